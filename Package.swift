@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A library of ours: one subject, one folder of its name under `Sources`.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one target, in a folder of its name under `Tests`.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: dependencies + ["SportsModel", "TestSupport"],
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "stvisits",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "stvisits", targets: ["stvisits"]),
+    .executable(name: "catalog-builder", targets: ["catalog-builder"]),
+    .executable(name: "fixture-builder", targets: ["fixture-builder"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    library("SportsModel"),
+    .target(
+      name: "StvisitsResources", path: "Resources",
+      resources: [.copy("Facts")], swiftSettings: strict),
+    library("Catalog", ["SportsModel", "StvisitsResources"]),
+    .systemLibrary(
+      name: "CExif", pkgConfig: "libexif",
+      providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+    library(
+      "PhotoMetadata",
+      ["SportsModel", "CExif", .product(name: "Crypto", package: "swift-crypto")]),
+    library("Matching", ["SportsModel"]),
+    library("VisitStore", ["SportsModel", .product(name: "GRDB", package: "GRDB.swift")]),
+    library(
+      "StvisitsKit", ["SportsModel", "Catalog", "PhotoMetadata", "Matching", "VisitStore"]),
+    .executableTarget(
+      name: "stvisits",
+      dependencies: [
+        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "VisitStore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // Tools: what makes the bundled facts and the fixtures.
+    .target(
+      name: "CatalogBuilding", dependencies: ["SportsModel", "Catalog"],
+      path: "Tools/CatalogBuilding", swiftSettings: strict),
+    .executableTarget(
+      name: "catalog-builder", dependencies: ["CatalogBuilding"],
+      path: "Tools/catalog-builder", swiftSettings: strict),
+    .target(
+      name: "PhotoFixtures", dependencies: ["SportsModel"],
+      path: "Tools/PhotoFixtures", swiftSettings: strict),
+    .executableTarget(
+      name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
+      path: "Tools/fixture-builder", swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["SportsModel", "PhotoFixtures"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    tests("SportsModel", []),
+    tests("Catalog", ["Catalog"]),
+    tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
+    tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"]),
+    tests("Matching", ["Matching"]),
+    tests("VisitStore", ["VisitStore"]),
+    tests("StvisitsKit", ["StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "VisitStore"]),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+    .testTarget(
+      name: "IntegrationTests",
+      dependencies: ["SportsModel", "TestSupport", "PhotoFixtures", "stvisits"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+#include <libexif/exif-data.h>
+#include <libexif/exif-loader.h>
+#include <libexif/exif-mem.h>

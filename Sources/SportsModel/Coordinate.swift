@@ -1,0 +1,42 @@
+import Foundation
+
+/// A point on the earth in WGS 84 degrees.
+package struct Coordinate: Hashable, Sendable, Codable {
+  /// Degrees north, −90 … 90.
+  package let latitude: Double
+  /// Degrees east, −180 … 180.
+  package let longitude: Double
+
+  /// A point, or nil when a number is not finite or out of range.
+  package init?(latitude: Double, longitude: Double) {
+    guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else {
+      return nil
+    }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Great-circle distance in metres by the haversine formula on the mean earth radius (IUGG).
+  package func distance(to other: Coordinate) -> Double {
+    let degree = Double.pi / 180
+    let halfLatitude = sin((other.latitude - latitude) * degree / 2)
+    let halfLongitude = sin((other.longitude - longitude) * degree / 2)
+    let chord =
+      halfLatitude * halfLatitude
+      + cos(latitude * degree) * cos(other.latitude * degree) * halfLongitude * halfLongitude
+    return 2 * Self.earthRadiusMeters * asin(min(1, chord.squareRoot()))
+  }
+
+  /// The point `north` and `east` metres away, for distances far below the earth's radius.
+  package func moved(north: Double, east: Double) -> Coordinate {
+    let degree = Double.pi / 180
+    let newLatitude = min(90, max(-90, latitude + north / (Self.earthRadiusMeters * degree)))
+    let circle = max(0.01, cos(latitude * degree)) * Self.earthRadiusMeters * degree
+    var newLongitude = longitude + east / circle
+    if newLongitude > 180 { newLongitude -= 360 }
+    if newLongitude < -180 { newLongitude += 360 }
+    return Coordinate(latitude: newLatitude, longitude: newLongitude) ?? self
+  }
+
+  private static let earthRadiusMeters = 6_371_008.8
+}

@@ -1,0 +1,58 @@
+/// What makes a game that game: everything else about it may be corrected later.
+package struct GameKey: Hashable, Sendable, Comparable {
+  package let league: LeagueID
+  /// Where it was played; nil while more than one building is possible or none is known.
+  package let stadium: StadiumID?
+  /// Calendar day at the stadium.
+  package let day: LocalDay
+  package let home: TeamID
+  /// 0 for the only game of the two clubs that day; 1, 2, 3 when there were several.
+  package let number: Int
+
+  package init(league: LeagueID, stadium: StadiumID?, day: LocalDay, home: TeamID, number: Int) {
+    self.league = league
+    self.stadium = stadium
+    self.day = day
+    self.home = home
+    self.number = number
+  }
+
+  /// Parses the form that `description` writes; nil for any other.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 5, !parts[0].isEmpty, !parts[1].isEmpty, !parts[3].isEmpty,
+      let day = LocalDay(parts[2]), let number = Int(parts[4]), (0...9).contains(number)
+    else { return nil }
+    self.init(
+      league: LeagueID(parts[0]), stadium: parts[1] == "unknown" ? nil : StadiumID(parts[1]),
+      day: day, home: TeamID(parts[3]), number: number)
+  }
+
+  package static func < (left: GameKey, right: GameKey) -> Bool {
+    (left.day, left.league, left.stadium?.rawValue ?? "", left.home, left.number)
+      < (right.day, right.league, right.stadium?.rawValue ?? "", right.home, right.number)
+  }
+}
+
+extension GameKey: CustomStringConvertible {
+  /// `mlb:fenway-park-boston:2018-06-15:mlb-bos:0`.
+  package var description: String {
+    "\(league):\(stadium?.rawValue ?? "unknown"):\(day):\(home):\(number)"
+  }
+}
+
+extension GameKey: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let key = GameKey(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a game key: \(text)"))
+    }
+    self = key
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,56 @@
+/// A league: the name it wears and how long its games usually last.
+package struct League: Hashable, Sendable, Identifiable {
+  package let id: LeagueID
+  package let name: String
+  /// Field of play in lower case: `baseball`, `basketball`, `hockey`, `football`, `soccer`.
+  package let sport: String
+  /// Minutes from the start of a game to its usual end.
+  package let usualGameMinutes: Int
+  /// Whether a season is named for the year it starts in and runs into the next (NBA, NHL).
+  package let seasonSpansYears: Bool
+
+  package init(
+    id: LeagueID, name: String, sport: String, usualGameMinutes: Int, seasonSpansYears: Bool
+  ) {
+    self.id = id
+    self.name = name
+    self.sport = sport
+    self.usualGameMinutes = usualGameMinutes
+    self.seasonSpansYears = seasonSpansYears
+  }
+}
+
+/// How a league is divided today.
+package struct LeagueStructure: Hashable, Sendable {
+  package struct Conference: Hashable, Sendable {
+    package let name: String
+    package let divisions: [Division]
+
+    package init(name: String, divisions: [Division]) {
+      self.name = name
+      self.divisions = divisions
+    }
+  }
+
+  /// A division; in a league without divisions the one division bears the conference's name.
+  package struct Division: Hashable, Sendable {
+    package let name: String
+    package let teams: [TeamID]
+
+    package init(name: String, teams: [TeamID]) {
+      self.name = name
+      self.teams = teams
+    }
+  }
+
+  package let league: League
+  package let conferences: [Conference]
+
+  package init(league: League, conferences: [Conference]) {
+    self.league = league
+    self.conferences = conferences
+  }
+
+  /// All teams of today, in the order of conferences and divisions.
+  package var teams: [TeamID] { conferences.flatMap(\.divisions).flatMap(\.teams) }
+}

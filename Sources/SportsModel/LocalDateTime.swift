@@ -1,0 +1,138 @@
+package import Foundation
+
+/// A wall clock reading without a zone: what a camera wrote, or what a stadium's clock showed.
+package struct LocalDateTime: Hashable, Comparable, Sendable {
+  package let day: LocalDay
+  /// Microseconds since local midnight, 0 ..< 86 400 000 000.
+  package let microsecondOfDay: Int
+
+  package init(day: LocalDay, microsecondOfDay: Int) {
+    let perDay = Self.microsecondsPerDay
+    let floor = (microsecondOfDay % perDay + perDay) % perDay
+    self.day = day + (microsecondOfDay - floor) / perDay
+    self.microsecondOfDay = floor
+  }
+
+  /// A reading of hours, minutes and seconds, or nil outside 00:00:00 … 23:59:59.
+  package init?(day: LocalDay, hour: Int, minute: Int, second: Int = 0, microsecond: Int = 0) {
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
+      (0..<1_000_000).contains(microsecond)
+    else { return nil }
+    self.init(
+      day: day,
+      microsecondOfDay: ((hour * 60 + minute) * 60 + second) * 1_000_000 + microsecond)
+  }
+
+  /// Parses `2018-06-15T19:32:11`, with or without a fraction; nil for any other form.
+  package init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+      bytes[16] == UInt8(ascii: ":"),
+      let day = LocalDay(String(decoding: bytes[0..<10], as: UTF8.self)),
+      let hour = decimal(bytes[11..<13]), let minute = decimal(bytes[14..<16]),
+      let second = decimal(bytes[17..<19])
+    else { return nil }
+    var fraction = 0
+    if bytes.count > 19 {
+      guard bytes[19] == UInt8(ascii: "."), bytes.count > 20,
+        let parsed = Self.microseconds(fraction: bytes[20...])
+      else { return nil }
+      fraction = parsed
+    }
+    self.init(day: day, hour: hour, minute: minute, second: second, microsecond: fraction)
+  }
+
+  /// The reading of a clock `offset` ahead of UTC at an instant.
+  package init(_ instant: Date, offset: UTCOffset) {
+    let microseconds = (instant.timeIntervalSince1970 * 1_000_000).rounded()
+    self.init(
+      day: LocalDay(daysSinceEpoch: 0),
+      microsecondOfDay: Int(microseconds) + offset.seconds * 1_000_000)
+  }
+
+  /// The reading of the clocks of a zone at an instant.
+  package init(_ instant: Date, zone: TimeZone) {
+    self.init(instant, offset: UTCOffset(seconds: zone.secondsFromGMT(for: instant)))
+  }
+
+  /// The instant at which a clock `offset` ahead of UTC shows this reading.
+  package func instant(offset: UTCOffset) -> Date {
+    Date(timeIntervalSince1970: secondsSinceEpoch - Double(offset.seconds))
+  }
+
+  /// The instant at which the clocks of a zone show this reading.
+  ///
+  /// Of a reading that occurs twice (clocks set back) the first is taken; one that never occurs
+  /// (clocks set forward) is read with the offset in force before the change.
+  package func instant(zone: TimeZone) -> Date {
+    let before = zone.secondsFromGMT(
+      for: Date(timeIntervalSince1970: secondsSinceEpoch - 86_400))
+    let guess = instant(offset: UTCOffset(seconds: before))
+    if zone.secondsFromGMT(for: guess) == before { return guess }
+    let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: secondsSinceEpoch + 86_400))
+    let second = instant(offset: UTCOffset(seconds: after))
+    return zone.secondsFromGMT(for: second) == after ? second : guess
+  }
+
+  /// Seconds from 1970-01-01T00:00:00 to this reading, on the same clock.
+  package var secondsSinceEpoch: Double {
+    Double(day.daysSinceEpoch) * 86_400 + Double(microsecondOfDay) / 1_000_000
+  }
+
+  /// Minutes since local midnight, 0 … 1439.
+  package var minuteOfDay: Int { microsecondOfDay / 60_000_000 }
+
+  package static func + (time: LocalDateTime, seconds: Int) -> LocalDateTime {
+    LocalDateTime(
+      day: time.day, microsecondOfDay: time.microsecondOfDay + seconds * 1_000_000)
+  }
+
+  package static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
+    (left.day, left.microsecondOfDay) < (right.day, right.microsecondOfDay)
+  }
+
+  /// Reads the digits after a decimal point; more than six are cut.
+  package static func microseconds(fraction digits: some Collection<UInt8>) -> Int? {
+    guard let value = decimal(digits.prefix(6)), decimal(digits.dropFirst(6).prefix(12)) != nil
+    else { return nil }
+    return (0..<max(0, 6 - digits.count)).reduce(value) { value, _ in value * 10 }
+  }
+
+  private static let microsecondsPerDay = 86_400_000_000
+}
+
+extension LocalDateTime: CustomStringConvertible {
+  /// `2018-06-15T19:32:11.25`, the fraction only when there is one.
+  package var description: String { "\(day)T\(clock)" }
+
+  /// `19:32:11.25`.
+  package var clock: String {
+    let seconds = microsecondOfDay / 1_000_000
+    let time =
+      "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
+    let fraction = microsecondOfDay % 1_000_000
+    guard fraction > 0 else { return time }
+    var digits = padded(fraction, 6)
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(time).\(digits)"
+  }
+
+  /// `19:32`.
+  package var hourAndMinute: String { String(clock.prefix(5)) }
+}
+
+extension LocalDateTime: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let time = LocalDateTime(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a local time: \(text)"))
+    }
+    self = time
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

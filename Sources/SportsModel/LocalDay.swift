@@ -1,0 +1,122 @@
+/// A calendar day without a time zone, as days since 1970-01-01 (proleptic Gregorian).
+///
+/// Game days, visits and questions are all of the local calendar at the stadium; keeping them
+/// free of zones means that no conversion can ever move them.
+package struct LocalDay: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01; negative before.
+  package let daysSinceEpoch: Int32
+
+  package init(daysSinceEpoch: Int) { self.daysSinceEpoch = Int32(clamping: daysSinceEpoch) }
+
+  /// The day of a year, month and day, or nil when the calendar has no such day.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.daysIn(month: month, year: year)
+    else { return nil }
+    self.init(daysSinceEpoch: Self.days(year: year, month: month, day: day))
+  }
+
+  /// Parses `2018-06-15`; nil for any other form or an impossible day.
+  package init?(_ text: some StringProtocol) {
+    let digits = Array(text.utf8)
+    guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-"),
+      let year = decimal(digits[0..<4]), let month = decimal(digits[5..<7]),
+      let day = decimal(digits[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  package var year: Int { civil.year }
+  package var month: Int { civil.month }
+  package var day: Int { civil.day }
+
+  /// 1 for Monday to 7 for Sunday, as ISO 8601 counts.
+  package var isoWeekday: Int { (Int(daysSinceEpoch) % 7 + 7 + 3) % 7 + 1 }
+
+  package static func + (day: LocalDay, days: Int) -> LocalDay {
+    LocalDay(daysSinceEpoch: Int(day.daysSinceEpoch) + days)
+  }
+
+  package static func - (day: LocalDay, days: Int) -> LocalDay { day + -days }
+
+  /// How many days `left` is after `right`.
+  package static func - (left: LocalDay, right: LocalDay) -> Int {
+    Int(left.daysSinceEpoch) - Int(right.daysSinceEpoch)
+  }
+
+  package static func < (left: LocalDay, right: LocalDay) -> Bool {
+    left.daysSinceEpoch < right.daysSinceEpoch
+  }
+
+  // The two conversions are the well-known count of days from 0000-03-01, so that the leap day is
+  // the last day of a counted year (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private var civil: (year: Int, month: Int, day: Int) {
+    let shifted = Int(daysSinceEpoch) + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthIndex = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * monthIndex + 2) / 5 + 1
+    let month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func daysIn(month: Int, year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    default: 31
+    }
+  }
+}
+
+extension LocalDay: CustomStringConvertible {
+  /// `2018-06-15`.
+  package var description: String {
+    let parts = civil
+    return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+  }
+}
+
+extension LocalDay: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let day = LocalDay(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a day: \(text)"))
+    }
+    self = day
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// The value of ASCII digits, or nil when one of them is none.
+func decimal(_ digits: some Sequence<UInt8>) -> Int? {
+  var value = 0
+  for digit in digits {
+    guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+    value = value * 10 + Int(digit - UInt8(ascii: "0"))
+  }
+  return value
+}
+
+/// A number with leading zeros, at least `width` digits.
+func padded(_ value: Int, _ width: Int) -> String {
+  let digits = String(value)
+  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

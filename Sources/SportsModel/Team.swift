@@ -1,0 +1,46 @@
+/// A franchise with every name it has worn and every regular home.
+package struct Team: Hashable, Sendable, Identifiable {
+  /// A span of seasons in a home stadium, both ends included.
+  package struct Home: Hashable, Sendable {
+    package let stadium: StadiumID
+    package let first: Int
+    /// nil while it lasts.
+    package let last: Int?
+
+    package init(stadium: StadiumID, first: Int, last: Int?) {
+      self.stadium = stadium
+      self.first = first
+      self.last = last
+    }
+  }
+
+  package let id: TeamID
+  package let league: LeagueID
+  /// Present short code in upper case: `NYY`.
+  package let code: String
+  /// Names by season, oldest first.
+  package let names: [DatedName]
+  /// Other words people use: city, nickname, codes of earlier times.
+  package let aliases: [String]
+  package let isActive: Bool
+  package let homes: [Home]
+
+  package init(
+    id: TeamID, league: LeagueID, code: String, names: [DatedName], aliases: [String],
+    isActive: Bool, homes: [Home]
+  ) {
+    self.id = id
+    self.league = league
+    self.code = code
+    self.names = names
+    self.aliases = aliases
+    self.isActive = isActive
+    self.homes = homes
+  }
+
+  /// The name of today, or the last one of a franchise that is gone.
+  package var name: String { names.last?.name ?? code }
+
+  /// The name worn in a season (the year in which it starts).
+  package func name(season: Int) -> String { names.worn(in: season) ?? name }
+}

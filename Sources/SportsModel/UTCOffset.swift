@@ -1,0 +1,63 @@
+package import Foundation
+
+/// How far a clock is ahead of UTC.
+package struct UTCOffset: Hashable, Sendable {
+  /// Seconds ahead of UTC; −43 200 … 50 400 for the zones in use.
+  package let seconds: Int
+
+  package init(seconds: Int) { self.seconds = seconds }
+
+  /// Parses `+05:30`, `-0400` or `Z` within the range of the zones in use; nil for anything else.
+  package init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    if bytes == [UInt8(ascii: "Z")] {
+      self.init(seconds: 0)
+      return
+    }
+    guard bytes.count == 6 || bytes.count == 5,
+      bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-"),
+      bytes.count == 5 || bytes[3] == UInt8(ascii: ":"),
+      let hours = decimal(bytes[1..<3]), let minutes = decimal(bytes.suffix(2)), minutes < 60
+    else { return nil }
+    let seconds = (hours * 60 + minutes) * 60 * (bytes[0] == UInt8(ascii: "-") ? -1 : 1)
+    guard (-43_200...50_400).contains(seconds) else { return nil }
+    self.init(seconds: seconds)
+  }
+}
+
+extension UTCOffset: CustomStringConvertible {
+  /// `-04:00`.
+  package var description: String {
+    let minutes = abs(seconds) / 60
+    return "\(seconds < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+  }
+}
+
+extension UTCOffset: Codable {
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let offset = UTCOffset(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a UTC offset: \(text)"))
+    }
+    self = offset
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension Date {
+  /// `2018-06-15T23:32:11Z`, with a fraction only when there is one.
+  package var utcText: String {
+    LocalDateTime(self, offset: UTCOffset(seconds: 0)).description + "Z"
+  }
+
+  /// Parses the form that `utcText` writes; nil for any other.
+  package init?(utcText text: some StringProtocol) {
+    guard text.hasSuffix("Z"), let time = LocalDateTime(text.dropLast()) else { return nil }
+    self = time.instant(offset: UTCOffset(seconds: 0))
+  }
+}

@@ -1,0 +1,61 @@
+import SportsModel
+import TestSupport
+import Testing
+
+@Suite struct StadiumIndexTests {
+  func stadium(_ id: StadiumID, _ latitude: Double, _ longitude: Double, closed: Int? = nil) throws
+    -> Stadium
+  {
+    Stadium(
+      id: id, names: [DatedName(id.rawValue, first: nil, last: nil)],
+      coordinate: try #require(Coordinate(latitude: latitude, longitude: longitude)),
+      timeZoneID: "America/New_York", closed: closed)
+  }
+
+  @Test func findsWhatABruteForceSearchFinds() throws {
+    var generator = SeededGenerator(seed: 1)
+    let all = try (0..<400).map {
+      try stadium(
+        StadiumID("s\($0)"), .random(in: -85...85, using: &generator),
+        .random(in: -180...180, using: &generator))
+    }
+    let index = StadiumIndex(all)
+    for _ in 0..<200 {
+      let point = try #require(
+        Coordinate(
+          latitude: .random(in: -85...85, using: &generator),
+          longitude: .random(in: -180...180, using: &generator)))
+      let expected = all.filter { $0.coordinate.distance(to: point) <= 600_000 }.map(\.id).sorted()
+      #expect(index.near(point, on: nil, within: 600_000).map(\.stadium.id).sorted() == expected)
+    }
+  }
+
+  @Test func findsNeighborsAcrossTheDateLine() throws {
+    let index = StadiumIndex([try stadium("east", 10, 179.999), try stadium("west", 10, -179.999)])
+    let point = try #require(Coordinate(latitude: 10, longitude: 179.9995))
+    #expect(index.near(point, on: nil, within: 5_000).map(\.stadium.id) == ["east", "west"])
+  }
+
+  @Test func leavesOutWhatWasClosedThatYear() throws {
+    let index = StadiumIndex([
+      try stadium("shea", 40.7557, -73.8481, closed: 2008), try stadium("citi", 40.7571, -73.8458),
+    ])
+    let point = try #require(Coordinate(latitude: 40.7557, longitude: -73.8481))
+    let day = try #require(LocalDay("2009-06-01"))
+    #expect(index.near(point, on: day, within: 5_000).map(\.stadium.id) == ["citi"])
+    #expect(index.near(point, on: nil, within: 5_000).map(\.stadium.id) == ["shea", "citi"])
+  }
+
+  @Test func measuresKnownDistances() throws {
+    // One degree of latitude on the mean sphere is 111.195 km.
+    let a = try #require(Coordinate(latitude: 40, longitude: -75))
+    let b = try #require(Coordinate(latitude: 41, longitude: -75))
+    #expect(abs(a.distance(to: b) - 111_195.08) < 0.1)
+    #expect(abs(a.moved(north: 300, east: -400).distance(to: a) - 500) < 0.5)
+  }
+
+  @Test(arguments: [(91.0, 0.0), (0.0, 181.0), (.nan, 0.0), (0.0, .infinity)])
+  func refusesImpossibleCoordinates(latitude: Double, longitude: Double) {
+    #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
+  }
+}
