@@ -7,6 +7,8 @@ package struct UTCOffset: Hashable, Sendable {
 
   package init(seconds: Int) { self.seconds = seconds }
 
+  package static let utc = UTCOffset(seconds: 0)
+
   /// Parses `+05:30`, `-0400` or `Z` within the range of the zones in use; nil for anything else.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
@@ -52,12 +54,12 @@ extension UTCOffset: Codable {
 extension Date {
   /// `2018-06-15T23:32:11Z`, with a fraction only when there is one.
   package var utcText: String {
-    LocalDateTime(self, offset: UTCOffset(seconds: 0)).description + "Z"
+    LocalDateTime(self, offset: .utc).description + "Z"
   }
 
   /// Parses the form that `utcText` writes; nil for any other.
   package init?(utcText text: some StringProtocol) {
     guard text.hasSuffix("Z"), let time = LocalDateTime(text.dropLast()) else { return nil }
-    self = time.instant(offset: UTCOffset(seconds: 0))
+    self = time.instant(offset: .utc)
   }
 }

@@ -1,0 +1,27 @@
+package import SportsModel
+
+/// A game that the outing may have been to, at one of the stadiums near it.
+package struct Candidate: Sendable, Hashable {
+  package let game: Game
+  package let stadium: Stadium
+  /// Metres from the outing's position to the stadium's centre.
+  package let distance: Double
+  package let spatial: SpatialConfidence
+  package let temporal: TemporalConfidence
+
+  package init(
+    game: Game, stadium: Stadium, distance: Double, spatial: SpatialConfidence,
+    temporal: TemporalConfidence
+  ) {
+    self.game = game
+    self.stadium = stadium
+    self.distance = distance
+    self.spatial = spatial
+    self.temporal = temporal
+  }
+
+  package var combined: CombinedConfidence { CombinedConfidence(spatial, temporal) }
+
+  /// The key with the building settled as this stadium.
+  package var key: GameKey { game.key(at: stadium.id) }
+}

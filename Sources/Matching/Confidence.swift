@@ -1,0 +1,62 @@
+package import SportsModel
+
+/// How sure the place is.
+package enum SpatialConfidence: String, Sendable, Codable, Comparable {
+  case high, medium, low, none
+
+  package init(distance: Double?, rules: MatchingRules) {
+    guard let distance else {
+      self = .none
+      return
+    }
+    switch distance {
+    case ..<rules.highRadius: self = .high
+    case ..<rules.mediumRadius: self = .medium
+    case ...(rules.searchRadius + rules.widestSearchMargin): self = .low
+    default: self = .none
+    }
+  }
+
+  /// Surer ones come first.
+  package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .high: 0
+    case .medium: 1
+    case .low: 2
+    case .none: 3
+    }
+  }
+}
+
+/// How the outing's day at the stadium and the game's day agree.
+package enum TemporalConfidence: String, Sendable, Codable {
+  case exactDay, adjacentDay, outOfRange
+
+  package init(outing: LocalDay?, game: LocalDay?) {
+    guard let outing, let game else {
+      self = .outOfRange
+      return
+    }
+    switch abs(outing - game) {
+    case 0: self = .exactDay
+    case 1: self = .adjacentDay
+    default: self = .outOfRange
+    }
+  }
+}
+
+/// What place and time together allow.
+package enum CombinedConfidence: String, Sendable, Codable {
+  case autoSelect, userConfirm, manualOnly
+
+  package init(_ spatial: SpatialConfidence, _ temporal: TemporalConfidence) {
+    self =
+      switch (spatial, temporal) {
+      case (.high, .exactDay): .autoSelect
+      case (.high, .adjacentDay), (.medium, .exactDay), (.medium, .adjacentDay): .userConfirm
+      case (.low, _), (.none, _), (_, .outOfRange): .manualOnly
+      }
+  }
+}

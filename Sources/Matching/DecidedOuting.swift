@@ -1,0 +1,64 @@
+package import SportsModel
+
+/// An outing of a library with its verdict.
+package struct DecidedOuting: Sendable, Hashable {
+  package var outing: Outing
+  package let verdict: Verdict
+  /// The id of a sure outing of the same day whose game is all that is offered here.
+  package var explainedBy: String?
+
+  package init(outing: Outing, verdict: Verdict, explainedBy: String? = nil) {
+    self.outing = outing
+    self.verdict = verdict
+    self.explainedBy = explainedBy
+  }
+}
+
+extension Matcher {
+  /// The verdicts on the outings of a whole library.
+  ///
+  /// Photos of one day fall into several outings when their places scatter. Where one of these is
+  /// sure and another has nothing but that same game to offer, there is nothing left to ask: photos
+  /// at the stadium join the sure outing, those farther off keep their place and point to it.
+  ///
+  /// - Parameters:
+  ///   - outings: all outings of the library.
+  ///   - habits: where the library has photos on which days.
+  ///   - step: called after each verdict; returning false ends the work early.
+  /// - Returns: the outings in the order given, without those that joined another.
+  /// - Throws: what the catalog throws when a season cannot be read.
+  package func verdicts(
+    on outings: [Outing], habits: HabitSpots?, step: () -> Bool = { true }
+  ) throws -> [DecidedOuting] {
+    var decided: [DecidedOuting] = []
+    for outing in outings {
+      decided.append(
+        DecidedOuting(outing: outing, verdict: try verdict(on: outing, habits: habits)))
+      guard step() else { break }
+    }
+    return joinExplained(decided)
+  }
+
+  private func joinExplained(_ decided: [DecidedOuting]) -> [DecidedOuting] {
+    var sure: [GameKey: Int] = [:]
+    for (index, item) in decided.enumerated() where item.verdict.decision == .record {
+      if let key = item.verdict.candidates.first?.key, sure[key] == nil { sure[key] = index }
+    }
+    var result = decided
+    var joined: Set<Int> = []
+    for (index, item) in decided.enumerated() {
+      guard item.verdict.decision != .otherLeague, let best = item.verdict.candidates.first,
+        item.verdict.candidates.allSatisfy({ $0.key == best.key }),
+        best.temporal == .exactDay, let host = sure[best.key], host != index
+      else { continue }
+      if best.spatial == .high {
+        result[host].outing.photos = (result[host].outing.photos + item.outing.photos)
+          .sorted(by: Outing.isTakenBefore)
+        joined.insert(index)
+      } else {
+        result[index].explainedBy = decided[host].outing.id
+      }
+    }
+    return result.indices.filter { !joined.contains($0) }.map { result[$0] }
+  }
+}

@@ -1,0 +1,58 @@
+package import SportsModel
+
+/// What is to happen with an outing.
+package enum Decision: Sendable, Hashable {
+  /// Sure: the game is the first candidate.
+  case record
+  /// Asked; the reasons are in the verdict.
+  case ask
+  /// Kept for `review --all`, not asked.
+  case unresolved
+  case notAtStadium
+  /// Only games of leagues that were not asked for.
+  case otherLeague
+}
+
+/// Why an outing is not recorded by itself, in the order in which it is told.
+package enum Reason: Sendable, Hashable {
+  case noPlace
+  case noStadiumNear
+  case noDate
+  case noGame
+  /// No game, and the person is here on many such days.
+  case habitWithoutGame
+  case farFromStadium
+  case adjacentDay
+  case severalGames
+  case failedConditions
+  case otherLeagueOnly
+  case sure
+}
+
+/// The decision on one outing with all that led to it.
+package struct Verdict: Sendable, Hashable {
+  package let decision: Decision
+  package let reason: Reason
+  /// Of the best candidate, or the nearest one when there is no game.
+  package let stadium: Stadium?
+  /// Metres from the outing's position to that stadium's centre.
+  package let distance: Double?
+  package let spatial: SpatialConfidence
+  package let temporal: TemporalConfidence
+  package let combined: CombinedConfidence
+  /// What is offered, best first.
+  package let candidates: [Candidate]
+  /// Those conditions that keep an otherwise sure outing from being recorded.
+  package let failed: [Condition]
+  /// Every open stadium within the search radius, nearest first.
+  package let neighbors: [StadiumIndex.Neighbor]
+
+  /// The game that was, or with one key would be, recorded: the only candidate that is offered.
+  package var singleOffer: Candidate? {
+    switch decision {
+    case .record: candidates.first
+    case .ask: candidates.count == 1 ? candidates.first : nil
+    case .unresolved, .notAtStadium, .otherLeague: nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import SportsModel
+
+/// A verdict in plain words.
+package struct Explanation: Sendable {
+  private let outing: Outing
+  private let verdict: Verdict
+  private let rules: MatchingRules
+
+  package init(_ verdict: Verdict, of outing: Outing, rules: MatchingRules = MatchingRules()) {
+    self.verdict = verdict
+    self.outing = outing
+    self.rules = rules
+  }
+
+  /// One sentence: why the decision is what it is.
+  package var reason: String {
+    switch verdict.reason {
+    case .noPlace: "no photo says where it was taken"
+    case .noStadiumNear: "no stadium within \(kilometers(rules.searchRadius))"
+    case .noDate: "no photo says when it was taken"
+    case .noGame: "no game there that day or on the days beside it"
+    case .habitWithoutGame: "no game, and photos here on many days without one"
+    case .farFromStadium: "\(distance) from the centre of the stadium"
+    case .adjacentDay: "no game that day, but on the day before or after"
+    case .severalGames: severalGames
+    case .failedConditions: verdict.failed.map(sentence).joined(separator: "; ")
+    case .otherLeagueOnly: "only leagues that were not asked for play there"
+    case .sure: "one game there that day, and the photos were taken at it"
+    }
+  }
+
+  /// The evidence, a line each.
+  package var lines: [String] {
+    var lines = [
+      "\(outing.photos.count) \(outing.photos.count == 1 ? "photo" : "photos")\(timeSpan)"
+    ]
+    if let position = outing.position {
+      let error = outing.positionError > 0 ? " ± \(Int(outing.positionError.rounded())) m" : ""
+      lines.append(
+        "position \(degrees(position.latitude)), \(degrees(position.longitude))\(error)")
+    }
+    lines += clockLines
+    lines += verdict.neighbors.prefix(4).map { neighbor in
+      let error = Int(neighbor.stadium.positionErrorMeters.rounded())
+      return "\(neighbor.stadium.name): \(meters(neighbor.distance)) ± \(error) m"
+    }
+    lines += verdict.candidates.map(describe)
+    lines.append(
+      "place \(verdict.spatial.rawValue), day \(verdict.temporal.rawValue): "
+        + verdict.combined.rawValue)
+    lines += verdict.failed.map { "not sure (\($0.rawValue)): \(sentence($0))" }
+    return lines
+  }
+
+  private var clockLines: [String] {
+    let shifts = Set(outing.photos.compactMap(\.clockAheadMinutes)).filter { abs($0) >= 30 }
+    return shifts.sorted().map { minutes in
+      let hours = Double(abs(minutes)) / 60
+      let text = hours == hours.rounded() ? String(Int(hours)) : String(hours)
+      return "the camera's clock was \(text) h \(minutes > 0 ? "ahead of" : "behind") the stadium's"
+    }
+  }
+
+  private var severalGames: String {
+    guard let best = verdict.candidates.first else { return "several games" }
+    guard best.game.building == .stated || best.game.building == .inferred else {
+      return "the home team had several homes then, and none is named for this game"
+    }
+    return "several games in this building that day"
+  }
+
+  private func sentence(_ condition: Condition) -> String {
+    switch condition {
+    case .nearestStadium:
+      verdict.neighbors.first.map(\.stadium.id) == verdict.stadium?.id
+        ? "\(distance) from the centre, with all errors too far to be sure"
+        : "another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")"
+    case .noOtherStadium: "another stadium near by had a game that day"
+    case .oneGame: severalGames
+    case .inWindow: "no photo was taken between the doors' opening and the end of the game"
+    case .inside:
+      verdict.stadium?.thoroughfare == nil
+        ? "no photo lies inside the stadium, nor do two show a stay of half an hour"
+        : "passers-by take photos here, and no two show a stay of half an hour"
+    case .played: played
+    case .noHabit: "photos here on many days without a game"
+    }
+  }
+
+  private var played: String {
+    guard let game = verdict.candidates.first?.game else { return "not played" }
+    if !game.hasSpectators { return "played without spectators" }
+    if !game.isDateFirm { return "the date of the game is not certain" }
+    return "the result of the game is not known yet"
+  }
+
+  private func describe(_ candidate: Candidate) -> String {
+    let game = candidate.game
+    let start =
+      switch game.start {
+      case .exact: " at \(game.localStart?.hourAndMinute ?? "")"
+      case .placeholder: " (start not certain)"
+      case .unknown: ""
+      }
+    let number = game.number > 0 ? ", game \(game.number)" : ""
+    let score = game.score.map { ", \($0.away)–\($0.home)" } ?? ""
+    return "\(game.day)\(start): \(game.away) at \(game.home)\(number)\(score)"
+  }
+
+  private var timeSpan: String {
+    guard let span = outing.span else { return "" }
+    let first = "\(span.lowerBound.day) \(span.lowerBound.hourAndMinute)"
+    guard span.upperBound != span.lowerBound else { return ", \(first)" }
+    return ", \(first)–\(span.upperBound.hourAndMinute)"
+  }
+
+  private var distance: String { meters(verdict.distance ?? 0) }
+
+  private func meters(_ meters: Double) -> String {
+    meters < 1_000 ? "\(Int(meters.rounded())) m" : kilometers(meters)
+  }
+
+  private func kilometers(_ meters: Double) -> String {
+    let tenths = Int((meters / 100).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) km" : "\(tenths / 10).\(tenths % 10) km"
+  }
+
+  private func degrees(_ value: Double) -> String {
+    String((value * 100_000).rounded() / 100_000)
+  }
+}

@@ -1,0 +1,90 @@
+import SportsModel
+
+extension Matcher {
+  /// The conditions that keep an `autoSelect` of the table from standing, in their order.
+  func failedConditions(
+    of candidate: Candidate, outing: Outing, neighbors: [StadiumIndex.Neighbor],
+    habits: HabitSpots?
+  ) throws -> [Condition] {
+    var failed: [Condition] = []
+    if !isSafelyNearest(candidate, outing, neighbors) { failed.append(.nearestStadium) }
+    if try hasRival(candidate, outing, neighbors) { failed.append(.noOtherStadium) }
+    if try !isOnlyGame(candidate) { failed.append(.oneGame) }
+    let evidence = outing.photos.filter(\.isEvidence)
+    let window = window(of: candidate)
+    let inWindow = evidence.filter { $0.local.map(window.contains) == true }
+    if inWindow.isEmpty { failed.append(.inWindow) }
+    // A morning tour does not show that the evening's bar was the stadium: what counts are the
+    // photos of the game, as far as there are some.
+    if !isInside(inWindow.isEmpty ? evidence : inWindow, candidate.stadium) {
+      failed.append(.inside)
+    }
+    if !wasPlayed(candidate.game) { failed.append(.played) }
+    if let habits, let position = outing.position,
+      try habits.isHabit(position, at: candidate.stadium.id, games: games)
+    {
+      failed.append(.noHabit)
+    }
+    return failed
+  }
+
+  /// From the minutes before the start to those after the league's usual end; without a start
+  /// that can be trusted, from noon to midnight.
+  func window(of candidate: Candidate) -> ClosedRange<LocalDateTime> {
+    let game = candidate.game
+    let midnight = LocalDateTime(day: game.day, microsecondOfDay: 0)
+    guard case .exact(let start) = game.start else {
+      let minutes = rules.windowWithoutStart
+      return midnight + minutes.lowerBound * 60...midnight + (minutes.upperBound * 60 + 59)
+    }
+    let length = leagues[game.league]?.usualGameMinutes ?? rules.usualGameMinutes
+    let end = start + length + rules.minutesAfterUsualEnd
+    return midnight + (start - rules.minutesBeforeStart) * 60...midnight + end * 60
+  }
+
+  private func isSafelyNearest(
+    _ candidate: Candidate, _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor]
+  ) -> Bool {
+    let stadium = candidate.stadium
+    let farthest = candidate.distance + outing.positionError + stadium.positionErrorMeters
+    return neighbors.first?.stadium.id == stadium.id && farthest < rules.highRadius
+      && !stadium.isPositionApproximate
+  }
+
+  private func hasRival(
+    _ candidate: Candidate, _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor]
+  ) throws -> Bool {
+    for other in neighbors
+    where other.stadium.id != candidate.stadium.id && other.distance <= rules.rivalRadius
+      && candidate.distance >= other.distance * rules.decisiveShare
+    {
+      if try !games.games(at: other.stadium.id, on: candidate.game.day).isEmpty { return true }
+    }
+    return false
+  }
+
+  private func isOnlyGame(_ candidate: Candidate) throws -> Bool {
+    let building = candidate.game.building
+    guard building == .stated || building == .inferred else { return false }
+    return try games.games(at: candidate.stadium.id, on: candidate.game.day).count == 1
+  }
+
+  /// One photo inside, or two that show a stay; where passers-by take photos it must be two.
+  private func isInside(_ photos: [PlacedPhoto], _ stadium: Stadium) -> Bool {
+    let times = photos.compactMap { $0.local?.secondsSinceEpoch }
+    if let first = times.min(), let last = times.max(),
+      last - first >= Double(rules.minutesOfAStay * 60)
+    {
+      return true
+    }
+    guard stadium.thoroughfare == nil else { return false }
+    return photos.contains { photo in
+      guard let place = photo.facts.coordinate else { return false }
+      return place.distance(to: stadium.coordinate) <= stadium.footprintMeters
+    }
+  }
+
+  private func wasPlayed(_ game: Game) -> Bool {
+    game.score != nil && game.isDateFirm && game.hasSpectators
+  }
+}

@@ -1,0 +1,176 @@
+package import SportsModel
+
+/// Decides which stadium and which game an outing was, or that a person must say so.
+///
+/// Pure and deterministic: the same outing, catalog and rules give the same verdict.
+package struct Matcher: Sendable {
+  package let rules: MatchingRules
+  let stadiums: StadiumIndex
+  let games: GamesOfDay
+  let leagues: [LeagueID: League]
+  /// Leagues that are offered, all when nil; what is counted in a building never depends on it.
+  let offered: Set<LeagueID>?
+
+  package init(
+    stadiums: StadiumIndex, games: GamesOfDay, leagues: [League], offering: Set<LeagueID>? = nil,
+    rules: MatchingRules = MatchingRules()
+  ) {
+    self.stadiums = stadiums
+    self.games = games
+    self.leagues = Dictionary(leagues.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.offered = offering
+    self.rules = rules
+  }
+
+  /// The verdict on one outing.
+  ///
+  /// - Parameters:
+  ///   - outing: the photos of one place and day.
+  ///   - habits: where the library has photos on which days; nil outside an import.
+  /// - Returns: the decision with its evidence.
+  /// - Throws: what the catalog throws when a season cannot be read.
+  package func verdict(on outing: Outing, habits: HabitSpots? = nil) throws -> Verdict {
+    guard let position = outing.position else { return .without(.noPlace, .unresolved) }
+    let margin = min(outing.positionError, rules.widestSearchMargin)
+    let neighbors = stadiums.near(
+      position, on: outing.day, within: rules.searchRadius + margin)
+    guard let nearest = neighbors.first else { return .without(.noStadiumNear, .notAtStadium) }
+    guard let day = outing.day else {
+      let isHigh = spatial(nearest) == .high
+      return withoutGame(isHigh ? .ask : .unresolved, .noDate, neighbors)
+    }
+
+    let nearby = try candidates(near: neighbors, on: day)
+    let tier = bestTier(nearby, outing: outing)
+    guard !tier.isEmpty else {
+      return try verdictWithoutGame(outing, position, neighbors, habits)
+    }
+    let candidates = tier.filter { offered?.contains($0.game.league) ?? true }
+    guard let best = candidates.first else {
+      return withoutGame(.otherLeague, .otherLeagueOnly, neighbors)
+    }
+    switch best.combined {
+    case .manualOnly:
+      return verdict(.unresolved, .farFromStadium, candidates, neighbors)
+    case .userConfirm:
+      let reason: Reason = best.temporal == .adjacentDay ? .adjacentDay : .farFromStadium
+      return verdict(.ask, reason, candidates, neighbors)
+    case .autoSelect:
+      let failed = try failedConditions(
+        of: best, outing: outing, neighbors: neighbors, habits: habits)
+      guard failed.isEmpty else {
+        let reason: Reason = failed.contains(.oneGame) ? .severalGames : .failedConditions
+        return verdict(.ask, reason, candidates, neighbors, failed: failed)
+      }
+      return verdict(.record, .sure, candidates, neighbors)
+    }
+  }
+
+  // MARK: Candidates
+
+  private func spatial(_ neighbor: StadiumIndex.Neighbor) -> SpatialConfidence {
+    SpatialConfidence(distance: neighbor.distance, rules: rules)
+  }
+
+  /// Every game at a neighbor on the day and on the days beside it.
+  private func candidates(near neighbors: [StadiumIndex.Neighbor], on day: LocalDay) throws
+    -> [Candidate]
+  {
+    var found: [Candidate] = []
+    for neighbor in neighbors {
+      for gameDay in [day - 1, day, day + 1] {
+        for game in try games.games(at: neighbor.stadium.id, on: gameDay) {
+          found.append(
+            Candidate(
+              game: game, stadium: neighbor.stadium, distance: neighbor.distance,
+              spatial: spatial(neighbor),
+              temporal: TemporalConfidence(outing: day, game: gameDay)))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The candidates worth offering, best first: of the day near by, else of the days beside it,
+  /// else those far away.
+  private func bestTier(_ candidates: [Candidate], outing: Outing) -> [Candidate] {
+    let near = candidates.filter { $0.spatial == .high || $0.spatial == .medium }
+    let today = near.filter { $0.temporal == .exactDay }
+    let far = candidates.filter { $0.spatial == .low }
+    var tier =
+      [today, near, far.filter { $0.temporal == .exactDay }, far]
+      .first { !$0.isEmpty } ?? []
+    if let nearest = tier.map(\.distance).min() {
+      tier.removeAll { $0.distance > nearest && isDecisive(nearest, against: $0.distance) }
+    }
+    let keyed = tier.map { candidate in
+      (candidate, misfit: misfit(outing, window(of: candidate)), key: candidate.key)
+    }
+    return keyed.sorted {
+      ($0.0.distance, $0.misfit, $0.key) < ($1.0.distance, $1.misfit, $1.key)
+    }.map(\.0)
+  }
+
+  private func isDecisive(_ nearest: Double, against other: Double) -> Bool {
+    nearest < other * rules.decisiveShare
+  }
+
+  /// Seconds by which the nearest photo misses the window; 0 when one lies in it.
+  private func misfit(_ outing: Outing, _ window: ClosedRange<LocalDateTime>) -> Double {
+    outing.photos.compactMap(\.local).map { time in
+      if window.contains(time) { return 0 }
+      let edge = time < window.lowerBound ? window.lowerBound : window.upperBound
+      return abs(time.secondsSinceEpoch - edge.secondsSinceEpoch)
+    }.min() ?? 0
+  }
+
+  // MARK: Verdicts
+
+  private func verdictWithoutGame(
+    _ outing: Outing, _ position: Coordinate, _ neighbors: [StadiumIndex.Neighbor],
+    _ habits: HabitSpots?
+  ) throws -> Verdict {
+    guard let nearest = neighbors.first, spatial(nearest) == .high else {
+      return withoutGame(.notAtStadium, .noGame, neighbors)
+    }
+    if let habits, try habits.isHabit(position, at: nearest.stadium.id, games: games) {
+      return withoutGame(.notAtStadium, .habitWithoutGame, neighbors)
+    }
+    if let offered, !nearest.stadium.tenancies.contains(where: { offered.contains($0.league) }) {
+      return withoutGame(.otherLeague, .otherLeagueOnly, neighbors)
+    }
+    return withoutGame(.ask, .noGame, neighbors)
+  }
+
+  private func verdict(
+    _ decision: Decision, _ reason: Reason, _ candidates: [Candidate],
+    _ neighbors: [StadiumIndex.Neighbor], failed: [Condition] = []
+  ) -> Verdict {
+    let best = candidates.first
+    let combined = best?.combined ?? .manualOnly
+    return Verdict(
+      decision: decision, reason: reason, stadium: best?.stadium, distance: best?.distance,
+      spatial: best?.spatial ?? .none, temporal: best?.temporal ?? .outOfRange,
+      combined: failed.isEmpty ? combined : .userConfirm, candidates: candidates,
+      failed: failed, neighbors: neighbors)
+  }
+
+  private func withoutGame(
+    _ decision: Decision, _ reason: Reason, _ neighbors: [StadiumIndex.Neighbor]
+  ) -> Verdict {
+    let nearest = neighbors.first
+    return Verdict(
+      decision: decision, reason: reason, stadium: nearest?.stadium,
+      distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none,
+      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [],
+      neighbors: neighbors)
+  }
+}
+
+extension Verdict {
+  fileprivate static func without(_ reason: Reason, _ decision: Decision) -> Verdict {
+    Verdict(
+      decision: decision, reason: reason, stadium: nil, distance: nil, spatial: .none,
+      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [], neighbors: [])
+  }
+}

@@ -1,0 +1,94 @@
+package import Foundation
+package import SportsModel
+
+/// A photo with its time read on the clock of the stadium it is near.
+package struct PlacedPhoto: Sendable, Hashable {
+  package let facts: PhotoFacts
+  /// Wall clock at the stadium; nil when the photo has no time at all.
+  package let local: LocalDateTime?
+  /// Whether place and time are the photo's own and to be believed, so that a decision may rest
+  /// on them.
+  package let isEvidence: Bool
+  /// Minutes by which the camera's clock was ahead of the stadium's, when the file settles it.
+  package let clockAheadMinutes: Int?
+
+  package init(_ facts: PhotoFacts, zone: TimeZone) {
+    self.facts = facts
+    if let instant = facts.utcTime {
+      let local = LocalDateTime(instant, zone: zone)
+      self.local = local
+      clockAheadMinutes = facts.localTime.map {
+        Int((($0.secondsSinceEpoch - local.secondsSinceEpoch) / 60).rounded())
+      }
+    } else {
+      local = facts.localTime
+      clockAheadMinutes = nil
+    }
+    isEvidence =
+      facts.timeSource?.isDecisive == true && !facts.isClockDoubtful
+      && facts.coordinate != nil && facts.locationSource != .neighbor
+  }
+
+  /// The stadium day: what is taken after midnight belongs to the evening before.
+  package func day(_ rules: MatchingRules) -> LocalDay? {
+    local.map { ($0 + -rules.dayBeginsAtHour * 3600).day }
+  }
+}
+
+/// Photos of one place and one stadium day: one question and one visit, not forty.
+package struct Outing: Sendable, Hashable {
+  package let id: String
+  /// In the order they were taken.
+  package var photos: [PlacedPhoto]
+  /// nil when no photo has a usable time.
+  package let day: LocalDay?
+  /// The median of the photos' places; nil when none has one.
+  package let position: Coordinate?
+  /// The median of the photos' position errors in metres; 0 when none is known.
+  package let positionError: Double
+
+  /// An outing of the given photos; the day shared by most of them counts, of several the first.
+  package init(id: String, photos: [PlacedPhoto], rules: MatchingRules) {
+    self.id = id
+    self.photos = photos.sorted(by: Self.isTakenBefore)
+    let days = Dictionary(grouping: photos.compactMap { $0.day(rules) }, by: \.self)
+    day = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    let own = photos.filter { $0.facts.locationSource != .neighbor }
+    position = Self.median((own.isEmpty ? photos : own).compactMap(\.facts.coordinate))
+    positionError = Self.median(
+      photos.compactMap { photo in
+        photo.facts.isPositionVoid
+          ? max(rules.voidPositionError, photo.facts.horizontalErrorMeters ?? 0)
+          : photo.facts.horizontalErrorMeters
+      })
+  }
+
+  /// First and last time at the stadium's clock.
+  package var span: ClosedRange<LocalDateTime>? {
+    let times = photos.compactMap(\.local)
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return first...last
+  }
+
+  static func isTakenBefore(_ left: PlacedPhoto, _ right: PlacedPhoto) -> Bool {
+    switch (left.local, right.local) {
+    case (let a?, let b?) where a != b: a < b
+    case (_?, nil): true
+    case (nil, _?): false
+    default: left.facts.path < right.facts.path
+    }
+  }
+
+  private static func median(_ points: [Coordinate]) -> Coordinate? {
+    guard !points.isEmpty else { return nil }
+    return Coordinate(
+      latitude: median(points.map(\.latitude)), longitude: median(points.map(\.longitude)))
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    guard !values.isEmpty else { return 0 }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+package import SportsModel
+
+/// Joins photos into outings; what has no place or no stadium near is set aside.
+package struct OutingBuilder: Sendable {
+  /// Every photo is in exactly one of the three.
+  package struct Sorting: Sendable {
+    /// Ordered by day and id; those without a day come last.
+    package var outings: [Outing] = []
+    /// Taken where no stadium is near.
+    package var away: [PhotoFacts] = []
+    /// Without a place, and without a photo of the same camera to take it from.
+    package var withoutPlace: [PhotoFacts] = []
+  }
+
+  private let stadiums: StadiumIndex
+  private let rules: MatchingRules
+
+  package init(stadiums: StadiumIndex, rules: MatchingRules = MatchingRules()) {
+    self.stadiums = stadiums
+    self.rules = rules
+  }
+
+  /// The outings of a library; the order of the photos does not matter.
+  package func outings(of photos: [PhotoFacts]) -> Sorting {
+    var sorting = Sorting()
+    var groups: [Group: [PlacedPhoto]] = [:]
+    let lender = PlaceLender(photos, within: rules.minutesToBorrowPlace * 60)
+    for photo in photos {
+      guard let placed = photo.coordinate == nil ? lender.placed(photo) : photo else {
+        sorting.withoutPlace.append(photo)
+        continue
+      }
+      guard let near = nearest(placed) else {
+        sorting.away.append(photo)
+        continue
+      }
+      let atStadium = PlacedPhoto(placed, zone: near.timeZone)
+      groups[Group(stadium: near.id, day: atStadium.day(rules)), default: []].append(atStadium)
+    }
+    sorting.outings = groups.flatMap { group, photos in outings(of: photos, in: group) }
+      .sorted { ($0.day ?? .never, $0.id) < ($1.day ?? .never, $1.id) }
+    return sorting
+  }
+
+  /// The stadium whose clocks and games count for a photo: the nearest that stood that year.
+  func nearest(_ photo: PhotoFacts) -> Stadium? {
+    guard let coordinate = photo.coordinate else { return nil }
+    let margin = min(photo.horizontalErrorMeters ?? 0, rules.widestSearchMargin)
+    let day =
+      photo.localTime?.day ?? photo.utcTime.map { LocalDateTime($0, offset: .utc).day }
+    return stadiums.near(coordinate, on: day, within: rules.searchRadius + margin).first?.stadium
+  }
+
+  private func outings(of photos: [PlacedPhoto], in group: Group) -> [Outing] {
+    let day = group.day?.description ?? "undated"
+    return clusters(of: photos).enumerated().map { index, cluster in
+      Outing(
+        id: "\(group.stadium)@\(day)" + (index == 0 ? "" : "#\(index + 1)"),
+        photos: cluster, rules: rules)
+    }
+  }
+
+  /// Photos connected by steps of at most the cluster gap; the cluster with the first photo first.
+  private func clusters(of photos: [PlacedPhoto]) -> [[PlacedPhoto]] {
+    var waiting = photos.sorted(by: Outing.isTakenBefore)
+    var clusters: [[PlacedPhoto]] = []
+    while !waiting.isEmpty {
+      var cluster: [PlacedPhoto] = [waiting.removeFirst()]
+      var reached = 0
+      while reached < cluster.count {
+        let place = cluster[reached].facts.coordinate
+        let split = waiting.stablePartition { isWithinGap($0.facts.coordinate, place) }
+        cluster += waiting[..<split]
+        waiting.removeFirst(split)
+        reached += 1
+      }
+      clusters.append(cluster)
+    }
+    return clusters
+  }
+
+  private func isWithinGap(_ left: Coordinate?, _ right: Coordinate?) -> Bool {
+    guard let left, let right else { return false }
+    return left.distance(to: right) <= rules.clusterGap
+  }
+
+  private struct Group: Hashable {
+    let stadium: StadiumID
+    let day: LocalDay?
+  }
+}
+
+extension LocalDay {
+  /// After every day there is, to order by.
+  fileprivate static let never = LocalDay(daysSinceEpoch: Int(Int32.max))
+}
+
+extension Array {
+  /// Moves the elements that fit to the front, keeping both orders; returns where the rest begins.
+  fileprivate mutating func stablePartition(_ fits: (Element) -> Bool) -> Int {
+    let front = filter(fits)
+    guard !front.isEmpty else { return 0 }
+    self = front + filter { !fits($0) }
+    return front.count
+  }
+}
