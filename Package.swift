@@ -23,7 +23,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "stvisits",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "stvisits", targets: ["stvisits"]),
     .executable(name: "catalog-builder", targets: ["catalog-builder"]),

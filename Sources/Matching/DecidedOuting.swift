@@ -1,4 +1,4 @@
-package import SportsModel
+import SportsModel
 
 /// An outing of a library with its verdict.
 package struct DecidedOuting: Sendable, Hashable {

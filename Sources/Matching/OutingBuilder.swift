@@ -43,6 +43,13 @@ package struct OutingBuilder: Sendable {
     return sorting
   }
 
+  /// One outing of facts that somebody else has joined; its clock is that of the stadium nearest to
+  /// the first photo that has one near.
+  package func outing(id: String, of photos: [PhotoFacts]) -> Outing {
+    let zone = photos.lazy.compactMap(nearest).first?.timeZone ?? .gmt
+    return Outing(id: id, photos: photos.map { PlacedPhoto($0, zone: zone) }, rules: rules)
+  }
+
   /// The stadium whose clocks and games count for a photo: the nearest that stood that year.
   func nearest(_ photo: PhotoFacts) -> Stadium? {
     guard let coordinate = photo.coordinate else { return nil }

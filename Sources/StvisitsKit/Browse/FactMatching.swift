@@ -1,0 +1,25 @@
+package import Catalog
+import Matching
+package import SportsModel
+
+/// Decides on facts that somebody else has read; nothing of the person's own data is looked at.
+package struct FactMatching: Sendable {
+  private let matcher: Matcher
+  private let builder: OutingBuilder
+
+  package init(catalog: Catalog, leagues: Set<LeagueID>?) {
+    matcher = Matcher(
+      stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
+      offering: leagues)
+    builder = OutingBuilder(stadiums: catalog.stadiums)
+  }
+
+  /// The report on one outing.
+  ///
+  /// - Throws: what the catalog throws when a season cannot be read.
+  package func report(on group: MatchInput.Group) throws -> OutingReport {
+    let outing = builder.outing(id: group.id, of: group.facts)
+    let decided = DecidedOuting(outing: outing, verdict: try matcher.verdict(on: outing))
+    return OutingReport(decided, outcome: OutingOutcome(decided.verdict.decision))
+  }
+}

@@ -1,0 +1,105 @@
+/// A JSON document; objects are written with their keys sorted, so that the same data gives the
+/// same bytes.
+package enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  package init(_ value: String?) { self = value.map(JSONValue.string) ?? .null }
+  package init(_ value: Int?) { self = value.map(JSONValue.integer) ?? .null }
+  package init(_ value: Double?) { self = value.map(JSONValue.number) ?? .null }
+  package init(_ value: (some CustomStringConvertible)?) {
+    self = value.map { .string($0.description) } ?? .null
+  }
+
+  /// On one line, as in JSON lines.
+  package var line: String {
+    var text = ""
+    write(to: &text, indent: nil)
+    return text
+  }
+
+  /// On several lines, two spaces deep.
+  package var document: String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text
+  }
+
+  private func write(to text: inout String, indent: Int?) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .number(let value): text += Self.number(value)
+    case .string(let value): Self.quote(value, to: &text)
+    case .array(let values):
+      Self.write(values, between: "[", "]", to: &text, indent: indent) { value, text, indent in
+        value.write(to: &text, indent: indent)
+      }
+    case .object(let members):
+      let sorted = members.sorted { $0.key < $1.key }
+      Self.write(sorted, between: "{", "}", to: &text, indent: indent) { member, text, indent in
+        Self.quote(member.key, to: &text)
+        text += indent == nil ? ":" : ": "
+        member.value.write(to: &text, indent: indent)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], between open: String, _ close: String, to text: inout String,
+    indent: Int?, _ element: (Element, inout String, Int?) -> Void
+  ) {
+    text += open
+    let inner = indent.map { $0 + 2 }
+    for (index, item) in elements.enumerated() {
+      if index > 0 { text += "," }
+      if let inner { text += "\n" + String(repeating: " ", count: inner) }
+      element(item, &text, inner)
+    }
+    if let indent, !elements.isEmpty { text += "\n" + String(repeating: " ", count: indent) }
+    text += close
+  }
+
+  /// JSON knows no infinity; a whole number is written without a point.
+  private static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    return String(value)
+  }
+
+  private static func quote(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        let hex = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+  }
+}

@@ -1,0 +1,24 @@
+package import SportsModel
+
+extension JSONValue {
+  /// The `scan` line of one file; null where unknown.
+  package init(photo facts: PhotoFacts) {
+    self = [
+      "type": "photo",
+      "path": .string(facts.path),
+      "media": .string(facts.media.rawValue),
+      "latitude": JSONValue(facts.coordinate?.latitude),
+      "longitude": JSONValue(facts.coordinate?.longitude),
+      "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
+      "altitude_m": JSONValue(facts.altitudeMeters),
+      "local_time": JSONValue(facts.localTime),
+      "utc_offset": JSONValue(facts.utcOffset),
+      "utc_time": JSONValue(facts.utcTime?.utcText),
+      "time_source": JSONValue(facts.timeSource?.rawValue),
+      "location_source": JSONValue(facts.locationSource?.rawValue),
+      "make": JSONValue(facts.make),
+      "model": JSONValue(facts.model),
+      "error": JSONValue(facts.error),
+    ]
+  }
+}

@@ -1,0 +1,275 @@
+package import Catalog
+package import Foundation
+package import Matching
+package import PhotoMetadata
+package import SportsModel
+package import VisitStore
+
+/// From folders of photos to recorded visits: scan, sort into outings, decide, write.
+package struct ImportJourney: Sendable {
+  package struct Options: Sendable {
+    package var paths: [String]
+    /// Nothing is written.
+    package var isDryRun = false
+    /// Single offers are accepted without asking.
+    package var acceptsSingleOffers = false
+    /// Leagues that are offered; all when nil.
+    package var leagues: Set<LeagueID>?
+    package var rules = MatchingRules()
+
+    package init(paths: [String]) { self.paths = paths }
+  }
+
+  /// What happens on the way, in order.
+  package enum Event: Sendable {
+    case scanning(filesSeen: Int, filesRead: Int)
+    case deciding(outings: Int, of: Int)
+    case problem(path: String, message: String)
+    case outing(OutingReport)
+  }
+
+  private let catalog: Catalog
+  private let store: VisitStore?
+  private let scanner: PhotoScanner
+  private let recorder: VisitRecorder
+  private let hash: @Sendable (String) throws -> String
+
+  /// A journey into a store; without one (a dry run before the first import) nothing is known.
+  package init(
+    catalog: Catalog, store: VisitStore?, scanner: PhotoScanner,
+    clock: @escaping @Sendable () -> Date,
+    hash: @escaping @Sendable (String) throws -> String = { try ContentHash.sha256(ofFileAt: $0) }
+  ) {
+    self.catalog = catalog
+    self.store = store
+    self.scanner = scanner
+    self.recorder = VisitRecorder(catalog: catalog, clock: clock)
+    self.hash = hash
+  }
+
+  /// Imports the photos under the given paths.
+  ///
+  /// - Parameters:
+  ///   - options: what to import and how.
+  ///   - isCancelled: asked often; what is written until then stays.
+  ///   - report: told of progress, problems and outings as they come.
+  /// - Returns: where every file ended.
+  /// - Throws: when a path does not exist, the catalog cannot be read, or the store cannot be
+  ///   written; what was written before stays.
+  package func run(
+    _ options: Options, isCancelled: @Sendable () -> Bool,
+    report: @escaping @Sendable (Event) -> Void
+  ) throws -> ImportSummary {
+    var summary = ImportSummary()
+    let photos = try scan(options.paths, into: &summary, isCancelled: isCancelled, report: report)
+    let waiting = try waitingPhotos(besides: photos)
+    let decided = try decide(
+      photos + waiting.values.map(\.facts), options, isCancelled: isCancelled, report: report,
+      summary: &summary)
+
+    let scanned = Set(photos.map(\.path))
+    let outings = decided.filter { item in
+      item.outing.photos.contains { scanned.contains($0.facts.path) }
+    }
+    let hashed = hashes(of: outings, waiting: waiting, summary: &summary, report: report)
+    let known =
+      try store.map { try KnownLibrary($0, photos: Set(hashed.values)) } ?? KnownLibrary()
+    var planner = ImportPlanner(
+      recorder: recorder, acceptsSingleOffers: options.acceptsSingleOffers,
+      isDryRun: options.isDryRun, known: known)
+    var steps: [ImportStep] = []
+    for item in outings {
+      let found = item.outing.photos.compactMap { photo in
+        hashed[photo.facts.path].map { NewPhoto(sha256: $0, facts: photo.facts) }
+      }
+      let isStored = item.verdict.decision.keepsPhotos
+      guard !isStored || !found.isEmpty else { continue }
+      let step = planner.step(for: item, photos: found)
+      steps.append(step)
+      summary.count(step, scanned: scanned, hashed: hashed)
+    }
+    try write(steps, options, isCancelled: isCancelled, report: report, summary: &summary)
+    return summary
+  }
+
+  // MARK: Scan and decide
+
+  private func scan(
+    _ paths: [String], into summary: inout ImportSummary, isCancelled: @Sendable () -> Bool,
+    report: @escaping @Sendable (Event) -> Void
+  ) throws -> [PhotoFacts] {
+    var photos: [PhotoFacts] = []
+    let result = try scanner.scan(
+      paths,
+      progress: { report(.scanning(filesSeen: $0.filesSeen, filesRead: $0.filesRead)) },
+      isCancelled: isCancelled,
+      onFile: { file in
+        if file.bucket == .read { photos.append(file.facts) }
+        if file.bucket.isFailure {
+          report(.problem(path: file.facts.path, message: file.facts.error ?? "cannot be read"))
+        }
+      })
+    for problem in result.problems {
+      report(.problem(path: problem.path, message: problem.message))
+    }
+    for bucket in ScanBucket.allCases {
+      guard let ended = ImportSummary.FileBucket(bucket) else { continue }
+      summary.files[ended] = result.count(bucket)
+    }
+    summary.wasCancelled = result.isCancelled
+    return photos
+  }
+
+  /// Photos of open questions that are not scanned again: they may belong with what is found now.
+  private func waitingPhotos(besides photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
+    let scanned = Set(photos.map(\.path))
+    var waiting: [String: StoredPhoto] = [:]
+    for question in try store?.questions(states: [.open]) ?? [] {
+      for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
+        waiting[photo.facts.path] = photo
+      }
+    }
+    return waiting
+  }
+
+  private func decide(
+    _ photos: [PhotoFacts], _ options: Options, isCancelled: () -> Bool,
+    report: (Event) -> Void, summary: inout ImportSummary
+  ) throws -> [DecidedOuting] {
+    guard !summary.wasCancelled else { return [] }
+    let builder = OutingBuilder(stadiums: catalog.stadiums, rules: options.rules)
+    let sorting = builder.outings(of: photos)
+    summary.files[.notAtStadium, default: 0] += sorting.away.count
+    summary.files[.noLocation, default: 0] += sorting.withoutPlace.count
+    let matcher = Matcher(
+      stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
+      offering: options.leagues, rules: options.rules)
+    var count = 0
+    let decided = try matcher.verdicts(
+      on: sorting.outings, habits: HabitSpots(sorting.outings, rules: options.rules)
+    ) {
+      count += 1
+      if count % 64 == 0 { report(.deciding(outings: count, of: sorting.outings.count)) }
+      return !isCancelled()
+    }
+    summary.wasCancelled = isCancelled()
+    return summary.wasCancelled ? [] : decided
+  }
+
+  /// The hashes of the photos that are to be kept, by path; a photo that cannot be read any more
+  /// is reported and left out.
+  private func hashes(
+    of outings: [DecidedOuting], waiting: [String: StoredPhoto], summary: inout ImportSummary,
+    report: (Event) -> Void
+  ) -> [String: String] {
+    var hashes: [String: String] = [:]
+    for item in outings where item.verdict.decision.keepsPhotos {
+      for photo in item.outing.photos {
+        let path = photo.facts.path
+        if let stored = waiting[path] {
+          hashes[path] = stored.sha256
+          continue
+        }
+        do {
+          hashes[path] = try hash(path)
+        } catch {
+          summary.files[.unreadable, default: 0] += 1
+          report(.problem(path: path, message: "could not be read again: \(error)"))
+        }
+      }
+    }
+    return hashes
+  }
+
+  // MARK: Write
+
+  private func write(
+    _ steps: [ImportStep], _ options: Options, isCancelled: () -> Bool, report: (Event) -> Void,
+    summary: inout ImportSummary
+  ) throws {
+    guard let store, !options.isDryRun else {
+      steps.forEach { report(.outing($0.report)) }
+      return
+    }
+    let writer = ImportWriter(
+      store: store, batch: store.begin(.import, note: options.paths.joined(separator: " ")),
+      catalog: catalog)
+    var rest = steps[...]
+    while !rest.isEmpty {
+      let chunk = rest.prefix(Self.stepsPerTransaction)
+      try writer.write(chunk)
+      chunk.forEach { report(.outing($0.report)) }
+      rest = rest.dropFirst(chunk.count)
+      if isCancelled(), !rest.isEmpty {
+        summary.wasCancelled = true
+        return
+      }
+    }
+  }
+
+  /// So many that the commits do not cost, so few that Ctrl-C is heard at once.
+  private static let stepsPerTransaction = 32
+}
+
+extension ScanBucket {
+  /// Whether such a file should have been readable.
+  package var isFailure: Bool {
+    switch self {
+    case .damaged, .unreadable, .empty, .notAPhoto: true
+    case .read, .unsupported, .ignored, .linked: false
+    }
+  }
+}
+
+extension Decision {
+  /// Whether the photos of such an outing are kept with a visit or a question.
+  var keepsPhotos: Bool {
+    switch self {
+    case .record, .ask, .unresolved: true
+    case .notAtStadium, .otherLeague: false
+    }
+  }
+}
+
+extension ImportSummary {
+  fileprivate mutating func count(
+    _ step: ImportStep, scanned: Set<String>, hashed: [String: String]
+  ) {
+    outings[step.report.outcome, default: 0] += 1
+    if step.report.outcome == .recorded { newVisits += 1 }
+    let decided = step.report.decided
+    let counted = decided.outing.photos.map(\.facts.path).filter { path in
+      scanned.contains(path)
+        && (hashed[path] != nil || !decided.verdict.decision.keepsPhotos)
+    }
+    files[FileBucket(step.report.outcome), default: 0] += counted.count
+  }
+}
+
+extension ImportSummary.FileBucket {
+  fileprivate init(_ outcome: OutingOutcome) {
+    self =
+      switch outcome {
+      case .recorded: .recorded
+      case .pending: .pending
+      case .unresolved: .unresolved
+      case .duplicate: .duplicate
+      case .skipped: .skipped
+      case .notAtStadium: .notAtStadium
+      }
+  }
+
+  /// The bucket of a file without facts; nil for one that was read.
+  fileprivate init?(_ bucket: ScanBucket) {
+    switch bucket {
+    case .read: return nil
+    case .damaged: self = .damaged
+    case .unreadable: self = .unreadable
+    case .empty: self = .empty
+    case .unsupported: self = .unsupported
+    case .notAPhoto: self = .notAPhoto
+    case .ignored: self = .ignored
+    case .linked: self = .linked
+    }
+  }
+}

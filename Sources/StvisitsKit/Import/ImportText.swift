@@ -1,0 +1,106 @@
+package import Catalog
+import Matching
+import SportsModel
+
+/// The result of an import as a person reads it.
+package struct ImportText: Sendable {
+  private let catalog: Catalog
+  private let explains: Bool
+  private let isDryRun: Bool
+
+  package init(catalog: Catalog, explains: Bool, isDryRun: Bool) {
+    self.catalog = catalog
+    self.explains = explains
+    self.isDryRun = isDryRun
+  }
+
+  /// What was recorded, what waits, and where every file ended.
+  package func lines(_ reports: [OutingReport], _ summary: ImportSummary) -> [String] {
+    var lines: [String] = []
+    let recorded = reports.filter { $0.outcome == .recorded }
+    if !recorded.isEmpty {
+      lines.append(
+        "\(isDryRun ? "Would record" : "Recorded") \(counted(recorded.count, "visit")):")
+      lines += recorded.flatMap(self.recorded)
+    }
+    let waiting = reports.filter { $0.outcome == .pending }
+    if !waiting.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      lines.append("Not sure, \(counted(waiting.count, "question")) \(wait(waiting.count)):")
+      lines += waiting.flatMap(self.waiting)
+    }
+    if explains {
+      let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
+      lines += others.flatMap { ["", headline($0)] + explanation($0) }
+    }
+    if !lines.isEmpty { lines.append("") }
+    return lines + [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
+  }
+
+  private func recorded(_ report: OutingReport) -> [String] {
+    [headline(report)] + (explains ? explanation(report) : [])
+  }
+
+  private func waiting(_ report: OutingReport) -> [String] {
+    var lines = [headline(report), "      \(report.reason)"]
+    if !explains, report.verdict.candidates.count > 1 {
+      lines += report.verdict.candidates.map { "      • \(title($0))" }
+    }
+    return lines + (explains ? explanation(report) : [])
+  }
+
+  private func headline(_ report: OutingReport) -> String {
+    let day = report.decided.outing.day?.description ?? "no date   "
+    let place = report.stadiumName ?? "no stadium"
+    let offer = report.verdict.singleOffer.map { "  \(title($0))" } ?? ""
+    let count = counted(report.decided.outing.photos.count, "photo")
+    return "  \(day)  \(place)\(offer)  (\(count))"
+  }
+
+  private func title(_ candidate: Candidate) -> String {
+    let game = candidate.game
+    let away = catalog.displayName(of: game.away, season: game.season)
+    let home = catalog.displayName(of: game.home, season: game.season)
+    let start = game.localStart.map { " at \($0.hourAndMinute)" } ?? ""
+    let number = game.number > 0 ? " (game \(game.number)\(start))" : ""
+    guard let score = game.score else { return "\(away) at \(home)\(number)" }
+    return "\(away) \(score.away), \(home) \(score.home)\(number)"
+  }
+
+  private func explanation(_ report: OutingReport) -> [String] {
+    report.explanation.map { "      \($0)" }
+  }
+
+  private func outingLine(_ summary: ImportSummary) -> String {
+    let words: [(OutingOutcome, String)] = [
+      (.recorded, isDryRun ? "would be recorded" : "recorded"), (.pending, "waiting"),
+      (.duplicate, "already recorded"), (.unresolved, "too far away to tell"),
+      (.skipped, "skipped"), (.notAtStadium, "near a stadium without a game"),
+    ]
+    return joined("Outings: ", words.map { (summary.outings[$0.0, default: 0], $0.1) })
+  }
+
+  private func fileLine(_ summary: ImportSummary) -> String {
+    let words: [(ImportSummary.FileBucket, String)] = [
+      (.recorded, "of new visits"), (.duplicate, "of visits already recorded"),
+      (.pending, "waiting"), (.unresolved, "too far away to tell"), (.skipped, "skipped"),
+      (.notAtStadium, "elsewhere"), (.noLocation, "without a place"),
+      (.unsupported, "of a kind not read yet"), (.damaged, "damaged"), (.empty, "empty"),
+      (.notAPhoto, "not photos"), (.unreadable, "unreadable"), (.linked, "links not followed"),
+      (.ignored, "other files"),
+    ]
+    let total = counted(summary.fileCount, "file")
+    return joined("\(total): ", words.map { (summary.files[$0.0, default: 0], $0.1) })
+  }
+
+  private func joined(_ title: String, _ parts: [(Int, String)]) -> String {
+    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return told.isEmpty ? "" : title + told.joined(separator: ", ")
+  }
+
+  private func counted(_ count: Int, _ what: String) -> String {
+    "\(count) \(what)\(count == 1 ? "" : "s")"
+  }
+
+  private func wait(_ count: Int) -> String { count == 1 ? "waits" : "wait" }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import SportsModel
+import VisitStore
+
+/// What the person's data holds, as far as an import must know it.
+///
+/// It is kept up while the import plans, so that a dry run counts exactly what a real one would.
+struct KnownLibrary {
+  struct KnownVisit {
+    /// nil for a visit that a dry run would have written.
+    let id: UUID?
+    let game: GameKey?
+  }
+
+  private var visits: [Place: [KnownVisit]] = [:]
+  private var questions: [UUID: Question] = [:]
+  private var photos: [String: StoredPhoto] = [:]
+
+  init() {}
+
+  /// The state of a store, with those of the given photos that it knows.
+  init(_ store: VisitStore, photos sha256s: Set<String>) throws {
+    for stored in try store.visits() {
+      note(
+        KnownVisit(id: stored.visit.id, game: stored.visit.game?.key), at: stored.visit.stadium,
+        on: stored.visit.day)
+    }
+    for question in try store.questions(states: Set(Question.State.allCases)) {
+      questions[question.id] = question
+    }
+    photos = try store.knownPhotos(sha256s: sha256s)
+  }
+
+  func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
+    visits[Place(stadium: stadium, day: day)] ?? []
+  }
+
+  /// Who has a photo with these bytes.
+  func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
+
+  /// The questions that have some of these photos, in a fixed order.
+  func questions(with photos: [NewPhoto]) -> [Question] {
+    let ids = photos.compactMap { photo -> UUID? in
+      guard case .question(let id)? = owner(of: photo) else { return nil }
+      return id
+    }
+    return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
+  }
+
+  /// Whether the very file is already noted with its photo.
+  func isNoted(_ photo: NewPhoto) -> Bool {
+    photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
+  }
+
+  mutating func note(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
+    visits[Place(stadium: stadium, day: day), default: []].append(visit)
+  }
+
+  private struct Place: Hashable {
+    let stadium: StadiumID
+    let day: LocalDay
+  }
+}

@@ -1,0 +1,44 @@
+package import SportsModel
+
+/// What a person says about a visit, as typed; nil where nothing was said, empty to take away.
+package struct VisitRequest: Sendable, Hashable {
+  package var stadium: String?
+  package var day: LocalDay?
+  /// The id of a game as `games` prints it.
+  package var game: String?
+  package var home: String?
+  package var away: String?
+  package var score: Score?
+  package var kind: Visit.Kind?
+  package var note: String?
+  package var seat: String?
+  package var description: String?
+  /// 1 … 5.
+  package var rating: Int?
+
+  package init() {}
+
+  /// Whether anything is said that decides which game it was.
+  var touchesGame: Bool {
+    stadium != nil || day != nil || game != nil || home != nil || away != nil || kind != nil
+  }
+}
+
+/// Why a visit cannot be written as it was asked for.
+package enum VisitRequestError: Error, Hashable, Sendable {
+  case missing(String)
+  case noSuchStadium(String)
+  case severalStadiums(String, [Stadium])
+  case noSuchTeam(String)
+  case severalTeams(String, [Team])
+  /// The games among which a person has to choose, by `--game` or `--home`.
+  case severalGames([Game], at: Stadium)
+  case noSuchGame(String)
+  /// No game of the catalog fits the teams that were named.
+  case noGameOfTeams(at: Stadium, day: LocalDay)
+  case stadiumClosed(Stadium, LocalDay)
+  case badRating(Int)
+  case noSuchVisit(String)
+  case severalVisits(String, [Visit])
+  case nothingToChange
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Catalog
+import SportsModel
+import StvisitsKit
+
+struct GamesCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "games",
+    abstract: "Browse schedules and results.",
+    discussion: """
+      Examples:
+        stvisits games --date 2019-01-01
+        stvisits games --from 2019-06-01 --to 2019-06-30 --team "Red Sox"
+        stvisits games --date 2016-11-02 --stadium "Progressive Field" --json
+      """)
+
+  @Option(help: ArgumentHelp("One day.", valueName: "yyyy-mm-dd"))
+  var date: LocalDay?
+
+  @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
+  var from: LocalDay?
+
+  @Option(help: ArgumentHelp("Last day.", valueName: "yyyy-mm-dd"))
+  var to: LocalDay?
+
+  @Option(help: "A team, home or away.")
+  var team: String?
+
+  @Option(help: "A stadium: an id or any name it has worn.")
+  var stadium: String?
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard date == nil || (from == nil && to == nil) else {
+      throw ValidationError("Say either --date or --from and --to.")
+    }
+    if let from, let to, to < from { throw ValidationError("--to is before --from.") }
+    if let from, let to, to - from > 3_700 {
+      throw ValidationError("At most ten years at once.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let today = LocalDateTime(world.clock(), zone: .current).day
+    let first = date ?? from ?? to ?? today
+    var query = GamesQuery(days: first...max(first, date ?? to ?? from ?? today))
+    query.leagues = try world.leagues(leagues, in: catalog)
+    query.team = team
+    query.stadium = stadium
+    let games = try query.games(in: catalog)
+    if options.json {
+      let list = games.map { JSONValue(game: $0, names: catalog) }
+      try world.console.print(["schema": 1, "games": .array(list)])
+      return .done
+    }
+    guard !games.isEmpty else {
+      let days =
+        query.days.lowerBound == query.days.upperBound
+        ? "on \(first)" : "from \(query.days.lowerBound) to \(query.days.upperBound)"
+      world.console.remark("No games \(days).")
+      return .done
+    }
+    for line in Self.table(games, catalog).lines { try world.console.print(line) }
+    return .done
+  }
+
+  private static func table(_ games: [Game], _ catalog: Catalog) -> Table {
+    var table = Table("DATE", "START", "LEAGUE", "GAME", "STADIUM")
+    for game in games {
+      let away = catalog.displayName(of: game.away, season: game.season)
+      let home = catalog.displayName(of: game.home, season: game.season)
+      let title =
+        game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
+      let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
+      let start: String
+      if case .exact = game.start {
+        start = game.localStart?.hourAndMinute ?? ""
+      } else {
+        start = ""
+      }
+      table.add(
+        game.day.description, start, game.league.rawValue,
+        title + (game.number > 0 ? " (game \(game.number))" : ""),
+        stadiums.isEmpty ? "not known" : stadiums.joined(separator: " or "))
+    }
+    return table
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import SportsModel
+import StvisitsKit
+import Synchronization
+
+struct ImportCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Find stadiums and games in photos and record the visits.",
+    discussion: """
+      What is sure is recorded; what is not waits as a question. Photos are only read. The same
+      import again changes nothing.
+
+      Examples:
+        stvisits import ~/Pictures
+        stvisits import --dry-run --explain ~/Pictures/2019
+        stvisits import --league mlb --league nhl ~/Pictures
+        stvisits import --yes ~/Pictures      accept every offer of a single game
+      """)
+
+  @Argument(help: "Folders or photos.", completion: .directory)
+  var paths: [String]
+
+  @Flag(help: "Tell what would be recorded; write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Accept without asking where exactly one game is offered.")
+  var yes = false
+
+  @Flag(help: "Use no network.")
+  var offline = false
+
+  @Flag(help: "Print the evidence behind every decision.")
+  var explain = false
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    Interrupt.listen()
+    let catalog = try world.catalog()
+    let store = dryRun ? try world.existingStore() : try world.store()
+    var request = ImportJourney.Options(paths: paths)
+    request.isDryRun = dryRun
+    request.acceptsSingleOffers = yes
+    request.leagues = try world.leagues(leagues, in: catalog)
+
+    let journey = ImportJourney(
+      catalog: catalog, store: store, scanner: world.scanner(), clock: world.clock)
+    let progress = ProgressLine(console: world.console, clock: world.clock)
+    let teller = ImportTeller(
+      catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
+      explains: explain, isDryRun: dryRun)
+    let summary = try journey.run(
+      request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
+    progress.clear()
+    try teller.finish(summary)
+    if Interrupt.wasRaised {
+      world.console.remark("Interrupted. What was recorded stays; the same import goes on.")
+      return .interrupted
+    }
+    return summary.failedFiles > 0 || teller.hadProblems ? .partly : .done
+  }
+}
+
+/// Prints the events of an import as they come.
+final class ImportTeller: Sendable {
+  private let catalog: Catalog
+  private let console: Console
+  private let progress: ProgressLine
+  private let isJSON: Bool
+  private let explains: Bool
+  private let isDryRun: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var reports: [OutingReport] = []
+    var problems = 0
+    var isClosed = false
+  }
+
+  init(
+    catalog: Catalog, console: Console, progress: ProgressLine, isJSON: Bool, explains: Bool,
+    isDryRun: Bool
+  ) {
+    self.catalog = catalog
+    self.console = console
+    self.progress = progress
+    self.isJSON = isJSON
+    self.explains = explains
+    self.isDryRun = isDryRun
+  }
+
+  /// Whether nobody reads the output any more.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+  var hadProblems: Bool { state.withLock { $0.problems > 0 } }
+
+  func tell(_ event: ImportJourney.Event) {
+    switch event {
+    case .scanning(_, let read): progress.show(read, "photos read")
+    case .deciding(let count, _): progress.show(count, "outings decided")
+    case .problem(let path, let message):
+      progress.clear()
+      state.withLock { $0.problems += 1 }
+      console.error("\(path): \(message)")
+    case .outing(let report):
+      guard isJSON else {
+        state.withLock { $0.reports.append(report) }
+        return
+      }
+      let line = report.json(names: catalog, explain: explains).line
+      if !console.write(line + "\n", to: .standardOutput) {
+        state.withLock { $0.isClosed = true }
+      }
+    }
+  }
+
+  func finish(_ summary: ImportSummary) throws {
+    guard !isJSON else { return try console.print(summary.json.line) }
+    let reports = state.withLock(\.reports)
+    let text = ImportText(catalog: catalog, explains: explains, isDryRun: isDryRun)
+    for line in text.lines(reports, summary) { try console.print(line.cleanedForTerminal) }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+import StvisitsKit
+
+struct MatchCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "match",
+    abstract: "Decide on facts that a script gives as JSON lines.",
+    discussion: """
+      Reads lines with latitude, longitude, local_time or utc_time, and optionally id, utc_offset,
+      horizontal_error_m and outing (lines of one value are one outing); prints a decision for each
+      outing. Nothing is recorded.
+
+      Example:
+        echo '{"latitude":42.3466,"longitude":-71.0972,"local_time":"2019-06-15T17:30:00"}' \\
+          | stvisits match --explain
+      """)
+
+  @Flag(help: "Print the evidence behind every decision.")
+  var explain = false
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let matching = FactMatching(catalog: catalog, leagues: try world.leagues(leagues, in: catalog))
+    var input = MatchInput()
+    var number = 0
+    var counts: [OutingOutcome: Int] = [:]
+    while let line = readLine() {
+      number += 1
+      guard line.contains(where: { !$0.isWhitespace }) else { continue }
+      do {
+        try input.add(line, number: number)
+      } catch {
+        world.console.error("line \(number): \(error)")
+      }
+    }
+    for group in input.outings {
+      let report = try matching.report(on: group)
+      counts[report.outcome, default: 0] += 1
+      try world.console.print(report.json(names: catalog, explain: explain && options.json).line)
+      if explain, !options.json {
+        for line in report.explanation { world.console.remark("  \(line)".cleanedForTerminal) }
+      }
+    }
+    try world.console.print(input.summary(counts).line)
+    return input.failures > 0 ? .partly : .done
+  }
+}

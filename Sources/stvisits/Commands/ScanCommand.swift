@@ -1,0 +1,84 @@
+import ArgumentParser
+import PhotoMetadata
+import SportsModel
+import StvisitsKit
+import Synchronization
+
+struct ScanCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scan",
+    abstract: "Print what photos say about place and time.",
+    discussion: """
+      Examples:
+        stvisits scan ~/Pictures/2019
+        stvisits scan --json ~/Pictures | jq 'select(.latitude == null) | .path'
+      """)
+
+  @Argument(help: "Folders or photos.", completion: .directory)
+  var paths: [String]
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    Interrupt.listen()
+    let console = world.console
+    let progress = ProgressLine(console: console, clock: world.clock)
+    let isClosed = Mutex(false)
+    let summary = try world.scanner().scan(
+      paths, progress: { progress.show($0.filesRead, "photos read") },
+      isCancelled: { Interrupt.wasRaised || isClosed.withLock { $0 } },
+      onFile: { file in
+        if file.bucket.isFailure {
+          progress.clear()
+          console.error("\(file.facts.path): \(file.facts.error ?? "cannot be read")")
+        }
+        let line = options.json ? JSONValue(photo: file.facts).line : Self.text(file.facts)
+        guard console.write(line + "\n", to: .standardOutput) else {
+          isClosed.withLock { $0 = true }
+          throw Console.Closed()
+        }
+      })
+    progress.clear()
+    for problem in summary.problems { console.error("\(problem.path): \(problem.message)") }
+    if options.json {
+      try console.print(summary.json.line)
+    } else {
+      console.remark(summary.text)
+    }
+    if Interrupt.wasRaised { return .interrupted }
+    return summary.failed > 0 || !summary.problems.isEmpty ? .partly : .done
+  }
+
+  private static func text(_ facts: PhotoFacts) -> String {
+    let place = facts.coordinate.map { "\($0.latitude), \($0.longitude)" } ?? "no place"
+    let time =
+      facts.localTime.map { "\($0)\(facts.utcOffset?.description ?? "")" }
+      ?? facts.utcTime?.utcText ?? "no time"
+    let error = facts.error.map { "  (\($0))" } ?? ""
+    return "\(facts.path)  \(time)  \(place)\(error)".cleanedForTerminal
+  }
+}
+
+extension ScanSummary {
+  /// Files that could not be read although they should have been.
+  var failed: Int {
+    ScanBucket.allCases.filter(\.isFailure).map(count).reduce(0, +)
+  }
+
+  var json: JSONValue {
+    [
+      "type": "summary",
+      "files": .integer(total),
+      "file_buckets": .object(
+        Dictionary(
+          ScanBucket.allCases.map { ($0.rawValue, .integer(count($0))) },
+          uniquingKeysWith: { first, _ in first })),
+      "interrupted": .bool(isCancelled),
+    ]
+  }
+
+  var text: String {
+    let told = ScanBucket.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
+    return "\(total) files: \(told.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Catalog
+import SportsModel
+import StvisitsKit
+
+struct StadiumsCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stadiums",
+    abstract: "Browse the stadiums that are known.",
+    discussion: """
+      Without a name, the homes of today; old names are found, too.
+
+      Examples:
+        stvisits stadiums --league nhl
+        stvisits stadiums comiskey
+        stvisits stadiums "Fenway Park" --json
+      """)
+
+  @Argument(help: "A name, or a part of one.")
+  var name: String?
+
+  @Flag(help: "Closed ones and guests' homes, too.")
+  var all = false
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let wanted = try world.leagues(leagues, in: catalog)
+    let found = name.map { catalog.stadiums(named: $0, on: nil) } ?? catalog.stadiums.stadiums
+    let stadiums = found.filter { stadium in
+      let tenancies = stadium.tenancies.filter { wanted?.contains($0.league) ?? true }
+      guard name == nil, !all else { return wanted == nil || !tenancies.isEmpty }
+      return stadium.closed == nil && tenancies.contains { $0.last == nil }
+    }
+    if options.json {
+      let list = stadiums.map { JSONValue(stadium: $0) }
+      try world.console.print(["schema": 1, "stadiums": .array(list)])
+      return .done
+    }
+    guard !stadiums.isEmpty else {
+      throw Failure("No stadium is called “\(name ?? "")”.")
+    }
+    for line in Self.table(stadiums, catalog).lines { try world.console.print(line) }
+    return .done
+  }
+
+  private static func table(_ stadiums: [Stadium], _ catalog: Catalog) -> Table {
+    var table = Table("ID", "NAME", "CITY", "YEARS", "TEAMS")
+    for stadium in stadiums {
+      let current = stadium.tenancies.filter { $0.last == nil }
+      let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
+        catalog.team($0.team)?.code
+      }
+      table.add(
+        stadium.id.rawValue, stadium.name, "\(stadium.city) \(stadium.region)",
+        "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
+        Set(teams).sorted().joined(separator: " "))
+    }
+    return table
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import SportsModel
+import StvisitsKit
+
+/// What can be said of a visit, when it is added or edited.
+struct VisitOptions: ParsableArguments {
+  @Option(help: "The stadium: an id or any name it has worn.")
+  var stadium: String?
+
+  @Option(help: ArgumentHelp("The day at the stadium.", valueName: "yyyy-mm-dd"))
+  var date: LocalDay?
+
+  @Option(help: ArgumentHelp("The game, where there were several that day.", valueName: "game-id"))
+  var game: String?
+
+  @Option(help: "The home team.")
+  var home: String?
+
+  @Option(help: "The away team.")
+  var away: String?
+
+  @Option(help: ArgumentHelp("The final score, home first.", valueName: "h-a"))
+  var score: Score?
+
+  @Option(help: "What it was: game, tour or other.")
+  var type: Visit.Kind?
+
+  @Option(help: "A note of yours.")
+  var note: String?
+
+  @Option(help: "Section, row and seat.")
+  var seat: String?
+
+  @Option(help: "What it was, in your words.")
+  var description: String?
+
+  @Option(help: "Your rating, 1 to 5.")
+  var rating: Int?
+
+  var request: VisitRequest {
+    var request = VisitRequest()
+    request.stadium = stadium
+    request.day = date
+    request.game = game
+    request.home = home
+    request.away = away
+    request.score = score
+    request.kind = type
+    request.note = note
+    request.seat = seat
+    request.description = description
+    request.rating = rating
+    return request
+  }
+}
+
+extension LocalDay: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension Visit.Kind: ExpressibleByArgument {}
+
+extension Score: ExpressibleByArgument {
+  package init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let home = parts[0], let away = parts[1], home >= 0, away >= 0 else {
+      return nil
+    }
+    self.init(home: home, away: away)
+  }
+}

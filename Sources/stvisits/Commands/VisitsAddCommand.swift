@@ -1,0 +1,47 @@
+import ArgumentParser
+import SportsModel
+import StvisitsKit
+
+struct VisitsAddCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a visit by hand.",
+    discussion: """
+      With exactly one game there that day it is that game; with several, name one; with none the
+      visit is of type other unless you say so.
+
+      Examples:
+        stvisits visits add --stadium "Fenway Park" --date 2019-06-15 --seat "Sec 37 Row 9"
+        stvisits visits add --stadium "Shea Stadium" --date 1986-10-25 --note "The ball got by"
+        stvisits visits add --stadium wrigley-field-chicago --date 2018-01-20 --type tour
+      """)
+
+  @OptionGroup(title: "Visit") var visit: VisitOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let editor = VisitEditor(
+      catalog: try world.catalog(), store: try world.store(), clock: world.clock)
+    return try editor.add(visit.request).tell(world, verb: "Added", asJSON: options.json)
+  }
+}
+
+extension VisitEditor.Outcome {
+  /// Prints the visit, and points out others there on that day.
+  func tell(_ world: World, verb: String, asJSON: Bool) throws -> ExitStatus {
+    for other in others {
+      world.console.remark(
+        "Note: you already have a visit to \(other.stadiumName) on \(other.day) (\(other.shortID))."
+          .cleanedForTerminal)
+    }
+    if asJSON {
+      try world.console.print(
+        ["schema": 1, "visit": JSONValue(visit: visit, photoCount: photoCount)])
+    } else {
+      try world.console.print(
+        "\(verb) \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
+          .cleanedForTerminal)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+struct VisitsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "visits",
+    abstract: "List, show, add, edit and delete visits.",
+    subcommands: [
+      VisitsListCommand.self, VisitsShowCommand.self, VisitsAddCommand.self,
+      VisitsEditCommand.self, VisitsDeleteCommand.self,
+    ],
+    defaultSubcommand: VisitsListCommand.self)
+}

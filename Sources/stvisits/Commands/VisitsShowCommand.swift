@@ -1,0 +1,62 @@
+import ArgumentParser
+import SportsModel
+import StvisitsKit
+
+struct VisitsShowCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show everything about one visit.",
+    discussion: """
+      Example:
+        stvisits visits show 5f3a
+      """)
+
+  @Argument(help: "The visit's id, or how it begins.")
+  var id: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.store()
+    let stored = try VisitEditor.visit(withID: id, in: store)
+    let photos = try store.photos(of: stored.visit.id)
+    if options.json {
+      let visit = JSONValue(visit: stored.visit, photoCount: stored.photoCount)
+      let paths = photos.map { JSONValue.array($0.paths.map(JSONValue.string)) }
+      try world.console.print(["schema": 1, "visit": visit, "photos": .array(paths)])
+      return .done
+    }
+    for (name, value) in stored.visit.fields {
+      let label = name + String(repeating: " ", count: max(0, 12 - name.count))
+      try world.console.print("\(label)\(value)".cleanedForTerminal)
+    }
+    for photo in photos {
+      try world.console.print("photo       \(photo.paths.first ?? "")".cleanedForTerminal)
+    }
+    return .done
+  }
+}
+
+extension Visit {
+  /// What is known, in the order in which it is told.
+  fileprivate var fields: [(String, String)] {
+    let all: [(String, String?)] = [
+      ("id", id.uuidString.lowercased()),
+      ("date", day.description),
+      ("stadium", "\(stadiumName) (\(stadium))"),
+      ("what", title),
+      ("start", game?.start?.hourAndMinute),
+      ("league", league?.rawValue),
+      ("game", game?.key?.description),
+      ("score from", scoreSource?.rawValue),
+      ("decided", dataSource.rawValue),
+      ("distance", evidence?.distance.map { "\(Int($0.rounded())) m from the centre" }),
+      ("seat", seat),
+      ("rating", rating.map { "\($0) of 5" }),
+      ("note", note),
+      ("description", description),
+      ("recorded", createdAt.utcText),
+    ]
+    return all.compactMap { name, value in value.map { (name, $0) } }
+  }
+}

@@ -1,0 +1,123 @@
+import Catalog
+import Foundation
+import PhotoMetadata
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+/// An error as a person is told it: what failed, on what, and what to do.
+struct Failure: Error {
+  let message: String
+  let status: ExitStatus
+
+  init(_ message: String, status: ExitStatus = .failed) {
+    self.message = message
+    self.status = status
+  }
+
+  /// The failure behind an error of one of the modules; nil for one of the argument parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as VisitStoreError: self.init(store: error)
+    case let error as VisitRequestError: self.init(request: error)
+    case let error as CatalogError:
+      self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
+    case let error as PhotoScanError: self.init(scan: error)
+    default: return nil
+    }
+  }
+}
+
+extension Failure {
+  fileprivate init(scan error: PhotoScanError) {
+    switch error {
+    case .noSuchPath(let path): self.init("\(path): no such file or folder")
+    }
+  }
+
+  fileprivate init(store error: VisitStoreError) {
+    switch error {
+    case .newerSchema(let path):
+      self.init("\(path) was written by a newer stvisits. Update stvisits to open it.")
+    case .notADatabase(let path):
+      self.init(
+        "\(path) is not a database of stvisits. Move it away, or name another folder with "
+          + "--data-dir.")
+    case .damaged(let path, let detail):
+      self.init(
+        "\(path) is damaged: \(detail). Copies of earlier days are in the folder backups beside "
+          + "it.")
+    case .notWritable(let path, let reason):
+      self.init(
+        "\(path) cannot be written: \(reason). Check its owner and permissions, or name another "
+          + "folder with --data-dir.")
+    case .diskFull(let path):
+      self.init("The disk of \(path) is full. Nothing was lost; free some space and try again.")
+    case .busy(let path):
+      self.init("\(path) is in use by another stvisits. Try again when that has finished.")
+    case .undoConflict(_, let entity, let id):
+      self.init("A \(entity) (\(id)) has been changed since; nothing was taken back.")
+    case .batchTakenBack:
+      self.init("Another stvisits took this back while it was being written. Try again.")
+    case .noSuchVisit(let id): self.init("There is no visit \(id.uuidString.lowercased()).")
+    case .noSuchPhoto(let id): self.init("There is no photo \(id.uuidString.lowercased()).")
+    case .noSuchQuestion(let id): self.init("There is no question \(id.uuidString.lowercased()).")
+    case .failed(let path, let message): self.init("\(path): \(message)")
+    }
+  }
+
+  fileprivate init(request error: VisitRequestError) {
+    switch error {
+    case .missing(let option): self.init("\(option) is needed.", status: .usage)
+    case .noSuchStadium(let name):
+      self.init("No stadium is called “\(name)”. See: stvisits stadiums \(name)")
+    case .stadiumClosed(let stadium, let day):
+      self.init(
+        "\(stadium.name) had no games in \(day.year): it was open "
+          + "\(stadium.opened.map(String.init) ?? "…")–\(stadium.closed.map(String.init) ?? "").")
+    case .severalStadiums(let name, let stadiums):
+      self.init(
+        "“\(name)” can be several stadiums; name one by its id:\n"
+          + stadiums.prefix(12).map { "  \($0.id)  \($0.name), \($0.city)" }
+          .joined(separator: "\n"))
+    case .noSuchTeam(let name): self.init("No team is called “\(name)”.")
+    case .severalTeams(let name, let teams):
+      self.init(
+        "“\(name)” can be several teams:\n"
+          + teams.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n"))
+    case .severalGames(let games, let stadium):
+      self.init(
+        "\(games.count) games that day at \(stadium.name); name one with --game:\n"
+          + games.map { "  \($0.key(at: stadium.id))\($0.startRemark)" }.joined(separator: "\n"))
+    case .noSuchGame(let id): self.init("There is no game \(id) there that day.")
+    case .noGameOfTeams(let stadium, let day):
+      self.init(
+        "No game of these teams at \(stadium.name) on \(day). See: stvisits games --date \(day) "
+          + "--stadium \(stadium.id)")
+    case .badRating(let rating):
+      self.init("A rating is 1 to 5, not \(rating).", status: .usage)
+    case .noSuchVisit(let id):
+      self.init("No visit's id begins with \(id). See: stvisits visits list")
+    case .severalVisits(let id, let visits):
+      self.init(
+        "Several visits' ids begin with \(id):\n"
+          + visits.map { "  \($0.id.uuidString.lowercased())  \($0.day) \($0.stadiumName)" }
+          .joined(separator: "\n"))
+    case .nothingToChange:
+      self.init(
+        "Say what to change, for instance --note. See: stvisits visits edit --help",
+        status: .usage)
+    }
+  }
+}
+
+extension Game {
+  /// When it began, for a list to choose from.
+  fileprivate var startRemark: String {
+    switch start {
+    case .exact: "  \(localStart?.hourAndMinute ?? "")"
+    case .placeholder: "  (start not certain)"
+    case .unknown: ""
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// What every command takes.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Folder of your data instead of the usual one (also STVISITS_HOME).",
+      valueName: "folder"))
+  var dataDir: String?
+
+  @Flag(help: "Print JSON on standard output.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Print results only: no progress, no remarks.")
+  var quiet = false
+
+  @Flag(help: "Never ask anything.")
+  var noInput = false
+}
+
+/// Leagues to look at.
+struct LeagueOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl); may be given several times.",
+      valueName: "league"))
+  var league: [String] = []
+}

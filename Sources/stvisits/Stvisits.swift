@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+
+/// The command line: every command with its options; what they do is in StvisitsKit.
+@main
+struct Stvisits: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stvisits",
+    abstract: "Finds every stadium you have ever been to, from the photos you already have.",
+    discussion: """
+      Begin with:
+        stvisits import ~/Pictures
+        stvisits visits list
+        stvisits progress --league mlb
+
+      Everything works offline. Photos are only read, never changed or sent anywhere.
+      """,
+    version: "0.1.0",
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Your visits",
+        subcommands: [
+          ImportCommand.self, VisitsCommand.self, UndoCommand.self, ProgressCommand.self,
+        ]),
+      CommandGroup(name: "The facts", subcommands: [GamesCommand.self, StadiumsCommand.self]),
+      CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),
+    ])
+
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    let console = Console()
+    exit(run(Array(CommandLine.arguments.dropFirst()), console: console).rawValue)
+  }
+
+  /// Parses and runs; every way out is an exit code of the design.
+  private static func run(_ arguments: [String], console: Console) -> ExitStatus {
+    do {
+      var command = try parseAsRoot(arguments)
+      if let command = command as? any StvisitsCommand {
+        return try command.run(World.live(console: console, options: command.options))
+      }
+      try command.run()
+      return .done
+    } catch let error as Failure {
+      console.error(error.message)
+      return error.status
+    } catch {
+      return report(error, console: console)
+    }
+  }
+
+  private static func report(_ error: any Error, console: Console) -> ExitStatus {
+    if error is Console.Closed { return .done }
+    if let failure = Failure(error) {
+      console.error(failure.message)
+      return failure.status
+    }
+    let text = fullMessage(for: error)
+    guard exitCode(for: error) == .success else {
+      console.write(text + "\n", to: .standardError)
+      return .usage
+    }
+    console.write(text + "\n", to: .standardOutput)
+    return .done
+  }
+}
+
+/// A command that runs in a world handed to it.
+protocol StvisitsCommand: ParsableCommand {
+  var options: GlobalOptions { get }
+  func run(_ world: World) throws -> ExitStatus
+}

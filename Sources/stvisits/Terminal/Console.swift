@@ -1,0 +1,81 @@
+import Foundation
+import StvisitsKit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Standard output for results, standard error for everything else.
+struct Console: Sendable {
+  enum Stream: Int32 {
+    case standardOutput = 1
+    case standardError = 2
+  }
+
+  /// The reader of the output has gone, as in `stvisits visits list | head`.
+  struct Closed: Error {}
+
+  private var isQuiet = false
+
+  func silenced(_ quiet: Bool) -> Console {
+    var console = self
+    console.isQuiet = quiet
+    return console
+  }
+
+  /// Whether a person sees standard error, so that a progress line makes sense.
+  var showsProgress: Bool { !isQuiet && isatty(2) == 1 }
+
+  /// Whether a person can answer.
+  var isInteractive: Bool { isatty(0) == 1 && isatty(2) == 1 }
+
+  /// Columns of the terminal; 80 when it does not say.
+  var columns: Int {
+    var size = winsize()
+    guard ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// A line of the result.
+  func print(_ line: String) throws {
+    guard write(line + "\n", to: .standardOutput) else { throw Closed() }
+  }
+
+  func print(_ json: JSONValue) throws { try print(json.document) }
+
+  /// A remark that is not the result.
+  func remark(_ line: String) {
+    guard !isQuiet else { return }
+    write(line + "\n", to: .standardError)
+  }
+
+  /// An error; the text may hold names from outside, which are cleaned.
+  func error(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).cleanedForTerminal }
+    write("stvisits: \(lines.joined(separator: "\n"))\n", to: .standardError)
+  }
+
+  /// Writes all of the text; false when nobody reads any more.
+  @discardableResult
+  func write(_ text: String, to stream: Stream) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+          Glibc.write(stream.rawValue, buffer.baseAddress, buffer.count)
+        #else
+          Darwin.write(stream.rawValue, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if written < 0 {
+        guard errno == EINTR else { return false }
+        continue
+      }
+      bytes = bytes.dropFirst(written)
+    }
+    return true
+  }
+}

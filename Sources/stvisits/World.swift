@@ -1,0 +1,91 @@
+import Catalog
+import Foundation
+import PhotoMetadata
+import SportsModel
+import StvisitsKit
+import StvisitsResources
+import VisitStore
+
+/// Everything outside the program: clock, environment, folders, terminal.
+struct World: Sendable {
+  let console: Console
+  let clock: @Sendable () -> Date
+  let environment: [String: String]
+  let executable: URL
+  let home: URL
+  /// The folder named by `--data-dir`.
+  let dataFolderOption: String?
+
+  static func live(console: Console, options: GlobalOptions) -> World {
+    World(
+      console: console.silenced(options.quiet),
+      clock: { Date() },
+      environment: ProcessInfo.processInfo.environment,
+      executable: executableURL,
+      home: FileManager.default.homeDirectoryForCurrentUser,
+      dataFolderOption: options.dataDir)
+  }
+
+  /// The real file behind the program, links followed, so that its facts are found beside it.
+  private static var executableURL: URL {
+    #if os(Linux)
+      let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    #else
+      let path = Bundle.main.executablePath
+    #endif
+    return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
+  }
+
+  func catalog() throws -> Catalog {
+    guard
+      let folder = BundledFacts.folder(environment: environment, executable: executable)
+    else {
+      throw Failure(
+        "The bundled facts are not beside the program. Install stvisits again, or name their "
+          + "folder in STVISITS_FACTS.")
+    }
+    return try Catalog.open(folder)
+  }
+
+  /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.
+  var dataFolder: URL {
+    if let named = dataFolderOption ?? environment["STVISITS_HOME"], !named.isEmpty {
+      return URL(fileURLWithPath: (named as NSString).expandingTildeInPath, isDirectory: true)
+    }
+    #if os(macOS)
+      return home.appendingPathComponent("Library/Application Support/stvisits", isDirectory: true)
+    #else
+      if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+        return URL(fileURLWithPath: data, isDirectory: true)
+          .appendingPathComponent("stvisits", isDirectory: true)
+      }
+      return home.appendingPathComponent(".local/share/stvisits", isDirectory: true)
+    #endif
+  }
+
+  func store() throws -> VisitStore { try VisitStore.open(folder: dataFolder, clock: clock) }
+
+  /// The store, when there is one already: for looking without writing.
+  func existingStore() throws -> VisitStore? {
+    let file = dataFolder.appendingPathComponent("visits.sqlite").path
+    return FileManager.default.fileExists(atPath: file) ? try store() : nil
+  }
+
+  func scanner() -> PhotoScanner {
+    PhotoScanner(clockYear: LocalDateTime(clock(), offset: .utc).day.year)
+  }
+
+  /// The leagues named by an option; nil for all.
+  func leagues(_ options: LeagueOptions, in catalog: Catalog) throws -> Set<LeagueID>? {
+    guard !options.league.isEmpty else { return nil }
+    return Set(
+      try options.league.flatMap { $0.split(separator: ",") }.map { name in
+        let id = LeagueID(name.lowercased())
+        guard catalog.leagues.contains(where: { $0.id == id }) else {
+          let known = catalog.leagues.map(\.id.rawValue).joined(separator: ", ")
+          throw Failure("No league is called “\(name)”; there are \(known).", status: .usage)
+        }
+        return id
+      })
+  }
+}

@@ -1,0 +1,60 @@
+import Matching
+import SportsModel
+import Testing
+
+@Suite struct DecidedOutingTests {
+  @Test func photosInTheStandsNextDoorJoinTheSureOuting() throws {
+    var world = try SmallWorld()
+    try world.play(at: "park")
+    // The second is nearer to the dome, which had no game.
+    let outings = try world.builder.outings(of: [
+      SmallWorld.photo("19:45"), SmallWorld.photo("20:00", north: 230),
+    ]).outings
+    let decided = try world.matcher().verdicts(on: outings, habits: nil)
+    #expect(decided.map(\.outing.photos.count) == [2])
+    #expect(decided.map(\.verdict.decision) == [.record])
+  }
+
+  @Test func theBarAroundTheCornerOnlyPointsToIt() throws {
+    var world = try SmallWorld()
+    try world.play(at: "park")
+    let outings = try world.builder.outings(of: [
+      SmallWorld.photo("19:45"), SmallWorld.photo("17:00", north: -800),
+    ]).outings
+    let decided = try world.matcher().verdicts(on: outings, habits: nil)
+    #expect(decided.map(\.verdict.decision) == [.ask, .record])
+    #expect(decided.map(\.explainedBy) == ["park@2019-06-15#2", nil])
+  }
+
+  @Test func withoutASureOutingEachIsAskedForItself() throws {
+    var world = try SmallWorld()
+    try world.play(at: "park", spectators: false)
+    let outings = try world.builder.outings(of: [
+      SmallWorld.photo("19:45"), SmallWorld.photo("17:00", north: -800),
+    ]).outings
+    let decided = try world.matcher().verdicts(on: outings, habits: nil)
+    #expect(decided.map(\.explainedBy) == [nil, nil])
+  }
+
+  @Test func explainsItselfInPlainWords() throws {
+    var world = try SmallWorld()
+    try world.play(at: "park", start: .exact(minuteOfDay: 780), number: 1)
+    try world.play(at: "park", start: .exact(minuteOfDay: 1_140), number: 2)
+    let outing = try world.builder.outing(id: "x", of: [SmallWorld.photo("20:00")])
+    let explanation = Explanation(try world.matcher().verdict(on: outing), of: outing)
+    #expect(explanation.reason == "several games in this building that day")
+    #expect(
+      explanation.lines == [
+        "1 photo, 2019-06-15 20:00",
+        "position 42.0, -83.0",
+        "park: 0 m ± 50 m",
+        "dome: 400 m ± 50 m",
+        "arena: 1.5 km ± 50 m",
+        "oval: 3 km ± 50 m",
+        "2019-06-15 at 19:00: mlb-cle at mlb-det, game 2, 2–3",
+        "2019-06-15 at 13:00: mlb-cle at mlb-det, game 1, 2–3",
+        "place high, day exactDay: userConfirm",
+        "not sure (one_game): several games in this building that day",
+      ])
+  }
+}
