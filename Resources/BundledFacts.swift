@@ -1,1 +1,37 @@
-// Filled by the next steps.
+package import Foundation
+
+/// Where the bundled facts are, in an installed program as well as in a development build.
+package enum BundledFacts {
+  /// The variable that names another folder of facts.
+  package static let variable = "STVISITS_FACTS"
+
+  /// The folder of the facts, or nil when there is none beside the program.
+  ///
+  /// A folder named by the environment is returned unseen: whoever opens it says what is wrong
+  /// with it, which is better than facts from elsewhere that nobody asked for.
+  package static func folder(environment: [String: String], executable: URL) -> URL? {
+    if let named = environment[variable], !named.isEmpty {
+      return URL(fileURLWithPath: named, isDirectory: true)
+    }
+    return candidates(executable: executable).first { folder in
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent("version.txt").path)
+    }
+  }
+
+  /// Beside a build product, then installed, then (debug builds) in the source tree.
+  private static func candidates(executable: URL) -> [URL] {
+    let program = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    var folders = [
+      "stvisits_StvisitsResources.resources/Facts",
+      "stvisits_StvisitsResources.bundle/Facts",
+      "stvisits_StvisitsResources.bundle/Contents/Resources/Facts",
+      "../share/stvisits/Facts",
+    ].map { program.appendingPathComponent($0, isDirectory: true).standardizedFileURL }
+    #if DEBUG
+      folders.append(
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+          .appendingPathComponent("Facts", isDirectory: true))
+    #endif
+    return folders
+  }
+}

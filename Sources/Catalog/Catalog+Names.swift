@@ -1,0 +1,41 @@
+package import SportsModel
+
+extension Catalog {
+  /// Stadiums by id, name or alias of any time, those that fit exactly first.
+  ///
+  /// With a day only stadiums open in its year are found. Case, accents and punctuation do not
+  /// matter; within a kind of fit the order is by id.
+  package func stadiums(named text: String, on day: LocalDay? = nil) -> [Stadium] {
+    ranked(stadiums.stadiums, by: text) { stadium in
+      if let day, !stadium.isOpen(in: day.year) { return [] }
+      return [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
+    }
+  }
+
+  /// Teams by id, code, nickname, city or a name of any time, those that fit exactly first.
+  ///
+  /// With a season only teams of that season are found.
+  package func teams(
+    named text: String, season: Int? = nil, league: LeagueID? = nil
+  ) -> [Team] {
+    ranked(teams, by: text) { team in
+      if let league, team.league != league { return [] }
+      if let season, !team.names.contains(where: { $0.isWorn(in: season) }) { return [] }
+      return [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
+    }
+  }
+}
+
+/// The things one of whose names fits a text: exactly, then at a word's start, then anywhere.
+private func ranked<Thing>(
+  _ things: [Thing], by text: String, names: (Thing) -> [String]
+) -> [Thing] {
+  let wanted = NameFit.folded(text)
+  guard !wanted.isEmpty else { return [] }
+  var found: [[Thing]] = [[], [], []]
+  for thing in things {
+    let fit = names(thing).compactMap { NameFit(of: NameFit.folded($0), to: wanted) }.min()
+    if let fit { found[fit.rawValue].append(thing) }
+  }
+  return found.flatMap { $0 }
+}

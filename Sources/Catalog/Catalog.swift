@@ -1,0 +1,99 @@
+package import Foundation
+package import SportsModel
+
+/// The canonical facts: leagues, teams, stadiums, and who played where on which day.
+///
+/// Opening reads leagues, teams and stadiums; a season's games are read when a look-up needs them.
+package struct Catalog: Sendable {
+  /// The day the facts were compiled, `2026-11-21`.
+  package let version: String
+  /// The leagues in the order of the file: MLB, NBA, NHL, NFL, MLS, WNBA, NWSL.
+  package let leagues: [League]
+  /// Every franchise and old club, league after league.
+  package let teams: [Team]
+  package let stadiums: StadiumIndex
+  private let structures: [LeagueID: LeagueStructure]
+  private let teamsByID: [TeamID: Team]
+  private let shelf: SeasonShelf
+
+  /// Opens a folder of facts.
+  ///
+  /// - Throws: `CatalogError` when the folder or a file is missing or a line is malformed.
+  package static func open(_ folder: URL) throws -> Catalog {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { throw CatalogError.missingFolder(path: folder.path) }
+    return try Catalog(folder)
+  }
+
+  private init(_ folder: URL) throws(CatalogError) {
+    func file(_ name: String) throws(CatalogError) -> FactFile {
+      try FactFile(folder.appendingPathComponent(name))
+    }
+    let versions = try file("version.txt")
+    guard let version = versions.lines.first else {
+      throw .malformed(path: versions.path, line: 1, cause: "no version")
+    }
+    self.version = version.key
+    let structures = try LeagueFacts.read(try file("leagues.txt"))
+    leagues = structures.map(\.league)
+    self.structures = Dictionary(
+      structures.map { ($0.league.id, $0) }, uniquingKeysWith: { first, _ in first })
+    stadiums = StadiumIndex(try StadiumFacts.read(try file("stadiums.txt")))
+    teams = try TeamFacts.read(try file("teams.txt"), stadiums: stadiums.stadiums)
+    teamsByID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    shelf = SeasonShelf(
+      folder: folder, summaries: try SeasonSummary.read(try file("seasons.txt")), teams: teams,
+      stadiums: stadiums)
+  }
+
+  package func structure(of league: LeagueID) -> LeagueStructure? { structures[league] }
+
+  package func team(_ id: TeamID) -> Team? { teamsByID[id] }
+
+  /// The name a team wore in a season, or its id when the catalog does not know it.
+  package func displayName(of team: TeamID, season: Int) -> String {
+    teamsByID[team]?.name(season: season) ?? team.rawValue
+  }
+}
+
+// MARK: - Games
+
+extension Catalog {
+  /// The seasons of a league, oldest first.
+  package func seasons(of league: LeagueID) -> [SeasonSummary] { shelf.summaries(of: league) }
+
+  /// The games at a stadium on a day, all leagues together, by start and then league.
+  package var gamesOfDay: GamesOfDay {
+    GamesOfDay { [shelf] stadium, day in
+      try shelf.games(on: day, in: nil) { $0.stadiums.contains(stadium) }.sorted(by: isListedBefore)
+    }
+  }
+
+  /// All games of a season by day; none when the league has no such season.
+  package func games(of league: LeagueID, season: Int) throws -> [Game] {
+    try shelf.games(of: league, season: season)?.games ?? []
+  }
+
+  /// The games of a day in some leagues, or in all when `leagues` is nil.
+  package func games(on day: LocalDay, in leagues: Set<LeagueID>? = nil) throws -> [Game] {
+    try shelf.games(on: day, in: leagues) { _ in true }.sorted(by: isListedBefore)
+  }
+
+  /// The game of a key; one that may have been in several buildings is found by each of them.
+  package func game(_ key: GameKey) throws -> Game? {
+    try shelf.games(on: key.day, in: [key.league]) { game in
+      game.home == key.home && game.number == key.number
+        && (game.id.stadium == key.stadium || key.stadium.map(game.stadiums.contains) ?? false)
+    }.first
+  }
+}
+
+/// Earlier starts first, unknown ones last; then league, home team and number.
+private func isListedBefore(_ left: Game, _ right: Game) -> Bool {
+  let leftStart = left.localStart?.minuteOfDay ?? .max
+  let rightStart = right.localStart?.minuteOfDay ?? .max
+  return (leftStart, left.league, left.number, left.home)
+    < (rightStart, right.league, right.number, right.home)
+}

@@ -1,0 +1,46 @@
+package import SportsModel
+
+/// What is known of a season without reading its games.
+package struct SeasonSummary: Hashable, Sendable {
+  package let league: LeagueID
+  /// The year in which the season starts.
+  package let season: Int
+  package let firstDay: LocalDay
+  package let lastDay: LocalDay
+  package let games: Int
+  /// Games whose result is known.
+  package let results: Int
+
+  package init(
+    league: LeagueID, season: Int, firstDay: LocalDay, lastDay: LocalDay, games: Int, results: Int
+  ) {
+    self.league = league
+    self.season = season
+    self.firstDay = firstDay
+    self.lastDay = lastDay
+    self.games = games
+    self.results = results
+  }
+
+  /// Reads `seasons.txt`: lines `league season first-day last-day games results`.
+  static func read(_ file: FactFile) throws(CatalogError) -> [SeasonSummary] {
+    var seasons: [SeasonSummary] = []
+    seasons.reserveCapacity(file.lines.count)
+    for line in file.lines {
+      let parts = line.value.split(separator: " ")
+      guard parts.count == 5, let season = Int(parts[0]), let first = LocalDay(parts[1]),
+        let last = LocalDay(parts[2]), first <= last, let games = Int(parts[3]),
+        let results = Int(parts[4])
+      else {
+        throw .malformed(
+          path: file.path, line: line.number,
+          cause: "expected 'league season first-day last-day games results'")
+      }
+      seasons.append(
+        SeasonSummary(
+          league: LeagueID(line.key), season: season, firstDay: first, lastDay: last, games: games,
+          results: results))
+    }
+    return seasons
+  }
+}

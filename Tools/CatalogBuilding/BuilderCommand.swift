@@ -1,0 +1,71 @@
+import Foundation
+
+/// The command line of the builder.
+package struct BuilderCommand {
+  private static let usage = """
+    usage: catalog-builder FACTS [--package DIR] [--check]
+      FACTS          the folder with catalog/, games/ and corrections/
+      --package DIR  the root of this project, else the current folder
+      --check        write nothing; fail if the bundled facts would change
+
+    """
+
+  private let facts: URL
+  private let package: URL
+  private let isCheckOnly: Bool
+
+  /// Reads the arguments; nil when they make no sense.
+  package init?(_ arguments: [String]) {
+    var facts: String?
+    var package = "."
+    var isCheckOnly = false
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--check": isCheckOnly = true
+      case "--package":
+        guard let folder = rest.popFirst() else { return nil }
+        package = folder
+      default:
+        guard facts == nil, !argument.hasPrefix("-") else { return nil }
+        facts = argument
+      }
+    }
+    guard let facts else { return nil }
+    self.facts = URL(fileURLWithPath: facts, isDirectory: true)
+    self.package = URL(fileURLWithPath: package, isDirectory: true)
+    self.isCheckOnly = isCheckOnly
+  }
+
+  /// Runs the builder with the arguments after the program's name; returns the exit code.
+  package static func run(
+    _ arguments: [String], output: (String) -> Void, error: (String) -> Void
+  ) -> Int32 {
+    guard let command = BuilderCommand(arguments) else {
+      error(usage)
+      return 2
+    }
+    do {
+      return try command.run(output: output, error: error)
+    } catch let failure {
+      error("catalog-builder: \(failure)\n")
+      return 1
+    }
+  }
+
+  private func run(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+    let builder = CatalogBuilder(
+      facts: facts, corrections: package.appendingPathComponent("Tools/Corrections"))
+    let outcome = try builder.build()
+    output(outcome.report + "\n")
+    let folder = FactsFolder(folder: package.appendingPathComponent("Resources/Facts"))
+    var failures = outcome.failures
+    if isCheckOnly {
+      failures += folder.differences(from: outcome.files).map { "\($0): would change" }
+    } else {
+      try folder.write(outcome.files)
+    }
+    for failure in failures { error("check failed: \(failure)\n") }
+    return failures.isEmpty ? 0 : 1
+  }
+}

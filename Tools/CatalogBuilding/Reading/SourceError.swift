@@ -1,0 +1,14 @@
+/// What is wrong with a file that the builder was given.
+package struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let path: String
+  package let line: Int?
+  package let cause: String
+
+  package init(path: String, line: Int? = nil, cause: String) {
+    self.path = path
+    self.line = line
+    self.cause = cause
+  }
+
+  package var description: String { "\(path):\(line.map { "\($0):" } ?? "") \(cause)" }
+}

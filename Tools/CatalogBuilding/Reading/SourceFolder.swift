@@ -1,0 +1,60 @@
+import Foundation
+
+/// The fact files given to the builder, and the project's own corrections.
+struct SourceFolder {
+  let facts: URL
+  let corrections: URL
+
+  /// A table of the given facts, unpacked when its name ends in `.gz`.
+  func table(_ name: String, columns: [String]) throws(SourceError) -> SourceTable {
+    let file = facts.appendingPathComponent(name)
+    let bytes = name.hasSuffix(".gz") ? try Self.unpacked(file) : try Self.bytes(of: file)
+    return try SourceTable(path: name, bytes: bytes, columns: columns)
+  }
+
+  /// A table of the project's own corrections, which must give a reason on each line.
+  func ownTable(_ name: String, columns: [String]) throws(SourceError) -> SourceTable {
+    let file = corrections.appendingPathComponent(name)
+    let table = try SourceTable(
+      path: "Corrections/" + name, bytes: try Self.bytes(of: file), columns: columns + ["reason"])
+    for row in table.rows where row["reason"].isEmpty { throw row.wrong("a line without a reason") }
+    return table
+  }
+
+  func json<Value: Decodable>(_ name: String, as type: Value.Type) throws(SourceError) -> Value {
+    let data = Data(try Self.bytes(of: facts.appendingPathComponent(name)))
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw SourceError(path: name, cause: "\(error)")
+    }
+  }
+
+  private static func bytes(of file: URL) throws(SourceError) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw SourceError(path: file.path, cause: "cannot be read")
+    }
+    return [UInt8](data)
+  }
+
+  private static func unpacked(_ file: URL) throws(SourceError) -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-dc", file.path]
+    let output = Pipe()
+    process.standardOutput = output
+    do {
+      try process.run()
+      let data = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else {
+        throw SourceError(path: file.path, cause: "gzip cannot unpack it")
+      }
+      return [UInt8](data)
+    } catch let error as SourceError {
+      throw error
+    } catch {
+      throw SourceError(path: file.path, cause: "gzip did not run: \(error)")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Catalog
+package import SportsModel
+
+/// Writes one season's file in the form that docs/catalog.md tells.
+package enum SeasonWriter {
+  private struct Building: Hashable {
+    let knowledge: Game.BuildingKnowledge
+    let stadiums: [StadiumID]
+
+    init(_ game: Game) {
+      knowledge = game.building
+      stadiums = game.stadiums
+    }
+
+    var text: String {
+      knowledge == .unknown
+        ? "unknown"
+        : "\(knowledge.rawValue):\(stadiums.map(\.rawValue).joined(separator: ","))"
+    }
+  }
+
+  /// The file of games that are in the order of their days.
+  package static func text(_ games: [Game], title: String) -> String {
+    var text = "# \(title). Home team first; the form is told in docs/catalog.md.\n"
+    let usual = usualBuildings(games)
+    for (home, building) in usual.sorted(by: { $0.key < $1.key }) {
+      text += "home \(SeasonFile.code(of: home)) \(building.text)\n"
+    }
+    var day: LocalDay?
+    for game in games {
+      if game.day != day {
+        text += "\(game.day)\n"
+        day = game.day
+      }
+      text += line(game, usual: usual[game.home])
+    }
+    return text
+  }
+
+  /// What most games of each home team say; of equals the first in the alphabet.
+  private static func usualBuildings(_ games: [Game]) -> [TeamID: Building] {
+    var counts: [TeamID: [Building: Int]] = [:]
+    for game in games { counts[game.home, default: [:]][Building(game), default: 0] += 1 }
+    return counts.compactMapValues { counts in
+      counts.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
+    }
+  }
+
+  private static func line(_ game: Game, usual: Building?) -> String {
+    let score = game.score.map { "\($0.home)-\($0.away)" } ?? "-"
+    var line = "\(SeasonFile.code(of: game.home)) \(SeasonFile.code(of: game.away)) \(score)"
+    switch game.start {
+    case .exact(let minute): line += " " + clock(minute)
+    case .placeholder(let minute): line += " ~" + clock(minute)
+    case .unknown: break
+    }
+    if game.number > 0 { line += " #\(game.number)" }
+    switch game.seasonType {
+    case .regular: break
+    case .postseason: line += " post"
+    case .other: line += " other"
+    }
+    if game.isNeutralSite { line += " neutral" }
+    if !game.hasSpectators { line += " closed-doors" }
+    if !game.isDateFirm { line += " provisional" }
+    let building = Building(game)
+    if building != usual { line += " " + building.text }
+    return line + "\n"
+  }
+
+  private static func clock(_ minute: Int) -> String {
+    let hours = minute / 60
+    let minutes = minute % 60
+    return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+}
