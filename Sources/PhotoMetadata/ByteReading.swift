@@ -1,0 +1,34 @@
+/// Numbers out of bytes, nil where the bytes end.
+extension UnsafeRawBufferPointer {
+  func uint16(at offset: Int, bigEndian: Bool) -> UInt16? {
+    guard offset >= 0, offset <= count - 2 else { return nil }
+    let value = loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+    return bigEndian ? UInt16(bigEndian: value) : UInt16(littleEndian: value)
+  }
+
+  func uint32(at offset: Int, bigEndian: Bool) -> UInt32? {
+    guard offset >= 0, offset <= count - 4 else { return nil }
+    let value = loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    return bigEndian ? UInt32(bigEndian: value) : UInt32(littleEndian: value)
+  }
+
+  func uint64(at offset: Int, bigEndian: Bool) -> UInt64? {
+    guard offset >= 0, offset <= count - 8 else { return nil }
+    let value = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return bigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
+  }
+
+  /// Whether the ASCII text stands at an offset.
+  func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard offset >= 0, offset <= count - length else { return false }
+    let expected = UnsafeRawBufferPointer(start: text.utf8Start, count: length)
+    return self[offset..<offset + length].elementsEqual(expected)
+  }
+
+  /// The bytes from an offset on, at most `length`; none behind the end.
+  func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
+    let start = Swift.min(Swift.max(0, offset), count)
+    return UnsafeRawBufferPointer(rebasing: self[start..<Swift.min(count, start + length)])
+  }
+}

@@ -1,0 +1,34 @@
+import Crypto
+import Foundation
+
+package enum ContentHashError: Error, Sendable, Hashable {
+  /// The path and what the system said.
+  case cannotRead(path: String, message: String)
+}
+
+/// What tells one file's content from another's.
+package enum ContentHash {
+  private static let bufferSize = 256 * 1024
+
+  /// SHA-256 of a whole file as 64 hexadecimal digits, read a piece at a time.
+  package static func sha256(ofFileAt path: String) throws(ContentHashError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .cannotRead(path: path, message: systemText(errno))
+    }
+    defer { close(descriptor) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferSize, alignment: 16)
+    defer { buffer.deallocate() }
+    var hash = SHA256()
+    while true {
+      let got = read(descriptor, buffer.baseAddress, buffer.count)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw .cannotRead(path: path, message: systemText(errno)) }
+      if got == 0 { break }
+      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+    }
+    return hash.finalize().map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}

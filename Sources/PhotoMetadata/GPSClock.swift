@@ -1,0 +1,60 @@
+import Foundation
+import SportsModel
+
+/// The instant that the GPS receiver gave, and what it says about the camera's clock.
+struct GPSClock {
+  /// How far the camera's clock was ahead of GPS time, as a zone in use.
+  enum Lead: Equatable {
+    /// It showed the time of this offset, within ten minutes.
+    case offset(UTCOffset)
+    /// Less than a day, but no zone explains it: an old fix, or a clock set wrong.
+    case unexplained
+    /// More than any zone: one of the two is broken.
+    case impossible
+  }
+
+  /// Further from UTC than any zone (14 h), with room for a clock that is wrong.
+  private static let mostLead = 14.5 * 3600
+  /// How old a fix, or how wrong a clock, may be and still tell the zone.
+  private static let mostResidual = 600.0
+  /// Receivers count weeks modulo 1024: an old one shows a date so much too early.
+  private static let rollover = 1024.0 * 7 * 86_400
+
+  /// Offsets in use that are not whole hours, in minutes.
+  private static let fractional = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765]
+
+  let instant: Date
+
+  /// GPSDateStamp and GPSTimeStamp, both of them UTC; a leap second counts as the next minute.
+  init?(_ exif: borrowing ExifDirectories, years: ClosedRange<Int>) {
+    guard let date = exif.field(ExifTags.gpsDateStamp, in: .gps).flatMap({ CameraClock.day($0.text) }),
+      years.contains(date.year), let clock = exif.field(ExifTags.gpsTimeStamp, in: .gps),
+      let hour = clock.number(at: 0), let minute = clock.number(at: 1),
+      (0..<24).contains(hour), (0..<60).contains(minute)
+    else { return nil }
+    let second = clock.number(at: 2) ?? (clock.isZeroOverZero(at: 2) ? 0 : -1)
+    guard (0..<61).contains(second) else { return nil }
+    let time = (hour * 60 + minute) * 60 + second
+    instant = Date(timeIntervalSince1970: Double(date.daysSinceEpoch) * 86_400 + time)
+  }
+
+  func lead(of local: LocalDateTime) -> Lead {
+    let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
+    guard abs(lead) <= Self.mostLead else { return .impossible }
+    let hour = Int((lead / 3600).rounded()) * 3600
+    let candidates = [hour] + Self.fractional.map { $0 * 60 }
+    let nearest = candidates.min { abs(lead - Double($0)) < abs(lead - Double($1)) } ?? hour
+    guard abs(lead - Double(nearest)) <= Self.mostResidual, (-43_200...50_400).contains(nearest)
+    else { return .unexplained }
+    return .offset(UTCOffset(seconds: nearest))
+  }
+
+  /// The instant nearest to the camera's clock, if a week rollover explains the difference.
+  func instant(near local: LocalDateTime) -> Date {
+    let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
+    let rollovers = (lead / Self.rollover).rounded()
+    guard rollovers >= 1, rollovers <= 2, abs(lead - rollovers * Self.rollover) <= Self.mostLead
+    else { return instant }
+    return instant.addingTimeInterval(rollovers * Self.rollover)
+  }
+}

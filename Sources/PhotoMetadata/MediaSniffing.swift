@@ -1,0 +1,70 @@
+import SportsModel
+
+/// What a file is by its first bytes, whatever its name says.
+enum SniffedMedia: Equatable {
+  case kind(PhotoFacts.Media)
+  /// A picture or film of a kind that holds no place or that nobody asked for yet.
+  case other(String)
+  /// Text, a web page, a document: no photo at all.
+  case notMedia
+
+  /// Looks at the prefix of a file; the extension tells the raw formats from plain TIFF.
+  init(prefix: UnsafeRawBufferPointer, fileExtension: String) {
+    switch (prefix.first, prefix.dropFirst().first) {
+    case (0xff, 0xd8) where prefix.count == 2 || prefix[2] == 0xff: self = .kind(.jpeg)
+    case (0x89, 0x50) where prefix.has("PNG\r\n", at: 1): self = .kind(.png)
+    case (0x49, 0x49), (0x4d, 0x4d): self = Self.tiffLike(prefix, fileExtension)
+    case (0x52, 0x49) where prefix.has("RIFF") && prefix.has("WEBP", at: 8):
+      self = .kind(.webp)
+    default: self = Self.boxes(prefix) ?? Self.lessCommon(prefix)
+    }
+  }
+
+  private static func tiffLike(
+    _ prefix: UnsafeRawBufferPointer, _ fileExtension: String
+  ) -> SniffedMedia {
+    let bigEndian = prefix.has("MM")
+    switch prefix.uint16(at: 2, bigEndian: bigEndian) {
+    case 42 where prefix.has("CR", at: 8): return .kind(.raw)
+    case 42: return .kind(MediaExtensions.raw.contains(fileExtension) ? .raw : .tiff)
+    case 43: return .kind(.tiff)
+    // Olympus "RO" and "RS", Panasonic "U\0".
+    case 0x4f52, 0x5352, 0x0055: return .kind(.raw)
+    default: return prefix.has("HEAPCCDR", at: 6) ? .kind(.raw) : .notMedia
+    }
+  }
+
+  /// ISO base media files (ISO/IEC 14496-12): the brand tells photos from films.
+  private static func boxes(_ prefix: UnsafeRawBufferPointer) -> SniffedMedia? {
+    if prefix.has("ftyp", at: 4) {
+      let brand = String(decoding: prefix.slice(8, 4), as: UTF8.self)
+      switch brand {
+      case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1":
+        return .kind(.heic)
+      case "avif", "avis": return .kind(.avif)
+      case "crx ": return .kind(.raw)
+      default: return .kind(.quicktime)
+      }
+    }
+    let older: [StaticString] = ["moov", "mdat", "wide", "free", "skip", "pnot"]
+    return older.contains { prefix.has($0, at: 4) } ? .kind(.quicktime) : nil
+  }
+
+  private static func lessCommon(_ prefix: UnsafeRawBufferPointer) -> SniffedMedia {
+    if prefix.has("FUJIFILMCCD-RAW") || prefix.has("FOVb") || prefix.has("\0MRM") {
+      return .kind(.raw)
+    }
+    if prefix.has("GIF8") { return .other("GIF") }
+    if prefix.has("BM") { return .other("BMP") }
+    if prefix.has("RIFF") && prefix.has("AVI ", at: 8) { return .other("AVI") }
+    if prefix.has("JXL ", at: 4) { return .other("JPEG XL") }
+    if prefix.has("jP  ", at: 4) { return .other("JPEG 2000") }
+    switch prefix.uint32(at: 0, bigEndian: true) {
+    case 0x1a45_dfa3: return .other("Matroska")
+    case 0x0000_01ba, 0x0000_01b3: return .other("MPEG")
+    case 0x3026_b275: return .other("Windows Media")
+    default: break
+    }
+    return prefix.uint16(at: 0, bigEndian: true) == 0xff0a ? .other("JPEG XL") : .notMedia
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// From paths to the facts of every photo under them.
+package struct PhotoScanner: Sendable {
+  private static let blockSize = 64
+
+  private let workers: Int
+  private let reader: PhotoReader
+
+  /// - Parameters:
+  ///   - workers: readers at the same time; as many as processors for files in memory, more for
+  ///     a disk that has to be asked.
+  ///   - clockYear: the year of today, for dates in the future.
+  package init(workers: Int? = nil, clockYear: Int) {
+    self.workers = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount)
+    reader = PhotoReader(clockYear: clockYear)
+  }
+
+  /// Goes through the paths and hands over every file that was opened, in path order.
+  ///
+  /// Nothing about a single file stops a scan; a folder or a path that cannot be gone through is
+  /// among the problems of the summary.
+  ///
+  /// - Parameters:
+  ///   - progress: called on this thread, after each folder and each block of files.
+  ///   - isCancelled: asked at the same times; what was delivered until then stands.
+  ///   - onFile: called on this thread, one file at a time.
+  /// - Throws: `PhotoScanError.noSuchPath` when none of the paths exists, and what `onFile` throws.
+  package func scan(
+    _ paths: [String], progress: (ScanProgress) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }, onFile: (ScannedFile) throws -> Void
+  ) throws -> ScanSummary {
+    var walk = FolderWalk(given: paths)
+    var isAnyThere = paths.isEmpty
+    for path in paths {
+      let isThere = walk.add(
+        path, progress: { progress($0.progress(read: 0)) }, isCancelled: isCancelled)
+      isAnyThere = isAnyThere || isThere
+    }
+    if !isAnyThere, let first = paths.first { throw PhotoScanError.noSuchPath(first) }
+    var summary = ScanSummary(counts: walk.counts, problems: walk.problems)
+    try read(walk.candidates, isCancelled: isCancelled) { files in
+      for file in files {
+        summary.counts[file.bucket, default: 0] += 1
+        try onFile(file)
+      }
+      progress(walk.progress(read: summary.total - walk.filesIgnored))
+    }
+    summary.isCancelled = isCancelled()
+    return summary
+  }
+
+  private func read(
+    _ paths: [String], isCancelled: () -> Bool, deliver: ([ScannedFile]) throws -> Void
+  ) throws {
+    let size = Self.blockSize
+    let count = (paths.count + size - 1) / size
+    let threads = min(workers, count)
+    guard threads > 0 else { return }
+    let blocks = OrderedBlocks<[ScannedFile]>(count: count, ahead: 8 * threads)
+    try blocks.run(
+      threads: threads,
+      makeWorker: { [reader] in
+        let file = PhotoFile()
+        return { block in
+          paths[(block * size)..<min(paths.count, (block + 1) * size)].map {
+            reader.read($0, with: file)
+          }
+        }
+      },
+      isCancelled: isCancelled, deliver: deliver)
+  }
+}
+
+extension FolderWalk {
+  var filesIgnored: Int { filesSeen - candidates.count }
+
+  func progress(read: Int) -> ScanProgress {
+    ScanProgress(filesSeen: filesSeen, filesToRead: candidates.count, filesRead: read)
+  }
+}

@@ -1,0 +1,64 @@
+package import SportsModel
+
+/// Where a file ends up; the counts of all buckets add up to the files that were seen.
+package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Looked into, with or without a place and a time in it.
+  case read
+  /// A photo or film of a kind that is not read yet.
+  case unsupported
+  /// Named like a photo, but text, a web page, a document.
+  case notAPhoto = "not_a_photo"
+  /// A name that promises no photo, or a hidden file; not opened.
+  case ignored
+  /// A symbolic link inside a folder; not followed.
+  case linked
+  /// No permission, a broken disk, or gone since the folder was read.
+  case unreadable
+  case empty
+  /// A photo whose header or EXIF block is broken.
+  case damaged
+}
+
+/// One file that was opened, or should have been.
+package struct ScannedFile: Sendable, Hashable {
+  package let facts: PhotoFacts
+  package let bucket: ScanBucket
+
+  package init(facts: PhotoFacts, bucket: ScanBucket) {
+    self.facts = facts
+    self.bucket = bucket
+  }
+}
+
+/// A folder or given path that could not be gone through; the rest of the scan went on.
+package struct ScanProblem: Sendable, Hashable {
+  package let path: String
+  package let message: String
+}
+
+/// How far a scan is.
+package struct ScanProgress: Sendable, Hashable {
+  /// Files seen so far, of any kind.
+  package let filesSeen: Int
+  /// Files to be opened; grows until the walk is done.
+  package let filesToRead: Int
+  package let filesRead: Int
+}
+
+/// What a scan amounts to.
+package struct ScanSummary: Sendable, Hashable {
+  package internal(set) var counts: [ScanBucket: Int] = [:]
+  package internal(set) var problems: [ScanProblem] = []
+  /// The scan was stopped; files that were not reached are in no bucket.
+  package internal(set) var isCancelled = false
+
+  package func count(_ bucket: ScanBucket) -> Int { counts[bucket] ?? 0 }
+
+  /// Files seen: the sum of all buckets.
+  package var total: Int { counts.values.reduce(0, +) }
+}
+
+package enum PhotoScanError: Error, Sendable, Hashable {
+  /// None of the given paths exists; the first of them.
+  case noSuchPath(String)
+}
