@@ -1,0 +1,45 @@
+import Foundation
+
+/// The folder of the person's data: for nobody else to read.
+enum DataFolder {
+  /// Makes the folder with mode 0700, and those above it; one that exists stays as it is.
+  static func create(_ folder: URL) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else {
+        throw VisitStoreError(errno: ENOTDIR, path: folder.path)
+      }
+      return
+    }
+    let parent = folder.deletingLastPathComponent()
+    if parent.path != folder.path { try create(parent) }
+    guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else {
+      throw VisitStoreError(errno: errno, path: folder.path)
+    }
+  }
+
+  /// Makes an empty file with mode 0600; to SQLite that is an empty database.
+  ///
+  /// SQLite gives the log files beside it the same mode. A file that exists is not opened: closing
+  /// it would drop the locks that this process holds on it.
+  static func createFile(_ file: URL) throws {
+    let descriptor = open(file.path, O_RDWR | O_CREAT | O_EXCL, 0o600)
+    guard descriptor < 0 else {
+      close(descriptor)
+      return
+    }
+    guard errno == EEXIST else { throw VisitStoreError(errno: errno, path: file.path) }
+  }
+
+  /// Takes the rights of others from a file that was made by a copy or another tool.
+  static func makePrivate(_ file: URL) {
+    chmod(file.path, 0o600)
+  }
+
+  /// Reports a place that cannot be written, which SQLite would find only at the first write.
+  static func checkWritable(_ place: URL) throws {
+    guard access(place.path, W_OK) == 0 else {
+      throw VisitStoreError(errno: errno, path: place.path)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import GRDB
+import SportsModel
+
+/// The only hand that changes rows of the person's data: each change with its entry in the log.
+///
+/// It lives for one transaction, so that a row and its entry are both there or both not.
+final class Journal {
+  let database: Database
+  let batch: Batch
+  let now: Date
+  let newID: @Sendable () -> UUID
+  private let device: String
+  private let prepareFirstChange: () throws -> Void
+  private var isBatchWritten = false
+
+  /// What `prepareFirstChange` does happens in the transaction, before the batch's first change.
+  init(
+    database: Database, batch: Batch, now: Date, newID: @escaping @Sendable () -> UUID,
+    prepareFirstChange: @escaping () throws -> Void
+  ) throws {
+    self.database = database
+    self.batch = batch
+    self.now = now
+    self.newID = newID
+    self.prepareFirstChange = prepareFirstChange
+    guard let device = try String.fetchOne(database, sql: "SELECT id FROM device") else {
+      throw MalformedRow(table: "device", column: "id")
+    }
+    self.device = device
+  }
+
+  func insert(_ table: Table, _ image: RowImage) throws {
+    guard let id = image.values["id"].flatMap(String.fromDatabaseValue) else {
+      throw MalformedRow(table: table.rawValue, column: "id")
+    }
+    try writeBatchOnce()
+    let columns = image.values.keys.sorted()
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", "))) VALUES (\(marks))
+        """
+    ).execute(arguments: StatementArguments(columns.map { image.values[$0] ?? .null }))
+    // Read back, so that the log holds what the database made of it.
+    try log(table, id, .insert, before: nil, after: self.image(table, id)?.compact)
+  }
+
+  /// Sets columns of a row; false when they already were so.
+  @discardableResult
+  func update(_ table: Table, _ id: String, set values: [String: DatabaseValue]) throws -> Bool {
+    guard let old = try image(table, id) else {
+      throw MalformedRow(table: table.rawValue, column: "id")
+    }
+    let changed = values.filter { old.values[$0.key] != $0.value }
+    guard !changed.isEmpty else { return false }
+    try writeBatchOnce()
+    let columns = changed.keys.sorted()
+    let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+    let arguments = columns.map { changed[$0] ?? .null } + [id.databaseValue]
+    try database.cachedStatement(
+      sql: "UPDATE \(table.rawValue) SET \(assignments) WHERE id = ?"
+    ).execute(arguments: StatementArguments(arguments))
+    let before = old.values.filter { changed[$0.key] != nil }
+    let after = try image(table, id)?.values.filter { changed[$0.key] != nil } ?? [:]
+    try log(table, id, .update, before: RowImage(before), after: RowImage(after))
+    return true
+  }
+
+  func delete(_ table: Table, _ id: String) throws {
+    guard let old = try image(table, id) else { return }
+    try writeBatchOnce()
+    try database.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
+      .execute(arguments: [id])
+    try log(table, id, .delete, before: old.compact, after: nil)
+  }
+
+  /// The row as it is now.
+  func image(_ table: Table, _ id: String) throws -> RowImage? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id]).map(RowImage.init(_:))
+  }
+
+  private func log(
+    _ table: Table, _ id: String, _ operation: Operation, before: RowImage?, after: RowImage?
+  ) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO change
+          (id, device_id, batch_id, entity, entity_id, operation, before, after, at)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      newID().uuidString, device, batch.id.uuidString, table.rawValue, id, operation.rawValue,
+      before?.json(), after?.json(), now.storedText,
+    ])
+  }
+
+  private func writeBatchOnce() throws {
+    guard !isBatchWritten else { return }
+    let known = try Row.fetchOne(
+      database, sql: "SELECT undone_by FROM batch WHERE id = ?", arguments: [batch.id.uuidString])
+    if let known {
+      guard (known[0] as String?) == nil else {
+        throw VisitStoreError.batchTakenBack(batch.id)
+      }
+    } else {
+      try prepareFirstChange()
+      try database.execute(
+        sql: "INSERT INTO batch (id, device_id, kind, note, started_at) VALUES (?, ?, ?, ?, ?)",
+        arguments: [
+          batch.id.uuidString, device, batch.kind.rawValue, batch.note,
+          batch.startedAt.storedText,
+        ])
+    }
+    isBatchWritten = true
+  }
+}
+
+/// What a change did to its row.
+enum Operation: String {
+  case insert, update, delete
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+
+/// The tables of the person's data, every change of which is logged.
+enum Table: String {
+  case visit, photo, question
+  case photoPath = "photo_path"
+}
+
+/// The values of a row, or of those columns of it that a change touched, as the log keeps them.
+struct RowImage: Equatable {
+  var values: [String: DatabaseValue]
+
+  init(_ values: [String: DatabaseValue]) { self.values = values }
+
+  init(_ row: Row) {
+    values = Dictionary(row, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Without the NULLs, which a whole row need not name.
+  var compact: RowImage { RowImage(values.filter { !$0.value.isNull }) }
+
+  /// Reads the form that `json` writes.
+  init(json: String) throws {
+    let decoded = try JSONDecoder().decode([String: LoggedValue].self, from: Data(json.utf8))
+    values = decoded.mapValues(\.value)
+  }
+
+  /// Keys sorted, so that equal images are equal texts.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(values.mapValues(LoggedValue.init(value:)))
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// One value in JSON: a blob is `{"base64": …}`, all others are what they are.
+private struct LoggedValue: Codable {
+  let value: DatabaseValue
+
+  private enum CodingKeys: String, CodingKey {
+    case base64
+  }
+
+  init(value: DatabaseValue) { self.value = value }
+
+  init(from decoder: any Decoder) throws {
+    if let keyed = try? decoder.container(keyedBy: CodingKeys.self) {
+      value = try keyed.decode(Data.self, forKey: .base64).databaseValue
+      return
+    }
+    let single = try decoder.singleValueContainer()
+    if single.decodeNil() {
+      value = .null
+    } else if let integer = try? single.decode(Int64.self) {
+      value = integer.databaseValue
+    } else if let real = try? single.decode(Double.self) {
+      value = real.databaseValue
+    } else {
+      value = try single.decode(String.self).databaseValue
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if case .blob(let data) = value.storage {
+      var keyed = encoder.container(keyedBy: CodingKeys.self)
+      try keyed.encode(data, forKey: .base64)
+      return
+    }
+    var single = encoder.singleValueContainer()
+    switch value.storage {
+    case .int64(let integer): try single.encode(integer)
+    case .double(let real): try single.encode(real)
+    case .string(let text): try single.encode(text)
+    case .null, .blob: try single.encodeNil()
+    }
+  }
+}

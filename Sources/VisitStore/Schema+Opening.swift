@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+
+extension Schema {
+  /// Refuses a database of another program or of a newer version of this one.
+  func check(_ database: Database, path: String) throws {
+    let version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? ""
+    guard version.compare("3.40", options: .numeric) != .orderedAscending else {
+      throw VisitStoreError.failed(path: path, message: "SQLite \(version) is older than 3.40")
+    }
+    let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+    guard !isEmpty else { return }
+    let owner = try Int.fetchOne(database, sql: "PRAGMA application_id")
+    let isBegun = try Self.holdsMigrationsOnly(database)
+    guard owner == Self.applicationID || isBegun else {
+      throw VisitStoreError.notADatabase(path: path)
+    }
+    guard try !migrator.hasBeenSuperseded(database) else {
+      throw VisitStoreError.newerSchema(path: path)
+    }
+  }
+
+  /// Migrates what is older, after a copy of it was made.
+  func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: Backups) throws {
+    guard try !queue.read(migrator.hasCompletedMigrations) else { return }
+    if let old = try queue.read(migrator.appliedMigrations).last {
+      try queue.inDatabase { try backups.copy($0, kind: old, now: now) }
+    }
+    do {
+      try migrator.migrate(queue)
+    } catch {
+      // Another process may have been faster; then all is well.
+      guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
+    }
+  }
+
+  /// Whether the first migration was not reached, as after a kill at the very beginning.
+  private static func holdsMigrationsOnly(_ database: Database) throws -> Bool {
+    try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'
+        """) == 0
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+
+/// The migrations that make the database what this version expects, oldest first.
+struct Schema: Sendable {
+  let migrator: DatabaseMigrator
+
+  /// Marks the file as ours in SQLite's header: "STVI".
+  static let applicationID = 0x5354_5649
+
+  /// The schema of this version.
+  ///
+  /// A released migration is never edited; the next change is a new one. The first names the
+  /// device that makes the database.
+  static func current(
+    device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
+  ) -> Schema {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1") { database in
+      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try database.execute(sql: log + visits + questions + photos)
+      try database.execute(
+        sql: "INSERT INTO device (id, created_at) VALUES (?, ?)",
+        arguments: [device().uuidString, now().storedText])
+    }
+    return Schema(migrator: migrator)
+  }
+
+  private static let instant = "GLOB '????-??-??T??:??:??.??????Z'"
+  private static let day = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"
+
+  // Ordinary rowid tables: an upsert of GRDB needs the rowid.
+
+  private static let log = """
+    CREATE TABLE device (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      created_at TEXT NOT NULL CHECK (created_at \(instant))
+    ) STRICT;
+
+    CREATE TABLE batch (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+      device_id TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      note TEXT,
+      started_at TEXT NOT NULL CHECK (started_at \(instant)),
+      undone_by TEXT REFERENCES batch (id)
+    ) STRICT;
+
+    CREATE TABLE change (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+      device_id TEXT NOT NULL,
+      batch_id TEXT NOT NULL REFERENCES batch (id),
+      entity TEXT NOT NULL,
+      entity_id TEXT NOT NULL,
+      operation TEXT NOT NULL CHECK (operation IN ('insert', 'update', 'delete')),
+      before TEXT CHECK (json_valid(before)),
+      after TEXT CHECK (json_valid(after)),
+      at TEXT NOT NULL CHECK (at \(instant)),
+      CHECK ((operation = 'insert') = (before IS NULL)),
+      CHECK ((operation = 'delete') = (after IS NULL))
+    ) STRICT;
+    CREATE INDEX change_of_batch ON change (batch_id, seq);
+    CREATE INDEX change_of_entity ON change (entity_id, seq);
+
+    """
+
+  private static let visits = """
+    CREATE TABLE visit (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      stadium_id TEXT NOT NULL,
+      stadium_name TEXT NOT NULL,
+      local_date TEXT NOT NULL CHECK (local_date \(day)),
+      league TEXT,
+      kind TEXT NOT NULL CHECK (kind IN ('game', 'tour', 'other')),
+      game_key TEXT,
+      home_team TEXT,
+      away_team TEXT,
+      home_name TEXT,
+      away_name TEXT,
+      home_score INTEGER CHECK (home_score >= 0),
+      away_score INTEGER CHECK (away_score >= 0),
+      game_start TEXT,
+      game_source_version TEXT,
+      game_resolved_at TEXT CHECK (game_resolved_at \(instant)),
+      score_source TEXT CHECK (score_source IN ('app', 'api', 'scraped', 'user')),
+      data_source TEXT NOT NULL CHECK (
+        data_source IN ('automatic', 'partialManual', 'fullyManual', 'userCorrected')),
+      score_pending INTEGER NOT NULL CHECK (score_pending IN (0, 1)),
+      description TEXT,
+      seat TEXT,
+      note TEXT,
+      rating INTEGER CHECK (rating BETWEEN 1 AND 5),
+      origin TEXT NOT NULL CHECK (origin IN ('trip', 'manual', 'photoImport')),
+      evidence TEXT CHECK (json_valid(evidence)),
+      superseded_by TEXT,
+      created_at TEXT NOT NULL CHECK (created_at \(instant)),
+      changed_at TEXT NOT NULL CHECK (changed_at \(instant)),
+      CHECK ((home_name IS NULL) = (away_name IS NULL)),
+      CHECK ((home_score IS NULL) = (away_score IS NULL)),
+      CHECK (home_name IS NOT NULL OR (game_key IS NULL AND home_score IS NULL))
+    ) STRICT;
+    CREATE INDEX visit_at ON visit (stadium_id, local_date);
+    CREATE INDEX visit_of_game ON visit (game_key) WHERE game_key IS NOT NULL;
+
+    """
+
+  private static let questions = """
+    CREATE TABLE question (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      stadium_id TEXT,
+      local_date TEXT CHECK (local_date \(day)),
+      kind TEXT NOT NULL CHECK (kind IN ('ask', 'unresolved')),
+      state TEXT NOT NULL CHECK (state IN ('open', 'answered', 'skipped', 'withdrawn')),
+      evidence TEXT NOT NULL CHECK (json_valid(evidence)),
+      visit_id TEXT REFERENCES visit (id),
+      created_at TEXT NOT NULL CHECK (created_at \(instant)),
+      changed_at TEXT NOT NULL CHECK (changed_at \(instant)),
+      CHECK (visit_id IS NULL OR state = 'answered')
+    ) STRICT;
+    CREATE INDEX question_by_state ON question (state);
+    CREATE INDEX question_of_visit ON question (visit_id) WHERE visit_id IS NOT NULL;
+
+    """
+
+  private static let photos = """
+    CREATE TABLE photo (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64 AND sha256 NOT GLOB '*[^0-9a-f]*'),
+      media TEXT NOT NULL,
+      latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+      longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+      horizontal_error_m REAL,
+      altitude_m REAL,
+      position_void INTEGER NOT NULL CHECK (position_void IN (0, 1)),
+      local_time TEXT,
+      utc_offset_s INTEGER,
+      utc_time TEXT CHECK (utc_time \(instant)),
+      time_source TEXT,
+      clock_doubtful INTEGER NOT NULL CHECK (clock_doubtful IN (0, 1)),
+      location_source TEXT,
+      make TEXT,
+      model TEXT,
+      error TEXT,
+      caption TEXT,
+      position INTEGER NOT NULL,
+      upload_state TEXT NOT NULL CHECK (upload_state IN ('pending', 'uploaded', 'failed')),
+      thumbnail BLOB,
+      visit_id TEXT REFERENCES visit (id),
+      question_id TEXT REFERENCES question (id),
+      added_at TEXT NOT NULL CHECK (added_at \(instant)),
+      CHECK ((latitude IS NULL) = (longitude IS NULL)),
+      CHECK ((visit_id IS NULL) <> (question_id IS NULL))
+    ) STRICT;
+    CREATE INDEX photo_of_visit ON photo (visit_id, position) WHERE visit_id IS NOT NULL;
+    CREATE INDEX photo_of_question ON photo (question_id, position)
+      WHERE question_id IS NOT NULL;
+
+    CREATE TABLE photo_path (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      photo_id TEXT NOT NULL REFERENCES photo (id),
+      path TEXT NOT NULL,
+      added_at TEXT NOT NULL CHECK (added_at \(instant)),
+      UNIQUE (photo_id, path)
+    ) STRICT;
+    CREATE INDEX photo_path_by_path ON photo_path (path);
+
+    """
+}

@@ -1,0 +1,22 @@
+package import Foundation
+import SportsModel
+
+extension Date {
+  /// `2018-06-15T23:32:11.250000Z`: always 27 characters, so that texts sort as their instants.
+  var storedText: String {
+    let text = utcText.dropLast()
+    let parts = text.split(separator: ".", maxSplits: 1)
+    let fraction = parts.count > 1 ? String(parts[1]) : ""
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(parts.first ?? "").\(fraction)\(zeros)Z"
+  }
+
+  /// The instant that reading its stored text gives: what a clock says, to the microsecond.
+  package var roundedToMicrosecond: Date { Date(utcText: storedText) ?? self }
+
+  /// Whether its text has a year of four digits, which hostile files do not care for.
+  var isStorable: Bool { Self.storable.contains(timeIntervalSince1970) }
+
+  /// 0001-01-01T00:00:00Z … 9999-12-31T23:59:59Z.
+  private static let storable: ClosedRange<TimeInterval> = -62_135_596_800...253_402_300_799
+}

@@ -1,0 +1,63 @@
+package import Foundation
+import GRDB
+import SportsModel
+
+extension VisitReads {
+  /// The last batches, newest first.
+  package func history(limit: Int) throws -> [BatchSummary] {
+    try batches(where: "TRUE", [], limit: limit)
+  }
+
+  /// The batch that an undo would take back.
+  package func nextUndo() throws -> BatchSummary? {
+    try batches(where: "undone_by IS NULL AND kind <> 'undo'", [], limit: 1).first
+  }
+
+  package func batch(_ id: UUID) throws -> BatchSummary? {
+    try batches(where: "id = ?", [id.uuidString], limit: 1).first
+  }
+
+  private func batches(
+    where condition: String, _ arguments: StatementArguments, limit: Int
+  ) throws -> [BatchSummary] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: "SELECT * FROM batch WHERE \(condition) ORDER BY seq DESC LIMIT \(max(0, limit))",
+      arguments: arguments)
+    return try rows.map(summary)
+  }
+
+  private func summary(_ row: Row) throws -> BatchSummary {
+    guard let id = UUID(uuidString: row["id"]), let device = UUID(uuidString: row["device_id"]),
+      let started = Date(utcText: row["started_at"] as String)
+    else { throw MalformedRow(table: "batch", column: "id") }
+    let batch = Batch(
+      id: id, kind: Batch.Kind(rawValue: row["kind"]) ?? .other, note: row["note"],
+      startedAt: started)
+    return BatchSummary(
+      batch: batch, device: device,
+      undoneBy: (row["undone_by"] as String?).flatMap(UUID.init(uuidString:)),
+      visits: try tally(id, .visit), photos: try tally(id, .photo),
+      questions: try tally(id, .question))
+  }
+
+  private func tally(_ batch: UUID, _ table: Table) throws -> BatchSummary.Tally {
+    var tally = BatchSummary.Tally()
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT operation, count(DISTINCT entity_id) FROM change
+          WHERE batch_id = ? AND entity = ? GROUP BY operation
+        """,
+      arguments: [batch.uuidString, table.rawValue])
+    for row in rows {
+      switch Operation(rawValue: row[0]) {
+      case .insert: tally.added = row[1]
+      case .update: tally.changed = row[1]
+      case .delete: tally.removed = row[1]
+      case nil: throw MalformedRow(table: "change", column: "operation")
+      }
+    }
+    return tally
+  }
+}

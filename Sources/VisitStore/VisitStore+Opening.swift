@@ -1,0 +1,63 @@
+package import Foundation
+import GRDB
+
+extension VisitStore {
+  /// Opens the database of a data folder, making both if need be.
+  package static func open(
+    folder: URL, clock: @Sendable @escaping () -> Date,
+    newID: @Sendable @escaping () -> UUID = { UUID() }
+  ) throws -> VisitStore {
+    let schema = Schema.current(device: newID, now: { clock().roundedToMicrosecond })
+    return try open(folder: folder, schema: schema, clock: clock, newID: newID)
+  }
+
+  static func open(
+    folder: URL, schema: Schema, clock: @Sendable @escaping () -> Date,
+    newID: @Sendable @escaping () -> UUID = { UUID() }
+  ) throws -> VisitStore {
+    let file = folder.appendingPathComponent("visits.sqlite")
+    let backups = Backups(folder: folder.appendingPathComponent("backups", isDirectory: true))
+    try DataFolder.create(folder)
+    try DataFolder.checkWritable(folder)
+    try DataFolder.createFile(file)
+    try DataFolder.checkWritable(file)
+    DataFolder.makePrivate(file)
+    return try translatingErrors(path: file.path) {
+      let queue = try patiently { try connect(file, schema) }
+      try patiently {
+        try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
+      }
+      return VisitStore(file: file, queue: queue, backups: backups, clock: clock, newID: newID)
+    }
+  }
+
+  private static func connect(_ file: URL, _ schema: Schema) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.label = "visits"
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try queue.inDatabase { database in
+      // Before anything is written: a file that is not ours stays as it is.
+      try schema.check(database, path: file.path)
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      try database.execute(sql: "PRAGMA secure_delete = ON")
+    }
+    return queue
+  }
+
+  /// Tries for some seconds while the database is busy.
+  ///
+  /// Two programs that make the same database at once meet in steps for which SQLite does not
+  /// wait by itself: the change to WAL, and the first migration.
+  private static func patiently<Result>(_ body: () throws -> Result) throws -> Result {
+    for _ in 0..<100 {
+      do {
+        return try body()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        usleep(50_000)
+      }
+    }
+    return try body()
+  }
+}

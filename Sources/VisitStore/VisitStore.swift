@@ -1,0 +1,79 @@
+package import Foundation
+import GRDB
+
+/// The person's own data: visits, photos, questions and the log of all that was done to them.
+///
+/// One serial connection is enough: the program reads all or little at a time, and opening a pool
+/// of connections would cost more than reading beside a write could save.
+package final class VisitStore: Sendable {
+  /// The database file.
+  package let file: URL
+
+  let queue: DatabaseQueue
+  private let clock: @Sendable () -> Date
+  private let newID: @Sendable () -> UUID
+  private let backups: Backups
+
+  init(
+    file: URL, queue: DatabaseQueue, backups: Backups, clock: @escaping @Sendable () -> Date,
+    newID: @escaping @Sendable () -> UUID
+  ) {
+    self.file = file
+    self.queue = queue
+    self.backups = backups
+    self.clock = clock
+    self.newID = newID
+  }
+
+  /// The clock's reading, as precise as it is stored.
+  package var now: Date { clock().roundedToMicrosecond }
+
+  /// Reads in one consistent state.
+  package func read<Result>(_ body: (VisitReads) throws -> Result) throws -> Result {
+    try translatingErrors(path: file.path) {
+      try queue.read { try body(VisitReads(database: $0)) }
+    }
+  }
+
+  /// A new batch; it leaves a trace with its first change only.
+  package func begin(_ kind: Batch.Kind, note: String? = nil) -> Batch {
+    Batch(id: newID(), kind: kind, note: note, startedAt: now)
+  }
+
+  /// Writes in one transaction, the only way to change anything; on an error nothing is changed.
+  ///
+  /// A batch may be written in several. The database is copied before the first change of an
+  /// import. The body must use the writer's reads, not the store's: the connection is taken.
+  package func write<Result>(
+    in batch: Batch, _ body: (VisitWriter) throws -> Result
+  ) throws -> Result {
+    try translatingErrors(path: file.path) {
+      try queue.write { database in
+        let journal = try Journal(
+          database: database, batch: batch, now: now, newID: newID,
+          prepareFirstChange: { try self.backUp(database, before: batch) })
+        return try body(VisitWriter(journal: journal))
+      }
+    }
+  }
+
+  /// What SQLite finds wrong with the file; empty when all is well.
+  package func checkIntegrity() throws -> [String] {
+    try translatingErrors(path: file.path) {
+      try queue.inDatabase { database in
+        let found = try String.fetchAll(database, sql: "PRAGMA integrity_check")
+        let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+          "\(row[0] as String? ?? "?"): no such \(row[2] as String? ?? "row")"
+        }
+        return found.filter { $0 != "ok" } + orphans
+      }
+    }
+  }
+
+  private func backUp(_ database: Database, before batch: Batch) throws {
+    guard batch.kind == .import,
+      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM batch)") ?? false
+    else { return }
+    try backups.copy(database, kind: "import", now: now)
+  }
+}

@@ -1,0 +1,148 @@
+package import Foundation
+import GRDB
+import SportsModel
+
+extension VisitWriter {
+  /// Adds photos to a visit, after those it has.
+  ///
+  /// A photo that is known is not added again: only the place where its file was seen is. It stays
+  /// where it is, unless it waits in a question and the caller wants it from there.
+  @discardableResult
+  package func attach(
+    _ photos: [NewPhoto], to visit: UUID, takingFromQuestions: Bool = false
+  ) throws -> Attachment {
+    guard try journal.image(.visit, visit.uuidString) != nil else {
+      throw VisitStoreError.noSuchVisit(visit)
+    }
+    return try attach(photos, to: .visit(visit), takingFromQuestions: takingFromQuestions)
+  }
+
+  /// Takes a photo from its visit or question; the file itself is not touched.
+  package func removePhoto(_ id: UUID) throws {
+    guard try journal.image(.photo, id.uuidString) != nil else {
+      throw VisitStoreError.noSuchPhoto(id)
+    }
+    let paths = try String.fetchAll(
+      journal.database, sql: "SELECT id FROM photo_path WHERE photo_id = ? ORDER BY id",
+      arguments: [id.uuidString])
+    for path in paths { try journal.delete(.photoPath, path) }
+    try journal.delete(.photo, id.uuidString)
+  }
+
+  @discardableResult
+  package func setCaption(_ caption: String?, of photo: UUID) throws -> Bool {
+    try updatePhoto(photo, set: ["caption": caption.stored])
+  }
+
+  @discardableResult
+  package func setUploadState(_ state: StoredPhoto.UploadState, of photo: UUID) throws -> Bool {
+    try updatePhoto(photo, set: ["upload_state": state.rawValue.databaseValue])
+  }
+
+  /// Keeps a JPEG of at most 200 × 200, or none.
+  @discardableResult
+  package func setThumbnail(_ jpeg: Data?, of photo: UUID) throws -> Bool {
+    try updatePhoto(photo, set: ["thumbnail": jpeg.stored])
+  }
+
+  /// Puts these photos of a visit first, in this order; those not named follow as they were.
+  package func order(_ photos: [UUID], of visit: UUID) throws {
+    let present = try reads.photos(of: visit).map(\.id)
+    if let stranger = photos.first(where: { !present.contains($0) }) {
+      throw VisitStoreError.noSuchPhoto(stranger)
+    }
+    let named = Set(photos)
+    for (position, photo) in (photos + present.filter { !named.contains($0) }).enumerated() {
+      try updatePhoto(photo, set: ["position": position.databaseValue])
+    }
+  }
+
+  func attach(
+    _ photos: [NewPhoto], to owner: StoredPhoto.Owner, takingFromQuestions: Bool
+  ) throws -> Attachment {
+    var result = Attachment()
+    var position = try nextPosition(in: owner)
+    for photo in photos {
+      guard let known = try reads.photo(sha256: photo.sha256) else {
+        result.added.append(try insert(photo, owner: owner, position: position))
+        position += 1
+        continue
+      }
+      if known.owner == owner {
+        result.present.append(known.id)
+      } else if takingFromQuestions, case .question = known.owner {
+        try move(known.id, to: owner, position: position)
+        position += 1
+        result.moved.append(known.id)
+      } else {
+        result.elsewhere.append(known.id)
+      }
+      if !known.paths.contains(photo.facts.path) {
+        try insert(path: photo.facts.path, of: known.id)
+        result.newPaths += 1
+      }
+    }
+    return result
+  }
+
+  func move(_ photo: UUID, to owner: StoredPhoto.Owner, position: Int) throws {
+    var values = owner.values
+    values["position"] = position.databaseValue
+    try updatePhoto(photo, set: values)
+  }
+
+  func nextPosition(in owner: StoredPhoto.Owner) throws -> Int {
+    let last =
+      switch owner {
+      case .visit(let id): (column: "visit_id", id: id.uuidString)
+      case .question(let id): (column: "question_id", id: id.uuidString)
+      }
+    return try Int.fetchOne(
+      journal.database.cachedStatement(
+        sql: "SELECT max(position) + 1 FROM photo WHERE \(last.column) = ?"),
+      arguments: [last.id]) ?? 0
+  }
+
+  private func insert(
+    _ photo: NewPhoto, owner: StoredPhoto.Owner, position: Int
+  ) throws -> UUID {
+    let id = journal.newID()
+    var values = photo.facts.values
+    values.merge(owner.values) { _, new in new }
+    values.merge([
+      "id": id.stored, "sha256": photo.sha256.databaseValue, "caption": photo.caption.stored,
+      "position": position.databaseValue, "thumbnail": photo.thumbnail.stored,
+      "upload_state": StoredPhoto.UploadState.pending.rawValue.databaseValue,
+      "added_at": now.storedText.databaseValue,
+    ]) { _, new in new }
+    try journal.insert(.photo, RowImage(values).compact)
+    try insert(path: photo.facts.path, of: id)
+    return id
+  }
+
+  private func insert(path: String, of photo: UUID) throws {
+    try journal.insert(
+      .photoPath,
+      RowImage([
+        "id": journal.newID().stored, "photo_id": photo.stored, "path": path.databaseValue,
+        "added_at": now.storedText.databaseValue,
+      ]))
+  }
+
+  @discardableResult
+  private func updatePhoto(_ photo: UUID, set values: [String: DatabaseValue]) throws -> Bool {
+    guard try journal.image(.photo, photo.uuidString) != nil else {
+      throw VisitStoreError.noSuchPhoto(photo)
+    }
+    return try journal.update(.photo, photo.uuidString, set: values)
+  }
+}
+
+extension StoredPhoto.Owner {
+  fileprivate var values: [String: DatabaseValue] {
+    switch self {
+    case .visit(let id): ["visit_id": id.stored, "question_id": .null]
+    case .question(let id): ["visit_id": .null, "question_id": id.stored]
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import Foundation
+import GRDB
+package import SportsModel
+
+extension VisitWriter {
+  /// Puts a question with its evidence in JSON; photos that are known elsewhere stay there.
+  @discardableResult
+  package func addQuestion(
+    stadium: StadiumID?, day: LocalDay?, kind: Question.Kind, evidence: String,
+    photos: [NewPhoto]
+  ) throws -> UUID {
+    let id = journal.newID()
+    try journal.insert(
+      .question,
+      RowImage([
+        "id": id.stored, "stadium_id": (stadium?.rawValue).stored,
+        "local_date": (day?.description).stored, "kind": kind.rawValue.databaseValue,
+        "state": Question.State.open.rawValue.databaseValue, "evidence": evidence.databaseValue,
+        "created_at": now.storedText.databaseValue, "changed_at": now.storedText.databaseValue,
+      ]).compact)
+    _ = try attach(photos, to: .question(id), takingFromQuestions: false)
+    return id
+  }
+
+  /// Brings a question up to date with newer evidence and further photos.
+  ///
+  /// Photos of other questions move to this one only when the caller wants them from there.
+  @discardableResult
+  package func updateQuestion(
+    _ id: UUID, kind: Question.Kind? = nil, evidence: String? = nil, adding photos: [NewPhoto] = [],
+    takingFromQuestions: Bool = false
+  ) throws -> Attachment {
+    var values: [String: DatabaseValue] = [:]
+    values["kind"] = kind?.rawValue.databaseValue
+    values["evidence"] = evidence?.databaseValue
+    try change(id, set: values)
+    return try attach(photos, to: .question(id), takingFromQuestions: takingFromQuestions)
+  }
+
+  /// Closes a question, or opens it again.
+  ///
+  /// With the visit that answers it, its photos move there.
+  @discardableResult
+  package func settle(
+    _ id: UUID, as state: Question.State, visit: UUID? = nil
+  ) throws -> Attachment {
+    try change(
+      id, set: ["state": state.rawValue.databaseValue, "visit_id": (visit?.uuidString).stored])
+    var result = Attachment()
+    guard let visit else { return result }
+    guard let question = try reads.question(id) else {
+      throw VisitStoreError.noSuchQuestion(id)
+    }
+    var position = try nextPosition(in: .visit(visit))
+    for photo in question.photos {
+      try move(photo.id, to: .visit(visit), position: position)
+      position += 1
+      result.moved.append(photo.id)
+    }
+    return result
+  }
+
+  /// Sets columns and the time of change, if any of them differs.
+  private func change(_ id: UUID, set values: [String: DatabaseValue]) throws {
+    guard let old = try journal.image(.question, id.uuidString) else {
+      throw VisitStoreError.noSuchQuestion(id)
+    }
+    guard values.contains(where: { old.values[$0.key] != $0.value }) else { return }
+    var changed = values
+    changed["changed_at"] = now.storedText.databaseValue
+    try journal.update(.question, id.uuidString, set: changed)
+  }
+}

@@ -1,0 +1,56 @@
+package import Foundation
+import GRDB
+package import SportsModel
+
+/// The writes of one transaction; each leaves its entry in the log.
+///
+/// Valid only inside the closure that it was handed to.
+package final class VisitWriter {
+  /// What the data says now, the writes so far included.
+  package let reads: VisitReads
+  /// The instant of this transaction.
+  package var now: Date { journal.now }
+
+  let journal: Journal
+
+  init(journal: Journal) {
+    self.journal = journal
+    reads = VisitReads(database: journal.database)
+  }
+
+  /// Records a visit as it is given; another one of the same stadium and day is no obstacle.
+  @discardableResult
+  package func add(_ visit: Visit, photos: [NewPhoto] = []) throws -> Attachment {
+    try journal.insert(.visit, visit.image.compact)
+    return try attach(photos, to: visit.id)
+  }
+
+  /// Brings a visit up to date and sets its time of change; false when nothing differs.
+  @discardableResult
+  package func update(_ visit: Visit) throws -> Bool {
+    guard let old = try journal.image(.visit, visit.id.uuidString) else {
+      throw VisitStoreError.noSuchVisit(visit.id)
+    }
+    var values = try visit.image.values
+    values["created_at"] = nil
+    values["changed_at"] = nil
+    guard values.contains(where: { old.values[$0.key] != $0.value }) else { return false }
+    values["changed_at"] = now.storedText.databaseValue
+    return try journal.update(.visit, visit.id.uuidString, set: values)
+  }
+
+  /// Removes a visit and its photos; the questions it answered stay answered.
+  package func deleteVisit(_ id: UUID) throws {
+    guard try journal.image(.visit, id.uuidString) != nil else {
+      throw VisitStoreError.noSuchVisit(id)
+    }
+    for photo in try reads.photos(of: id) { try removePhoto(photo.id) }
+    let answered = try String.fetchAll(
+      journal.database, sql: "SELECT id FROM question WHERE visit_id = ? ORDER BY id",
+      arguments: [id.uuidString])
+    for question in answered {
+      try journal.update(.question, question, set: ["visit_id": .null])
+    }
+    try journal.delete(.visit, id.uuidString)
+  }
+}
