@@ -22,7 +22,9 @@ enum TeamFacts {
       }
     }
     return homes.mapValues { list in
-      list.sorted { ($0.first, $0.last ?? .max, $0.stadium) < ($1.first, $1.last ?? .max, $1.stadium) }
+      list.sorted {
+        ($0.first, $0.last ?? .max, $0.stadium) < ($1.first, $1.last ?? .max, $1.stadium)
+      }
     }
   }
 

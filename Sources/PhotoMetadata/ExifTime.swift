@@ -77,7 +77,8 @@ struct ExifTime {
 
   /// Times that clocks show when they were never set.
   private static func isFactoryDefault(_ time: LocalDateTime) -> Bool {
-    time == LocalDateTime("2002-12-08T12:00:00") || ["1970-01-01", "1980-01-01"].contains(
-      time.day.description)
+    time == LocalDateTime("2002-12-08T12:00:00")
+      || ["1970-01-01", "1980-01-01"].contains(
+        time.day.description)
   }
 }

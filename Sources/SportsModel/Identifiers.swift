@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A short text that names one thing of the catalog, typed so that a team is never a stadium.
 package protocol TextIdentifier: RawRepresentable, Codable, Hashable, Comparable, Sendable,
   CustomStringConvertible, ExpressibleByStringLiteral
@@ -28,4 +30,9 @@ package struct TeamID: TextIdentifier {
 package struct StadiumID: TextIdentifier {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension UUID {
+  /// In lower case, as ids are printed.
+  package var text: String { uuidString.lowercased() }
 }

@@ -59,9 +59,9 @@ extension Failure {
       self.init("A \(entity) (\(id)) has been changed since; nothing was taken back.")
     case .batchTakenBack:
       self.init("Another stvisits took this back while it was being written. Try again.")
-    case .noSuchVisit(let id): self.init("There is no visit \(id.uuidString.lowercased()).")
-    case .noSuchPhoto(let id): self.init("There is no photo \(id.uuidString.lowercased()).")
-    case .noSuchQuestion(let id): self.init("There is no question \(id.uuidString.lowercased()).")
+    case .noSuchVisit(let id): self.init("There is no visit \(id.text).")
+    case .noSuchPhoto(let id): self.init("There is no photo \(id.text).")
+    case .noSuchQuestion(let id): self.init("There is no question \(id.text).")
     case .failed(let path, let message): self.init("\(path): \(message)")
     }
   }
@@ -101,7 +101,7 @@ extension Failure {
     case .severalVisits(let id, let visits):
       self.init(
         "Several visits' ids begin with \(id):\n"
-          + visits.map { "  \($0.id.uuidString.lowercased())  \($0.day) \($0.stadiumName)" }
+          + visits.map { "  \($0.id.text)  \($0.day) \($0.stadiumName)" }
           .joined(separator: "\n"))
     case .nothingToChange:
       self.init(

@@ -29,7 +29,7 @@ struct Stvisits: ParsableCommand {
   static func main() {
     signal(SIGPIPE, SIG_IGN)
     let console = Console()
-    exit(run(Array(CommandLine.arguments.dropFirst()), console: console).rawValue)
+    Foundation.exit(run(Array(CommandLine.arguments.dropFirst()), console: console).rawValue)
   }
 
   /// Parses and runs; every way out is an exit code of the design.

@@ -6,8 +6,9 @@ import Testing
   /// Photos at a spot on the evening of the game and on so many days without one.
   func library(days: Int, north: Double, in world: SmallWorld) throws -> [Outing] {
     let photos = try (0...days).flatMap { day in
-      try ["19:30", "20:30"].map {
-        try SmallWorld.photo($0, north: north, dayOffset: -10 * day, path: "\(day)-\($0).jpg")
+      try ["19:30", "20:30"].map { (time: String) in
+        try SmallWorld.photo(
+          time, north: north, dayOffset: -10 * day, path: "\(day)-\(time).jpg")
       }
     }
     return world.builder.outings(of: photos).outings

@@ -1,7 +1,7 @@
 package import Catalog
 package import Foundation
 package import Matching
-package import SportsModel
+import SportsModel
 
 /// What became of an outing, or would.
 package enum OutingOutcome: String, Sendable, CaseIterable {
@@ -72,7 +72,7 @@ extension OutingReport {
       "game_id": JSONValue(recordedGame),
       "conditions": .array(verdict.failed.map { .string($0.rawValue) }),
       "candidates": .array(verdict.candidates.map { $0.json(names: catalog) }),
-      "visit_id": JSONValue(visitID?.uuidString.lowercased()),
+      "visit_id": JSONValue(visitID?.text),
     ]
     if explain {
       members["explanation"] = .array(explanation.map(JSONValue.string))

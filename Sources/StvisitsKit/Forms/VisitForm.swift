@@ -1,10 +1,11 @@
+import Foundation
 package import SportsModel
 
 extension JSONValue {
   /// A visit as `visits list` and `visits show` print it.
   package init(visit: Visit, photoCount: Int) {
     self = [
-      "id": .string(visit.id.uuidString.lowercased()),
+      "id": .string(visit.id.text),
       "stadium_id": JSONValue(visit.stadium),
       "stadium_name": .string(visit.stadiumName),
       "local_date": JSONValue(visit.day),

@@ -33,7 +33,7 @@ package struct VisitEditor: Sendable {
     try apply(request, to: &visit)
     let others = try store.visits(at: stadium.id, on: day).map(\.visit)
     let batch = store.begin(.add, note: "\(visit.stadiumName) \(day)")
-    try store.write(in: batch) { try $0.add(visit) }
+    try store.write(in: batch) { _ = try $0.add(visit) }
     return Outcome(visit: visit, photoCount: 0, others: others)
   }
 
@@ -53,7 +53,7 @@ package struct VisitEditor: Sendable {
     let others = try store.visits(at: visit.stadium, on: visit.day).map(\.visit)
       .filter { $0.id != visit.id }
     let batch = store.begin(.edit, note: "\(visit.stadiumName) \(visit.day)")
-    try store.write(in: batch) { try $0.update(visit) }
+    try store.write(in: batch) { _ = try $0.update(visit) }
     return Outcome(visit: visit, photoCount: stored.photoCount, others: others)
   }
 

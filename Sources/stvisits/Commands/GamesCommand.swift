@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Foundation
 import SportsModel
 import StvisitsKit
 

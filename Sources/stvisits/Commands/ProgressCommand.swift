@@ -1,6 +1,8 @@
 import ArgumentParser
+import Catalog
 import SportsModel
 import StvisitsKit
+import VisitStore
 
 struct ProgressCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SportsModel
 import StvisitsKit
 import VisitStore
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import SportsModel
 import StvisitsKit
+import VisitStore
 
 struct VisitsDeleteCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +32,7 @@ struct VisitsDeleteCommand: StvisitsCommand {
       return .done
     }
     let editor = VisitEditor(catalog: try world.catalog(), store: store, clock: world.clock)
-    let deleted = try editor.delete(visit.id.uuidString)
+    let deleted = try editor.delete(visit.id.text)
     if options.json {
       let form = JSONValue(visit: deleted, photoCount: 0)
       try world.console.print(["schema": 1, "deleted": form])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SportsModel
 import StvisitsKit
+import VisitStore
 
 struct VisitsListCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct VisitsListCommand: StvisitsCommand {
 
 extension Visit {
   /// So many letters of the id as tell visits apart in practice; every command takes them.
-  var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
+  var shortID: String { String(id.text.prefix(8)) }
 
   /// The game with its score, or what else it was.
   var title: String {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SportsModel
 import StvisitsKit
+import VisitStore
 
 struct VisitsShowCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +42,7 @@ extension Visit {
   /// What is known, in the order in which it is told.
   fileprivate var fields: [(String, String)] {
     let all: [(String, String?)] = [
-      ("id", id.uuidString.lowercased()),
+      ("id", id.text),
       ("date", day.description),
       ("stadium", "\(stadiumName) (\(stadium))"),
       ("what", title),
