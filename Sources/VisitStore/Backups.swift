@@ -34,6 +34,13 @@ struct Backups: Sendable {
     prune(kind: kind)
   }
 
+  /// Removes what a kill left of copies; whoever calls holds the lock under which they are made.
+  func removeUnfinished(kind: String) {
+    for name in names(kind: kind, ending: ".partial") {
+      unlink(folder.appendingPathComponent(name).path)
+    }
+  }
+
   private func write(to partial: URL) throws {
     unlink(partial.path)
     try DataFolder.createFile(partial)
@@ -52,10 +59,13 @@ struct Backups: Sendable {
 
   /// Leaves the newest copies of one kind; names sort as their times.
   private func prune(kind: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let copies = names.filter { $0.hasPrefix("visits-\(kind)-") && $0.hasSuffix(".sqlite") }
-    for name in copies.sorted().dropLast(keep) {
+    for name in names(kind: kind, ending: ".sqlite").sorted().dropLast(keep) {
       unlink(folder.appendingPathComponent(name).path)
     }
+  }
+
+  private func names(kind: String, ending: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasPrefix("visits-\(kind)-") && $0.hasSuffix(ending) }
   }
 }

@@ -75,6 +75,7 @@ package final class VisitStore: Sendable {
     guard batch.kind == .import,
       try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM batch)") ?? false
     else { return }
+    backups.removeUnfinished(kind: "import")
     try backups.copy(kind: "import", now: now)
   }
 }

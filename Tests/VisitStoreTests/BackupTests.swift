@@ -62,6 +62,17 @@ import Testing
     }
   }
 
+  @Test func whatAKillLeftOfACopyIsRemoved() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: folder.appendingPathComponent("visits-import-1.partial"))
+      try importOne(into: store)
+      #expect(try backups(of: store).map(\.pathExtension) == ["sqlite"])
+    }
+  }
+
   @Test func noCopyMeansNoImport() throws {
     try withStore { store in
       try store.add(makeVisit())

@@ -17,7 +17,7 @@ import Testing
         copies.append(copy)
       }
       let expected = try content(of: store)
-      #expect(copies.count == 40)
+      #expect(copies.count == 20)
       for copy in copies {
         let again = try openStore(copy)
         try runImport(into: again)
@@ -37,7 +37,7 @@ import Testing
       let size = try #require(
         try FileManager.default.attributesOfItem(atPath: log)[.size] as? NSNumber)
       var generator = SeededGenerator(seed: 7)
-      for attempt in 0..<20 {
+      for attempt in 0..<10 {
         let copy = folder.appendingPathComponent("torn-\(attempt)", isDirectory: true)
         try copyFiles(of: store, to: copy)
         let torn = try FileHandle(
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  /// Forty outings of fifty photos: a visit for most, a question for every fifth.
+  /// Twenty outings of fifteen photos: a visit for most, a question for every fifth.
   private func runImport(
     into store: VisitStore, after: (Int) throws -> Void = { _ in }
   ) throws {
     let batch = store.begin(.import)
-    for outing in 0..<40 {
+    for outing in 0..<20 {
       let day = (makeDay("2018-01-01") + outing).description
-      let photos = (0..<50).map { makePhoto(outing * 50 + $0) }
+      let photos = (0..<15).map { makePhoto(outing * 15 + $0) }
       try store.write(in: batch) { writer in
         let known = try writer.reads.knownPhotos(sha256s: Set(photos.map(\.sha256)))
         guard known.count < photos.count else { return }

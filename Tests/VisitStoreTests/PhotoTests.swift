@@ -80,6 +80,23 @@ import Testing
     }
   }
 
+  @Test func areRememberedWhenTheyWereDeleted() throws {
+    try withStore { store in
+      let hashes = Set((0..<3).map(makeHash))
+      let visit = try store.add(makeVisit(), photos: [makePhoto(0), makePhoto(1)])
+      try store.add(makeVisit(), photos: [makePhoto(2)])
+      try store.undoLast()
+      #expect(try store.deletedPhotos(sha256s: hashes).isEmpty)
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      #expect(try store.deletedPhotos(sha256s: hashes) == [makeHash(0), makeHash(1)])
+      try store.add(makeVisit(), photos: [makePhoto(1)])
+      #expect(try store.deletedPhotos(sha256s: hashes) == [makeHash(0)])
+      try store.undoLast()
+      try store.undoLast()
+      #expect(try store.deletedPhotos(sha256s: hashes).isEmpty)
+    }
+  }
+
   @Test func canBeCaptionedOrderedAndRemoved() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: (0..<3).map { makePhoto($0) })
