@@ -13,6 +13,21 @@ extension VisitReads {
     try batches(where: "undone_by IS NULL AND kind <> 'undo'", [], limit: 1).first
   }
 
+  /// Which of these files a person removed, by themselves or with their visit, and did not add
+  /// again: an import that finds them should not record them without asking.
+  package func deletedPhotos(sha256s: Set<String>) throws -> Set<String> {
+    let deleted = try String.fetchSet(
+      database,
+      sql: """
+        SELECT json_extract(before, '$.sha256') FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'photo' AND operation = 'delete'
+            AND batch.kind <> 'undo' AND batch.undone_by IS NULL
+        EXCEPT SELECT sha256 FROM photo
+        """)
+    return deleted.intersection(sha256s)
+  }
+
   package func batch(_ id: UUID) throws -> BatchSummary? {
     try batches(where: "id = ?", [id.uuidString], limit: 1).first
   }

@@ -16,7 +16,7 @@ extension VisitStore {
     newID: @Sendable @escaping () -> UUID = { UUID() }
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
-    let backups = Backups(folder: folder.appendingPathComponent("backups", isDirectory: true))
+    let backups = Backups(of: file)
     try DataFolder.create(folder)
     try DataFolder.checkWritable(folder)
     try DataFolder.createFile(file)
