@@ -28,7 +28,9 @@ enum LeagueFacts {
       default: throw block.malformed("a league has no '\(line.key)'", at: line)
       }
     }
-    guard let minutes, !name.isEmpty else { throw block.malformed("league without name or minutes") }
+    guard let minutes, !name.isEmpty else {
+      throw block.malformed("league without name or minutes")
+    }
     return LeagueStructure(
       league: League(
         id: LeagueID(block.name), name: name, sport: sport, usualGameMinutes: minutes,

@@ -46,7 +46,8 @@ package struct SourceGame: Sendable {
 
 extension SourceGame {
   /// Reads the games of a league.
-  static func read(_ league: LeagueID, _ sources: SourceFolder) throws(SourceError) -> [SourceGame] {
+  static func read(_ league: LeagueID, _ sources: SourceFolder) throws(SourceError) -> [SourceGame]
+  {
     let path = "games/games-\(league).csv.gz"
     let columns = [
       "season", "season_type", "date_local", "start_utc", "game_number", "home_code", "away_code",

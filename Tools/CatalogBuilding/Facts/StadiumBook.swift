@@ -46,7 +46,9 @@ struct StadiumBook {
     }
   }
 
-  private static let countryNames = ["CA": "Canada", "JP": "Japan", "GB": "England", "MX": "Mexico"]
+  private static let countryNames = [
+    "CA": "Canada", "JP": "Japan", "GB": "England", "MX": "Mexico",
+  ]
 
   private static func cityKey(_ text: String) -> String {
     let folded = NameFit.folded(text)

@@ -58,7 +58,8 @@ struct StadiumFactsSource {
           last: use.last)
       })
     let leagues = Set((record.tenants + record.specialUse).map { $0.league.lowercased() })
-    let isArena = roof == .fixed && !leagues.isEmpty && leagues.isSubset(of: ["nba", "nhl", "wnba"])
+    let isArena =
+      roof == .fixed && !leagues.isEmpty && leagues.isSubset(of: ["nba", "nhl", "wnba"])
     return Stadium(
       id: StadiumID(record.id),
       names: record.names.map { DatedName($0.name, first: $0.first, last: $0.last) },

@@ -16,7 +16,8 @@ struct StadiumFixes {
     }
     let columns = ["stadium", "team", "first_season", "last_season"]
     for row in try sources.ownTable("tenancies.csv", columns: columns).rows {
-      guard let first = Int(row["first_season"]), let hyphen = row["team"].firstIndex(of: "-") else {
+      guard let first = Int(row["first_season"]), let hyphen = row["team"].firstIndex(of: "-")
+      else {
         throw row.wrong("expected a team and its first season")
       }
       tenancies[row["stadium"], default: []].append(

@@ -14,7 +14,8 @@ struct BuildingRules {
     static let unknown = Answer(knowledge: .unknown, stadiums: [])
 
     /// One building, or several that are ambiguous, or none that is unknown.
-    static func oneOf(_ stadiums: [StadiumID], knownAs knowledge: Game.BuildingKnowledge) -> Answer {
+    static func oneOf(_ stadiums: [StadiumID], knownAs knowledge: Game.BuildingKnowledge) -> Answer
+    {
       switch stadiums.count {
       case 0: .unknown
       case 1: Answer(knowledge: knowledge, stadiums: stadiums)

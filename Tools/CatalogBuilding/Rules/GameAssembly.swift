@@ -17,7 +17,8 @@ struct GameAssembly {
       guard let home = teams.team(row.homeCode, of: row.league, season: row.season),
         let away = teams.team(row.awayCode, of: row.league, season: row.season)
       else {
-        problems.append("\(row.place): no team has one of the codes \(row.homeCode), \(row.awayCode)")
+        problems.append(
+          "\(row.place): no team has one of the codes \(row.homeCode), \(row.awayCode)")
         continue
       }
       games.append(game(row, home: home, away: away, zones: &zones))
