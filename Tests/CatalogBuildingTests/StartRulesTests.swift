@@ -8,7 +8,7 @@ import Testing
   private func start(_ utc: String, day: String, isProvisional: Bool = false) throws -> Game.Start {
     let game = SourceGame(
       league: "mlb", season: 2018, day: try #require(LocalDay(day)),
-      startUTC: try #require(Date(utcText: utc)), homeCode: "HOM", awayCode: "AWY",
+      startUTC: Date(utcText: utc), homeCode: "HOM", awayCode: "AWY",
       isProvisional: isProvisional)
     return StartRules.start(of: game, zone: TimeZone(identifier: "America/Los_Angeles"))
   }
