@@ -22,8 +22,8 @@ struct PhotoScannerTests {
           "c.png": [0x89] + Array("PNG\r\n\u{1a}\n".utf8),
           "film.mov": [0, 0, 0, 8] + Array("moov".utf8), "pic.gif.jpg": Array("GIF89a".utf8),
           ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
-          "My.photoslibrary/originals/o.jpg":
-            Self.jpeg, "My.photoslibrary/resources/r.jpg": Self.jpeg,
+          "My.photoslibrary/originals/o.jpg": Self.jpeg,
+          "My.photoslibrary/resources/r.jpg": Self.jpeg,
         ], in: folder)
       let (summary, files) = try scan(folder.path)
       #expect(
