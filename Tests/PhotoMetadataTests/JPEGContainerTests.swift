@@ -146,7 +146,7 @@ struct JPEGContainerTests {
     let bytes = Self.photo.jpeg()
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("photo.jpg")
-      for _ in 0..<4_000 {
+      for _ in 0..<3_000 {
         var copy = bytes
         for _ in 0..<Int.random(in: 1...6, using: &generator) {
           let index = Int.random(in: 0..<min(copy.count, 900), using: &generator)
