@@ -71,10 +71,7 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     guard nextToDeliver < count else { return nil }
-    while finished[nextToDeliver] == nil {
-      if isCancelled() { return nil }
-      _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1))
-    }
+    while finished[nextToDeliver] == nil { condition.wait() }
     if isCancelled() { return nil }
     let output = finished.removeValue(forKey: nextToDeliver)
     nextToDeliver += 1

@@ -130,12 +130,13 @@ struct JPEGContainerTests {
       for length in bytes.indices {
         try Data(bytes[..<length]).write(to: url)
         let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
-        #expect(length > 0 || file.bucket == .empty)
-        #expect(file.facts.coordinate == nil || isNear(file.facts.coordinate))
-        if file.facts.timeSource == .original {
-          #expect(file.facts.localTime == Self.photo.localTime)
-        }
-        if file.bucket == .damaged { #expect(file.facts.error != nil) }
+        let facts = file.facts
+        let isRight =
+          (length > 0 || file.bucket == .empty)
+          && (facts.coordinate == nil || isNear(facts.coordinate))
+          && (facts.timeSource != .original || facts.localTime == Self.photo.localTime)
+          && (file.bucket == .read || facts.error != nil)
+        if !isRight { Issue.record("cut to \(length) bytes: \(file)") }
       }
     }
   }
@@ -145,7 +146,7 @@ struct JPEGContainerTests {
     let bytes = Self.photo.jpeg()
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("photo.jpg")
-      for _ in 0..<4_000 {
+      for _ in 0..<3_000 {
         var copy = bytes
         for _ in 0..<Int.random(in: 1...6, using: &generator) {
           let index = Int.random(in: 0..<min(copy.count, 900), using: &generator)
@@ -153,7 +154,7 @@ struct JPEGContainerTests {
         }
         try Data(copy).write(to: url)
         let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
-        #expect(file.facts.coordinate.map { abs($0.latitude) <= 90 } ?? true)
+        if file.bucket != .read, file.facts.error == nil { Issue.record("\(file)") }
       }
     }
   }

@@ -22,8 +22,8 @@ struct PhotoScannerTests {
           "c.png": [0x89] + Array("PNG\r\n\u{1a}\n".utf8),
           "film.mov": [0, 0, 0, 8] + Array("moov".utf8), "pic.gif.jpg": Array("GIF89a".utf8),
           ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
-          "My.photoslibrary/originals/o.jpg":
-            Self.jpeg, "My.photoslibrary/resources/r.jpg": Self.jpeg,
+          "My.photoslibrary/originals/o.jpg": Self.jpeg,
+          "My.photoslibrary/resources/r.jpg": Self.jpeg,
         ], in: folder)
       let (summary, files) = try scan(folder.path)
       #expect(
@@ -169,6 +169,24 @@ struct PhotoScannerTests {
       #expect(try scan(folder.path + "/pipe.jpg").files.map(\.bucket) == [.unreadable])
     }
   }
+
+  #if os(Linux)  // macOS does not let such a name come to be.
+    @Test func nameThatIsNoTextIsReportedAndCostsOnlyItself() throws {
+      try withTemporaryDirectory { folder in
+        try write(["a.jpg": Self.jpeg], in: folder)
+        let name =
+          Array(folder.path.utf8CString.dropLast()) + [0x2f, -1, 0x2e, 0x6a, 0x70, 0x67, 0]
+        let descriptor = creat(name, 0o600)
+        #expect(descriptor >= 0)
+        close(descriptor)
+        let (summary, files) = try scan(folder.path)
+        #expect(files.map(\.bucket) == [.read])
+        #expect(summary.count(.unreadable) == 1)
+        #expect(summary.total == 2)
+        #expect(summary.problems.map(\.message) == ["its name is not UTF-8"])
+      }
+    }
+  #endif
 
   @Test func progressGrowsAndCancellingKeepsWhatWasDelivered() throws {
     try withTemporaryDirectory { folder in
