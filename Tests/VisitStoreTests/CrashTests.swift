@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  /// Twenty outings of fifteen photos: a visit for most, a question for every fifth.
+  /// Twenty outings of ten photos: a visit for most, a question for every fifth.
   private func runImport(
     into store: VisitStore, after: (Int) throws -> Void = { _ in }
   ) throws {
     let batch = store.begin(.import)
     for outing in 0..<20 {
       let day = (makeDay("2018-01-01") + outing).description
-      let photos = (0..<15).map { makePhoto(outing * 15 + $0) }
+      let photos = (0..<10).map { makePhoto(outing * 10 + $0) }
       try store.write(in: batch) { writer in
         let known = try writer.reads.knownPhotos(sha256s: Set(photos.map(\.sha256)))
         guard known.count < photos.count else { return }
