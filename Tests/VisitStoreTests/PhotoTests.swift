@@ -38,6 +38,18 @@ import Testing
     }
   }
 
+  @Test func severalFilesOfOnePhotoInOneListAreOnePhoto() throws {
+    try withStore { store in
+      let list = ["/a", "/b", "/a", "/c"].map { makePhoto(1, path: $0) }
+      let visit = try store.add(makeVisit(), photos: list)
+      #expect(try store.photos(of: visit.id).map(\.paths) == [["/a", "/b", "/c"]])
+      let result = try store.write(in: store.begin(.import)) {
+        try $0.attach(["/d", "/d", "/a"].map { makePhoto(1, path: $0) }, to: visit.id)
+      }
+      #expect(result.newPaths == 1 && result.added.isEmpty)
+    }
+  }
+
   @Test func theSameImportTwiceChangesNothing() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
