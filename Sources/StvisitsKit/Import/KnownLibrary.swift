@@ -15,6 +15,7 @@ struct KnownLibrary {
   private var visits: [Place: [KnownVisit]] = [:]
   private var questions: [UUID: Question] = [:]
   private var photos: [String: StoredPhoto] = [:]
+  private var refused: Set<String> = []
 
   init() {}
 
@@ -29,6 +30,7 @@ struct KnownLibrary {
       questions[question.id] = question
     }
     photos = try store.knownPhotos(sha256s: sha256s)
+    refused = try store.deletedPhotos(sha256s: sha256s)
   }
 
   func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
@@ -46,6 +48,9 @@ struct KnownLibrary {
     }
     return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
   }
+
+  /// Whether the person has taken a photo with these bytes away.
+  func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
 
   /// Whether the very file is already noted with its photo.
   func isNoted(_ photo: NewPhoto) -> Bool {
