@@ -67,7 +67,9 @@ struct ImportPlanner {
     guard let candidate = decided.verdict.singleOffer else {
       return ask(decided, photos, .ask, replacing: open)
     }
-    let visit = recorder.visit(to: candidate, outing: decided.outing, source: source)
+    let visit = recorder.visit(
+      to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
+      besides: known.visitIDs)
     let id = isDryRun ? nil : visit.id
     known.note(.init(id: id, game: candidate.key), at: visit.stadium, on: visit.day)
     return ImportStep(

@@ -16,6 +16,7 @@ struct KnownLibrary {
   private var questions: [UUID: Question] = [:]
   private var photos: [String: StoredPhoto] = [:]
   private var refused: Set<String> = []
+  private(set) var visitIDs: Set<UUID> = []
 
   init() {}
 
@@ -59,6 +60,7 @@ struct KnownLibrary {
 
   mutating func note(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
     visits[Place(stadium: stadium, day: day), default: []].append(visit)
+    if let id = visit.id { visitIDs.insert(id) }
   }
 
   private struct Place: Hashable {
