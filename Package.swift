@@ -81,7 +81,12 @@ let package = Package(
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"]),
     tests("Matching", ["Matching"]),
     tests("VisitStore", ["VisitStore"]),
-    tests("StvisitsKit", ["StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "VisitStore"]),
+    tests(
+      "StvisitsKit",
+      [
+        "StvisitsKit", "StvisitsResources", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
+        "PhotoFixtures",
+      ]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",

@@ -4,11 +4,27 @@ enum Ascii {
   static let space = UInt8(ascii: " ")
   static let hash = UInt8(ascii: "#")
   static let hyphen = UInt8(ascii: "-")
+  static let bar = UInt8(ascii: "|")
   static let colon = UInt8(ascii: ":")
   static let comma = UInt8(ascii: ",")
   static let tilde = UInt8(ascii: "~")
   static let zero = UInt8(ascii: "0")
   static let nine = UInt8(ascii: "9")
+}
+
+extension String {
+  /// The parts between separators, found by bytes, which is many times faster than by characters.
+  func parts(between separator: UInt8) -> [Substring] {
+    var parts: [Substring] = []
+    parts.reserveCapacity(5)
+    var start = utf8.startIndex
+    while let end = utf8[start...].firstIndex(of: separator) {
+      parts.append(self[start..<end])
+      start = utf8.index(after: end)
+    }
+    parts.append(self[start...])
+    return parts
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -27,7 +27,7 @@ package struct SeasonSummary: Hashable, Sendable {
     var seasons: [SeasonSummary] = []
     seasons.reserveCapacity(file.lines.count)
     for line in file.lines {
-      let parts = line.value.split(separator: " ")
+      let parts = line.value.parts(between: Ascii.space)
       guard parts.count == 5, let season = Int(parts[0]), let first = LocalDay(parts[1]),
         let last = LocalDay(parts[2]), first <= last, let games = Int(parts[3]),
         let results = Int(parts[4])

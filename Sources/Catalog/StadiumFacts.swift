@@ -72,14 +72,14 @@ struct StadiumFacts {
   }
 
   private mutating func takePlace(_ line: FactFile.Line) throws(CatalogError) {
-    place = line.value.split(separator: "|", omittingEmptySubsequences: false)
+    place = line.value.parts(between: Ascii.bar)
     guard place.count == 3 else {
       throw block.malformed("expected 'city|region|country'", at: line)
     }
   }
 
   private mutating func takePosition(_ line: FactFile.Line) throws(CatalogError) {
-    let parts = line.value.split(separator: " ")
+    let parts = line.value.parts(between: Ascii.space)
     guard parts.count == 3 || (parts.count == 4 && parts[3] == "rough"),
       let latitude = Double(parts[0]), let longitude = Double(parts[1]),
       let metres = Double(parts[2]), metres >= 0,
@@ -94,7 +94,7 @@ struct StadiumFacts {
 
   private mutating func takeTenant(_ line: FactFile.Line) throws(CatalogError) {
     let (span, team) = try block.dated(line)
-    guard let first = span.first, let hyphen = team.firstIndex(of: "-") else {
+    guard let first = span.first, let hyphen = team.utf8.firstIndex(of: Ascii.hyphen) else {
       throw block.malformed("expected 'first-last team', for instance '1912- mlb-bos'", at: line)
     }
     tenancies.append(

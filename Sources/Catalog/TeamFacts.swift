@@ -46,7 +46,7 @@ enum TeamFacts {
       default: throw block.malformed("a team has no '\(line.key)'", at: line)
       }
     }
-    guard let hyphen = block.name.firstIndex(of: "-") else {
+    guard let hyphen = block.name.utf8.firstIndex(of: Ascii.hyphen) else {
       throw block.malformed("expected 'team league-code', found '\(block.name)'")
     }
     guard !names.isEmpty, !code.isEmpty else {

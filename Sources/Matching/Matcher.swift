@@ -103,12 +103,12 @@ package struct Matcher: Sendable {
     if let nearest = tier.map(\.distance).min() {
       tier.removeAll { $0.distance > nearest && isDecisive(nearest, against: $0.distance) }
     }
-    let keyed = tier.map { candidate in
-      (candidate, misfit: misfit(outing, window(of: candidate)), key: candidate.key)
+    let ranked = tier.map { candidate in
+      let window = window(of: candidate)
+      let rank = (candidate.distance, misfit(outing, window), window.seconds)
+      return (candidate, rank: rank, key: candidate.key)
     }
-    return keyed.sorted {
-      ($0.0.distance, $0.misfit, $0.key) < ($1.0.distance, $1.misfit, $1.key)
-    }.map(\.0)
+    return ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key < $1.key }.map(\.0)
   }
 
   private func isDecisive(_ nearest: Double, against other: Double) -> Bool {
@@ -164,6 +164,13 @@ package struct Matcher: Sendable {
       distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none,
       temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [],
       neighbors: neighbors)
+  }
+}
+
+extension ClosedRange<LocalDateTime> {
+  /// How long a window is: of two that fit, the one with a known start says more.
+  fileprivate var seconds: Double {
+    upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch
   }
 }
 

@@ -6,8 +6,10 @@ enum CameraClock: Equatable {
   case date(LocalDay)
   /// A real day with the hour 24, which some phones write around midnight.
   case hour24
-  /// Empty, filled with blanks or zeros, or impossible.
+  /// Empty, filled with blanks or zeros, or impossible: also a year before the roll film.
   case none
+
+  private static let firstYear = 1888
 
   /// Reads `2024:07:06 19:12:33` and its relatives in the wild.
   ///
@@ -15,7 +17,7 @@ enum CameraClock: Equatable {
   /// may be missing, a fraction and an offset may follow.
   init(_ text: UnsafeRawBufferPointer) {
     var reader = DigitReader(bytes: text)
-    guard let day = reader.day() else {
+    guard let day = reader.day(), day.year >= Self.firstYear else {
       self = .none
       return
     }

@@ -11,7 +11,7 @@ struct ExifTime {
 
   /// DateTimeOriginal, DateTimeDigitized, GPS date and time, DateTime: the first that is a time.
   ///
-  /// - Parameter clockYear: the year of today; a photo later than the next one is doubtful.
+  /// A photo later than the year after `clockYear`, the year of today, is doubtful.
   init(_ exif: borrowing ExifDirectories, clockYear: Int) {
     let years = 1990...(max(1990, clockYear) + 1)
     let gps = GPSClock(exif, years: years)
@@ -67,7 +67,10 @@ struct ExifTime {
     utcTime = utcOffset.map(localTime.instant(offset:))
     guard let gps else { return }
     switch gps.lead(of: localTime) {
-    case .offset(let offset): utcTime = localTime.instant(offset: offset)
+    case .offset(let offset):
+      // Less than an hour beside the tag is an old fix rather than another zone.
+      if let utcOffset, abs(offset.seconds - utcOffset.seconds) < 3600 { break }
+      utcTime = localTime.instant(offset: offset)
     case .unexplained: utcTime = utcTime ?? gps.instant
     case .impossible:
       isClockDoubtful = true
@@ -77,8 +80,7 @@ struct ExifTime {
 
   /// Times that clocks show when they were never set.
   private static func isFactoryDefault(_ time: LocalDateTime) -> Bool {
-    time == LocalDateTime("2002-12-08T12:00:00")
-      || ["1970-01-01", "1980-01-01"].contains(
-        time.day.description)
+    time == LocalDateTime("2002-12-08T12:00:00") || time.day == LocalDay("1970-01-01")
+      || time.day == LocalDay("1980-01-01")
   }
 }

@@ -27,9 +27,9 @@ struct GPSClock {
 
   /// GPSDateStamp and GPSTimeStamp, both of them UTC; a leap second counts as the next minute.
   init?(_ exif: borrowing ExifDirectories, years: ClosedRange<Int>) {
-    guard
-      let date = exif.field(ExifTags.gpsDateStamp, in: .gps).flatMap({ CameraClock.day($0.text) }),
-      years.contains(date.year), let clock = exif.field(ExifTags.gpsTimeStamp, in: .gps),
+    guard let stamp = exif.field(ExifTags.gpsDateStamp, in: .gps),
+      let date = CameraClock.day(stamp.text), years.contains(date.year),
+      let clock = exif.field(ExifTags.gpsTimeStamp, in: .gps),
       let hour = clock.number(at: 0), let minute = clock.number(at: 1),
       (0..<24).contains(hour), (0..<60).contains(minute)
     else { return nil }

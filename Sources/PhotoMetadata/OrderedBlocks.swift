@@ -16,7 +16,7 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   private var isStopped = false
   private var running = 0
 
-  /// - Parameter ahead: how many blocks may be finished or under way before the oldest is delivered.
+  /// At most `ahead` blocks are finished or under way before the oldest of them is delivered.
   init(count: Int, ahead: Int) {
     self.count = count
     self.ahead = ahead
@@ -71,10 +71,7 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     guard nextToDeliver < count else { return nil }
-    while finished[nextToDeliver] == nil {
-      if isCancelled() { return nil }
-      _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1))
-    }
+    while finished[nextToDeliver] == nil { condition.wait() }
     if isCancelled() { return nil }
     let output = finished.removeValue(forKey: nextToDeliver)
     nextToDeliver += 1

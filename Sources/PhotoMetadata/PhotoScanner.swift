@@ -22,9 +22,11 @@ package struct PhotoScanner: Sendable {
   /// among the problems of the summary.
   ///
   /// - Parameters:
+  ///   - paths: files and folders.
   ///   - progress: called on this thread, after each folder and each block of files.
   ///   - isCancelled: asked at the same times; what was delivered until then stands.
   ///   - onFile: called on this thread, one file at a time.
+  /// - Returns: the counts of all buckets and what could not be gone through.
   /// - Throws: `PhotoScanError.noSuchPath` when none of the paths exists, and what `onFile` throws.
   package func scan(
     _ paths: [String], progress: (ScanProgress) -> Void = { _ in },

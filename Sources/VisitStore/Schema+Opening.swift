@@ -24,7 +24,7 @@ extension Schema {
   func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: Backups) throws {
     guard try !queue.read(migrator.hasCompletedMigrations) else { return }
     if let old = try queue.read(migrator.appliedMigrations).last {
-      try queue.inDatabase { try backups.copy($0, kind: old, now: now) }
+      try backups.copy(kind: old, now: now)
     }
     do {
       try migrator.migrate(queue)

@@ -29,7 +29,7 @@ struct Schema: Sendable {
   private static let instant = "GLOB '????-??-??T??:??:??.??????Z'"
   private static let day = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"
 
-  // Ordinary rowid tables: an upsert of GRDB needs the rowid.
+  // Ordinary rowid tables: an upsert of GRDB needs the rowid. SQLite 3.40 takes NULL for no JSON.
 
   private static let log = """
     CREATE TABLE device (
@@ -55,8 +55,8 @@ struct Schema: Sendable {
       entity TEXT NOT NULL,
       entity_id TEXT NOT NULL,
       operation TEXT NOT NULL CHECK (operation IN ('insert', 'update', 'delete')),
-      before TEXT CHECK (json_valid(before)),
-      after TEXT CHECK (json_valid(after)),
+      before TEXT CHECK (before IS NULL OR json_valid(before)),
+      after TEXT CHECK (after IS NULL OR json_valid(after)),
       at TEXT NOT NULL CHECK (at \(instant)),
       CHECK ((operation = 'insert') = (before IS NULL)),
       CHECK ((operation = 'delete') = (after IS NULL))
@@ -93,7 +93,7 @@ struct Schema: Sendable {
       note TEXT,
       rating INTEGER CHECK (rating BETWEEN 1 AND 5),
       origin TEXT NOT NULL CHECK (origin IN ('trip', 'manual', 'photoImport')),
-      evidence TEXT CHECK (json_valid(evidence)),
+      evidence TEXT CHECK (evidence IS NULL OR json_valid(evidence)),
       superseded_by TEXT,
       created_at TEXT NOT NULL CHECK (created_at \(instant)),
       changed_at TEXT NOT NULL CHECK (changed_at \(instant)),

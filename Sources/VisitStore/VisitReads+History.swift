@@ -13,6 +13,21 @@ extension VisitReads {
     try batches(where: "undone_by IS NULL AND kind <> 'undo'", [], limit: 1).first
   }
 
+  /// Which of these files a person removed, by themselves or with their visit, and did not add
+  /// again: an import that finds them should not record them without asking.
+  package func deletedPhotos(sha256s: Set<String>) throws -> Set<String> {
+    let deleted = try String.fetchSet(
+      database,
+      sql: """
+        SELECT json_extract(before, '$.sha256') FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'photo' AND operation = 'delete'
+            AND batch.kind <> 'undo' AND batch.undone_by IS NULL
+        EXCEPT SELECT sha256 FROM photo
+        """)
+    return deleted.intersection(sha256s)
+  }
+
   package func batch(_ id: UUID) throws -> BatchSummary? {
     try batches(where: "id = ?", [id.uuidString], limit: 1).first
   }
@@ -34,30 +49,30 @@ extension VisitReads {
     let batch = Batch(
       id: id, kind: Batch.Kind(rawValue: row["kind"]) ?? .other, note: row["note"],
       startedAt: started)
+    let tallies = try tallies(of: id)
     return BatchSummary(
       batch: batch, device: device,
       undoneBy: (row["undone_by"] as String?).flatMap(UUID.init(uuidString:)),
-      visits: try tally(id, .visit), photos: try tally(id, .photo),
-      questions: try tally(id, .question))
+      visits: tallies[.visit] ?? .init(), photos: tallies[.photo] ?? .init(),
+      questions: tallies[.question] ?? .init())
   }
 
-  private func tally(_ batch: UUID, _ table: Table) throws -> BatchSummary.Tally {
-    var tally = BatchSummary.Tally()
-    let rows = try Row.fetchAll(
-      database,
+  private func tallies(of batch: UUID) throws -> [Table: BatchSummary.Tally] {
+    let statement = try database.cachedStatement(
       sql: """
-        SELECT operation, count(DISTINCT entity_id) FROM change
-          WHERE batch_id = ? AND entity = ? GROUP BY operation
-        """,
-      arguments: [batch.uuidString, table.rawValue])
-    for row in rows {
-      switch Operation(rawValue: row[0]) {
-      case .insert: tally.added = row[1]
-      case .update: tally.changed = row[1]
-      case .delete: tally.removed = row[1]
+        SELECT entity, operation, count(DISTINCT entity_id) FROM change
+          WHERE batch_id = ? GROUP BY entity, operation
+        """)
+    var tallies: [Table: BatchSummary.Tally] = [:]
+    for row in try Row.fetchAll(statement, arguments: [batch.uuidString]) {
+      guard let table = Table(rawValue: row[0]) else { continue }
+      switch Operation(rawValue: row[1]) {
+      case .insert: tallies[table, default: .init()].added = row[2]
+      case .update: tallies[table, default: .init()].changed = row[2]
+      case .delete: tallies[table, default: .init()].removed = row[2]
       case nil: throw MalformedRow(table: "change", column: "operation")
       }
     }
-    return tally
+    return tallies
   }
 }

@@ -16,7 +16,7 @@ extension VisitStore {
     newID: @Sendable @escaping () -> UUID = { UUID() }
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
-    let backups = Backups(folder: folder.appendingPathComponent("backups", isDirectory: true))
+    let backups = Backups(of: file)
     try DataFolder.create(folder)
     try DataFolder.checkWritable(folder)
     try DataFolder.createFile(file)
@@ -36,9 +36,10 @@ extension VisitStore {
     configuration.busyMode = .timeout(10)
     configuration.label = "visits"
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    // Before anything is written: a file that is not ours stays as it is. In one transaction,
+    // since another program may be making the database.
+    try queue.read { try schema.check($0, path: file.path) }
     try queue.inDatabase { database in
-      // Before anything is written: a file that is not ours stays as it is.
-      try schema.check(database, path: file.path)
       try database.execute(sql: "PRAGMA journal_mode = WAL")
       try database.execute(sql: "PRAGMA synchronous = FULL")
       try database.execute(sql: "PRAGMA secure_delete = ON")

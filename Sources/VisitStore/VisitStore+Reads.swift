@@ -27,6 +27,10 @@ extension VisitStore {
     try read { try $0.knownPhotos(sha256s: sha256s) }
   }
 
+  package func deletedPhotos(sha256s: Set<String>) throws -> Set<String> {
+    try read { try $0.deletedPhotos(sha256s: sha256s) }
+  }
+
   package func questions(states: Set<Question.State>) throws -> [Question] {
     try read { try $0.questions(states: states) }
   }

@@ -44,6 +44,7 @@ package final class VisitStore: Sendable {
   ///
   /// A batch may be written in several. The database is copied before the first change of an
   /// import. The body must use the writer's reads, not the store's: the connection is taken.
+  @discardableResult
   package func write<Result>(
     in batch: Batch, _ body: (VisitWriter) throws -> Result
   ) throws -> Result {
@@ -74,6 +75,7 @@ package final class VisitStore: Sendable {
     guard batch.kind == .import,
       try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM batch)") ?? false
     else { return }
-    try backups.copy(database, kind: "import", now: now)
+    backups.removeUnfinished(kind: "import")
+    try backups.copy(kind: "import", now: now)
   }
 }

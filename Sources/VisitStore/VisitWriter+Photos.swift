@@ -62,8 +62,14 @@ extension VisitWriter {
   ) throws -> Attachment {
     var result = Attachment()
     var position = try nextPosition(in: owner)
+    let knownBefore = try reads.knownPhotos(sha256s: Set(photos.map(\.sha256)))
+    var touched: Set<String> = []
     for photo in photos {
-      guard let known = try reads.photo(sha256: photo.sha256) else {
+      // Only a file that comes twice in the list has to be looked up again.
+      let isFirst = touched.insert(photo.sha256).inserted
+      guard
+        let known = isFirst ? knownBefore[photo.sha256] : try reads.photo(sha256: photo.sha256)
+      else {
         result.added.append(try insert(photo, owner: owner, position: position))
         position += 1
         continue
@@ -77,10 +83,9 @@ extension VisitWriter {
       } else {
         result.elsewhere.append(known.id)
       }
-      if !known.paths.contains(photo.facts.path) {
-        try insert(path: photo.facts.path, of: known.id)
-        result.newPaths += 1
-      }
+      guard !known.paths.contains(photo.facts.path) else { continue }
+      try insert(path: photo.facts.path, of: known.id)
+      result.newPaths += 1
     }
     return result
   }

@@ -3,11 +3,13 @@ import GRDB
 package import SportsModel
 
 extension VisitWriter {
-  /// Puts a question with its evidence in JSON; photos that are known elsewhere stay there.
+  /// Puts a question with its evidence in JSON.
+  ///
+  /// Photos of visits stay there; those of other questions move only when the caller wants it.
   @discardableResult
   package func addQuestion(
     stadium: StadiumID?, day: LocalDay?, kind: Question.Kind, evidence: String,
-    photos: [NewPhoto]
+    photos: [NewPhoto], takingFromQuestions: Bool = false
   ) throws -> UUID {
     let id = journal.newID()
     try journal.insert(
@@ -18,7 +20,7 @@ extension VisitWriter {
         "state": Question.State.open.rawValue.databaseValue, "evidence": evidence.databaseValue,
         "created_at": now.storedText.databaseValue, "changed_at": now.storedText.databaseValue,
       ]).compact)
-    _ = try attach(photos, to: .question(id), takingFromQuestions: false)
+    _ = try attach(photos, to: .question(id), takingFromQuestions: takingFromQuestions)
     return id
   }
 

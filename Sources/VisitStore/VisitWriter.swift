@@ -20,9 +20,11 @@ package final class VisitWriter {
 
   /// Records a visit as it is given; another one of the same stadium and day is no obstacle.
   @discardableResult
-  package func add(_ visit: Visit, photos: [NewPhoto] = []) throws -> Attachment {
+  package func add(
+    _ visit: Visit, photos: [NewPhoto] = [], takingFromQuestions: Bool = false
+  ) throws -> Attachment {
     try journal.insert(.visit, visit.image.compact)
-    return try attach(photos, to: visit.id)
+    return try attach(photos, to: visit.id, takingFromQuestions: takingFromQuestions)
   }
 
   /// Brings a visit up to date and sets its time of change; false when nothing differs.

@@ -77,9 +77,12 @@ extension SourceGame {
       startUTC: try start(row), number: number, homeCode: row["home_code"],
       awayCode: row["away_code"],
       score: home.flatMap { home in away.map { Score(home: home, away: $0) } },
-      venue: row["venue_code_or_name"], isNeutral: row["neutral"] == "1",
+      venue: Self.venue(row["venue_code_or_name"]), isNeutral: row["neutral"] == "1",
       isProvisional: row["source"].contains("provisional"))
   }
+
+  /// The text that names a building; `TBC` (to be confirmed) names none.
+  private static func venue(_ text: String) -> String { text == "TBC" ? "" : text }
 
   /// `2018-06-15T23:10Z`, or nothing.
   private static func start(_ row: SourceTable.Row) throws(SourceError) -> Date? {

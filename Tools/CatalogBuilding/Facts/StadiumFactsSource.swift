@@ -85,20 +85,25 @@ struct StadiumFactsSource {
   /// Buildings that only the corrections know; their positions never decide anything.
   private mutating func readNewVenues(_ sources: SourceFolder) throws(SourceError) {
     let columns = ["id", "name", "city", "lat", "lon", "timezone"]
-    for row in try sources.table("corrections/new-venues.csv", columns: columns).rows {
-      guard let latitude = Double(row["lat"]), let longitude = Double(row["lon"]),
-        let point = Coordinate(latitude: latitude, longitude: longitude)
-      else { throw row.wrong("no such place on earth") }
-      let id = row["id"]
-      stadiums.append(
-        Stadium(
-          id: StadiumID(id), names: [DatedName(row["name"], first: nil, last: nil)],
-          aliases: fixes.aliases(of: id), city: row["city"],
-          region: fixes.text("region", of: id), country: fixes.text("country", of: id),
-          coordinate: point, positionErrorMeters: 400, timeZoneID: row["timezone"],
-          opened: fixes.year("opened", of: id), closed: fixes.year("closed", of: id),
-          thoroughfare: thoroughfares[id], isPositionApproximate: true,
-          tenancies: fixes.tenancies(of: id, given: [])))
+    let given = try sources.table("corrections/new-venues.csv", columns: columns)
+    let own = try sources.ownTable("new-venues.csv", columns: columns + ["region", "country"])
+    for row in given.rows + own.rows { stadiums.append(try newVenue(row)) }
+  }
+
+  private func newVenue(_ row: SourceTable.Row) throws(SourceError) -> Stadium {
+    guard let latitude = Double(row["lat"]), let longitude = Double(row["lon"]),
+      let point = Coordinate(latitude: latitude, longitude: longitude)
+    else { throw row.wrong("no such place on earth") }
+    let id = row["id"]
+    func place(_ field: String) -> String {
+      row[field].isEmpty ? fixes.text(field, of: id) : row[field]
     }
+    return Stadium(
+      id: StadiumID(id), names: [DatedName(row["name"], first: nil, last: nil)],
+      aliases: fixes.aliases(of: id), city: row["city"], region: place("region"),
+      country: place("country"), coordinate: point, positionErrorMeters: 400,
+      timeZoneID: row["timezone"], opened: fixes.year("opened", of: id),
+      closed: fixes.year("closed", of: id), thoroughfare: thoroughfares[id],
+      isPositionApproximate: true, tenancies: fixes.tenancies(of: id, given: []))
   }
 }

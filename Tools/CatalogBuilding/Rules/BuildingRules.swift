@@ -62,7 +62,8 @@ struct BuildingRules {
       } ?? .unknown
     }
     if let range = ranges.home(for: game) {
-      return Answer(knowledge: range.knowledge, stadiums: [range.stadium])
+      return Answer(
+        knowledge: range.knowledge, stadiums: [range.stadium], isNeutral: range.isNeutral)
     }
     return .oneOf(
       stadiums.homes(of: home, season: game.season, on: game.day), knownAs: .inferred)

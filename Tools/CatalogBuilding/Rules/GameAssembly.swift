@@ -47,6 +47,11 @@ struct GameAssembly {
   /// Looks at the games of each pair of clubs on a day; those stand beside each other.
   private func markPlaceholders(_ games: [Game]) -> [Game] {
     var games = games
+    if let minute = StartRules.massPlaceholder(games.map(\.start)) {
+      games = games.map {
+        $0.start == .unknown ? $0 : $0.starting(.placeholder(minuteOfDay: minute))
+      }
+    }
     for position in games.indices.dropFirst() {
       let first = games[position - 1]
       let second = games[position]

@@ -9,6 +9,20 @@ struct HomeRanges {
     let knowledge: Game.BuildingKnowledge
     /// The name that a row must bear for the line to count; nil for a line about every row.
     let alias: String?
+    /// Whether the games were at a neutral site; nil where the line does not say.
+    let isNeutral: Bool?
+
+    init(
+      first: LocalDay, last: LocalDay, stadium: StadiumID, knowledge: Game.BuildingKnowledge,
+      alias: String? = nil, isNeutral: Bool? = nil
+    ) {
+      self.first = first
+      self.last = last
+      self.stadium = stadium
+      self.knowledge = knowledge
+      self.alias = alias
+      self.isNeutral = isNeutral
+    }
   }
 
   private struct Club: Hashable {
@@ -43,7 +57,8 @@ struct HomeRanges {
     add(
       Range(
         first: first, last: last, stadium: StadiumID(stadium), knowledge: knowledge,
-        alias: Self.alias(in: row["reason"])),
+        alias: Self.alias(in: row["reason"]),
+        isNeutral: row["neutral"].isEmpty ? nil : row["neutral"] == "1"),
       league: LeagueID(row["league"].lowercased()), code: row["team_code"])
   }
 

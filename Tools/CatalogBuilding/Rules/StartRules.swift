@@ -25,6 +25,15 @@ package enum StartRules {
     return .placeholder(minuteOfDay: minute)
   }
 
+  /// The one minute at which every game of a season is said to begin, which no season did.
+  package static func massPlaceholder(_ starts: [Game.Start]) -> Int? {
+    let minutes = starts.compactMap(minuteOfDay)
+    guard minutes.count >= 30, let first = minutes.first, minutes.allSatisfy({ $0 == first }) else {
+      return nil
+    }
+    return first
+  }
+
   private static func minuteOfDay(_ start: Game.Start) -> Int? {
     switch start {
     case .exact(let minute), .placeholder(let minute): minute

@@ -1,0 +1,16 @@
+package import Foundation
+import StvisitsResources
+
+extension Catalog {
+  /// Opens the facts that come with a program, or those that `STVISITS_FACTS` names.
+  ///
+  /// - Throws: `CatalogError`; its path is the folder named, or the program's when none was found.
+  package static func openBundled(
+    environment: [String: String], executable: URL
+  ) throws -> Catalog {
+    guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
+      throw CatalogError.missingFolder(path: executable.deletingLastPathComponent().path)
+    }
+    return try open(folder)
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import TestSupport
+import Testing
+
+struct PhotoScannerTests {
+  static let jpeg = FixturePhoto(
+    coordinate: Coordinate(latitude: 42.346676, longitude: -71.097218),
+    localTime: LocalDateTime("2024-07-06T19:12:33")
+  ).jpeg()
+
+  @Test func everyFileEndsInOneBucketAndTheyAddUp() throws {
+    try withTemporaryDirectory { folder in
+      try write(
+        [
+          "a.jpg": Self.jpeg, "b.JPEG": Self.jpeg, "named.heic": Self.jpeg, "empty.jpg": [],
+          "page.jpg": Array("<!DOCTYPE html><html>".utf8), "text.jpg": Array("hello".utf8),
+          "cut.jpg": Array(Self.jpeg.prefix(20)), "notes.txt": Self.jpeg, "no_extension": Self.jpeg,
+          "._a.jpg": Self.jpeg, ".hidden.jpg": Self.jpeg,
+          "c.png": [0x89] + Array("PNG\r\n\u{1a}\n".utf8),
+          "film.mov": [0, 0, 0, 8] + Array("moov".utf8), "pic.gif.jpg": Array("GIF89a".utf8),
+          ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
+          "My.photoslibrary/originals/o.jpg": Self.jpeg,
+          "My.photoslibrary/resources/r.jpg": Self.jpeg,
+        ], in: folder)
+      let (summary, files) = try scan(folder.path)
+      #expect(
+        names(files, .read, folder) == [
+          "My.photoslibrary/originals/o.jpg", "a.jpg", "b.JPEG", "named.heic",
+        ])
+      #expect(names(files, .empty, folder) == ["empty.jpg"])
+      #expect(names(files, .notAPhoto, folder) == ["page.jpg", "text.jpg"])
+      #expect(names(files, .damaged, folder) == ["cut.jpg"])
+      #expect(names(files, .unsupported, folder) == ["c.png", "film.mov", "pic.gif.jpg"])
+      #expect(summary.count(.ignored) == 4)
+      #expect(summary.total == files.count + 4)
+      #expect(summary.problems.isEmpty && !summary.isCancelled)
+      #expect(files.allSatisfy { $0.bucket == .read || $0.facts.error != nil })
+    }
+  }
+
+  @Test func contentDecidesTheKindOfMediaWhateverTheName() throws {
+    let kinds: [(bytes: [UInt8], media: PhotoFacts.Media)] = [
+      ([0, 0, 0, 24] + Array("ftypheic".utf8), .heic),
+      ([0, 0, 0, 24] + Array("ftypavif".utf8), .avif),
+      ([0, 0, 0, 24] + Array("ftypcrx ".utf8), .raw),
+      ([0, 0, 0, 24] + Array("ftypqt  ".utf8), .quicktime),
+      ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), .png), (Array("RIFF....WEBPVP8 ".utf8), .webp),
+      (Array("II*\0".utf8) + [8, 0, 0, 0], .tiff), (Array("MM\0*".utf8) + [0, 0, 0, 8], .tiff),
+      (Array("IIRO".utf8) + [8, 0, 0, 0], .raw), (Array("FUJIFILMCCD-RAW 0201".utf8), .raw),
+    ]
+    for (bytes, media) in kinds {
+      let file = try scanned(bytes, name: "photo.jpg")
+      #expect(file.facts.media == media)
+      #expect(file.bucket == .unsupported)
+      #expect(file.facts.error?.contains(media.rawValue) == true)
+    }
+    #expect(try scanned(Array("II*\0".utf8) + [8, 0, 0, 0], name: "a.NEF").facts.media == .raw)
+  }
+
+  @Test func filesAreDeliveredInTheOrderOfTheirPathsByAnyNumberOfWorkers() throws {
+    try withTemporaryDirectory { folder in
+      var files: [String: [UInt8]] = [:]
+      for index in 0..<700 { files["\(index % 7)/\(index).jpg"] = index % 3 == 0 ? Self.jpeg : [1] }
+      try write(files, in: folder)
+      let one = try scan(folder.path, workers: 1).files
+      #expect(one.count == 700)
+      for workers in [2, 5, 16] {
+        #expect(try scan(folder.path, workers: workers).files == one)
+      }
+    }
+  }
+
+  @Test func linksAreCountedAndNotFollowed() throws {
+    try withTemporaryDirectory { folder in
+      try write(["inside/a/one.jpg": Self.jpeg, "outside/two.jpg": Self.jpeg], in: folder)
+      let inside = folder.appendingPathComponent("inside")
+      for (name, target) in [
+        ("loop", ".."), ("self", "."), ("out", "../outside"), ("dangling.jpg", "nowhere.jpg"),
+        ("file.jpg", "../outside/two.jpg"),
+      ] {
+        try FileManager.default.createSymbolicLink(
+          atPath: inside.appendingPathComponent(name).path, withDestinationPath: target)
+      }
+      let (summary, files) = try scan(inside.path)
+      #expect(names(files, .read, inside) == ["a/one.jpg"])
+      #expect(summary.count(.linked) == 5)
+      #expect(summary.total == 6)
+      // One that the person names is followed.
+      let named = try scan(inside.appendingPathComponent("out").path + "/")
+      #expect(named.files.map(\.bucket) == [.read])
+      let file = try scan(inside.appendingPathComponent("file.jpg").path)
+      #expect(file.files.map(\.bucket) == [.read])
+    }
+  }
+
+  @Test func pathsGivenTwiceAreReadOnce() throws {
+    try withTemporaryDirectory { folder in
+      try write(["a/one.jpg": Self.jpeg, "a/two.jpg": Self.jpeg, "plain": Self.jpeg], in: folder)
+      let path = folder.path
+      let given = [path, path + "/a", path + "/a/one.jpg", path + "/plain", path + "/plain"]
+      var paths: [String] = []
+      let summary = try PhotoScanner(clockYear: 2026).scan(given) { paths.append($0.facts.path) }
+      #expect(paths.sorted() == [path + "/a/one.jpg", path + "/a/two.jpg", path + "/plain"])
+      #expect(summary.count(.read) == 3)
+    }
+  }
+
+  @Test func fileNamedByThePersonIsLookedAtWhateverItsName() throws {
+    try withTemporaryDirectory { folder in
+      try write(["plain": Self.jpeg, ".hidden/x": Self.jpeg], in: folder)
+      #expect(try scan(folder.path + "/plain").files.map(\.bucket) == [.read])
+      #expect(try scan(folder.path + "/.hidden/x").files.map(\.bucket) == [.read])
+    }
+  }
+
+  @Test func missingPathIsAnErrorAloneAndAProblemAmongOthers() throws {
+    try withTemporaryDirectory { folder in
+      try write(["one.jpg": Self.jpeg], in: folder)
+      let missing = folder.path + "/nowhere"
+      #expect(throws: PhotoScanError.noSuchPath(missing)) { try scan(missing) }
+      let summary = try PhotoScanner(clockYear: 2026).scan([missing, folder.path]) { _ in }
+      #expect(summary.problems.map(\.path) == [missing])
+      #expect(summary.count(.read) == 1)
+    }
+  }
+
+  @Test func unreadableFolderAndFileCostOnlyThemselves() throws {
+    try withTemporaryDirectory { folder in
+      try write(
+        ["a/one.jpg": Self.jpeg, "b/two.jpg": Self.jpeg, "three.jpg": Self.jpeg], in: folder)
+      let locked = [folder.path + "/a", folder.path + "/three.jpg"]
+      for path in locked { chmod(path, 0) }
+      defer { for path in locked { chmod(path, 0o700) } }
+      // The administrator reads everything.
+      guard access(locked[0], R_OK) != 0 else { return }
+      let (summary, files) = try scan(folder.path)
+      #expect(summary.problems.map(\.path) == [locked[0]])
+      #expect(names(files, .unreadable, folder) == ["three.jpg"])
+      #expect(names(files, .read, folder) == ["b/two.jpg"])
+    }
+  }
+
+  @Test func fileThatDisappearsDuringTheScanCostsOnlyItself() throws {
+    try withTemporaryDirectory { folder in
+      try write(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg], in: folder)
+      var files: [ScannedFile] = []
+      let summary = try PhotoScanner(clockYear: 2026).scan(
+        [folder.path],
+        progress: { progress in
+          if progress.filesRead == 0 { unlink(folder.path + "/a.jpg") }
+        },
+        onFile: { files.append($0) })
+      #expect(files.map(\.bucket) == [.unreadable, .read])
+      #expect(files[0].facts.error == "it disappeared during the scan")
+      #expect(summary.total == 2)
+    }
+  }
+
+  @Test func pipeNamedLikeAPhotoHoldsNothingUp() throws {
+    try withTemporaryDirectory { folder in
+      try write(["a.jpg": Self.jpeg], in: folder)
+      #expect(mkfifo(folder.path + "/pipe.jpg", 0o600) == 0)
+      let (summary, files) = try scan(folder.path)
+      #expect(files.map(\.bucket) == [.read])
+      #expect(summary.count(.ignored) == 1)
+      #expect(try scan(folder.path + "/pipe.jpg").files.map(\.bucket) == [.unreadable])
+    }
+  }
+
+  #if os(Linux)  // macOS does not let such a name come to be.
+    @Test func nameThatIsNoTextIsReportedAndCostsOnlyItself() throws {
+      try withTemporaryDirectory { folder in
+        try write(["a.jpg": Self.jpeg], in: folder)
+        let name =
+          Array(folder.path.utf8CString.dropLast()) + [0x2f, -1, 0x2e, 0x6a, 0x70, 0x67, 0]
+        let descriptor = creat(name, 0o600)
+        #expect(descriptor >= 0)
+        close(descriptor)
+        let (summary, files) = try scan(folder.path)
+        #expect(files.map(\.bucket) == [.read])
+        #expect(summary.count(.unreadable) == 1)
+        #expect(summary.total == 2)
+        #expect(summary.problems.map(\.message) == ["its name is not UTF-8"])
+      }
+    }
+  #endif
+
+  @Test func progressGrowsAndCancellingKeepsWhatWasDelivered() throws {
+    try withTemporaryDirectory { folder in
+      var content: [String: [UInt8]] = [:]
+      for index in 0..<500 { content["\(index).jpg"] = Self.jpeg }
+      try write(content, in: folder)
+      var seen: [Int] = []
+      var delivered = 0
+      let summary = try PhotoScanner(workers: 2, clockYear: 2026).scan(
+        [folder.path], progress: { seen.append($0.filesRead) },
+        isCancelled: { delivered >= 100 }, onFile: { _ in delivered += 1 })
+      #expect(summary.isCancelled)
+      #expect(delivered == 128)
+      #expect(summary.total == delivered)
+      #expect(seen == seen.sorted() && seen.last == 128)
+    }
+  }
+
+  @Test func errorOfTheReceiverEndsTheScan() throws {
+    struct Full: Error {}
+    try withTemporaryDirectory { folder in
+      try write(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg], in: folder)
+      #expect(throws: Full.self) {
+        try PhotoScanner(clockYear: 2026).scan([folder.path]) { _ in throw Full() }
+      }
+    }
+  }
+
+  @Test func hashIsThatOfTheWholeFile() throws {
+    try withTemporaryDirectory { folder in
+      let big = [UInt8](repeating: 0x61, count: 1_000_000)
+      try write(["abc": Array("abc".utf8), "million": big, "empty": []], in: folder)
+      // FIPS 180-4 examples.
+      #expect(
+        try ContentHash.sha256(ofFileAt: folder.path + "/abc")
+          == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+      #expect(
+        try ContentHash.sha256(ofFileAt: folder.path + "/million")
+          == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+      #expect(
+        try ContentHash.sha256(ofFileAt: folder.path + "/empty")
+          == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+      #expect(throws: ContentHashError.self) {
+        try ContentHash.sha256(ofFileAt: folder.path + "/nowhere")
+      }
+    }
+  }
+
+  @discardableResult
+  private func scan(
+    _ path: String, workers: Int = 2
+  ) throws -> (summary: ScanSummary, files: [ScannedFile]) {
+    var files: [ScannedFile] = []
+    let summary = try PhotoScanner(workers: workers, clockYear: 2026).scan([path]) {
+      files.append($0)
+    }
+    return (summary, files)
+  }
+
+  private func names(_ files: [ScannedFile], _ bucket: ScanBucket, _ folder: URL) -> [String] {
+    files.filter { $0.bucket == bucket }.map {
+      String($0.facts.path.dropFirst(folder.path.count + 1))
+    }
+  }
+
+  private func write(_ files: [String: [UInt8]], in folder: URL) throws {
+    for (name, bytes) in files {
+      let url = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import Testing
+
+struct PhotoTimeTests {
+  struct Text: Sendable, CustomTestStringConvertible {
+    let text: String
+    let local: String?
+    var offset: String?
+    var isDoubtful = false
+    var testDescription: String { text }
+  }
+
+  static let texts: [Text] = [
+    Text(text: "2024:07:06 19:12:33", local: "2024-07-06T19:12:33"),
+    Text(text: "2024-07-06 19:12:33", local: "2024-07-06T19:12:33"),
+    Text(text: "2024-07-06 19-12-33", local: "2024-07-06T19:12:33"),
+    Text(text: "2024/07/06 19:12:33", local: "2024-07-06T19:12:33"),
+    Text(text: "2024:07:06T19:12:33", local: "2024-07-06T19:12:33"),
+    Text(text: "2024:07:06 19:12", local: "2024-07-06T19:12:00"),
+    Text(text: "2024: 7: 6 19:12:33", local: "2024-07-06T19:12:33"),
+    Text(text: "2024:07:06 19:12:33.25", local: "2024-07-06T19:12:33.25"),
+    Text(text: "2024:07:06 19:12:33-04:00", local: "2024-07-06T19:12:33", offset: "-04:00"),
+    Text(text: "2024:07:06 19:12:33Z", local: "2024-07-06T19:12:33", offset: "Z"),
+    Text(text: "2024:07:06", local: nil),
+    Text(text: "2024:07:06 07:12:33 PM", local: nil),
+    Text(text: "2024:13:06 19:12:33", local: nil),
+    Text(text: "2024:02:30 19:12:33", local: nil),
+    Text(text: "2024:07:06 19:60:33", local: nil),
+    Text(text: "2024:07:06 24:12:33", local: nil, isDoubtful: true),
+    Text(text: "2024:07:06 25:12:33", local: nil),
+    Text(text: "0000:00:00 00:00:00", local: nil),
+    Text(text: "    :  :     :  :  ", local: nil),
+    Text(text: "1601:06:06 16:39:33", local: nil),
+    Text(text: "", local: nil),
+    Text(text: "yesterday", local: nil),
+    Text(text: "2002:12:08 12:00:00", local: "2002-12-08T12:00:00", isDoubtful: true),
+    Text(text: "1970:01:01 08:00:00", local: "1970-01-01T08:00:00", isDoubtful: true),
+    Text(text: "1980:01:01 00:00:12", local: "1980-01-01T00:00:12", isDoubtful: true),
+    Text(text: "1989:12:31 23:59:59", local: "1989-12-31T23:59:59", isDoubtful: true),
+    Text(text: "2027:12:31 23:59:59", local: "2027-12-31T23:59:59"),
+    Text(text: "2028:01:01 00:00:00", local: "2028-01-01T00:00:00", isDoubtful: true),
+  ]
+
+  @Test(arguments: texts)
+  func timeTextsOfTheWildAreReadOrRefused(_ text: Text) throws {
+    let facts = try read(FixturePhoto().with(0x9003, .ascii(text.text), in: .exif))
+    #expect(facts.localTime == text.local.flatMap { LocalDateTime($0) })
+    #expect(facts.utcOffset == text.offset.flatMap { UTCOffset($0) })
+    #expect(facts.isClockDoubtful == text.isDoubtful)
+    #expect(facts.timeSource == (text.local == nil ? .fileTime : .original))
+  }
+
+  @Test func originalComesBeforeDigitizedBeforeGPSBeforeModified() throws {
+    var photo = FixturePhoto(
+      localTime: LocalDateTime("2024-07-06T19:00:00"),
+      gpsTime: Date(utcText: "2024-07-06T23:00:00Z"))
+    photo.digitizedTime = LocalDateTime("2024-07-06T19:30:00")
+    photo.modifiedTime = LocalDateTime("2024-08-01T08:00:00")
+    #expect(try read(photo).timeSource == .original)
+    photo.localTime = nil
+    #expect(try read(photo).timeSource == .digitized)
+    #expect(try read(photo).localTime == photo.digitizedTime)
+    photo.digitizedTime = nil
+    let byGPS = try read(photo)
+    #expect(byGPS.timeSource == .gps)
+    #expect(byGPS.localTime == nil)
+    #expect(byGPS.utcTime == photo.gpsTime)
+    photo.gpsTime = nil
+    let modified = try read(photo)
+    #expect(modified.timeSource == .modified)
+    #expect(modified.localTime == photo.modifiedTime)
+    photo.modifiedTime = nil
+    let byFile = try read(photo)
+    #expect(byFile.timeSource == .fileTime)
+    #expect(byFile.localTime == nil)
+    #expect(byFile.utcTime != nil)
+  }
+
+  @Test func fractionAndOffsetOfTheOriginalAreTaken() throws {
+    let photo = FixturePhoto(
+      localTime: LocalDateTime("2024-07-06T19:12:33.042"), offset: UTCOffset("-04:00"))
+    let facts = try read(photo)
+    #expect(facts.localTime == photo.localTime)
+    #expect(facts.utcOffset == photo.offset)
+    #expect(facts.utcTime == Date(utcText: "2024-07-06T23:12:33.042Z"))
+  }
+
+  @Test func offsetOfTheEditDoesNotBelongToTheOriginal() throws {
+    let photo = FixturePhoto(localTime: LocalDateTime("2024-07-06T19:12:33"))
+      .with(0x9010, .ascii("+02:00"), in: .exif)
+    #expect(try read(photo).utcOffset == nil)
+    #expect(try read(photo).utcTime == nil)
+    let both = photo.with(0x9011, .ascii("-04:00"), in: .exif)
+    #expect(try read(both).utcOffset == UTCOffset("-04:00"))
+    let blank = photo.with(0x9011, .ascii("   :  "), in: .exif)
+    #expect(try read(blank).utcOffset == nil)
+  }
+
+  struct Fix: Sendable, CustomTestStringConvertible {
+    let name: String
+    let local: String
+    var offset: String?
+    let gps: String
+    let utc: String
+    var isDoubtful = false
+    var testDescription: String { name }
+  }
+
+  static let fixes: [Fix] = [
+    Fix(
+      name: "GPS gives the offset", local: "2024-07-06T19:12:33", gps: "2024-07-06T23:12:30Z",
+      utc: "2024-07-06T23:12:33Z"),
+    Fix(
+      name: "GPS is a day ahead", local: "2024-07-06T22:40:00", gps: "2024-07-07T02:39:58Z",
+      utc: "2024-07-07T02:40:00Z"),
+    Fix(
+      name: "a fix nine minutes old", local: "2024-07-06T19:12:33", gps: "2024-07-06T23:03:33Z",
+      utc: "2024-07-06T23:12:33Z"),
+    Fix(
+      name: "Kathmandu", local: "2024-07-06T19:12:33", gps: "2024-07-06T13:27:00Z",
+      utc: "2024-07-06T13:27:33Z"),
+    Fix(
+      name: "no zone explains it", local: "2024-07-06T19:12:33", gps: "2024-07-06T23:32:33Z",
+      utc: "2024-07-06T23:32:33Z"),
+    Fix(
+      name: "tag and GPS agree", local: "2024-07-06T19:12:33", offset: "-04:00",
+      gps: "2024-07-06T23:12:30Z", utc: "2024-07-06T23:12:33Z"),
+    Fix(
+      name: "GPS settles a wrong tag", local: "2024-07-06T19:12:33", offset: "-07:00",
+      gps: "2024-07-06T23:12:30Z", utc: "2024-07-06T23:12:33Z"),
+    Fix(
+      name: "an old fix leaves the tag alone", local: "2024-07-06T19:12:33", offset: "-04:00",
+      gps: "2024-07-06T22:52:33Z", utc: "2024-07-06T23:12:33Z"),
+    Fix(
+      name: "a clock that was reset", local: "2015-01-01T00:03:10", gps: "2024-07-06T23:12:00Z",
+      utc: "2024-07-06T23:12:00Z", isDoubtful: true),
+    Fix(
+      name: "a receiver that lost 1024 weeks", local: "2024-07-06T19:12:33",
+      gps: "2004-11-20T23:12:30Z", utc: "2024-07-06T23:12:30Z", isDoubtful: true),
+    Fix(
+      name: "a GPS date of 1899 says nothing", local: "2024-07-06T19:12:33", offset: "-04:00",
+      gps: "1899-12-30T01:00:00Z", utc: "2024-07-06T23:12:33Z"),
+  ]
+
+  @Test(arguments: fixes)
+  func gpsTimeSettlesTheInstant(_ fix: Fix) throws {
+    let photo = FixturePhoto(
+      localTime: LocalDateTime(fix.local), offset: fix.offset.flatMap { UTCOffset($0) },
+      gpsTime: Date(utcText: fix.gps))
+    let facts = try read(photo)
+    #expect(facts.localTime == LocalDateTime(fix.local))
+    #expect(facts.utcOffset == fix.offset.flatMap { UTCOffset($0) })
+    #expect(facts.utcTime?.utcText == fix.utc)
+    #expect(facts.isClockDoubtful == fix.isDoubtful)
+  }
+
+  @Test func leapSecondOfGPSIsTolerated() throws {
+    let photo = FixturePhoto(gpsTime: Date(utcText: "2024-07-06T23:12:00Z"))
+      .with(7, .rational([.init(23, 1), .init(59, 1), .init(60, 1)]), in: .gps)
+    #expect(try read(photo).utcTime?.utcText == "2024-07-07T00:00:00Z")
+  }
+
+  @Test func namesOfCamerasAreCleaned() throws {
+    let photo = FixturePhoto(make: "  Acme \u{1b}[31m\u{7}Corp ", model: "Модель é\u{202e}1")
+    let facts = try read(photo)
+    #expect(facts.make == "Acme [31mCorp")
+    #expect(facts.model == "Модель é1")
+    let broken = FixturePhoto()
+      .with(0x010f, .raw(type: 2, count: 6, bytes: [0x41, 0xff, 0xfe, 0x42, 0x20, 0]), in: .image)
+      .with(0x0110, .ascii("   "), in: .image)
+    #expect(try read(broken).make == "AB")
+    #expect(try read(broken).model == nil)
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import TestSupport
+
+/// The facts of a generated photo, by way of a file.
+func read(_ photo: FixturePhoto) throws -> PhotoFacts { try scanned(photo.jpeg()).facts }
+
+/// What the reader makes of the bytes in a file of a name.
+func scanned(_ bytes: [UInt8], name: String = "photo.jpg") throws -> ScannedFile {
+  try withTemporaryDirectory { folder in
+    let url = folder.appendingPathComponent(name)
+    try Data(bytes).write(to: url)
+    return PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import PhotoMetadata
+import SportsModel
+import Testing
+
+/// Agreement with ExifTool on photos that may be looked at here but not kept in the project.
+///
+/// They lie beside the package on the developers' machines; elsewhere these tests do not run.
+@Suite(.enabled(if: SharedPhotos.folder != nil))
+struct SharedPhotoTests {
+  /// JPEGs whose truth lies outside of EXIF, and where.
+  static let exceptions = [
+    "files/bpatrik_pigallery2/test__backend__assets__sidecar__20240128_185808.JPG":
+      "the place is only in the embedded XMP",
+    "files/immich-app_test-assets/metadata__gps-position__thompson-springs.jpg":
+      "the local time is only in the embedded XMP",
+  ]
+
+  @Test func realPhotosAgreeWithTheTruthOnPlaceAndTime() throws {
+    let folder = try #require(SharedPhotos.folder)
+    var compared = 0
+    for row in try SharedPhotos.rows("truth.csv") where row["filetype"] == "JPEG" {
+      let path = row["path"] ?? ""
+      guard row["gps_status"] == "ok" || row["capture_source"] == "EXIF:DateTimeOriginal",
+        Self.exceptions[path] == nil
+      else { continue }
+      compared += 1
+      let file = PhotoReader(clockYear: 2026).facts(ofFileAt: folder + "/" + path)
+      let expected = row["gps_status"] == "ok" ? SharedPhotos.coordinate(row) : nil
+      let name = Comment(rawValue: path)
+      #expect(file.bucket == .read, name)
+      #expect(SharedPhotos.agree(file.facts.coordinate, expected), name)
+      #expect(SharedPhotos.agree(file.facts.localTime, row["capture"] ?? ""), name)
+      if let offset = UTCOffset(row["offset"] ?? "") {
+        #expect(file.facts.utcOffset == offset, name)
+      }
+    }
+    #expect(compared >= 66)
+  }
+
+  /// Rows of the synthetic files whose answer lies outside of a JPEG's EXIF block.
+  static let later: [String: String] = [
+    "synth/gps/xmp_only.jpg": "embedded XMP",
+    "synth/gps/xmp_dms.jpg": "embedded XMP",
+    "synth/gps/location_shown.jpg": "embedded XMP",
+    "synth/dates/date_only.jpg": "a day without a time is not a local time",
+    "synth/dates/gps_only_time.jpg": "the GPS time is UTC and goes to utcTime",
+  ]
+
+  @Test func syntheticPhotosAgreeWithTheExpectation() throws {
+    let folder = try #require(SharedPhotos.folder)
+    var compared = 0
+    for row in try SharedPhotos.rows("synth/expect.csv") where row["filetype"] == "JPEG" {
+      let path = row["path"] ?? ""
+      guard ["exiftool", "policy"].contains(row["check"]), Self.later[path] == nil else { continue }
+      compared += 1
+      let facts = PhotoReader(clockYear: 2026).facts(ofFileAt: folder + "/" + path).facts
+      let name = Comment(rawValue: path)
+      #expect(SharedPhotos.agree(facts.coordinate, SharedPhotos.coordinate(row)), name)
+      #expect(SharedPhotos.agree(facts.localTime, row["capture"] ?? ""), name)
+      #expect(facts.utcOffset == UTCOffset(row["offset"] ?? ""), name)
+    }
+    #expect(compared >= 60)
+  }
+
+  @Test func scanSurvivesEverythingAndTheBucketsAddUp() throws {
+    let folder = try #require(SharedPhotos.folder)
+    var delivered: [String] = []
+    let summary = try PhotoScanner(workers: 3, clockYear: 2026).scan([folder]) {
+      delivered.append($0.facts.path)
+    }
+    #expect(Set(delivered).count == delivered.count)
+    #expect(summary.total == delivered.count + summary.count(.ignored) + summary.count(.linked))
+    #expect(summary.problems.isEmpty)
+    #expect(!delivered.contains { $0.contains("@eaDir") || $0.contains(".hidden") })
+    #expect(!delivered.contains { $0.contains("/._") })
+  }
+}
+
+/// Finds and reads the tables beside the package.
+enum SharedPhotos {
+  static let folder: String? = {
+    let package = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = package.deletingLastPathComponent().appendingPathComponent("shared/photos").path
+    return FileManager.default.fileExists(atPath: folder + "/truth.csv") ? folder : nil
+  }()
+
+  /// The rows of a CSV table (RFC 4180) by column name.
+  static func rows(_ name: String) throws -> [[String: String]] {
+    let text = try String(contentsOfFile: (folder ?? "") + "/" + name, encoding: .utf8)
+    var table: [[String]] = [[]]
+    var cell = ""
+    var isQuoted = false
+    for character in text {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted:
+        table[table.count - 1].append(cell)
+        cell = ""
+      case "\n" where !isQuoted, "\r\n" where !isQuoted:
+        table[table.count - 1].append(cell)
+        cell = ""
+        table.append([])
+      default: cell.append(character)
+      }
+    }
+    let header = table.first ?? []
+    return table.dropFirst().filter { $0.count == header.count }.map {
+      Dictionary(zip(header, $0), uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  static func coordinate(_ row: [String: String]) -> Coordinate? {
+    guard let latitude = Double(row["lat"] ?? ""), let longitude = Double(row["lon"] ?? "") else {
+      return nil
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  static func agree(_ found: Coordinate?, _ expected: Coordinate?) -> Bool {
+    guard let found, let expected else { return (found == nil) == (expected == nil) }
+    return abs(found.latitude - expected.latitude) <= 2e-5
+      && abs(found.longitude - expected.longitude) <= 2e-5
+  }
+
+  /// Whether a local time is that of the table, which has no fractions.
+  static func agree(_ found: LocalDateTime?, _ expected: String) -> Bool {
+    guard let found else { return expected.isEmpty }
+    return String(found.description.prefix(19)) == expected
+  }
+}

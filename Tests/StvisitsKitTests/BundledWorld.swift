@@ -1,0 +1,78 @@
+import Catalog
+import Foundation
+import Matching
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import StvisitsKit
+import StvisitsResources
+import Synchronization
+import TestSupport
+import Testing
+import VisitStore
+
+/// The bundled catalog, with photos written and imported as a person would.
+struct BundledWorld {
+  let catalog: Catalog
+
+  init() throws {
+    let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    let folder = try #require(BundledFacts.folder(environment: [:], executable: executable))
+    catalog = try Catalog.open(folder)
+  }
+
+  func stadium(_ id: StadiumID) throws -> Stadium { try #require(catalog.stadiums[id]) }
+
+  /// The games of a building on a day.
+  func games(_ stadium: StadiumID, _ day: String) throws -> [Game] {
+    try catalog.gamesOfDay.games(at: stadium, on: #require(LocalDay(day)))
+  }
+
+  /// A photo metres north and east of a stadium's centre, at its local time.
+  func photo(
+    at stadium: StadiumID, _ time: String, north: Double = 0, east: Double = 0
+  ) throws -> FixturePhoto {
+    let center = try self.stadium(stadium).coordinate
+    let local: LocalDateTime = try #require(LocalDateTime(time + ":00"))
+    return FixturePhoto(
+      coordinate: center.moved(north: north, east: east),
+      localTime: local, make: "Maker", model: "Phone")
+  }
+
+  /// Writes photos into a folder, imports it and tells what became of the outings.
+  func importing(
+    _ photos: [FixturePhoto], _ change: (inout ImportJourney.Options) -> Void = { _ in }
+  ) throws -> [OutingReport] {
+    try withTemporaryDirectory { folder in
+      for (index, photo) in photos.enumerated() {
+        let file = folder.appendingPathComponent("photos/\(index).jpg")
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(photo.jpeg()).write(to: file)
+      }
+      var options = ImportJourney.Options(paths: [folder.appendingPathComponent("photos").path])
+      change(&options)
+      return try run(options, in: folder).reports
+    }
+  }
+
+  /// Runs an import into the data folder beside the photos.
+  func run(_ options: ImportJourney.Options, in folder: URL) throws -> (
+    reports: [OutingReport], summary: ImportSummary
+  ) {
+    let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
+    let store = try VisitStore.open(folder: folder.appendingPathComponent("data"), clock: clock)
+    let journey = ImportJourney(
+      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026), clock: clock)
+    let reports = Mutex<[OutingReport]>([])
+    let summary = try journey.run(options, isCancelled: { false }) { event in
+      if case .outing(let report) = event { reports.withLock { $0.append(report) } }
+    }
+    return (reports.withLock(\.self), summary)
+  }
+}
+
+extension OutingReport {
+  var game: GameKey? { verdict.singleOffer?.key }
+  var offered: [StadiumID?] { verdict.candidates.map(\.key.stadium) }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+@Suite struct BackupTests {
+  @Test func theFirstImportNeedsNone() throws {
+    try withStore { store in
+      try importOne(into: store)
+      #expect(try backups(of: store).isEmpty)
+    }
+  }
+
+  @Test func anImportIsPrecededByACopyThatOpens() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      let before = try store.add(makeVisit(), photos: [makePhoto(1)])
+      let batch = store.begin(.import)
+      for day in ["2019-01-01", "2019-01-02"] {
+        try store.write(in: batch) { try $0.add(makeVisit(on: day)) }
+      }
+      let copy = try #require(try backups(of: store).first)
+      #expect(try backups(of: store).count == 1)
+      #expect(copy.lastPathComponent.hasPrefix("visits-import-2023"))
+      let mode = try FileManager.default.attributesOfItem(atPath: copy.path)[.posixPermissions]
+      #expect((mode as? NSNumber)?.intValue == 0o600)
+
+      let restored = folder.appendingPathComponent("restored")
+      try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: copy, to: restored.appendingPathComponent("visits.sqlite"))
+      let reopened = try openStore(restored)
+      #expect(try reopened.visits().map(\.visit) == [before])
+      #expect(try reopened.checkIntegrity().isEmpty)
+    }
+  }
+
+  @Test func theLastFiveAreKept() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      for _ in 0..<8 { try importOne(into: store) }
+      let names = try backups(of: store).map(\.lastPathComponent)
+      #expect(names.count == 5)
+      #expect(names.allSatisfy { $0.hasSuffix(".sqlite") })
+      // The last copy has the seven imports before the eighth.
+      let last = try #require(try backups(of: store).max { $0.path < $1.path })
+      try withTemporaryDirectory { folder in
+        let file = folder.appendingPathComponent("visits.sqlite")
+        try FileManager.default.copyItem(at: last, to: file)
+        #expect(try openStore(folder).visits().count == 8)
+      }
+    }
+  }
+
+  @Test func anImportWithoutChangesMakesNone() throws {
+    try withStore { store in
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+      try store.write(in: store.begin(.import)) { try $0.attach([makePhoto(1)], to: visit.id) }
+      #expect(try backups(of: store).isEmpty)
+    }
+  }
+
+  @Test func whatAKillLeftOfACopyIsRemoved() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: folder.appendingPathComponent("visits-import-1.partial"))
+      try importOne(into: store)
+      #expect(try backups(of: store).map(\.pathExtension) == ["sqlite"])
+    }
+  }
+
+  @Test func noCopyMeansNoImport() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      let place = store.file.deletingLastPathComponent().appendingPathComponent("backups")
+      try Data().write(to: place)
+      let before = try store.dump()
+      #expect(throws: VisitStoreError.self) { try importOne(into: store) }
+      #expect(try store.dump() == before)
+    }
+  }
+
+  private func importOne(into store: VisitStore) throws {
+    try store.write(in: store.begin(.import)) { try $0.add(makeVisit()) }
+  }
+
+  private func backups(of store: VisitStore) throws -> [URL] {
+    let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    return try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+  }
+}

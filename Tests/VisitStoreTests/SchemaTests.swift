@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+@Suite struct SchemaTests {
+  @Test func everyTableIsStrict() throws {
+    try withStore { store in
+      let loose = try store.queue.read { database in
+        try String.fetchAll(
+          database,
+          sql: """
+            SELECT name FROM pragma_table_list WHERE strict = 0 AND schema = 'main'
+              AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
+            """)
+      }
+      #expect(loose.isEmpty)
+      #expect(throws: DatabaseError.self) {
+        try store.queue.write {
+          try $0.execute(sql: "UPDATE device SET id = x'00'")
+        }
+      }
+    }
+  }
+
+  @Test func foreignKeysHold() throws {
+    try withStore { store in
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+      #expect(throws: DatabaseError.self) {
+        try store.queue.write { try $0.execute(sql: "DELETE FROM visit") }
+      }
+      #expect(try store.visit(visit.id) != nil)
+    }
+  }
+
+  @Test(arguments: [
+    "rating = 6", "rating = 0", "kind = 'party'", "local_date = '2018-6-15'",
+    "created_at = '2018-06-15'", "evidence = '{'", "away_score = NULL", "home_name = NULL",
+    "origin = 'dream'", "score_pending = 2", "data_source = ''", "home_score = -1",
+  ])
+  func visitsHoldOnlyWhatMakesSense(assignment: String) throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      #expect(throws: DatabaseError.self) {
+        try store.queue.write { try $0.execute(sql: "UPDATE visit SET \(assignment)") }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "sha256 = 'ABC'", "visit_id = NULL", "upload_state = 'lost'", "latitude = 91",
+    "longitude = NULL",
+  ])
+  func photosHoldOnlyWhatMakesSense(assignment: String) throws {
+    try withStore { store in
+      try store.add(makeVisit(), photos: [makePhoto(1)])
+      #expect(throws: DatabaseError.self) {
+        try store.queue.write { try $0.execute(sql: "UPDATE photo SET \(assignment)") }
+      }
+    }
+  }
+
+  @Test func aValueFromElsewhereIsReportedWithItsColumn() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      try store.queue.write { try $0.execute(sql: "UPDATE visit SET superseded_by = 'x'") }
+      #expect(
+        throws: VisitStoreError.damaged(path: store.file.path, detail: "visit.superseded_by")
+      ) { try store.visits() }
+    }
+  }
+}

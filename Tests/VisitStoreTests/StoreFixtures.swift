@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+
+@testable import VisitStore
+
+/// A clock that is a second later each time it is read.
+final class TickingClock: @unchecked Sendable {
+  // The lock guards the count.
+  private let lock = NSLock()
+  private var ticks = 0
+
+  var now: Date {
+    lock.withLock {
+      ticks += 1
+      return Date(timeIntervalSince1970: 1_700_000_000.25 + Double(ticks))
+    }
+  }
+}
+
+func openStore(_ folder: URL, schema: Schema? = nil) throws -> VisitStore {
+  let clock = TickingClock()
+  guard let schema else { return try VisitStore.open(folder: folder, clock: { clock.now }) }
+  return try VisitStore.open(folder: folder, schema: schema, clock: { clock.now })
+}
+
+/// Opens a store in a new folder of its own.
+func withStore<Result>(_ body: (VisitStore) throws -> Result) throws -> Result {
+  try withTemporaryDirectory { folder in try body(try openStore(folder)) }
+}
+
+func makeDay(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
+
+/// A visit with something in every field.
+func makeVisit(
+  _ stadium: StadiumID = "fenway-park-boston", on day: String = "2018-06-15", note: String? = nil
+) -> Visit {
+  let day = makeDay(day)
+  let key = GameKey(league: "mlb", stadium: stadium, day: day, home: "mlb-bos", number: 0)
+  return Visit(
+    id: UUID(), stadium: stadium, stadiumName: "Fenway \u{201c}Park\u{201d}", day: day,
+    league: "mlb", kind: .game,
+    game: Visit.GameFacts(
+      key: key, homeTeam: "mlb-bos", awayTeam: "mlb-nyy", homeName: "Red Sox",
+      awayName: "Yankees", score: Score(home: 5, away: 4),
+      start: LocalDateTime(day: day, hour: 19, minute: 10), sourceVersion: "2026.11",
+      resolvedAt: Date(timeIntervalSince1970: 1_690_000_000.125)),
+    scoreSource: .app, dataSource: .automatic, description: "Bleachers", seat: "B37", note: note,
+    rating: 5, origin: .photoImport,
+    evidence: Visit.Evidence(
+      place: Coordinate(latitude: 42.3467, longitude: -71.0972),
+      firstPhoto: LocalDateTime(day: day, hour: 19, minute: 1, microsecond: 250_000),
+      lastPhoto: LocalDateTime(day: day, hour: 22, minute: 40), distance: 87.25),
+    createdAt: Date(timeIntervalSince1970: 1_700_000_000.123456),
+    changedAt: Date(timeIntervalSince1970: 1_700_000_000.123456))
+}
+
+/// A hash that only a test would have: the number in hexadecimal.
+func makeHash(_ number: Int) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 64 - digits.count) + digits
+}
+
+func makePhoto(_ number: Int, path: String? = nil, thumbnail: Data? = nil) -> NewPhoto {
+  NewPhoto(
+    sha256: makeHash(number),
+    facts: PhotoFacts(
+      path: path ?? "/photos/IMG_\(number).jpg", media: .jpeg,
+      coordinate: Coordinate(latitude: 42.3467, longitude: -71.1 + Double(number) / 1e7),
+      horizontalErrorMeters: 5, altitudeMeters: 12.5,
+      localTime: LocalDateTime(
+        day: makeDay("2018-06-15"), microsecondOfDay: 70_000_000_000 + number),
+      utcOffset: UTCOffset(seconds: -14_400),
+      utcTime: Date(timeIntervalSince1970: 1_529_105_531.5 + Double(number)),
+      timeSource: .original, locationSource: .exif, make: "Apple", model: "iPhone X"),
+    thumbnail: thumbnail)
+}
+
+extension VisitStore {
+  /// Every row of the person's data, all columns, in one order.
+  func dump() throws -> [String] {
+    try queue.read { database in
+      try ["visit", "photo", "photo_path", "question"].flatMap { table in
+        try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY id").map { row in
+          "\(table): " + row.map { "\($0)=\($1)" }.joined(separator: "|")
+        }
+      }
+    }
+  }
+
+  func count(_ table: String) throws -> Int {
+    try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+  }
+
+  @discardableResult
+  func add(_ visit: Visit, photos: [NewPhoto] = []) throws -> Visit {
+    try write(in: begin(.add)) { _ = try $0.add(visit, photos: photos) }
+    return visit
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+@Suite struct StoreOpeningTests {
+  @Test func makesAPrivateFolderWithPrivateFiles() throws {
+    try withTemporaryDirectory { parent in
+      let folder = parent.appendingPathComponent("a/b", isDirectory: true)
+      let store = try openStore(folder)
+      try store.add(makeVisit())
+      #expect(try mode(folder) == 0o700)
+      for name in ["visits.sqlite", "visits.sqlite-wal", "visits.sqlite-shm"] {
+        #expect(try mode(folder.appendingPathComponent(name)) == 0o600, "\(name)")
+      }
+    }
+  }
+
+  @Test func takesTheRightsOfOthersFromACopiedFile() throws {
+    try withTemporaryDirectory { folder in
+      let file = try openStore(folder).file
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+      _ = try openStore(folder)
+      #expect(try mode(file) == 0o600)
+    }
+  }
+
+  @Test func setsTheConnectionUpForSafety() throws {
+    try withStore { store in
+      try store.queue.inDatabase { database in
+        let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
+        #expect(journal == "wal")
+        let settings = [
+          "synchronous": 2, "foreign_keys": 1, "secure_delete": 1, "busy_timeout": 10_000,
+        ]
+        for (name, value) in settings {
+          let found = try Int.fetchOne(database, sql: "PRAGMA \(name)")
+          #expect(found == value, "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test func isEmptyBeforeTheFirstImport() throws {
+    try withStore { store in
+      let visits = try store.visits()
+      #expect(visits.isEmpty)
+      #expect(try store.history(limit: 10).isEmpty)
+      #expect(try store.undoLast() == nil)
+      #expect(try store.checkIntegrity().isEmpty)
+    }
+  }
+
+  @Test(arguments: ["hello", String(repeating: "No database at all. ", count: 1000)])
+  func refusesAFileThatIsNoDatabaseAndLeavesIt(content: String) throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent("visits.sqlite")
+      try Data(content.utf8).write(to: file)
+      #expect(throws: VisitStoreError.notADatabase(path: file.path)) { try openStore(folder) }
+      #expect(try Data(contentsOf: file) == Data(content.utf8))
+    }
+  }
+
+  @Test func refusesTheDatabaseOfAnotherProgramAndLeavesIt() throws {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent("visits.sqlite")
+      let other = try DatabaseQueue(path: file.path)
+      try other.write { try $0.execute(sql: "CREATE TABLE visit (id INTEGER)") }
+      try other.close()
+      let before = try Data(contentsOf: file)
+      #expect(throws: VisitStoreError.notADatabase(path: file.path)) { try openStore(folder) }
+      #expect(try Data(contentsOf: file) == before)
+    }
+  }
+
+  @Test func refusesANewerSchemaAndLosesNothing() throws {
+    try withTemporaryDirectory { folder in
+      let visit = makeVisit()
+      let newer = try openStore(folder, schema: schemaWithSecondMigration())
+      try newer.add(visit)
+      let path = newer.file.path
+      #expect(throws: VisitStoreError.newerSchema(path: path)) { try openStore(folder) }
+      let again = try openStore(folder, schema: schemaWithSecondMigration())
+      #expect(try again.visits().map(\.visit) == [visit])
+    }
+  }
+
+  @Test func saysThatTheFolderCannotBeMade() throws {
+    try withTemporaryDirectory { parent in
+      let file = parent.appendingPathComponent("file")
+      try Data().write(to: file)
+      for folder in [file, file.appendingPathComponent("data")] {
+        let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
+        #expect(error?.isNotWritable == true, "\(String(describing: error))")
+      }
+    }
+  }
+
+  @Test func saysThatAFolderStandsInThePlaceOfTheFile() throws {
+    try withTemporaryDirectory { folder in
+      let place = folder.appendingPathComponent("visits.sqlite")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
+      #expect(error?.isNotWritable == true, "\(String(describing: error))")
+    }
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root may write anywhere"), arguments: [true, false])
+  func saysThatTheFolderIsReadOnly(hasDatabase: Bool) throws {
+    try withTemporaryDirectory { folder in
+      if hasDatabase { try openStore(folder).add(makeVisit()) }
+      #expect(chmod(folder.path, 0o500) == 0)
+      defer { chmod(folder.path, 0o700) }
+      let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
+      #expect(error?.isNotWritable == true, "\(String(describing: error))")
+    }
+  }
+
+  @Test func saysThatTheFileIsDamaged() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      for _ in 0..<50 { try store.add(makeVisit()) }
+      try store.queue.close()
+      let handle = try FileHandle(forWritingTo: store.file)
+      let size = try handle.seekToEnd()
+      for page in 1..<(size / 4096) {
+        try handle.seek(toOffset: page * 4096)
+        try handle.write(contentsOf: Data(repeating: 0xff, count: 512))
+      }
+      try handle.close()
+      let error = #expect(throws: VisitStoreError.self) { try openStore(folder).visits() }
+      guard case .damaged = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test func copiesTheDatabaseBeforeAMigration() throws {
+    try withTemporaryDirectory { folder in
+      let visit = try openStore(folder).add(makeVisit())
+      let migrated = try openStore(folder, schema: schemaWithSecondMigration())
+      #expect(try migrated.visits().map(\.visit) == [visit])
+      let backups = folder.appendingPathComponent("backups")
+      let names = try FileManager.default.contentsOfDirectory(atPath: backups.path)
+      let name = try #require(names.first)
+      #expect(names.count == 1 && name.hasPrefix("visits-v1-") && name.hasSuffix(".sqlite"))
+      #expect(try mode(backups.appendingPathComponent(name)) == 0o600)
+
+      let restored = folder.appendingPathComponent("restored")
+      try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: backups.appendingPathComponent(name),
+        to: restored.appendingPathComponent("visits.sqlite"))
+      #expect(try openStore(restored).visits().map(\.visit) == [visit])
+    }
+  }
+
+  private func schemaWithSecondMigration() -> Schema {
+    let clock = TickingClock()
+    var migrator = Schema.current(device: { UUID() }, now: { clock.now }).migrator
+    migrator.registerMigration("v2") { database in
+      try database.execute(sql: "ALTER TABLE visit ADD COLUMN weather TEXT")
+    }
+    return Schema(migrator: migrator)
+  }
+
+  private func mode(_ url: URL) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+}
+
+extension VisitStoreError {
+  var isNotWritable: Bool {
+    if case .notWritable = self { true } else { false }
+  }
+}
