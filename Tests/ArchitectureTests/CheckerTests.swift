@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [
     "// let now = Date()", #"let text = "print(1) try! fatalError()""#, "store.now",
     "let date = Date(timeIntervalSince1970: 0)", "console.print(1)", "try? f()", "x as? Y",
-    "imprint(1)", "let a: Sendable", "return !isDone()",
+    "imprint(1)", "let a: Sendable", "guard try !isDone()",
     "let text = #\"\\(Date())\"#", "\"\"\"\nprint(1)\n\"\"\"", "throw .nowhere",
   ])
   func codeThatKeepsTheRulesIsNot(_ text: String) throws {

@@ -33,7 +33,7 @@ struct CodeRule {
       within: pureTargets),
     CodeRule(
       name: "no trap on purpose",
-      pattern: #"\btry\s*!|\bas\s*!|\b(fatalError|preconditionFailure|assertionFailure)\("#,
+      pattern: #"\btry!|\bas!|\b(fatalError|preconditionFailure|assertionFailure)\("#,
       within: ["Sources/", "Resources/"]),
     CodeRule(
       name: "no unchecked sharing", pattern: #"@unchecked\s+Sendable|\bnonisolated\(unsafe\)"#,

@@ -17,7 +17,7 @@ import Testing
       let list = try fan.run("visits", "list", "--json").document
       #expect(list.keys == ["schema", "visits"])
       #expect(list["schema"] == 1)
-      #expect(list["visits"].array.map { $0["game_id"] } == [.fenway, .wrigley])
+      #expect(list["visits"].array.map { $0["game_id"] } == [.fenway, .angels])
       let visit = try #require(list["visits"].array.first)
       #expect(visit.keys == Self.visitKeys)
       #expect(visit["local_date"] == "2018-07-09")
@@ -36,7 +36,7 @@ import Testing
       #expect(league["total"] == 30)
       #expect(league["visited"] == 2)
       #expect(
-        league["visited_stadiums"].array == ["fenway-park-boston", "wrigley-field-chicago"])
+        league["visited_stadiums"].array == ["angel-stadium-anaheim", "fenway-park-boston"])
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
       let list = try fan.run("visits", "list")
       #expect(list.lines.count == 3)
       #expect(list.lines.first?.hasPrefix("ID ") == true)
-      #expect(list.output.contains("2019-08-05  Wrigley Field  Oakland Athletics 5, Chicago"))
+      #expect(list.output.contains("2019-07-16  Angel Stadium of Anaheim  Houston Astros 2, Los"))
       let progress = try fan.run("progress")
       #expect(progress.lines.first?.hasSuffix("2/30") == true)
       #expect(progress.output.contains("AL East"))
@@ -208,6 +208,6 @@ import Testing
 
 extension JSON {
   static let fenway = JSON.string(KnownGame.fenway.id)
-  static let wrigley = JSON.string(KnownGame.wrigley.id)
+  static let angels = JSON.string(KnownGame.angels.id)
   static let dodgers = JSON.string(KnownGame.dodgers.id)
 }

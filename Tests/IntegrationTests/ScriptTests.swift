@@ -8,12 +8,12 @@ import Testing
   @Test func matchDecidesOnEveryFormOfLine() throws {
     try withFan { fan in
       let input = """
-        {"id":"wall clock","latitude":42.3466,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
-        {"id":"utc","latitude":42.3466,"longitude":-71.0972,"utc_time":"2018-07-09T23:30:00Z"}
-        {"id":7,"latitude":42.3466,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00.25",\
-        "utc_offset":"-04:00","horizontal_error_m":5}
+        {"id":"wall clock","latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00"}
+        {"id":"utc","latitude":33.8003,"longitude":-117.8827,"utc_time":"2019-07-17T02:30:00Z"}
+        {"id":7,"latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00.25",\
+        "utc_offset":"-07:00","horizontal_error_m":5}
 
-        {"latitude":42.3466,"longitude":-71.0972}
+        {"latitude":33.8003,"longitude":-117.8827}
         {"id":"nowhere","local_time":"2018-07-09T19:30:00"}
         {"outing":"one","latitude":41.9484,"longitude":-87.6553,"local_time":"2019-08-05T19:30:00"}
         {"id":"sea","latitude":0,"longitude":0,"local_time":"2018-07-09T19:30:00"}
@@ -29,7 +29,7 @@ import Testing
       for id in ["wall clock", "utc", "7"] {
         let outing = outings.first { $0["id"].text == id }
         #expect(outing?["decision"] == "recorded", "\(id)")
-        #expect(outing?["game_id"] == .fenway, "\(id)")
+        #expect(outing?["game_id"] == .angels, "\(id)")
       }
       let one = try #require(outings.first { $0["id"] == "one" })
       #expect(one["photos"].array.count == 2)

@@ -40,7 +40,8 @@ import Testing
   @Test func ofSeveralGamesOneHasToBeNamed() throws {
     try withFan { fan in
       let arguments = [
-        "visits", "add", "--stadium", "Camden Yards", "--date", "2018-07-09", "--no-input",
+        "visits", "add", "--stadium", "Oriole Park at Camden Yards", "--date", "2018-07-09",
+        "--no-input",
       ]
       let refused = try fan.run(arguments)
       #expect(refused.status == 1)

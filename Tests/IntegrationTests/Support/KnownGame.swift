@@ -15,18 +15,18 @@ struct KnownGame {
   static let fenway = KnownGame(
     id: "mlb:fenway-park-boston:2018-07-09:mlb-bos:0", stadium: "fenway-park-boston",
     start: "2018-07-09T19:10:00")
-  /// Oakland Athletics 5, Chicago Cubs 6.
-  static let wrigley = KnownGame(
-    id: "mlb:wrigley-field-chicago:2019-08-05:mlb-chc:0", stadium: "wrigley-field-chicago",
-    start: "2019-08-05T19:05:00")
+  /// Houston Astros 2, Los Angeles Angels 7; away from any sight, so that one photo is enough.
+  static let angels = KnownGame(
+    id: "mlb:angel-stadium-anaheim:2019-07-16:mlb-laa:0", stadium: "angel-stadium-anaheim",
+    start: "2019-07-16T19:07:00")
   /// Chicago Cubs 2, Los Angeles Dodgers 1.
   static let dodgers = KnownGame(
     id: "mlb:dodger-stadium-los-angeles:2019-06-15:mlb-lad:0",
     stadium: "dodger-stadium-los-angeles", start: "2019-06-15T18:10:00")
   /// The Kings in the afternoon, the Clippers in the evening.
   static let staplesCenter = KnownGame(
-    id: "nhl:staples-center-los-angeles:2019-11-16:nhl-lak:0",
-    stadium: "staples-center-los-angeles", start: "2019-11-16T13:00:00")
+    id: "nhl:crypto-com-arena-los-angeles:2019-11-16:nhl-lak:0",
+    stadium: "crypto-com-arena-los-angeles", start: "2019-11-16T13:00:00")
 }
 
 extension Fan {
@@ -47,7 +47,7 @@ extension Fan {
   func addThreeGames() throws {
     try addPhoto("2018/a.jpg", of: .fenway, minute: 20)
     try addPhoto("2018/b.jpg", of: .fenway, minute: 100)
-    try addPhoto("2019/c.jpg", of: .wrigley)
+    try addPhoto("2019/c.jpg", of: .angels)
     try addPhoto("2019/d.jpg", of: .dodgers, minute: -240)
   }
 }
