@@ -40,7 +40,7 @@ import VisitStore
         let store = try fan.store()
         #expect(try store.checkIntegrity() == [])
         writtenWhenKilled.insert(try visitsOfKilledImport(in: store))
-        let contents = try LibraryContents(store).facts
+        let contents = try LibraryContents.facts(store)
         #expect(contents == undisturbed, "killed at moment \(moment) of \(Self.moments)")
       }
       #expect(killed * 2 > Self.moments, "most runs ended before they were killed")
@@ -62,7 +62,7 @@ import VisitStore
         #expect(interrupted.status == 130)
         #expect(interrupted.errors.contains("Interrupted"))
         #expect(try fan.run("import", fan.photos.path).status == 0)
-        #expect(try LibraryContents(fan.store()).facts == undisturbed)
+        #expect(try LibraryContents.facts(fan.store()) == undisturbed)
       }
     }
   }
@@ -73,7 +73,7 @@ import VisitStore
     let start = ContinuousClock.now
     try #require(try fan.run("import", fan.photos.path).status == 0)
     let duration = ContinuousClock.now - start
-    return (try LibraryContents(fan.store()).facts, duration / .seconds(1))
+    return (try LibraryContents.facts(fan.store()), duration / .seconds(1))
   }
 
   private func visitsOfKilledImport(in store: VisitStore) throws -> Int {

@@ -126,7 +126,7 @@ import Testing
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)
-      let before = try LibraryContents(fan.store()).facts
+      let before = try LibraryContents.facts(fan.store())
       let ids = try fan.visitIDs()
       let id = try #require(ids.first)
       let deleted = try fan.run("visits", "delete", id, "--yes")
@@ -139,7 +139,7 @@ import Testing
 
       #expect(try fan.run("undo", "--yes").status == 0)
       #expect(try fan.visitIDs() == ids)
-      #expect(try LibraryContents(fan.store()).facts == before)
+      #expect(try LibraryContents.facts(fan.store()) == before)
     }
   }
 

@@ -26,11 +26,16 @@ struct ChildProcess {
   ) throws {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Self.clearSignals(&attributes)
     let writing = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 0, input.path, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
@@ -38,7 +43,7 @@ struct ChildProcess {
     var identifier: pid_t = 0
     let code = Self.withCStrings([executable.path] + arguments) { arguments in
       Self.withCStrings(environment.map { "\($0)=\($1)" }) { environment in
-        posix_spawn(&identifier, executable.path, &actions, nil, arguments, environment)
+        posix_spawn(&identifier, executable.path, &actions, &attributes, arguments, environment)
       }
     }
     guard code == 0 else {
@@ -67,6 +72,24 @@ struct ChildProcess {
   }
 
   func send(_ signal: Int32) { kill(identifier, signal) }
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Gives the program the signals of a shell: the threads that run tests block and ignore some.
+  private static func clearSignals(_ attributes: inout Attributes) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var all = sigset_t()
+    sigemptyset(&all)
+    for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&all, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  }
 
   private static func status(_ raw: Int32) -> Int32 {
     raw & 0x7f == 0 ? (raw >> 8) & 0xff : 128 + (raw & 0x7f)

@@ -3,24 +3,15 @@ import SportsModel
 import VisitStore
 
 /// Everything in a database as lines of text, sorted, so that two libraries can be compared.
-struct LibraryContents: Equatable {
+enum LibraryContents {
   /// The visits, photos and questions, without ids, times and the log.
-  let facts: [String]
-  /// The same with ids and times, and how many batches there were.
-  let rows: [String]
-
-  init(_ store: VisitStore) throws {
+  static func facts(_ store: VisitStore) throws -> [String] {
     var facts: [String] = []
-    var rows: [String] = []
     for stored in try store.visits() {
       let visit = stored.visit
       let place = "visit \(visit.day) \(visit.stadium)"
-      facts.append("\(place) \(Self.withoutIdentity(visit)) photos \(stored.photoCount)")
-      rows.append("\(stored)")
-      for photo in try store.photos(of: visit.id) {
-        facts.append("photo of \(place): \(Self.withoutIdentity(photo))")
-        rows.append("\(photo)")
-      }
+      facts.append("\(place) \(withoutIdentity(visit)) photos \(stored.photoCount)")
+      facts += try store.photos(of: visit.id).map { "photo of \(place): \(withoutIdentity($0))" }
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       let place =
@@ -29,14 +20,22 @@ struct LibraryContents: Equatable {
       facts.append(
         "\(place) \(question.kind) \(question.state) \(question.evidence) "
           + "\(answer?.visit.game?.key?.description ?? "-")")
-      rows.append("\(question)")
-      for photo in question.photos {
-        facts.append("photo of \(place): \(Self.withoutIdentity(photo))")
-      }
+      facts += question.photos.map { "photo of \(place): \(withoutIdentity($0))" }
     }
-    let history = try store.history(limit: 10_000)
-    self.facts = facts.sorted()
-    self.rows = rows.sorted() + ["\(history.count) batches"]
+    return facts.sorted()
+  }
+
+  /// Everything with its ids and times, and how many batches there were.
+  static func rows(_ store: VisitStore) throws -> [String] {
+    var rows: [String] = []
+    for stored in try store.visits() {
+      rows.append("\(stored)")
+      rows += try store.photos(of: stored.visit.id).map { "\($0)" }
+    }
+    for question in try store.questions(states: Set(Question.State.allCases)) {
+      rows.append("\(question)")
+    }
+    return rows.sorted() + ["\(try store.history(limit: 10_000).count) batches"]
   }
 
   private static func withoutIdentity(_ visit: Visit) -> String {
@@ -54,7 +53,10 @@ struct LibraryContents: Equatable {
   }
 
   private static func withoutIdentity(_ photo: StoredPhoto) -> String {
-    "\(photo.sha256) \(photo.paths) \(photo.position) \(photo.caption ?? "-") \(photo.facts)"
+    let facts = photo.facts
+    return "\(photo.sha256) \(photo.paths) \(photo.position) \(photo.caption ?? "-") "
+      + "\(facts.localTime?.description ?? "-") \(facts.utcTime?.utcText ?? "-") "
+      + "\(facts.coordinate?.latitude ?? 0) \(facts.coordinate?.longitude ?? 0)"
   }
 
   private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
