@@ -22,7 +22,6 @@ import VisitStore
     try withFan { fan in
       var library = TestLibrary(catalog: try Fan.catalog())
       try library.write(to: fan)
-      try #require(try fan.run("import", fan.photos.path).status == 0)  // warms the file cache
       let (undisturbed, seconds) = try undisturbedImport(of: fan)
       #expect(undisturbed.filter { $0.hasPrefix("visit") }.count >= 140)
       #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" ask open ") })

@@ -39,17 +39,17 @@ enum LibraryContents {
   }
 
   private static func withoutIdentity(_ visit: Visit) -> String {
-    let moment = Date(timeIntervalSince1970: 0)
-    var game = visit.game
-    game?.resolvedAt = moment
-    let plain = Visit(
-      id: nobody, stadium: visit.stadium, stadiumName: visit.stadiumName, day: visit.day,
-      league: visit.league, kind: visit.kind, game: game, scoreSource: visit.scoreSource,
-      dataSource: visit.dataSource, isScorePending: visit.isScorePending,
-      description: visit.description, seat: visit.seat, note: visit.note, rating: visit.rating,
-      origin: visit.origin, evidence: visit.evidence, supersededBy: visit.supersededBy,
-      createdAt: moment, changedAt: moment)
-    return "\(plain)"
+    let game = visit.game
+    let evidence = visit.evidence
+    let parts: [(any CustomStringConvertible)?] = [
+      visit.stadiumName, visit.league, visit.kind.rawValue, visit.origin.rawValue,
+      visit.dataSource.rawValue, visit.scoreSource?.rawValue, visit.isScorePending, game?.key,
+      game?.homeName, game?.awayName, game?.score?.home, game?.score?.away, game?.start,
+      game?.sourceVersion, evidence?.place?.latitude, evidence?.place?.longitude,
+      evidence?.firstPhoto, evidence?.lastPhoto, evidence?.distance, visit.seat, visit.note,
+      visit.description, visit.rating, visit.supersededBy,
+    ]
+    return parts.map { $0?.description ?? "-" }.joined(separator: "|")
   }
 
   private static func withoutIdentity(_ photo: StoredPhoto) -> String {
@@ -58,6 +58,4 @@ enum LibraryContents {
       + "\(facts.localTime?.description ?? "-") \(facts.utcTime?.utcText ?? "-") "
       + "\(facts.coordinate?.latitude ?? 0) \(facts.coordinate?.longitude ?? 0)"
   }
-
-  private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }
