@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "stvisits", targets: ["stvisits"]),
     .executable(name: "catalog-builder", targets: ["catalog-builder"]),
     .executable(name: "fixture-builder", targets: ["fixture-builder"]),
+    .executable(name: "stvisits-benchmark", targets: ["stvisits-benchmark"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -71,6 +72,13 @@ let package = Package(
     .executableTarget(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", swiftSettings: strict),
+
+    .executableTarget(
+      name: "stvisits-benchmark",
+      dependencies: [
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "PhotoFixtures",
+      ],
+      path: "Benchmarks", swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["SportsModel", "PhotoFixtures"],

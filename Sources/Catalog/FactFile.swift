@@ -6,7 +6,11 @@ struct FactFile {
   struct Line {
     let number: Int
     let key: String
-    let value: String
+    /// The whole file, so that a value becomes a text only where one is needed.
+    let bytes: [UInt8]
+    let range: Range<Int>
+
+    var value: String { String(decoding: bytes[range], as: UTF8.self) }
   }
 
   /// The lines of one thing; the first one names it.
@@ -31,7 +35,7 @@ struct FactFile {
 
   init(path: String, bytes: [UInt8]) {
     self.path = path
-    lines = bytes.withUnsafeBufferPointer(Self.split)
+    lines = Self.split(bytes)
   }
 
   /// The blocks, each beginning with a line whose key is `head`.
@@ -53,9 +57,16 @@ struct FactFile {
     return [UInt8](data)
   }
 
-  private static func split(_ bytes: UnsafeBufferPointer<UInt8>) -> [Line] {
+  private static func split(_ file: [UInt8]) -> [Line] {
     var lines: [Line] = []
-    lines.reserveCapacity(bytes.count / 24)
+    lines.reserveCapacity(file.count / 16)
+    file.withUnsafeBufferPointer { split($0, of: file, into: &lines) }
+    return lines
+  }
+
+  private static func split(
+    _ bytes: UnsafeBufferPointer<UInt8>, of file: [UInt8], into lines: inout [Line]
+  ) {
     var start = 0
     var number = 0
     while start < bytes.count {
@@ -70,11 +81,10 @@ struct FactFile {
         let keyEnd = space < 0 ? end : space
         lines.append(
           Line(
-            number: number, key: bytes.text(start..<keyEnd),
-            value: space < 0 ? "" : bytes.text(space + 1..<end)))
+            number: number, key: bytes.text(start..<keyEnd), bytes: file,
+            range: min(keyEnd + 1, end)..<end))
       }
       start = end + 1
     }
-    return lines
   }
 }

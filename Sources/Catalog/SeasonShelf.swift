@@ -3,7 +3,7 @@ import SportsModel
 
 /// The seasons of a catalog, each read when it is first asked for and then kept.
 ///
-/// `@unchecked Sendable`: `loaded` is the only thing that changes, and only under `lock`.
+/// `@unchecked Sendable`: `loaded` and `codes` change under `lock` only, nothing else does.
 /// (`Mutex` would say so by itself, but needs macOS 15.)
 final class SeasonShelf: @unchecked Sendable {
   struct Volume: Hashable {
@@ -14,22 +14,19 @@ final class SeasonShelf: @unchecked Sendable {
   let summaries: [SeasonSummary]
   private let byLeague: [LeagueID: [SeasonSummary]]
   private let folder: URL
-  private let codes: [LeagueID: [UInt64: TeamID]]
+  private let teams: [Team]
   private let stadiums: StadiumIndex
   private let lock = NSLock()
   private var loaded: [Volume: SeasonGames] = [:]
+  /// The teams of a league by their codes, made when its first season is read.
+  private var codes: [LeagueID: [UInt64: TeamID]] = [:]
 
   init(folder: URL, summaries: [SeasonSummary], teams: [Team], stadiums: StadiumIndex) {
     self.folder = folder
     self.summaries = summaries
     self.stadiums = stadiums
     byLeague = Dictionary(grouping: summaries, by: \.league)
-    codes = Dictionary(grouping: teams, by: \.league).mapValues { teams in
-      Dictionary(
-        teams.compactMap { team in
-          SeasonReader.pack(SeasonFile.code(of: team.id).utf8).map { ($0, team.id) }
-        }, uniquingKeysWith: { first, _ in first })
-    }
+    self.teams = teams
   }
 
   func summaries(of league: LeagueID) -> [SeasonSummary] { byLeague[league] ?? [] }
@@ -65,10 +62,21 @@ final class SeasonShelf: @unchecked Sendable {
     let file = folder.appendingPathComponent(
       SeasonFile.path(league: summary.league, season: summary.season))
     var reader = SeasonReader(
-      summary: summary, path: file.path, teams: codes[summary.league] ?? [:],
+      summary: summary, path: file.path, teams: teams(of: summary.league),
       isStadium: { [stadiums] in stadiums[$0] != nil })
     let games = SeasonGames(try reader.read(try FactFile.bytes(of: file)))
     loaded[volume] = games
     return games
+  }
+
+  /// To be called under the lock.
+  private func teams(of league: LeagueID) -> [UInt64: TeamID] {
+    if let known = codes[league] { return known }
+    var table: [UInt64: TeamID] = [:]
+    for team in teams where team.league == league {
+      if let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) { table[code] = team.id }
+    }
+    codes[league] = table
+    return table
   }
 }

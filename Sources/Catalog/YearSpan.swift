@@ -10,11 +10,15 @@ package struct YearSpan: Hashable, Sendable {
 
   /// Parses the form that `description` writes; nil for any other or one that ends too early.
   package init?(_ text: some StringProtocol) {
-    // By bytes, as a thousand of these are read whenever the program starts.
+    self.init(bytes: text.utf8)
+  }
+
+  /// By bytes, as a thousand of these are read whenever the program starts.
+  init?(bytes: some Sequence<UInt8>) {
     var first: Int?
     var year: Int?
     var hyphens = 0
-    for byte in text.utf8 {
+    for byte in bytes {
       if byte == Ascii.hyphen {
         hyphens += 1
         first = year
@@ -45,10 +49,10 @@ extension YearSpan: CustomStringConvertible {
 extension FactFile.Block {
   /// Splits `1912-1957 Ebbets Field` into the years and the rest.
   func dated(_ line: FactFile.Line) throws(CatalogError) -> (span: YearSpan, rest: String) {
-    let text = line.value.utf8
-    guard let space = text.firstIndex(of: Ascii.space), text.index(after: space) < text.endIndex,
-      let span = YearSpan(line.value[..<space])
+    let start = line.range.lowerBound
+    let space = line.bytes[line.range].firstIndex(of: Ascii.space) ?? line.range.upperBound
+    guard space + 1 < line.range.upperBound, let span = YearSpan(bytes: line.bytes[start..<space])
     else { throw malformed("expected years and a text, for instance '1912-1957 …'", at: line) }
-    return (span, String(line.value[text.index(after: space)...]))
+    return (span, String(decoding: line.bytes[(space + 1)..<line.range.upperBound], as: UTF8.self))
   }
 }

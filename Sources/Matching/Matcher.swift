@@ -42,7 +42,9 @@ package struct Matcher: Sendable {
 
     let nearby = try candidates(near: neighbors, on: day)
     let tier = bestTier(nearby, outing: outing)
-    guard !tier.isEmpty else {
+    // Somebody in a stadium without a game is asked what it was, whatever is played miles away.
+    let isElsewhere = spatial(nearest) == .high && tier.allSatisfy { $0.spatial == .low }
+    guard !tier.isEmpty, !isElsewhere else {
       return try verdictWithoutGame(outing, position, neighbors, habits)
     }
     let candidates = tier.filter { offered?.contains($0.game.league) ?? true }

@@ -1,5 +1,5 @@
 import Crypto
-import Foundation
+package import Foundation
 
 package enum ContentHashError: Error, Sendable, Hashable {
   /// The path and what the system said.
@@ -30,5 +30,16 @@ package enum ContentHash {
     return hash.finalize().map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
+  }
+
+  /// An id that follows from texts alone: the first bytes of their SHA-256 in the layout of a
+  /// UUID of version 8 (RFC 9562, section 5.8).
+  package static func identifier(of parts: [String]) -> UUID {
+    var hash = SHA256()
+    for part in parts { hash.update(data: Data((part + "\n").utf8)) }
+    var bytes = Array(hash.finalize().prefix(16))
+    bytes[6] = bytes[6] & 0x0f | 0x80
+    bytes[8] = bytes[8] & 0x3f | 0x80
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -39,7 +39,8 @@ import Testing
     #expect(
       StartRules.second(.exact(minuteOfDay: 795), after: first) == .placeholder(minuteOfDay: 795))
     #expect(StartRules.second(.exact(minuteOfDay: 1000), after: first) == .exact(minuteOfDay: 1000))
-    #expect(StartRules.second(.exact(minuteOfDay: 795), after: .unknown) == .exact(minuteOfDay: 795))
+    #expect(
+      StartRules.second(.exact(minuteOfDay: 795), after: .unknown) == .exact(minuteOfDay: 795))
   }
 
   @Test func oneStartForAWholeSeasonIsAPlaceholder() {

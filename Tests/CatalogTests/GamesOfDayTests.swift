@@ -18,7 +18,8 @@ import Testing
 
   static let played = [
     Played(stadium: "notre-dame-stadium", day: "2019-01-01", home: "nhl-chi", away: "nhl-bos"),
-    Played(stadium: "target-field-minneapolis", day: "2022-01-01", home: "nhl-min", away: "nhl-stl"),
+    Played(
+      stadium: "target-field-minneapolis", day: "2022-01-01", home: "nhl-min", away: "nhl-stl"),
     Played(stadium: "avicii-arena-stockholm", day: "2017-11-10", home: "nhl-ott", away: "nhl-col"),
     Played(
       stadium: "highmark-stadium-orchard-park", day: "2026-01-04", home: "nfl-buf", away: "nfl-nyj"),
@@ -26,7 +27,7 @@ import Testing
       stadium: "madison-square-garden-manhattan", day: "1994-06-14", home: "nhl-nyr",
       away: "nhl-van"),
     Played(
-      stadium: "madison-square-garden-3-manhattan", day: "1967-12-26", home: "nba-nyk",
+      stadium: "madison-square-garden-3-manhattan", day: "1967-12-27", home: "nba-nyk",
       away: "nba-phi"),
     Played(stadium: "petco-park-san-diego", day: "2020-10-05", home: "mlb-tb", away: "mlb-nyy"),
     Played(

@@ -43,42 +43,42 @@ import Testing
   static let good = [
     "version.txt": "2026-11-21\n",
     "stadiums.txt": """
-      stadium old-park
-      name 1990- Old Park
-      position 1 2 50
-      zone UTC
-      open 1990-
-      tenant 1990- mlb-aaa
+    stadium old-park
+    name 1990- Old Park
+    position 1 2 50
+    zone UTC
+    open 1990-
+    tenant 1990- mlb-aaa
 
-      """,
+    """,
     "teams.txt": """
-      team mlb-aaa
-      code AAA
-      name 1990- Aaas
+    team mlb-aaa
+    code AAA
+    name 1990- Aaas
 
-      team mlb-bbb
-      code BBB
-      name 1990- Bbbs
+    team mlb-bbb
+    code BBB
+    name 1990- Bbbs
 
-      """,
+    """,
     "leagues.txt": """
-      league mlb
-      name Major League Baseball
-      sport baseball
-      minutes 180
-      season one-year
-      division AL|East|mlb-aaa
+    league mlb
+    name Major League Baseball
+    sport baseball
+    minutes 180
+    season one-year
+    division AL|East|mlb-aaa
 
-      """,
+    """,
     "seasons.txt": "mlb 2018 2018-06-15 2018-06-16 2 1\n",
     "games/mlb/2018.txt": """
-      home AAA stated:old-park
-      2018-06-15
-      AAA BBB 5-3 19:05
-      2018-06-16
-      AAA BBB - #2
+    home AAA stated:old-park
+    2018-06-15
+    AAA BBB 5-3 19:05
+    2018-06-16
+    AAA BBB - #2
 
-      """,
+    """,
   ]
 
   @Test func wellFormedFactsAreRead() throws {

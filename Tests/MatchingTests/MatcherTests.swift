@@ -50,6 +50,15 @@ import Testing
     #expect(verdict.candidates.isEmpty)
   }
 
+  @Test func aGameMilesAwayDoesNotAnswerForTheStadiumOneIsIn() throws {
+    var world = try SmallWorld()
+    try world.play(at: "oval")
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.decision == .ask)
+    #expect(verdict.reason == .noGame)
+    #expect(verdict.stadium?.id == "park")
+  }
+
   @Test(arguments: [-900.0, -3_000])
   func isNotAtAStadiumWithoutAGameAndNotHigh(north: Double) throws {
     let world = try SmallWorld()

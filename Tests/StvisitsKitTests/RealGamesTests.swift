@@ -87,15 +87,12 @@ import Testing
     return doubts
   }
 
-  /// Fans of a game of unknown start are drawn at half past six: no doubt. One that began late in
-  /// the evening ends its 45 minutes before midnight or the photos leave the window.
+  /// Whether photos of a game without a certain start lie between noon and midnight.
   private func isWithinUsualHours(_ item: GameDraw.Drawn) -> Bool {
     if case .exact = item.game.start { return true }
-    let times = item.photos.compactMap(\.localTime)
-    guard item.behavior != .homeClock else {
-      return (item.game.localStart?.minuteOfDay ?? 1_110) + 65 < 24 * 60
-        && (item.game.localStart?.minuteOfDay ?? 1_110) + 20 >= 12 * 60
-    }
+    // What a clock five hours ahead shows is put right by the GPS time.
+    let ahead = item.behavior == .homeClock ? 5 * 3600 : 0
+    let times = item.photos.compactMap { $0.localTime.map { $0 + -ahead } }
     return times.allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= 12 * 60 }
   }
 }

@@ -62,9 +62,10 @@ package struct BuilderCommand {
     var failures = outcome.failures
     if isCheckOnly {
       failures += folder.differences(from: outcome.files).map { "\($0): would change" }
-    } else {
+    } else if failures.isEmpty {
       try folder.write(outcome.files)
     }
+    if !failures.isEmpty { error("nothing was written\n") }
     for failure in failures { error("check failed: \(failure)\n") }
     return failures.isEmpty ? 0 : 1
   }

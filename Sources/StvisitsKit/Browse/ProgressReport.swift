@@ -29,6 +29,9 @@ package struct ProgressReport: Sendable {
   package let league: League
   package let total: Group
   package let conferences: [Conference]
+  /// Stadiums where games of the league were seen that are nobody's home today: neutral sites, old
+  /// homes, homes of teams that have moved.
+  package let others: [Stadium]
 
   /// The progress in one league; nil when the catalog does not know it.
   package init?(of league: LeagueID, visits: [Visit], catalog: Catalog) {
@@ -45,6 +48,8 @@ package struct ProgressReport: Sendable {
         total: group(conference.name, conference.divisions.flatMap(\.teams)),
         divisions: conference.divisions.map { group($0.name, $0.teams) })
     }
+    let homes = Set(total.places.map(\.stadium.id))
+    others = seen.subtracting(homes).sorted().compactMap { catalog.stadiums[$0] }
   }
 
   /// The present homes of teams, each stadium once.
@@ -68,6 +73,7 @@ extension ProgressReport {
   package var json: JSONValue {
     var document = total.json
     document["league"] = .string(league.id.rawValue)
+    document["other_stadiums"] = .array(others.map { JSONValue($0.id) })
     document["conferences"] = .array(
       conferences.map { conference in
         var members = conference.total.json

@@ -34,6 +34,9 @@ struct ImportPlanner {
     if let visit = existingVisit(for: decided, photos: photos) {
       return duplicate(decided, photos, of: visit)
     }
+    if !photos.isEmpty, photos.allSatisfy(known.isRefused) {
+      return told(decided, photos, .skipped, note: "you have taken this visit away")
+    }
     let isAnswered = questions.allSatisfy { $0.state != .open }
     if !photos.isEmpty, isAnswered, photos.allSatisfy({ known.owner(of: $0) != nil }) {
       return told(decided, photos, .skipped, note: "you have already answered this")
@@ -64,7 +67,9 @@ struct ImportPlanner {
     guard let candidate = decided.verdict.singleOffer else {
       return ask(decided, photos, .ask, replacing: open)
     }
-    let visit = recorder.visit(to: candidate, outing: decided.outing, source: source)
+    let visit = recorder.visit(
+      to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
+      besides: known.visitIDs)
     let id = isDryRun ? nil : visit.id
     known.note(.init(id: id, game: candidate.key), at: visit.stadium, on: visit.day)
     return ImportStep(
@@ -92,6 +97,7 @@ struct ImportPlanner {
   private func duplicate(
     _ decided: DecidedOuting, _ photos: [NewPhoto], of visit: KnownLibrary.KnownVisit
   ) -> ImportStep {
+    let photos = photos.filter { !known.isRefused($0) }
     let isNew = !photos.allSatisfy(known.isNoted)
     let belongs =
       decided.verdict.spatial == .high

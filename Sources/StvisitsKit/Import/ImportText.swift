@@ -21,7 +21,8 @@ package struct ImportText: Sendable {
     if !recorded.isEmpty {
       lines.append(
         "\(isDryRun ? "Would record" : "Recorded") \(counted(recorded.count, "visit")):")
-      lines += recorded.flatMap(self.recorded)
+      let width = recorded.map { ($0.stadiumName ?? "").count }.max() ?? 0
+      lines += recorded.flatMap { [headline($0, width: width)] + detail($0) }
     }
     let waiting = reports.filter { $0.outcome == .pending }
     if !waiting.isEmpty {
@@ -31,44 +32,48 @@ package struct ImportText: Sendable {
     }
     if explains {
       let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
-      lines += others.flatMap { ["", headline($0)] + explanation($0) }
+      lines += others.flatMap { ["", headline($0), "      \($0.reason)"] + detail($0) }
     }
     if !lines.isEmpty { lines.append("") }
     return lines + [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
   }
 
-  private func recorded(_ report: OutingReport) -> [String] {
-    [headline(report)] + (explains ? explanation(report) : [])
+  private func detail(_ report: OutingReport) -> [String] {
+    explains ? report.explanation.map { "      \($0)" } : []
   }
 
   private func waiting(_ report: OutingReport) -> [String] {
     var lines = [headline(report), "      \(report.reason)"]
     if !explains, report.verdict.candidates.count > 1 {
-      lines += report.verdict.candidates.map { "      • \(title($0))" }
+      lines += report.verdict.candidates.map { "      • \(start($0))\(title($0))" }
     }
-    return lines + (explains ? explanation(report) : [])
+    return lines + detail(report)
   }
 
-  private func headline(_ report: OutingReport) -> String {
+  private func headline(_ report: OutingReport, width: Int = 0) -> String {
     let day = report.decided.outing.day?.description ?? "no date   "
     let place = report.stadiumName ?? "no stadium"
     let offer = report.verdict.singleOffer.map { "  \(title($0))" } ?? ""
     let count = counted(report.decided.outing.photos.count, "photo")
-    return "  \(day)  \(place)\(offer)  (\(count))"
+    let padding = String(repeating: " ", count: max(0, width - place.count))
+    return "  \(day)  \(place)\(padding)\(offer)  (\(count))"
   }
 
   private func title(_ candidate: Candidate) -> String {
     let game = candidate.game
     let away = catalog.displayName(of: game.away, season: game.season)
     let home = catalog.displayName(of: game.home, season: game.season)
-    let start = game.localStart.map { " at \($0.hourAndMinute)" } ?? ""
-    let number = game.number > 0 ? " (game \(game.number)\(start))" : ""
+    let number = game.number > 0 ? " (game \(game.number))" : ""
     guard let score = game.score else { return "\(away) at \(home)\(number)" }
     return "\(away) \(score.away), \(home) \(score.home)\(number)"
   }
 
-  private func explanation(_ report: OutingReport) -> [String] {
-    report.explanation.map { "      \($0)" }
+  /// When the game began, as far as that is certain.
+  private func start(_ candidate: Candidate) -> String {
+    guard case .exact = candidate.game.start, let start = candidate.game.localStart else {
+      return ""
+    }
+    return "\(start.hourAndMinute)  "
   }
 
   private func outingLine(_ summary: ImportSummary) -> String {

@@ -15,6 +15,8 @@ struct KnownLibrary {
   private var visits: [Place: [KnownVisit]] = [:]
   private var questions: [UUID: Question] = [:]
   private var photos: [String: StoredPhoto] = [:]
+  private var refused: Set<String> = []
+  private(set) var visitIDs: Set<UUID> = []
 
   init() {}
 
@@ -29,6 +31,7 @@ struct KnownLibrary {
       questions[question.id] = question
     }
     photos = try store.knownPhotos(sha256s: sha256s)
+    refused = try store.deletedPhotos(sha256s: sha256s)
   }
 
   func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
@@ -47,6 +50,9 @@ struct KnownLibrary {
     return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
   }
 
+  /// Whether the person has taken a photo with these bytes away.
+  func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
+
   /// Whether the very file is already noted with its photo.
   func isNoted(_ photo: NewPhoto) -> Bool {
     photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
@@ -54,6 +60,7 @@ struct KnownLibrary {
 
   mutating func note(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
     visits[Place(stadium: stadium, day: day), default: []].append(visit)
+    if let id = visit.id { visitIDs.insert(id) }
   }
 
   private struct Place: Hashable {

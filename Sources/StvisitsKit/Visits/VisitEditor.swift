@@ -57,27 +57,12 @@ package struct VisitEditor: Sendable {
     return Outcome(visit: visit, photoCount: stored.photoCount, others: others)
   }
 
-  /// Deletes a visit; its photos are remembered as answered, so that the next import of the same
-  /// folder does not bring back what a person took away.
+  /// Deletes a visit with its photos; the store remembers these, so that the next import of the
+  /// same folder does not bring back what a person took away.
   package func delete(_ id: String) throws -> Visit {
-    let stored = try Self.visit(withID: id, in: store)
-    let visit = stored.visit
-    let photos = try store.photos(of: visit.id)
+    let visit = try Self.visit(withID: id, in: store).visit
     let batch = store.begin(.delete, note: "\(visit.stadiumName) \(visit.day)")
-    let refused = photos.flatMap { photo in
-      photo.paths.map { path in
-        var facts = photo.facts
-        facts.path = path
-        return NewPhoto(sha256: photo.sha256, facts: facts, caption: photo.caption)
-      }
-    }
-    try store.write(in: batch) { writer in
-      try writer.deleteVisit(visit.id)
-      guard !refused.isEmpty else { return }
-      let question = try writer.addQuestion(
-        stadium: visit.stadium, day: visit.day, kind: .ask, evidence: "{}", photos: refused)
-      try writer.settle(question, as: .skipped)
-    }
+    try store.write(in: batch) { try $0.deleteVisit(visit.id) }
     return visit
   }
 

@@ -1,6 +1,7 @@
 package import Catalog
 package import Foundation
 package import Matching
+import PhotoMetadata
 package import SportsModel
 
 /// Makes visits with their own copy of what the catalog says.
@@ -19,9 +20,18 @@ package struct VisitRecorder: Sendable {
   }
 
   /// The visit that an outing was.
-  package func visit(to candidate: Candidate, outing: Outing, source: Visit.DataSource) -> Visit {
+  ///
+  /// Its id follows from the game and the photos, so that the same import on two machines gives
+  /// visits that are known to be the same; ids that are taken (by a visit that was edited since) are
+  /// left alone.
+  package func visit(
+    to candidate: Candidate, outing: Outing, photos sha256s: [String], source: Visit.DataSource,
+    besides taken: Set<UUID> = []
+  ) -> Visit {
+    let id = ContentHash.identifier(of: [candidate.key.description] + sha256s.sorted())
     var visit = visit(
-      to: candidate.game, at: candidate.stadium, source: source, origin: .photoImport)
+      to: candidate.game, at: candidate.stadium, source: source, origin: .photoImport,
+      id: taken.contains(id) ? nil : id)
     visit.evidence = Visit.Evidence(
       place: outing.position, firstPhoto: outing.span?.lowerBound,
       lastPhoto: outing.span?.upperBound, distance: candidate.distance)
@@ -30,11 +40,12 @@ package struct VisitRecorder: Sendable {
 
   /// A visit to a game of the catalog.
   package func visit(
-    to game: Game, at stadium: Stadium, source: Visit.DataSource, origin: Visit.Origin
+    to game: Game, at stadium: Stadium, source: Visit.DataSource, origin: Visit.Origin,
+    id: UUID? = nil
   ) -> Visit {
     let now = clock()
     return Visit(
-      id: newID(), stadium: stadium.id, stadiumName: stadium.name(in: game.day.year),
+      id: id ?? newID(), stadium: stadium.id, stadiumName: stadium.name(in: game.day.year),
       day: game.day, league: game.league, kind: .game, game: facts(of: game, at: stadium.id),
       scoreSource: game.score == nil ? nil : .app, dataSource: source,
       isScorePending: game.score == nil, origin: origin, createdAt: now, changedAt: now)

@@ -32,10 +32,10 @@ struct ProgressCommand: StvisitsCommand {
     }
     for report in reports {
       let isWhole = wanted != nil
-      guard isWhole || !report.total.visited.isEmpty else { continue }
+      guard isWhole || report.isBegun else { continue }
       for line in Self.lines(report, isWhole: isWhole) { try world.console.print(line) }
     }
-    let untouched = reports.filter { $0.total.visited.isEmpty }
+    let untouched = reports.filter { !$0.isBegun }
     if wanted == nil, !untouched.isEmpty {
       let names = untouched.map { $0.league.id.rawValue.uppercased() }.joined(separator: ", ")
       try world.console.print("Nothing yet: \(names)")
@@ -46,7 +46,8 @@ struct ProgressCommand: StvisitsCommand {
   /// The league, its conferences and divisions; with what is missing when one league is asked for.
   private static func lines(_ report: ProgressReport, isWhole: Bool) -> [String] {
     var lines = [line(report.total, depth: 0)]
-    for conference in report.conferences {
+    let conferences = report.conferences.filter { isWhole || !$0.total.visited.isEmpty }
+    for conference in conferences where report.conferences.count > 1 || isWhole {
       lines.append(line(conference.total, depth: 1))
       let divisions = conference.divisions.filter { $0.name != conference.total.name }
       for division in divisions where isWhole || !division.visited.isEmpty {
@@ -54,6 +55,9 @@ struct ProgressCommand: StvisitsCommand {
         if isWhole { lines += missing(division, depth: 3) }
       }
       if isWhole, divisions.isEmpty { lines += missing(conference.total, depth: 2) }
+    }
+    if !report.others.isEmpty {
+      lines.append("  and \(report.others.map(\.name).joined(separator: ", "))")
     }
     return lines
   }
@@ -71,4 +75,8 @@ struct ProgressCommand: StvisitsCommand {
         + "– \(place.stadium.name), \(place.stadium.city) (\(teams))"
     }
   }
+}
+
+extension ProgressReport {
+  fileprivate var isBegun: Bool { !total.visited.isEmpty || !others.isEmpty }
 }

@@ -21,7 +21,19 @@ enum CatalogChecks {
     }
     let byID = Dictionary(stadiums.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for season in games { failures += check(season, stadiums: byID) }
-    return failures
+    return failures + namelessTeams(games, teams: teams)
+  }
+
+  /// Teams that play in a season in which they wear no name.
+  private static func namelessTeams(_ games: [[Game]], teams: [Team]) -> [String] {
+    let names = Dictionary(teams.map { ($0.id, $0.names) }, uniquingKeysWith: { first, _ in first })
+    var failures: Set<String> = []
+    for game in games.joined() {
+      for team in [game.home, game.away] where names[team]?.worn(in: game.season) == nil {
+        failures.insert("\(team): no name in \(game.season)")
+      }
+    }
+    return failures.sorted()
   }
 
   private static func check(_ games: [Game], stadiums: [StadiumID: Stadium]) -> [String] {

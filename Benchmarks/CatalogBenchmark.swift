@@ -1,0 +1,68 @@
+import Catalog
+import Foundation
+import SportsModel
+
+/// Opening the catalog and asking it.
+struct CatalogBenchmark {
+  let folder: URL
+
+  func run() throws {
+    let opening = try Measurement("opening", items: 1, runs: 21) { _ = try Catalog.open(folder) }
+    print("catalog: \(try size() / 1_000) KB in \(try files().count) files")
+    print("opening                           \(rounded(opening.microseconds / 1_000)) ms")
+
+    let season = try Measurement("parsing", items: 1, runs: 21) {
+      _ = try Catalog.open(folder).games(of: "mlb", season: 2019)
+    }
+    let parsing = season.microseconds - opening.microseconds
+    print("parsing a season (mlb 2019)       \(rounded(parsing / 1_000)) ms")
+
+    let catalog = try Catalog.open(folder)
+    let questions = try Self.questions(catalog)
+    let lookingUp = try Measurement("look-up", items: questions.count) {
+      for (stadium, day) in questions { _ = try catalog.gamesOfDay.games(at: stadium, on: day) }
+    }
+    print("look-up in loaded seasons         \(rounded(lookingUp.microseconds)) µs")
+    try printCoverage(catalog)
+  }
+
+  /// Every stadium in use on every day of a month in which most leagues play.
+  private static func questions(_ catalog: Catalog) throws -> [(StadiumID, LocalDay)] {
+    guard let first = LocalDay("2019-04-01") else { return [] }
+    let stadiums = catalog.stadiums.stadiums.filter { $0.isOpen(in: 2019) }
+    return (0..<30).flatMap { offset in stadiums.map { ($0.id, first + offset) } }
+  }
+
+  private func printCoverage(_ catalog: Catalog) throws {
+    print("how the building of a game is known, since 2000:")
+    for league in catalog.leagues {
+      var counts: [Game.BuildingKnowledge: Int] = [:]
+      for season in catalog.seasons(of: league.id) where season.season >= 2000 {
+        for game in try catalog.games(of: league.id, season: season.season) {
+          counts[game.building, default: 0] += 1
+        }
+      }
+      let total = Double(max(1, counts.values.reduce(0, +)))
+      let ambiguous = Double(counts[.ambiguous, default: 0]) / total * 100
+      let parts = [Game.BuildingKnowledge.stated, .inferred, .ambiguous, .unknown]
+        .map { "\($0.rawValue) \(counts[$0, default: 0])" }
+      let name = league.id.rawValue + String(repeating: " ", count: 6 - league.id.rawValue.count)
+      print("  \(name)\(parts.joined(separator: ", ")) (\(rounded(ambiguous)) % ambiguous)")
+    }
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".txt") || $0.hasSuffix(".md") }
+  }
+
+  private func size() throws -> Int {
+    try files().reduce(0) { sum, file in
+      let path = folder.appendingPathComponent(file).path
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      return sum + (attributes[.size] as? Int ?? 0)
+    }
+  }
+
+  private func rounded(_ value: Double) -> String { String((value * 100).rounded() / 100) }
+}
