@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "VisitStore",
+        "StvisitsKit", "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata", "VisitStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -98,7 +98,10 @@ let package = Package(
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
-      dependencies: ["SportsModel", "TestSupport", "PhotoFixtures", "stvisits"],
+      dependencies: [
+        "SportsModel", "StvisitsResources", "Catalog", "VisitStore", "TestSupport",
+        "PhotoFixtures", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

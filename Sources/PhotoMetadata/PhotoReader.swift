@@ -70,6 +70,8 @@ package struct PhotoReader: Sendable {
         facts.error = facts.error ?? "its EXIF block cannot be read"
         bucket = .damaged
       }
+      // What matters may have stood behind the cut.
+      if block.isCut, facts.coordinate == nil || facts.timeSource == nil { bucket = .damaged }
     }
     if facts.timeSource == nil, let time = file.modificationTime {
       facts.utcTime = time

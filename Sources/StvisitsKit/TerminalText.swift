@@ -12,7 +12,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isUnsafeOnTerminal: Bool {
+  /// Whether a terminal would obey it instead of showing it.
+  var isUnsafeOnTerminal: Bool {
     switch value {
     case 0x00...0x1f, 0x7f...0x9f: true
     case 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true

@@ -82,7 +82,7 @@ package enum JSONValue: Sendable, Hashable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+      case _ where scalar.isUnsafeOnTerminal:
         let hex = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
       default: text.unicodeScalars.append(scalar)

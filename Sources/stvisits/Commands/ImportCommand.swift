@@ -42,7 +42,7 @@ struct ImportCommand: StvisitsCommand {
     Interrupt.listen()
     let catalog = try world.catalog()
     let store = dryRun ? try world.existingStore() : try world.store()
-    var request = ImportJourney.Options(paths: paths)
+    var request = ImportJourney.Options(paths: paths.map(Self.absolute))
     request.isDryRun = dryRun
     request.acceptsSingleOffers = yes
     request.leagues = try world.leagues(leagues, in: catalog)
@@ -62,6 +62,11 @@ struct ImportCommand: StvisitsCommand {
       return .interrupted
     }
     return summary.failedFiles > 0 || teller.hadProblems ? .partly : .done
+  }
+
+  /// The path as it is from anywhere, since photos are remembered by it.
+  private static func absolute(_ path: String) -> String {
+    path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 }
 

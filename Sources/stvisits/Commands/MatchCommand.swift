@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalog
 import Foundation
-import Matching
 import SportsModel
 import StvisitsKit
 

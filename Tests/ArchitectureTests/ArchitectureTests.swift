@@ -1,0 +1,42 @@
+import Testing
+
+/// What the design says of the whole source tree and the compiler does not hold.
+@Suite struct ArchitectureTests {
+  let tree: SourceTree
+
+  init() throws { tree = try SourceTree.ofThisPackage() }
+
+  @Test func everyTargetImportsOnlyWhatTheTableAllows() {
+    #expect(ImportTable.ofDesign.violations(in: tree) == [])
+  }
+
+  @Test func theWholeTreeIsLookedAt() {
+    #expect(tree.files.count > 100)
+    #expect(tree.targets["stvisits"]?.contains { $0.path.hasSuffix("/World.swift") } == true)
+    #expect(tree.files.flatMap(\.imports).count > 200)
+  }
+
+  @Test(arguments: CodeRule.all.indices)
+  func noCodeBreaksARule(_ index: Int) throws {
+    let rule = CodeRule.all[index]
+    let excepted = CodeRule.exceptions[rule.name] ?? []
+    let found = try tree.files.filter { !excepted.contains($0.path) }.flatMap(rule.violations)
+    #expect(found == [])
+  }
+
+  @Test func everyExceptionIsStillNeededAndSaysWhyItIsSafe() throws {
+    for (name, paths) in CodeRule.exceptions {
+      let rule = try #require(CodeRule.all.first { $0.name == name })
+      for path in paths {
+        let file = try #require(tree.files.first { $0.path == path })
+        #expect(try !rule.violations(in: file).isEmpty, "\(path) no longer needs its exception")
+        let comments = file.text.split(separator: "\n").filter { $0.contains("//") }
+        #expect(comments.contains { $0.contains("Sendable") }, "\(path) does not say why")
+      }
+    }
+  }
+
+  @Test func filesAndFunctionsStayShort() {
+    #expect(tree.files.flatMap(SizeRule().violations) == [])
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// Something that code must not say, and where it may.
+struct CodeRule {
+  let name: String
+  let pattern: String
+  /// Beginnings of paths where the rule holds; everywhere when empty.
+  var within: [String] = []
+  /// Beginnings of paths where it does not.
+  var except: [String] = []
+
+  private static let pureTargets = ["Sources/SportsModel/", "Sources/Matching/"]
+
+  static let all = [
+    CodeRule(
+      name: "the clock is handed in",
+      pattern: #"""
+        \bDate\(\)|\b(Date|Clock|ContinuousClock|SuspendingClock|DispatchTime)\.now\b\#
+        |(^|[^\w)\]?!.])\.now\b|\b(clock_gettime|gettimeofday|CFAbsoluteTimeGetCurrent)\b
+        """#,
+      except: ["Sources/stvisits/"]),
+    CodeRule(
+      name: "only programs print", pattern: #"(^|[^\w.])(print|debugPrint|dump)\("#,
+      except: ["Sources/stvisits/", "Tools/catalog-builder/", "Tools/fixture-builder/"]),
+    CodeRule(
+      name: "pure targets touch no files, environment, network or chance",
+      pattern: #"""
+        \b(FileManager|FileHandle|ProcessInfo|URLSession|SystemRandomNumberGenerator)\b|\bUUID\(\)
+        """#,
+      within: pureTargets),
+    CodeRule(
+      name: "pure targets are synchronous", pattern: #"\b(async|await|actor|Task)\b"#,
+      within: pureTargets),
+    CodeRule(
+      name: "no trap on purpose",
+      pattern: #"\btry!|\bas!|\b(fatalError|preconditionFailure|assertionFailure)\("#,
+      within: ["Sources/", "Resources/"]),
+    CodeRule(
+      name: "no unchecked sharing", pattern: #"@unchecked\s+Sendable|\bnonisolated\(unsafe\)"#,
+      within: ["Sources/", "Resources/"]),
+  ]
+
+  /// Files that may break a rule, by its name, each with a comment there that says why it is safe.
+  static let exceptions: [String: Set<String>] = [
+    "no unchecked sharing": [
+      "Sources/Catalog/SeasonShelf.swift", "Sources/PhotoMetadata/OrderedBlocks.swift",
+    ]
+  ]
+
+  /// Every line that breaks the rule, exceptions or not.
+  func violations(in file: SwiftSource) throws -> [Violation] {
+    guard within.isEmpty || within.contains(where: file.path.hasPrefix),
+      !except.contains(where: file.path.hasPrefix)
+    else { return [] }
+    let expression = try NSRegularExpression(pattern: pattern)
+    return file.lines.enumerated().compactMap { index, line in
+      let text = String(line)
+      let range = NSRange(text.startIndex..., in: text)
+      guard expression.firstMatch(in: text, range: range) != nil else { return nil }
+      return Violation(place: "\(file.path):\(index + 1)", message: name)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Who may import whom; the compiler lets every target see all that others depend on.
+struct ImportTable {
+  let allowed: [String: Set<String>]
+
+  /// The table of the design: dependencies point downwards only, and each third-party module has
+  /// one home.
+  static let ofDesign = ImportTable(allowed: [
+    "SportsModel": ["Foundation"],
+    "StvisitsResources": ["Foundation"],
+    "Catalog": ["Foundation", "Synchronization", "SportsModel", "StvisitsResources"],
+    "CExif": [],
+    "PhotoMetadata": ["Foundation", "Synchronization", "SportsModel", "CExif", "Crypto"],
+    "Matching": ["Foundation", "SportsModel"],
+    "VisitStore": ["Foundation", "Synchronization", "SportsModel", "GRDB"],
+    "StvisitsKit": [
+      "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
+      "VisitStore",
+    ],
+    "stvisits": [
+      "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "SportsModel",
+      "StvisitsResources", "Catalog", "PhotoMetadata", "VisitStore", "StvisitsKit",
+    ],
+    "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
+    "catalog-builder": ["Foundation", "CatalogBuilding"],
+    "PhotoFixtures": ["Foundation", "SportsModel"],
+    "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],
+  ])
+
+  /// What a tree has that the table does not allow, and the other way round.
+  func violations(in tree: SourceTree) -> [Violation] {
+    var found: [Violation] = []
+    for (target, files) in tree.targets {
+      guard let allowed = allowed[target] else {
+        found.append(Violation(place: target, message: "is not in the table of imports"))
+        continue
+      }
+      for file in files {
+        for (module, line) in file.imports where !allowed.contains(module) {
+          found.append(
+            Violation(place: "\(file.path):\(line)", message: "\(target) may not import \(module)"))
+        }
+      }
+    }
+    for target in allowed.keys where tree.targets[target] == nil {
+      found.append(Violation(place: target, message: "is in the table, but has no folder"))
+    }
+    return found.sorted()
+  }
+}
+
+/// One place that breaks a rule.
+struct Violation: Hashable, Comparable, CustomStringConvertible {
+  let place: String
+  let message: String
+
+  var description: String { "\(place): \(message)" }
+
+  static func < (left: Violation, right: Violation) -> Bool {
+    left.description < right.description
+  }
+}

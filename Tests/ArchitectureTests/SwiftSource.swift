@@ -1,0 +1,135 @@
+/// A Swift file as the rules look at it: its code without comments and without the text of strings.
+struct SwiftSource {
+  /// Path from the root of the package.
+  let path: String
+  let text: String
+  /// The code, line for line; comments and string contents are blank.
+  let lines: [Substring]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    var blanker = Blanker(text)
+    lines = blanker.code().split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The modules that the file imports, each with the number of its line.
+  var imports: [(module: String, line: Int)] {
+    lines.enumerated().compactMap { index, line in
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let position = words.firstIndex(of: "import"), position + 1 < words.count,
+        words[..<position].allSatisfy({ Self.importModifiers.contains($0) || $0.hasPrefix("@") })
+      else { return nil }
+      var name = words[position + 1]
+      if Self.importKinds.contains(name), position + 2 < words.count { name = words[position + 2] }
+      return (String(name.prefix { $0 != "." && $0 != ";" }), index + 1)
+    }
+  }
+
+  private static let importModifiers: Set<Substring> = [
+    "public", "package", "internal", "fileprivate", "private",
+  ]
+  private static let importKinds: Set<Substring> = [
+    "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
+  ]
+}
+
+/// Replaces comments and the contents of strings by blanks; code in interpolations stays.
+private struct Blanker {
+  private enum Place {
+    /// Code; with the parentheses that are open since an interpolation began.
+    case code(open: Int)
+    case string(hashes: Int, isMultiline: Bool)
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var result: [UInt8] = []
+  private var places: [Place] = [.code(open: 0)]
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func code() -> String {
+    while position < bytes.count {
+      switch places.last {
+      case .string(let hashes, let isMultiline): string(hashes, isMultiline)
+      case .code(let open): code(open)
+      case nil: places = [.code(open: 0)]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func code(_ open: Int) {
+    if sees("//") {
+      while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { blank(1) }
+    } else if sees("/*") {
+      comment()
+    } else if let hashes = hashesBeforeQuote() {
+      let isMultiline = sees("\"\"\"", after: hashes)
+      blank(hashes + (isMultiline ? 3 : 1))
+      places.append(.string(hashes: hashes, isMultiline: isMultiline))
+    } else {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "(") { places[places.count - 1] = .code(open: open + 1) }
+      if byte == UInt8(ascii: ")") {
+        if open == 0, places.count > 1 {
+          places.removeLast()
+          return blank(1)
+        }
+        places[places.count - 1] = .code(open: max(0, open - 1))
+      }
+      result.append(byte)
+      position += 1
+    }
+  }
+
+  private mutating func string(_ hashes: Int, _ isMultiline: Bool) {
+    let marks = String(repeating: "#", count: hashes)
+    if sees("\\" + marks + "(") {
+      blank(hashes + 2)
+      places.append(.code(open: 0))
+    } else if sees("\\" + marks) {
+      blank(hashes + 2)
+    } else if sees((isMultiline ? "\"\"\"" : "\"") + marks) {
+      blank(hashes + (isMultiline ? 3 : 1))
+      places.removeLast()
+    } else {
+      // A string of one line ends with it, whatever is wrong inside.
+      if !isMultiline, bytes[position] == UInt8(ascii: "\n") { places.removeLast() }
+      blank(1)
+    }
+  }
+
+  private mutating func comment() {
+    var depth = 0
+    repeat {
+      if sees("/*") {
+        depth += 1
+        blank(2)
+      } else if sees("*/") {
+        depth -= 1
+        blank(2)
+      } else {
+        blank(1)
+      }
+    } while depth > 0 && position < bytes.count
+  }
+
+  /// How many `#` stand before an opening quote here; nil when no string begins.
+  private func hashesBeforeQuote() -> Int? {
+    let hashes = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
+    return sees("\"", after: hashes) ? hashes : nil
+  }
+
+  private func sees(_ text: String, after skipped: Int = 0) -> Bool {
+    bytes[min(bytes.count, position + skipped)...].starts(with: text.utf8)
+  }
+
+  private mutating func blank(_ count: Int) {
+    for byte in bytes[position..<min(bytes.count, position + count)] {
+      result.append(byte == UInt8(ascii: "\n") ? byte : UInt8(ascii: " "))
+    }
+    position += count
+  }
+}

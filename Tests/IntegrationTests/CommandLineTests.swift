@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite struct CommandLineTests {
+  private static let commands = [
+    [], ["import"], ["visits"], ["visits", "list"], ["visits", "show"], ["visits", "add"],
+    ["visits", "edit"], ["visits", "delete"], ["undo"], ["progress"], ["games"], ["stadiums"],
+    ["scan"], ["match"],
+  ]
+
+  @Test(arguments: commands)
+  func helpIsGivenWithAnExample(_ command: [String]) throws {
+    try withFan { fan in
+      let help = try fan.run(command + ["--help"])
+      #expect(help.status == 0)
+      #expect(help.errors.isEmpty)
+      #expect(help.output.contains("Example") || command.isEmpty)
+      #expect(help.output.contains((["stvisits"] + command).joined(separator: " ") + " "))
+      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+    }
+  }
+
+  @Test func everyCommandThatHelpNamesIsTested() throws {
+    try withFan { fan in
+      for group in [[], ["visits"]] {
+        let help = try fan.run(group + ["--help"]).output
+        let named = help.split(separator: "\n").filter { line in
+          line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true
+            && !line.contains("stvisits ")
+        }.compactMap { $0.split(separator: " ").first.map(String.init) }
+        #expect(!named.isEmpty)
+        for name in named { #expect(Self.commands.contains(group + [name]), "\(name)") }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["--bogus"], ["bogus"], ["import"], ["import", "--bogus", "."], ["visits", "show"],
+    ["games", "--date", "2018-02-30"], ["games", "--date", "tomorrow"],
+    ["games", "--from", "2018-02-03", "--to", "2018-02-01"], ["visits", "list", "--year", "x"],
+    ["scan"], ["visits", "edit", "abc", "--rating", "many"],
+  ])
+  func whatCannotBeUnderstoodIsAnsweredWithUsage(_ arguments: [String]) throws {
+    try withFan { fan in
+      let refused = try fan.run(arguments)
+      #expect(refused.status == 2)
+      #expect(refused.output.isEmpty)
+      #expect(refused.errors.contains("Error: "))
+      #expect(refused.errors.contains("Usage: stvisits"))
+    }
+  }
+
+  @Test(arguments: [
+    ["import", "."], ["visits", "list"], ["progress"], ["games", "--date", "2018-07-09"],
+    ["stadiums"], ["match"],
+  ])
+  func anUnknownLeagueIsAnsweredWithThoseThereAre(_ command: [String]) throws {
+    try withFan { fan in
+      let refused = try fan.run(command + ["--league", "curling"])
+      #expect(refused.status == 2)
+      #expect(refused.errors.contains("“curling”"))
+      #expect(refused.errors.contains("mlb, nba, nhl"))
+    }
+  }
+
+  @Test func theVersionIsPrinted() throws {
+    try withFan { fan in
+      let version = try fan.run("--version")
+      #expect(version.status == 0)
+      #expect(version.lines.count == 1)
+    }
+  }
+
+  @Test func gamesAndStadiumsAreBrowsed() throws {
+    try withFan { fan in
+      let games = try fan.run("games", "--date", "2018-07-09", "--team", "Red Sox", "--json")
+      let game = try #require(try games.document["games"].array.first)
+      #expect(game["game_id"] == .fenway)
+      #expect(game["start_local"] == "2018-07-09T19:10:00")
+      #expect(try fan.run("games", "--date", "2018-07-09", "--team", "Nonesuch").status == 1)
+      let stadiums = try fan.run("stadiums", "fenway", "--json").document["stadiums"].array
+      #expect(stadiums.map { $0["stadium_id"] } == ["fenway-park-boston"])
+      #expect(try fan.run("stadiums", "nonesuch").status == 1)
+    }
+  }
+
+  @Test func anEmptyLibraryIsNoError() throws {
+    try withFan { fan in
+      #expect(try fan.run("visits", "list").errors.contains("No visits yet"))
+      #expect(try fan.run("visits", "list", "--json").document["visits"] == [])
+      #expect(try fan.run("visits", "list", "--quiet").errors.isEmpty)
+      #expect(try fan.run("progress").status == 0)
+      let empty = try fan.run("import", fan.photos.path, "--json")
+      #expect(empty.status == 0)
+      #expect(try empty.summary["files"] == 0)
+    }
+  }
+
+  @Test func theDataFolderIsWhereTheEnvironmentOrTheOptionSays() throws {
+    try withFan { fan in
+      let other = fan.folder.appendingPathComponent("other folder")
+      _ = try fan.run(
+        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--data-dir",
+        other.path)
+      #expect(FileManager.default.fileExists(atPath: other.path + "/visits.sqlite"))
+      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+      _ = try fan.run("visits", "list")
+      let mode = try FileManager.default.attributesOfItem(
+        atPath: fan.data.appendingPathComponent("visits.sqlite").path)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+import Testing
+import VisitStore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// An import that is killed or interrupted loses nothing, and the next one completes it.
+///
+/// `STVISITS_TORTURE` sets at how many moments it is killed.
+@Suite struct CrashTests {
+  private static var moments: Int {
+    ProcessInfo.processInfo.environment["STVISITS_TORTURE"].flatMap(Int.init) ?? 20
+  }
+
+  @Test func anImportKilledAtAnyMomentIsCompletedByTheNext() throws {
+    try withFan { fan in
+      var library = TestLibrary(catalog: try Fan.catalog())
+      try library.write(to: fan)
+      let (undisturbed, seconds) = try undisturbedImport(of: fan)
+      #expect(undisturbed.filter { $0.hasPrefix("visit") }.count >= 140)
+      #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" ask open ") })
+      #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" unresolved open ") })
+
+      var killed = 0
+      var writtenWhenKilled: Set<Int> = []
+      for moment in 0..<Self.moments {
+        try FileManager.default.removeItem(at: fan.data)
+        let run = try fan.start(["import", fan.photos.path])
+        usleep(UInt32(seconds * (Double(moment) + 0.5) / Double(Self.moments) * 1_000_000))
+        run.send(SIGKILL)
+        if try run.finish().status == 128 + SIGKILL { killed += 1 }
+        #expect(try fan.run("import", fan.photos.path).status == 0)
+        let store = try fan.store()
+        #expect(try store.checkIntegrity() == [])
+        writtenWhenKilled.insert(try visitsOfKilledImport(in: store))
+        let contents = try LibraryContents.facts(store)
+        #expect(contents == undisturbed, "killed at moment \(moment) of \(Self.moments)")
+      }
+      #expect(killed * 2 > Self.moments, "most runs ended before they were killed")
+      #expect(writtenWhenKilled.count > 2, "no run was killed while it wrote")
+    }
+  }
+
+  @Test func anInterruptedImportSaysSoAndTheNextCompletesIt() throws {
+    try withFan { fan in
+      var library = TestLibrary(catalog: try Fan.catalog())
+      try library.write(to: fan)
+      let (undisturbed, seconds) = try undisturbedImport(of: fan)
+      for share in [0.3, 0.6, 0.8] {
+        try FileManager.default.removeItem(at: fan.data)
+        let run = try fan.start(["import", fan.photos.path])
+        usleep(UInt32(seconds * share * 1_000_000))
+        run.send(SIGINT)
+        let interrupted = try run.finish()
+        #expect(interrupted.status == 130)
+        #expect(interrupted.errors.contains("Interrupted"))
+        #expect(try fan.run("import", fan.photos.path).status == 0)
+        #expect(try LibraryContents.facts(fan.store()) == undisturbed)
+      }
+    }
+  }
+
+  /// What an import into an empty folder makes, and how long it takes.
+  private func undisturbedImport(of fan: Fan) throws -> (facts: [String], seconds: Double) {
+    try? FileManager.default.removeItem(at: fan.data)
+    let start = ContinuousClock.now
+    try #require(try fan.run("import", fan.photos.path).status == 0)
+    let duration = ContinuousClock.now - start
+    return (try LibraryContents.facts(fan.store()), duration / .seconds(1))
+  }
+
+  private func visitsOfKilledImport(in store: VisitStore) throws -> Int {
+    let history = try store.history(limit: 2)
+    return history.count > 1 ? history.last?.visits.added ?? 0 : 0
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that was started, with its output going to files, so that nothing can dead-lock.
+///
+/// `posix_spawn` rather than Foundation's `Process`: a signal can be sent at any moment, and the
+/// way the program ended is told exactly.
+struct ChildProcess {
+  /// How it ended: its exit code, or 128 and the signal that ended it.
+  struct Ending {
+    let status: Int32
+    let isTimedOut: Bool
+  }
+
+  private let identifier: pid_t
+
+  /// Starts an executable; standard input is a file, nothing of the environment is inherited.
+  init(
+    _ executable: URL, _ arguments: [String], environment: [String: String], input: URL,
+    output: URL, errors: URL
+  ) throws {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Self.clearSignals(&attributes)
+    let writing = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 0, input.path, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, errors.path, writing, 0o600)
+    var identifier: pid_t = 0
+    let code = Self.withCStrings([executable.path] + arguments) { arguments in
+      Self.withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+        posix_spawn(&identifier, executable.path, &actions, &attributes, arguments, environment)
+      }
+    }
+    guard code == 0 else {
+      throw CocoaError(
+        .executableNotLoadable,
+        userInfo: [NSLocalizedDescriptionKey: String(cString: strerror(code))])
+    }
+    self.identifier = identifier
+  }
+
+  /// Waits for the end, and brings it about when the time is over.
+  func wait(seconds: Double) -> Ending {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var isTimedOut = false
+    while true {
+      var raw: Int32 = 0
+      let found = waitpid(identifier, &raw, isTimedOut ? 0 : WNOHANG)
+      if found == identifier { return Ending(status: Self.status(raw), isTimedOut: isTimedOut) }
+      if found < 0, errno != EINTR { return Ending(status: -1, isTimedOut: isTimedOut) }
+      if ContinuousClock.now >= deadline {
+        isTimedOut = true
+        send(SIGKILL)
+      }
+      usleep(1_000)
+    }
+  }
+
+  func send(_ signal: Int32) { kill(identifier, signal) }
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Gives the program the signals of a shell: the threads that run tests block and ignore some.
+  private static func clearSignals(_ attributes: inout Attributes) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var all = sigset_t()
+    sigemptyset(&all)
+    for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&all, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  }
+
+  private static func status(_ raw: Int32) -> Int32 {
+    raw & 0x7f == 0 ? (raw >> 8) & 0xff : 128 + (raw & 0x7f)
+  }
+
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) throws -> Result
+  ) rethrows -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    return try body(copies + [nil])
+  }
+}

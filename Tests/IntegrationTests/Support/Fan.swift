@@ -1,0 +1,153 @@
+import Catalog
+import Foundation
+import PhotoFixtures
+import SportsModel
+import StvisitsResources
+import TestSupport
+import Testing
+import VisitStore
+
+/// A person with a home of their own, some photos, and the real program.
+struct Fan {
+  let folder: URL
+
+  var home: URL { folder.appendingPathComponent("home", isDirectory: true) }
+  var data: URL { folder.appendingPathComponent("data", isDirectory: true) }
+  var photos: URL { folder.appendingPathComponent("photos", isDirectory: true) }
+
+  init(_ folder: URL) throws {
+    self.folder = folder
+    for folder in [home, photos] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  // MARK: Photos
+
+  /// Makes a photo, and the folder that it is in.
+  @discardableResult
+  func add(_ name: String, _ photo: FixturePhoto) throws -> URL {
+    try add(name, bytes: photo.jpeg())
+  }
+
+  /// Makes a file of any content.
+  @discardableResult
+  func add(_ name: String, bytes: some Sequence<UInt8>) throws -> URL {
+    let file = photos.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file
+  }
+
+  // MARK: The program
+
+  /// Starts the program and comes back when it has ended.
+  func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Finished {
+    try run(arguments, input: input, environment: environment, sourceLocation: sourceLocation)
+  }
+
+  func run(
+    _ arguments: [String], executable: URL? = nil, input: String = "",
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Finished {
+    let run = try start(
+      arguments, executable: executable, input: input, environment: environment)
+    let finished = try run.finish()
+    #expect(
+      !finished.errors.contains("\u{1B}") && !finished.output.contains("\u{1B}"),
+      "escape bytes without a terminal", sourceLocation: sourceLocation)
+    return finished
+  }
+
+  /// Starts the program and comes back at once.
+  func start(
+    _ arguments: [String], executable: URL? = nil, input: String = "",
+    environment: [String: String] = [:]
+  ) throws -> Run {
+    let files = folder.appendingPathComponent("run-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    let run = try Run(
+      files: files, executable: executable ?? Self.program, arguments: arguments,
+      environment: self.environment.merging(environment) { _, new in new }, input: input)
+    return run
+  }
+
+  /// What the program and a shell around it get to see.
+  private var environment: [String: String] {
+    let inherited = ProcessInfo.processInfo.environment
+    var environment = [
+      "HOME": home.path, "STVISITS_HOME": data.path, "STVISITS": Self.program.path,
+      "PATH": inherited["PATH"] ?? "/usr/bin:/bin", "TZ": "Europe/Berlin",
+    ]
+    environment["LD_LIBRARY_PATH"] = inherited["LD_LIBRARY_PATH"]
+    return environment
+  }
+
+  /// The program beside the bundle of the tests.
+  static var program: URL {
+    #if os(macOS)
+      let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+      let folder = (tests ?? Bundle.main.bundleURL).deletingLastPathComponent()
+    #else
+      let executable = Bundle.main.executableURL ?? Bundle.main.bundleURL
+      let folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    #endif
+    return folder.appendingPathComponent("stvisits")
+  }
+
+  /// The facts that the program has.
+  static func catalog() throws -> Catalog {
+    try Catalog.open(
+      #require(BundledFacts.folder(environment: [:], executable: program)))
+  }
+
+  // MARK: What is stored
+
+  func store() throws -> VisitStore { try VisitStore.open(folder: data, clock: { Date() }) }
+
+  /// The ids of the visits, in the order of the list.
+  func visitIDs() throws -> [String] {
+    try run("visits", "list", "--json").document["visits"].array.compactMap { $0["id"].text }
+  }
+}
+
+/// One run of the program.
+struct Run {
+  private let files: URL
+  private let process: ChildProcess
+
+  fileprivate init(
+    files: URL, executable: URL, arguments: [String], environment: [String: String], input: String
+  ) throws {
+    self.files = files
+    try Data(input.utf8).write(to: files.appendingPathComponent("input"))
+    process = try ChildProcess(
+      executable, arguments, environment: environment,
+      input: files.appendingPathComponent("input"),
+      output: files.appendingPathComponent("output"),
+      errors: files.appendingPathComponent("errors"))
+  }
+
+  func send(_ signal: Int32) { process.send(signal) }
+
+  /// Waits for the end; a program that hangs is an issue.
+  func finish(seconds: Double = 120) throws -> Finished {
+    let ending = process.wait(seconds: seconds)
+    #expect(!ending.isTimedOut, "the program did not end in \(seconds) seconds")
+    return Finished(
+      status: ending.status, output: try text("output"), errors: try text("errors"))
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: files.appendingPathComponent(name)), as: UTF8.self)
+  }
+}
+
+/// A fan in a folder that is removed afterwards.
+func withFan<Result>(_ body: (Fan) throws -> Result) throws -> Result {
+  try withTemporaryDirectory { folder in try body(Fan(folder)) }
+}
