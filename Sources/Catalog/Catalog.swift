@@ -66,9 +66,7 @@ extension Catalog {
 
   /// The games at a stadium on a day, all leagues together, by start and then league.
   package var gamesOfDay: GamesOfDay {
-    GamesOfDay { [shelf] stadium, day in
-      try shelf.games(on: day, in: nil) { $0.stadiums.contains(stadium) }.sorted(by: isListedBefore)
-    }
+    GamesOfDay { [shelf] stadium, day in try shelf.games(at: stadium, on: day) }
   }
 
   /// All games of a season by day; none when the league has no such season.
@@ -78,22 +76,22 @@ extension Catalog {
 
   /// The games of a day in some leagues, or in all when `leagues` is nil.
   package func games(on day: LocalDay, in leagues: Set<LeagueID>? = nil) throws -> [Game] {
-    try shelf.games(on: day, in: leagues) { _ in true }.sorted(by: isListedBefore)
+    try shelf.games(on: day, in: leagues).sorted(by: Self.isListedBefore)
   }
 
   /// The game of a key; one that may have been in several buildings is found by each of them.
   package func game(_ key: GameKey) throws -> Game? {
-    try shelf.games(on: key.day, in: [key.league]) { game in
+    try shelf.games(on: key.day, in: [key.league]).first { game in
       game.home == key.home && game.number == key.number
         && (game.id.stadium == key.stadium || key.stadium.map(game.stadiums.contains) ?? false)
-    }.first
+    }
   }
-}
 
-/// Earlier starts first, unknown ones last; then league, home team and number.
-private func isListedBefore(_ left: Game, _ right: Game) -> Bool {
-  let leftStart = left.localStart?.minuteOfDay ?? .max
-  let rightStart = right.localStart?.minuteOfDay ?? .max
-  return (leftStart, left.league, left.number, left.home)
-    < (rightStart, right.league, right.number, right.home)
+  /// Earlier starts first, unknown ones last; then league, number and home team.
+  static func isListedBefore(_ left: Game, _ right: Game) -> Bool {
+    let leftStart = left.localStart?.minuteOfDay ?? .max
+    let rightStart = right.localStart?.minuteOfDay ?? .max
+    return (leftStart, left.league, left.number, left.home)
+      < (rightStart, right.league, right.number, right.home)
+  }
 }
