@@ -27,14 +27,12 @@ import VisitStore
       #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" ask open ") })
       #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" unresolved open ") })
 
-      var killed = 0
       var writtenWhenKilled: Set<Int> = []
+      var pace = seconds
       for moment in 0..<Self.moments {
-        try FileManager.default.removeItem(at: fan.data)
-        let run = try fan.start(["import", fan.photos.path])
-        usleep(UInt32(seconds * (Double(moment) + 0.5) / Double(Self.moments) * 1_000_000))
-        run.send(SIGKILL)
-        if try run.finish().status == 128 + SIGKILL { killed += 1 }
+        let share = (Double(moment) + 0.5) / Double(Self.moments)
+        try #require(
+          try isKilled(fan, at: share, pace: &pace), "the import always ended before it was killed")
         #expect(try fan.run("import", fan.photos.path).status == 0)
         let store = try fan.store()
         #expect(try store.checkIntegrity() == [])
@@ -42,9 +40,22 @@ import VisitStore
         let contents = try LibraryContents.facts(store)
         #expect(contents == undisturbed, "killed at moment \(moment) of \(Self.moments)")
       }
-      #expect(killed * 2 > Self.moments, "most runs ended before they were killed")
-      #expect(writtenWhenKilled.count > 2, "no run was killed while it wrote")
+      #expect(writtenWhenKilled.contains { $0 > 0 }, "no run was killed while it wrote")
     }
+  }
+
+  /// Kills an import into an empty folder after a share of its time; on a machine that has become
+  /// faster meanwhile the time is corrected.
+  private func isKilled(_ fan: Fan, at share: Double, pace seconds: inout Double) throws -> Bool {
+    for _ in 0..<10 {
+      try? FileManager.default.removeItem(at: fan.data)
+      let run = try fan.start(["import", fan.photos.path])
+      usleep(UInt32(seconds * share * 1_000_000))
+      run.send(SIGKILL)
+      if try run.finish().status == 128 + SIGKILL { return true }
+      seconds *= 0.8
+    }
+    return false
   }
 
   @Test func anInterruptedImportSaysSoAndTheNextCompletesIt() throws {
@@ -53,7 +64,7 @@ import VisitStore
       try library.write(to: fan)
       let (undisturbed, seconds) = try undisturbedImport(of: fan)
       for share in [0.3, 0.6, 0.8] {
-        try FileManager.default.removeItem(at: fan.data)
+        try? FileManager.default.removeItem(at: fan.data)
         let run = try fan.start(["import", fan.photos.path])
         usleep(UInt32(seconds * share * 1_000_000))
         run.send(SIGINT)
