@@ -10,8 +10,8 @@ struct ImportCommand: StvisitsCommand {
     commandName: "import",
     abstract: "Find stadiums and games in photos and record the visits.",
     discussion: """
-      What is sure is recorded; what is not waits as a question. Photos are only read. The same
-      import again changes nothing.
+      What is sure is recorded; what is not waits as a question. Photos are only
+      read. The same import again changes nothing.
 
       Examples:
         stvisits import ~/Pictures
