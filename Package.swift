@@ -92,14 +92,13 @@ let package = Package(
     tests(
       "StvisitsKit",
       [
-        "StvisitsKit", "StvisitsResources", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
-        "PhotoFixtures",
+        "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "VisitStore", "PhotoFixtures",
       ]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "StvisitsResources", "Catalog", "VisitStore", "TestSupport",
+        "SportsModel", "Catalog", "VisitStore", "TestSupport",
         "PhotoFixtures", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

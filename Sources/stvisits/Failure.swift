@@ -87,7 +87,8 @@ extension Failure {
           + teams.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n"))
     case .severalGames(let games, let stadium):
       self.init(
-        "\(games.count) games that day at \(stadium.name); name one with --game:\n"
+        "\(games.count) games that day at \(stadium.name(in: games.first?.day.year ?? 0)); name "
+          + "one with --game:\n"
           + games.map { "  \($0.key(at: stadium.id))\($0.startRemark)" }.joined(separator: "\n"))
     case .noSuchGame(let id): self.init("There is no game \(id) there that day.")
     case .noGameOfTeams(let stadium, let day):

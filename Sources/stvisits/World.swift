@@ -3,7 +3,6 @@ import Foundation
 import PhotoMetadata
 import SportsModel
 import StvisitsKit
-import StvisitsResources
 import VisitStore
 
 /// Everything outside the program: clock, environment, folders, terminal.
@@ -37,14 +36,7 @@ struct World: Sendable {
   }
 
   func catalog() throws -> Catalog {
-    guard
-      let folder = BundledFacts.folder(environment: environment, executable: executable)
-    else {
-      throw Failure(
-        "The bundled facts are not beside the program. Install stvisits again, or name their "
-          + "folder in STVISITS_FACTS.")
-    }
-    return try Catalog.open(folder)
+    try Catalog.openBundled(environment: environment, executable: executable)
   }
 
   /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.

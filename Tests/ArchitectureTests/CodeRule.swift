@@ -42,7 +42,9 @@ struct CodeRule {
 
   /// Files that may break a rule, by its name, each with a comment there that says why it is safe.
   static let exceptions: [String: Set<String>] = [
-    "no unchecked sharing": ["Sources/PhotoMetadata/OrderedBlocks.swift"]
+    "no unchecked sharing": [
+      "Sources/PhotoMetadata/OrderedBlocks.swift"
+    ]
   ]
 
   /// Every line that breaks the rule, exceptions or not.

@@ -5,7 +5,6 @@ import PhotoFixtures
 import PhotoMetadata
 import SportsModel
 import StvisitsKit
-import StvisitsResources
 import Synchronization
 import TestSupport
 import Testing
@@ -17,8 +16,7 @@ struct BundledWorld {
 
   init() throws {
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-    let folder = try #require(BundledFacts.folder(environment: [:], executable: executable))
-    catalog = try Catalog.open(folder)
+    catalog = try Catalog.openBundled(environment: [:], executable: executable)
   }
 
   func stadium(_ id: StadiumID) throws -> Stadium { try #require(catalog.stadiums[id]) }

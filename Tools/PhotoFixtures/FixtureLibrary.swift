@@ -10,7 +10,7 @@ package struct FixtureLibrary: Sendable {
     package let photo: FixturePhoto
     /// The outcome of its outing: `recorded`, `pending`, `not_at_stadium`, or `no_location`.
     package let outcome: String
-    /// Home team of the game, where there is one that is offered or recorded.
+    /// Home team of the game that is recorded or, alone, offered.
     package let home: String
   }
 
@@ -50,7 +50,7 @@ package struct FixtureLibrary: Sendable {
       // Two games in the building that day.
       Outing(
         "2022/Los Angeles", 34.04306, -118.26722, "2022-04-03", ["19:10", "20:20"],
-        pending: "nba-lal"),
+        pending: ""),
       // A tour: nothing was played on the days around it.
       Outing("2018/Boston", 42.34654, -71.09722, "2018-01-20", ["11:00", "11:40"], pending: ""),
       // One photo above the station.

@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import PhotoFixtures
 import SportsModel
-import StvisitsResources
 import TestSupport
 import Testing
 import VisitStore
@@ -101,8 +100,7 @@ struct Fan {
 
   /// The facts that the program has.
   static func catalog() throws -> Catalog {
-    try Catalog.open(
-      #require(BundledFacts.folder(environment: [:], executable: program)))
+    try Catalog.openBundled(environment: [:], executable: program)
   }
 
   // MARK: What is stored
