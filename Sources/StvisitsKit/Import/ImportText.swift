@@ -7,11 +7,14 @@ package struct ImportText: Sendable {
   private let catalog: Catalog
   private let explains: Bool
   private let isDryRun: Bool
+  /// Numbers before what was recorded, to take back by.
+  private let isNumbered: Bool
 
-  package init(catalog: Catalog, explains: Bool, isDryRun: Bool) {
+  package init(catalog: Catalog, explains: Bool, isDryRun: Bool, isNumbered: Bool = false) {
     self.catalog = catalog
     self.explains = explains
     self.isDryRun = isDryRun
+    self.isNumbered = isNumbered
   }
 
   /// What was recorded, what waits, and where every file ended.
@@ -22,7 +25,10 @@ package struct ImportText: Sendable {
       lines.append(
         "\(isDryRun ? "Would record" : "Recorded") \(counted(recorded.count, "visit")):")
       let width = recorded.map { ($0.stadiumName ?? "").count }.max() ?? 0
-      lines += recorded.flatMap { [headline($0, width: width)] + detail($0) }
+      for (index, report) in recorded.enumerated() {
+        let number = isNumbered ? "  \(index + 1 < 10 ? " " : "")\(index + 1)" : ""
+        lines += [number + headline(report, width: width)] + detail(report)
+      }
     }
     let waiting = reports.filter { $0.outcome == .pending }
     if !waiting.isEmpty {

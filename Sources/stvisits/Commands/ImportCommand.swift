@@ -13,6 +13,9 @@ struct ImportCommand: StvisitsCommand {
       What is sure is recorded; what is not waits as a question. Photos are only
       read. The same import again changes nothing.
 
+      On a terminal the questions are asked at once; later they are answered with
+      stvisits review.
+
       Examples:
         stvisits import ~/Pictures
         stvisits import --dry-run --explain ~/Pictures/2019
@@ -35,6 +38,9 @@ struct ImportCommand: StvisitsCommand {
   @Flag(help: "Print the evidence behind every decision.")
   var explain = false
 
+  @Flag(help: "Ask line by line, without control sequences.")
+  var plain = false
+
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
@@ -52,7 +58,7 @@ struct ImportCommand: StvisitsCommand {
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
-      explains: explain, isDryRun: dryRun)
+      explains: explain, isDryRun: dryRun, isNumbered: asks(world))
     let summary = try journey.run(
       request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
     progress.clear()
@@ -61,12 +67,25 @@ struct ImportCommand: StvisitsCommand {
       world.console.remark("Interrupted. What was recorded stays; the same import goes on.")
       return .interrupted
     }
+    if let store, asks(world) {
+      Interrupt.stopListening()
+      let review = ImportReview(
+        world: world, catalog: catalog, store: store, isPlain: plain, recorded: teller.recorded)
+      try review.run()
+    }
     return summary.failedFiles > 0 || teller.hadProblems ? .partly : .done
   }
 
   /// The path as it is from anywhere, since photos are remembered by it.
   private static func absolute(_ path: String) -> String {
     path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+}
+
+extension ImportCommand {
+  /// Whether somebody is there to be asked.
+  private func asks(_ world: World) -> Bool {
+    world.console.isInteractive && !options.noInput && !options.json && !options.quiet && !dryRun
   }
 }
 
@@ -78,6 +97,7 @@ final class ImportTeller: Sendable {
   private let isJSON: Bool
   private let explains: Bool
   private let isDryRun: Bool
+  private let isNumbered: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -88,7 +108,7 @@ final class ImportTeller: Sendable {
 
   init(
     catalog: Catalog, console: Console, progress: ProgressLine, isJSON: Bool, explains: Bool,
-    isDryRun: Bool
+    isDryRun: Bool, isNumbered: Bool
   ) {
     self.catalog = catalog
     self.console = console
@@ -96,11 +116,16 @@ final class ImportTeller: Sendable {
     self.isJSON = isJSON
     self.explains = explains
     self.isDryRun = isDryRun
+    self.isNumbered = isNumbered
   }
 
   /// Whether nobody reads the output any more.
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
+  /// What was recorded, in the order in which it was told.
+  var recorded: [OutingReport] {
+    state.withLock { $0.reports.filter { $0.outcome == .recorded } }
+  }
 
   func tell(_ event: ImportJourney.Event) {
     switch event {
@@ -125,7 +150,8 @@ final class ImportTeller: Sendable {
   func finish(_ summary: ImportSummary) throws {
     guard !isJSON else { return try console.print(summary.json.line) }
     let reports = state.withLock(\.reports)
-    let text = ImportText(catalog: catalog, explains: explains, isDryRun: isDryRun)
+    let text = ImportText(
+      catalog: catalog, explains: explains, isDryRun: isDryRun, isNumbered: isNumbered)
     for line in text.lines(reports, summary) { try console.print(line.cleanedForTerminal) }
   }
 }
