@@ -1,15 +1,21 @@
-import SportsModel
+package import SportsModel
 
 /// A verdict in plain words.
 package struct Explanation: Sendable {
   private let outing: Outing
   private let verdict: Verdict
   private let rules: MatchingRules
+  private let name: @Sendable (TeamID, Int) -> String
 
-  package init(_ verdict: Verdict, of outing: Outing, rules: MatchingRules = MatchingRules()) {
+  /// An explanation; `name` gives a team's name in a season.
+  package init(
+    _ verdict: Verdict, of outing: Outing, rules: MatchingRules = MatchingRules(),
+    name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue }
+  ) {
     self.verdict = verdict
     self.outing = outing
     self.rules = rules
+    self.name = name
   }
 
   /// One sentence: why the decision is what it is.
@@ -104,7 +110,8 @@ package struct Explanation: Sendable {
       }
     let number = game.number > 0 ? ", game \(game.number)" : ""
     let score = game.score.map { ", \($0.away)–\($0.home)" } ?? ""
-    return "\(game.day)\(start): \(game.away) at \(game.home)\(number)\(score)"
+    let teams = "\(name(game.away, game.season)) at \(name(game.home, game.season))"
+    return "\(game.day)\(start): \(teams)\(number)\(score)"
   }
 
   private var timeSpan: String {

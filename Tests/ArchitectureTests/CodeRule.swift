@@ -42,13 +42,9 @@ struct CodeRule {
 
   /// Files that may break a rule, by its name, each with a comment there that says why it is safe.
   static let exceptions: [String: Set<String>] = [
-<<<<<<< HEAD
-    "no unchecked sharing": ["Sources/PhotoMetadata/OrderedBlocks.swift"]
-=======
     "no unchecked sharing": [
       "Sources/PhotoMetadata/OrderedBlocks.swift"
     ]
->>>>>>> cea1ab575b2856786be7653dc4f7c9c49cc379f4
   ]
 
   /// Every line that breaks the rule, exceptions or not.

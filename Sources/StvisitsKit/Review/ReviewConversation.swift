@@ -156,7 +156,7 @@ package struct ReviewConversation: Sendable {
     case "d":
       step = .day
       return []
-    case "w": return [.tell(why(item))]
+    case "w": return [.tell(text.why(item))]
     case "h": return [.record(.habit, item)]
     case "l": return next()
     case "s": return [.record(.skip, item)]
@@ -178,16 +178,16 @@ package struct ReviewConversation: Sendable {
     return nil
   }
 
-  private func why(_ item: ReviewItem) -> [String] {
-    Explanation(item.verdict, of: item.outing).lines.flatMap { text.wrapped("  \($0)", indent: 4) }
-  }
-
+  /// Back to the question as it was found, and from there to the one before.
   private mutating func back() -> [Action] {
+    if current?.isAsFound == false {
+      items[index] = originals[index]
+      return [.tell(question)]
+    }
     guard index > 0 else { return again("This is the first question.") }
     index -= 1
     step = .question
     if let batch = batches[index] { return [.takeBack(batch)] }
-    items[index] = originals[index]
     return [.tell(question)]
   }
 

@@ -31,7 +31,7 @@ package struct ReviewDesk: Sendable {
     return try store.questions(states: [.open]).filter { kinds.contains($0.kind) }.map { question in
       let outing = builder.outing(id: question.id.text, of: question.photos.map(\.facts))
       let verdict = try matcher.verdict(on: outing)
-      let told = Evidence(question.evidence)?.reason
+      let told = QuestionEvidence(question.evidence).reason
       let reason = told ?? Explanation(verdict, of: outing).reason
       return ReviewItem(question: question, outing: outing, verdict: verdict, reason: reason)
     }.sorted(by: ReviewItem.isAskedBefore)
@@ -68,15 +68,22 @@ package struct ReviewDesk: Sendable {
     return Array(found.sorted { ($0.distance ?? 0) < ($1.distance ?? 0) }.prefix(8))
   }
 
-  /// The teams that a text can mean, those that play at the stadium first.
+  /// The teams that a text can mean: those at home in the stadium first, then those of its leagues.
   package func teams(_ text: String, for item: ReviewItem) -> [Team] {
     guard !text.isEmpty else { return [] }
-    let home = Set(item.stadium?.tenancies.map(\.league) ?? [])
-    let found = catalog.teams(named: text, season: item.day?.year, league: nil)
-    let ranked =
-      found.filter { home.contains($0.league) }
-      + found.filter { !home.contains($0.league) }
-    return Array(ranked.prefix(8))
+    let year = item.day?.year
+    let tenancies = (item.stadium?.tenancies ?? []).filter { tenancy in
+      year.map { tenancy.first <= $0 && $0 <= tenancy.last ?? $0 } ?? true
+    }
+    let tenants = Set(tenancies.map(\.team))
+    let leagues = Set(tenancies.map(\.league))
+    let found = catalog.teams(named: text, season: year, league: nil)
+    let ranks = [
+      found.filter { tenants.contains($0.id) },
+      found.filter { !tenants.contains($0.id) && leagues.contains($0.league) },
+      found.filter { !leagues.contains($0.league) },
+    ]
+    return Array(ranks.joined().prefix(8))
   }
 
   // MARK: Answers
@@ -97,6 +104,11 @@ package struct ReviewDesk: Sendable {
     guard let visit = visit(answer, to: item) else {
       let others = answer == .habit ? try sameSpot(as: item) : []
       try store.write(in: batch) { writer in
+        if answer == .habit {
+          var evidence = QuestionEvidence(item.question.evidence)
+          evidence.habit = item.outing.position
+          try writer.updateQuestion(item.question.id, evidence: evidence.text)
+        }
         for question in [item.question.id] + others { try writer.settle(question, as: .skipped) }
       }
       return Done(batch: batch.id, visit: nil, settled: 1 + others.count)
@@ -150,18 +162,6 @@ package struct ReviewDesk: Sendable {
       other.question.id != item.question.id
         && other.outing.position.map { $0.distance(to: spot) <= rules.habitRadius } ?? false
     }.map(\.question.id)
-  }
-
-  /// What the import told when it asked.
-  private struct Evidence: Decodable {
-    let reason: String
-
-    init?(_ text: String) {
-      guard let evidence = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
-        return nil
-      }
-      self = evidence
-    }
   }
 }
 

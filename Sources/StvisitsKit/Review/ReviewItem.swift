@@ -29,6 +29,9 @@ package struct ReviewItem: Sendable {
   /// The game that Enter accepts.
   package var onlyOffer: Candidate? { offers.count == 1 ? offers.first : nil }
 
+  /// Whether it is asked about the stadium and the day that the photos point to.
+  package var isAsFound: Bool { stadium?.id == verdict.stadium?.id && day == outing.day }
+
   /// The most certain come first: one game before several before none, near before far.
   package static func isAskedBefore(_ left: ReviewItem, _ right: ReviewItem) -> Bool {
     left.rank != right.rank

@@ -18,7 +18,7 @@ package struct ReviewText: Sendable {
     var lines = ["", "Question \(number) of \(count): \(day)"]
     lines += wrapped(place(item))
     lines += wrapped(found(item))
-    lines += wrapped(sentence(item.reason))
+    lines += wrapped(sentence(item.isAsFound ? item.reason : games(item.offers.count)))
     if !item.offers.isEmpty { lines.append("") }
     for (index, offer) in item.offers.enumerated() {
       lines += wrapped("  \(index + 1)  \(title(offer, on: item.day))", indent: 5)
@@ -39,6 +39,12 @@ package struct ReviewText: Sendable {
       "h I live or work here", "l later", "s skip", "k back", "q quit",
     ]
     return filled(keys)
+  }
+
+  /// The evidence behind the question.
+  package func why(_ item: ReviewItem) -> [String] {
+    Explanation(item.verdict, of: item.outing, name: catalog.displayName).lines
+      .flatMap { wrapped("  \($0)", indent: 4) }
   }
 
   /// A line for each stadium to choose from, with the distance.
@@ -63,18 +69,24 @@ package struct ReviewText: Sendable {
     wrapped("Recorded: \(visit.day) \(visit.stadiumName), \(visit.title).")
   }
 
-  /// Text broken between words so that no line is wider than the terminal.
+  /// Text broken between words so that no line is wider than the terminal; blanks at the start of
+  /// it stay, further lines are indented.
   package func wrapped(_ text: String, indent: Int = 0) -> [String] {
+    let clean = text.cleanedForTerminal
+    let blanks = clean.prefix { $0 == " " }
     var lines: [String] = []
-    var line = ""
-    for word in text.cleanedForTerminal.split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, line.count + 1 + word.count > columns {
+    var line = String(blanks)
+    var isEmpty = true
+    for word in clean.dropFirst(blanks.count).split(
+      separator: " ", omittingEmptySubsequences: false)
+    {
+      if !isEmpty, line.count + 1 + word.count > columns {
         lines.append(line)
-        line = String(repeating: " ", count: indent) + word
-      } else {
-        line +=
-          line.isEmpty && lines.isEmpty && word.isEmpty ? " " : (line.isEmpty ? "" : " ") + word
+        line = String(repeating: " ", count: indent)
+        isEmpty = true
       }
+      line += isEmpty ? word : " " + word
+      isEmpty = false
     }
     return lines + [line]
   }
@@ -111,6 +123,14 @@ package struct ReviewText: Sendable {
   private func dated(_ day: LocalDay) -> String {
     let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     return "\(names[day.isoWeekday - 1]) \(day)"
+  }
+
+  private func games(_ count: Int) -> String {
+    switch count {
+    case 0: "no game is known there that day"
+    case 1: "one game is known there that day"
+    default: "\(count) games are known there that day"
+    }
   }
 
   private func sentence(_ text: String) -> String {

@@ -58,7 +58,7 @@ struct ImportCommand: StvisitsCommand {
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
-      explains: explain, isDryRun: dryRun, isNumbered: asks(world))
+      explains: explain, isDryRun: dryRun, columns: asks(world) ? world.console.columns : nil)
     let summary = try journey.run(
       request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
     progress.clear()
@@ -97,7 +97,7 @@ final class ImportTeller: Sendable {
   private let isJSON: Bool
   private let explains: Bool
   private let isDryRun: Bool
-  private let isNumbered: Bool
+  private let columns: Int?
   private let state = Mutex(State())
 
   private struct State {
@@ -108,7 +108,7 @@ final class ImportTeller: Sendable {
 
   init(
     catalog: Catalog, console: Console, progress: ProgressLine, isJSON: Bool, explains: Bool,
-    isDryRun: Bool, isNumbered: Bool
+    isDryRun: Bool, columns: Int?
   ) {
     self.catalog = catalog
     self.console = console
@@ -116,7 +116,7 @@ final class ImportTeller: Sendable {
     self.isJSON = isJSON
     self.explains = explains
     self.isDryRun = isDryRun
-    self.isNumbered = isNumbered
+    self.columns = columns
   }
 
   /// Whether nobody reads the output any more.
@@ -151,7 +151,7 @@ final class ImportTeller: Sendable {
     guard !isJSON else { return try console.print(summary.json.line) }
     let reports = state.withLock(\.reports)
     let text = ImportText(
-      catalog: catalog, explains: explains, isDryRun: isDryRun, isNumbered: isNumbered)
+      catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
     for line in text.lines(reports, summary) { try console.print(line.cleanedForTerminal) }
   }
 }

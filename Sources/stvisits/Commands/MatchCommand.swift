@@ -46,7 +46,9 @@ struct MatchCommand: StvisitsCommand {
       counts[report.outcome, default: 0] += 1
       try world.console.print(report.json(names: catalog, explain: explain && options.json).line)
       if explain, !options.json {
-        for line in report.explanation { world.console.remark("  \(line)".cleanedForTerminal) }
+        for line in report.explanation(names: catalog) {
+          world.console.remark("  \(line)".cleanedForTerminal)
+        }
       }
     }
     try world.console.print(input.summary(counts).line)

@@ -37,13 +37,14 @@ struct ReviewRunner {
         }
         pending += more
       }
-      conversation.resize(text)
       let waiting = conversation
       let input =
         switch conversation.wanted {
         case .key: asker.key()
         case .line(let prompt): asker.line(prompt, preview: waiting.preview)
         }
+      // The terminal may have another width by now.
+      conversation.resize(text)
       pending = try conversation.receive(input)
     }
   }

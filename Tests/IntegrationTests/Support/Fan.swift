@@ -76,7 +76,7 @@ struct Fan {
   }
 
   /// What the program and a shell around it get to see.
-  private var environment: [String: String] {
+  var environment: [String: String] {
     let inherited = ProcessInfo.processInfo.environment
     var environment = [
       "HOME": home.path, "STVISITS_HOME": data.path, "STVISITS": Self.program.path,
