@@ -36,7 +36,9 @@ struct World: Sendable {
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
   }
 
-  func catalog() throws -> Catalog {
+  func catalog() throws -> Catalog { try Catalog.open(factsFolder()) }
+
+  func factsFolder() throws -> URL {
     guard
       let folder = BundledFacts.folder(environment: environment, executable: executable)
     else {
@@ -44,7 +46,7 @@ struct World: Sendable {
         "The bundled facts are not beside the program. Install stvisits again, or name their "
           + "folder in STVISITS_FACTS.")
     }
-    return try Catalog.open(folder)
+    return folder
   }
 
   /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.
@@ -63,12 +65,11 @@ struct World: Sendable {
     #endif
   }
 
-  func store() throws -> VisitStore { try VisitStore.open(folder: dataFolder, clock: clock) }
-
-  /// The store, when there is one already: for looking without writing.
+  /// The store, when there is one already: for looking without writing, badges included.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
-    return FileManager.default.fileExists(atPath: file) ? try store() : nil
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    return try VisitStore.open(folder: dataFolder, clock: clock)
   }
 
   func scanner() -> PhotoScanner {
