@@ -48,13 +48,18 @@ let package = Package(
       "PhotoMetadata",
       ["SportsModel", "CExif", .product(name: "Crypto", package: "swift-crypto")]),
     library("Matching", ["SportsModel"]),
-    library("VisitStore", ["SportsModel", .product(name: "GRDB", package: "GRDB.swift")]),
+    library("Achievements", ["SportsModel"]),
     library(
-      "StvisitsKit", ["SportsModel", "Catalog", "PhotoMetadata", "Matching", "VisitStore"]),
+      "VisitStore",
+      ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
+    library(
+      "StvisitsKit",
+      ["SportsModel", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore"]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata", "VisitStore",
+        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata",
+        "Achievements", "VisitStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -88,11 +93,13 @@ let package = Package(
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"]),
     tests("Matching", ["Matching"]),
-    tests("VisitStore", ["VisitStore"]),
+    tests("Achievements", ["Achievements", "Catalog", "StvisitsResources"]),
+    tests("VisitStore", ["VisitStore", "Achievements"]),
     tests(
       "StvisitsKit",
       [
-        "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "VisitStore", "PhotoFixtures",
+        "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
+        "PhotoFixtures",
       ]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(

@@ -5,6 +5,8 @@ package import SportsModel
 ///
 /// Opening reads leagues, teams and stadiums; a season's games are read when a look-up needs them.
 package struct Catalog: Sendable {
+  /// Where the facts are, and what else comes with them.
+  package let folder: URL
   /// The day the facts were compiled, `2026-11-21`.
   package let version: String
   /// The leagues in the order of the file: MLB, NBA, NHL, NFL, MLS, WNBA, NWSL.
@@ -31,6 +33,7 @@ package struct Catalog: Sendable {
     func file(_ name: String) throws(CatalogError) -> FactFile {
       try FactFile(folder.appendingPathComponent(name))
     }
+    self.folder = folder
     let versions = try file("version.txt")
     guard let version = versions.lines.first else {
       throw .malformed(path: versions.path, line: 1, cause: "no version")

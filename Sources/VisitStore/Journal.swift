@@ -13,6 +13,8 @@ final class Journal {
   private let device: String
   private let prepareFirstChange: () throws -> Void
   private var isBatchWritten = false
+  /// What the transaction did so far that badges may depend on.
+  private(set) var touchedVisits = TouchedVisits()
 
   /// What `prepareFirstChange` does happens in the transaction, before the batch's first change.
   init(
@@ -42,6 +44,7 @@ final class Journal {
         INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", "))) VALUES (\(marks))
         """
     ).execute(arguments: StatementArguments(columns.map { image.values[$0] ?? .null }))
+    if table == .visit { touchedVisits.added.insert(id) }
     // Read back, so that the log holds what the database made of it.
     try log(table, id, .insert, before: nil, after: self.image(table, id)?.compact)
   }
@@ -61,6 +64,7 @@ final class Journal {
     try database.cachedStatement(
       sql: "UPDATE \(table.rawValue) SET \(assignments) WHERE id = ?"
     ).execute(arguments: StatementArguments(arguments))
+    if table == .visit { touchedVisits.noteChange(of: columns) }
     let before = old.values.filter { changed[$0.key] != nil }
     let after = try image(table, id)?.values.filter { changed[$0.key] != nil } ?? [:]
     try log(table, id, .update, before: RowImage(before), after: RowImage(after))
@@ -72,6 +76,7 @@ final class Journal {
     try writeBatchOnce()
     try database.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
       .execute(arguments: [id])
+    if table == .visit { touchedVisits.isOnlyAdded = false }
     try log(table, id, .delete, before: old.compact, after: nil)
   }
 
@@ -121,4 +126,19 @@ final class Journal {
 /// What a change did to its row.
 enum Operation: String {
   case insert, update, delete
+}
+
+/// What a transaction did to visits, as far as badges may depend on it.
+struct TouchedVisits {
+  var added: Set<String> = []
+  var isOnlyAdded = true
+
+  var isEmpty: Bool { isOnlyAdded && added.isEmpty }
+
+  /// Notes and seats earn nothing.
+  mutating func noteChange(of columns: [String]) {
+    if !Self.judged.isDisjoint(with: columns) { isOnlyAdded = false }
+  }
+
+  private static let judged: Set<String> = ["stadium_id", "local_date", "league", "kind"]
 }

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 
-/// The tables of the person's data, every change of which is logged.
+/// The tables of the person's data, every change of which is logged but that of what follows from
+/// the others.
 enum Table: String {
-  case visit, photo, question
+  case visit, photo, question, achievement
   case photoPath = "photo_path"
 }
 

@@ -15,6 +15,17 @@ struct Schema: Sendable {
   static func current(
     device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
   ) -> Schema {
+    var migrator = first(device: device, now: now).migrator
+    migrator.registerMigration("v2") { database in
+      try database.execute(sql: achievements)
+    }
+    return Schema(migrator: migrator)
+  }
+
+  /// The schema of the first version, before there were badges.
+  static func first(
+    device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
+  ) -> Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1") { database in
       try database.execute(sql: "PRAGMA application_id = \(applicationID)")
@@ -165,6 +176,28 @@ struct Schema: Sendable {
       UNIQUE (photo_id, path)
     ) STRICT;
     CREATE INDEX photo_path_by_path ON photo_path (path);
+
+    """
+
+  // Not in the log: badges follow from the visits, and an undo judges them anew.
+
+  private static let achievements = """
+    CREATE TABLE achievement (
+      definition_id TEXT NOT NULL PRIMARY KEY CHECK (definition_id <> ''),
+      definition_version INTEGER NOT NULL,
+      earned_on TEXT NOT NULL CHECK (earned_on \(day)),
+      first_awarded_at TEXT NOT NULL CHECK (first_awarded_at \(instant)),
+      revoked_at TEXT CHECK (revoked_at \(instant)),
+      revoke_reason TEXT,
+      visits TEXT NOT NULL CHECK (json_valid(visits)),
+      CHECK ((revoked_at IS NULL) = (revoke_reason IS NULL))
+    ) STRICT;
+
+    CREATE TABLE achievement_basis (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      fingerprint TEXT NOT NULL,
+      logged INTEGER NOT NULL
+    ) STRICT;
 
     """
 }

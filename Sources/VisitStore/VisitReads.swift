@@ -1,3 +1,4 @@
+package import Achievements
 package import Foundation
 import GRDB
 package import SportsModel
@@ -71,6 +72,11 @@ package struct VisitReads {
 
   package func question(_ id: UUID) throws -> Question? {
     try questions(where: "id = ?", [id.uuidString]).first
+  }
+
+  /// Every badge that was ever earned, by its definition; lost ones have their reason.
+  package func achievements() throws -> [AchievementRecord] {
+    try AchievementRecord.read(nil, database).values.sorted { $0.definition < $1.definition }
   }
 
   private func visits(

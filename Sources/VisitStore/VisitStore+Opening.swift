@@ -3,17 +3,20 @@ import GRDB
 
 extension VisitStore {
   /// Opens the database of a data folder, making both if need be.
+  ///
+  /// With a keeper the badges are kept true; without one they stay as they are.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() }
+    newID: @Sendable @escaping () -> UUID = { UUID() }, keeper: AchievementKeeper? = nil
   ) throws -> VisitStore {
     let schema = Schema.current(device: newID, now: { clock().roundedToMicrosecond })
-    return try open(folder: folder, schema: schema, clock: clock, newID: newID)
+    return try open(
+      folder: folder, schema: schema, clock: clock, newID: newID, keeper: keeper)
   }
 
   static func open(
     folder: URL, schema: Schema, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() }
+    newID: @Sendable @escaping () -> UUID = { UUID() }, keeper: AchievementKeeper? = nil
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
     let backups = Backups(of: file)
@@ -27,7 +30,10 @@ extension VisitStore {
       try patiently {
         try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
       }
-      return VisitStore(file: file, queue: queue, backups: backups, clock: clock, newID: newID)
+      let store = VisitStore(
+        file: file, queue: queue, backups: backups, keeper: keeper, clock: clock, newID: newID)
+      try patiently { try store.catchUp() }
+      return store
     }
   }
 

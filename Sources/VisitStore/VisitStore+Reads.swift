@@ -1,3 +1,4 @@
+package import Achievements
 package import Foundation
 package import SportsModel
 
@@ -33,6 +34,10 @@ extension VisitStore {
 
   package func questions(states: Set<Question.State>) throws -> [Question] {
     try read { try $0.questions(states: states) }
+  }
+
+  package func achievements() throws -> [AchievementRecord] {
+    try read { try $0.achievements() }
   }
 
   package func history(limit: Int) throws -> [BatchSummary] {

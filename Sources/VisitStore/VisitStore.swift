@@ -1,5 +1,7 @@
+package import Achievements
 package import Foundation
 import GRDB
+import Synchronization
 
 /// The person's own data: visits, photos, questions and the log of all that was done to them.
 ///
@@ -13,14 +15,23 @@ package final class VisitStore: Sendable {
   private let clock: @Sendable () -> Date
   private let newID: @Sendable () -> UUID
   private let backups: Backups
+  private let keeper: AchievementKeeper?
+  private let badges = Mutex(Badges())
+
+  /// What is remembered of the badges between two transactions.
+  private struct Badges {
+    var kept: KeptBadges?
+    var untold: [BadgeChange] = []
+  }
 
   init(
-    file: URL, queue: DatabaseQueue, backups: Backups, clock: @escaping @Sendable () -> Date,
-    newID: @escaping @Sendable () -> UUID
+    file: URL, queue: DatabaseQueue, backups: Backups, keeper: AchievementKeeper?,
+    clock: @escaping @Sendable () -> Date, newID: @escaping @Sendable () -> UUID
   ) {
     self.file = file
     self.queue = queue
     self.backups = backups
+    self.keeper = keeper
     self.clock = clock
     self.newID = newID
   }
@@ -44,17 +55,43 @@ package final class VisitStore: Sendable {
   ///
   /// A batch may be written in several. The database is copied before the first change of an
   /// import. The body must use the writer's reads, not the store's: the connection is taken.
+  /// The badges are brought up to date in the same transaction; `takeBadgeChanges` tells of it.
   @discardableResult
   package func write<Result>(
     in batch: Batch, _ body: (VisitWriter) throws -> Result
   ) throws -> Result {
     try translatingErrors(path: file.path) {
-      try queue.write { database in
+      let known = badges.withLock(\.kept)
+      let (result, kept) = try queue.write { database in
         let journal = try Journal(
           database: database, batch: batch, now: now, newID: newID,
           prepareFirstChange: { try self.backUp(database, before: batch) })
-        return try body(VisitWriter(journal: journal))
+        let result = try body(VisitWriter(journal: journal))
+        return (result, try keeper?.keep(journal, knowing: known))
       }
+      if let kept { note(kept) }
+      return result
+    }
+  }
+
+  /// The badges won, lost and won back since this was last asked, in the order of events.
+  package func takeBadgeChanges() -> [BadgeChange] {
+    badges.withLock { badges in
+      defer { badges.untold = [] }
+      return badges.untold
+    }
+  }
+
+  /// Judges the badges anew when definitions, facts or visits are others than last time.
+  func catchUp() throws {
+    guard let keeper, try queue.read(keeper.isBehind) else { return }
+    note(try queue.write { try keeper.keep($0, now: now) })
+  }
+
+  private func note(_ kept: KeptBadges) {
+    badges.withLock { badges in
+      badges.kept = kept
+      badges.untold += kept.changes
     }
   }
 

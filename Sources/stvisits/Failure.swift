@@ -23,6 +23,10 @@ struct Failure: Error {
     case let error as CatalogError:
       self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
     case let error as PhotoScanError: self.init(scan: error)
+    case let error as BadgeBookError:
+      self.init(
+        "\(error.path): \(error.problem). Install stvisits again, or name a good folder in "
+          + "STVISITS_FACTS.")
     default: return nil
     }
   }

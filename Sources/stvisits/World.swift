@@ -55,12 +55,11 @@ struct World: Sendable {
     #endif
   }
 
-  func store() throws -> VisitStore { try VisitStore.open(folder: dataFolder, clock: clock) }
-
-  /// The store, when there is one already: for looking without writing.
+  /// The store, when there is one already: for looking without writing, badges included.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
-    return FileManager.default.fileExists(atPath: file) ? try store() : nil
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    return try VisitStore.open(folder: dataFolder, clock: clock)
   }
 
   func scanner() -> PhotoScanner {

@@ -11,14 +11,15 @@ struct ImportTable {
     "CExif": [],
     "PhotoMetadata": ["Foundation", "Synchronization", "SportsModel", "CExif", "Crypto"],
     "Matching": ["Foundation", "SportsModel"],
-    "VisitStore": ["Foundation", "Synchronization", "SportsModel", "GRDB"],
+    "Achievements": ["Foundation", "SportsModel"],
+    "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "VisitStore",
+      "Achievements", "VisitStore",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "SportsModel",
-      "StvisitsResources", "Catalog", "PhotoMetadata", "VisitStore", "StvisitsKit",
+      "StvisitsResources", "Catalog", "PhotoMetadata", "Achievements", "VisitStore", "StvisitsKit",
     ],
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],

@@ -9,7 +9,7 @@ import Testing
 
   @Test func theTranscriptIsWhatTheDemoPrints() throws {
     let shown = try commandsOfTheDemo()
-    #expect(shown.count == 3)
+    #expect(shown.count == 4)
     try withTemporaryDirectory { folder in
       let fan = try Fan(folder)
       // The demo stands in the package's folder; here its one path is made absolute.

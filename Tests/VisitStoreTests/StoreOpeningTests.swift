@@ -79,11 +79,11 @@ import Testing
   @Test func refusesANewerSchemaAndLosesNothing() throws {
     try withTemporaryDirectory { folder in
       let visit = makeVisit()
-      let newer = try openStore(folder, schema: schemaWithSecondMigration())
+      let newer = try openStore(folder, schema: schemaWithOneMoreMigration())
       try newer.add(visit)
       let path = newer.file.path
       #expect(throws: VisitStoreError.newerSchema(path: path)) { try openStore(folder) }
-      let again = try openStore(folder, schema: schemaWithSecondMigration())
+      let again = try openStore(folder, schema: schemaWithOneMoreMigration())
       #expect(try again.visits().map(\.visit) == [visit])
     }
   }
@@ -142,12 +142,12 @@ import Testing
   @Test func copiesTheDatabaseBeforeAMigration() throws {
     try withTemporaryDirectory { folder in
       let visit = try openStore(folder).add(makeVisit())
-      let migrated = try openStore(folder, schema: schemaWithSecondMigration())
+      let migrated = try openStore(folder, schema: schemaWithOneMoreMigration())
       #expect(try migrated.visits().map(\.visit) == [visit])
       let backups = folder.appendingPathComponent("backups")
       let names = try FileManager.default.contentsOfDirectory(atPath: backups.path)
       let name = try #require(names.first)
-      #expect(names.count == 1 && name.hasPrefix("visits-v1-") && name.hasSuffix(".sqlite"))
+      #expect(names.count == 1 && name.hasPrefix("visits-v2-") && name.hasSuffix(".sqlite"))
       #expect(try mode(backups.appendingPathComponent(name)) == 0o600)
 
       let restored = folder.appendingPathComponent("restored")
@@ -159,10 +159,10 @@ import Testing
     }
   }
 
-  private func schemaWithSecondMigration() -> Schema {
+  private func schemaWithOneMoreMigration() -> Schema {
     let clock = TickingClock()
     var migrator = Schema.current(device: { UUID() }, now: { clock.now }).migrator
-    migrator.registerMigration("v2") { database in
+    migrator.registerMigration("later") { database in
       try database.execute(sql: "ALTER TABLE visit ADD COLUMN weather TEXT")
     }
     return Schema(migrator: migrator)

@@ -58,8 +58,8 @@ package struct ProgressReport: Sendable {
   ) -> [Place] {
     var tenants: [StadiumID: [Team]] = [:]
     for team in teams.compactMap(catalog.team) {
-      guard let home = team.homes.last(where: { $0.last == nil }) else { continue }
-      tenants[home.stadium, default: []].append(team)
+      guard let home = team.presentHome else { continue }
+      tenants[home, default: []].append(team)
     }
     return tenants.compactMap { id, teams in
       catalog.stadiums[id].map {

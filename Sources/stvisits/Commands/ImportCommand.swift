@@ -47,7 +47,7 @@ struct ImportCommand: StvisitsCommand {
   func run(_ world: World) throws -> ExitStatus {
     Interrupt.listen()
     let catalog = try world.catalog()
-    let store = dryRun ? try world.existingStore() : try world.store()
+    let store = dryRun ? try world.existingStore() : try world.store(catalog)
     var request = ImportJourney.Options(paths: paths.map(Self.absolute))
     request.isDryRun = dryRun
     request.acceptsSingleOffers = yes
@@ -62,7 +62,9 @@ struct ImportCommand: StvisitsCommand {
     let summary = try journey.run(
       request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
     progress.clear()
+    if options.json { try store.map(world.printBadgeLines) }
     try teller.finish(summary)
+    if !options.json { try store.map(world.tellBadges) }
     if Interrupt.wasRaised {
       world.console.remark("Interrupted. What was recorded stays; the same import goes on.")
       return .interrupted

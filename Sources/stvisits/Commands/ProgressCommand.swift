@@ -22,7 +22,7 @@ struct ProgressCommand: StvisitsCommand {
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
     let wanted = try world.leagues(leagues, in: catalog)
-    let visits = try world.store().visits().map(\.visit)
+    let visits = try world.store(catalog).visits().map(\.visit)
     let reports = catalog.leagues.filter { wanted?.contains($0.id) ?? true }.compactMap {
       ProgressReport(of: $0.id, visits: visits, catalog: catalog)
     }

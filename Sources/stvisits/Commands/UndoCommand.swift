@@ -30,9 +30,11 @@ struct UndoCommand: StvisitsCommand {
     }
     guard let report = try store.undoLast() else { return .done }
     if options.json {
-      try world.console.print(["schema": 1, "undone": report.undone.json])
+      try world.console.print(
+        ["schema": 1, "undone": report.undone.json, "badges": world.badgeForms(of: store)])
     } else {
       try world.console.print("Took back \(report.undone.title.cleanedForTerminal)")
+      try world.tellBadges(of: store)
     }
     return .done
   }

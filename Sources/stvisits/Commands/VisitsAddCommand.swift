@@ -1,6 +1,7 @@
 import ArgumentParser
 import SportsModel
 import StvisitsKit
+import VisitStore
 
 struct VisitsAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -20,27 +21,34 @@ struct VisitsAddCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let editor = VisitEditor(
-      catalog: try world.catalog(), store: try world.store(), clock: world.clock)
-    return try editor.add(visit.request).tell(world, verb: "Added", asJSON: options.json)
+    let catalog = try world.catalog()
+    let store = try world.store(catalog)
+    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
+    return try editor.add(visit.request)
+      .tell(world, store, verb: "Added", asJSON: options.json)
   }
 }
 
 extension VisitEditor.Outcome {
-  /// Prints the visit, and points out others there on that day.
-  func tell(_ world: World, verb: String, asJSON: Bool) throws -> ExitStatus {
+  /// Prints the visit and what it did to the badges, and points out others there on that day.
+  func tell(
+    _ world: World, _ store: VisitStore, verb: String, asJSON: Bool
+  ) throws -> ExitStatus {
     for other in others {
       world.console.remark(
         "Note: you already have a visit to \(other.stadiumName) on \(other.day) (\(other.shortID))."
           .cleanedForTerminal)
     }
     if asJSON {
-      try world.console.print(
-        ["schema": 1, "visit": JSONValue(visit: visit, photoCount: photoCount)])
+      try world.console.print([
+        "schema": 1, "visit": JSONValue(visit: visit, photoCount: photoCount),
+        "badges": world.badgeForms(of: store),
+      ])
     } else {
       try world.console.print(
         "\(verb) \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
           .cleanedForTerminal)
+      try world.tellBadges(of: store)
     }
     return .done
   }

@@ -24,20 +24,23 @@ struct VisitsDeleteCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+    let catalog = try world.catalog()
+    let store = try world.store(catalog)
     let visit = try VisitEditor.visit(withID: id, in: store).visit
     let what = "\(visit.day) \(visit.stadiumName), \(visit.title)".cleanedForTerminal
     guard try yes || world.confirm("Delete \(what)?", options) else {
       world.console.remark("Kept.")
       return .done
     }
-    let editor = VisitEditor(catalog: try world.catalog(), store: store, clock: world.clock)
+    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
     let deleted = try editor.delete(visit.id.text)
     if options.json {
       let form = JSONValue(visit: deleted, photoCount: 0)
-      try world.console.print(["schema": 1, "deleted": form])
+      try world.console.print(
+        ["schema": 1, "deleted": form, "badges": world.badgeForms(of: store)])
     } else {
       try world.console.print("Deleted \(what)")
+      try world.tellBadges(of: store)
     }
     return .done
   }

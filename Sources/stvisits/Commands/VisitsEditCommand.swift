@@ -21,9 +21,10 @@ struct VisitsEditCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let editor = VisitEditor(
-      catalog: try world.catalog(), store: try world.store(), clock: world.clock)
+    let catalog = try world.catalog()
+    let store = try world.store(catalog)
+    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
     return try editor.edit(id, visit.request)
-      .tell(world, verb: "Changed", asJSON: options.json)
+      .tell(world, store, verb: "Changed", asJSON: options.json)
   }
 }

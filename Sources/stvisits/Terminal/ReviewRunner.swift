@@ -59,9 +59,11 @@ struct ReviewRunner {
       world.console.write(lines.map { $0 + "\n" }.joined(), to: .standardError)
       return []
     case .record(let answer, let item):
-      return conversation.wasRecorded(try desk.record(answer, to: item))
+      let done = try desk.record(answer, to: item)
+      return conversation.wasRecorded(done, badges: badges)
     case .takeBack(let batch):
-      return conversation.wasTakenBack(try desk.takeBack(batch))
+      let isDone = try desk.takeBack(batch)
+      return conversation.wasTakenBack(isDone, badges: badges)
     case .finish:
       return nil
     }
@@ -77,6 +79,9 @@ struct ReviewRunner {
       "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
     return .left
   }
+
+  /// What the last answer won or lost, a line each.
+  private var badges: [String] { store.takeBadgeChanges().map(BadgeText.line) }
 
   private var text: ReviewText { ReviewText(catalog: catalog, columns: world.console.columns) }
 }

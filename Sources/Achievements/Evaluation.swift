@@ -1,0 +1,36 @@
+package import SportsModel
+
+/// How a person stands with one badge, by the visits and the facts of today alone.
+package struct Evaluation: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable {
+    /// Never more than the target.
+    package let current: Int
+    /// 0 when the facts of today do not know what the rule asks for.
+    package let target: Int
+
+    package init(current: Int, target: Int) {
+      self.current = min(current, target)
+      self.target = target
+    }
+
+    package var remaining: Int { target - current }
+  }
+
+  /// The id of the definition.
+  package let definition: String
+  package let progress: Progress
+  /// The visits that earn it, by day; none while it is open.
+  package let visits: [VisitFact]
+
+  package var isEarned: Bool { !visits.isEmpty }
+
+  /// The day of the visit that completed it, whenever that was recorded.
+  package var earnedOn: LocalDay? { visits.last?.day }
+}
+
+/// All visits and how a person stands with every badge by them.
+package struct Standing: Hashable, Sendable {
+  package internal(set) var ledger: VisitLedger
+  /// In the order of the definitions.
+  package internal(set) var evaluations: [Evaluation]
+}

@@ -1,0 +1,122 @@
+package import Foundation
+import SportsModel
+
+/// The difference between what was held and what is earned now.
+package struct Reconciliation: Hashable, Sendable {
+  /// The records to be written: those that are new or say something else.
+  package private(set) var records: [AchievementRecord] = []
+  /// What a person should be told, in the order of the definitions.
+  package private(set) var changes: [BadgeChange] = []
+}
+
+extension Evaluator {
+  /// Holds the records against a standing.
+  ///
+  /// - Parameters:
+  ///   - stored: the records by definition; at least those of the places looked at.
+  ///   - standing: the visits as they are now, evaluated.
+  ///   - places: the definitions to look at; with nil all, and records without a definition, too.
+  ///   - now: the instant of awards and losses.
+  /// - Returns: what is to be written and what is to be told.
+  package func reconcile(
+    _ stored: [String: AchievementRecord], with standing: Standing, at places: [Int]? = nil,
+    now: Date
+  ) -> Reconciliation {
+    var result = Reconciliation()
+    for place in places ?? Array(definitions.indices) {
+      let definition = definitions[place]
+      let old = stored[definition.id]
+      guard let new = record(place, old, standing, now) else { continue }
+      result.note(new, instead: old, name: definition.name)
+    }
+    guard places == nil else { return result }
+    let known = Set(definitions.map(\.id))
+    for old in stored.values.sorted(by: { $0.definition < $1.definition })
+    where old.isHeld && !known.contains(old.definition) {
+      var new = old
+      new.revocation = .init(at: now, reason: "this badge is no longer offered")
+      result.note(new, instead: old, name: old.definition)
+    }
+    return result
+  }
+
+  /// The record as it should be; nil for a badge that was never earned.
+  private func record(
+    _ place: Int, _ old: AchievementRecord?, _ standing: Standing, _ now: Date
+  ) -> AchievementRecord? {
+    let definition = definitions[place]
+    let evaluation = standing.evaluations[place]
+    if let day = evaluation.earnedOn {
+      return AchievementRecord(
+        definition: definition.id, version: definition.version, earnedOn: day,
+        firstAwardedAt: old?.firstAwardedAt ?? now, visits: evaluation.visits)
+    }
+    guard var new = old else { return nil }
+    if let visits = heldOver(new, definition, standing.ledger) {
+      new.visits = visits
+      new.revocation = nil
+    } else if new.isHeld {
+      new.revocation = .init(at: now, reason: reason(place, new, standing.ledger))
+    }
+    return new
+  }
+
+  /// The visits that still attest a fact that happened, whatever the leagues look like today.
+  ///
+  /// They are found by what they say, not by their ids, so that a visit that was deleted and added
+  /// again counts as before.
+  private func heldOver(
+    _ record: AchievementRecord, _ definition: AchievementDefinition, _ ledger: VisitLedger
+  ) -> [VisitFact]? {
+    guard definition.kind == .once, definition.version == record.version else { return nil }
+    let attested = record.visits.compactMap(ledger.attestation)
+    return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
+  }
+}
+
+// MARK: - Why it was lost
+
+extension Evaluator {
+  private func reason(
+    _ place: Int, _ record: AchievementRecord, _ ledger: VisitLedger
+  ) -> String {
+    let gone = record.visits.filter { ledger.attestation(of: $0) == nil }
+    if !gone.isEmpty {
+      let visits = gone.map { "\(world.name(of: $0.stadium)) on \($0.day)" }
+      return "there is no longer a visit to a game at " + Self.listed(visits)
+    }
+    let definition = definitions[place]
+    guard let group = definition.rule.group, definition.version == record.version else {
+      return "the rule of this badge was changed"
+    }
+    let missing = missingStadiums(place, in: ledger) ?? []
+    guard !missing.isEmpty else { return "there is no \(group.name) any more" }
+    return "\(group.name) now includes \(Self.listed(missing.map(world.name)))"
+  }
+
+  /// `A, B, C and 4 others`.
+  private static func listed(_ names: [String]) -> String {
+    guard names.count > 4 else { return names.joined(separator: ", ") }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) others"
+  }
+}
+
+extension Reconciliation {
+  fileprivate mutating func note(
+    _ new: AchievementRecord, instead old: AchievementRecord?, name: String
+  ) {
+    guard new != old else { return }
+    records.append(new)
+    let what: BadgeChange.What? =
+      switch (old?.isHeld, new.revocation) {
+      case (nil, nil): .awarded
+      case (false, nil): .restored
+      case (true, let loss?): .revoked(reason: loss.reason)
+      default: nil
+      }
+    guard let what else { return }
+    changes.append(
+      BadgeChange(
+        definition: new.definition, name: name, what: what, earnedOn: new.earnedOn))
+  }
+}

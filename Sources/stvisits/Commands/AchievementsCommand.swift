@@ -1,0 +1,48 @@
+import ArgumentParser
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+struct AchievementsCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "achievements",
+    abstract: "Your badges, the next ones, and why one was lost.",
+    discussion: """
+      Only visits to games count. A division, conference or league is judged by the stadiums of
+      today; a badge for something that happened stays when a team moves.
+
+      Examples:
+        stvisits achievements
+        stvisits achievements --league mlb --all
+        stvisits achievements --lost
+      """)
+
+  @Flag(help: "Everything that is open, not only the nearest.")
+  var all = false
+
+  @Flag(help: "Only what was lost, with when and why.")
+  var lost = false
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let evaluator = try world.badges(catalog)
+    let wanted = try world.leagues(leagues, in: catalog)
+    let (visits, records) = try world.store(catalog).read { reads in
+      (try reads.visits().map(\.visit), try reads.achievements())
+    }
+    let report = AchievementsReport(
+      visits: visits, records: records, evaluator: evaluator, leagues: wanted)
+    if options.json {
+      let items = lost ? report.lost : report.items
+      try world.console.print(["schema": 1, "achievements": .array(items.map(\.json))])
+      return .done
+    }
+    let lines = lost ? BadgeText.lost(report) : BadgeText.lines(report, all: all)
+    for line in lines { try world.console.print(line.cleanedForTerminal) }
+    if lost, lines.isEmpty { world.console.remark("Nothing was lost.") }
+    return .done
+  }
+}

@@ -1,0 +1,159 @@
+import Catalog
+import Foundation
+import SportsModel
+import StvisitsResources
+import Testing
+
+@testable import Achievements
+
+@Suite struct DefinitionTests {
+  @Test func everyRuleIsReadAsItIsWritten() throws {
+    let rules: [(String, AchievementRule)] = [
+      (#"{"kind":"count","stadiums":10}"#, .count(stadiums: 10, league: nil)),
+      (#"{"kind":"count","stadiums":2,"league":"nba"}"#, .count(stadiums: 2, league: "nba")),
+      (
+        #"{"kind":"division","league":"mlb","division":"AL East"}"#,
+        .division(league: "mlb", name: "AL East")
+      ),
+      (
+        #"{"kind":"conference","league":"nfl","conference":"AFC"}"#,
+        .conference(league: "nfl", name: "AFC")
+      ),
+      (#"{"kind":"league","league":"nhl"}"#, .league("nhl")),
+      (#"{"kind":"journey","stadiums":5,"days":7}"#, .journey(stadiums: 5, days: 7)),
+      (#"{"kind":"leagues","leagues":3,"days":7}"#, .leagues(count: 3, days: 7)),
+      (
+        #"{"kind":"regions","days":9,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["Y"]}]}"#,
+        .regions([.init(name: "A", regions: ["X"]), .init(name: "B", regions: ["Y"])], days: 9)
+      ),
+    ]
+    for (text, rule) in rules {
+      #expect(try decode(definition(rule: text)).first?.rule == rule)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"kind":"count","stadiums":0}"#, "rule.stadiums", "0 is not 1 to 100000"),
+    (#"{"kind":"count","stadiums":"x"}"#, "rule.stadiums", "is not a whole number"),
+    (#"{"kind":"count"}"#, "rule.stadiums", "is missing"),
+    (#"{"kind":"count","stadiums":1,"days":3}"#, "rule.days", "is not known"),
+    (#"{"kind":"division","league":"mlb"}"#, "rule.division", "is missing"),
+    (#"{"kind":"journey","stadiums":5,"days":-1}"#, "rule.days", "-1 is not 1 to 100000"),
+    (#"{"stadiums":1}"#, "rule.kind", "is missing"),
+    (#"[]"#, "rule", "is not an object"),
+    (
+      #"{"kind":"party"}"#, "rule.kind",
+      "“party” is none of count, division, conference, league, journey, leagues, regions"
+    ),
+    (
+      #"{"kind":"regions","days":1,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["X"]}]}"#,
+      "rule.sets", "a region is in two sets"
+    ),
+    (
+      #"{"kind":"regions","days":1,"sets":[]}"#, "rule.sets",
+      "needs two sets or more, each with regions"
+    ),
+  ])
+  func aWrongRuleIsToldWithItsKey(rule: String, key: String, problem: String) {
+    #expect(throws: DefinitionError(definition: "x", key: key, problem: problem)) {
+      try decode(definition(rule: rule))
+    }
+  }
+
+  @Test func aWrongDefinitionIsToldByItsIdOrPlace() {
+    #expect(throws: DefinitionError(definition: "x", key: "name", problem: "is empty")) {
+      try decode(definition(name: ""))
+    }
+    #expect(throws: DefinitionError(definition: "x", key: "colour", problem: "is not known")) {
+      try decode(definition(more: #""colour":"red","#))
+    }
+    #expect(throws: DefinitionError(definition: "definition 1", key: "id", problem: "is missing")) {
+      try decode(#"{"name":"X"}"#)
+    }
+    #expect(throws: DefinitionError(definition: "x", key: "id", problem: "is there twice")) {
+      try decode(definition() + "," + definition())
+    }
+    let error = #expect(throws: DefinitionError.self) {
+      try AchievementDefinition.decode(Data("{".utf8))
+    }
+    #expect(error?.definition == nil)
+    #expect(
+      DefinitionError(definition: "x", key: "rule.days", problem: "is missing").description
+        == "badge “x”: key “rule.days”: is missing")
+  }
+
+  @Test func theBundledOnesAreThoseThatFansExpect() throws {
+    let definitions = try bundled()
+    let names = Set(definitions.map(\.name))
+    #expect(
+      names.isSuperset(of: [
+        "First Pitch", "Double Digits", "Veteran Fan", "Road Warrior", "Triple Threat",
+        "Coast to Coast", "AL East", "NBA Pacific", "NHL Pacific", "AFC North",
+        "American League", "All of the NFL",
+      ]))
+    #expect(names.count == definitions.count, "no two badges have one name")
+    #expect(definitions.allSatisfy { $0.rule.group == nil || $0.kind == .current })
+  }
+
+  @Test func everyDivisionConferenceAndLeagueHasItsBadge() throws {
+    let catalog = try catalog()
+    let definitions = try bundled()
+    for league in ["mlb", "nba", "nhl", "nfl"] as [LeagueID] {
+      let structure = try #require(catalog.structure(of: league))
+      var expected: Set<LeagueGroup> = [.league(league)]
+      for conference in structure.conferences {
+        expected.insert(.conference(league, conference.name))
+        expected.formUnion(conference.divisions.map { .division(league, $0.name) })
+      }
+      let offered = definitions.filter { $0.league == league }.compactMap(\.rule.group)
+      #expect(Set(offered) == expected)
+    }
+    let world = AchievementWorld(
+      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums)
+    let standing = Evaluator(definitions: definitions, world: world).evaluate(VisitLedger())
+    #expect(standing.evaluations.allSatisfy { $0.progress.target > 0 })
+  }
+
+  @Test func aDivisionIsEarnedInThePresentStructureOfTheCatalog() throws {
+    let catalog = try catalog()
+    let world = AchievementWorld(
+      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums)
+    let evaluator = Evaluator(definitions: try bundled(), world: world)
+    let homes = try #require(world.homes[.division("mlb", "AL East")])
+    let facts = homes.sorted().enumerated().map { makeFact($1, $0 * 10) }
+    let standing = evaluator.evaluate(VisitLedger(facts))
+    #expect(homes.count == 5 && homes.contains("fenway-park-boston"))
+    #expect(standing["mlb-division-al-east"]?.earnedOn == makeDay(40))
+    #expect(standing["mlb-conference-al"]?.progress == .init(current: 5, target: 15))
+    // The old home of a team counts for nothing there.
+    let old = facts.dropLast() + [makeFact("memorial-stadium-baltimore", 40)]
+    #expect(evaluator.evaluate(VisitLedger(old))["mlb-division-al-east"]?.isEarned == false)
+  }
+
+  // MARK: Support
+
+  private func definition(
+    name: String = "X", rule: String = #"{"kind":"league","league":"mlb"}"#, more: String = ""
+  ) -> String {
+    #"{\#(more)"id":"x","name":"\#(name)","description":"d","category":"c","kind":"once","#
+      + #""version":1,"rule":\#(rule)}"#
+  }
+
+  private func decode(_ definitions: String) throws -> [AchievementDefinition] {
+    try AchievementDefinition.decode(Data("{\"achievements\":[\(definitions)]}".utf8))
+  }
+
+  private func folder() throws -> URL {
+    let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    return try #require(BundledFacts.folder(environment: [:], executable: executable))
+  }
+
+  private func bundled() throws -> [AchievementDefinition] {
+    try AchievementDefinition.decode(
+      Data(contentsOf: folder().appendingPathComponent("achievements.json")))
+  }
+
+  private func catalog() throws -> Catalog { try Catalog.open(folder()) }
+}

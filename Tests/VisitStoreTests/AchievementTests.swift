@@ -1,0 +1,206 @@
+import Achievements
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+/// Badges change with the visits, in the same transaction.
+@Suite struct AchievementTests {
+  @Test func aBadgeComesWithItsVisit() throws {
+    try withBadges { store in
+      try store.add(makeVisit())
+      let record = try #require(try store.achievements().first)
+      #expect(record.definition == "first" && record.isHeld && record.version == 1)
+      #expect(record.earnedOn == makeDay("2018-06-15"))
+      #expect(try record.visits.map(\.id) == store.visits().map(\.visit.id))
+      #expect(store.takeBadgeChanges().map(\.what) == [.awarded])
+      #expect(store.takeBadgeChanges().isEmpty)
+    }
+  }
+
+  @Test func aTransactionThatFailsLeavesNoBadge() throws {
+    struct Stop: Error {}
+    try withBadges { store in
+      #expect(throws: Stop.self) {
+        try store.write(in: store.begin(.add)) { writer in
+          try writer.add(makeVisit())
+          throw Stop()
+        }
+      }
+      #expect(try store.achievements().isEmpty)
+      #expect(store.takeBadgeChanges().isEmpty)
+      try store.add(makeVisit())
+      #expect(store.takeBadgeChanges().map(\.definition) == ["first"])
+    }
+  }
+
+  @Test func aDeleteLeavesARowWithTheReason() throws {
+    try withBadges { store in
+      let visit = try store.add(makeVisit())
+      let awarded = try #require(try store.achievements().first)
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      let lost = try #require(try store.achievements().first)
+      let reason = "there is no longer a visit to a game at fenway-park-boston on 2018-06-15"
+      #expect(lost.revocation?.reason == reason)
+      #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
+      #expect(store.takeBadgeChanges().last?.what == .revoked(reason: reason))
+
+      try store.add(makeVisit(on: "2019-07-01"))
+      let back = try #require(try store.achievements().first)
+      #expect(back.isHeld && back.firstAwardedAt == awarded.firstAwardedAt)
+      #expect(back.earnedOn == makeDay("2019-07-01"))
+      #expect(store.takeBadgeChanges().map(\.what) == [.restored])
+    }
+  }
+
+  @Test func anEditOfTheDayMovesTheBadgeWithoutAWord() throws {
+    try withBadges { store in
+      var visit = try store.add(makeVisit())
+      _ = store.takeBadgeChanges()
+      visit.day = makeDay("2018-06-16")
+      let edited = visit
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      #expect(try store.achievements().map(\.earnedOn) == [makeDay("2018-06-16")])
+      #expect(store.takeBadgeChanges().isEmpty)
+    }
+  }
+
+  @Test func undoJudgesAnewAndKeepsTheFirstAward() throws {
+    try withBadges { store in
+      let visit = try store.add(makeVisit())
+      let before = try store.achievements()
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      try store.undoLast()
+      #expect(try store.achievements() == before)
+      try store.undoLast()
+      #expect(try store.achievements().map(\.isHeld) == [false])
+      #expect(try store.achievements().map(\.firstAwardedAt) == before.map(\.firstAwardedAt))
+      #expect(store.takeBadgeChanges().map(\.definition) == ["first", "first", "first", "first"])
+    }
+  }
+
+  @Test func aDatabaseOfTheFirstSchemaIsCopiedMigratedAndJudged() throws {
+    try withTemporaryDirectory { folder in
+      let visit = try openStore(folder, schema: firstSchema()).add(makeVisit())
+      let store = try open(folder)
+      #expect(try store.visits().map(\.visit) == [visit])
+      #expect(try store.achievements().map(\.definition) == ["first"])
+      #expect(store.takeBadgeChanges().map(\.what) == [.awarded])
+      let copies = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("backups").path)
+      #expect(copies.count == 1 && copies.allSatisfy { $0.hasPrefix("visits-v1-") })
+      #expect(try store.checkIntegrity().isEmpty)
+      #expect(try store.nextUndo()?.batch.kind == .add, "judging is no act of the person")
+    }
+  }
+
+  @Test func newerDefinitionsAreJudgedOnceAtTheOpening() throws {
+    try withTemporaryDirectory { folder in
+      try open(folder).add(makeVisit())
+      let newer = try open(folder, count: 1, others: ["second"])
+      #expect(newer.takeBadgeChanges().map(\.definition) == ["second"])
+      #expect(try open(folder, count: 1, others: ["second"]).takeBadgeChanges().isEmpty)
+      let older = try open(folder)
+      #expect(
+        older.takeBadgeChanges().map(\.what)
+          == [.revoked(reason: "this badge is no longer offered")])
+    }
+  }
+
+  @Test func whatWasWrittenWithoutAKeeperIsMadeUpFor() throws {
+    try withTemporaryDirectory { folder in
+      let store = try open(folder, count: 2)
+      try store.add(makeVisit())
+      try openStore(folder).add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
+      #expect(try store.achievements().isEmpty)
+      let again = try open(folder, count: 2)
+      #expect(try again.achievements().map(\.earnedOn) == [makeDay("2019-07-01")])
+    }
+  }
+
+  @Test func twoProgramsKeepOneTruth() throws {
+    try withTemporaryDirectory { folder in
+      let (one, other) = (try open(folder, count: 3), try open(folder, count: 3))
+      try one.add(makeVisit())
+      try other.add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
+      #expect(try one.achievements().isEmpty)
+      try one.add(makeVisit("oracle-park-san-francisco", on: "2019-07-02"))
+      #expect(try one.achievements().map(\.visits.count) == [3])
+      #expect(one.takeBadgeChanges().count == 1 && other.takeBadgeChanges().isEmpty)
+    }
+  }
+
+  @Test(arguments: [11, 12, 13] as [UInt64])
+  func theStoreSaysWhatAFreshEvaluationDoes(seed: UInt64) throws {
+    try withTemporaryDirectory { folder in
+      let evaluator = evaluator(count: 3, others: ["second", "third"])
+      let store = try open(folder, count: 3, others: ["second", "third"])
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<40 {
+        try act(on: store, &generator)
+        let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
+          .filter(\.isEarned)
+        let held = try store.achievements().filter(\.isHeld)
+        #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
+        #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))
+      }
+    }
+  }
+
+  // MARK: Support
+
+  private func act(on store: VisitStore, _ generator: inout SeededGenerator) throws {
+    let stadiums: [StadiumID] = ["a", "b", "c", "d"]
+    let stadium = stadiums[Int(generator.next() % 4)]
+    let day = "2018-06-\(10 + generator.next() % 20)"
+    let visits = try store.visits().map(\.visit)
+    let pick = visits.isEmpty ? nil : visits[Int(generator.next() % UInt64(visits.count))]
+    switch (generator.next() % 6, pick) {
+    case (0, let visit?):
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    case (1, var visit?):
+      visit.stadium = stadium
+      visit.kind = generator.next() % 3 == 0 ? .tour : .game
+      let edited = visit
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+    case (2, _): try store.undoLast()
+    default: try store.add(makeVisit(stadium, on: day))
+    }
+  }
+
+  private func evaluator(count: Int, others: [String]) -> Evaluator {
+    let rules: [AchievementRule] = [
+      .journey(stadiums: 2, days: 3), .count(stadiums: 1, league: "mlb"),
+    ]
+    return Evaluator(
+      definitions: [
+        AchievementDefinition(
+          id: "first", name: "First", kind: .once, rule: .count(stadiums: count, league: nil))
+      ]
+        + zip(others, rules.reversed()).map {
+          AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
+        },
+      world: AchievementWorld(structures: [], teams: [], stadiums: []))
+  }
+
+  private func open(
+    _ folder: URL, count: Int = 1, others: [String] = []
+  ) throws -> VisitStore {
+    let clock = TickingClock()
+    return try VisitStore.open(
+      folder: folder, clock: { clock.now },
+      keeper: AchievementKeeper(evaluator(count: count, others: others)))
+  }
+
+  private func withBadges(_ body: (VisitStore) throws -> Void) throws {
+    try withTemporaryDirectory { folder in try body(try open(folder)) }
+  }
+
+  private func firstSchema() -> Schema {
+    let clock = TickingClock()
+    return Schema.first(device: { UUID() }, now: { clock.now })
+  }
+}
