@@ -17,10 +17,12 @@ struct ReviewRunner {
     case left
   }
 
-  /// Asks the open questions of the given kinds.
-  func run(_ kinds: Set<Question.Kind>) throws -> End {
+  /// Asks the open questions of the given kinds that are wanted.
+  func run(_ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }) throws
+    -> End
+  {
     let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
-    let items = try desk.items(kinds)
+    let items = try desk.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return .finished }
     var conversation = ReviewConversation(items, desk: desk, text: text)
     let keyboard = isPlain ? nil : Keyboard()
@@ -33,7 +35,7 @@ struct ReviewRunner {
       while !pending.isEmpty {
         let action = pending.removeFirst()
         guard let more = try perform(action, desk, &conversation) else {
-          return try closing(of: kinds, desk)
+          return try closing(desk.items(kinds).filter { isWanted($0.question) }.count)
         }
         pending += more
       }
@@ -69,8 +71,7 @@ struct ReviewRunner {
     }
   }
 
-  private func closing(of kinds: Set<Question.Kind>, _ desk: ReviewDesk) throws -> End {
-    let rest = try desk.items(kinds).count
+  private func closing(_ rest: Int) -> End {
     guard rest > 0 else {
       world.console.remark("Nothing waits any more.")
       return .finished
