@@ -93,19 +93,19 @@ let package = Package(
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"]),
     tests("Matching", ["Matching"]),
-    tests("Achievements", ["Achievements", "Catalog", "StvisitsResources"]),
+    tests("Achievements", ["Achievements", "Catalog"]),
     tests("VisitStore", ["VisitStore", "Achievements"]),
     tests(
       "StvisitsKit",
       [
-        "StvisitsKit", "StvisitsResources", "Catalog", "PhotoMetadata", "Matching",
-        "Achievements", "VisitStore", "PhotoFixtures",
+        "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
+        "PhotoFixtures",
       ]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "StvisitsResources", "Catalog", "VisitStore", "TestSupport",
+        "SportsModel", "Catalog", "VisitStore", "TestSupport",
         "PhotoFixtures", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

@@ -12,6 +12,21 @@ extension Catalog {
     }
   }
 
+  /// The stadiums that a person means on a day: those that bear just this name then, else those
+  /// that ever bore it, else all that `stadiums(named:on:)` finds.
+  package func stadiums(meant text: String, on day: LocalDay) -> [Stadium] {
+    let wanted = NameFit.folded(text)
+    let found = stadiums(named: text, on: day)
+    let today = found.filter { stadium in
+      let worn = stadium.names.filter { $0.isWorn(in: day.year) }.map(\.name)
+      return ([stadium.id.rawValue] + worn + stadium.aliases).contains {
+        NameFit.folded($0) == wanted
+      }
+    }
+    let ever = found.filter { $0.names.contains { NameFit.folded($0.name) == wanted } }
+    return [today, ever, found].first { !$0.isEmpty } ?? []
+  }
+
   /// Teams by id, code, nickname, city or a name of any time, those that fit exactly first.
   ///
   /// With a season only teams of that season are found.

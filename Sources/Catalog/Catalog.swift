@@ -5,6 +5,8 @@ package import SportsModel
 ///
 /// Opening reads leagues, teams and stadiums; a season's games are read when a look-up needs them.
 package struct Catalog: Sendable {
+  /// Where the facts are.
+  package let folder: URL
   /// The day the facts were compiled, `2026-11-21`.
   package let version: String
   /// The leagues in the order of the file: MLB, NBA, NHL, NFL, MLS, WNBA, NWSL.
@@ -35,6 +37,7 @@ package struct Catalog: Sendable {
     guard let version = versions.lines.first else {
       throw .malformed(path: versions.path, line: 1, cause: "no version")
     }
+    self.folder = folder
     self.version = version.key
     let structures = try LeagueFacts.read(try file("leagues.txt"))
     leagues = structures.map(\.league)

@@ -1,22 +1,28 @@
-import SportsModel
+package import SportsModel
 
 /// A verdict in plain words.
 package struct Explanation: Sendable {
   private let outing: Outing
   private let verdict: Verdict
   private let rules: MatchingRules
+  private let name: @Sendable (TeamID, Int) -> String
 
-  package init(_ verdict: Verdict, of outing: Outing, rules: MatchingRules = MatchingRules()) {
+  /// An explanation; `name` gives a team's name in a season.
+  package init(
+    _ verdict: Verdict, of outing: Outing, rules: MatchingRules = MatchingRules(),
+    name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue }
+  ) {
     self.verdict = verdict
     self.outing = outing
     self.rules = rules
+    self.name = name
   }
 
   /// One sentence: why the decision is what it is.
   package var reason: String {
     switch verdict.reason {
     case .noPlace: "no photo says where it was taken"
-    case .noStadiumNear: "no stadium within \(kilometers(rules.searchRadius))"
+    case .noStadiumNear: "no stadium within \(Distance.text(rules.searchRadius))"
     case .noDate: "no photo says when it was taken"
     case .noGame: "no game there that day or on the days beside it"
     case .habitWithoutGame: "no game, and photos here on many days without one"
@@ -42,7 +48,7 @@ package struct Explanation: Sendable {
     lines += clockLines
     lines += verdict.neighbors.prefix(4).map { neighbor in
       let error = Int(neighbor.stadium.positionErrorMeters.rounded())
-      return "\(neighbor.stadium.name): \(meters(neighbor.distance)) ± \(error) m"
+      return "\(neighbor.stadium.name): \(Distance.text(neighbor.distance)) ± \(error) m"
     }
     lines += verdict.candidates.map(describe)
     lines.append(
@@ -104,7 +110,8 @@ package struct Explanation: Sendable {
       }
     let number = game.number > 0 ? ", game \(game.number)" : ""
     let score = game.score.map { ", \($0.away)–\($0.home)" } ?? ""
-    return "\(game.day)\(start): \(game.away) at \(game.home)\(number)\(score)"
+    let teams = "\(name(game.away, game.season)) at \(name(game.home, game.season))"
+    return "\(game.day)\(start): \(teams)\(number)\(score)"
   }
 
   private var timeSpan: String {
@@ -114,16 +121,7 @@ package struct Explanation: Sendable {
     return ", \(first)–\(span.upperBound.hourAndMinute)"
   }
 
-  private var distance: String { meters(verdict.distance ?? 0) }
-
-  private func meters(_ meters: Double) -> String {
-    meters < 1_000 ? "\(Int(meters.rounded())) m" : kilometers(meters)
-  }
-
-  private func kilometers(_ meters: Double) -> String {
-    let tenths = Int((meters / 100).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10) km" : "\(tenths / 10).\(tenths % 10) km"
-  }
+  private var distance: String { Distance.text(verdict.distance ?? 0) }
 
   private func degrees(_ value: Double) -> String {
     String((value * 100_000).rounded() / 100_000)

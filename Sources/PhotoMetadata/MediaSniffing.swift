@@ -34,20 +34,37 @@ enum SniffedMedia: Equatable {
     }
   }
 
-  /// ISO base media files (ISO/IEC 14496-12): the brand tells photos from films.
+  /// ISO base media files: the brands tell photos from films (ISO/IEC 14496-12 §4.3).
   private static func boxes(_ prefix: UnsafeRawBufferPointer) -> SniffedMedia? {
-    if prefix.has("ftyp", at: 4) {
-      let brand = String(decoding: prefix.slice(8, 4), as: UTF8.self)
-      switch brand {
-      case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1":
-        return .kind(.heic)
-      case "avif", "avis": return .kind(.avif)
-      case "crx ": return .kind(.raw)
-      default: return .kind(.quicktime)
-      }
-    }
+    if prefix.has("ftyp", at: 4) { return .kind(media(ofBrandsIn: prefix)) }
     let older: [StaticString] = ["moov", "mdat", "wide", "free", "skip", "pnot"]
     return older.contains { prefix.has($0, at: 4) } ? .kind(.quicktime) : nil
+  }
+
+  private static let heicBrands: Set<String> = [
+    "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs",
+  ]
+  private static let avifBrands: Set<String> = ["avif", "avis"]
+  /// Pictures of any coding (ISO/IEC 23008-12 §10.2).
+  private static let anyBrands: Set<String> = ["mif1", "msf1"]
+
+  /// The major brand decides; where it leaves the coding open, the compatible ones do.
+  private static func media(ofBrandsIn prefix: UnsafeRawBufferPointer) -> PhotoFacts.Media {
+    let major = brand(prefix, at: 8)
+    if heicBrands.contains(major) { return .heic }
+    if avifBrands.contains(major) { return .avif }
+    if major == "crx " { return .raw }
+    let size = Int(clamping: prefix.uint32(at: 0, bigEndian: true) ?? 0)
+    let compatible = Set(
+      stride(from: 16, to: min(size, prefix.count, 1_024) - 3, by: 4).map { brand(prefix, at: $0) })
+    if !compatible.isDisjoint(with: heicBrands) { return .heic }
+    if !compatible.isDisjoint(with: avifBrands) { return .avif }
+    let isPicture = anyBrands.contains(major) || !compatible.isDisjoint(with: anyBrands)
+    return isPicture ? .heic : .quicktime
+  }
+
+  private static func brand(_ prefix: UnsafeRawBufferPointer, at offset: Int) -> String {
+    String(decoding: prefix.slice(offset, 4), as: UTF8.self)
   }
 
   private static func lessCommon(_ prefix: UnsafeRawBufferPointer) -> SniffedMedia {

@@ -26,6 +26,7 @@ final class PhotoFile {
   static let prefixSize = 16 * 1024
   /// The largest window: a whole JPEG segment with its marker and length.
   static let windowSize = 65_536 + 2
+  private static let nearSize = 4_096
 
   private var descriptor: Int32 = -1
   private let prefixBuffer = UnsafeMutableRawBufferPointer.allocate(
@@ -33,11 +34,16 @@ final class PhotoFile {
   private let window = UnsafeMutableRawBufferPointer.allocate(
     byteCount: windowSize, alignment: 16)
   private var prefixCount = 0
+  /// What `near` has in the window.
+  private var nearRange = 0..<0
+  /// Grows to the largest block that was in several parts or in a container of boxes.
+  private var joinBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 16)
 
   deinit {
     close()
     prefixBuffer.deallocate()
     window.deallocate()
+    joinBuffer.deallocate()
   }
 
   /// The first 16 KB, or all of a shorter file.
@@ -62,6 +68,7 @@ final class PhotoFile {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
     descriptor = -1
     prefixCount = 0
+    nearRange = 0..<0
   }
 
   /// Up to `count` bytes from `offset`: fewer at the end of the file, none behind it.
@@ -75,7 +82,53 @@ final class PhotoFile {
       return UnsafeMutableRawBufferPointer(rebasing: prefixBuffer[start..<end])
     }
     let target = UnsafeMutableRawBufferPointer(rebasing: window[..<count])
+    nearRange = 0..<0
     return UnsafeMutableRawBufferPointer(rebasing: target[..<(try read(into: target, at: offset))])
+  }
+
+  /// A few bytes, read together with the 4 KB behind them for the calls that follow.
+  func near(at offset: Int, count: Int) throws(PhotoFileError) -> UnsafeRawBufferPointer {
+    if offset + count <= prefixCount { return prefix.slice(offset, count) }
+    if offset < nearRange.lowerBound || offset + count > nearRange.upperBound {
+      nearRange = 0..<0
+      let target = UnsafeMutableRawBufferPointer(rebasing: window[..<max(count, Self.nearSize)])
+      nearRange = offset..<offset + (try read(into: target, at: offset))
+    }
+    return UnsafeRawBufferPointer(window).slice(0, nearRange.count)
+      .slice(offset - nearRange.lowerBound, count)
+  }
+
+  /// Parts of the file in one piece, with so many zeros in front of them.
+  ///
+  /// Fewer bytes than asked for when the file has become shorter.
+  func joined(
+    _ parts: [Range<Int>], room: Int
+  ) throws(PhotoFileError) -> UnsafeMutableRawBufferPointer {
+    let count = parts.reduce(room) { $0 + $1.count }
+    if joinBuffer.count < count {
+      joinBuffer.deallocate()
+      joinBuffer = .allocate(byteCount: count, alignment: 16)
+    }
+    var filled = room
+    for index in 0..<room { joinBuffer[index] = 0 }
+    for part in parts {
+      let target = UnsafeMutableRawBufferPointer(
+        rebasing: joinBuffer[filled..<filled + part.count])
+      if part.upperBound <= prefixCount {
+        target.copyMemory(from: prefix.slice(part.lowerBound, part.count))
+        filled += part.count
+      } else {
+        filled += try read(into: target, at: part.lowerBound)
+      }
+    }
+    return UnsafeMutableRawBufferPointer(rebasing: joinBuffer[..<filled])
+  }
+
+  /// How many bytes the file has; zero for what is no file.
+  var size: Int {
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return 0 }
+    return max(0, Int(status.st_size))
   }
 
   /// When the file's content was last written.

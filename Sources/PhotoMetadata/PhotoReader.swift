@@ -28,7 +28,8 @@ package struct PhotoReader: Sendable {
   private func container(for media: PhotoFacts.Media) -> (any ExifContainer)? {
     switch media {
     case .jpeg: JPEGContainer()
-    case .heic, .avif, .png, .webp, .tiff, .raw, .quicktime, .unknown: nil
+    case .heic, .avif: HEIFContainer()
+    case .png, .webp, .tiff, .raw, .quicktime, .unknown: nil
     }
   }
 
@@ -82,8 +83,9 @@ package struct PhotoReader: Sendable {
 
   /// Fills in what the block says; false when it says nothing at all.
   private func interpret(_ block: ExifBlock, _ facts: inout PhotoFacts) -> Bool {
-    let count = ExifBlockTrim.trim(block.bytes)
-    guard let exif = ExifDirectories(UnsafeRawBufferPointer(block.bytes)), !exif.isEmpty else {
+    let bytes = ExifBlockPack.pack(block.bytes)
+    let count = ExifBlockTrim.trim(bytes)
+    guard let exif = ExifDirectories(UnsafeRawBufferPointer(bytes)), !exif.isEmpty else {
       return count == 0
     }
     let place = ExifPlace(exif)

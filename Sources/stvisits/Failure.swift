@@ -74,7 +74,7 @@ extension Failure {
     switch error {
     case .missing(let option): self.init("\(option) is needed.", status: .usage)
     case .noSuchStadium(let name):
-      self.init("No stadium is called “\(name)”. See: stvisits stadiums \(name)")
+      self.init("No stadium is called “\(name)”. All of them: stvisits stadiums --all")
     case .stadiumClosed(let stadium, let day):
       self.init(
         "\(stadium.name) had no games in \(day.year): it was open "

@@ -20,8 +20,8 @@ struct Stvisits: ParsableCommand {
       CommandGroup(
         name: "Your visits",
         subcommands: [
-          ImportCommand.self, VisitsCommand.self, UndoCommand.self, AchievementsCommand.self,
-          ProgressCommand.self,
+          ImportCommand.self, ReviewCommand.self, VisitsCommand.self, UndoCommand.self,
+          AchievementsCommand.self, ProgressCommand.self,
         ]),
       CommandGroup(name: "The facts", subcommands: [GamesCommand.self, StadiumsCommand.self]),
       CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),

@@ -3,7 +3,6 @@ import Foundation
 import PhotoMetadata
 import SportsModel
 import StvisitsKit
-import StvisitsResources
 import VisitStore
 
 /// Everything outside the program: clock, environment, folders, terminal.
@@ -36,17 +35,8 @@ struct World: Sendable {
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
   }
 
-  func catalog() throws -> Catalog { try Catalog.open(factsFolder()) }
-
-  func factsFolder() throws -> URL {
-    guard
-      let folder = BundledFacts.folder(environment: environment, executable: executable)
-    else {
-      throw Failure(
-        "The bundled facts are not beside the program. Install stvisits again, or name their "
-          + "folder in STVISITS_FACTS.")
-    }
-    return folder
+  func catalog() throws -> Catalog {
+    try Catalog.openBundled(environment: environment, executable: executable)
   }
 
   /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.

@@ -8,6 +8,15 @@ import Testing
 
   init() throws { catalog = try BundledCatalog.result.get() }
 
+  @Test func aNameThatAnotherStadiumWoreInPartIsNotInDoubt() throws {
+    let day = try #require(LocalDay("2019-06-15"))
+    #expect(
+      catalog.stadiums(meant: "Camden Yards", on: day).map(\.id)
+        == ["oriole-park-camden-yards-baltimore"])
+    #expect(catalog.stadiums(meant: "Stadium", on: day).count > 20)
+    #expect(catalog.stadiums(meant: "no such place", on: day).isEmpty)
+  }
+
   @Test(arguments: [
     ("SkyDome", "rogers-centre-toronto"), ("skydome", "rogers-centre-toronto"),
     ("Fenway", "fenway-park-boston"), ("fenway-park-boston", "fenway-park-boston"),

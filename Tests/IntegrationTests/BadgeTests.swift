@@ -59,14 +59,14 @@ import Testing
     }
   }
 
-  @Test func jsonLinesTellBadgesBeforeTheSummary() throws {
+  @Test func theSummaryInJSONTellsTheBadges() throws {
     try withFan { fan in
       try fan.addThreeGames()
-      let records = try fan.run("import", "--json", fan.photos.path).records
-      #expect(records.last?["type"] == "summary")
-      let told = records.filter { $0["type"] == "badge" }
+      let told = try fan.run("import", "--json", fan.photos.path).summary["badges"].array
       #expect(told.map { $0["id"].text } == ["first-pitch"])
       #expect(told.first?["change"] == "awarded")
+      let again = try fan.run("import", "--json", fan.photos.path).summary
+      #expect(again["badges"] == [])
     }
   }
 

@@ -20,6 +20,19 @@ import Testing
     }
   }
 
+  /// The argument parser breaks longer lines of our texts, examples included.
+  @Test(arguments: commands)
+  func noExampleOfHelpIsBroken(_ command: [String]) throws {
+    try withFan { fan in
+      let lines = try fan.run(command + ["--help"]).lines
+      let text = lines.prefix { !$0.hasPrefix("USAGE:") }.drop { !$0.hasPrefix("Example") }
+      for line in text {
+        let isWhole = ["Example", "  ", "where "].contains { line.hasPrefix($0) }
+        #expect(isWhole, "\(line)")
+      }
+    }
+  }
+
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
       for group in [[], ["visits"]] {

@@ -63,18 +63,30 @@ import VisitStore
       var library = TestLibrary(catalog: try Fan.catalog())
       try library.write(to: fan)
       let (undisturbed, seconds) = try undisturbedImport(of: fan)
+      var pace = seconds
       for share in [0.3, 0.6, 0.8] {
-        try? FileManager.default.removeItem(at: fan.data)
-        let run = try fan.start(["import", fan.photos.path])
-        usleep(UInt32(seconds * share * 1_000_000))
-        run.send(SIGINT)
-        let interrupted = try run.finish()
+        let interrupted = try interruptedImport(of: fan, at: share, pace: &pace)
         #expect(interrupted.status == 130)
         #expect(interrupted.errors.contains("Interrupted"))
         #expect(try fan.run("import", fan.photos.path).status == 0)
         #expect(try LibraryContents.facts(fan.store()) == undisturbed)
       }
     }
+  }
+
+  private func interruptedImport(
+    of fan: Fan, at share: Double, pace seconds: inout Double
+  ) throws -> Finished {
+    for _ in 0..<10 {
+      try? FileManager.default.removeItem(at: fan.data)
+      let run = try fan.start(["import", fan.photos.path])
+      usleep(UInt32(seconds * share * 1_000_000))
+      run.send(SIGINT)
+      let finished = try run.finish()
+      if finished.status != 0 { return finished }
+      seconds *= 0.8
+    }
+    throw CancellationError()
   }
 
   /// What an import into an empty folder makes, and how long it takes.

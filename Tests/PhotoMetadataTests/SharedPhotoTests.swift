@@ -8,7 +8,7 @@ import Testing
 /// They lie beside the package on the developers' machines; elsewhere these tests do not run.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedPhotoTests {
-  /// JPEGs whose truth lies outside of EXIF, and where.
+  /// Photos whose truth lies outside of EXIF, and where.
   static let exceptions = [
     "files/bpatrik_pigallery2/test__backend__assets__sidecar__20240128_185808.JPG":
       "the place is only in the embedded XMP",
@@ -16,12 +16,21 @@ struct SharedPhotoTests {
       "the local time is only in the embedded XMP",
   ]
 
-  @Test func realPhotosAgreeWithTheTruthOnPlaceAndTime() throws {
+  /// Kinds of files, by the name ExifTool has for them, and how many hold a place or a time.
+  static let kinds: [(types: Set<String>, compared: Int)] = [
+    (["JPEG"], 66), (["HEIC", "HEIF"], 8), (["AVIF"], 5),
+  ]
+
+  @Test(arguments: kinds.indices)
+  func realPhotosAgreeWithTheTruthOnPlaceAndTime(index: Int) throws {
     let folder = try #require(SharedPhotos.folder)
+    let kind = Self.kinds[index]
     var compared = 0
-    for row in try SharedPhotos.rows("truth.csv") where row["filetype"] == "JPEG" {
+    for row in try SharedPhotos.rows("truth.csv") where kind.types.contains(row["filetype"] ?? "") {
       let path = row["path"] ?? ""
-      guard row["gps_status"] == "ok" || row["capture_source"] == "EXIF:DateTimeOriginal",
+      guard
+        row["gps_status"] == "ok"
+          || ["EXIF:DateTimeOriginal", "EXIF:CreateDate"].contains(row["capture_source"]),
         Self.exceptions[path] == nil
       else { continue }
       compared += 1
@@ -35,22 +44,26 @@ struct SharedPhotoTests {
         #expect(file.facts.utcOffset == offset, name)
       }
     }
-    #expect(compared >= 66)
+    #expect(compared >= kind.compared)
   }
 
-  /// Rows of the synthetic files whose answer lies outside of a JPEG's EXIF block.
+  /// Rows of the synthetic files whose answer lies outside of the file's EXIF block.
   static let later: [String: String] = [
     "synth/gps/xmp_only.jpg": "embedded XMP",
     "synth/gps/xmp_dms.jpg": "embedded XMP",
     "synth/gps/location_shown.jpg": "embedded XMP",
     "synth/dates/date_only.jpg": "a day without a time is not a local time",
     "synth/dates/gps_only_time.jpg": "the GPS time is UTC and goes to utcTime",
+    "synth/xmp/IMG_9.HEIC": "XMP beside the file",
+    "synth/xmp/IMG_10.HEIC": "XMP beside the file",
   ]
 
   @Test func syntheticPhotosAgreeWithTheExpectation() throws {
     let folder = try #require(SharedPhotos.folder)
     var compared = 0
-    for row in try SharedPhotos.rows("synth/expect.csv") where row["filetype"] == "JPEG" {
+    let types: Set<String> = ["JPEG", "HEIC", "AVIF"]
+    for row in try SharedPhotos.rows("synth/expect.csv") where types.contains(row["filetype"] ?? "")
+    {
       let path = row["path"] ?? ""
       guard ["exiftool", "policy"].contains(row["check"]), Self.later[path] == nil else { continue }
       compared += 1

@@ -5,7 +5,6 @@ import PhotoFixtures
 import PhotoMetadata
 import SportsModel
 import StvisitsKit
-import StvisitsResources
 import Synchronization
 import TestSupport
 import Testing
@@ -17,8 +16,7 @@ struct BundledWorld {
 
   init() throws {
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-    let folder = try #require(BundledFacts.folder(environment: [:], executable: executable))
-    catalog = try Catalog.open(folder)
+    catalog = try Catalog.openBundled(environment: [:], executable: executable)
   }
 
   func stadium(_ id: StadiumID) throws -> Stadium { try #require(catalog.stadiums[id]) }
@@ -60,10 +58,24 @@ struct BundledWorld {
   func run(_ options: ImportJourney.Options, in folder: URL) throws -> (
     reports: [OutingReport], summary: ImportSummary
   ) {
-    let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
-    let store = try VisitStore.open(folder: folder.appendingPathComponent("data"), clock: clock)
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: Self.clock)
+    return try run(options, into: store)
+  }
+
+  /// Imports into a library that is there already.
+  func run(_ paths: [String], into store: VisitStore) throws -> [OutingReport] {
+    try run(.init(paths: paths), into: store).reports
+  }
+
+  private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
+
+  private func run(_ options: ImportJourney.Options, into store: VisitStore) throws -> (
+    reports: [OutingReport], summary: ImportSummary
+  ) {
     let journey = ImportJourney(
-      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026), clock: clock)
+      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
+      clock: Self.clock)
     let reports = Mutex<[OutingReport]>([])
     let summary = try journey.run(options, isCancelled: { false }) { event in
       if case .outing(let report) = event { reports.withLock { $0.append(report) } }

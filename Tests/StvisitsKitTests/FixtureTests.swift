@@ -16,7 +16,7 @@ import Testing
       try FixtureLibrary.standard.write(to: fresh)
       let names = try FileManager.default.subpathsOfDirectory(atPath: fresh.path).sorted()
       #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == names)
-      for name in names where name.hasSuffix(".jpg") || name.hasSuffix(".csv") {
+      for name in names where [".jpg", ".heic", ".csv"].contains(where: name.hasSuffix) {
         #expect(
           FileManager.default.contentsEqual(
             atPath: folder.appendingPathComponent(name).path,

@@ -120,7 +120,8 @@ import Testing
     #expect(reports.map(\.outcome) == [.recorded])
     #expect(reports.first?.game?.day == LocalDay("2019-07-19"))
     #expect(
-      reports.first?.explanation.contains("the camera's clock was 3 h ahead of the stadium's")
+      reports.first?.explanation(names: world.catalog).contains(
+        "the camera's clock was 3 h ahead of the stadium's")
         == true)
   }
 

@@ -12,6 +12,9 @@ package struct FixtureLibrary: Sendable {
     package let outcome: String
     /// Home team of the game that is recorded or, alone, offered.
     package let home: String
+
+    /// The file's content, of the kind that its name promises.
+    package var bytes: [UInt8] { path.hasSuffix(".heic") ? photo.heic() : photo.jpeg() }
   }
 
   package let entries: [Entry]
@@ -47,6 +50,10 @@ package struct FixtureLibrary: Sendable {
       Outing(
         "2024/Chicago", 41.94845, -87.65522, "2024-08-21", ["19:20", "20:40"],
         recorded: "mlb-chc"),
+      // The same evening as the other phone wrote it.
+      Outing(
+        "2024/Chicago", 41.94851, -87.65531, "2024-08-21", ["19:50", "21:05"], offset: "-05:00",
+        type: "heic", recorded: "mlb-chc"),
       // Two games in the building that day.
       Outing(
         "2022/Los Angeles", 34.04306, -118.26722, "2022-04-03", ["19:10", "20:20"],
@@ -82,8 +89,8 @@ package struct FixtureLibrary: Sendable {
 
     init(
       _ folder: String, _ latitude: Double, _ longitude: Double, _ day: String, _ times: [String],
-      offset: String? = nil, clockAheadHours: Int = 0, recorded: String? = nil,
-      pending: String? = nil
+      offset: String? = nil, clockAheadHours: Int = 0, type: String = "jpg",
+      recorded: String? = nil, pending: String? = nil
     ) {
       entries = times.enumerated().map { index, time in
         let step = Double(index) * 0.0003
@@ -94,7 +101,7 @@ package struct FixtureLibrary: Sendable {
           photo.gpsTime = local.instant(offset: UTCOffset(seconds: -7 * 3600))
           photo.localTime = local + clockAheadHours * 3600
         }
-        let name = "IMG_\(day.filter(\.isNumber))_\(time.filter(\.isNumber)).jpg"
+        let name = "IMG_\(day.filter(\.isNumber))_\(time.filter(\.isNumber)).\(type)"
         return Entry(
           path: "\(folder)/\(name)", photo: photo,
           outcome: recorded == nil ? "pending" : "recorded", home: recorded ?? pending ?? "")
@@ -111,7 +118,7 @@ extension FixtureLibrary {
       let photo = entry.photo
       let place = photo.coordinate
       let fields = [
-        entry.path, String(photo.jpeg().count), place.map { String($0.latitude) } ?? "",
+        entry.path, String(entry.bytes.count), place.map { String($0.latitude) } ?? "",
         place.map { String($0.longitude) } ?? "", photo.localTime?.description ?? "",
         photo.offset?.description ?? "", entry.outcome, entry.home,
       ]
@@ -125,7 +132,7 @@ extension FixtureLibrary {
       let file = folder.appendingPathComponent("photos/\(entry.path)")
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(entry.photo.jpeg()).write(to: file)
+      try Data(entry.bytes).write(to: file)
     }
     try Data(manifest.utf8).write(to: folder.appendingPathComponent("manifest.csv"))
   }

@@ -46,7 +46,9 @@ package struct OutingReport: Sendable {
   package var verdict: Verdict { decided.verdict }
 
   /// The evidence in plain words, a line each.
-  package var explanation: [String] { Explanation(verdict, of: decided.outing).lines }
+  package func explanation(names catalog: Catalog) -> [String] {
+    Explanation(verdict, of: decided.outing, name: catalog.displayName).lines
+  }
 
   /// One sentence.
   package var reason: String { note ?? Explanation(verdict, of: decided.outing).reason }
@@ -75,7 +77,7 @@ extension OutingReport {
       "visit_id": JSONValue(visitID?.text),
     ]
     if explain {
-      members["explanation"] = .array(explanation.map(JSONValue.string))
+      members["explanation"] = .array(explanation(names: catalog).map(JSONValue.string))
     }
     return .object(members)
   }

@@ -76,7 +76,7 @@ package struct ImportJourney: Sendable {
       try store.map { try KnownLibrary($0, photos: Set(hashed.values)) } ?? KnownLibrary()
     var planner = ImportPlanner(
       recorder: recorder, acceptsSingleOffers: options.acceptsSingleOffers,
-      isDryRun: options.isDryRun, known: known)
+      isDryRun: options.isDryRun, habitRadius: options.rules.habitRadius, known: known)
     var steps: [ImportStep] = []
     for item in outings {
       let found = item.outing.photos.compactMap { photo in

@@ -26,6 +26,8 @@ struct ImportPlanner {
   let acceptsSingleOffers: Bool
   /// A dry run has no ids to tell.
   let isDryRun: Bool
+  /// How near to a spot that was named a habit an outing is part of it, in metres.
+  let habitRadius: Double
   var known: KnownLibrary
 
   /// The step for one outing; later outings see what it will have done.
@@ -44,6 +46,9 @@ struct ImportPlanner {
     if decided.explainedBy != nil {
       return told(
         decided, photos, .duplicate, note: "the game of that day is recorded from other photos")
+    }
+    if known.isHabit(decided.outing.position, radius: habitRadius) {
+      return told(decided, photos, .skipped, note: "you said that you live or work here")
     }
     let open = questions.filter { $0.state == .open }
     switch OutingOutcome(decided.verdict.decision) {

@@ -7,11 +7,14 @@ package struct ImportText: Sendable {
   private let catalog: Catalog
   private let explains: Bool
   private let isDryRun: Bool
+  /// Columns of the terminal on which the questions are asked next; nil where nobody is asked.
+  private let columns: Int?
 
-  package init(catalog: Catalog, explains: Bool, isDryRun: Bool) {
+  package init(catalog: Catalog, explains: Bool, isDryRun: Bool, columns: Int? = nil) {
     self.catalog = catalog
     self.explains = explains
     self.isDryRun = isDryRun
+    self.columns = columns
   }
 
   /// What was recorded, what waits, and where every file ended.
@@ -22,24 +25,33 @@ package struct ImportText: Sendable {
       lines.append(
         "\(isDryRun ? "Would record" : "Recorded") \(counted(recorded.count, "visit")):")
       let width = recorded.map { ($0.stadiumName ?? "").count }.max() ?? 0
-      lines += recorded.flatMap { [headline($0, width: width)] + detail($0) }
+      for (index, report) in recorded.enumerated() {
+        // Numbers to take back by, where somebody can.
+        let number = columns == nil ? "" : "\(index + 1 < 10 ? "  " : " ")\(index + 1)"
+        lines += fitted(number, report, width: width) + detail(report)
+      }
     }
     let waiting = reports.filter { $0.outcome == .pending }
     if !waiting.isEmpty {
       if !lines.isEmpty { lines.append("") }
-      lines.append("Not sure, \(counted(waiting.count, "question")) \(wait(waiting.count)):")
-      lines += waiting.flatMap(self.waiting)
+      lines.append(
+        "Not sure, \(counted(waiting.count, "question")) \(wait(waiting.count))\(columns == nil ? ":" : ".")"
+      )
+      if columns == nil { lines += waiting.flatMap(self.waiting) }
     }
     if explains {
       let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
       lines += others.flatMap { ["", headline($0), "      \($0.reason)"] + detail($0) }
     }
     if !lines.isEmpty { lines.append("") }
-    return lines + [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
+    let counts =
+      [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
+      + summary.badges.map(BadgeText.line)
+    return lines + (columns.map { wrapped(counts, to: $0) } ?? counts)
   }
 
   private func detail(_ report: OutingReport) -> [String] {
-    explains ? report.explanation.map { "      \($0)" } : []
+    explains ? report.explanation(names: catalog).map { "      \($0)" } : []
   }
 
   private func waiting(_ report: OutingReport) -> [String] {
@@ -48,6 +60,21 @@ package struct ImportText: Sendable {
       lines += report.verdict.candidates.map { "      • \(start($0))\(title($0))" }
     }
     return lines + detail(report)
+  }
+
+  /// On one line where it fits, else the game on a line of its own.
+  private func fitted(_ number: String, _ report: OutingReport, width: Int) -> [String] {
+    let line = number + headline(report, width: width)
+    guard let columns, line.count > columns else { return [line] }
+    let day = report.decided.outing.day?.description ?? ""
+    let game = report.verdict.singleOffer.map(title) ?? ""
+    return ["\(number)  \(day)  \(report.stadiumName ?? "")"]
+      + wrapped(["       \(game)"], to: columns)
+  }
+
+  private func wrapped(_ lines: [String], to columns: Int) -> [String] {
+    let text = ReviewText(catalog: catalog, columns: columns)
+    return lines.flatMap { text.wrapped($0, indent: 4) }
   }
 
   private func headline(_ report: OutingReport, width: Int = 0) -> String {

@@ -16,6 +16,8 @@ struct KnownLibrary {
   private var questions: [UUID: Question] = [:]
   private var photos: [String: StoredPhoto] = [:]
   private var refused: Set<String> = []
+  /// Spots about which the person does not want to be asked.
+  private var habits: [Coordinate] = []
   private(set) var visitIDs: Set<UUID> = []
 
   init() {}
@@ -29,6 +31,9 @@ struct KnownLibrary {
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       questions[question.id] = question
+      if question.state == .skipped, let spot = QuestionEvidence(question.evidence).habit {
+        habits.append(spot)
+      }
     }
     photos = try store.knownPhotos(sha256s: sha256s)
     refused = try store.deletedPhotos(sha256s: sha256s)
@@ -48,6 +53,12 @@ struct KnownLibrary {
       return id
     }
     return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
+  }
+
+  /// Whether the person has said to live or work there.
+  func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
+    guard let spot else { return false }
+    return habits.contains { $0.distance(to: spot) <= radius }
   }
 
   /// Whether the person has taken a photo with these bytes away.

@@ -4,14 +4,18 @@ import Foundation
 import SportsModel
 import StvisitsKit
 import Synchronization
+import VisitStore
 
 struct ImportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Find stadiums and games in photos and record the visits.",
     discussion: """
-      What is sure is recorded; what is not waits as a question. Photos are only read. The same
-      import again changes nothing.
+      What is sure is recorded; what is not waits as a question. Photos are only
+      read. The same import again changes nothing.
+
+      On a terminal the questions are asked at once; later they are answered with
+      stvisits review.
 
       Examples:
         stvisits import ~/Pictures
@@ -35,6 +39,9 @@ struct ImportCommand: StvisitsCommand {
   @Flag(help: "Print the evidence behind every decision.")
   var explain = false
 
+  @Flag(help: "Ask line by line, without control sequences.")
+  var plain = false
+
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
@@ -52,16 +59,21 @@ struct ImportCommand: StvisitsCommand {
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
-      explains: explain, isDryRun: dryRun)
-    let summary = try journey.run(
+      explains: explain, isDryRun: dryRun, columns: asks(world) ? world.console.columns : nil)
+    var summary = try journey.run(
       request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
     progress.clear()
-    if options.json { try store.map(world.printBadgeLines) }
+    summary.badges = store?.takeBadgeChanges() ?? []
     try teller.finish(summary)
-    if !options.json { try store.map(world.tellBadges) }
     if Interrupt.wasRaised {
       world.console.remark("Interrupted. What was recorded stays; the same import goes on.")
       return .interrupted
+    }
+    if let store, asks(world) {
+      Interrupt.stopListening()
+      let review = ImportReview(
+        world: world, catalog: catalog, store: store, isPlain: plain, recorded: teller.recorded)
+      try review.run()
     }
     return summary.failedFiles > 0 || teller.hadProblems ? .partly : .done
   }
@@ -69,6 +81,13 @@ struct ImportCommand: StvisitsCommand {
   /// The path as it is from anywhere, since photos are remembered by it.
   private static func absolute(_ path: String) -> String {
     path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+}
+
+extension ImportCommand {
+  /// Whether somebody is there to be asked.
+  private func asks(_ world: World) -> Bool {
+    world.console.isInteractive && !options.noInput && !options.json && !options.quiet && !dryRun
   }
 }
 
@@ -80,6 +99,7 @@ final class ImportTeller: Sendable {
   private let isJSON: Bool
   private let explains: Bool
   private let isDryRun: Bool
+  private let columns: Int?
   private let state = Mutex(State())
 
   private struct State {
@@ -90,7 +110,7 @@ final class ImportTeller: Sendable {
 
   init(
     catalog: Catalog, console: Console, progress: ProgressLine, isJSON: Bool, explains: Bool,
-    isDryRun: Bool
+    isDryRun: Bool, columns: Int?
   ) {
     self.catalog = catalog
     self.console = console
@@ -98,11 +118,16 @@ final class ImportTeller: Sendable {
     self.isJSON = isJSON
     self.explains = explains
     self.isDryRun = isDryRun
+    self.columns = columns
   }
 
   /// Whether nobody reads the output any more.
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
+  /// What was recorded, in the order in which it was told.
+  var recorded: [OutingReport] {
+    state.withLock { $0.reports.filter { $0.outcome == .recorded } }
+  }
 
   func tell(_ event: ImportJourney.Event) {
     switch event {
@@ -127,7 +152,8 @@ final class ImportTeller: Sendable {
   func finish(_ summary: ImportSummary) throws {
     guard !isJSON else { return try console.print(summary.json.line) }
     let reports = state.withLock(\.reports)
-    let text = ImportText(catalog: catalog, explains: explains, isDryRun: isDryRun)
+    let text = ImportText(
+      catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
     for line in text.lines(reports, summary) { try console.print(line.cleanedForTerminal) }
   }
 }

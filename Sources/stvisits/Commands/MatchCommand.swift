@@ -9,13 +9,15 @@ struct MatchCommand: StvisitsCommand {
     commandName: "match",
     abstract: "Decide on facts that a script gives as JSON lines.",
     discussion: """
-      Reads lines with latitude, longitude, local_time or utc_time, and optionally id, utc_offset,
-      horizontal_error_m and outing (lines of one value are one outing); prints a decision for each
-      outing. Nothing is recorded.
+      Reads lines with latitude, longitude, local_time or utc_time, and optionally
+      id, utc_offset, horizontal_error_m and outing (lines of one value are one
+      outing); prints a decision for each outing. Nothing is recorded.
 
       Example:
-        echo '{"latitude":42.3466,"longitude":-71.0972,"local_time":"2019-06-15T17:30:00"}' \\
-          | stvisits match --explain
+        stvisits match --explain < facts.jsonl
+
+      where a line of the file is
+        {"latitude":33.8,"longitude":-117.88,"utc_time":"2019-07-17T03:00:00Z"}
       """)
 
   @Flag(help: "Print the evidence behind every decision.")
@@ -44,7 +46,9 @@ struct MatchCommand: StvisitsCommand {
       counts[report.outcome, default: 0] += 1
       try world.console.print(report.json(names: catalog, explain: explain && options.json).line)
       if explain, !options.json {
-        for line in report.explanation { world.console.remark("  \(line)".cleanedForTerminal) }
+        for line in report.explanation(names: catalog) {
+          world.console.remark("  \(line)".cleanedForTerminal)
+        }
       }
     }
     try world.console.print(input.summary(counts).line)

@@ -61,11 +61,5 @@ extension LocalDay: ExpressibleByArgument {
 extension Visit.Kind: ExpressibleByArgument {}
 
 extension Score: ExpressibleByArgument {
-  package init?(argument: String) {
-    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let home = parts[0], let away = parts[1], home >= 0, away >= 0 else {
-      return nil
-    }
-    self.init(home: home, away: away)
-  }
+  package init?(argument: String) { self.init(text: argument) }
 }

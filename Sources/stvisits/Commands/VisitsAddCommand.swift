@@ -8,13 +8,13 @@ struct VisitsAddCommand: StvisitsCommand {
     commandName: "add",
     abstract: "Add a visit by hand.",
     discussion: """
-      With exactly one game there that day it is that game; with several, name one; with none the
-      visit is of type other unless you say so.
+      With exactly one game there that day it is that game; with several, name one;
+      with none the visit is of type other unless you say so.
 
       Examples:
-        stvisits visits add --stadium "Fenway Park" --date 2019-06-15 --seat "Sec 37 Row 9"
-        stvisits visits add --stadium "Shea Stadium" --date 1986-10-25 --note "The ball got by"
-        stvisits visits add --stadium wrigley-field-chicago --date 2018-01-20 --type tour
+        stvisits visits add --stadium "Fenway Park" --date 2019-06-15 --seat "37 9"
+        stvisits visits add --stadium "Shea Stadium" --date 1986-10-25 --rating 5
+        stvisits visits add --stadium "Wrigley Field" --date 2018-01-20 --type tour
       """)
 
   @OptionGroup(title: "Visit") var visit: VisitOptions

@@ -8,8 +8,8 @@ struct VisitsDeleteCommand: StvisitsCommand {
     commandName: "delete",
     abstract: "Delete a visit.",
     discussion: """
-      The photos stay where they are, and the next import does not bring the visit back.
-      `stvisits undo` does.
+      The photos stay where they are, and the next import does not bring the visit
+      back. `stvisits undo` does.
 
       Example:
         stvisits visits delete 5f3a --yes

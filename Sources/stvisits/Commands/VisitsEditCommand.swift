@@ -6,8 +6,8 @@ struct VisitsEditCommand: StvisitsCommand {
     commandName: "edit",
     abstract: "Change what a visit says.",
     discussion: """
-      Only what you name is changed; an empty text takes it away. Another stadium or day looks the
-      game up again.
+      Only what you name is changed; an empty text takes it away. Another stadium
+      or day looks the game up again.
 
       Examples:
         stvisits visits edit 5f3a --rating 5 --note "Walk-off in the ninth"

@@ -22,5 +22,10 @@ enum Interrupt {
     }
   }
 
+  /// Leaves the signals to the system again.
+  static func stopListening() {
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+  }
+
   static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
 }

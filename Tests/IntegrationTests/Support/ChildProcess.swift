@@ -20,9 +20,11 @@ struct ChildProcess {
   private let identifier: pid_t
 
   /// Starts an executable; standard input is a file, nothing of the environment is inherited.
+  ///
+  /// With a session of its own the first terminal among the files becomes its terminal.
   init(
     _ executable: URL, _ arguments: [String], environment: [String: String], input: URL,
-    output: URL, errors: URL
+    output: URL, errors: URL, ownSession: Bool = false
   ) throws {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -35,7 +37,7 @@ struct ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    Self.clearSignals(&attributes)
+    Self.clearSignals(&attributes, ownSession: ownSession)
     let writing = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 0, input.path, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
@@ -80,7 +82,7 @@ struct ChildProcess {
   #endif
 
   /// Gives the program the signals of a shell: the threads that run tests block and ignore some.
-  private static func clearSignals(_ attributes: inout Attributes) {
+  private static func clearSignals(_ attributes: inout Attributes, ownSession: Bool) {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -88,7 +90,14 @@ struct ChildProcess {
     sigemptyset(&all)
     for signal in [SIGINT, SIGTERM, SIGPIPE, SIGHUP] { sigaddset(&all, signal) }
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    #if canImport(Darwin)
+      let newSession = Int32(0x0400)
+    #else
+      let newSession = Int32(0x80)
+    #endif
+    let flags =
+      Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | (ownSession ? newSession : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
   private static func status(_ raw: Int32) -> Int32 {

@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import PhotoFixtures
 import SportsModel
-import StvisitsResources
 import TestSupport
 import Testing
 import VisitStore
@@ -77,7 +76,7 @@ struct Fan {
   }
 
   /// What the program and a shell around it get to see.
-  private var environment: [String: String] {
+  var environment: [String: String] {
     let inherited = ProcessInfo.processInfo.environment
     var environment = [
       "HOME": home.path, "STVISITS_HOME": data.path, "STVISITS": Self.program.path,
@@ -101,8 +100,7 @@ struct Fan {
 
   /// The facts that the program has.
   static func catalog() throws -> Catalog {
-    try Catalog.open(
-      #require(BundledFacts.folder(environment: [:], executable: program)))
+    try Catalog.openBundled(environment: [:], executable: program)
   }
 
   // MARK: What is stored

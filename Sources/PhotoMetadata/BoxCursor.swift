@@ -1,0 +1,107 @@
+/// The boxes that are looked into or that matter where they stand.
+enum BoxType: UInt32 {
+  case idat = 0x6964_6174
+  case iinf = 0x6969_6e66
+  case iloc = 0x696c_6f63
+  case infe = 0x696e_6665
+  case iref = 0x6972_6566
+  case cdsc = 0x6364_7363
+  case meta = 0x6d65_7461
+  case moov = 0x6d6f_6f76
+  case pitm = 0x7069_746d
+}
+
+/// One box (ISO/IEC 14496-12 §4.2): what it is and where its content lies in the file.
+struct MediaBox {
+  /// nil for the many that are passed over.
+  let type: BoxType?
+  let body: Range<Int>
+  /// What holds it, the file or another box, ends before it does.
+  let isCut: Bool
+}
+
+/// Why a walk through boxes ended early.
+enum BoxError: Error {
+  case file(PhotoFileError)
+  /// How the structure is broken.
+  case damaged(String)
+}
+
+/// Reads numbers and boxes one after another within a part of the file.
+///
+/// Every step moves on by at least one byte and never behind the end, so that no size that a file
+/// claims can make a walk turn around, overflow or read on.
+struct BoxCursor {
+  private static let cutOff = BoxError.damaged("a table of its header is cut off")
+
+  private let file: PhotoFile
+  private(set) var position: Int
+  private let end: Int
+  private var boxesLeft: Int
+
+  /// - Parameters:
+  ///   - file: the open file.
+  ///   - range: the part of it, within its size.
+  ///   - mostBoxes: more boxes than any real file has at this place.
+  init(_ file: PhotoFile, _ range: Range<Int>, mostBoxes: Int = 1_024) {
+    self.file = file
+    position = range.lowerBound
+    end = range.upperBound
+    boxesLeft = mostBoxes
+  }
+
+  var isAtEnd: Bool { position >= end }
+
+  /// A big-endian number of 0 to 8 bytes; of none it is zero.
+  mutating func number(bytes count: Int) throws(BoxError) -> UInt64 {
+    let start = position
+    try skip(count)
+    let bytes: UnsafeRawBufferPointer
+    do throws(PhotoFileError) {
+      bytes = try file.near(at: start, count: count)
+    } catch { throw .file(error) }
+    guard bytes.count == count else { throw Self.cutOff }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The same for numbers of at most four bytes.
+  mutating func int(bytes count: Int) throws(BoxError) -> Int {
+    Int(clamping: try number(bytes: count))
+  }
+
+  mutating func skip(_ count: Int) throws(BoxError) {
+    guard count <= end - position else { throw Self.cutOff }
+    position += count
+  }
+
+  /// The version of a FullBox (§4.2), with the position moved behind its flags.
+  mutating func version() throws(BoxError) -> Int {
+    let version = try int(bytes: 1)
+    try skip(3)
+    return version
+  }
+
+  /// The next box, with the position moved behind it; nil at the end.
+  ///
+  /// A size of 1 says that 64 bits of size follow, 0 that the box fills the rest (§4.2).
+  mutating func nextBox() throws(BoxError) -> MediaBox? {
+    guard end - position >= 8 else { return nil }
+    guard boxesLeft > 0 else { throw .damaged("its header has too many boxes") }
+    boxesLeft -= 1
+    let start = position
+    var size = try number(bytes: 4)
+    let type = BoxType(rawValue: UInt32(truncatingIfNeeded: try number(bytes: 4)))
+    if size == 1 {
+      size = try number(bytes: 8)
+    } else if size == 0 {
+      size = UInt64(end - start)
+    }
+    let body = position
+    guard size >= UInt64(body - start) else {
+      throw .damaged("a box of its header is smaller than its own name")
+    }
+    let isCut = size > UInt64(end - start)
+    position = isCut ? end : start + Int(size)
+    return MediaBox(type: type, body: body..<position, isCut: isCut)
+  }
+}

@@ -1,0 +1,177 @@
+/// The items of a `meta` box (ISO/IEC 14496-12 §8.11): what there is, and where its bytes lie.
+struct HEIFItems {
+  /// More items than the largest picture of tiles has.
+  private static let mostItems = 100_000
+  private static let mostExtents = 1_024
+  /// More EXIF blocks than any writer puts into one file.
+  private static let mostBlocks = 64
+  private static let exif: UInt64 = 0x4578_6966
+
+  private let file: PhotoFile
+  private var boxes: [BoxType: Range<Int>] = [:]
+
+  /// Notes where the tables are, the first of each kind.
+  init(of meta: Range<Int>, in file: PhotoFile) throws(BoxError) {
+    self.file = file
+    var cursor = BoxCursor(file, try Self.content(of: meta, in: file))
+    while let box = try cursor.nextBox() {
+      guard let type = box.type else { continue }
+      if box.isCut { throw .damaged("a table of its header is cut off") }
+      if boxes[type] == nil { boxes[type] = box.body }
+    }
+  }
+
+  /// What follows the version and flags; QuickTime writes `meta` without them, and its handler
+  /// then comes first.
+  private static func content(
+    of meta: Range<Int>, in file: PhotoFile
+  ) throws(BoxError) -> Range<Int> {
+    guard meta.count >= 8 else { return meta.upperBound..<meta.upperBound }
+    var cursor = BoxCursor(file, meta)
+    try cursor.skip(4)
+    let isPlain = try cursor.number(bytes: 4) == 0x6864_6c72  // hdlr
+    return isPlain ? meta : meta.lowerBound + 4..<meta.upperBound
+  }
+
+  /// Where the bytes of construction method 1 lie.
+  var itemData: Range<Int>? { boxes[.idat] }
+
+  /// The EXIF item of the primary item, or the first one where none refers to it.
+  func exifItem() throws(BoxError) -> UInt64? {
+    let items = try exifItems()
+    guard items.count > 1, let primary = try primaryItem() else { return items.first }
+    let describing = try itemsDescribing(primary)
+    return items.first(where: describing.contains) ?? items.first
+  }
+
+  /// Item information (§8.11.6): entries of version 2 and 3 name the type of the item.
+  private func exifItems() throws(BoxError) -> [UInt64] {
+    guard let table = boxes[.iinf] else { return [] }
+    var header = BoxCursor(file, table)
+    try header.skip(try header.version() == 0 ? 2 : 4)
+    var entries = BoxCursor(
+      file, header.position..<table.upperBound, mostBoxes: Self.mostItems)
+    var found: [UInt64] = []
+    while let entry = try entries.nextBox(), found.count < Self.mostBlocks {
+      if entry.isCut { throw .damaged("the list of its items is cut off") }
+      guard entry.type == .infe else { continue }
+      var cursor = BoxCursor(file, entry.body)
+      let version = try cursor.version()
+      guard version >= 2 else { continue }
+      let id = try cursor.number(bytes: version == 2 ? 2 : 4)
+      try cursor.skip(2)  // item_protection_index
+      if try cursor.number(bytes: 4) == Self.exif { found.append(id) }
+    }
+    return found
+  }
+
+  /// The primary item (§8.11.4).
+  private func primaryItem() throws(BoxError) -> UInt64? {
+    guard let box = boxes[.pitm] else { return nil }
+    var cursor = BoxCursor(file, box)
+    return try cursor.number(bytes: try cursor.version() == 0 ? 2 : 4)
+  }
+
+  /// The items with a content description reference to an item (§8.11.12).
+  private func itemsDescribing(_ item: UInt64) throws(BoxError) -> Set<UInt64> {
+    guard let table = boxes[.iref] else { return [] }
+    var header = BoxCursor(file, table)
+    let width = try header.version() == 0 ? 2 : 4
+    var references = BoxCursor(
+      file, header.position..<table.upperBound, mostBoxes: Self.mostItems)
+    var found: Set<UInt64> = []
+    while let reference = try references.nextBox() {
+      if reference.isCut { throw .damaged("a table of its header is cut off") }
+      guard reference.type == .cdsc else { continue }
+      var cursor = BoxCursor(file, reference.body)
+      let from = try cursor.number(bytes: width)
+      for _ in 0..<(try cursor.int(bytes: 2)) where try cursor.number(bytes: width) == item {
+        found.insert(from)
+      }
+    }
+    return found
+  }
+
+  /// Where an item's bytes lie; nil when the table does not say (§8.11.3).
+  func location(of item: UInt64) throws(BoxError) -> HEIFLocation? {
+    guard let table = boxes[.iloc] else { return nil }
+    var cursor = BoxCursor(file, table)
+    let version = try cursor.version()
+    guard version <= 2 else { throw .damaged("the places of its items cannot be read") }
+    let sizes = try cursor.int(bytes: 2)
+    let widths = HEIFLocation.Widths(packed: sizes, hasIndex: version > 0)
+    guard widths.areValid else { throw .damaged("the places of its items cannot be read") }
+    let idWidth = version < 2 ? 2 : 4
+    let count = try cursor.int(bytes: idWidth)
+    guard count <= Self.mostItems else { throw .damaged("it has too many items") }
+    for _ in 0..<count {
+      let id = try cursor.number(bytes: idWidth)
+      let construction = version == 0 ? 0 : try cursor.int(bytes: 2) & 0xf
+      let source = try cursor.int(bytes: 2)
+      let base = try cursor.number(bytes: widths.base)
+      let extents = try cursor.int(bytes: 2)
+      guard id == item else {
+        try cursor.skip(extents * widths.extent)
+        continue
+      }
+      guard extents <= Self.mostExtents else {
+        throw .damaged("its EXIF block is in too many parts")
+      }
+      var location = HEIFLocation(construction: construction, isInThisFile: source == 0)
+      for _ in 0..<extents {
+        try cursor.skip(widths.index)
+        let offset = try cursor.number(bytes: widths.offset)
+        let length = try cursor.number(bytes: widths.length)
+        location.add(base: base, offset: offset, length: length)
+      }
+      return location
+    }
+    return nil
+  }
+}
+
+/// Where the bytes of one item lie (ISO/IEC 14496-12 §8.11.3).
+struct HEIFLocation {
+  struct Extent {
+    /// Counted from the start of the file or of the item data, whatever the construction says.
+    let offset: Int
+    /// Zero stands for all the rest.
+    let length: Int
+  }
+
+  /// How many bytes the numbers of an extent have.
+  struct Widths {
+    let offset: Int
+    let length: Int
+    let base: Int
+    let index: Int
+
+    /// Reads the four half-bytes; before version 1 the last one is reserved.
+    init(packed: Int, hasIndex: Bool) {
+      offset = packed >> 12
+      length = packed >> 8 & 0xf
+      base = packed >> 4 & 0xf
+      index = hasIndex ? packed & 0xf : 0
+    }
+
+    var areValid: Bool { [offset, length, base, index].allSatisfy { [0, 4, 8].contains($0) } }
+    var extent: Int { index + offset + length }
+  }
+
+  /// 0: offsets into the file, 1: into the `idat` box, 2: into another item.
+  let construction: Int
+  let isInThisFile: Bool
+  private(set) var extents: [Extent] = []
+
+  init(construction: Int, isInThisFile: Bool) {
+    self.construction = construction
+    self.isInThisFile = isInThisFile
+  }
+
+  /// A sum that no file reaches becomes the largest offset, behind the end of every file.
+  mutating func add(base: UInt64, offset: UInt64, length: UInt64) {
+    let (sum, isTooLarge) = base.addingReportingOverflow(offset)
+    extents.append(
+      Extent(offset: isTooLarge ? .max : Int(clamping: sum), length: Int(clamping: length)))
+  }
+}

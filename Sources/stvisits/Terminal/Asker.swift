@@ -1,0 +1,82 @@
+import StvisitsKit
+
+/// Reads what a conversation waits for.
+protocol Asker {
+  /// A key of a menu.
+  func key() -> ReviewConversation.Input
+  /// A line after a prompt; `preview` tells what the line typed so far can mean.
+  func line(_ prompt: String, preview: (String) -> [String]) -> ReviewConversation.Input
+}
+
+/// Line by line, without a single control sequence: for screen readers and simple terminals.
+struct LineAsker: Asker {
+  let console: Console
+
+  func key() -> ReviewConversation.Input {
+    console.write("Key: ", to: .standardError)
+    return readLine().map { .line($0.isEmpty ? "\n" : $0) } ?? .end
+  }
+
+  func line(_ prompt: String, preview: (String) -> [String]) -> ReviewConversation.Input {
+    console.write(prompt, to: .standardError)
+    return readLine().map { .line($0) } ?? .end
+  }
+}
+
+/// With single keys, and with what a line can mean shown while it is typed.
+struct KeyAsker: Asker {
+  let console: Console
+  let keyboard: Keyboard
+
+  func key() -> ReviewConversation.Input {
+    console.write("> ", to: .standardError)
+    while true {
+      switch keyboard.read() {
+      case .character(let key):
+        console.write("\(key)\n", to: .standardError)
+        return .key(key)
+      case .enter:
+        console.write("\n", to: .standardError)
+        return .key("\n")
+      case .end:
+        console.write("\n", to: .standardError)
+        return .end
+      case .backspace, .other: continue
+      }
+    }
+  }
+
+  func line(_ prompt: String, preview: (String) -> [String]) -> ReviewConversation.Input {
+    var text = ""
+    while true {
+      draw(prompt, text, preview(text))
+      switch keyboard.read() {
+      case .character(let character): text.append(character)
+      case .backspace: _ = text.popLast()
+      case .enter:
+        draw(prompt, text, [])
+        console.write("\n", to: .standardError)
+        return .line(text)
+      case .end:
+        draw(prompt, text, [])
+        console.write("\n", to: .standardError)
+        return .end
+      case .other: continue
+      }
+    }
+  }
+
+  /// Draws the line and what it can mean below it, with the cursor back at its end.
+  private func draw(_ prompt: String, _ text: String, _ below: [String]) {
+    let room = max(1, console.columns - 1)
+    // Of a line wider than the terminal the end is shown, where the cursor is.
+    let shown = String((prompt + text).suffix(room))
+    var screen = "\r\u{1B}[J\(shown)"
+    for line in below { screen += "\n\(line.prefix(room))" }
+    if !below.isEmpty {
+      screen += "\u{1B}[\(below.count)A\r"
+      if !shown.isEmpty { screen += "\u{1B}[\(shown.count)C" }
+    }
+    console.write(screen, to: .standardError)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A terminal whose keys come one at a time, unechoed, until it is closed.
+struct Keyboard {
+  enum Key: Hashable {
+    case character(Character)
+    case enter, backspace
+    /// Ctrl-C, Ctrl-D, or the terminal has gone.
+    case end
+    /// An arrow, a function key or another that means nothing here.
+    case other
+  }
+
+  private let saved: termios
+
+  /// Takes standard input over; nil when it is no terminal.
+  init?() {
+    var settings = termios()
+    guard tcgetattr(0, &settings) == 0 else { return nil }
+    saved = settings
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    guard tcsetattr(0, TCSAFLUSH, &settings) == 0 else { return nil }
+  }
+
+  /// Gives the terminal back as it was.
+  func close() {
+    var settings = saved
+    tcsetattr(0, TCSADRAIN, &settings)
+  }
+
+  /// Waits for a key.
+  func read() -> Key {
+    guard let byte = Self.byte() else { return .end }
+    switch byte {
+    case 0x03, 0x04: return .end
+    case 0x0a, 0x0d: return .enter
+    case 0x08, 0x7f: return .backspace
+    case 0x1b:
+      Self.skipSequence()
+      return .other
+    case ..<0x20: return .other
+    default: return Self.character(byte).map(Key.character) ?? .other
+    }
+  }
+
+  private static func byte() -> UInt8? {
+    var byte: UInt8 = 0
+    while true {
+      let got = Foundation.read(0, &byte, 1)
+      if got == 1 { return byte }
+      guard got < 0, errno == EINTR else { return nil }
+    }
+  }
+
+  /// What follows an escape byte at once belongs to it: `ESC [ A` for an arrow.
+  private static func skipSequence() {
+    var isFirst = true
+    while isWaiting(milliseconds: 20), let next = byte() {
+      let isIntroducer = isFirst && (next == UInt8(ascii: "[") || next == UInt8(ascii: "O"))
+      isFirst = false
+      if !isIntroducer, (0x40...0x7e).contains(next) { return }
+    }
+  }
+
+  private static func isWaiting(milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) > 0
+  }
+
+  /// The rest of a character in UTF-8 that begins with the byte.
+  private static func character(_ first: UInt8) -> Character? {
+    let length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+    var bytes = [first]
+    while bytes.count < length, let next = byte() { bytes.append(next) }
+    return String(validating: bytes, as: UTF8.self)?.first
+  }
+}

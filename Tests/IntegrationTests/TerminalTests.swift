@@ -1,0 +1,186 @@
+import Catalog
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// The program in a real terminal, with a person at the keys.
+@Suite struct TerminalTests {
+  /// A fan with a sure visit, one game offered, two games offered, and a tour.
+  private func withQuestions(_ body: (Fan) throws -> Void) throws {
+    try withFan { fan throws in
+      try fan.addPhoto("sure.jpg", of: .angels)
+      try fan.add("one.jpg", photo("madison-square-garden-manhattan", "2019-12-05T18:50:00"))
+      try fan.add("two.jpg", photo("crypto-com-arena-los-angeles", "2022-04-03T19:10:00"))
+      try fan.add("tour.jpg", photo("fenway-park-boston", "2018-01-20T11:00:00"))
+      try body(fan)
+    }
+  }
+
+  private func photo(_ stadium: StadiumID, _ time: String) throws -> FixturePhoto {
+    let place = try #require(try Fan.catalog().stadiums[stadium])
+    return FixturePhoto(coordinate: place.coordinate, localTime: LocalDateTime(time))
+  }
+
+  private func visits(_ fan: Fan) throws -> [Visit] { try fan.store().visits().map(\.visit) }
+
+  private func open(_ fan: Fan) throws -> Int {
+    try fan.store().questions(states: [.open]).count
+  }
+
+  @Test func anImportAsksAndEveryKeyDoesWhatItSays() throws {
+    try withQuestions { fan throws in
+      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+      terminal.expect("Numbers of visits to take back, or Enter: ")
+      terminal.type("7\r")
+      terminal.expect("Numbers from 1 to 1, please.")
+      terminal.type("1\r")
+      terminal.expect("Took back 2019-07-16 Angel Stadium of Anaheim.")
+      terminal.expect("Question 1 of 3: Thu 2019-12-05")
+      terminal.type("w")
+      terminal.expect("not sure (inside_stadium)")
+      terminal.type("l")
+      terminal.expect("Question 2 of 3: Sun 2022-04-03")
+      terminal.type("o")
+      terminal.expect("Stadium")
+      terminal.type("dodgx\u{7f}er")
+      terminal.expect("1  Dodger Stadium, Los Angeles, 4.2 km")
+      terminal.type("\r")
+      terminal.expect("Dodger Stadium, 4.2 km from its centre")
+      terminal.type("k")
+      terminal.expect("Crypto.com Arena")
+      terminal.type("k")
+      terminal.expect("Question 1 of 3")
+      terminal.type("\r")
+      terminal.expect("Recorded: 2019-12-05 Madison Square Garden, Denver Nuggets 129")
+      terminal.type("2")
+      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena, Denver Nuggets 129, Los Angeles")
+      terminal.expect("Question 3 of 3")
+      terminal.type("b")
+      terminal.expect("Home team: ")
+      terminal.type("red s")
+      terminal.expect("1  Boston Red Sox (mlb)")
+      terminal.type("ox\r")
+      terminal.expect("Away team: ")
+      terminal.type("Harvard\r")
+      terminal.expect("Final score")
+      terminal.type("9-1\r")
+      terminal.expect("Recorded: 2018-01-20 Fenway Park, Harvard 1, Boston Red Sox 9.")
+      terminal.expect("Nothing waits any more.")
+      #expect(try terminal.finish() == 0)
+
+      let visits = try visits(fan)
+      #expect(visits.map(\.day.description) == ["2018-01-20", "2019-12-05", "2022-04-03"])
+      #expect(
+        visits.map(\.game?.homeTeam) == ["mlb-bos", "nba-nyk", "nba-lal"])
+      #expect(visits.map(\.dataSource) == [.fullyManual, .partialManual, .partialManual])
+    }
+  }
+
+  @Test func reviewGoesOnWithTourEventDaySkipAndHome() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path)
+      let terminal = try PseudoTerminal(fan, ["review"])
+      terminal.expect("Question 1 of 3")
+      terminal.type("h")
+      terminal.expect("Skipped.")
+      terminal.expect("Question 2 of 3")
+      terminal.type("s")
+      terminal.expect("Question 3 of 3")
+      terminal.type("d")
+      terminal.expect("Day (yyyy-mm-dd")
+      terminal.type("+\r")
+      terminal.expect("Sun 2018-01-21")
+      terminal.type("e")
+      terminal.expect("What was it")
+      terminal.type("Hockey in the park\r")
+      terminal.expect("Recorded: 2018-01-21 Fenway Park, other: Hockey in the park.")
+      #expect(try terminal.finish() == 0)
+      #expect(try open(fan) == 0)
+      #expect(try fan.store().questions(states: [.skipped]).count == 2)
+      // Nothing waits any more, and nothing is asked.
+      let again = try PseudoTerminal(fan, ["review"])
+      again.expect("Nothing waits.")
+      #expect(try again.finish() == 0)
+    }
+  }
+
+  @Test func controlCBetweenTwoAnswersKeepsTheFirst() throws {
+    try withQuestions { fan throws in
+      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+      terminal.expect("or Enter: ")
+      terminal.type("\r")
+      terminal.expect("Question 1 of 3")
+      terminal.type("\r")
+      terminal.expect("Question 2 of 3")
+      terminal.type("\u{03}")
+      terminal.expect("2 questions wait. Go on with: stvisits review")
+      #expect(try terminal.finish() == 0)
+      #expect(try visits(fan).count == 2)
+      #expect(try open(fan) == 2)
+    }
+  }
+
+  @Test func aClosedTerminalKeepsEveryAnswer() throws {
+    try withQuestions { fan throws in
+      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+      terminal.expect("or Enter: ")
+      terminal.type("\r")
+      terminal.expect("Question 1 of 3")
+      terminal.type("\r")
+      terminal.expect("Question 2 of 3")
+      terminal.hangUp()
+      _ = try terminal.endAfterHangUp()
+      #expect(try visits(fan).count == 2)
+      #expect(try open(fan) == 2)
+      #expect(try fan.store().checkIntegrity().isEmpty)
+    }
+  }
+
+  @Test func aResizeChangesTheNextScreen() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path)
+      let terminal = try PseudoTerminal(fan, ["review"], columns: 100)
+      terminal.expect("Passers-by take photos here, and no two show a stay of half an hour.\n")
+      terminal.resize(columns: 40)
+      terminal.type("l")
+      terminal.expect("1  New Orleans Pelicans 100, Los\n     Angeles Clippers 119")
+      terminal.type("q")
+      #expect(try terminal.finish() == 0)
+      #expect(try open(fan) == 3)
+    }
+  }
+
+  @Test func plainAsksLineByLineWithoutAControlSequence() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path)
+      let terminal = try PseudoTerminal(fan, ["review", "--plain"])
+      terminal.expect("Key: ")
+      terminal.type("\n")
+      terminal.expect("Recorded: 2019-12-05")
+      terminal.expect("Key: ")
+      terminal.type("o\n")
+      terminal.expect("Stadium")
+      terminal.type("dodger\n")
+      terminal.expect("Dodger Stadium, 4.2 km from its centre")
+      terminal.type("q\n")
+      #expect(try terminal.finish() == 0)
+      #expect(!terminal.output.contains("\u{1B}"))
+      #expect(try open(fan) == 2)
+    }
+  }
+
+  @Test func withoutATerminalNothingIsAsked() throws {
+    try withQuestions { fan throws in
+      _ = try fan.run("import", fan.photos.path, "--no-input")
+      let review = try fan.run("review")
+      #expect(review.status == 1)
+      #expect(review.errors.contains("3 questions wait, but there is no terminal to ask on."))
+      let questions = try fan.run("review", "--json").document["questions"].array
+      #expect(questions.map { $0["stadium_id"].text }.count == 3)
+      #expect(questions.allSatisfy { $0["type"].text == "outing" })
+    }
+  }
+}

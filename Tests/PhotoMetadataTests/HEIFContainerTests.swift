@@ -1,0 +1,229 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import TestSupport
+import Testing
+
+struct HEIFContainerTests {
+  static let place = Coordinate(latitude: 41.948438, longitude: -87.655333)
+  static let photo = FixturePhoto(
+    coordinate: place, localTime: LocalDateTime("2024-08-21T19:50:12"),
+    offset: UTCOffset("-05:00"), make: "Fixture", model: "Phone 1")
+  /// An EXIF block of another picture in the same file.
+  static let other = FixturePhoto(
+    coordinate: Coordinate(latitude: 10, longitude: 20), make: "Other"
+  ).exifItem()
+
+  struct Variant: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var layout = HEICLayout()
+
+    init(_ name: String, _ change: (inout HEICLayout) -> Void) {
+      testDescription = name
+      change(&layout)
+    }
+  }
+
+  static let variants: [Variant] = [
+    Variant("as phones write it") { _ in },
+    Variant("meta after mdat") { $0.metaAfterMdat = true },
+    Variant("meta far behind a large mdat") {
+      $0.metaAfterMdat = true
+      $0.pictureBytes = 300_000
+    },
+    Variant("EXIF far behind the picture") { $0.pictureBytes = 300_000 },
+    Variant("64-bit mdat") { $0.mdatSize = .long },
+    Variant("64-bit mdat before meta") {
+      $0.mdatSize = .long
+      $0.metaAfterMdat = true
+    },
+    Variant("mdat to the end of the file") { $0.mdatSize = .rest },
+    Variant("meta without version") { $0.isMetaPlain = true },
+    Variant("32-bit items") { $0.infeVersion = 3 },
+    Variant("iloc 0") { $0.ilocVersion = 0 },
+    Variant("iloc 2, 32-bit items") {
+      $0.ilocVersion = 2
+      $0.infeVersion = 3
+    },
+    Variant("iloc with 64-bit numbers and bases") {
+      $0.offsetBytes = 8
+      $0.lengthBytes = 8
+      $0.baseBytes = 8
+      $0.indexBytes = 8
+    },
+    Variant("iloc with a base and no offsets") {
+      $0.offsetBytes = 0
+      $0.baseBytes = 4
+    },
+    Variant("iloc with an index") { $0.indexBytes = 4 },
+    Variant("iloc without lengths") { $0.lengthBytes = 0 },
+    Variant("idat") { $0.isInItemData = true },
+    Variant("idat after mdat") {
+      $0.isInItemData = true
+      $0.metaAfterMdat = true
+      $0.ilocVersion = 2
+    },
+    Variant("idat in parts") {
+      $0.isInItemData = true
+      $0.extents = 5
+    },
+    Variant("in three parts") { $0.extents = 3 },
+    Variant("in 200 parts behind the prefix") {
+      $0.extents = 200
+      $0.pictureBytes = 40_000
+    },
+    Variant("TIFF without identifier") { $0.hasIdentifier = false },
+    Variant("several EXIF items") { $0.otherBlocks = [other, other, [1, 2, 3]] },
+    Variant("several EXIF items, 32 bits") {
+      $0.otherBlocks = [other]
+      $0.infeVersion = 3
+    },
+    Variant("other boxes before meta") {
+      $0.extraBoxes =
+        MediaBoxes.box("free", [UInt8](repeating: 7, count: 30_000))
+        + MediaBoxes.box("uuid", [UInt8](repeating: 1, count: 16), size: .long)
+    },
+  ]
+
+  @Test(arguments: variants)
+  func exifIsFoundHoweverTheBoxesAreBuilt(_ variant: Variant) throws {
+    let file = try scanned(Self.photo.heic(variant.layout), name: "photo.heic")
+    #expect(file.bucket == .read)
+    #expect(file.facts.error == nil)
+    #expect(file.facts.media == .heic)
+    #expect(file.facts.localTime == Self.photo.localTime)
+    #expect(file.facts.utcOffset == Self.photo.offset)
+    #expect(file.facts.make == "Fixture")
+    #expect(isNear(file.facts.coordinate))
+    #expect(file.facts.locationSource == .exif)
+  }
+
+  @Test func brandsTellTheCodingWhateverTheName() throws {
+    let brands: [(major: String, compatible: [String], media: PhotoFacts.Media)] = [
+      ("heic", ["mif1"], .heic), ("heix", [], .heic), ("heim", [], .heic), ("heis", [], .heic),
+      ("hevc", ["msf1"], .heic), ("hevx", [], .heic), ("mif1", ["mif1", "heic"], .heic),
+      ("msf1", ["hevc"], .heic), ("mif1", [], .heic), ("avif", ["mif1", "miaf"], .avif),
+      ("avis", ["msf1", "iso8"], .avif), ("mif1", ["avif", "miaf"], .avif),
+      ("MiHB", ["mif1", "heic"], .heic),
+    ]
+    for (major, compatible, media) in brands {
+      var layout = HEICLayout()
+      layout.majorBrand = major
+      layout.compatibleBrands = compatible
+      let file = try scanned(Self.photo.heic(layout), name: "photo.jpg")
+      #expect(file.facts.media == media, "\(major) \(compatible)")
+      #expect(file.bucket == .read)
+      #expect(isNear(file.facts.coordinate))
+    }
+  }
+
+  @Test func blockLargerThanAJPEGCanHoldIsRead() throws {
+    for order in ByteOrder.allCases {
+      // The GPS directory comes behind the maker note, the thumbnail behind that.
+      for (makerNote, thumbnail) in [(100_000, 0), (1_000, 200_000), (900_000, 20_000)] {
+        var photo = Self.photo
+        photo.byteOrder = order
+        photo.makerNoteBytes = makerNote
+        photo.thumbnailBytes = thumbnail
+        let file = try scanned(photo.heic())
+        #expect(file.bucket == .read)
+        #expect(isNear(file.facts.coordinate))
+        #expect(file.facts.localTime == photo.localTime)
+        #expect(file.facts.make == "Fixture")
+      }
+    }
+  }
+
+  @Test func noMoreThanAMegabyteIsReadOfABlock() throws {
+    var photo = Self.photo
+    photo.makerNoteBytes = 1 << 21
+    let file = try scanned(photo.heic())
+    #expect(file.bucket == .damaged)
+    #expect(file.facts.coordinate == nil)
+    #expect(file.facts.localTime == photo.localTime)
+    #expect(file.facts.error == "its EXIF block is cut off")
+  }
+
+  @Test func offsetOfTheHeaderMayBeWrongOrForgotten() throws {
+    let tiff = Self.photo.tiff()
+    let identifier = Array("Exif\0\0".utf8)
+    for item in [
+      [0, 0, 0, 0] + identifier + tiff, [0, 0, 0, 6] + tiff, tiff, identifier + tiff,
+      [0, 0, 0, 20] + identifier + [UInt8](repeating: 0, count: 14) + tiff,
+      [0xff, 0xff, 0xff, 0xff] + identifier + tiff,
+    ] {
+      #expect(isNear(try scanned(heic(exifItem: item)).facts.coordinate))
+    }
+  }
+
+  @Test func photoWithoutExifIsReadAndHasTheFileTime() throws {
+    let start = MediaBoxes.box("ftyp", Array("heic\0\0\0\0mif1".utf8))
+    let picture =
+      MediaBoxes.fullBox("infe", version: 2, [0, 1, 0, 0] + Array("hvc1".utf8))
+      + MediaBoxes.fullBox("infe", version: 0, [0, 2, 0, 0])
+    for tables in [[], MediaBoxes.fullBox("iinf", version: 0, [0, 2] + picture)] {
+      let file = try scanned(start + MediaBoxes.fullBox("meta", version: 0, tables))
+      #expect(file.bucket == .read)
+      #expect(file.facts.error == nil)
+      #expect(file.facts.timeSource == .fileTime)
+    }
+    // A film of pictures describes itself elsewhere.
+    #expect(try scanned(start + MediaBoxes.box("moov", [])).bucket == .read)
+  }
+
+  @Test(arguments: [HEICLayout(), variants[1].layout, variants[17].layout])
+  func truncationAtEveryByteNeverGivesAWrongAnswer(layout: HEICLayout) throws {
+    let bytes = Self.photo.heic(layout)
+    try withTemporaryDirectory { folder in
+      let url = folder.appendingPathComponent("photo.heic")
+      try Data(bytes).write(to: url)
+      for length in bytes.indices.reversed() {
+        #expect(truncate(url.path, off_t(length)) == 0)
+        let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
+        let facts = file.facts
+        let isRight =
+          (file.bucket == .read || facts.error != nil)
+          && (facts.coordinate == nil || isNear(facts.coordinate))
+          && (facts.timeSource != .original || facts.localTime == Self.photo.localTime)
+          && (file.bucket != .read || isNear(facts.coordinate))
+        if !isRight { Issue.record("cut to \(length) bytes: \(file)") }
+      }
+    }
+  }
+
+  @Test func flippedBytesNeverStopTheReader() throws {
+    var generator = SeededGenerator(seed: 20_240_821)
+    for layout in [HEICLayout(), Self.variants[1].layout, Self.variants[17].layout] {
+      let bytes = Self.photo.heic(layout)
+      try withTemporaryDirectory { folder in
+        let url = folder.appendingPathComponent("photo.heic")
+        try Data(bytes).write(to: url)
+        let handle = try FileHandle(forWritingTo: url)
+        for _ in 0..<4_000 {
+          var copy = bytes
+          for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let index = Int.random(in: copy.indices, using: &generator)
+            copy[index] = UInt8.random(in: 0...255, using: &generator)
+          }
+          try handle.seek(toOffset: 0)
+          try handle.write(contentsOf: Data(copy))
+          let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
+          if file.bucket != .read, file.facts.error == nil { Issue.record("\(file)") }
+        }
+      }
+    }
+  }
+
+  /// A HEIC around any bytes in the place of an EXIF item.
+  private func heic(exifItem: [UInt8]) -> [UInt8] {
+    HostileHEIC.file(
+      items: HostileHEIC.exifEntry, locations: HostileHEIC.locations(offset: 0, length: 0),
+      itemData: exifItem)
+  }
+
+  private func isNear(_ found: Coordinate?) -> Bool {
+    guard let found, let place = Self.place else { return false }
+    return found.distance(to: place) < 0.1
+  }
+}

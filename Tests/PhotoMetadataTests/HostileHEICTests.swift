@@ -1,0 +1,197 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import Testing
+
+/// HEIC files put together by hand, the EXIF item in `idat`.
+enum HostileHEIC {
+  static let start = MediaBoxes.box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
+  static let exifEntry = MediaBoxes.fullBox(
+    "infe", version: 2, [0, 1, 0, 0] + Array("Exif".utf8) + [0])
+
+  static func file(items: [UInt8], locations: [UInt8], itemData: [UInt8]) -> [UInt8] {
+    start
+      + MediaBoxes.fullBox(
+        "meta", version: 0,
+        MediaBoxes.fullBox("iinf", version: 0, [0, 1] + items) + locations
+          + MediaBoxes.box("idat", itemData))
+  }
+
+  /// One item with one extent of 64-bit numbers.
+  static func locations(
+    id: Int = 1, construction: Int = 1, source: Int = 0, base: Int = 0, offset: Int, length: Int
+  ) -> [UInt8] {
+    MediaBoxes.fullBox(
+      "iloc", version: 1,
+      [0x88, 0x80, 0, 1] + MediaBoxes.number(id, 2) + MediaBoxes.number(construction, 2)
+        + MediaBoxes.number(source, 2) + MediaBoxes.number(base, 8) + [0, 1]
+        + MediaBoxes.number(offset, 8) + MediaBoxes.number(length, 8))
+  }
+}
+
+struct HostileHEICTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+    let message: String
+
+    init(_ name: String, _ bytes: [UInt8], _ message: String) {
+      testDescription = name
+      self.bytes = bytes
+      self.message = message
+    }
+  }
+
+  static let item = FixturePhoto(coordinate: Coordinate(latitude: 41.9, longitude: -87.6))
+    .exifItem()
+  static let tables = MediaBoxes.fullBox("iinf", version: 0, [0, 1] + HostileHEIC.exifEntry)
+
+  static func located(_ locations: [UInt8]) -> [UInt8] {
+    HostileHEIC.file(items: HostileHEIC.exifEntry, locations: locations, itemData: item)
+  }
+
+  static func meta(_ body: [UInt8]) -> [UInt8] {
+    HostileHEIC.start + MediaBoxes.fullBox("meta", version: 0, body)
+  }
+
+  static func iloc(_ version: Int, _ body: [UInt8]) -> [UInt8] {
+    located(MediaBoxes.fullBox("iloc", version: version, body))
+  }
+
+  static let sizes: [Case] = [
+    Case("nothing but ftyp", HostileHEIC.start, "before its header"),
+    Case("zeros", HostileHEIC.start + [UInt8](repeating: 0, count: 400), "before its header"),
+    Case(
+      "box smaller than its name", HostileHEIC.start + [0, 0, 0, 4] + Array("free".utf8),
+      "smaller than its own name"),
+    Case(
+      "64-bit box smaller than its name",
+      HostileHEIC.start + [0, 0, 0, 1] + Array("free".utf8) + MediaBoxes.number(15, 8),
+      "smaller than its own name"),
+    Case(
+      "64-bit size of all ones",
+      HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8)
+        + meta(tables), "before its header"),
+    Case(
+      "largest signed size",
+      HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(.max, 8),
+      "before its header"),
+    Case(
+      "meta larger than the file",
+      HostileHEIC.start + [0x7f, 0xff, 0xff, 0xff] + Array("meta".utf8) + [0, 0, 0, 0] + tables,
+      "header is cut off"),
+    Case(
+      "table larger than meta", meta([0, 1, 0, 0] + Array("iinf".utf8) + [0, 0, 0, 0, 0, 1]),
+      "table of its header is cut off"),
+    Case(
+      "box in a table of no size",
+      meta(MediaBoxes.box("iinf", [0, 0, 0, 0, 0, 9, 0, 0, 0, 7, 1, 1, 1, 1])),
+      "smaller than its own name"),
+    Case(
+      "too many boxes",
+      HostileHEIC.start
+        + [[UInt8]](repeating: MediaBoxes.box("free", []), count: 5_000).flatMap { $0 }
+        + MediaBoxes.fullBox("meta", version: 0, tables), "too many boxes"),
+    Case(
+      "too many boxes in meta",
+      meta([[UInt8]](repeating: MediaBoxes.box("free", []), count: 5_000).flatMap { $0 }),
+      "too many boxes"),
+    Case(
+      "too many items",
+      HostileHEIC.file(
+        items: [[UInt8]](
+          repeating: MediaBoxes.box("infe", [2, 0, 0, 0, 0, 1, 0, 0, 1, 1, 1, 1]), count: 100_001
+        )
+        .flatMap { $0 },
+        locations: [], itemData: []), "too many boxes"),
+    Case(
+      "boxes in boxes in boxes",
+      meta(
+        (0..<5_000).reduce(into: [UInt8]()) { body, _ in
+          body = MediaBoxes.box("free", body.suffix(64))
+        }),
+      ""),
+  ]
+
+  static let places: [Case] = [
+    Case("no table of places", located([]), "does not tell where"),
+    Case(
+      "another item's place", located(HostileHEIC.locations(id: 9, offset: 0, length: 8)),
+      "does not tell where"),
+    Case("unknown version", iloc(3, [0x44, 0x40, 0, 1]), "places of its items cannot be read"),
+    Case("odd width", iloc(1, [0x34, 0x40, 0, 1]), "places of its items cannot be read"),
+    Case(
+      "four billion items", iloc(2, [0x00, 0x00] + [0xff, 0xff, 0xff, 0xff]), "too many items"),
+    Case("items behind the end", iloc(1, [0x44, 0x40, 0xff, 0xff]), "cut off"),
+    Case(
+      "extents behind the end",
+      iloc(
+        1, [0x88, 0x88, 0, 2, 0, 7, 0, 1, 0, 0] + [UInt8](repeating: 0, count: 8) + [0xff, 0xff]),
+      "cut off"),
+    Case(
+      "too many extents", iloc(1, [0x00, 0x00, 0, 1, 0, 1, 0, 1, 0, 0, 0xff, 0xff]),
+      "too many parts"),
+    Case(
+      "no extents", iloc(1, [0x44, 0x40, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
+      "cannot be read"),
+    Case(
+      "empty item data",
+      HostileHEIC.file(
+        items: HostileHEIC.exifEntry, locations: HostileHEIC.locations(offset: 0, length: 0),
+        itemData: []), "cannot be read"),
+    Case(
+      "offset behind the end", located(HostileHEIC.locations(offset: 1 << 40, length: 8)),
+      "block is cut off"),
+    Case(
+      "largest offset and base",
+      located(HostileHEIC.locations(base: -1, offset: -1, length: -1)), "block is cut off"),
+    Case(
+      "largest signed numbers",
+      located(HostileHEIC.locations(construction: 0, base: .max, offset: 0, length: .max)),
+      "block is cut off"),
+    Case(
+      "no item data",
+      meta(tables + HostileHEIC.locations(offset: 0, length: 0)), "box that is missing"),
+    Case(
+      "another file",
+      located(HostileHEIC.locations(construction: 0, source: 1, offset: 0, length: 8)),
+      "not read"),
+    Case(
+      "within another item", located(HostileHEIC.locations(construction: 2, offset: 0, length: 8)),
+      "not read"),
+    Case(
+      "not an EXIF block", located(HostileHEIC.locations(construction: 0, offset: 0, length: 30)),
+      "cannot be read"),
+  ]
+
+  @Test(arguments: sizes + places)
+  func structureThatLiesIsDamageWithAReason(_ hostile: Case) throws {
+    let file = try scanned(hostile.bytes, name: "hostile.heic")
+    #expect(file.facts.coordinate == nil)
+    #expect(file.facts.media == .heic)
+    if hostile.message.isEmpty {
+      #expect(file.bucket == .read)
+    } else {
+      #expect(file.bucket == .damaged)
+      #expect(file.facts.error?.contains(hostile.message) == true, "\(file.facts.error ?? "")")
+    }
+  }
+
+  @Test func lengthThatReachesTooFarCostsOnlyARemark() throws {
+    let file = try scanned(Self.located(HostileHEIC.locations(offset: 0, length: 1 << 40)))
+    #expect(file.facts.coordinate != nil)
+    #expect(file.facts.error == "its EXIF block is cut off")
+    #expect(file.bucket == .damaged)  // it has no time
+  }
+
+  @Test func exifItemIsFoundAmongManyOthers() throws {
+    let pictures = [[UInt8]](
+      repeating: MediaBoxes.fullBox("infe", version: 2, [0, 9, 0, 0] + Array("hvc1".utf8)),
+      count: 60_000)
+    let bytes = HostileHEIC.file(
+      items: pictures.flatMap { $0 } + HostileHEIC.exifEntry,
+      locations: HostileHEIC.locations(offset: 0, length: 0), itemData: Self.item)
+    #expect(try scanned(bytes).facts.coordinate != nil)
+  }
+}
