@@ -93,7 +93,7 @@ let package = Package(
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"]),
     tests("Matching", ["Matching"]),
-    tests("Achievements", ["Achievements", "Catalog", "StvisitsResources"]),
+    tests("Achievements", ["Achievements", "Catalog"]),
     tests("VisitStore", ["VisitStore", "Achievements"]),
     tests(
       "StvisitsKit",

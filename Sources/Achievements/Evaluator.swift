@@ -14,9 +14,12 @@ package struct Evaluator: Sendable {
 
   /// Judges everything from the beginning.
   package func evaluate(_ ledger: VisitLedger) -> Standing {
-    Standing(
+    let numbers = KeyNumbers(ledger.all.facts[...])
+    return Standing(
       ledger: ledger,
-      evaluations: definitions.indices.map { evaluation($0, plans[$0].outcome(in: ledger)) })
+      evaluations: definitions.indices.map { place in
+        evaluation(place, plans[place].outcome(in: ledger, numbers))
+      })
   }
 
   package func evaluate(_ visits: some Sequence<Visit>) -> Standing {

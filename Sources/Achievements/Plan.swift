@@ -40,7 +40,8 @@ enum Plan: Sendable {
     }
   }
 
-  func outcome(in ledger: VisitLedger) -> Outcome {
+  /// `numbers` are those of all visits of the ledger.
+  func outcome(in ledger: VisitLedger, _ numbers: @autoclosure () -> KeyNumbers) -> Outcome {
     switch self {
     case .stadiums(let count, let league):
       let firsts = ledger.scope(league).firstsInOrder
@@ -51,7 +52,7 @@ enum Plan: Sendable {
       let found = stadiums.compactMap { firsts[$0] }
       guard found.count == stadiums.count else { return Outcome(current: found.count) }
       return Outcome(current: found.count, visits: found.sorted())
-    case .window(let window): return window.outcome(in: ledger.all.facts[...])
+    case .window(let window): return window.outcome(in: ledger.all.facts[...], numbers())
     }
   }
 
@@ -68,7 +69,9 @@ enum Plan: Sendable {
 
   /// The outcome after a visit was added, from what it was before.
   func outcome(in ledger: VisitLedger, adding fact: VisitFact, to old: Evaluation) -> Outcome {
-    guard case .window(let window) = self else { return outcome(in: ledger) }
+    guard case .window(let window) = self else {
+      return outcome(in: ledger, KeyNumbers([]))
+    }
     let before = Outcome(current: old.progress.current, visits: old.visits)
     return window.outcome(in: ledger, adding: fact, to: before)
   }

@@ -13,11 +13,14 @@ struct Window: Sendable {
   let key: Key
 
   /// Slides over visits, which are by day, until the first day on which enough is reached.
-  func outcome(in facts: ArraySlice<VisitFact>) -> Plan.Outcome {
+  func outcome(in facts: ArraySlice<VisitFact>, _ numbers: KeyNumbers) -> Plan.Outcome {
     switch key {
-    case .stadium: slide(over: facts) { $0.stadium }
-    case .league: slide(over: facts) { $0.league }
-    case .part(let numbers): slide(over: facts) { numbers[$0.stadium] }
+    case .stadium:
+      return slide(over: facts, numbers.stadium, kinds: numbers.stadiums.count)
+    case .league: return slide(over: facts, numbers.league, kinds: numbers.leagues.count)
+    case .part(let parts):
+      let ofStadium = numbers.stadiums.map { parts[$0] ?? KeyNumbers.none }
+      return slide(over: facts, numbers.stadium.map { ofStadium[$0] }, kinds: target)
     }
   }
 
@@ -30,28 +33,28 @@ struct Window: Sendable {
     }
   }
 
-  private func slide<Key: Hashable>(
-    over facts: ArraySlice<VisitFact>, _ key: (VisitFact) -> Key?
+  /// Counts by numbers below `kinds`, so that many rules over many visits stay cheap.
+  private func slide(
+    over facts: ArraySlice<VisitFact>, _ keys: [Int], kinds: Int
   ) -> Plan.Outcome {
-    var counts: [Key: Int] = [:]
-    var start = facts.startIndex
-    var best = 0
-    for end in facts.indices {
-      guard let new = key(facts[end]) else { continue }
-      while facts[end].day - facts[start].day >= days {
-        if let old = key(facts[start]) {
-          counts[old] = counts[old].flatMap { $0 > 1 ? $0 - 1 : nil }
-        }
+    let first = facts.startIndex
+    var counts = Array(repeating: 0, count: kinds)
+    var (start, distinct, best) = (0, 0, 0)
+    for end in keys.indices where keys[end] != KeyNumbers.none {
+      while facts[first + end].day - facts[first + start].day >= days {
+        let old = keys[start]
         start += 1
+        guard old != KeyNumbers.none else { continue }
+        counts[old] -= 1
+        if counts[old] == 0 { distinct -= 1 }
       }
-      counts[new, default: 0] += 1
-      best = max(best, counts.count)
-      guard counts.count >= target else { continue }
-      var seen: Set<Key> = []
-      let visits = facts[start...end].filter { fact in
-        key(fact).map { seen.insert($0).inserted } ?? false
-      }
-      return Plan.Outcome(current: target, visits: visits)
+      counts[keys[end]] += 1
+      if counts[keys[end]] == 1 { distinct += 1 }
+      best = max(best, distinct)
+      guard distinct >= target else { continue }
+      var seen: Set<Int> = [KeyNumbers.none]
+      let visits = (start...end).filter { seen.insert(keys[$0]).inserted }
+      return Plan.Outcome(current: target, visits: visits.map { facts[first + $0] })
     }
     return Plan.Outcome(current: best)
   }
@@ -65,7 +68,7 @@ struct Window: Sendable {
   ) -> Plan.Outcome {
     if let completing = before.visits.last, completing < fact { return before }
     let near = ledger.all.facts(from: fact.day - (days - 1), through: fact.day + (days - 1))
-    let found = outcome(in: near)
+    let found = outcome(in: near, KeyNumbers(near))
     guard found.visits.isEmpty else { return found }
     return Plan.Outcome(current: max(before.current, found.current), visits: before.visits)
   }
@@ -80,5 +83,37 @@ struct Window: Sendable {
         hash.add("\(stadium) \(number)")
       }
     }
+  }
+}
+
+/// Visits with their stadiums and leagues as small numbers, made once for many rules.
+struct KeyNumbers {
+  /// For a visit that does not count.
+  static let none = -1
+
+  private(set) var stadium: [Int] = []
+  private(set) var league: [Int] = []
+  private(set) var stadiums: [StadiumID] = []
+  private(set) var leagues: [LeagueID] = []
+
+  init(_ facts: ArraySlice<VisitFact>) {
+    var stadiumNumbers: [StadiumID: Int] = [:]
+    var leagueNumbers: [LeagueID: Int] = [:]
+    stadium.reserveCapacity(facts.count)
+    league.reserveCapacity(facts.count)
+    for fact in facts {
+      stadium.append(Self.number(of: fact.stadium, in: &stadiumNumbers, &stadiums))
+      league.append(
+        fact.league.map { Self.number(of: $0, in: &leagueNumbers, &leagues) } ?? Self.none)
+    }
+  }
+
+  private static func number<Key: Hashable>(
+    of key: Key, in numbers: inout [Key: Int], _ keys: inout [Key]
+  ) -> Int {
+    if let known = numbers[key] { return known }
+    numbers[key] = keys.count
+    keys.append(key)
+    return keys.count - 1
   }
 }

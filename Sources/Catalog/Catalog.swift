@@ -33,11 +33,11 @@ package struct Catalog: Sendable {
     func file(_ name: String) throws(CatalogError) -> FactFile {
       try FactFile(folder.appendingPathComponent(name))
     }
-    self.folder = folder
     let versions = try file("version.txt")
     guard let version = versions.lines.first else {
       throw .malformed(path: versions.path, line: 1, cause: "no version")
     }
+    self.folder = folder
     self.version = version.key
     let structures = try LeagueFacts.read(try file("leagues.txt"))
     leagues = structures.map(\.league)

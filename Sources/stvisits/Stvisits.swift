@@ -21,8 +21,7 @@ struct Stvisits: ParsableCommand {
         name: "Your visits",
         subcommands: [
           ImportCommand.self, ReviewCommand.self, VisitsCommand.self, UndoCommand.self,
-          AchievementsCommand.self,
-          ProgressCommand.self,
+          AchievementsCommand.self, ProgressCommand.self,
         ]),
       CommandGroup(name: "The facts", subcommands: [GamesCommand.self, StadiumsCommand.self]),
       CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),

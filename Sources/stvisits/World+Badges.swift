@@ -4,18 +4,11 @@ import StvisitsKit
 import VisitStore
 
 extension World {
-  /// The badges that are offered, by the facts of today.
-  func badges(_ catalog: Catalog) throws -> Evaluator {
-    try BadgeBook.open(catalog.folder, catalog: catalog)
-  }
-
   /// The store, which keeps the badges true; what newer definitions or facts changed is told.
   func store(_ catalog: Catalog) throws -> VisitStore {
     let store = try VisitStore.open(
-      folder: dataFolder, clock: clock, keeper: AchievementKeeper(badges(catalog)))
-    for change in store.takeBadgeChanges() {
-      console.remark(BadgeText.line(change).cleanedForTerminal)
-    }
+      folder: dataFolder, clock: clock, keeper: AchievementKeeper(BadgeBook.evaluator(catalog)))
+    remarkBadges(of: store)
     return store
   }
 
@@ -28,9 +21,11 @@ extension World {
     }
   }
 
-  /// The same as JSON lines.
-  func printBadgeLines(of store: VisitStore) throws {
-    for change in store.takeBadgeChanges() { try console.print(change.json.line) }
+  /// The same beside the result, as in a conversation.
+  func remarkBadges(of store: VisitStore) {
+    for change in store.takeBadgeChanges() {
+      console.remark(BadgeText.line(change).cleanedForTerminal)
+    }
   }
 
   /// The same for the JSON document of a command.

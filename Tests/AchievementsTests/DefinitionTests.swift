@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import SportsModel
-import StvisitsResources
 import Testing
 
 @testable import Achievements
@@ -145,15 +144,13 @@ import Testing
     try AchievementDefinition.decode(Data("{\"achievements\":[\(definitions)]}".utf8))
   }
 
-  private func folder() throws -> URL {
-    let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-    return try #require(BundledFacts.folder(environment: [:], executable: executable))
-  }
-
   private func bundled() throws -> [AchievementDefinition] {
     try AchievementDefinition.decode(
-      Data(contentsOf: folder().appendingPathComponent("achievements.json")))
+      Data(contentsOf: catalog().folder.appendingPathComponent("achievements.json")))
   }
 
-  private func catalog() throws -> Catalog { try Catalog.open(folder()) }
+  private func catalog() throws -> Catalog {
+    try Catalog.openBundled(
+      environment: [:], executable: URL(fileURLWithPath: CommandLine.arguments[0]))
+  }
 }

@@ -4,8 +4,8 @@ import Testing
 @Suite struct CommandLineTests {
   private static let commands = [
     [], ["import"], ["visits"], ["visits", "list"], ["visits", "show"], ["visits", "add"],
-    ["visits", "edit"], ["visits", "delete"], ["undo"], ["progress"], ["games"], ["stadiums"],
-    ["scan"], ["match"],
+    ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"],
+    ["games"], ["stadiums"], ["scan"], ["match"],
   ]
 
   @Test(arguments: commands)
@@ -64,7 +64,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["import", "."], ["visits", "list"], ["progress"], ["games", "--date", "2018-07-09"],
+    ["import", "."], ["visits", "list"], ["achievements"], ["progress"],
+    ["games", "--date", "2018-07-09"],
     ["stadiums"], ["match"],
   ])
   func anUnknownLeagueIsAnsweredWithThoseThereAre(_ command: [String]) throws {

@@ -1,6 +1,6 @@
 package import Achievements
 package import Catalog
-package import Foundation
+import Foundation
 import SportsModel
 
 /// The badges that are offered, held against the facts of a catalog.
@@ -8,13 +8,11 @@ package enum BadgeBook {
   /// The file of the definitions, beside the facts.
   package static let fileName = "achievements.json"
 
-  /// Reads the definitions of a folder of facts.
+  /// Reads the definitions that come with the facts of a catalog.
   ///
   /// - Throws: `BadgeBookError`, with the path and what is wrong there.
-  package static func open(
-    _ folder: URL, catalog: Catalog
-  ) throws(BadgeBookError) -> Evaluator {
-    let file = folder.appendingPathComponent(fileName)
+  package static func evaluator(_ catalog: Catalog) throws(BadgeBookError) -> Evaluator {
+    let file = catalog.folder.appendingPathComponent(fileName)
     guard let data = FileManager.default.contents(atPath: file.path) else {
       throw BadgeBookError(path: file.path, problem: "is missing or cannot be read")
     }

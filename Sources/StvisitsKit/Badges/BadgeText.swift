@@ -81,10 +81,10 @@ package enum BadgeText {
 }
 
 extension BadgeChange {
-  /// As a line of `import --json`, and in the documents of what adds and takes away.
+  /// As in the summary of `import --json` and the documents of what adds and takes away.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
-      "type": "badge", "id": .string(definition), "name": .string(name),
+      "id": .string(definition), "name": .string(name),
       "earned_on": JSONValue(earnedOn), "reason": .null,
     ]
     switch what {

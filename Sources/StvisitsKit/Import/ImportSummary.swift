@@ -1,3 +1,5 @@
+package import Achievements
+
 /// Where every file of an import ended, and what became of its outings.
 package struct ImportSummary: Sendable, Hashable {
   /// Every file that was seen is in exactly one of these.
@@ -15,6 +17,8 @@ package struct ImportSummary: Sendable, Hashable {
   /// Visits written, or that would have been in a dry run.
   package var newVisits = 0
   package var wasCancelled = false
+  /// The badges won by it.
+  package var badges: [BadgeChange] = []
 
   package init() {}
 
@@ -41,6 +45,7 @@ package struct ImportSummary: Sendable, Hashable {
           uniquingKeysWith: { first, _ in first })),
       "new_visits": .integer(newVisits),
       "interrupted": .bool(wasCancelled),
+      "badges": .array(badges.map(\.json)),
     ]
   }
 }

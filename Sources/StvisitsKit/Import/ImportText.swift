@@ -44,7 +44,9 @@ package struct ImportText: Sendable {
       lines += others.flatMap { ["", headline($0), "      \($0.reason)"] + detail($0) }
     }
     if !lines.isEmpty { lines.append("") }
-    let counts = [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
+    let counts =
+      [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
+      + summary.badges.map(BadgeText.line)
     return lines + (columns.map { wrapped(counts, to: $0) } ?? counts)
   }
 

@@ -28,7 +28,7 @@ struct AchievementsCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
-    let evaluator = try world.badges(catalog)
+    let evaluator = try BadgeBook.evaluator(catalog)
     let wanted = try world.leagues(leagues, in: catalog)
     let (visits, records) = try world.store(catalog).read { reads in
       (try reads.visits().map(\.visit), try reads.achievements())

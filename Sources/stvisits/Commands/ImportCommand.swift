@@ -4,6 +4,7 @@ import Foundation
 import SportsModel
 import StvisitsKit
 import Synchronization
+import VisitStore
 
 struct ImportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -60,12 +61,11 @@ struct ImportCommand: StvisitsCommand {
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
       explains: explain, isDryRun: dryRun, columns: asks(world) ? world.console.columns : nil)
-    let summary = try journey.run(
+    var summary = try journey.run(
       request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
     progress.clear()
-    if options.json { try store.map(world.printBadgeLines) }
+    summary.badges = store?.takeBadgeChanges() ?? []
     try teller.finish(summary)
-    if !options.json { try store.map(world.tellBadges) }
     if Interrupt.wasRaised {
       world.console.remark("Interrupted. What was recorded stays; the same import goes on.")
       return .interrupted

@@ -47,6 +47,7 @@ struct ImportReview {
       guard let id = recorded[number - 1].visitID else { continue }
       let visit = try editor.delete(id.text)
       world.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
+      world.remarkBadges(of: store)
     }
   }
 }
