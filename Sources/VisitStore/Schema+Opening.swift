@@ -23,14 +23,17 @@ extension Schema {
   /// Migrates what is older, after a copy of it was made.
   func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: Backups) throws {
     guard try !queue.read(migrator.hasCompletedMigrations) else { return }
-    if let old = try queue.read(migrator.appliedMigrations).last {
-      try backups.copy(kind: old, now: now)
-    }
-    do {
-      try migrator.migrate(queue)
-    } catch {
-      // Another process may have been faster; then all is well.
-      guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
+    var applied = try queue.read(migrator.appliedMigrations)
+    if let old = applied.last { try backups.copy(kind: old, now: now) }
+    while true {
+      do {
+        return try migrator.migrate(queue)
+      } catch {
+        // Another process may have been faster with one of them; then the rest is still to do.
+        let present = try queue.read(migrator.appliedMigrations)
+        guard present.count > applied.count else { throw error }
+        applied = present
+      }
     }
   }
 
