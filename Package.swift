@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata",
+        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata",
         "Achievements", "VisitStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

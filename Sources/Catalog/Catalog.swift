@@ -5,7 +5,7 @@ package import SportsModel
 ///
 /// Opening reads leagues, teams and stadiums; a season's games are read when a look-up needs them.
 package struct Catalog: Sendable {
-  /// Where the facts are.
+  /// Where the facts are, and what else comes with them.
   package let folder: URL
   /// The day the facts were compiled, `2026-11-21`.
   package let version: String

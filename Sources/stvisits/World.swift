@@ -55,6 +55,22 @@ struct World: Sendable {
     #endif
   }
 
+  /// What may be deleted at any time: beside the data where its folder was named.
+  var cacheFolder: URL {
+    if dataFolderOption != nil || environment["STVISITS_HOME"]?.isEmpty == false {
+      return dataFolder.appendingPathComponent("cache", isDirectory: true)
+    }
+    #if os(macOS)
+      return home.appendingPathComponent("Library/Caches/stvisits", isDirectory: true)
+    #else
+      if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+        return URL(fileURLWithPath: cache, isDirectory: true)
+          .appendingPathComponent("stvisits", isDirectory: true)
+      }
+      return home.appendingPathComponent(".cache/stvisits", isDirectory: true)
+    #endif
+  }
+
   /// The store, when there is one already: for looking without writing, badges included.
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path

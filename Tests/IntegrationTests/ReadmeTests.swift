@@ -24,6 +24,12 @@ import Testing
     }
   }
 
+  @Test func theQuestionIsOneOfTheGoldenConversations() throws {
+    let golden = try text("Tests/StvisitsKitTests/__Snapshots__/conversation-readme.txt")
+    #expect(
+      try text("README.md").contains("```text\n\(golden.trimmingCharacters(in: .newlines))\n```"))
+  }
+
   /// The commands behind `show` in Scripts/demo.
   private func commandsOfTheDemo() throws -> [String] {
     try text("Scripts/demo").split(separator: "\n").filter { $0.hasPrefix("show stvisits") }

@@ -172,6 +172,27 @@ import VisitStore
     }
   }
 
+  @Test func photosWithoutAPlaceAreReached() throws {
+    try withFan { fan throws in
+      var photo = try photo("fenway-park-boston", "2018-07-09T20:00:00")
+      photo.coordinate = nil
+      try fan.add("scan.jpg", photo)
+      _ = try fan.run("import", fan.photos.path)
+      let terminal = try PseudoTerminal(fan, ["review", "--no-location"])
+      terminal.expect("No photo says where it was taken.")
+      terminal.type("ofenway\r")
+      terminal.expect("Texas Rangers 0, Boston Red Sox 5")
+      terminal.type("\r")
+      terminal.expect("Recorded: 2018-07-09 Fenway Park")
+      #expect(try terminal.finish() == 0)
+      #expect(try visits(fan).count == 1)
+      #expect(
+        try fan.run("review", "--no-location").errors.contains("No photo waits for a place."))
+      let again = try fan.run("import", "--json", fan.photos.path).summary
+      #expect(again["file_buckets"]["no_location"] == .number(1))
+    }
+  }
+
   @Test func withoutATerminalNothingIsAsked() throws {
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path, "--no-input")

@@ -197,6 +197,32 @@ import VisitStore
     }
   }
 
+  @Test func photosWithoutAPlaceAreAskedAboutByDay() throws {
+    // Two photos of one evening, one of another, and one that is no time's.
+    let files = [
+      "a": "2018-07-09T20:00:00", "b": "2018-07-09T21:00:00", "c": "2019-06-04T20:00:00",
+    ]
+    let photos = files.sorted { $0.key < $1.key }.map { name, time in
+      PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
+    }
+    try ReviewScript.withLibrary(world, []) { script throws in
+      let desk = ReviewDesk(
+        catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
+      let undated = PhotoFacts(path: "d", timeSource: .fileTime)
+      let days = try desk.raise(photos + [undated]) { String(repeating: $0, count: 64) }
+      #expect(days == 2)
+      let transcript = try script.play(
+        ["t", "o", "Fenway", "\n", "s"], kinds: [.unresolved])
+      #expect(transcript.contains("Name the stadium first, with o."))
+      #expect(transcript.contains("2 photos, 20:00–21:00"))
+      let visit = try #require(try script.visits.first)
+      #expect(visit.game?.homeTeam == "mlb-bos")
+      #expect(try script.store.photos(of: visit.id).count == 2)
+      // What was answered or skipped is not asked again.
+      #expect(try desk.raise(photos) { String(repeating: $0, count: 64) } == 0)
+    }
+  }
+
   @Test func theMostCertainComeFirst() throws {
     try ReviewScript.withLibrary(world, tour() + double() + single()) { script throws in
       let transcript = try script.play(["l", "l", "l"])
@@ -215,6 +241,12 @@ import VisitStore
       #expect(transcript.contains("No stadium is called “nowhere at all”."))
       #expect(transcript.contains("This is the first question."))
       #expect(try script.questions(.open).count == 1)
+    }
+  }
+
+  @Test func aQuestionAndItsAnswerLookAsInTheREADME() throws {
+    try ReviewScript.withLibrary(world, single() + double()) { script throws in
+      try expectSnapshot(try script.play(["\n", "2"]), named: "conversation-readme.txt")
     }
   }
 

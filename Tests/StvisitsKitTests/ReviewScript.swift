@@ -17,10 +17,10 @@ struct ReviewScript {
     _ world: BundledWorld, _ photos: [FixturePhoto], _ body: (ReviewScript) throws -> Void
   ) throws {
     try withTemporaryDirectory { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("photos"), withIntermediateDirectories: true)
       for (index, photo) in photos.enumerated() {
         let file = folder.appendingPathComponent("photos/\(index).jpg")
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(photo.jpeg()).write(to: file)
       }
       _ = try world.run(.init(paths: [folder.appendingPathComponent("photos").path]), in: folder)

@@ -32,18 +32,20 @@ package struct ImportJourney: Sendable {
   private let store: VisitStore?
   private let scanner: PhotoScanner
   private let recorder: VisitRecorder
+  private let unplaced: UnplacedPhotos?
   private let hash: @Sendable (String) throws -> String
 
   /// A journey into a store; without one (a dry run before the first import) nothing is known.
   package init(
     catalog: Catalog, store: VisitStore?, scanner: PhotoScanner,
-    clock: @escaping @Sendable () -> Date,
+    clock: @escaping @Sendable () -> Date, unplaced: UnplacedPhotos? = nil,
     hash: @escaping @Sendable (String) throws -> String = { try ContentHash.sha256(ofFileAt: $0) }
   ) {
     self.catalog = catalog
     self.store = store
     self.scanner = scanner
     self.recorder = VisitRecorder(catalog: catalog, clock: clock)
+    self.unplaced = unplaced
     self.hash = hash
   }
 
@@ -141,6 +143,9 @@ package struct ImportJourney: Sendable {
     let sorting = builder.outings(of: photos)
     summary.files[.notAtStadium, default: 0] += sorting.away.count
     summary.files[.noLocation, default: 0] += sorting.withoutPlace.count
+    if !options.isDryRun {
+      try unplaced?.replace(under: options.paths, with: sorting.withoutPlace)
+    }
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
       offering: options.leagues, rules: options.rules)

@@ -109,21 +109,32 @@ package struct ReviewConversation: Sendable {
   }
 
   /// An answer was put down; the next question follows.
-  package mutating func wasRecorded(_ done: ReviewDesk.Done) -> [Action] {
+  ///
+  /// - Parameters:
+  ///   - done: what the answer did.
+  ///   - badges: what it won or lost, a line each.
+  /// - Returns: what to tell and do next.
+  package mutating func wasRecorded(_ done: ReviewDesk.Done, badges: [String] = []) -> [Action] {
     batches[index] = done.batch
-    var lines = done.visit.map(text.recorded) ?? ["Skipped."]
+    var lines =
+      (done.visit.map(text.recorded) ?? ["Skipped."]) + badges.flatMap { text.wrapped($0) }
     if done.settled > 1 { lines.append("\(done.settled) questions around this spot are settled.") }
     return [.tell(lines)] + next()
   }
 
   /// An answer was taken back, or could not be.
-  package mutating func wasTakenBack(_ isDone: Bool) -> [Action] {
+  ///
+  /// - Parameters:
+  ///   - isDone: whether it could be.
+  ///   - badges: what that won or lost, a line each.
+  /// - Returns: what to tell and do next.
+  package mutating func wasTakenBack(_ isDone: Bool, badges: [String] = []) -> [Action] {
     guard isDone else {
       return [.tell(["Something else was recorded since; take it back with stvisits undo."])]
     }
     batches[index] = nil
     items[index] = originals[index]
-    return [.tell(["Taken back."] + question)]
+    return [.tell(["Taken back."] + badges.flatMap { text.wrapped($0) } + question)]
   }
 
   // MARK: Steps

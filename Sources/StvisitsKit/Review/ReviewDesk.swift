@@ -37,6 +37,38 @@ package struct ReviewDesk: Sendable {
     }.sorted(by: ReviewItem.isAskedBefore)
   }
 
+  /// Asks about photos without a place, those of one day together; photos that are known already,
+  /// that were taken away, or whose time says nothing are passed over.
+  ///
+  /// - Returns: how many days there are to ask about.
+  package func raise(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> Int {
+    let timed = unplaced.filter { $0.timeSource?.isDecisive == true && !$0.isClockDoubtful }
+    var days: [LocalDay: [NewPhoto]] = [:]
+    for facts in timed {
+      guard let day = PlacedPhoto(facts, zone: .gmt).day(rules),
+        let sha256 = try? hash(facts.path)
+      else { continue }
+      days[day, default: []].append(NewPhoto(sha256: sha256, facts: facts))
+    }
+    let hashes = Set(days.values.joined().map(\.sha256))
+    let known = try store.knownPhotos(sha256s: hashes)
+    let refused = try store.deletedPhotos(sha256s: hashes)
+    for (day, photos) in days {
+      days[day] = photos.filter { known[$0.sha256] == nil && !refused.contains($0.sha256) }
+    }
+    let asked = days.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+    let batch = store.begin(.review, note: "photos without a place")
+    try store.write(in: batch) { writer in
+      for (day, photos) in asked {
+        try writer.addQuestion(
+          stadium: nil, day: day, kind: .unresolved,
+          evidence: JSONValue.object(["reason": "no photo says where it was taken"]).line,
+          photos: photos)
+      }
+    }
+    return asked.count
+  }
+
   /// The games at a stadium on a day, as they are offered.
   package func offers(at stadium: Stadium, on day: LocalDay, for item: ReviewItem) throws
     -> [Candidate]

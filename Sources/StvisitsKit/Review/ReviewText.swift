@@ -94,7 +94,7 @@ package struct ReviewText: Sendable {
   // MARK: Parts
 
   private func place(_ item: ReviewItem) -> String {
-    guard let stadium = item.stadium else { return "No stadium near." }
+    guard let stadium = item.stadium else { return "Which stadium? Name it with o." }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
     guard let position = item.outing.position else { return name }
     return "\(name), \(Distance.text(position.distance(to: stadium.coordinate))) from its centre"

@@ -55,7 +55,8 @@ struct ImportCommand: StvisitsCommand {
     request.leagues = try world.leagues(leagues, in: catalog)
 
     let journey = ImportJourney(
-      catalog: catalog, store: store, scanner: world.scanner(), clock: world.clock)
+      catalog: catalog, store: store, scanner: world.scanner(), clock: world.clock,
+      unplaced: UnplacedPhotos(folder: world.cacheFolder))
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PhotoMetadata
 import StvisitsKit
 import VisitStore
 
@@ -13,11 +14,15 @@ struct ReviewCommand: StvisitsCommand {
       Examples:
         stvisits review
         stvisits review --all      also what was too far away to ask about
+        stvisits review --no-location   photos that do not say where they were taken
         stvisits review --plain    line by line, for screen readers
       """)
 
   @Flag(help: "Also what was too far away from a stadium to be asked about.")
   var all = false
+
+  @Flag(help: "The photos without a place, day by day.")
+  var noLocation = false
 
   @Flag(help: "Ask line by line, without control sequences.")
   var plain = false
@@ -25,16 +30,24 @@ struct ReviewCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
-    let kinds: Set<Question.Kind> = all ? [.ask, .unresolved] : [.ask]
-    let waiting = try store.questions(states: [.open]).filter { kinds.contains($0.kind) }
+    let catalog = try world.catalog()
+    let store = try world.store(catalog)
+    if noLocation {
+      let unplaced = UnplacedPhotos(folder: world.cacheFolder).load()
+      let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+      _ = try desk.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
+    }
+    let isWanted: (Question) -> Bool = { question in
+      noLocation ? question.stadium == nil : all || question.kind == .ask
+    }
+    let waiting = try store.questions(states: [.open]).filter(isWanted)
     if options.json {
       let list = waiting.map { JSONValue(parsing: $0.evidence) ?? .null }
       try world.console.print(["schema": 1, "questions": .array(list)])
       return .done
     }
     guard !waiting.isEmpty else {
-      world.console.remark("Nothing waits.")
+      world.console.remark(noLocation ? "No photo waits for a place." : "Nothing waits.")
       return .done
     }
     guard world.console.isInteractive, !options.noInput else {
@@ -42,9 +55,8 @@ struct ReviewCommand: StvisitsCommand {
         "\(waiting.count) questions wait, but there is no terminal to ask on. "
           + "stvisits review --json lists them.")
     }
-    let runner = ReviewRunner(
-      world: world, catalog: try world.catalog(), store: store, isPlain: plain)
-    _ = try runner.run(kinds)
+    let runner = ReviewRunner(world: world, catalog: catalog, store: store, isPlain: plain)
+    _ = try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
   }
 }

@@ -17,10 +17,12 @@ struct ReviewRunner {
     case left
   }
 
-  /// Asks the open questions of the given kinds.
-  func run(_ kinds: Set<Question.Kind>) throws -> End {
+  /// Asks the open questions of the given kinds that are wanted.
+  func run(_ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }) throws
+    -> End
+  {
     let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
-    let items = try desk.items(kinds)
+    let items = try desk.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return .finished }
     var conversation = ReviewConversation(items, desk: desk, text: text)
     let keyboard = isPlain ? nil : Keyboard()
@@ -33,7 +35,7 @@ struct ReviewRunner {
       while !pending.isEmpty {
         let action = pending.removeFirst()
         guard let more = try perform(action, desk, &conversation) else {
-          return try closing(of: kinds, desk)
+          return try closing(desk.items(kinds).filter { isWanted($0.question) }.count)
         }
         pending += more
       }
@@ -59,20 +61,17 @@ struct ReviewRunner {
       world.console.write(lines.map { $0 + "\n" }.joined(), to: .standardError)
       return []
     case .record(let answer, let item):
-      let result = try desk.record(answer, to: item)
-      world.remarkBadges(of: store)
-      return conversation.wasRecorded(result)
+      let done = try desk.record(answer, to: item)
+      return conversation.wasRecorded(done, badges: badges)
     case .takeBack(let batch):
-      let result = try desk.takeBack(batch)
-      world.remarkBadges(of: store)
-      return conversation.wasTakenBack(result)
+      let isDone = try desk.takeBack(batch)
+      return conversation.wasTakenBack(isDone, badges: badges)
     case .finish:
       return nil
     }
   }
 
-  private func closing(of kinds: Set<Question.Kind>, _ desk: ReviewDesk) throws -> End {
-    let rest = try desk.items(kinds).count
+  private func closing(_ rest: Int) -> End {
     guard rest > 0 else {
       world.console.remark("Nothing waits any more.")
       return .finished
@@ -81,6 +80,9 @@ struct ReviewRunner {
       "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
     return .left
   }
+
+  /// What the last answer won or lost, a line each.
+  private var badges: [String] { store.takeBadgeChanges().map(BadgeText.line) }
 
   private var text: ReviewText { ReviewText(catalog: catalog, columns: world.console.columns) }
 }
