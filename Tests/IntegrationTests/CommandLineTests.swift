@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct CommandLineTests {
   private static let commands = [
-    [], ["import"], ["visits"], ["visits", "list"], ["visits", "show"], ["visits", "add"],
+    [], ["import"], ["review"], ["visits"], ["visits", "list"], ["visits", "show"],
+    ["visits", "add"],
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"],
     ["games"], ["stadiums"], ["scan"], ["match"],
   ]

@@ -81,7 +81,7 @@ package enum BadgeText {
 }
 
 extension BadgeChange {
-  /// As in the summary of `import --json` and the documents of what adds and takes away.
+  /// As in the documents of what adds, edits, deletes and takes back visits.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "id": .string(definition), "name": .string(name),

@@ -17,7 +17,7 @@ package struct ImportSummary: Sendable, Hashable {
   /// Visits written, or that would have been in a dry run.
   package var newVisits = 0
   package var wasCancelled = false
-  /// The badges won by it.
+  /// The badges won by it; not in the JSON, which is the same for a dry run.
   package var badges: [BadgeChange] = []
 
   package init() {}
@@ -45,7 +45,6 @@ package struct ImportSummary: Sendable, Hashable {
           uniquingKeysWith: { first, _ in first })),
       "new_visits": .integer(newVisits),
       "interrupted": .bool(wasCancelled),
-      "badges": .array(badges.map(\.json)),
     ]
   }
 }
