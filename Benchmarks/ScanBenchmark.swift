@@ -20,6 +20,7 @@ struct ScanBenchmark {
       for file in files { try Self.readPrefix(of: file) }
     }
     print(bare.line(unit: "files"))
+    var fastest = bare
     for workers in [1, 2] {
       let scanner = PhotoScanner(workers: workers, clockYear: 2026)
       let name = "stvisits, \(workers) \(workers == 1 ? "thread" : "threads")"
@@ -31,6 +32,7 @@ struct ScanBenchmark {
         guard located == count else { throw BenchmarkError.wrongAnswer("\(located) located") }
       }
       print(ours.line(unit: "files", peer: bare))
+      fastest = ours
     }
     for peer in Self.peers {
       guard let program = Self.find(peer.program) else {
@@ -40,7 +42,8 @@ struct ScanBenchmark {
       let other = try Measurement(peer.program, items: count, runs: 3) {
         try Self.run(program, peer.arguments + [folder.path])
       }
-      print(other.line(unit: "files", peer: bare))
+      print(other.line(unit: "files"))
+      print("\(fastest.name): \(Int(fastest.median / other.median)) × \(other.name)")
     }
   }
 
