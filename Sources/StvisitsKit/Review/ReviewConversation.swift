@@ -93,6 +93,16 @@ package struct ReviewConversation: Sendable {
     }
   }
 
+  /// The name that a line being typed stands for: the first that its preview shows.
+  package func completion(_ line: String) -> String? {
+    guard let item = current, !line.isEmpty else { return nil }
+    return switch step {
+    case .stadium: desk.stadiums(line, for: item).first?.stadium.name
+    case .home, .away: desk.teams(line, for: item).first?.name
+    case .question, .whichStadium, .day, .event, .score: nil
+    }
+  }
+
   /// The next actions.
   ///
   /// - Throws: what the catalog throws when a season cannot be read.

@@ -4,8 +4,15 @@ import StvisitsKit
 protocol Asker {
   /// A key of a menu.
   func key() -> ReviewConversation.Input
-  /// A line after a prompt; `preview` tells what the line typed so far can mean.
-  func line(_ prompt: String, preview: (String) -> [String]) -> ReviewConversation.Input
+  /// A line after a prompt; the hints tell what the line typed so far can mean.
+  func line(_ prompt: String, _ hints: LineHints) -> ReviewConversation.Input
+}
+
+/// What a line that is being typed can mean.
+struct LineHints {
+  var preview: (String) -> [String] = { _ in [] }
+  /// The whole of what Tab takes for it.
+  var completion: (String) -> String? = { _ in nil }
 }
 
 /// Line by line, without a single control sequence: for screen readers and simple terminals.
@@ -17,7 +24,7 @@ struct LineAsker: Asker {
     return readLine().map { .line($0.isEmpty ? "\n" : $0) } ?? .end
   }
 
-  func line(_ prompt: String, preview: (String) -> [String]) -> ReviewConversation.Input {
+  func line(_ prompt: String, _ hints: LineHints) -> ReviewConversation.Input {
     console.write(prompt, to: .standardError)
     return readLine().map { .line($0) } ?? .end
   }
@@ -41,18 +48,19 @@ struct KeyAsker: Asker {
       case .end:
         console.write("\n", to: .standardError)
         return .end
-      case .backspace, .other: continue
+      case .backspace, .tab, .other: continue
       }
     }
   }
 
-  func line(_ prompt: String, preview: (String) -> [String]) -> ReviewConversation.Input {
+  func line(_ prompt: String, _ hints: LineHints) -> ReviewConversation.Input {
     var text = ""
     while true {
-      draw(prompt, text, preview(text))
+      draw(prompt, text, hints.preview(text))
       switch keyboard.read() {
       case .character(let character): text.append(character)
       case .backspace: _ = text.popLast()
+      case .tab: text = hints.completion(text) ?? text
       case .enter:
         draw(prompt, text, [])
         console.write("\n", to: .standardError)

@@ -29,7 +29,7 @@ struct ImportReview {
     console.write("\n", to: .standardError)
     while true {
       let prompt = "Numbers of visits to take back, or Enter: "
-      guard case .line(let line) = asker.line(prompt, preview: { _ in [] }) else { return false }
+      guard case .line(let line) = asker.line(prompt, LineHints()) else { return false }
       let words = line.split { $0 == " " || $0 == "," }
       let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
       guard numbers.count == words.count else {

@@ -10,7 +10,7 @@ import Foundation
 struct Keyboard {
   enum Key: Hashable {
     case character(Character)
-    case enter, backspace
+    case enter, backspace, tab
     /// Ctrl-C, Ctrl-D, or the terminal has gone.
     case end
     /// An arrow, a function key or another that means nothing here.
@@ -41,6 +41,7 @@ struct Keyboard {
     case 0x03, 0x04: return .end
     case 0x0a, 0x0d: return .enter
     case 0x08, 0x7f: return .backspace
+    case 0x09: return .tab
     case 0x1b:
       Self.skipSequence()
       return .other

@@ -43,7 +43,9 @@ struct ReviewRunner {
       let input =
         switch conversation.wanted {
         case .key: asker.key()
-        case .line(let prompt): asker.line(prompt, preview: waiting.preview)
+        case .line(let prompt):
+          asker.line(
+            prompt, LineHints(preview: waiting.preview, completion: waiting.completion))
         }
       // The terminal may have another width by now.
       conversation.resize(text)
