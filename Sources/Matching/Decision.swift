@@ -47,11 +47,14 @@ package struct Verdict: Sendable, Hashable {
   /// Every open stadium within the search radius, nearest first.
   package let neighbors: [StadiumIndex.Neighbor]
 
+  /// The photos lie in another stadium than the best candidate's: its game is no matter of course.
+  package let isInAnotherStadium: Bool
+
   /// The game that was, or with one key would be, recorded: the only candidate that is offered.
   package var singleOffer: Candidate? {
     switch decision {
     case .record: candidates.first
-    case .ask: candidates.count == 1 ? candidates.first : nil
+    case .ask: candidates.count == 1 && !isInAnotherStadium ? candidates.first : nil
     case .unresolved, .notAtStadium, .otherLeague: nil
     }
   }

@@ -31,7 +31,7 @@ package struct Explanation: Sendable {
     case .severalGames: severalGames
     case .failedConditions: verdict.failed.map(sentence).joined(separator: "; ")
     case .otherLeagueOnly: "only leagues that were not asked for play there"
-    case .sure: "one game there that day, and the photos were taken at it"
+    case .sure: "one game there that day, and photos from there during it"
     }
   }
 

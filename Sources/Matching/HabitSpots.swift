@@ -8,12 +8,28 @@ package struct HabitSpots: Sendable {
   private let cells: [Cell: [(day: LocalDay, places: [Coordinate])]]
   private let rules: MatchingRules
 
-  /// The spots of the outings of a whole library.
-  package init(_ outings: [Outing], rules: MatchingRules = MatchingRules()) {
+  /// A photo's place and stadium day.
+  package struct Seen: Sendable, Hashable {
+    package let place: Coordinate
+    package let day: LocalDay
+
+    package init(place: Coordinate, day: LocalDay) {
+      self.place = place
+      self.day = day
+    }
+  }
+
+  /// The spots of the outings of a library, and of what was seen of it before.
+  package init(
+    _ outings: [Outing], seenBefore: [Seen] = [], rules: MatchingRules = MatchingRules()
+  ) {
     self.rules = rules
     var cells: [Cell: [LocalDay: [Coordinate]]] = [:]
+    for seen in seenBefore {
+      cells[Cell(seen.place), default: [:]][seen.day, default: []].append(seen.place)
+    }
     for outing in outings {
-      guard let day = outing.day else { continue }
+      guard let day = outing.day, outing.isDayCertain else { continue }
       for photo in outing.photos where photo.facts.locationSource != .neighbor {
         guard let place = photo.facts.coordinate else { continue }
         cells[Cell(place), default: [:]][day, default: []].append(place)

@@ -35,13 +35,13 @@ package struct Matcher: Sendable {
     let neighbors = stadiums.near(
       position, on: outing.day, within: rules.searchRadius + margin)
     guard let nearest = neighbors.first else { return .without(.noStadiumNear, .notAtStadium) }
-    guard let day = outing.day else {
+    guard let day = outing.day, outing.isDayCertain else {
       let isHigh = spatial(nearest) == .high
       return withoutGame(isHigh ? .ask : .unresolved, .noDate, neighbors)
     }
 
     let nearby = try candidates(near: neighbors, on: day)
-    let tier = bestTier(nearby, outing: outing)
+    let tier = bestTier(nearby, nearest: nearest, outing: outing)
     // Somebody in a stadium without a game is asked what it was, whatever is played miles away.
     let isElsewhere = spatial(nearest) == .high && tier.allSatisfy { $0.spatial == .low }
     guard !tier.isEmpty, !isElsewhere else {
@@ -49,7 +49,7 @@ package struct Matcher: Sendable {
     }
     let candidates = tier.filter { offered?.contains($0.game.league) ?? true }
     guard let best = candidates.first else {
-      return withoutGame(.otherLeague, .otherLeagueOnly, neighbors)
+      return verdict(.otherLeague, .otherLeagueOnly, tier, neighbors, offering: [])
     }
     switch best.combined {
     case .manualOnly:
@@ -95,15 +95,22 @@ package struct Matcher: Sendable {
 
   /// The candidates worth offering, best first: of the day near by, else of the days beside it,
   /// else those far away.
-  private func bestTier(_ candidates: [Candidate], outing: Outing) -> [Candidate] {
+  ///
+  /// Somebody in a stadium without a game that day may have been at the one of the day before as
+  /// well as next door: then both are offered.
+  private func bestTier(
+    _ candidates: [Candidate], nearest: StadiumIndex.Neighbor, outing: Outing
+  ) -> [Candidate] {
     let near = candidates.filter { $0.spatial == .high || $0.spatial == .medium }
     let today = near.filter { $0.temporal == .exactDay }
     let far = candidates.filter { $0.spatial == .low }
     var tier =
       [today, near, far.filter { $0.temporal == .exactDay }, far]
       .first { !$0.isEmpty } ?? []
-    if let nearest = tier.map(\.distance).min() {
-      tier.removeAll { $0.distance > nearest && isDecisive(nearest, against: $0.distance) }
+    if spatial(nearest) == .high, !tier.contains(where: { $0.stadium.id == nearest.stadium.id }) {
+      tier += near.filter { $0.stadium.id == nearest.stadium.id }
+    } else if let first = tier.map(\.distance).min() {
+      tier.removeAll { $0.distance > first && isDecisive(first, against: $0.distance) }
     }
     let ranked = tier.map { candidate in
       let window = window(of: candidate)
@@ -146,15 +153,19 @@ package struct Matcher: Sendable {
 
   private func verdict(
     _ decision: Decision, _ reason: Reason, _ candidates: [Candidate],
-    _ neighbors: [StadiumIndex.Neighbor], failed: [Condition] = []
+    _ neighbors: [StadiumIndex.Neighbor], failed: [Condition] = [],
+    offering: [Candidate]? = nil
   ) -> Verdict {
     let best = candidates.first
+    let nearest = neighbors.first
+    let isInAnotherStadium =
+      nearest.map { spatial($0) == .high && $0.stadium.id != best?.stadium.id } ?? false
     let combined = best?.combined ?? .manualOnly
     return Verdict(
       decision: decision, reason: reason, stadium: best?.stadium, distance: best?.distance,
       spatial: best?.spatial ?? .none, temporal: best?.temporal ?? .outOfRange,
-      combined: failed.isEmpty ? combined : .userConfirm, candidates: candidates,
-      failed: failed, neighbors: neighbors)
+      combined: failed.isEmpty ? combined : .userConfirm, candidates: offering ?? candidates,
+      failed: failed, neighbors: neighbors, isInAnotherStadium: isInAnotherStadium)
   }
 
   private func withoutGame(
@@ -165,7 +176,7 @@ package struct Matcher: Sendable {
       decision: decision, reason: reason, stadium: nearest?.stadium,
       distance: nearest?.distance, spatial: nearest.map(spatial) ?? .none,
       temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [],
-      neighbors: neighbors)
+      neighbors: neighbors, isInAnotherStadium: false)
   }
 }
 
@@ -180,6 +191,7 @@ extension Verdict {
   fileprivate static func without(_ reason: Reason, _ decision: Decision) -> Verdict {
     Verdict(
       decision: decision, reason: reason, stadium: nil, distance: nil, spatial: .none,
-      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [], neighbors: [])
+      temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [], neighbors: [],
+      isInAnotherStadium: false)
   }
 }

@@ -6,9 +6,8 @@ package struct PlacedPhoto: Sendable, Hashable {
   package let facts: PhotoFacts
   /// Wall clock at the stadium; nil when the photo has no time at all.
   package let local: LocalDateTime?
-  /// Whether place and time are the photo's own and to be believed, so that a decision may rest
-  /// on them.
-  package let isEvidence: Bool
+  /// Whether the time is of the moment of the photo, and its clock to be believed.
+  package let isTimeCertain: Bool
   /// Minutes by which the camera's clock was ahead of the stadium's, when the file settles it.
   package let clockAheadMinutes: Int?
 
@@ -24,9 +23,13 @@ package struct PlacedPhoto: Sendable, Hashable {
       local = facts.localTime
       clockAheadMinutes = nil
     }
-    isEvidence =
-      facts.timeSource?.isDecisive == true && !facts.isClockDoubtful
-      && facts.coordinate != nil && facts.locationSource != .neighbor
+    isTimeCertain = facts.timeSource?.isDecisive == true && !facts.isClockDoubtful
+  }
+
+  /// Whether place and time are the photo's own and to be believed, so that a decision may rest
+  /// on them.
+  package var isEvidence: Bool {
+    isTimeCertain && facts.coordinate != nil && facts.locationSource != .neighbor
   }
 
   /// The stadium day: what is taken after midnight belongs to the evening before.
@@ -40,8 +43,10 @@ package struct Outing: Sendable, Hashable {
   package let id: String
   /// In the order they were taken.
   package var photos: [PlacedPhoto]
-  /// nil when no photo has a usable time.
+  /// nil when no photo has a time.
   package let day: LocalDay?
+  /// Whether a photo's own time says so; a file time or a doubtful clock is only a hint.
+  package let isDayCertain: Bool
   /// The median of the photos' places; nil when none has one.
   package let position: Coordinate?
   /// The median of the photos' position errors in metres; 0 when none is known.
@@ -51,7 +56,10 @@ package struct Outing: Sendable, Hashable {
   package init(id: String, photos: [PlacedPhoto], rules: MatchingRules) {
     self.id = id
     self.photos = photos.sorted(by: Self.isTakenBefore)
-    let days = Dictionary(grouping: photos.compactMap { $0.day(rules) }, by: \.self)
+    let certain = photos.filter(\.isTimeCertain)
+    isDayCertain = !certain.isEmpty
+    let telling = certain.isEmpty ? photos : certain
+    let days = Dictionary(grouping: telling.compactMap { $0.day(rules) }, by: \.self)
     day = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
     let own = photos.filter { $0.facts.locationSource != .neighbor }
     position = Self.median((own.isEmpty ? photos : own).compactMap(\.facts.coordinate))

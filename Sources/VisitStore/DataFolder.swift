@@ -42,4 +42,16 @@ enum DataFolder {
       throw VisitStoreError(errno: errno, path: place.path)
     }
   }
+
+  /// Does something while no other program does it in the same folder.
+  ///
+  /// The lock goes with the process, however that ends. Where a file system knows no locks the
+  /// work is done without one.
+  static func alone<Result>(in folder: URL, _ body: () throws -> Result) rethrows -> Result {
+    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return try body() }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
+  }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 import GRDB
-import SportsModel
+package import SportsModel
 
 extension VisitReads {
   /// The last batches, newest first.
@@ -26,6 +26,25 @@ extension VisitReads {
         EXCEPT SELECT sha256 FROM photo
         """)
     return deleted.intersection(sha256s)
+  }
+
+  /// Where and when a person took visits away.
+  package func deletedVisits() throws -> [(stadium: StadiumID, day: LocalDay)] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT json_extract(before, '$.stadium_id') AS stadium,
+            json_extract(before, '$.local_date') AS day FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'visit' AND operation = 'delete'
+            AND batch.kind <> 'undo' AND batch.undone_by IS NULL
+        """)
+    return rows.compactMap { row in
+      guard let stadium: String = row["stadium"], let text: String = row["day"],
+        let day = LocalDay(text)
+      else { return nil }
+      return (StadiumID(stadium), day)
+    }
   }
 
   package func batch(_ id: UUID) throws -> BatchSummary? {

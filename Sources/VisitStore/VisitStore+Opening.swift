@@ -25,15 +25,18 @@ extension VisitStore {
     try DataFolder.createFile(file)
     try DataFolder.checkWritable(file)
     DataFolder.makePrivate(file)
-    return try translatingErrors(path: file.path) {
-      let queue = try patiently { try connect(file, schema) }
-      try patiently {
-        try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
+    // One program at a time makes the database or brings it up to date.
+    return try DataFolder.alone(in: folder) {
+      try translatingErrors(path: file.path) {
+        let queue = try patiently { try connect(file, schema) }
+        try patiently {
+          try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
+        }
+        let store = VisitStore(
+          file: file, queue: queue, backups: backups, keeper: keeper, clock: clock, newID: newID)
+        try patiently { try store.catchUp() }
+        return store
       }
-      let store = VisitStore(
-        file: file, queue: queue, backups: backups, keeper: keeper, clock: clock, newID: newID)
-      try patiently { try store.catchUp() }
-      return store
     }
   }
 

@@ -32,6 +32,10 @@ extension VisitStore {
     try read { try $0.deletedPhotos(sha256s: sha256s) }
   }
 
+  package func deletedVisits() throws -> [(stadium: StadiumID, day: LocalDay)] {
+    try read { try $0.deletedVisits() }
+  }
+
   package func questions(states: Set<Question.State>) throws -> [Question] {
     try read { try $0.questions(states: states) }
   }

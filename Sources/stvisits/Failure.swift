@@ -85,22 +85,22 @@ extension Failure {
           + stadiums.prefix(12).map { "  \($0.id)  \($0.name), \($0.city)" }
           .joined(separator: "\n"))
     case .noSuchTeam(let name): self.init("No team is called “\(name)”.")
-    case .severalTeams(let name, let teams):
+    case .severalGames(let titles, let stadium):
       self.init(
-        "“\(name)” can be several teams:\n"
-          + teams.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n"))
-    case .severalGames(let games, let stadium):
+        "\(titles.count) games that day at \(stadium); name one with --game:\n"
+          + titles.map { "  \($0)" }.joined(separator: "\n"))
+    case .missingTeams:
+      self.init("A game by hand needs both --home and --away.", status: .usage)
+    case .noGame(let kind):
       self.init(
-        "\(games.count) games that day at \(stadium.name(in: games.first?.day.year ?? 0)); name "
-          + "one with --game:\n"
-          + games.map { "  \($0.key(at: stadium.id))\($0.startRemark)" }.joined(separator: "\n"))
+        "Teams and scores are of games; this visit is of type \(kind.rawValue).", status: .usage)
     case .noSuchGame(let id): self.init("There is no game \(id) there that day.")
     case .noGameOfTeams(let stadium, let day):
       self.init(
         "No game of these teams at \(stadium.name) on \(day). See: stvisits games --date \(day) "
           + "--stadium \(stadium.id)")
     case .badRating(let rating):
-      self.init("A rating is 1 to 5, not \(rating).", status: .usage)
+      self.init("A rating is 1 to 5 (0 takes it away), not \(rating).", status: .usage)
     case .noSuchVisit(let id):
       self.init("No visit's id begins with \(id). See: stvisits visits list")
     case .severalVisits(let id, let visits):
@@ -112,17 +112,6 @@ extension Failure {
       self.init(
         "Say what to change, for instance --note. See: stvisits visits edit --help",
         status: .usage)
-    }
-  }
-}
-
-extension Game {
-  /// When it began, for a list to choose from.
-  fileprivate var startRemark: String {
-    switch start {
-    case .exact: "  \(localStart?.hourAndMinute ?? "")"
-    case .placeholder: "  (start not certain)"
-    case .unknown: ""
     }
   }
 }

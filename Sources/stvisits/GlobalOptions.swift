@@ -14,8 +14,22 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print results only: no progress, no remarks.")
   var quiet = false
 
+  @Flag(help: "Tell more: every file of a kind that is not read.")
+  var verbose = false
+
+  @Flag(help: "Use no network.")
+  var offline = false
+
+  @Option(help: "auto, always or never; nothing is coloured yet.")
+  var color: ColorChoice = .auto
+
   @Flag(help: "Never ask anything.")
   var noInput = false
+}
+
+/// When to colour; NO_COLOR in the environment says never.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
 }
 
 /// Leagues to look at.

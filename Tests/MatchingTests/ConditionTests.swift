@@ -162,17 +162,25 @@ import Testing
     #expect(try world.verdict(.init(inside: "19:45")).failed == [.nearestStadium])
   }
 
-  @Test func neverDecidesOnAFileTimeOrADoubtfulClock() throws {
+  @Test func asksForTheDateWhenOnlyAFileTimeOrADoubtfulClockTellsIt() throws {
     var world = try SmallWorld()
     try world.play(at: "park")
+    var photos: [PhotoFacts] = []
     for source in [PhotoFacts.TimeSource.fileTime, .modified] {
       var photo = try SmallWorld.photo("19:45")
       photo.timeSource = source
-      #expect(try world.verdict(photo).failed == [.inWindow, .inside])
+      photos.append(photo)
     }
-    var photo = try SmallWorld.photo("19:45")
-    photo.isClockDoubtful = true
-    #expect(try world.verdict(photo).failed.contains(.inWindow))
+    var doubtful = try SmallWorld.photo("19:45")
+    doubtful.isClockDoubtful = true
+    for photo in photos + [doubtful] {
+      let verdict = try world.verdict(photo)
+      #expect(verdict.decision == .ask)
+      #expect(verdict.reason == .noDate)
+      #expect(verdict.singleOffer == nil)
+      // Beside a photo that tells the day by itself it is one more of that day.
+      #expect(try world.verdict(photo, .init(inside: "20:30")).decision == .record)
+    }
   }
 
   @Test func distrustsAVoidPosition() throws {

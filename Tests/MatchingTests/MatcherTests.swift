@@ -50,6 +50,20 @@ import Testing
     #expect(verdict.candidates.isEmpty)
   }
 
+  @Test func aGameNextDoorIsNoMatterOfCourseForSomebodyInAStadium() throws {
+    var world = try SmallWorld()
+    try world.play(at: "dome")
+    let nextDoor = try world.verdict(.init(inside: "19:45"))
+    #expect(nextDoor.decision == .ask)
+    #expect(nextDoor.candidates.map(\.stadium.id) == ["dome"])
+    #expect(nextDoor.singleOffer == nil)
+    // With a game of the day before in the stadium itself, both are offered.
+    try world.play(at: "park", dayOffset: -1)
+    let both = try world.verdict(.init(inside: "19:45"))
+    #expect(both.candidates.map(\.stadium.id) == ["park", "dome"])
+    #expect(both.singleOffer == nil)
+  }
+
   @Test func aGameMilesAwayDoesNotAnswerForTheStadiumOneIsIn() throws {
     var world = try SmallWorld()
     try world.play(at: "oval")

@@ -64,18 +64,20 @@ struct BundledWorld {
   }
 
   /// Imports into a library that is there already.
-  func run(_ paths: [String], into store: VisitStore) throws -> [OutingReport] {
-    try run(.init(paths: paths), into: store).reports
+  func run(_ paths: [String], into store: VisitStore, caches: URL? = nil) throws
+    -> [OutingReport]
+  {
+    try run(.init(paths: paths), into: store, caches: caches).reports
   }
 
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
 
-  private func run(_ options: ImportJourney.Options, into store: VisitStore) throws -> (
-    reports: [OutingReport], summary: ImportSummary
-  ) {
+  private func run(
+    _ options: ImportJourney.Options, into store: VisitStore, caches: URL? = nil
+  ) throws -> (reports: [OutingReport], summary: ImportSummary) {
     let journey = ImportJourney(
       catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
-      clock: Self.clock)
+      clock: Self.clock, caches: caches)
     let reports = Mutex<[OutingReport]>([])
     let summary = try journey.run(options, isCancelled: { false }) { event in
       if case .outing(let report) = event { reports.withLock { $0.append(report) } }

@@ -63,7 +63,9 @@ package struct MatchInput: Sendable {
   private static func text(_ error: DecodingError) -> String {
     switch error {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "\(context.codingPath.map(\.stringValue).joined(separator: ".")): not of the right type"
+      context.codingPath.isEmpty
+        ? "not a JSON object"
+        : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): not of the right type"
     default: "not a JSON object"
     }
   }

@@ -1,7 +1,7 @@
 package import Catalog
 package import Foundation
 package import Matching
-import SportsModel
+package import SportsModel
 
 /// What became of an outing, or would.
 package enum OutingOutcome: String, Sendable, CaseIterable {
@@ -33,14 +33,18 @@ package struct OutingReport: Sendable {
   /// Why, when it is another reason than the verdict's.
   package let note: String?
   package let visitID: UUID?
+  /// The game of that visit, or the one that would be recorded.
+  package let game: GameKey?
 
   package init(
-    _ decided: DecidedOuting, outcome: OutingOutcome, note: String? = nil, visitID: UUID? = nil
+    _ decided: DecidedOuting, outcome: OutingOutcome, note: String? = nil, visitID: UUID? = nil,
+    game: GameKey? = nil
   ) {
     self.decided = decided
     self.outcome = outcome
     self.note = note
     self.visitID = visitID
+    self.game = game ?? (outcome == .recorded ? decided.verdict.singleOffer?.key : nil)
   }
 
   package var verdict: Verdict { decided.verdict }
@@ -63,7 +67,7 @@ extension OutingReport {
       "id": .string(outing.id),
       "stadium_id": JSONValue(verdict.stadium?.id),
       "stadium_name": JSONValue(stadiumName),
-      "local_date": JSONValue(outing.day),
+      "local_date": JSONValue(outing.isDayCertain ? outing.day : nil),
       "distance_m": JSONValue(verdict.distance.map { ($0 * 10).rounded() / 10 }),
       "spatial": .string(verdict.spatial.rawValue),
       "temporal": .string(verdict.temporal.rawValue),
@@ -71,7 +75,7 @@ extension OutingReport {
       "decision": .string(outcome.rawValue),
       "reason": .string(reason),
       "photos": .array(outing.photos.map { .string($0.facts.path) }),
-      "game_id": JSONValue(recordedGame),
+      "game_id": JSONValue(game),
       "conditions": .array(verdict.failed.map { .string($0.rawValue) }),
       "candidates": .array(verdict.candidates.map { $0.json(names: catalog) }),
       "visit_id": JSONValue(visitID?.text),
@@ -85,10 +89,6 @@ extension OutingReport {
   /// The name on the day.
   package var stadiumName: String? {
     verdict.stadium.map { $0.name(in: (decided.outing.day ?? .latest).year) }
-  }
-
-  private var recordedGame: GameKey? {
-    outcome == .recorded ? verdict.singleOffer?.key : nil
   }
 }
 

@@ -7,8 +7,8 @@ extension JSONValue {
       "type": "photo",
       "path": .string(facts.path),
       "media": .string(facts.media.rawValue),
-      "latitude": JSONValue(facts.coordinate?.latitude),
-      "longitude": JSONValue(facts.coordinate?.longitude),
+      "latitude": JSONValue(facts.coordinate.map { rounded($0.latitude) }),
+      "longitude": JSONValue(facts.coordinate.map { rounded($0.longitude) }),
       "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
       "altitude_m": JSONValue(facts.altitudeMeters),
       "local_time": JSONValue(facts.localTime),
@@ -22,3 +22,6 @@ extension JSONValue {
     ]
   }
 }
+
+/// Eight decimals of a degree, a millimetre: what is behind that is noise of the conversion.
+private func rounded(_ degrees: Double) -> Double { (degrees * 1e8).rounded() / 1e8 }

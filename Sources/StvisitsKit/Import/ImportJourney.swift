@@ -25,6 +25,8 @@ package struct ImportJourney: Sendable {
     case scanning(filesSeen: Int, filesRead: Int)
     case deciding(outings: Int, of: Int)
     case problem(path: String, message: String)
+    /// A file of a kind that is not read yet.
+    case passedOver(path: String)
     case outing(OutingReport)
   }
 
@@ -32,20 +34,21 @@ package struct ImportJourney: Sendable {
   private let store: VisitStore?
   private let scanner: PhotoScanner
   private let recorder: VisitRecorder
-  private let unplaced: UnplacedPhotos?
+  /// The folder of what may be deleted; nil where nothing is to be remembered.
+  private let caches: URL?
   private let hash: @Sendable (String) throws -> String
 
   /// A journey into a store; without one (a dry run before the first import) nothing is known.
   package init(
     catalog: Catalog, store: VisitStore?, scanner: PhotoScanner,
-    clock: @escaping @Sendable () -> Date, unplaced: UnplacedPhotos? = nil,
+    clock: @escaping @Sendable () -> Date, caches: URL? = nil,
     hash: @escaping @Sendable (String) throws -> String = { try ContentHash.sha256(ofFileAt: $0) }
   ) {
     self.catalog = catalog
     self.store = store
     self.scanner = scanner
     self.recorder = VisitRecorder(catalog: catalog, clock: clock)
-    self.unplaced = unplaced
+    self.caches = caches
     self.hash = hash
   }
 
@@ -70,27 +73,33 @@ package struct ImportJourney: Sendable {
       summary: &summary)
 
     let scanned = Set(photos.map(\.path))
-    let outings = decided.filter { item in
+    let isScanned: (DecidedOuting) -> Bool = { item in
       item.outing.photos.contains { scanned.contains($0.facts.path) }
     }
-    let hashed = hashes(of: outings, waiting: waiting, summary: &summary, report: report)
+    let outings = decided.filter(isScanned)
+    let hashed = hashes(of: decided, waiting: waiting, summary: &summary, report: report)
     let known =
       try store.map { try KnownLibrary($0, photos: Set(hashed.values)) } ?? KnownLibrary()
     var planner = ImportPlanner(
       recorder: recorder, acceptsSingleOffers: options.acceptsSingleOffers,
       isDryRun: options.isDryRun, habitRadius: options.rules.habitRadius, known: known)
-    var steps: [ImportStep] = []
-    for item in outings {
-      let found = item.outing.photos.compactMap { photo in
+    let found: (DecidedOuting) -> [NewPhoto] = { item in
+      item.outing.photos.compactMap { photo in
         hashed[photo.facts.path].map { NewPhoto(sha256: $0, facts: photo.facts) }
       }
-      let isStored = item.verdict.decision.keepsPhotos
-      guard !isStored || !found.isEmpty else { continue }
-      let step = planner.step(for: item, photos: found)
+    }
+    var steps: [ImportStep] = []
+    for item in outings {
+      let photos = found(item)
+      guard !item.verdict.decision.keepsPhotos || !photos.isEmpty else { continue }
+      let step = planner.step(for: item, photos: photos)
       steps.append(step)
       summary.count(step, scanned: scanned, hashed: hashed)
     }
-    try write(steps, options, isCancelled: isCancelled, report: report, summary: &summary)
+    // Questions of earlier imports that this one has answered.
+    let answered = decided.filter { !isScanned($0) }
+      .compactMap { planner.settled($0, photos: found($0)) }
+    try write(steps, answered, options, isCancelled: isCancelled, report: report, summary: &summary)
     return summary
   }
 
@@ -107,6 +116,7 @@ package struct ImportJourney: Sendable {
       isCancelled: isCancelled,
       onFile: { file in
         if file.bucket == .read { photos.append(file.facts) }
+        if file.bucket == .unsupported { report(.passedOver(path: file.facts.path)) }
         if file.bucket.isFailure {
           report(.problem(path: file.facts.path, message: file.facts.error ?? "cannot be read"))
         }
@@ -143,15 +153,20 @@ package struct ImportJourney: Sendable {
     let sorting = builder.outings(of: photos)
     summary.files[.notAtStadium, default: 0] += sorting.away.count
     summary.files[.noLocation, default: 0] += sorting.withoutPlace.count
-    if !options.isDryRun {
-      try unplaced?.replace(under: options.paths, with: sorting.withoutPlace)
+    let seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
+    let habits = HabitSpots(
+      sorting.outings, seenBefore: seen?.load() ?? [], rules: options.rules)
+    if let caches, !options.isDryRun {
+      try seen?.add(sorting.outings)
+      try UnplacedPhotos(folder: caches)
+        .replace(under: options.paths, with: sorting.withoutPlace)
     }
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
       offering: options.leagues, rules: options.rules)
     var count = 0
     let decided = try matcher.verdicts(
-      on: sorting.outings, habits: HabitSpots(sorting.outings, rules: options.rules)
+      on: sorting.outings, habits: habits
     ) {
       count += 1
       if count % 64 == 0 { report(.deciding(outings: count, of: sorting.outings.count)) }
@@ -189,7 +204,8 @@ package struct ImportJourney: Sendable {
   // MARK: Write
 
   private func write(
-    _ steps: [ImportStep], _ options: Options, isCancelled: () -> Bool, report: (Event) -> Void,
+    _ steps: [ImportStep], _ answered: [ImportStep], _ options: Options, isCancelled: () -> Bool,
+    report: (Event) -> Void,
     summary: inout ImportSummary
   ) throws {
     guard let store, !options.isDryRun else {
@@ -199,6 +215,7 @@ package struct ImportJourney: Sendable {
     let writer = ImportWriter(
       store: store, batch: store.begin(.import, note: options.paths.joined(separator: " ")),
       catalog: catalog)
+    try writer.write(answered)
     var rest = steps[...]
     while !rest.isEmpty {
       let chunk = rest.prefix(Self.stepsPerTransaction)

@@ -8,9 +8,12 @@ struct ImportStep {
   enum Action {
     /// A new visit; the questions that waited for these photos are answered by it.
     case record(Visit, answering: [Question])
-    case attach(to: UUID)
+    /// Further photos of a visit, with the questions that this answers.
+    case attach(to: UUID, answering: [Question])
     /// A question, in the place of those that have some of the photos already.
     case ask(Question.Kind, replacing: [Question])
+    /// Questions that became pointless.
+    case withdraw([Question])
     case none
   }
 
@@ -31,30 +34,26 @@ struct ImportPlanner {
   var known: KnownLibrary
 
   /// The step for one outing; later outings see what it will have done.
-  mutating func step(for decided: DecidedOuting, photos: [NewPhoto]) -> ImportStep {
-    let questions = known.questions(with: photos)
-    if let visit = existingVisit(for: decided, photos: photos) {
-      return duplicate(decided, photos, of: visit)
-    }
-    if !photos.isEmpty, photos.allSatisfy(known.isRefused) {
-      return told(decided, photos, .skipped, note: "you have taken this visit away")
-    }
-    let isAnswered = questions.allSatisfy { $0.state != .open }
-    if !photos.isEmpty, isAnswered, photos.allSatisfy({ known.owner(of: $0) != nil }) {
-      return told(decided, photos, .skipped, note: "you have already answered this")
-    }
-    if decided.explainedBy != nil {
-      return told(
-        decided, photos, .duplicate, note: "the game of that day is recorded from other photos")
+  mutating func step(for decided: DecidedOuting, photos all: [NewPhoto]) -> ImportStep {
+    if let settled = settled(decided, photos: all) { return settled }
+    let photos = all.filter { !known.isRefused($0) && !known.isClosed($0) }
+    if !all.isEmpty, photos.isEmpty {
+      return told(decided, all, .skipped, note: "you have said no to this before")
     }
     if known.isHabit(decided.outing.position, radius: habitRadius) {
-      return told(decided, photos, .skipped, note: "you said that you live or work here")
+      return told(decided, all, .skipped, note: "you said that you live or work here")
     }
-    let open = questions.filter { $0.state == .open }
+    let open = known.questions(with: photos).filter { $0.state == .open }
+    let isRefused = photos.count < all.count || known.hasSaidNo(to: decided)
     switch OutingOutcome(decided.verdict.decision) {
+    case .recorded where isRefused || known.hasAnotherGame(than: decided):
+      let note =
+        isRefused
+        ? "you have said no to other photos of that day" : "another game of that day is recorded"
+      return ask(decided, photos, .ask, replacing: open, note: note)
     case .recorded:
       return record(decided, photos, answering: open, source: .automatic)
-    case .pending where acceptsSingleOffers && decided.verdict.singleOffer != nil:
+    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.singleOffer != nil:
       return record(decided, photos, answering: open, source: .partialManual)
     case .pending:
       return ask(decided, photos, .ask, replacing: open)
@@ -63,6 +62,20 @@ struct ImportPlanner {
     case let outcome:
       return told(decided, photos, outcome)
     }
+  }
+
+  /// The step for an outing that nothing is left to decide on: it is a visit already, or the game
+  /// of a sure outing explains it. nil for any other.
+  func settled(_ decided: DecidedOuting, photos: [NewPhoto]) -> ImportStep? {
+    if let visit = existingVisit(for: decided, photos: photos) {
+      return duplicate(decided, photos, of: visit)
+    }
+    guard decided.explainedBy != nil else { return nil }
+    let open = known.questions(with: photos).filter { $0.state == .open }
+    let note = "the game of that day is recorded from other photos"
+    return ImportStep(
+      report: OutingReport(decided, outcome: .duplicate, note: note), photos: photos,
+      action: open.isEmpty ? .none : .withdraw(open))
   }
 
   private mutating func record(
@@ -76,18 +89,18 @@ struct ImportPlanner {
       to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
       besides: known.visitIDs)
     let id = isDryRun ? nil : visit.id
-    known.note(.init(id: id, game: candidate.key), at: visit.stadium, on: visit.day)
+    known.note(.init(id: id, kind: .game, game: candidate.key), at: visit.stadium, on: visit.day)
     return ImportStep(
-      report: OutingReport(decided, outcome: .recorded, visitID: id), photos: photos,
-      action: .record(visit, answering: open))
+      report: OutingReport(decided, outcome: .recorded, visitID: id, game: candidate.key),
+      photos: photos, action: .record(visit, answering: open))
   }
 
   private func ask(
     _ decided: DecidedOuting, _ photos: [NewPhoto], _ kind: Question.Kind,
-    replacing open: [Question]
+    replacing open: [Question], note: String? = nil
   ) -> ImportStep {
     ImportStep(
-      report: OutingReport(decided, outcome: kind == .ask ? .pending : .unresolved),
+      report: OutingReport(decided, outcome: kind == .ask ? .pending : .unresolved, note: note),
       photos: photos, action: .ask(kind, replacing: open))
   }
 
@@ -100,30 +113,40 @@ struct ImportPlanner {
 
   /// Photos at the stadium join the visit there; those farther off only point to it.
   private func duplicate(
-    _ decided: DecidedOuting, _ photos: [NewPhoto], of visit: KnownLibrary.KnownVisit
+    _ decided: DecidedOuting, _ all: [NewPhoto], of visit: KnownLibrary.KnownVisit
   ) -> ImportStep {
-    let photos = photos.filter { !known.isRefused($0) }
-    let isNew = !photos.allSatisfy(known.isNoted)
+    let photos = all.filter { !known.isRefused($0) }
+    let open = known.questions(with: photos).filter { $0.state == .open }
+    let isNew = !photos.allSatisfy(known.isNoted) || !open.isEmpty
     let belongs =
       decided.verdict.spatial == .high
       || photos.contains { known.owner(of: $0) == visit.id.map(StoredPhoto.Owner.visit) }
-    let target = isNew && belongs ? visit.id : nil
+    let report = OutingReport(
+      decided, outcome: .duplicate, note: "already recorded", visitID: visit.id, game: visit.game)
+    if isNew, belongs, let id = visit.id {
+      return ImportStep(
+        report: report, photos: photos, action: .attach(to: id, answering: open))
+    }
     return ImportStep(
-      report: OutingReport(
-        decided, outcome: .duplicate, note: "already recorded", visitID: visit.id),
-      photos: photos, action: target.map(ImportStep.Action.attach) ?? .none)
+      report: report, photos: photos, action: open.isEmpty ? .none : .withdraw(open))
   }
 
-  /// The visit that this outing already is: one that has its photos, or one there on that day.
+  /// The visit that this outing already is: one that has its photos, or one there on that day that
+  /// leaves nothing to ask.
   private func existingVisit(
     for decided: DecidedOuting, photos: [NewPhoto]
   ) -> KnownLibrary.KnownVisit? {
     for photo in photos {
-      if case .visit(let id)? = known.owner(of: photo) { return .init(id: id, game: nil) }
+      if case .visit(let id)? = known.owner(of: photo) { return known.visit(id) }
     }
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return nil }
     let there = known.visits(at: stadium.id, on: day)
     let offered = Set(decided.verdict.candidates.map(\.key))
-    return there.first { $0.game.map(offered.contains) ?? false } ?? there.first
+    if offered.isEmpty { return there.first }
+    // A game by hand, which the facts do not know, stands for the game of the day.
+    if let byHand = there.first(where: { $0.kind == .game && $0.game == nil }) { return byHand }
+    let games = there.filter { $0.kind == .game }
+    guard decided.verdict.decision == .record || games.count >= offered.count else { return nil }
+    return there.first { $0.game.map(offered.contains) ?? false }
   }
 }

@@ -25,10 +25,15 @@ struct ImportWriter {
         try writer.settle(question.id, as: .answered, visit: visit.id)
       }
       try writer.attach(step.photos, to: visit.id, takingFromQuestions: true)
-    case .attach(let visit):
+    case .attach(let visit, let answered):
+      for question in answered {
+        try writer.settle(question.id, as: .answered, visit: visit)
+      }
       try writer.attach(step.photos, to: visit, takingFromQuestions: true)
     case .ask(let kind, let replaced):
       try ask(step, kind, replacing: replaced, with: writer)
+    case .withdraw(let questions):
+      for question in questions { try writer.settle(question.id, as: .withdrawn) }
     case .none:
       break
     }

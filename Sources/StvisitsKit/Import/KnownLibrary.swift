@@ -1,4 +1,5 @@
 import Foundation
+import Matching
 import SportsModel
 import VisitStore
 
@@ -9,6 +10,7 @@ struct KnownLibrary {
   struct KnownVisit {
     /// nil for a visit that a dry run would have written.
     let id: UUID?
+    let kind: Visit.Kind
     let game: GameKey?
   }
 
@@ -16,9 +18,12 @@ struct KnownLibrary {
   private var questions: [UUID: Question] = [:]
   private var photos: [String: StoredPhoto] = [:]
   private var refused: Set<String> = []
+  private var refusedPlaces: Set<Place> = []
   /// Spots about which the person does not want to be asked.
   private var habits: [Coordinate] = []
-  private(set) var visitIDs: Set<UUID> = []
+  private var visitsByID: [UUID: KnownVisit] = [:]
+
+  var visitIDs: Set<UUID> { Set(visitsByID.keys) }
 
   init() {}
 
@@ -26,21 +31,51 @@ struct KnownLibrary {
   init(_ store: VisitStore, photos sha256s: Set<String>) throws {
     for stored in try store.visits() {
       note(
-        KnownVisit(id: stored.visit.id, game: stored.visit.game?.key), at: stored.visit.stadium,
-        on: stored.visit.day)
+        KnownVisit(
+          id: stored.visit.id, kind: stored.visit.kind, game: stored.visit.game?.key),
+        at: stored.visit.stadium, on: stored.visit.day)
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       questions[question.id] = question
-      if question.state == .skipped, let spot = QuestionEvidence(question.evidence).habit {
+      guard question.state == .skipped else { continue }
+      if let spot = QuestionEvidence(question.evidence).habit {
         habits.append(spot)
+      } else if let stadium = question.stadium, let day = question.day {
+        refusedPlaces.insert(Place(stadium: stadium, day: day))
       }
     }
     photos = try store.knownPhotos(sha256s: sha256s)
     refused = try store.deletedPhotos(sha256s: sha256s)
+    for (stadium, day) in try store.deletedVisits() {
+      refusedPlaces.insert(Place(stadium: stadium, day: day))
+    }
   }
 
   func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
     visits[Place(stadium: stadium, day: day)] ?? []
+  }
+
+  /// The visit of an id; also one that was recorded since the library was read.
+  func visit(_ id: UUID) -> KnownVisit {
+    visitsByID[id] ?? KnownVisit(id: id, kind: .other, game: nil)
+  }
+
+  /// Whether the person took away a visit there that day, or skipped a question about it.
+  func hasSaidNo(to decided: DecidedOuting) -> Bool {
+    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
+    return refusedPlaces.contains(Place(stadium: stadium.id, day: day))
+  }
+
+  /// Whether a game there that day is recorded, and it is none that the outing may have been.
+  func hasAnotherGame(than decided: DecidedOuting) -> Bool {
+    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
+    return visits(at: stadium.id, on: day).contains { $0.kind == .game }
+  }
+
+  /// Whether a photo belongs to a question that was answered without a visit.
+  func isClosed(_ photo: NewPhoto) -> Bool {
+    guard case .question(let id)? = owner(of: photo) else { return false }
+    return questions[id].map { $0.state != .open } ?? false
   }
 
   /// Who has a photo with these bytes.
@@ -71,7 +106,7 @@ struct KnownLibrary {
 
   mutating func note(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
     visits[Place(stadium: stadium, day: day), default: []].append(visit)
-    if let id = visit.id { visitIDs.insert(id) }
+    if let id = visit.id { visitsByID[id] = visit }
   }
 
   private struct Place: Hashable {

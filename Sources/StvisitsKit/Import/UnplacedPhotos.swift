@@ -26,14 +26,9 @@ package struct UnplacedPhotos: Sendable {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var data = Data()
-    for photo in (kept + photos).sorted(by: { $0.path < $1.path }) {
-      data += try encoder.encode(photo) + Data("\n".utf8)
+    let lines = try (kept + photos).sorted { $0.path < $1.path }.map { photo in
+      String(decoding: try encoder.encode(photo), as: UTF8.self) + "\n"
     }
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try data.write(to: file, options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    try CacheFile.write(lines.joined(), to: file)
   }
 }

@@ -126,10 +126,15 @@ package struct ReviewConversation: Sendable {
   /// - Returns: what to tell and do next.
   package mutating func wasRecorded(_ done: ReviewDesk.Done, badges: [String] = []) -> [Action] {
     batches[index] = done.batch
-    var lines =
-      (done.visit.map(text.recorded) ?? ["Skipped."]) + badges.flatMap { text.wrapped($0) }
-    if done.settled > 1 { lines.append("\(done.settled) questions around this spot are settled.") }
+    let lines =
+      (done.visit.map(text.recorded) ?? [skipped(done)]) + badges.flatMap { text.wrapped($0) }
     return [.tell(lines)] + next()
+  }
+
+  private func skipped(_ done: ReviewDesk.Done) -> String {
+    guard done.isHabit else { return "Skipped." }
+    let count = "\(done.settled) question\(done.settled == 1 ? " is" : "s are") settled"
+    return "\(count); nothing around this spot is asked about any more."
   }
 
   /// An answer was taken back, or could not be.

@@ -14,8 +14,14 @@ package struct ReviewDesk: Sendable {
   private let recorder: VisitRecorder
   private let clock: @Sendable () -> Date
   private let rules = MatchingRules()
+  /// Leagues that are offered; all when nil.
+  private let leagues: Set<LeagueID>?
 
-  package init(catalog: Catalog, store: VisitStore, clock: @escaping @Sendable () -> Date) {
+  package init(
+    catalog: Catalog, store: VisitStore, leagues: Set<LeagueID>? = nil,
+    clock: @escaping @Sendable () -> Date
+  ) {
+    self.leagues = leagues
     self.catalog = catalog
     self.store = store
     self.clock = clock
@@ -27,14 +33,14 @@ package struct ReviewDesk: Sendable {
     let builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
-      rules: rules)
+      offering: leagues, rules: rules)
     return try store.questions(states: [.open]).filter { kinds.contains($0.kind) }.map { question in
       let outing = builder.outing(id: question.id.text, of: question.photos.map(\.facts))
       let verdict = try matcher.verdict(on: outing)
       let told = QuestionEvidence(question.evidence).reason
       let reason = told ?? Explanation(verdict, of: outing).reason
       return ReviewItem(question: question, outing: outing, verdict: verdict, reason: reason)
-    }.sorted(by: ReviewItem.isAskedBefore)
+    }.filter { $0.verdict.decision != .otherLeague }.sorted(by: ReviewItem.isAskedBefore)
   }
 
   /// Asks about photos without a place, those of one day together; photos that are known already,
@@ -42,6 +48,33 @@ package struct ReviewDesk: Sendable {
   ///
   /// - Returns: how many days there are to ask about.
   package func raise(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> Int {
+    let asked = try daysToAsk(unplaced, hash: hash)
+    let batch = store.begin(.review, note: "photos without a place")
+    try store.write(in: batch) { writer in
+      for (day, photos) in asked {
+        try writer.addQuestion(
+          stadium: nil, day: day, kind: .unresolved,
+          evidence: JSONValue.object(["reason": "no photo says where it was taken"]).line,
+          photos: photos)
+      }
+    }
+    return asked.count
+  }
+
+  /// The days that `raise` would ask about, as a list for scripts; nothing is written.
+  package func list(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> JSONValue {
+    .array(
+      try daysToAsk(unplaced, hash: hash).map { day, photos in
+        [
+          "local_date": JSONValue(day), "photos": .array(photos.map { .string($0.facts.path) }),
+          "reason": "no photo says where it was taken",
+        ]
+      })
+  }
+
+  private func daysToAsk(
+    _ unplaced: [PhotoFacts], hash: (String) throws -> String
+  ) throws -> [(LocalDay, [NewPhoto])] {
     let timed = unplaced.filter { $0.timeSource?.isDecisive == true && !$0.isClockDoubtful }
     var days: [LocalDay: [NewPhoto]] = [:]
     for facts in timed {
@@ -56,17 +89,8 @@ package struct ReviewDesk: Sendable {
     for (day, photos) in days {
       days[day] = photos.filter { known[$0.sha256] == nil && !refused.contains($0.sha256) }
     }
-    let asked = days.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-    let batch = store.begin(.review, note: "photos without a place")
-    try store.write(in: batch) { writer in
-      for (day, photos) in asked {
-        try writer.addQuestion(
-          stadium: nil, day: day, kind: .unresolved,
-          evidence: JSONValue.object(["reason": "no photo says where it was taken"]).line,
-          photos: photos)
-      }
-    }
-    return asked.count
+    return days.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
   }
 
   /// The games at a stadium on a day, as they are offered.
@@ -74,7 +98,8 @@ package struct ReviewDesk: Sendable {
     -> [Candidate]
   {
     let distance = item.outing.position?.distance(to: stadium.coordinate) ?? 0
-    return try catalog.gamesOfDay.games(at: stadium.id, on: day).map { game in
+    let games = try catalog.gamesOfDay.games(at: stadium.id, on: day)
+    return games.filter { leagues?.contains($0.league) ?? true }.map { game in
       Candidate(
         game: game, stadium: stadium, distance: distance,
         spatial: SpatialConfidence(distance: distance, rules: rules),
@@ -126,6 +151,8 @@ package struct ReviewDesk: Sendable {
     package let visit: Visit?
     /// How many questions it settled.
     package let settled: Int
+    /// The spot is not to be asked about any more.
+    package var isHabit = false
   }
 
   /// Puts an answer down.
@@ -143,7 +170,8 @@ package struct ReviewDesk: Sendable {
         }
         for question in [item.question.id] + others { try writer.settle(question, as: .skipped) }
       }
-      return Done(batch: batch.id, visit: nil, settled: 1 + others.count)
+      return Done(
+        batch: batch.id, visit: nil, settled: 1 + others.count, isHabit: answer == .habit)
     }
     try store.write(in: batch) { writer in
       try writer.add(visit)

@@ -22,15 +22,20 @@ package struct ReviewItem: Sendable {
     self.verdict = verdict
     self.reason = reason
     stadium = verdict.stadium
-    day = outing.day
+    day = outing.isDayCertain ? outing.day : nil
     offers = verdict.candidates
   }
 
   /// The game that Enter accepts.
-  package var onlyOffer: Candidate? { offers.count == 1 ? offers.first : nil }
+  package var onlyOffer: Candidate? {
+    guard offers.count == 1, !(isAsFound && verdict.isInAnotherStadium) else { return nil }
+    return offers.first
+  }
 
   /// Whether it is asked about the stadium and the day that the photos point to.
-  package var isAsFound: Bool { stadium?.id == verdict.stadium?.id && day == outing.day }
+  package var isAsFound: Bool {
+    stadium?.id == verdict.stadium?.id && (day == outing.day || day == nil)
+  }
 
   /// The most certain come first: one game before several before none, near before far.
   package static func isAskedBefore(_ left: ReviewItem, _ right: ReviewItem) -> Bool {

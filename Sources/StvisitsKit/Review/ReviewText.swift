@@ -31,8 +31,8 @@ package struct ReviewText: Sendable {
     var keys: [String] = []
     if item.onlyOffer != nil {
       keys.append("Enter that game")
-    } else if item.offers.count > 1 {
-      keys.append("1-\(item.offers.count) that game")
+    } else if !item.offers.isEmpty {
+      keys.append(item.offers.count == 1 ? "1 that game" : "1-\(item.offers.count) that game")
     }
     keys += [
       "t tour", "e other event", "b by hand", "o other stadium", "d other day", "w why",

@@ -96,12 +96,18 @@ package struct VisitEditor: Sendable {
     -> Visit
   {
     if let kind = request.kind, kind != .game {
+      guard request.home == nil, request.away == nil, request.score == nil else {
+        throw VisitRequestError.noGame(kind)
+      }
       return recorder.visit(at: stadium, on: day, kind: kind)
     }
     if let game = try game(for: request, at: stadium, on: day) {
       return recorder.visit(to: game, at: stadium, source: .partialManual, origin: .manual)
     }
     let namesTeams = request.home != nil && request.away != nil
+    guard namesTeams || (request.home == nil && request.away == nil && request.score == nil) else {
+      throw VisitRequestError.missingTeams
+    }
     let kind = request.kind ?? (namesTeams ? .game : .other)
     var visit = recorder.visit(at: stadium, on: day, kind: kind)
     if namesTeams { try nameTeams(of: &visit, as: request) }
@@ -120,12 +126,17 @@ package struct VisitEditor: Sendable {
     visit.stadium = fresh.stadium
     visit.stadiumName = fresh.stadiumName
     visit.day = fresh.day
+    if let key = old.game?.key, key == fresh.game?.key { return visit }
+    // A game by hand goes with its visit, wherever and whenever that was.
+    let isByHand = old.game != nil && old.game?.key == nil && request.kind == nil
+    if isByHand, fresh.game == nil { return visit }
     visit.league = fresh.league
     visit.kind = fresh.kind
     visit.game = fresh.game
     visit.scoreSource = fresh.scoreSource
     visit.isScorePending = fresh.isScorePending
-    visit.dataSource = old.dataSource == .automatic ? .userCorrected : fresh.dataSource
+    let isCorrection = old.dataSource == .automatic || old.dataSource == .userCorrected
+    visit.dataSource = isCorrection ? .userCorrected : fresh.dataSource
     return visit
   }
 
@@ -148,7 +159,14 @@ package struct VisitEditor: Sendable {
     if fitting.isEmpty, !games.isEmpty {
       throw VisitRequestError.noGameOfTeams(at: stadium, day: day)
     }
-    guard fitting.count <= 1 else { throw VisitRequestError.severalGames(fitting, at: stadium) }
+    guard fitting.count <= 1 else {
+      let titles = fitting.map { game in
+        let away = catalog.displayName(of: game.away, season: game.season)
+        let home = catalog.displayName(of: game.home, season: game.season)
+        return "\(game.key(at: stadium.id))  \(away) at \(home)"
+      }
+      throw VisitRequestError.severalGames(titles, at: stadium.name(in: day.year))
+    }
     return fitting.first
   }
 
@@ -183,7 +201,10 @@ package struct VisitEditor: Sendable {
   // MARK: What is said about it
 
   private func apply(_ request: VisitRequest, to visit: inout Visit) throws {
-    if let score = request.score, visit.kind == .game {
+    if let score = request.score {
+      guard visit.kind == .game, visit.game != nil else {
+        throw VisitRequestError.noGame(visit.kind)
+      }
       if let known = visit.game?.score, known != score { visit.dataSource = .userCorrected }
       visit.game?.score = score
       visit.scoreSource = .user
@@ -193,8 +214,8 @@ package struct VisitEditor: Sendable {
     if let seat = request.seat { visit.seat = seat.isEmpty ? nil : seat }
     if let text = request.description { visit.description = text.isEmpty ? nil : text }
     if let rating = request.rating {
-      guard (1...5).contains(rating) else { throw VisitRequestError.badRating(rating) }
-      visit.rating = rating
+      guard (0...5).contains(rating) else { throw VisitRequestError.badRating(rating) }
+      visit.rating = rating == 0 ? nil : rating
     }
   }
 }

@@ -13,7 +13,7 @@ package struct VisitRequest: Sendable, Hashable {
   package var note: String?
   package var seat: String?
   package var description: String?
-  /// 1 … 5.
+  /// 1 … 5; 0 takes it away.
   package var rating: Int?
 
   package init() {}
@@ -30,9 +30,12 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case noSuchStadium(String)
   case severalStadiums(String, [Stadium])
   case noSuchTeam(String)
-  case severalTeams(String, [Team])
   /// The games among which a person has to choose, by `--game` or `--home`.
-  case severalGames([Game], at: Stadium)
+  case severalGames([String], at: String)
+  /// Only one of the two teams, or a score without them.
+  case missingTeams
+  /// Teams or a score for a visit that is no game.
+  case noGame(Visit.Kind)
   case noSuchGame(String)
   /// No game of the catalog fits the teams that were named.
   case noGameOfTeams(at: Stadium, day: LocalDay)

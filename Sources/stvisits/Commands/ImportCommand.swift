@@ -33,9 +33,6 @@ struct ImportCommand: StvisitsCommand {
   @Flag(help: "Accept without asking where exactly one game is offered.")
   var yes = false
 
-  @Flag(help: "Use no network.")
-  var offline = false
-
   @Flag(help: "Print the evidence behind every decision.")
   var explain = false
 
@@ -56,11 +53,12 @@ struct ImportCommand: StvisitsCommand {
 
     let journey = ImportJourney(
       catalog: catalog, store: store, scanner: world.scanner(), clock: world.clock,
-      unplaced: UnplacedPhotos(folder: world.cacheFolder))
+      caches: world.cacheFolder)
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
-      explains: explain, isDryRun: dryRun, columns: asks(world) ? world.console.columns : nil)
+      explains: explain, isDryRun: dryRun, columns: asks(world) ? world.console.columns : nil,
+      isVerbose: options.verbose)
     var summary = try journey.run(
       request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
     progress.clear()
@@ -73,7 +71,8 @@ struct ImportCommand: StvisitsCommand {
     if let store, asks(world) {
       Interrupt.stopListening()
       let review = ImportReview(
-        world: world, catalog: catalog, store: store, isPlain: plain, recorded: teller.recorded)
+        world: world, catalog: catalog, store: store, isPlain: plain, recorded: teller.recorded,
+        leagues: request.leagues)
       try review.run()
     }
     return summary.failedFiles > 0 || teller.hadProblems ? .partly : .done
@@ -101,6 +100,7 @@ final class ImportTeller: Sendable {
   private let explains: Bool
   private let isDryRun: Bool
   private let columns: Int?
+  private let isVerbose: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -111,7 +111,7 @@ final class ImportTeller: Sendable {
 
   init(
     catalog: Catalog, console: Console, progress: ProgressLine, isJSON: Bool, explains: Bool,
-    isDryRun: Bool, columns: Int?
+    isDryRun: Bool, columns: Int?, isVerbose: Bool
   ) {
     self.catalog = catalog
     self.console = console
@@ -120,6 +120,7 @@ final class ImportTeller: Sendable {
     self.explains = explains
     self.isDryRun = isDryRun
     self.columns = columns
+    self.isVerbose = isVerbose
   }
 
   /// Whether nobody reads the output any more.
@@ -138,6 +139,10 @@ final class ImportTeller: Sendable {
       progress.clear()
       state.withLock { $0.problems += 1 }
       console.error("\(path): \(message)")
+    case .passedOver(let path):
+      guard isVerbose else { return }
+      progress.clear()
+      console.remark("\(path): a kind that is not read yet".cleanedForTerminal)
     case .outing(let report):
       guard isJSON else {
         state.withLock { $0.reports.append(report) }

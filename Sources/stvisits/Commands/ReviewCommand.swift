@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import PhotoMetadata
 import StvisitsKit
 import VisitStore
@@ -32,14 +33,14 @@ struct ReviewCommand: StvisitsCommand {
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
     let store = try world.store(catalog)
-    if noLocation {
-      let unplaced = UnplacedPhotos(folder: world.cacheFolder).load()
-      let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
-      _ = try desk.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
-    }
     let isWanted: (Question) -> Bool = { question in
       noLocation ? question.stadium == nil : all || question.kind == .ask
     }
+    if options.json, noLocation {
+      try world.console.print(["schema": 1, "questions": try withoutPlace(world, catalog, store)])
+      return .done
+    }
+    if noLocation, asks(world) { try raise(world, catalog, store) }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
     if options.json {
       let list = waiting.map { JSONValue(parsing: $0.evidence) ?? .null }
@@ -50,13 +51,30 @@ struct ReviewCommand: StvisitsCommand {
       world.console.remark(noLocation ? "No photo waits for a place." : "Nothing waits.")
       return .done
     }
-    guard world.console.isInteractive, !options.noInput else {
+    guard asks(world) else {
       throw Failure(
-        "\(waiting.count) questions wait, but there is no terminal to ask on. "
+        "\(waiting.count) question\(waiting.count == 1 ? " waits" : "s wait"), but there is no terminal to ask on. "
           + "stvisits review --json lists them.")
     }
     let runner = ReviewRunner(world: world, catalog: catalog, store: store, isPlain: plain)
     _ = try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
+  }
+
+  private func asks(_ world: World) -> Bool { world.console.isInteractive && !options.noInput }
+
+  /// Makes questions of the photos that the last imports found without a place.
+  private func raise(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws {
+    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+    let unplaced = UnplacedPhotos(folder: world.cacheFolder).load()
+    _ = try desk.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
+  }
+
+  private func withoutPlace(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws
+    -> JSONValue
+  {
+    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+    let unplaced = UnplacedPhotos(folder: world.cacheFolder).load()
+    return try desk.list(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }
 }

@@ -28,6 +28,10 @@ struct ScanCommand: StvisitsCommand {
       paths, progress: { progress.show($0.filesRead, "photos read") },
       isCancelled: { Interrupt.wasRaised || isClosed.withLock { $0 } },
       onFile: { file in
+        if options.verbose, file.bucket == .unsupported {
+          progress.clear()
+          console.remark("\(file.facts.path): a kind that is not read yet".cleanedForTerminal)
+        }
         if file.bucket.isFailure {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? "cannot be read")")

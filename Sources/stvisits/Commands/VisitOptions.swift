@@ -34,7 +34,7 @@ struct VisitOptions: ParsableArguments {
   @Option(help: "What it was, in your words.")
   var description: String?
 
-  @Option(help: "Your rating, 1 to 5.")
+  @Option(help: "Your rating, 1 to 5; 0 takes it away.")
   var rating: Int?
 
   var request: VisitRequest {

@@ -12,7 +12,7 @@ struct VisitsAddCommand: StvisitsCommand {
       with none the visit is of type other unless you say so.
 
       Examples:
-        stvisits visits add --stadium "Fenway Park" --date 2019-06-15 --seat "37 9"
+        stvisits visits add --stadium "Fenway Park" --date 2018-07-09 --seat "37 9"
         stvisits visits add --stadium "Shea Stadium" --date 1986-10-25 --rating 5
         stvisits visits add --stadium "Wrigley Field" --date 2018-01-20 --type tour
       """)

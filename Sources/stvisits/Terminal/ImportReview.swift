@@ -11,10 +11,13 @@ struct ImportReview {
   let store: VisitStore
   let isPlain: Bool
   let recorded: [OutingReport]
+  /// Leagues that are offered; all when nil.
+  let leagues: Set<LeagueID>?
 
   func run() throws {
     guard try takeBack() else { return }
-    let runner = ReviewRunner(world: world, catalog: catalog, store: store, isPlain: isPlain)
+    let runner = ReviewRunner(
+      world: world, catalog: catalog, store: store, isPlain: isPlain, leagues: leagues)
     _ = try runner.run([.ask])
   }
 

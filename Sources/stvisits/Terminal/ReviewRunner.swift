@@ -1,4 +1,5 @@
 import Catalog
+import SportsModel
 import StvisitsKit
 import VisitStore
 
@@ -9,6 +10,8 @@ struct ReviewRunner {
   let store: VisitStore
   /// Line by line, without control sequences.
   let isPlain: Bool
+  /// Leagues that are offered; all when nil.
+  var leagues: Set<LeagueID>?
 
   enum End {
     /// All questions were gone through.
@@ -21,7 +24,8 @@ struct ReviewRunner {
   func run(_ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }) throws
     -> End
   {
-    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+    let desk = ReviewDesk(
+      catalog: catalog, store: store, leagues: leagues, clock: world.clock)
     let items = try desk.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return .finished }
     var conversation = ReviewConversation(items, desk: desk, text: text)
