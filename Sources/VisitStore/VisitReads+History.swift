@@ -69,10 +69,13 @@ extension VisitReads {
       id: id, kind: Batch.Kind(rawValue: row["kind"]) ?? .other, note: row["note"],
       startedAt: started)
     let tallies = try tallies(of: id)
+    var photos = tallies[.photo] ?? .init()
+    // Files of known photos seen at a new place are no new photos, but a change of theirs.
+    if photos.added == 0, photos.removed == 0 { photos.changed += tallies[.photoPath]?.added ?? 0 }
     return BatchSummary(
       batch: batch, device: device,
       undoneBy: (row["undone_by"] as String?).flatMap(UUID.init(uuidString:)),
-      visits: tallies[.visit] ?? .init(), photos: tallies[.photo] ?? .init(),
+      visits: tallies[.visit] ?? .init(), photos: photos,
       questions: tallies[.question] ?? .init())
   }
 
