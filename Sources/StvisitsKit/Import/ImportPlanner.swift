@@ -64,8 +64,7 @@ struct ImportPlanner {
     }
   }
 
-  /// The step for an outing that nothing is left to decide on: it is a visit already, or the game
-  /// of a sure outing explains it. nil for any other.
+  /// The step for an outing that is a visit already or that a sure outing explains, else nil.
   func settled(_ decided: DecidedOuting, photos: [NewPhoto]) -> ImportStep? {
     if let visit = existingVisit(for: decided, photos: photos) {
       return duplicate(decided, photos, of: visit)
