@@ -70,6 +70,10 @@ extension VisitWriter {
       guard
         let known = isFirst ? knownBefore[photo.sha256] : try reads.photo(sha256: photo.sha256)
       else {
+        if let rewritten = try rewritten(by: photo, of: owner) {
+          result.present.append(rewritten)
+          continue
+        }
         result.added.append(try insert(photo, owner: owner, position: position))
         position += 1
         continue
@@ -88,6 +92,23 @@ extension VisitWriter {
       result.newPaths += 1
     }
     return result
+  }
+
+  /// The photo of the owner whose only file now has these bytes: a caption that was written into
+  /// it makes no second photo.
+  private func rewritten(by new: NewPhoto, of owner: StoredPhoto.Owner) throws -> UUID? {
+    let ids = try String.fetchAll(
+      journal.database.cachedStatement(sql: "SELECT photo_id FROM photo_path WHERE path = ?"),
+      arguments: [new.facts.path])
+    for id in ids.compactMap(UUID.init(uuidString:)) {
+      guard let old = try reads.photo(id), old.owner == owner, old.paths == [new.facts.path]
+      else { continue }
+      var values = new.facts.values
+      values["sha256"] = new.sha256.databaseValue
+      try updatePhoto(id, set: values)
+      return id
+    }
+    return nil
   }
 
   func move(_ photo: UUID, to owner: StoredPhoto.Owner, position: Int) throws {

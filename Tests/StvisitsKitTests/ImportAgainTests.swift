@@ -129,6 +129,22 @@ import VisitStore
     }
   }
 
+  @Test func aFileWhoseBytesWereRewrittenIsStillOnePhoto() throws {
+    try withLibrary { library throws in
+      _ = try library.importing("a", evening("19:40", "20:40"))
+      let captioned = try evening("19:40", "20:40").map { photo in
+        var photo = photo
+        photo.imageBytes = 500
+        return photo
+      }
+      #expect(try library.importing("a", captioned).map(\.outcome) == [.duplicate])
+      #expect(try library.store.visits().map(\.photoCount) == [2])
+      // The new bytes are known now.
+      _ = try library.importing("a", captioned)
+      #expect(try library.store.history(limit: 9).count == 2)
+    }
+  }
+
   @Test func aDuplicateTellsItsGame() throws {
     try withLibrary { library throws in
       let first = try library.importing("a", evening("19:40", "20:40"))
