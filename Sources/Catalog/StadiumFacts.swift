@@ -81,8 +81,8 @@ struct StadiumFacts {
   private mutating func takePosition(_ line: FactFile.Line) throws(CatalogError) {
     let parts = line.value.parts(between: Ascii.space)
     guard parts.count == 3 || (parts.count == 4 && parts[3] == "rough"),
-      let latitude = Double(parts[0]), let longitude = Double(parts[1]),
-      let metres = Double(parts[2]), metres >= 0,
+      let latitude = Double(String(parts[0])), let longitude = Double(String(parts[1])),
+      let metres = Double(String(parts[2])), metres >= 0,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else {
       throw block.malformed("expected 'latitude longitude error-in-metres [rough]'", at: line)

@@ -18,12 +18,26 @@ package struct LocalDay: Hashable, Comparable, Sendable {
 
   /// Parses `2018-06-15`; nil for any other form or an impossible day.
   package init?(_ text: some StringProtocol) {
-    let digits = Array(text.utf8)
-    guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-"),
-      let year = decimal(digits[0..<4]), let month = decimal(digits[5..<7]),
-      let day = decimal(digits[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    // Byte by byte without an array: a thousand of these are read whenever the program starts.
+    var number = 0
+    var year = 0
+    var month = 0
+    var position = 0
+    for byte in text.utf8 {
+      if position == 4 || position == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        if position == 4 { year = number } else { month = number }
+        number = 0
+      } else {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), position < 10 else {
+          return nil
+        }
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      position += 1
+    }
+    guard position == 10 else { return nil }
+    self.init(year: year, month: month, day: number)
   }
 
   package var year: Int { civil.year }

@@ -23,9 +23,8 @@ package struct StadiumIndex: Sendable {
     self.stadiums = stadiums.sorted { $0.id < $1.id }
     positions = Dictionary(
       self.stadiums.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    cells = Dictionary(grouping: self.stadiums.indices) { [all = self.stadiums] in
-      Cell(all[$0].coordinate)
-    }
+    let cellOfEach = self.stadiums.map { Cell($0.coordinate) }
+    cells = Dictionary(grouping: cellOfEach.indices) { cellOfEach[$0] }
   }
 
   package subscript(id: StadiumID) -> Stadium? { positions[id].map { stadiums[$0] } }
