@@ -57,7 +57,7 @@ struct ReviewCommand: StvisitsCommand {
           + "stvisits review --json lists them.")
     }
     let runner = ReviewRunner(world: world, catalog: catalog, store: store, isPlain: plain)
-    _ = try runner.run(Set(Question.Kind.allCases), where: isWanted)
+    try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
   }
 

@@ -8,6 +8,20 @@ protocol Asker {
   func line(_ prompt: String, _ hints: LineHints) -> ReviewConversation.Input
 }
 
+extension Console {
+  /// Lends somebody to ask: by single keys, or line by line where that is wanted or no key can be
+  /// read; the terminal is given back as it was.
+  func withAsker<Result>(
+    lineByLine: Bool, _ body: (any Asker) throws -> Result
+  ) rethrows -> Result {
+    guard !lineByLine, let keyboard = Keyboard() else {
+      return try body(LineAsker(console: self))
+    }
+    defer { keyboard.close() }
+    return try body(KeyAsker(console: self, keyboard: keyboard))
+  }
+}
+
 /// What a line that is being typed can mean.
 struct LineHints {
   var preview: (String) -> [String] = { _ in [] }

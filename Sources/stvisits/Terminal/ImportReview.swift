@@ -18,25 +18,24 @@ struct ImportReview {
     guard try takeBack() else { return }
     let runner = ReviewRunner(
       world: world, catalog: catalog, store: store, isPlain: isPlain, leagues: leagues)
-    _ = try runner.run([.ask])
+    try runner.run([.ask])
   }
 
   /// Asks for the numbers of visits that are wrong; false when the person has left.
   private func takeBack() throws -> Bool {
     guard !recorded.isEmpty else { return true }
-    let console = world.console
-    let keyboard = isPlain ? nil : Keyboard()
-    defer { keyboard?.close() }
-    let asker: any Asker =
-      keyboard.map { KeyAsker(console: console, keyboard: $0) } ?? LineAsker(console: console)
-    console.write("\n", to: .standardError)
+    world.console.write("\n", to: .standardError)
+    return try world.console.withAsker(lineByLine: isPlain, takeBack)
+  }
+
+  private func takeBack(_ asker: any Asker) throws -> Bool {
     while true {
       let prompt = "Numbers of visits to take back, or Enter: "
       guard case .line(let line) = asker.line(prompt, LineHints()) else { return false }
       let words = line.split { $0 == " " || $0 == "," }
       let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
       guard numbers.count == words.count else {
-        console.write("Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
+        world.console.write("Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
         continue
       }
       try delete(Set(numbers).sorted())

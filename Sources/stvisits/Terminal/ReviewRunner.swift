@@ -13,34 +13,30 @@ struct ReviewRunner {
   /// Leagues that are offered; all when nil.
   var leagues: Set<LeagueID>?
 
-  enum End {
-    /// All questions were gone through.
-    case finished
-    /// The person quit, pressed Ctrl-C, or the terminal has gone; every answer stays.
-    case left
-  }
-
-  /// Asks the open questions of the given kinds that are wanted.
-  func run(_ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }) throws
-    -> End
-  {
+  /// Asks the open questions of the given kinds that are wanted, until the last one or the end
+  /// of the person's patience; every answer stays.
+  func run(
+    _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
+  ) throws {
     let desk = ReviewDesk(
       catalog: catalog, store: store, leagues: leagues, clock: world.clock)
     let items = try desk.items(kinds).filter { isWanted($0.question) }
-    guard !items.isEmpty else { return .finished }
-    var conversation = ReviewConversation(items, desk: desk, text: text)
-    let keyboard = isPlain ? nil : Keyboard()
-    defer { keyboard?.close() }
-    let asker: any Asker =
-      keyboard.map { KeyAsker(console: world.console, keyboard: $0) }
-      ?? LineAsker(console: world.console)
+    guard !items.isEmpty else { return }
+    try world.console.withAsker(lineByLine: isPlain) { asker in
+      try converse(ReviewConversation(items, desk: desk, text: text), desk, asker)
+    }
+    close(try desk.items(kinds).filter { isWanted($0.question) }.count)
+  }
+
+  private func converse(
+    _ begun: ReviewConversation, _ desk: ReviewDesk, _ asker: any Asker
+  ) throws {
+    var conversation = begun
     var pending = conversation.begin()
     while true {
       while !pending.isEmpty {
         let action = pending.removeFirst()
-        guard let more = try perform(action, desk, &conversation) else {
-          return try closing(desk.items(kinds).filter { isWanted($0.question) }.count)
-        }
+        guard let more = try perform(action, desk, &conversation) else { return }
         pending += more
       }
       let waiting = conversation
@@ -77,14 +73,13 @@ struct ReviewRunner {
     }
   }
 
-  private func closing(_ rest: Int) -> End {
+  private func close(_ rest: Int) {
     guard rest > 0 else {
       world.console.remark("Nothing waits any more.")
-      return .finished
+      return
     }
     world.console.remark(
       "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
-    return .left
   }
 
   /// What the last answer won or lost, a line each.
