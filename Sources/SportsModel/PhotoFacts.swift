@@ -15,12 +15,14 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     case quicktime
     case xmp
     case sidecar
+    /// The date that a camera or an app writes into the file's name.
+    case name
     /// EXIF DateTime, the time of the last change of the file's content.
     case modified = "date_time"
     case fileTime = "file"
 
-    /// Whether a decision may rest on it: a copy or an edit changes the last two.
-    package var isDecisive: Bool { self != .modified && self != .fileTime }
+    /// Whether a decision may rest on it: a copy, an edit or a new name changes the last three.
+    package var isDecisive: Bool { self != .name && self != .modified && self != .fileTime }
   }
 
   package enum LocationSource: String, Sendable, Codable {
