@@ -44,9 +44,10 @@ let package = Package(
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+    .target(name: "CExifShim", dependencies: ["CExif"]),
     library(
       "PhotoMetadata",
-      ["SportsModel", "CExif", .product(name: "Crypto", package: "swift-crypto")]),
+      ["SportsModel", "CExif", "CExifShim", .product(name: "Crypto", package: "swift-crypto")]),
     library("Matching", ["SportsModel"]),
     library("Achievements", ["SportsModel"]),
     library(

@@ -34,7 +34,7 @@ package struct PlacedPhoto: Sendable, Hashable {
 
   /// The stadium day: what is taken after midnight belongs to the evening before.
   package func day(_ rules: MatchingRules) -> LocalDay? {
-    local.map { ($0 + -rules.dayBeginsAtHour * 3600).day }
+    local.map { ($0 + -rules.dayBeginsAtHour * 3600).day } ?? facts.localDay
   }
 }
 

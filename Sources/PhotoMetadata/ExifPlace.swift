@@ -7,7 +7,7 @@ struct ExifPlace {
   let horizontalErrorMeters: Double?
   let isVoid: Bool
 
-  init(_ exif: borrowing ExifDirectories) {
+  init(_ exif: ExifDirectories) {
     coordinate = Self.coordinate(exif)
     altitudeMeters = coordinate == nil ? nil : Self.altitude(exif)
     let error = exif.field(ExifTags.gpsHorizontalError, in: .gps)?.number(at: 0)
@@ -15,7 +15,7 @@ struct ExifPlace {
     isVoid = exif.field(ExifTags.gpsStatus, in: .gps)?.letter == UInt8(ascii: "V")
   }
 
-  private static func coordinate(_ exif: borrowing ExifDirectories) -> Coordinate? {
+  private static func coordinate(_ exif: ExifDirectories) -> Coordinate? {
     guard
       let latitude = angle(
         exif, ExifTags.gpsLatitude, ExifTags.gpsLatitudeRef, positive: "N", negative: "S"),
@@ -29,7 +29,7 @@ struct ExifPlace {
 
   /// Signed degrees from a value and its reference letter.
   private static func angle(
-    _ exif: borrowing ExifDirectories, _ tag: UInt16, _ reference: UInt16,
+    _ exif: ExifDirectories, _ tag: UInt16, _ reference: UInt16,
     positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {
     guard let letter = exif.field(reference, in: .gps)?.letter,
@@ -56,7 +56,7 @@ struct ExifPlace {
   }
 
   /// Metres above sea level; reference 1 (and 3 of EXIF 3.0) is below.
-  private static func altitude(_ exif: borrowing ExifDirectories) -> Double? {
+  private static func altitude(_ exif: ExifDirectories) -> Double? {
     guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0),
       abs(meters) < 100_000
     else { return nil }

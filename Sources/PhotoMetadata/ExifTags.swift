@@ -22,4 +22,29 @@ enum ExifTags {
   static let gpsStatus: UInt16 = 0x09
   static let gpsDateStamp: UInt16 = 0x1d
   static let gpsHorizontalError: UInt16 = 0x1f
+
+  /// Whether a tag is looked at in a directory.
+  ///
+  /// TIFF/EP writers keep the capture times in the first directory.
+  static func isWanted(_ tag: UInt16, in directory: ExifDirectory) -> Bool {
+    switch directory {
+    case .image:
+      switch tag {
+      case make, model, dateTime, dateTimeOriginal, dateTimeDigitized: true
+      default: false
+      }
+    case .exif:
+      switch tag {
+      case dateTimeOriginal, dateTimeDigitized, offsetTime, offsetTimeOriginal,
+        offsetTimeDigitized, subSecTime, subSecTimeOriginal, subSecTimeDigitized:
+        true
+      default: false
+      }
+    case .gps:
+      switch tag {
+      case gpsLatitudeRef...gpsTimeStamp, gpsStatus, gpsDateStamp, gpsHorizontalError: true
+      default: false
+      }
+    }
+  }
 }

@@ -25,18 +25,10 @@ struct GPSClock {
 
   let instant: Date
 
-  /// GPSDateStamp and GPSTimeStamp, both of them UTC; a leap second counts as the next minute.
-  init?(_ exif: borrowing ExifDirectories, years: ClosedRange<Int>) {
-    guard let stamp = exif.field(ExifTags.gpsDateStamp, in: .gps),
-      let date = CameraClock.day(stamp.text), years.contains(date.year),
-      let clock = exif.field(ExifTags.gpsTimeStamp, in: .gps),
-      let hour = clock.number(at: 0), let minute = clock.number(at: 1),
-      (0..<24).contains(hour), (0..<60).contains(minute)
-    else { return nil }
-    let second = clock.number(at: 2) ?? (clock.isZeroOverZero(at: 2) ? 0 : -1)
-    guard (0..<61).contains(second) else { return nil }
-    let time = (hour * 60 + minute) * 60 + second
-    instant = Date(timeIntervalSince1970: Double(date.daysSinceEpoch) * 86_400 + time)
+  /// The time of a receiver; nil for a year in which no camera had one, or that is to come.
+  init?(_ instant: Date, years: ClosedRange<Int>) {
+    guard years.contains(LocalDateTime(instant, offset: .utc).day.year) else { return nil }
+    self.instant = instant
   }
 
   func lead(of local: LocalDateTime) -> Lead {

@@ -1,40 +1,54 @@
 /// Walks the boxes of a HEIC, HEIF or AVIF file (ISO/IEC 23008-12) to its EXIF item.
 ///
 /// Box by box, because `meta` may stand behind the picture data, which is never read.
-struct HEIFContainer: ExifContainer {
-  /// What is read of an EXIF item at most; what phones write has 2 to 70 KB.
-  private static let mostBytes = 1 << 20
-  private static let identifier = Array("Exif\0\0".utf8)
-
-  func findExif(in file: PhotoFile) throws(PhotoFileError) -> ExifSearch {
+struct HEIFContainer: MediaContainer {
+  func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError) {
     do throws(BoxError) {
-      return try search(file)
+      try search(file, &findings)
     } catch {
       switch error {
       case .file(let error): throw error
-      case .damaged(let reason): return .damaged(reason)
+      case .damaged(let reason): findings.note(damage: reason)
       }
     }
   }
 
-  private func search(_ file: PhotoFile) throws(BoxError) -> ExifSearch {
-    guard let meta = try meta(of: file) else { return .absent }
+  private func search(_ file: PhotoFile, _ findings: inout Findings) throws(BoxError) {
+    guard let meta = try meta(of: file) else { return }
     let items = try HEIFItems(of: meta, in: file)
-    guard let item = try items.exifItem() else { return .absent }
+    if let item = try items.exifItem() { try read(exif: item, of: items, file, &findings) }
+  }
+
+  private func read(
+    exif item: UInt64, of items: HEIFItems, _ file: PhotoFile, _ findings: inout Findings
+  ) throws(BoxError) {
     guard let location = try items.location(of: item) else {
-      return .damaged("it does not tell where its EXIF block is")
+      throw .damaged("it does not tell where its EXIF block is")
     }
     let source: Range<Int>
     switch location.construction {
     case 0 where location.isInThisFile: source = 0..<file.size
     case 1:
       guard let data = items.itemData else {
-        return .damaged("its EXIF block lies in a box that is missing")
+        throw .damaged("its EXIF block lies in a box that is missing")
       }
       source = data
-    default: return .damaged("its EXIF block is stored in a way that is not read")
+    default: throw .damaged("its EXIF block is stored in a way that is not read")
     }
-    return try block(at: location.extents, of: source, in: file)
+    let (parts, isCut) = parts(of: location.extents, in: source)
+    do throws(PhotoFileError) {
+      // One part, as nearly all writers make it, need not be copied.
+      let item =
+        parts.count == 1
+        ? ByteSource(file, parts[0])
+        : ByteSource(UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
+      guard let start = try tiffStart(in: item) else {
+        let reason = isCut ? "its EXIF block is cut off" : "its EXIF block cannot be read"
+        return findings.note(damage: reason)
+      }
+      if isCut { findings.note(damage: "its EXIF block is cut off") }
+      try findings.read(exif: item.from(start))
+    } catch { throw .file(error) }
   }
 
   /// The content of the file's `meta` box; nil for a film of pictures, which has none.
@@ -53,12 +67,13 @@ struct HEIFContainer: ExifContainer {
     throw .damaged("it ends before its header (the meta box)")
   }
 
-  /// Joins the extents; behind the end of the file or of the item data there is nothing to join.
-  private func block(
-    at extents: [HEIFLocation.Extent], of source: Range<Int>, in file: PhotoFile
-  ) throws(BoxError) -> ExifSearch {
+  /// Where the extents lie in the file; behind the end of the file or of the item data there is
+  /// nothing.
+  private func parts(
+    of extents: [HEIFLocation.Extent], in source: Range<Int>
+  ) -> (parts: [Range<Int>], isCut: Bool) {
     var parts: [Range<Int>] = []
-    var left = Self.mostBytes
+    var left = Findings.mostExif
     var isCut = false
     for extent in extents where !isCut {
       let offset = min(extent.offset, source.count)
@@ -70,30 +85,19 @@ struct HEIFContainer: ExifContainer {
       parts.append(start..<start + count)
       left -= count
     }
-    let bytes: UnsafeMutableRawBufferPointer
-    do throws(PhotoFileError) {
-      bytes = try file.joined(parts, room: Self.identifier.count)
-    } catch { throw .file(error) }
-    return found(in: bytes, isCut: isCut)
+    return (parts, isCut)
   }
 
-  /// The block in an item: four bytes say how far behind them the TIFF header stands, and what is
+  /// Where the TIFF header stands in an item: four bytes say how far behind them, and what is
   /// between may be `Exif\0\0` (ISO/IEC 23008-12 annex A.2.1).
   ///
   /// Some writers forget the four bytes or count wrong, so the usual places are tried, too.
-  private func found(in bytes: UnsafeMutableRawBufferPointer, isCut: Bool) -> ExifSearch {
-    let room = Self.identifier.count
-    let item = UnsafeRawBufferPointer(bytes).slice(room, bytes.count)
-    let offset = item.uint32(at: 0, bigEndian: true).map(Int.init) ?? 0
-    let start = [4 + offset, 4, 10, 0, 6].first {
-      item.has("II*\0", at: $0) || item.has("MM\0*", at: $0)
+  private func tiffStart(in item: ByteSource) throws(PhotoFileError) -> Int? {
+    let offset = try item.bytes(at: 0, 4).uint32(at: 0, bigEndian: true).map(Int.init) ?? 0
+    for start in [4 + offset, 4, 10, 0, 6] {
+      let header = try item.bytes(at: start, 4)
+      if header.has("II*\0") || header.has("MM\0*") { return start }
     }
-    guard let start else {
-      return .damaged(isCut ? "its EXIF block is cut off" : "its EXIF block cannot be read")
-    }
-    // The identifier goes in front of the header, over whatever stands there.
-    let block = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
-    block.copyBytes(from: Self.identifier)
-    return .found(ExifBlock(bytes: block, isCut: isCut))
+    return nil
   }
 }

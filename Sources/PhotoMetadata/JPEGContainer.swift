@@ -1,40 +1,52 @@
-/// Walks the marker segments of a JPEG (ITU-T T.81 annex B) up to its first EXIF segment.
-struct JPEGContainer: ExifContainer {
+/// Walks the marker segments of a JPEG (ITU-T T.81 annex B) to its EXIF block and its XMP packet.
+struct JPEGContainer: MediaContainer {
   /// More segments than any real file has before its picture.
   private static let mostSegments = 4_096
   /// How far a walk looks for the next marker after a segment whose length was wrong.
   private static let mostJunk = 4_096
+  /// What begins the segment of an XMP packet (XMP part 3 §1.1.3), with its closing zero.
+  private static let xmpName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
 
-  func findExif(in file: PhotoFile) throws(PhotoFileError) -> ExifSearch {
-    var position = 2
+  /// Where the JPEG begins and ends in the file.
+  private let range: Range<Int>?
+
+  /// - Parameter range: the part of the file that is the JPEG; all of it when nil.
+  init(_ range: Range<Int>? = nil) { self.range = range }
+
+  func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError) {
+    var position = (range?.lowerBound ?? 0) + 2
+    let end = range?.upperBound ?? .max
+    var xmp: Range<Int>?
     for _ in 0..<Self.mostSegments {
-      guard let marker = try nextMarker(in: file, &position) else {
-        return .damaged("it ends before the picture begins")
+      guard position < end, let marker = try nextMarker(in: file, &position) else {
+        return findings.note(damage: "it ends before the picture begins")
       }
       switch marker {
       case 0x01, 0xd0...0xd8: continue  // TEM, RSTn, SOI: no length follows
-      case 0xd9, 0xda: return .absent  // EOI, SOS
+      case 0xd9, 0xda:  // EOI, SOS
+        if let xmp { try findings.read(xmp: xmp) }
+        return
       default: break
       }
-      let start = UnsafeRawBufferPointer(try file.bytes(at: position, count: 8))
+      let start = try file.near(at: position, count: 8)
       guard let length = start.uint16(at: 0, bigEndian: true).map(Int.init), length >= 2 else {
-        return .damaged("a segment of its header has no length")
+        return findings.note(damage: "a segment of its header has no length")
       }
-      if marker == 0xe1, length >= 8, start.has("Exif\0", at: 2) {
-        return .found(try block(in: file, at: position + 2, length: length - 2))
+      if marker == 0xe1, length >= 8 {
+        // Some writers end the identifier with another byte than a second zero.
+        if findings.exif == nil, start.has("Exif\0", at: 2) {
+          try findings.read(exif: ByteSource(file, position + 8..<position + length))
+          if findings.isComplete { return }
+        } else if xmp == nil, start.has("http:/", at: 2),
+          try file.near(at: position + 2, count: Self.xmpName.utf8CodeUnitCount).has(Self.xmpName)
+        {
+          xmp = position + 2 + Self.xmpName.utf8CodeUnitCount..<max(
+            position + 2 + Self.xmpName.utf8CodeUnitCount, position + length)
+        }
       }
       position += length
     }
-    return .damaged("its header has too many segments")
-  }
-
-  private func block(
-    in file: PhotoFile, at offset: Int, length: Int
-  ) throws(PhotoFileError) -> ExifBlock {
-    let bytes = try file.bytes(at: offset, count: length)
-    // Some writers end the identifier with another byte than libexif asks for.
-    if bytes.count >= 6 { bytes[5] = 0 }
-    return ExifBlock(bytes: bytes, isCut: bytes.count < length)
+    findings.note(damage: "its header has too many segments")
   }
 
   /// The next marker byte, with the position moved behind it; nil at the end of the file.
@@ -44,12 +56,12 @@ struct JPEGContainer: ExifContainer {
   private func nextMarker(
     in file: PhotoFile, _ position: inout Int
   ) throws(PhotoFileError) -> UInt8? {
-    let near = try file.bytes(at: position, count: 2)
+    let near = try file.near(at: position, count: 2)
     if near.count == 2, near[0] == 0xff, near[1] != 0xff, near[1] != 0 {
       position += 2
       return near[1]
     }
-    let bytes = try file.bytes(at: position, count: Self.mostJunk)
+    let bytes = try file.near(at: position, count: Self.mostJunk)
     var index = 0
     while index + 1 < bytes.count {
       if bytes[index] == 0xff, index == 0 || bytes[index - 1] == 0xff || isHeader(bytes[index + 1]),

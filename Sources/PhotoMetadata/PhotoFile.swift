@@ -88,7 +88,9 @@ final class PhotoFile {
 
   /// A few bytes, read together with the 4 KB behind them for the calls that follow.
   func near(at offset: Int, count: Int) throws(PhotoFileError) -> UnsafeRawBufferPointer {
-    if offset + count <= prefixCount { return prefix.slice(offset, count) }
+    if offset + count <= prefixCount || prefixCount < Self.prefixSize {
+      return prefix.slice(offset, count)
+    }
     if offset < nearRange.lowerBound || offset + count > nearRange.upperBound {
       nearRange = 0..<0
       let target = UnsafeMutableRawBufferPointer(rebasing: window[..<max(count, Self.nearSize)])

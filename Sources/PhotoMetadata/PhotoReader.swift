@@ -9,23 +9,21 @@ package struct PhotoReader: Sendable {
   package init(clockYear: Int) { self.clockYear = clockYear }
 
   /// The facts of one file, whatever its name.
-  package func facts(ofFileAt path: String) -> ScannedFile { read(path, with: PhotoFile()) }
+  package func facts(ofFileAt path: String) -> ScannedFile { read(path, with: PhotoTools()) }
 
-  /// The same with a file object that is used again.
-  func read(_ path: String, with file: PhotoFile) -> ScannedFile {
-    var facts = PhotoFacts(path: path)
+  /// The same with buffers that are used again.
+  func read(_ path: String, with tools: PhotoTools) -> ScannedFile {
     do throws(PhotoFileError) {
-      try file.open(path)
-      defer { file.close() }
-      let bucket = try read(file, into: &facts)
-      return ScannedFile(facts: facts, bucket: bucket)
+      try tools.file.open(path)
+      defer { tools.file.close() }
+      return try read(tools, path)
     } catch {
       return ScannedFile(facts: PhotoFacts(path: path, error: error.message), bucket: .unreadable)
     }
   }
 
   /// The walker for a kind of media; nil for the kinds that are not read yet.
-  private func container(for media: PhotoFacts.Media) -> (any ExifContainer)? {
+  private func container(for media: PhotoFacts.Media) -> (any MediaContainer)? {
     switch media {
     case .jpeg: JPEGContainer()
     case .heic, .avif: HEIFContainer()
@@ -34,74 +32,71 @@ package struct PhotoReader: Sendable {
   }
 
   private func read(
-    _ file: PhotoFile, into facts: inout PhotoFacts
-  ) throws(PhotoFileError) -> ScanBucket {
-    guard !file.prefix.isEmpty else {
+    _ tools: PhotoTools, _ path: String
+  ) throws(PhotoFileError) -> ScannedFile {
+    var facts = PhotoFacts(path: path)
+    let prefix = tools.file.prefix
+    guard !prefix.isEmpty else {
       facts.error = "it is empty"
-      return .empty
+      return ScannedFile(facts: facts, bucket: .empty)
     }
-    switch SniffedMedia(prefix: file.prefix, fileExtension: MediaExtensions.of(facts.path)) {
+    switch SniffedMedia(prefix: prefix, fileExtension: MediaExtensions.of(path)) {
     case .kind(let media): facts.media = media
     case .other(let name):
       facts.error = "\(name) files are not read"
-      return .unsupported
+      return ScannedFile(facts: facts, bucket: .unsupported)
     case .notMedia:
       facts.error = "its content is no photo"
-      return .notAPhoto
+      return ScannedFile(facts: facts, bucket: .notAPhoto)
     }
     guard let container = container(for: facts.media) else {
       facts.error = "\(facts.media.rawValue) files are not read yet"
-      return .unsupported
+      return ScannedFile(facts: facts, bucket: .unsupported)
     }
-    return interpret(try container.findExif(in: file), in: file, &facts)
+    var findings = Findings(tools.file, tools.digest)
+    try container.read(tools.file, into: &findings)
+    facts.take(findings, beside: [], clockYear: clockYear)
+    // What is missing may have stood where the file is broken.
+    let isDamaged =
+      findings.problem != nil
+      && (facts.coordinate == nil || !(facts.timeSource?.isDecisive ?? false))
+    return ScannedFile(facts: facts, bucket: isDamaged ? .damaged : .read)
+  }
+}
+
+/// What one thread needs to read files, used again for each.
+final class PhotoTools {
+  let file = PhotoFile()
+  let digest = ExifDigest()
+}
+
+extension PhotoFacts {
+  /// Takes over the best of what was found.
+  fileprivate mutating func take(_ findings: Findings, beside: [SourceFacts], clockYear: Int) {
+    let sources = findings.sources
+    place(sources, beside)
+    let time = SettledTime(
+      inside: sources, beside: beside, fileTime: findings.file.modificationTime,
+      clockYear: clockYear)
+    localTime = time.localTime
+    localDay = time.localDay
+    utcOffset = time.utcOffset
+    utcTime = time.utcTime
+    timeSource = time.source
+    isClockDoubtful = time.isClockDoubtful
+    error = findings.problem
   }
 
-  private func interpret(
-    _ search: ExifSearch, in file: PhotoFile, _ facts: inout PhotoFacts
-  ) -> ScanBucket {
-    var bucket = ScanBucket.read
-    switch search {
-    case .absent: break
-    case .damaged(let reason):
-      facts.error = reason
-      bucket = .damaged
-    case .found(let block):
-      if block.isCut { facts.error = "its EXIF block is cut off" }
-      if !interpret(block, &facts) {
-        facts.error = facts.error ?? "its EXIF block cannot be read"
-        bucket = .damaged
-      }
-      // What matters may have stood behind the cut.
-      if block.isCut, facts.coordinate == nil || facts.timeSource == nil { bucket = .damaged }
+  private mutating func place(_ sources: [SourceFacts], _ beside: [SourceFacts]) {
+    for source in sources {
+      make = make ?? source.make
+      model = model ?? source.model
+      isPositionVoid = isPositionVoid || source.isPositionVoid
     }
-    if facts.timeSource == nil, let time = file.modificationTime {
-      facts.utcTime = time
-      facts.timeSource = .fileTime
-    }
-    return bucket
-  }
-
-  /// Fills in what the block says; false when it says nothing at all.
-  private func interpret(_ block: ExifBlock, _ facts: inout PhotoFacts) -> Bool {
-    let bytes = ExifBlockPack.pack(block.bytes)
-    let count = ExifBlockTrim.trim(bytes)
-    guard let exif = ExifDirectories(UnsafeRawBufferPointer(bytes)), !exif.isEmpty else {
-      return count == 0
-    }
-    let place = ExifPlace(exif)
-    facts.coordinate = place.coordinate
-    facts.locationSource = place.coordinate.map { _ in .exif }
-    facts.altitudeMeters = place.altitudeMeters
-    facts.horizontalErrorMeters = place.horizontalErrorMeters
-    facts.isPositionVoid = place.isVoid
-    let time = ExifTime(exif, clockYear: clockYear)
-    facts.localTime = time.localTime
-    facts.utcOffset = time.utcOffset
-    facts.utcTime = time.utcTime
-    facts.timeSource = time.source
-    facts.isClockDoubtful = time.isClockDoubtful
-    facts.make = ExifText.clean(exif.field(ExifTags.make, in: .image))
-    facts.model = ExifText.clean(exif.field(ExifTags.model, in: .image))
-    return true
+    guard let best = (sources + beside).first(where: { $0.coordinate != nil }) else { return }
+    coordinate = best.coordinate
+    altitudeMeters = best.altitudeMeters
+    horizontalErrorMeters = best.horizontalErrorMeters
+    locationSource = .exif
   }
 }

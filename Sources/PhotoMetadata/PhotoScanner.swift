@@ -63,10 +63,10 @@ package struct PhotoScanner: Sendable {
     try blocks.run(
       threads: threads,
       makeWorker: { [reader] in
-        let file = PhotoFile()
+        let tools = PhotoTools()
         return { block in
           paths[(block * size)..<min(paths.count, (block + 1) * size)].map {
-            reader.read($0, with: file)
+            reader.read($0, with: tools)
           }
         }
       },

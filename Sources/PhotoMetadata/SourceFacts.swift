@@ -13,6 +13,10 @@ struct SourceFacts: Equatable {
   var isPositionVoid = false
   /// The best time of the source, other than what the receiver gave.
   var capture: CaptureTime?
+  /// The time of the last change of the content (EXIF DateTime).
+  var lastChange: CaptureTime?
+  /// A time had the hour 24, which some phones write around midnight.
+  var hasHour24 = false
   /// The time of the GPS receiver.
   var gpsTime: Date?
   var make: String?

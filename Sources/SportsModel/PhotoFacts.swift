@@ -42,6 +42,8 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package var isPositionVoid: Bool
   /// The camera's wall clock.
   package var localTime: LocalDateTime?
+  /// The day on that clock, where the file tells the day alone.
+  package var localDay: LocalDay?
   /// How far that clock was ahead of UTC, when the file says so.
   package var utcOffset: UTCOffset?
   /// The instant, when the file settles it: a local time with an offset, or the GPS time.
@@ -58,7 +60,8 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package init(
     path: String, media: Media = .unknown, coordinate: Coordinate? = nil,
     horizontalErrorMeters: Double? = nil, altitudeMeters: Double? = nil,
-    isPositionVoid: Bool = false, localTime: LocalDateTime? = nil, utcOffset: UTCOffset? = nil,
+    isPositionVoid: Bool = false, localTime: LocalDateTime? = nil,
+    localDay: LocalDay? = nil, utcOffset: UTCOffset? = nil,
     utcTime: Date? = nil, timeSource: TimeSource? = nil, isClockDoubtful: Bool = false,
     locationSource: LocationSource? = nil, make: String? = nil,
     model: String? = nil, error: String? = nil
@@ -70,6 +73,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     self.altitudeMeters = altitudeMeters
     self.isPositionVoid = isPositionVoid
     self.localTime = localTime
+    self.localDay = localDay
     self.utcOffset = utcOffset
     self.utcTime = utcTime
     self.timeSource = timeSource

@@ -33,12 +33,18 @@ extension PhotoFacts {
     if let latitude = try columns.optional("latitude") as Double? {
       coordinate = Coordinate(latitude: latitude, longitude: try columns.value("longitude"))
     }
+    let text: String? = try columns.optional("local_time")
+    let localTime = text.flatMap { LocalDateTime($0) }
+    let localDay = localTime == nil ? text.flatMap { LocalDay($0) } : nil
+    guard text == nil || localTime != nil || localDay != nil else {
+      throw columns.malformed("local_time")
+    }
     self.init(
       path: path, media: try columns.required("media", Media.init(rawValue:)),
       coordinate: coordinate, horizontalErrorMeters: try columns.optional("horizontal_error_m"),
       altitudeMeters: try columns.optional("altitude_m"),
       isPositionVoid: try columns.value("position_void"),
-      localTime: try columns.parsed("local_time") { LocalDateTime($0) },
+      localTime: localTime, localDay: localDay,
       utcOffset: (try columns.optional("utc_offset_s") as Int?).map(UTCOffset.init(seconds:)),
       utcTime: try columns.parsed("utc_time") { Date(utcText: $0) },
       timeSource: try columns.parsed("time_source", TimeSource.init(rawValue:)),
@@ -59,8 +65,8 @@ extension PhotoFacts {
       "horizontal_error_m": horizontalErrorMeters.flatMap { $0.isFinite ? $0 : nil }.stored,
       "altitude_m": altitudeMeters.flatMap { $0.isFinite ? $0 : nil }.stored,
       "position_void": isPositionVoid.databaseValue,
-      "local_time": localTime.flatMap { (1...9999).contains($0.day.year) ? $0.description : nil }
-        .stored,
+      "local_time": (localTime.flatMap { (1...9999).contains($0.day.year) ? $0.description : nil }
+        ?? localDay?.description).stored,
       "utc_offset_s": (utcOffset?.seconds).stored,
       "utc_time": utcTime.flatMap { $0.isStorable ? $0.storedText : nil }.stored,
       "time_source": (timeSource?.rawValue).stored,

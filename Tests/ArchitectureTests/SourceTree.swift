@@ -17,8 +17,12 @@ struct SourceTree {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let target = folder.appendingPathComponent(name)
         let files = try sources(in: target, prefix: "\(parent)/\(name)/")
-        let map = target.appendingPathComponent("module.modulemap").path
-        if !files.isEmpty || FileManager.default.fileExists(atPath: map) { targets[name] = files }
+        // A target of C has a module map alone, or beside its headers.
+        let maps = ["module.modulemap", "include/module.modulemap"]
+        let isOfC = maps.contains {
+          FileManager.default.fileExists(atPath: target.appendingPathComponent($0).path)
+        }
+        if !files.isEmpty || isOfC { targets[name] = files }
       }
     }
     return SourceTree(targets: targets)

@@ -8,6 +8,7 @@ struct PhotoTimeTests {
   struct Text: Sendable, CustomTestStringConvertible {
     let text: String
     let local: String?
+    var day: String?
     var offset: String?
     var isDoubtful = false
     var testDescription: String { text }
@@ -24,7 +25,7 @@ struct PhotoTimeTests {
     Text(text: "2024:07:06 19:12:33.25", local: "2024-07-06T19:12:33.25"),
     Text(text: "2024:07:06 19:12:33-04:00", local: "2024-07-06T19:12:33", offset: "-04:00"),
     Text(text: "2024:07:06 19:12:33Z", local: "2024-07-06T19:12:33", offset: "Z"),
-    Text(text: "2024:07:06", local: nil),
+    Text(text: "2024:07:06", local: nil, day: "2024-07-06"),
     Text(text: "2024:07:06 07:12:33 PM", local: nil),
     Text(text: "2024:13:06 19:12:33", local: nil),
     Text(text: "2024:02:30 19:12:33", local: nil),
@@ -50,7 +51,8 @@ struct PhotoTimeTests {
     #expect(facts.localTime == text.local.flatMap { LocalDateTime($0) })
     #expect(facts.utcOffset == text.offset.flatMap { UTCOffset($0) })
     #expect(facts.isClockDoubtful == text.isDoubtful)
-    #expect(facts.timeSource == (text.local == nil ? .fileTime : .original))
+    #expect(facts.localDay == text.day.flatMap { LocalDay($0) })
+    #expect(facts.timeSource == (text.local ?? text.day == nil ? .fileTime : .original))
   }
 
   @Test func originalComesBeforeDigitizedBeforeGPSBeforeModified() throws {

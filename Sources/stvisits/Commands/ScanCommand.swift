@@ -57,6 +57,7 @@ struct ScanCommand: StvisitsCommand {
     let place = facts.coordinate.map { "\($0.latitude), \($0.longitude)" } ?? "no place"
     let time =
       facts.localTime.map { "\($0)\(facts.utcOffset?.description ?? "")" }
+      ?? facts.localDay?.description
       ?? facts.utcTime?.utcText ?? "no time"
     let error = facts.error.map { "  (\($0))" } ?? ""
     return "\(facts.path)  \(time)  \(place)\(error)".cleanedForTerminal

@@ -1,0 +1,48 @@
+/// Part of an open file, or bytes in memory, read at offsets from its start.
+///
+/// Pointers that it hands out hold until the next call.
+struct ByteSource {
+  private enum Origin {
+    case file(PhotoFile, start: Int)
+    case memory(UnsafeRawBufferPointer)
+  }
+
+  private let origin: Origin
+  /// Bytes that it claims to have: a file may end before.
+  let count: Int
+
+  init(_ file: PhotoFile, _ range: Range<Int>) {
+    origin = .file(file, start: range.lowerBound)
+    count = range.count
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    origin = .memory(bytes)
+    count = bytes.count
+  }
+
+  /// Up to `length` bytes, at most 4 KB; fewer at the end, none behind it.
+  func bytes(at offset: Int, _ length: Int) throws(PhotoFileError) -> UnsafeRawBufferPointer {
+    guard offset >= 0, offset < count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    let length = min(length, count - offset)
+    switch origin {
+    case .file(let file, let start): return try file.near(at: start + offset, count: length)
+    case .memory(let bytes): return bytes.slice(offset, length)
+    }
+  }
+
+  /// The same from an offset on.
+  func from(_ offset: Int) -> ByteSource {
+    let offset = min(max(0, offset), count)
+    return switch origin {
+    case .file(let file, let start): ByteSource(file, start + offset..<start + count)
+    case .memory(let bytes): ByteSource(bytes.slice(offset, count))
+    }
+  }
+
+  /// Where an offset stands in the file; nil for bytes in memory.
+  func position(of offset: Int) -> Int? {
+    guard case .file(_, let start) = origin else { return nil }
+    return start + offset
+  }
+}

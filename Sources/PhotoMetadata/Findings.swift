@@ -1,0 +1,122 @@
+import Foundation
+import SportsModel
+
+/// What the walk through one file has come upon so far.
+///
+/// A container hands over EXIF structures, XMP packets and film headers as it meets them; what they
+/// say is read at once, because the bytes belong to the open file and hold only for a moment.
+struct Findings {
+  /// The most that is read of one XMP packet, in bytes.
+  private static let mostXMP = 1 << 20
+  /// The most that is read of an EXIF block in several parts, in bytes.
+  static let mostExif = 1 << 20
+
+  let file: PhotoFile
+  private let digest: ExifDigest
+  /// What the EXIF block, a film's header and an XMP packet say.
+  private(set) var exif: SourceFacts?
+  private(set) var film: SourceFacts?
+  private(set) var xmp: SourceFacts?
+  /// The first thing that was found broken, fit to follow a file's name.
+  private(set) var problem: String?
+  /// What was looked at, and what came of it; nil unless somebody wants to know.
+  private(set) var log: ReadingLog?
+
+  init(_ file: PhotoFile, _ digest: ExifDigest, log: ReadingLog? = nil) {
+    self.file = file
+    self.digest = digest
+    self.log = log
+  }
+
+  /// Whether EXIF has told both place and time, so that nothing else in the file can better it.
+  var isComplete: Bool { exif?.coordinate != nil && exif?.capture?.localTime != nil && log == nil }
+
+  /// The sources within the file, most trusted first.
+  var sources: [SourceFacts] { [exif, film, xmp].compactMap(\.self) }
+
+  // MARK: What containers hand over
+
+  /// Something is broken; the first thing counts, and nothing behind an EXIF block that was read.
+  mutating func note(damage reason: String) {
+    if exif == nil { problem = problem ?? reason }
+    log?.add(reason)
+  }
+
+  /// An EXIF block: a TIFF structure from its byte order on.
+  mutating func read(exif source: ByteSource) throws(PhotoFileError) {
+    digest.clear()
+    load(try digest.gather(source), from: source)
+  }
+
+  /// The directories of a file that keeps each in a TIFF structure of its own.
+  mutating func read(
+    directories: [(ExifDirectory, ByteSource)]
+  ) throws(PhotoFileError) {
+    digest.clear()
+    var outcome = ExifDigest.Outcome.unreadable
+    for (directory, source) in directories {
+      let next = try digest.gather(source, as: directory)
+      if outcome != .cut, next != .unreadable { outcome = next }
+    }
+    if let source = directories.first?.1 { load(outcome, from: source) }
+  }
+
+  /// An XMP packet that lies in one part of the file.
+  mutating func read(xmp range: Range<Int>) throws(PhotoFileError) {
+    guard xmp == nil, !range.isEmpty else { return }
+    let start = range.lowerBound
+    let end = start + min(range.count, Self.mostXMP)
+    read(xmp: UnsafeRawBufferPointer(try file.joined([start..<end], room: 0)))
+  }
+
+  /// An XMP packet in memory; the first one counts.
+  mutating func read(xmp packet: UnsafeRawBufferPointer) {
+    guard xmp == nil else { return }
+    log?.add("XMP packet of \(packet.count) bytes")
+    // The packet reader is joined here.
+  }
+
+  /// What the header of a film says.
+  mutating func read(film facts: SourceFacts) {
+    film = facts
+    log?.add(facts, of: "film header")
+  }
+
+  // MARK: EXIF
+
+  private mutating func load(_ outcome: ExifDigest.Outcome, from source: ByteSource) {
+    log?.add("EXIF block of \(source.count) bytes")
+    switch outcome {
+    case .unreadable: note(damage: "its EXIF block cannot be read")
+    case .cut: note(damage: "its EXIF block is cut off")
+    case .gathered: break
+    }
+    guard exif == nil, !digest.block.isEmpty else { return }
+    do throws(ExifDirectories.Failure) {
+      let directories = try ExifDirectories(digest)
+      let facts = SourceFacts(directories)
+      exif = facts
+      log?.add(facts, of: "EXIF", directories)
+    } catch {
+      note(damage: error == .crashed ? "it brings the EXIF library down" : "its EXIF block is too large")
+    }
+  }
+}
+
+extension SourceFacts {
+  /// What an EXIF block says.
+  init(_ exif: ExifDirectories) {
+    let place = ExifPlace(exif)
+    coordinate = place.coordinate
+    altitudeMeters = place.altitudeMeters
+    horizontalErrorMeters = place.horizontalErrorMeters
+    isPositionVoid = place.isVoid
+    let time = ExifTime(exif)
+    capture = time.capture
+    lastChange = time.lastChange
+    hasHour24 = time.hasHour24
+    gpsTime = time.gpsTime
+    make = ExifText.clean(exif.field(ExifTags.make, in: .image))
+    model = ExifText.clean(exif.field(ExifTags.model, in: .image))
+  }
+}
