@@ -6,12 +6,14 @@ import Foundation
 /// outside of what the person named. Folders are known by device and inode, so that one that is
 /// named twice, or mounted into itself, is gone through once.
 struct FolderWalk {
-  /// Paths to open, in the order of delivery.
-  private(set) var candidates: [String] = []
+  /// Folders with files to open, in the order of delivery.
+  private(set) var folders: [PhotoFolder] = []
+  /// Files in these folders that are to be opened.
+  private(set) var filesToRead = 0
   private(set) var counts: [ScanBucket: Int] = [:]
   private(set) var problems: [ScanProblem] = []
 
-  private var visited: Set<FolderID> = []
+  private var visited: Set<FolderIdentity> = []
   /// What the person named, as bytes: Swift's strings are equal when only accents differ in form.
   private let given: Set<[UInt8]>
   private var givenFiles: Set<[UInt8]> = []
@@ -22,22 +24,9 @@ struct FolderWalk {
     "iPod Photo Cache",
   ]
 
-  private struct FolderID: Hashable {
-    let device: UInt64
-    let inode: UInt64
-  }
-
-  private struct Entry {
-    enum Kind { case folder, file, link, other }
-
-    let path: String
-    let name: String
-    let kind: Kind
-  }
-
   init(given paths: [String]) { given = paths.count > 1 ? Set(paths.map { Array($0.utf8) }) : [] }
 
-  var filesSeen: Int { candidates.count + counts.values.reduce(0, +) }
+  var filesSeen: Int { filesToRead + counts.values.reduce(0, +) }
 
   /// Adds a path that the person named: a file is looked at whatever its name, a link is followed.
   ///
@@ -52,11 +41,30 @@ struct FolderWalk {
       return code != ENOENT && code != ENOTDIR
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      if givenFiles.insert(Array(path.utf8)).inserted { candidates.append(path) }
+      if givenFiles.insert(Array(path.utf8)).inserted { add(fileAt: path) }
       return true
     }
     walk(path, progress: progress, isCancelled: isCancelled)
     return true
+  }
+
+  /// A single file, with the sidecars that may stand beside it.
+  private mutating func add(fileAt path: String) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    filesToRead += 1
+    if let last = folders.indices.last, folders[last].path == folder, !folders[last].isWhole {
+      folders[last].names.append(name)
+      return
+    }
+    let beside = try? FolderListing(folder.isEmpty ? "." : folder)
+    let sidecars = beside.map { listing in
+      listing.entries.filter { $0.kind == .file && listing.promise(of: $0) == .sidecar }
+        .compactMap(listing.name)
+    }
+    folders.append(
+      PhotoFolder(path: folder, names: [name], sidecars: sidecars ?? [], isWhole: false))
   }
 
   private mutating func walk(
@@ -64,101 +72,68 @@ struct FolderWalk {
   ) {
     var trimmed = root[...]
     while trimmed.utf8.count > 1, trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
-    var stack = [Entry(path: String(trimmed), name: "", kind: .folder)]
-    while let entry = stack.popLast() {
-      switch entry.kind {
-      case .folder:
-        if isCancelled() { return }
-        stack += children(of: entry.path).reversed()
-        progress(self)
-      case .file: note(entry)
-      case .link: counts[.linked, default: 0] += 1
-      case .other: counts[.ignored, default: 0] += 1
-      }
+    var stack = [String(trimmed)]
+    while let path = stack.popLast() {
+      if isCancelled() { return }
+      stack += enter(path).reversed()
+      progress(self)
     }
   }
 
-  private mutating func note(_ entry: Entry) {
-    if !entry.name.hasPrefix("."), MediaExtensions.all.contains(MediaExtensions.of(entry.name)) {
-      // A file that is named by itself, too, has its turn there.
-      if given.isEmpty || !given.contains(Array(entry.path.utf8)) { candidates.append(entry.path) }
-    } else {
-      counts[.ignored, default: 0] += 1
-    }
-  }
-
-  private mutating func children(of folder: String) -> [Entry] {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0, let stream = fdopendir(descriptor) else {
-      problems.append(ScanProblem(path: folder, message: systemText(errno)))
-      if descriptor >= 0 { close(descriptor) }
+  /// Notes what is in a folder; returns the folders in it that are to be gone through.
+  private mutating func enter(_ path: String) -> [String] {
+    let listing: FolderListing
+    do throws(SystemError) {
+      listing = try FolderListing(path)
+    } catch {
+      problems.append(ScanProblem(path: path, message: error.message))
       return []
     }
-    defer { closedir(stream) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0,
-      visited.insert(
-        FolderID(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
-      ).inserted
-    else { return [] }
-    var entries: [Entry] = []
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    errno = 0
-    while let raw = readdir(stream) {
-      if let entry = self.entry(raw, in: descriptor, prefix) { entries.append(entry) }
-      errno = 0
+    guard visited.insert(listing.identity).inserted else { return [] }
+    let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
+    var folder = PhotoFolder(path: prefix, names: [], sidecars: [], isWhole: true)
+    var inside: [String] = []
+    for entry in listing.entries {
+      switch entry.kind {
+      case .link: counts[.linked, default: 0] += 1
+      case .other: counts[.ignored, default: 0] += 1
+      case .file: note(entry, of: listing, in: &folder)
+      case .folder:
+        guard let name = listing.name(of: entry) else {
+          noteUnnameable(prefix + listing.readableName(of: entry))
+          continue
+        }
+        if !isSkipped(name, prefix) { inside.append(prefix + name) }
+      }
     }
-    if errno != 0 { problems.append(ScanProblem(path: folder, message: systemText(errno))) }
-    return entries.sorted { strcmp($0.name, $1.name) < 0 }
+    if !folder.names.isEmpty {
+      filesToRead += folder.names.count
+      folders.append(folder)
+    }
+    return inside
   }
 
-  private mutating func entry(
-    _ raw: UnsafeMutablePointer<dirent>, in folder: Int32, _ prefix: String
-  ) -> Entry? {
-    // The name is read where it stands: a copy of the whole record could reach behind its end.
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
-    let cName = (UnsafeRawPointer(raw) + offset).assumingMemoryBound(to: CChar.self)
-    let kind = Self.kind(raw.pointee.d_type, cName, in: folder)
-    guard let name = String(validatingCString: cName) else {
-      noteUnnameable(prefix + String(cString: cName), kind)
-      return nil
+  private mutating func note(
+    _ entry: FolderListing.Entry, of listing: FolderListing, in folder: inout PhotoFolder
+  ) {
+    let promise = listing.isHidden(entry) ? .nothing : listing.promise(of: entry)
+    guard promise != .nothing, promise != .sidecar else {
+      counts[.ignored, default: 0] += 1
+      if promise == .sidecar, let name = listing.name(of: entry) { folder.sidecars.append(name) }
+      return
     }
-    if name == "." || name == ".." { return nil }
-    if kind == .folder, isSkipped(name, prefix) { return nil }
-    return Entry(path: prefix + name, name: name, kind: kind)
-  }
-
-  private mutating func noteUnnameable(_ path: String, _ kind: Entry.Kind) {
-    let message = "its name is not UTF-8"
-    switch kind {
-    case .folder: problems.append(ScanProblem(path: path, message: message))
-    case .file where MediaExtensions.all.contains(MediaExtensions.of(path)):
+    guard let name = listing.name(of: entry) else {
       counts[.unreadable, default: 0] += 1
-      problems.append(ScanProblem(path: path, message: message))
-    case .link: counts[.linked, default: 0] += 1
-    case .file, .other: counts[.ignored, default: 0] += 1
+      return noteUnnameable(folder.path + listing.readableName(of: entry))
+    }
+    // A file that is named by itself, too, has its turn there.
+    if given.isEmpty || !given.contains(Array((folder.path + name).utf8)) {
+      folder.names.append(name)
     }
   }
 
-  private static func kind(
-    _ type: UInt8, _ name: UnsafePointer<CChar>, in folder: Int32
-  ) -> Entry.Kind {
-    switch Int32(type) {
-    case Int32(DT_DIR): return .folder
-    case Int32(DT_REG): return .file
-    case Int32(DT_LNK): return .link
-    case Int32(DT_UNKNOWN): break
-    default: return .other
-    }
-    // Some file systems do not tell the type with the name.
-    var status = stat()
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .file }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .folder
-    case S_IFREG: return .file
-    case S_IFLNK: return .link
-    default: return .other
-    }
+  private mutating func noteUnnameable(_ path: String) {
+    problems.append(ScanProblem(path: path, message: "its name is not UTF-8"))
   }
 
   /// Hidden folders, caches, and all but the originals of an Apple Photos library.
@@ -167,4 +142,16 @@ struct FolderWalk {
     guard prefix.hasSuffix(".photoslibrary/") else { return false }
     return name != "originals" && name != "Masters"
   }
+}
+
+/// A folder of a scan: its files that may be photos, and what stands beside them.
+struct PhotoFolder: Sendable {
+  /// With its closing slash; empty for the working directory.
+  let path: String
+  /// Names of the files to open, in order.
+  var names: [String]
+  /// Names of files that may tell of a photo beside them.
+  var sidecars: [String]
+  /// Whether all of the folder is scanned, and not only files of it that were named.
+  let isWhole: Bool
 }

@@ -1,5 +1,13 @@
 /// Which names promise a photo or a film: only these files are opened.
 enum MediaExtensions {
+  /// What the letters behind the last dot of a name promise.
+  enum Promise: UInt8 {
+    case photo, raw, film
+    /// A file that may tell of the photo beside it.
+    case sidecar
+    case nothing
+  }
+
   static let raw: Set<String> = [
     "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "iiq", "kdc", "mef", "mos", "mrw",
     "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
@@ -13,16 +21,33 @@ enum MediaExtensions {
     "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mov", "mp", "mp4", "mpg", "mpeg", "mts",
     "webm", "wmv",
   ]
+  static let sidecars: Set<String> = ["json", "xmp"]
 
-  static let all = raw.union(photos).union(films)
+  private static let promises: [UInt64: Promise] = {
+    var table: [UInt64: Promise] = [:]
+    for (names, promise) in [
+      (raw, Promise.raw), (photos, .photo), (films, .film), (sidecars, .sidecar),
+    ] {
+      for name in names { table[key(name.utf8)] = promise }
+    }
+    return table
+  }()
 
-  /// The letters after the last dot, in lower case; empty when there are none.
-  static func of(_ name: String) -> String {
-    let bytes = name.utf8
-    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-    let letters = bytes[bytes.index(after: dot)...]
-    guard letters.count <= 5, !letters.contains(UInt8(ascii: "/")) else { return "" }
-    return String(
-      decoding: letters.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+  /// What a name promises, in letters of any case.
+  static func promise(ofName name: UnsafeRawBufferPointer) -> Promise {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot - 1 <= 5 else {
+      return .nothing
+    }
+    return promises[key(name[(dot + 1)...])] ?? .nothing
+  }
+
+  static func promise(of name: String) -> Promise {
+    var name = name
+    return name.withUTF8 { promise(ofName: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Up to eight letters in lower case, packed into a number.
+  private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
+    letters.reduce(0) { $0 << 8 | UInt64((65...90).contains($1) ? $1 + 32 : $1) }
   }
 }

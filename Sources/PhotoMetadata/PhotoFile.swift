@@ -14,9 +14,6 @@ enum PhotoFileError: Error {
   }
 }
 
-/// What the system says about an error number.
-func systemText(_ code: Int32) -> String { String(cString: strerror(code)) }
-
 /// One open file after another, read a window at a time into buffers that are used again.
 ///
 /// The prefix of 16 KB holds the EXIF block of nearly every photo (MEASURED: all of 50,000), and

@@ -40,7 +40,7 @@ package struct PhotoReader: Sendable {
       facts.error = "it is empty"
       return ScannedFile(facts: facts, bucket: .empty)
     }
-    switch SniffedMedia(prefix: prefix, fileExtension: MediaExtensions.of(path)) {
+    switch SniffedMedia(prefix: prefix, promise: MediaExtensions.promise(of: path)) {
     case .kind(let media): facts.media = media
     case .other(let name):
       facts.error = "\(name) files are not read"

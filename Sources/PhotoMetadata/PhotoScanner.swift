@@ -16,7 +16,8 @@ package struct PhotoScanner: Sendable {
     reader = PhotoReader(clockYear: clockYear)
   }
 
-  /// Goes through the paths and hands over every file that was opened, in path order.
+  /// Goes through the paths and hands over every file that was opened, folder by folder and in
+  /// each by name.
   ///
   /// Nothing about a single file stops a scan; a folder or a path that cannot be gone through is
   /// among the problems of the summary.
@@ -41,32 +42,37 @@ package struct PhotoScanner: Sendable {
     }
     if !isAnyThere, let first = paths.first { throw PhotoScanError.noSuchPath(first) }
     var summary = ScanSummary(counts: walk.counts, problems: walk.problems)
-    try read(walk.candidates, isCancelled: isCancelled) { files in
+    var filesRead = 0
+    try read(walk.folders, isCancelled: isCancelled) { files in
       for file in files {
         summary.counts[file.bucket, default: 0] += 1
         try onFile(file)
       }
-      progress(walk.progress(read: summary.total - walk.filesIgnored))
+      filesRead += files.count
+      progress(walk.progress(read: filesRead))
     }
     summary.isCancelled = isCancelled()
     return summary
   }
 
   private func read(
-    _ paths: [String], isCancelled: () -> Bool, deliver: ([ScannedFile]) throws -> Void
+    _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([ScannedFile]) throws -> Void
   ) throws {
-    let size = Self.blockSize
-    let count = (paths.count + size - 1) / size
-    let threads = min(workers, count)
+    let blocks = folders.indices.flatMap { folder in
+      stride(from: 0, to: folders[folder].names.count, by: Self.blockSize).map { (folder, $0) }
+    }
+    let threads = min(workers, blocks.count)
     guard threads > 0 else { return }
-    let blocks = OrderedBlocks<[ScannedFile]>(count: count, ahead: 8 * threads)
-    try blocks.run(
+    let order = OrderedBlocks<[ScannedFile]>(count: blocks.count, ahead: 8 * threads)
+    try order.run(
       threads: threads,
       makeWorker: { [reader] in
         let tools = PhotoTools()
         return { block in
-          paths[(block * size)..<min(paths.count, (block + 1) * size)].map {
-            reader.read($0, with: tools)
+          let (folder, start) = blocks[block]
+          let path = folders[folder].path
+          return folders[folder].names[start...].prefix(Self.blockSize).map {
+            reader.read(path + $0, with: tools)
           }
         }
       },
@@ -75,9 +81,7 @@ package struct PhotoScanner: Sendable {
 }
 
 extension FolderWalk {
-  var filesIgnored: Int { filesSeen - candidates.count }
-
   func progress(read: Int) -> ScanProgress {
-    ScanProgress(filesSeen: filesSeen, filesToRead: candidates.count, filesRead: read)
+    ScanProgress(filesSeen: filesSeen, filesToRead: filesToRead, filesRead: read)
   }
 }

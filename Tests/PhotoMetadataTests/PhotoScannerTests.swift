@@ -28,7 +28,7 @@ struct PhotoScannerTests {
       let (summary, files) = try scan(folder.path)
       #expect(
         names(files, .read, folder) == [
-          "My.photoslibrary/originals/o.jpg", "a.jpg", "b.JPEG", "named.heic",
+          "a.jpg", "b.JPEG", "named.heic", "My.photoslibrary/originals/o.jpg",
         ])
       #expect(names(files, .empty, folder) == ["empty.jpg"])
       #expect(names(files, .notAPhoto, folder) == ["page.jpg", "text.jpg"])

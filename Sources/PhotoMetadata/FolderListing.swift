@@ -1,0 +1,126 @@
+import Foundation
+
+/// The names in one folder, in one buffer and in the order of their bytes.
+///
+/// A string for each name of a large library would cost more than reading its directory.
+struct FolderListing {
+  enum Kind: UInt8 { case folder, file, link, other }
+
+  /// One entry of the folder.
+  struct Entry {
+    fileprivate let start: Int32
+    fileprivate let count: Int16
+    let kind: Kind
+  }
+
+  private var bytes: [UInt8] = []
+  private(set) var entries: [Entry] = []
+  /// Device and inode: what makes a folder the same one by another path.
+  let identity: FolderIdentity
+
+  /// Reads the directory at a path; hidden names are among the entries, `.` and `..` are not.
+  ///
+  /// - Parameter path: of the folder.
+  /// - Throws: the error number of the system.
+  init(_ path: String) throws(SystemError) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    guard let stream = fdopendir(descriptor) else {
+      let code = errno
+      close(descriptor)
+      throw SystemError(code: code)
+    }
+    defer { closedir(stream) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
+    identity = FolderIdentity(status)
+    errno = 0
+    while let raw = readdir(stream) {
+      add(raw, in: descriptor)
+      errno = 0
+    }
+    guard errno == 0 else { throw SystemError(code: errno) }
+    bytes.withUnsafeBytes { bytes in
+      entries.sort { Self.precedes($0.name(in: bytes), $1.name(in: bytes)) }
+    }
+  }
+
+  /// The name of an entry; nil when it is not UTF-8.
+  func name(of entry: Entry) -> String? {
+    bytes.withUnsafeBytes { String(validating: entry.name(in: $0), as: UTF8.self) }
+  }
+
+  /// The name of an entry with its broken bytes replaced.
+  func readableName(of entry: Entry) -> String {
+    bytes.withUnsafeBytes { String(decoding: entry.name(in: $0), as: UTF8.self) }
+  }
+
+  /// Whether a name begins with a dot.
+  func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }
+
+  /// The kind of file that the letters behind the last dot promise.
+  func promise(of entry: Entry) -> MediaExtensions.Promise {
+    bytes.withUnsafeBytes { MediaExtensions.promise(ofName: entry.name(in: $0)) }
+  }
+
+  private mutating func add(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) {
+    // The name is read where it stands: a copy of the whole record could reach behind its end.
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
+    let name = UnsafeRawPointer(raw) + offset
+    let text = name.assumingMemoryBound(to: CChar.self)
+    let count = strlen(text)
+    let isItself = text[0] == 0x2e && (count == 1 || (count == 2 && text[1] == 0x2e))
+    guard !isItself, count > 0, let start = Int32(exactly: bytes.count) else { return }
+    bytes.append(contentsOf: UnsafeRawBufferPointer(start: name, count: count))
+    entries.append(
+      Entry(
+        start: start, count: Int16(clamping: count),
+        kind: Self.kind(raw.pointee.d_type, text, in: folder)))
+  }
+
+  private static func kind(
+    _ type: UInt8, _ name: UnsafePointer<CChar>, in folder: Int32
+  ) -> Kind {
+    switch Int32(type) {
+    case Int32(DT_DIR): return .folder
+    case Int32(DT_REG): return .file
+    case Int32(DT_LNK): return .link
+    case Int32(DT_UNKNOWN): break
+    default: return .other
+    }
+    // Some file systems do not tell the type with the name.
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .file }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  private static func precedes(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return false }
+    let order = memcmp(first, second, min(left.count, right.count))
+    return order == 0 ? left.count < right.count : order < 0
+  }
+}
+
+extension FolderListing.Entry {
+  fileprivate func name(in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[Int(start)..<Int(start) + Int(count)])
+  }
+}
+
+/// What makes a folder the same one by whatever path.
+struct FolderIdentity: Hashable {
+  let device: UInt64
+  let inode: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
+}
