@@ -55,7 +55,8 @@ package struct OutingBuilder: Sendable {
     guard let coordinate = photo.coordinate else { return nil }
     let margin = min(photo.horizontalErrorMeters ?? 0, rules.widestSearchMargin)
     let day =
-      photo.localTime?.day ?? photo.localDay ?? photo.utcTime.map { LocalDateTime($0, offset: .utc).day }
+      photo.localTime?.day ?? photo.localDay
+      ?? photo.utcTime.map { LocalDateTime($0, offset: .utc).day }
     return stadiums.near(coordinate, on: day, within: rules.searchRadius + margin).first?.stadium
   }
 

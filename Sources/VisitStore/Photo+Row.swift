@@ -65,7 +65,8 @@ extension PhotoFacts {
       "horizontal_error_m": horizontalErrorMeters.flatMap { $0.isFinite ? $0 : nil }.stored,
       "altitude_m": altitudeMeters.flatMap { $0.isFinite ? $0 : nil }.stored,
       "position_void": isPositionVoid.databaseValue,
-      "local_time": (localTime.flatMap { (1...9999).contains($0.day.year) ? $0.description : nil }
+      "local_time":
+        (localTime.flatMap { (1...9999).contains($0.day.year) ? $0.description : nil }
         ?? localDay?.description).stored,
       "utc_offset_s": (utcOffset?.seconds).stored,
       "utc_time": utcTime.flatMap { $0.isStorable ? $0.storedText : nil }.stored,

@@ -10,7 +10,9 @@ struct ImportTable {
     "Catalog": ["Foundation", "Synchronization", "SportsModel", "StvisitsResources"],
     "CExif": [],
     "CExifShim": [],
-    "PhotoMetadata": ["Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "Crypto"],
+    "PhotoMetadata": [
+      "Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "Crypto",
+    ],
     "Matching": ["Foundation", "SportsModel"],
     "Achievements": ["Foundation", "SportsModel"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
