@@ -21,11 +21,12 @@ extension FixturePhoto {
     var exif = directory(.exif)
     exif.values[0x927c] = nil
     let place = directory(.gps)
+    let note = TIFFDirectory(values: [0x95: .ascii("Fixture 24-70")])  // the lens
     let directories =
       MediaBoxes.box("CNCV", Array("CanonCR3_001/00.09.00/00.00.00".utf8))
       + MediaBoxes.box("CMT1", Self.alone(directory(.image), byteOrder))
       + MediaBoxes.box("CMT2", Self.alone(exif, byteOrder))
-      + MediaBoxes.box("CMT3", Self.alone(TIFFDirectory(values: [0x95: .ascii("Fixture")]), byteOrder))
+      + MediaBoxes.box("CMT3", Self.alone(note, byteOrder))
       + (place.values.isEmpty ? [] : MediaBoxes.box("CMT4", Self.alone(place, byteOrder)))
     let header = MovieWriter(photo: self, layout: .camera).header
     return MediaBoxes.box("ftyp", Array("crx ".utf8) + [0, 0, 0, 1] + Array("crx isom".utf8))
