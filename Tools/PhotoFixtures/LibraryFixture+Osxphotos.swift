@@ -47,7 +47,8 @@ private struct OsxphotosExport {
       let name = "IMG_001\(index + 1)"
       return [
         LibraryFile(
-          folder + name + ".heic", FixturePhoto().heic(withoutExif), moment: name, of: .timbers),
+          folder + name + ".heic", FixturePhoto().heic(withoutExif(64 + index)), moment: name,
+          of: .timbers),
         LibraryFile(folder + name + ".xmp", text: PacketText(photo).xmp),
       ]
     } + [
@@ -57,9 +58,11 @@ private struct OsxphotosExport {
     ]
   }()
 
-  private static var withoutExif: HEICLayout {
+  /// Nothing but a picture, of its own size: equal files would be one photo.
+  private static func withoutExif(_ pictureBytes: Int) -> HEICLayout {
     var layout = HEICLayout()
     layout.hasExif = false
+    layout.pictureBytes = pictureBytes
     return layout
   }
 
