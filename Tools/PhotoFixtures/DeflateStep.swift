@@ -37,11 +37,14 @@ enum DeflateStep {
 
   private static func key(_ content: [UInt8], _ position: Int) -> UInt32? {
     guard position + 2 < content.count else { return nil }
-    return content[position...(position + 2)].reduce(0) { $0 << 8 | UInt32($1) }
+    return UInt32(content[position]) << 16 | UInt32(content[position + 1]) << 8
+      | UInt32(content[position + 2])
   }
 
   private static func matchLength(_ content: [UInt8], _ earlier: Int, _ position: Int) -> Int {
     let most = min(258, content.count - position)
-    return (0..<most).first { content[earlier + $0] != content[position + $0] } ?? most
+    var length = 0
+    while length < most, content[earlier + length] == content[position + length] { length += 1 }
+    return length
   }
 }

@@ -14,9 +14,10 @@ package struct JXLLayout: Sendable {
 
   /// The start of a picture of 16 × 16 pixels without a container, and so without metadata.
   ///
-  /// Signature, size (16 rows, as many columns) and the usual properties of a picture; no pixels
-  /// follow (ISO/IEC 18181-1 annex D).
-  package static let codestream: [UInt8] = [0xff, 0x0a, 0x43, 0x02]
+  /// Signature, size (16 rows, as many columns) and the usual properties of a picture (ISO/IEC
+  /// 18181-1 annex D), and zeros in the place of the pixels.
+  package static let codestream: [UInt8] =
+    [0xff, 0x0a, 0x43, 0x02] + [UInt8](repeating: 0, count: 28)
 }
 
 extension FixturePhoto {

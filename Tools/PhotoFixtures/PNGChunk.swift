@@ -34,14 +34,15 @@ package enum PNGChunk {
   }
 
   /// A line with its name, one with its length, and hexadecimal digits, 36 bytes a line.
-  static func profileText(_ content: [UInt8], named name: String) -> String {
-    let digits = Array("0123456789abcdef")
+  static func profileText(_ content: [UInt8], named name: String) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
     let length = String(content.count)
     let start = "\n\(name)\n" + String(repeating: " ", count: max(0, 8 - length.count)) + length
-    return content.enumerated().reduce(into: start) { text, byte in
-      if byte.offset % 36 == 0 { text += "\n" }
-      text.append(digits[Int(byte.element >> 4)])
-      text.append(digits[Int(byte.element & 15)])
-    } + "\n"
+    var text = Array(start.utf8)
+    for (index, byte) in content.enumerated() {
+      if index % 36 == 0 { text.append(UInt8(ascii: "\n")) }
+      text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return text + [UInt8(ascii: "\n")]
   }
 }

@@ -77,7 +77,7 @@ extension FixturePhoto {
     case .profile(let name, let chunk):
       PNGChunk.text(
         chunk, keyword: "Raw profile type \(name)",
-        Array(PNGChunk.profileText(exifBlock(), named: name).utf8), layout.packing)
+        PNGChunk.profileText(exifBlock(), named: name), layout.packing)
     }
   }
 
