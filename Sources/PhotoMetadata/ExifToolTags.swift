@@ -1,0 +1,140 @@
+import Foundation
+import SportsModel
+
+/// The tags of one file as ExifTool lists them in JSON, with or without the names of their groups.
+struct ExifToolTags {
+  /// The groups that hold a camera's place and time, best first; without names there is one.
+  private static let groups = ["EXIF", "Composite", "XMP", "QuickTime", ""]
+
+  /// The values by group and tag.
+  private var values: [String: [String: String]] = [:]
+  /// The last part of SourceFile.
+  let fileName: String?
+
+  /// Takes the tags out of parsed JSON: a list of one file, or the object of that file.
+  ///
+  /// Nil for other JSON, also for a list of many files, which is beside none of them.
+  init?(_ root: Any) {
+    let list = root as? [Any] ?? [root]
+    guard list.count == 1, let object = list[0] as? [String: Any] else { return nil }
+    let path = object["SourceFile"] as? String
+    fileName = path.flatMap { $0.split(separator: "/").last.map(String.init) }
+    for (key, value) in object {
+      let parts = key.split(separator: ":", omittingEmptySubsequences: false)
+      guard let tag = parts.last, let text = Self.text(value) else { continue }
+      values[Self.group(parts.dropLast()), default: [:]][String(tag)] = text
+    }
+    guard path != nil || facts != SourceFacts() else { return nil }
+  }
+
+  /// The group of groups of several families (`EXIF`, `GPS`, `File:EXIF`, `XMP-exif`).
+  private static func group(_ names: some BidirectionalCollection<Substring>) -> String {
+    guard let name = names.last else { return "" }
+    if name.hasPrefix("XMP") { return "XMP" }
+    switch name {
+    case "EXIF", "GPS", "ExifIFD", "IFD0": return "EXIF"
+    case "QuickTime", "Keys", "ItemList", "UserData": return "QuickTime"
+    default: return String(name)
+    }
+  }
+
+  private static func text(_ value: Any) -> String? {
+    if let text = value as? String { return text.utf8.count <= 200 ? text : nil }
+    return (value as? Double).map { String($0) }
+  }
+
+  var facts: SourceFacts {
+    var facts = SourceFacts()
+    let group = Self.groups.first { coordinate($0) != nil }
+    facts.coordinate = group.flatMap(coordinate)
+    facts.altitudeMeters = group.flatMap(altitude)
+    facts.horizontalErrorMeters = group.flatMap {
+      number($0, "GPSHPositioningError").flatMap { $0 >= 0 ? $0 : nil }
+    }
+    facts.isPositionVoid = Self.groups.contains { values[$0]?["GPSStatus"]?.first == "V" }
+    facts.capture = Self.groups.lazy.compactMap(capture).first
+    facts.gpsTime = Self.groups.lazy.compactMap(gpsTime).first
+    return facts
+  }
+
+  private func number(_ group: String, _ tag: String) -> Double? {
+    // Texts for people have a unit behind the number.
+    values[group]?[tag]?.split(separator: " ").first.flatMap { Double($0) }
+  }
+
+  private func coordinate(_ group: String) -> Coordinate? {
+    guard let latitude = angle(group, "GPSLatitude", positive: "N", negative: "S"),
+      let longitude = angle(group, "GPSLongitude", positive: "E", negative: "W"),
+      latitude != 0 || longitude != 0
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// Signed degrees; nil where EXIF, which has no signs, leaves a doubt about the hemisphere.
+  private func angle(
+    _ group: String, _ tag: String, positive: Character, negative: Character
+  ) -> Double? {
+    guard let text = values[group]?[tag], let angle = DegreesText(text) else { return nil }
+    let reference = angle.letter ?? values[group]?[tag + "Ref"]?.uppercased().first
+    switch reference {
+    case negative: return -abs(angle.degrees)
+    case positive: return angle.degrees >= 0 ? angle.degrees : nil
+    case nil: return group == "EXIF" && angle.degrees > 0 ? nil : angle.degrees
+    default: return nil
+    }
+  }
+
+  /// Metres above sea level; reference 1, in words "Below Sea Level", is below.
+  private func altitude(_ group: String) -> Double? {
+    guard let meters = number(group, "GPSAltitude"), abs(meters) < 100_000 else { return nil }
+    let words = values[group]?["GPSAltitude"] ?? ""
+    let reference = values[group]?["GPSAltitudeRef"] ?? ""
+    let isBelow = ["1", "1.0"].contains(reference) || (reference + words).contains("Below")
+    return isBelow ? -abs(meters) : meters
+  }
+
+  private func capture(_ group: String) -> CaptureTime? {
+    for (tag, kind) in [
+      ("DateTimeOriginal", "Original"), ("CreationDate", ""), ("CreateDate", "Digitized"),
+    ] {
+      // The CreateDate of a film is UTC, that of XMP the time of an export.
+      if tag == "CreateDate", group != "EXIF" { continue }
+      guard let text = values[group]?[tag] else { continue }
+      switch Self.clock(text) {
+      case .time(let time, let inner):
+        let offset = values[group]?["OffsetTime" + kind].flatMap { UTCOffset($0) } ?? inner
+        return CaptureTime(
+          source: .sidecar, localTime: with(values[group]?["SubSecTime" + kind], time),
+          utcOffset: offset)
+      case .date(let day): return CaptureTime(source: .sidecar, localDay: day)
+      case .hour24, .none: continue
+      }
+    }
+    return nil
+  }
+
+  /// A time with the digits of its fraction, unless it has one.
+  private func with(_ fraction: String?, _ time: LocalDateTime) -> LocalDateTime {
+    guard time.microsecondOfDay % 1_000_000 == 0,
+      // ExifTool writes the digits as a number where they look like one.
+      let digits = fraction?.split(separator: ".").first,
+      let microseconds = LocalDateTime.microseconds(fraction: Array(digits.utf8))
+    else { return time }
+    return LocalDateTime(day: time.day, microsecondOfDay: time.microsecondOfDay + microseconds)
+  }
+
+  /// GPSDateTime, or GPSDateStamp and GPSTimeStamp; all of them UTC.
+  private func gpsTime(_ group: String) -> Date? {
+    let tags = values[group] ?? [:]
+    let parts = tags["GPSDateStamp"].flatMap { day in tags["GPSTimeStamp"].map { day + " " + $0 } }
+    guard let text = tags["GPSDateTime"] ?? parts,
+      case .time(let time, let offset) = Self.clock(text)
+    else { return nil }
+    return time.instant(offset: offset ?? .utc)
+  }
+
+  private static func clock(_ text: String) -> CameraClock {
+    var text = text
+    return text.withUTF8 { CameraClock(UnsafeRawBufferPointer($0)) }
+  }
+}

@@ -1,0 +1,57 @@
+/// A name that cameras give to several files of one moment, with a time or a count in it.
+struct SeriesName {
+  /// What the files of the moment have in common.
+  let key: UnsafeBufferPointer<UInt8>
+  let isCover: Bool
+  /// The files show different fractions of a second.
+  let isOfBurst: Bool
+
+  /// Reads a name without extension, copy number and edited ending.
+  init?(_ stem: UnsafeBufferPointer<UInt8>) {
+    guard let series = Self.pixel(stem) ?? Self.burst(stem) ?? Self.samsung(stem) else {
+      return nil
+    }
+    self = series
+  }
+
+  private init(_ key: Slice<UnsafeBufferPointer<UInt8>>, isCover: Bool, isOfBurst: Bool) {
+    self.key = UnsafeBufferPointer(rebasing: key)
+    self.isCover = isCover
+    self.isOfBurst = isOfBurst
+  }
+
+  /// `PXL_20240706_231233123` and what a Pixel adds to it: `.RAW-01.COVER`, `.RAW-02.ORIGINAL`,
+  /// `.PORTRAIT`, `.NIGHT`.
+  private static func pixel(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
+    let length = 22
+    guard stem.count > length, has(stem, "pxl_", at: 0), stem[12] == UInt8(ascii: "_"),
+      stem[4..<12].allSatisfy(isDigit), stem[13..<length].allSatisfy(isDigit),
+      stem[length] == UInt8(ascii: ".")
+    else { return nil }
+    return SeriesName(
+      stem[..<length], isCover: has(stem, ".cover", at: stem.count - 6), isOfBurst: false)
+  }
+
+  /// `IMG_20240706_191233_BURST001_COVER`: what stands before the count; and
+  /// `00001IMG_00001_BURST20180101123456789`: the time that stands behind the word.
+  private static func burst(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
+    let isCover = has(stem, "_cover", at: stem.count - 6)
+    let end = isCover ? stem.count - 6 : stem.count
+    var start = end
+    while start > 0, isDigit(stem[start - 1]) { start -= 1 }
+    guard start < end, end - start <= 17, start > 6, has(stem, "_burst", at: start - 6) else {
+      return nil
+    }
+    let key = end - start >= 14 ? stem[start..<end] : stem[..<(start - 6)]
+    return SeriesName(key, isCover: isCover, isOfBurst: true)
+  }
+
+  /// `20240706_191233_001`: a count behind a second.
+  private static func samsung(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
+    guard stem.count == 19, stem[8] == UInt8(ascii: "_"), stem[15] == UInt8(ascii: "_"),
+      stem[..<8].allSatisfy(isDigit), stem[9..<15].allSatisfy(isDigit),
+      stem[16...].allSatisfy(isDigit)
+    else { return nil }
+    return SeriesName(stem[..<15], isCover: has(stem, "001", at: 16), isOfBurst: true)
+  }
+}

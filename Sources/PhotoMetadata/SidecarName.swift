@@ -1,0 +1,122 @@
+/// The name of a file that may be a sidecar, and the names of media that it may stand for.
+struct SidecarName {
+  enum Kind: Hashable { case json, xmp }
+
+  let name: String
+  let kind: Kind
+  /// What stands before `.json` or `.xmp`.
+  let stem: Substring
+
+  /// Nil for a name with another ending.
+  init?(_ name: String) {
+    let bytes = name.utf8
+    guard bytes.count > 4 else { return nil }
+    if Self.ends(bytes, ".xmp") {
+      kind = .xmp
+    } else if Self.ends(bytes, ".json"), bytes.count > 5 {
+      kind = .json
+    } else {
+      return nil
+    }
+    self.name = name
+    stem = name[..<bytes.index(bytes.endIndex, offsetBy: kind == .xmp ? -4 : -5)]
+  }
+
+  private static func ends(_ bytes: String.UTF8View, _ ending: String) -> Bool {
+    bytes.reversed().starts(with: ending.utf8.reversed()) { lowercased($0) == $1 }
+  }
+
+  /// Under which names it is found: for JSON also without Takeout's word and with its number
+  /// apart.
+  var keys: [SidecarKey] {
+    guard kind == .json else { return [SidecarKey(stem)] }
+    let (unnumbered, number) = TakeoutNames.split(stem)
+    var keys = [SidecarKey(unnumbered, number)]
+    if let core = TakeoutNames.withoutWord(unnumbered) { keys.append(SidecarKey(core, number)) }
+    return keys
+  }
+}
+
+/// A name and the number of a copy, `(1)` or nothing: what a sidecar and its media have in common.
+struct SidecarKey: Hashable {
+  var name: String
+  var number: String
+
+  init(_ name: String, _ number: String = "") {
+    self.name = name
+    self.number = number
+  }
+
+  init(_ name: Substring, _ number: Substring = "") {
+    self.init(String(name), String(number))
+  }
+
+  var lowercased: SidecarKey { SidecarKey(name.lowercased(), number) }
+}
+
+/// The name of a photo or film, and under which names its sidecar may be found.
+struct MediaName {
+  /// How a sidecar may be named after a file, the surest first.
+  enum Way: CaseIterable {
+    /// After the whole name, with the copy's number at either end.
+    case whole
+    /// After as much of the name as fits into Takeout's limit.
+    case clipped
+    /// After the name without its extension.
+    case stem
+    /// After the original of an edited copy.
+    case original
+  }
+
+  let name: String
+  let moment: MomentName
+  private let stem: Substring
+  private let ending: Substring
+
+  /// Nil for a name that promises neither photo nor film.
+  init?(_ name: String) {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
+      return nil
+    }
+    var ending = String(name[dot...])
+    let isMedia = ending.withUTF8 { MediaKind.of($0[...]) != nil }
+    guard isMedia else { return nil }
+    self.name = name
+    stem = name[..<dot]
+    self.ending = name[dot...]
+    moment = MomentName(name)
+  }
+
+  func keys(_ way: Way, _ kind: SidecarName.Kind) -> [SidecarKey] {
+    let (unnumbered, number) = TakeoutNames.split(stem)
+    switch (way, kind) {
+    case (.whole, .xmp): return [SidecarKey(name)]
+    case (.stem, .xmp): return [SidecarKey(stem)]
+    case (_, .xmp): return []
+    case (.original, .json): return originalKeys(unnumbered, number)
+    case (_, .json): return Self.keys(way, unnumbered, number, ending)
+    }
+  }
+
+  private static func keys(
+    _ way: Way, _ stem: Substring, _ number: Substring, _ ending: Substring
+  ) -> [SidecarKey] {
+    let ending = way == .stem ? "" : ending
+    let whole = SidecarKey(stem + ending, number)
+    let keys = number.isEmpty ? [whole] : [SidecarKey(stem + number + ending), whole]
+    guard way == .clipped else { return keys }
+    return keys.flatMap { key in
+      TakeoutNames.clips(of: key.name).map { SidecarKey($0, key.number) }
+    }
+  }
+
+  private func originalKeys(_ unnumbered: Substring, _ number: Substring) -> [SidecarKey] {
+    var text = String(unnumbered)
+    let length = text.withUTF8 { EditedNames.endingLength($0) }
+    guard length > 0 else { return [] }
+    var stem = unnumbered[..<unnumbered.utf8.index(unnumbered.endIndex, offsetBy: -length)]
+    var number = number
+    if number.isEmpty { (stem, number) = TakeoutNames.split(stem) }
+    return [Way.whole, .clipped, .stem].flatMap { Self.keys($0, stem, number, ending) }
+  }
+}

@@ -1,0 +1,51 @@
+/// Whether the title in a sidecar names a media file.
+enum SidecarTitle {
+  /// Where Takeout clips the name of a media file before its extension, in UTF-16 units.
+  private static let clippedStem = 46...47
+  private static let escapes: [(String, String)] = [
+    ("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
+  ]
+  private static let replaced = Set("/\\:*?\"<>|&%'=#{}+`@;,~$^!".unicodeScalars)
+
+  /// Whether `media` is the name that a photo of this title gets: without special characters,
+  /// clipped, numbered as a copy, or marked as edited.
+  static func names(_ title: String, _ media: String) -> Bool {
+    if title == media { return true }
+    let (titleStem, titleEnding) = split(plain(title))
+    let (stem, ending) = split(plain(media))
+    // A title may have no extension; its photo has.
+    guard titleEnding.isEmpty || titleEnding.lowercased() == ending.lowercased() else {
+      return false
+    }
+    let unnumbered = TakeoutNames.split(stem).name
+    for name in [stem, unnumbered, original(unnumbered)] {
+      if name == titleStem { return true }
+      if clippedStem.contains(name.utf16.count), titleStem.hasPrefix(name) { return true }
+    }
+    return false
+  }
+
+  private static func original(_ stem: Substring) -> Substring {
+    var text = String(stem)
+    let length = text.withUTF8 { EditedNames.endingLength($0) }
+    return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -length)]
+  }
+
+  private static func split(_ name: String) -> (stem: Substring, ending: Substring) {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name[...], "") }
+    return (name[..<dot], name[dot...])
+  }
+
+  /// The name with an underscore for each character that Takeout keeps out of file names.
+  private static func plain(_ name: String) -> String {
+    var name = name
+    if name.utf8.contains(UInt8(ascii: "&")) {
+      for (escape, character) in escapes {
+        name = name.replacing(escape, with: character)
+      }
+    }
+    guard name.unicodeScalars.contains(where: replaced.contains) else { return name }
+    let scalars = name.unicodeScalars.map { replaced.contains($0) ? "_" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

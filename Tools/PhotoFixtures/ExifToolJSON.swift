@@ -1,0 +1,30 @@
+/// The JSON that ExifTool writes about one file, and osxphotos beside it.
+package struct ExifToolJSON: Sendable {
+  package enum Value: Sendable {
+    case text(String)
+    case number(Double)
+  }
+
+  package var sourceFile: String
+  /// The tags with the names of their groups, as `EXIF:GPSLatitude`.
+  package var tags: [String: Value]
+
+  package init(sourceFile: String, tags: [String: Value]) {
+    self.sourceFile = sourceFile
+    self.tags = tags
+  }
+
+  /// The text of the file.
+  package var text: String {
+    let lines = tags.sorted { $0.key < $1.key }.map { name, value in
+      switch value {
+      case .text(let text): "  \(JSONText.quoted(name)): \(JSONText.quoted(text))"
+      case .number(let number): "  \(JSONText.quoted(name)): \(number)"
+      }
+    }
+    let first = "  \"SourceFile\": \(JSONText.quoted(sourceFile))"
+    return "[{\n" + ([first] + lines).joined(separator: ",\n") + "\n}]\n"
+  }
+
+  package var bytes: [UInt8] { Array(text.utf8) }
+}
