@@ -26,20 +26,51 @@ enum XMLEncoding: Equatable {
   static func withUTF8<Value>(
     _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Value
   ) -> Value {
-    var text: String
+    let text: [UInt8]
     switch XMLEncoding(bytes) {
     case .utf8(let markBytes): return body(bytes.slice(markBytes, bytes.count))
-    case .utf16(let isBigEndian):
-      let units = (0..<bytes.count / 2).lazy.map {
-        bytes.uint16(at: $0 * 2, bigEndian: isBigEndian) ?? 0
-      }
-      text = String(decoding: units, as: UTF16.self)
-    case .utf32(let isBigEndian):
-      let units = (0..<bytes.count / 4).lazy.map {
-        bytes.uint32(at: $0 * 4, bigEndian: isBigEndian) ?? 0
-      }
-      text = String(decoding: units, as: UTF32.self)
+    case .utf16(let isBigEndian): text = utf8(ofUTF16: bytes, isBigEndian: isBigEndian)
+    case .utf32(let isBigEndian): text = utf8(ofUTF32: bytes, isBigEndian: isBigEndian)
     }
-    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    return text.withUnsafeBytes(body)
+  }
+
+  private static func utf8(ofUTF16 bytes: UnsafeRawBufferPointer, isBigEndian: Bool) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var index = 0
+    while let unit = bytes.uint16(at: index, bigEndian: isBigEndian) {
+      index += 2
+      if UTF16.isLeadSurrogate(unit),
+        let trail = bytes.uint16(at: index, bigEndian: isBigEndian), UTF16.isTrailSurrogate(trail)
+      {
+        index += 2
+        append(0x1_0000 + (UInt32(unit & 0x3ff) << 10 | UInt32(trail & 0x3ff)), to: &text)
+      } else {
+        append(UInt32(unit), to: &text)
+      }
+    }
+    return text
+  }
+
+  private static func utf8(ofUTF32 bytes: UnsafeRawBufferPointer, isBigEndian: Bool) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 2)
+    var index = 0
+    while let unit = bytes.uint32(at: index, bigEndian: isBigEndian) {
+      index += 4
+      append(unit, to: &text)
+    }
+    return text
+  }
+
+  /// Appends one character; U+FFFD in place of what is none.
+  private static func append(_ character: UInt32, to text: inout [UInt8]) {
+    if character < 0x80 {
+      text.append(UInt8(truncatingIfNeeded: character))
+    } else {
+      let bytes = Unicode.Scalar(character).flatMap { UTF8.encode($0) }
+      text.append(contentsOf: bytes ?? UTF8.encodedReplacementCharacter)
+    }
   }
 }

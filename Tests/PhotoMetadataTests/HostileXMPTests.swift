@@ -65,6 +65,16 @@ struct HostileXMPTests {
           isCut: true))
   }
 
+  @Test(arguments: [[0xd83d], [0xdcf7], [0xd83d, 0xd83d], [0xdcf7, 0xd83d]] as [[UInt16]])
+  func halvesOfCharactersAreLeftOut(units: [UInt16]) {
+    let text = XMPDocument([.init(.tiff, "Model", "Pho|ne")]).text()
+    let bytes = text.utf16.flatMap { unit -> [UInt8] in
+      let replaced = unit == UInt16(UInt8(ascii: "|")) ? units : [unit]
+      return replaced.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
+    }
+    #expect(readXMP(bytes) == .read(SourceFacts(model: "Phone"), isCut: false))
+  }
+
   @Test func depthAndCountsAreBounded() {
     let deep = String(repeating: "<a>", count: 65)
     #expect(xmpProblem(deep) == "its elements are nested too deeply")

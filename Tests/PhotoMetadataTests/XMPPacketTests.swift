@@ -57,6 +57,10 @@ struct XMPPacketTests {
     #expect(try xmpFacts(Self.document(elements: own)) == SourceFacts(make: "A"))
     let plain = "<Make xmlns='http://ns.adobe.com/tiff/1.0/'>A</Make><Model>B</Model>"
     #expect(try xmpFacts(Self.document(elements: plain)) == SourceFacts(make: "A"))
+    // An attribute without a prefix has no namespace, whatever that of its element is.
+    let attribute = XMPDocument([.init(.tiff, "Model", "B")]).text()
+      .replacing("tiff:Model=", with: "xmlns='http://ns.adobe.com/tiff/1.0/' Make='A' tiff:Model=")
+    #expect(readXMP(attribute) == .read(SourceFacts(model: "B"), isCut: false))
   }
 
   static func document(elements: String) -> XMPDocument {
@@ -79,6 +83,8 @@ struct XMPPacketTests {
       + "\(place)</rdf:Description></crs:Look>",
     "<exif:DateTimeOriginal rdf:parseType='Resource'>\(place)</exif:DateTimeOriginal>",
     "<exif:GPSLatitude><rdf:Bag><rdf:li>\(place)</rdf:li></rdf:Bag></exif:GPSLatitude>",
+    "<exif:GPSLatitude><rdf:Description exif:GPSLatitude='48,16.5N' exif:GPSLongitude='16,20.28E'/>"
+      + "</exif:GPSLatitude>",
     "<crs:Look><rdf:RDF><rdf:Description>\(place)</rdf:Description></rdf:RDF></crs:Look>",
   ])
   func whatTellsOfSomethingElseIsNotTaken(elements: String) throws {
@@ -91,8 +97,10 @@ struct XMPPacketTests {
   @Test func ofAListOnlyTheFirstTextCounts() throws {
     let list =
       "<tiff:Model><rdf:Alt><rdf:li xml:lang='x-default'> One </rdf:li>"
-      + "<rdf:li>Two</rdf:li></rdf:Alt></tiff:Model><tiff:Model>Three</tiff:Model>"
+      + "<rdf:li>Two</rdf:li> and more</rdf:Alt></tiff:Model><tiff:Model>Three</tiff:Model>"
     #expect(try xmpFacts(Self.document(elements: list)) == SourceFacts(model: "One"))
+    let only = list.replacing("<rdf:li>Two</rdf:li>", with: "")
+    #expect(try xmpFacts(Self.document(elements: only)) == SourceFacts(model: "One"))
   }
 
   @Test func qualifiersAreNoPartOfTheValue() throws {

@@ -92,6 +92,8 @@ struct XMPPlaceTests {
     Case("40/0", "-73", is: nil),
     Case("40,49,46,12N", "73,55.572W", is: nil),
     Case("--40", "-73", is: nil),
+    Case("40.8296 or so", "-73.9262", is: nil),
+    Case("40;8296", "-73.9262", is: nil),
     Case(String(repeating: "4", count: 4_000), "-73", is: nil),
   ]
 

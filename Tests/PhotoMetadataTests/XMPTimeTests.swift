@@ -70,6 +70,15 @@ struct XMPTimeTests {
     #expect(found?.localTime == Self.evening)
   }
 
+  @Test func ofATimeThatIsToldTwiceTheFirstCounts() throws {
+    let found = try Self.capture([
+      .init(.exif, "DateTimeOriginal", " "),
+      .init(.exif, "DateTimeOriginal", "2024-07-06T19:12:33"),
+      .init(.exif, "DateTimeOriginal", "2026-01-02T10:00:00"),
+    ])
+    #expect(found?.localTime == Self.evening)
+  }
+
   @Test func aDayTakesItsTimeFromTheSameDayOnly() throws {
     let day = XMPDocument.Property(.photoshop, "DateCreated", "2024-07-06")
     let same = try Self.capture([day, .init(.xmp, "CreateDate", "2024-07-06T19:12:33")])
