@@ -26,6 +26,20 @@ extension UnsafeRawBufferPointer {
     return self[offset..<offset + length].elementsEqual(expected)
   }
 
+  /// Whether the bytes are an ASCII text and nothing more; one of lower case letters alone may be
+  /// looked for in either case.
+  func isText(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    if !ignoringCase { return has(text) }
+    let expected = UnsafeRawBufferPointer(start: text.utf8Start, count: count)
+    return elementsEqual(expected) { $0 | 0x20 == $1 }
+  }
+
+  /// Whether the bytes are the same as others.
+  func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+    count == other.count && elementsEqual(other)
+  }
+
   /// The bytes from an offset on, at most `length`; none behind the end.
   func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
     let start = Swift.min(Swift.max(0, offset), count)

@@ -1,0 +1,54 @@
+import Foundation
+import SportsModel
+
+/// When an XMP packet says that the photo was taken.
+struct XMPTime {
+  /// No camera gave the time of GPS before.
+  private static let firstYearOfGPS = 1990
+
+  private var original = CameraClock.none
+  private var contentCreated = CameraClock.none
+  private var digitized = CameraClock.none
+  private var resourceCreated = CameraClock.none
+  private(set) var gpsTime: Date?
+
+  /// Takes a time, the first that can be read; false when the property holds none.
+  mutating func take(_ property: XMPProperty, _ value: UnsafeRawBufferPointer) -> Bool {
+    switch property {
+    case .original: Self.keep(&original, value)
+    case .contentCreated: Self.keep(&contentCreated, value)
+    case .digitized: Self.keep(&digitized, value)
+    case .resourceCreated: Self.keep(&resourceCreated, value)
+    case .gpsTime: gpsTime = gpsTime ?? Self.instant(value)
+    default: return false
+    }
+    return true
+  }
+
+  /// The best of the times; a day that is told first may take its time from the others.
+  var capture: CaptureTime? {
+    var day: LocalDay?
+    for clock in [original, contentCreated, digitized, resourceCreated] {
+      switch clock {
+      // A time on another day is that of a scan or an edit.
+      case .time(let time, let offset) where day == nil || day == time.day:
+        return CaptureTime(source: .xmp, localTime: time, utcOffset: offset)
+      case .date(let date): day = day ?? date
+      case .time, .hour24, .none: continue
+      }
+    }
+    return day.map { CaptureTime(source: .xmp, localDay: $0) }
+  }
+
+  private static func keep(_ clock: inout CameraClock, _ value: UnsafeRawBufferPointer) {
+    if clock == .none { clock = CameraClock(value) }
+  }
+
+  /// The receiver's time is UTC, whether or not a `Z` says so.
+  private static func instant(_ value: UnsafeRawBufferPointer) -> Date? {
+    guard case .time(let time, let offset) = CameraClock(value),
+      time.day.year >= firstYearOfGPS
+    else { return nil }
+    return time.instant(offset: offset ?? .utc)
+  }
+}

@@ -1,0 +1,125 @@
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import PhotoMetadata
+
+struct HostileXMPTests {
+  @Test(arguments: [
+    ("", "it holds no XML"), ("  \n", "it holds no XML"),
+    ("<?xpacket begin=''?>", "it holds no XML"),
+    ("hello", "it is no XML"), ("{\"a\": \"<b>\"}", "it is no XML"),
+    ("<x:xmpmeta><rdf:RDF", "it is cut off"), ("<", "it is cut off"), ("<!", "it is cut off"),
+    ("<!--", "it is cut off"), ("<![CDATA[", "it is cut off"), ("<a></", "it is cut off"),
+    ("<!DOCTYPE a [", "it is cut off"), ("<a b='", "it is cut off"),
+    ("<a></b>", "its elements do not fit together"),
+    ("<a><b></a></b>", "its elements do not fit together"),
+    ("</a>", "its elements do not fit together"),
+    ("<a", "it is cut off"), ("<a <b>", "one of its tags is not closed"),
+    ("<a b='<'/>", "one of its tags is not closed"), ("<a></a b>", "one of its tags is not closed"),
+    ("< a/>", "one of its tags has no name"), ("<a b/>", "one of its attributes has no value"),
+    ("<a b=c/>", "one of its attributes has no value"),
+    ("<!ELEMENT a>", "it holds an unknown declaration"),
+  ])
+  func brokenXMLIsToldFromXMPThatSaysNothing(text: String, reason: String) {
+    #expect(xmpProblem(text) == reason)
+  }
+
+  @Test func aDocumentTypeIsPassedOverAndItsEntitiesAreNeverExpanded() throws {
+    let type = """
+      <!DOCTYPE x [ <!-- it's > --> <!ENTITY a "]>&b;&b;"> <!ENTITY b SYSTEM 'file:///etc/passwd'> ]>
+      """
+    let text = XMPDocument([.init(.tiff, "Make", "Fixture")]).text()
+    let model = text.replacing("tiff:Make=", with: "tiff:Model='&a;Phone&b;' tiff:Make=")
+    #expect(
+      readXMP(type + model) == .read(SourceFacts(make: "Fixture", model: "Phone"), isCut: false))
+  }
+
+  @Test func aPacketCutOffAnywhereGivesNothingElseThanTheWholeOne() throws {
+    for form in XMPDocument.Form.allCases {
+      var (document, whole) = try XMPPacketTests.full(form)
+      document.paddingBytes = 4
+      let packet = document.packet()
+      var found = 0
+      for length in 0..<packet.count {
+        guard let facts = readXMP(Array(packet.prefix(length))).facts else { continue }
+        found += 1
+        #expect(facts.coordinate == nil || facts.coordinate == whole.coordinate)
+        #expect(facts.capture == nil || facts.capture == whole.capture)
+        #expect(facts.make == nil || facts.make == whole.make)
+        #expect(facts.model == nil || facts.model == whole.model)
+      }
+      #expect(found > 100)
+    }
+  }
+
+  @Test func whatStoodBeforeTheCutIsKept() throws {
+    let (document, whole) = try XMPPacketTests.full()
+    let text = document.text()
+    let end = try #require(text.firstRange(of: "tiff:Model"))
+    #expect(
+      readXMP(String(text[..<end.lowerBound]))
+        == .read(
+          SourceFacts(coordinate: whole.coordinate, capture: whole.capture, make: whole.make),
+          isCut: true))
+  }
+
+  @Test(arguments: [[0xd83d], [0xdcf7], [0xd83d, 0xd83d], [0xdcf7, 0xd83d]] as [[UInt16]])
+  func halvesOfCharactersAreLeftOut(units: [UInt16]) {
+    let text = XMPDocument([.init(.tiff, "Model", "Pho|ne")]).text()
+    let bytes = text.utf16.flatMap { unit -> [UInt8] in
+      let replaced = unit == UInt16(UInt8(ascii: "|")) ? units : [unit]
+      return replaced.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }
+    }
+    #expect(readXMP(bytes) == .read(SourceFacts(model: "Phone"), isCut: false))
+  }
+
+  @Test func depthAndCountsAreBounded() {
+    let deep = String(repeating: "<a>", count: 65)
+    #expect(xmpProblem(deep) == "its elements are nested too deeply")
+    let most = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
+    #expect(readXMP(most) == .read(SourceFacts(), isCut: false))
+    let attributes = (0..<1_025).map { " a\($0)=''" }.joined()
+    #expect(xmpProblem("<a\(attributes)/>") == "one of its tags has too many attributes")
+    let names = (0..<65).map { " xmlns:a\($0)='http://ns.adobe.com/tiff/1.0/'" }.joined()
+    #expect(xmpProblem("<a\(names)/>") == "it declares too many namespaces")
+  }
+
+  @Test func ofAHugeDocumentOnlyTheBeginningIsRead() throws {
+    let filler = "<crs:Note>\(String(repeating: "x", count: 2 << 20))</crs:Note>"
+    var document = XMPPacketTests.document(elements: "<tiff:Make>Fixture</tiff:Make>\(filler)")
+    document.properties = [.init(.tiff, "Model", "Phone")]
+    document.form = .elements
+    #expect(readXMP(document.packet()) == .read(SourceFacts(make: "Fixture"), isCut: true))
+  }
+
+  @Test(arguments: ["<a/>", "<", "<!--", "&", "<a b='", "<!DOCTYPE ", "\"", "]]>", "&#x;", "<?"])
+  func repeatedMarksTakeLinearTime(mark: String) {
+    let hostile = "<a>" + String(repeating: mark, count: (1 << 20) / mark.utf8.count)
+    let elapsed = ContinuousClock().measure { _ = readXMP(hostile) }
+    // A second of a slow debug build; quadratic time would be hours.
+    #expect(elapsed < .seconds(20))
+  }
+
+  @Test func changedBytesNeverStopTheReader() throws {
+    var generator = SeededGenerator(seed: 20_240_706)
+    for form in XMPDocument.Form.allCases {
+      var (document, _) = try XMPPacketTests.full(form)
+      document.paddingBytes = 8
+      let packet = document.packet()
+      for _ in 0..<500 {
+        var changed = packet
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+          let index = Int.random(in: 0..<changed.count, using: &generator)
+          changed[index] = Self.bytes.randomElement(using: &generator) ?? 0
+        }
+        if let place = readXMP(changed).facts?.coordinate {
+          #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180)
+        }
+      }
+    }
+  }
+
+  private static let bytes: [UInt8] = Array("<>/\"'=&;!?-[]:,.0989NSEW \0".utf8) + [0xff, 0xc3]
+}

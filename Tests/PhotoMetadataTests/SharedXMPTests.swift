@@ -1,0 +1,76 @@
+import Foundation
+import SportsModel
+import Testing
+
+@testable import PhotoMetadata
+
+/// Agreement with ExifTool on sidecar files of other programs that may be looked at here.
+@Suite(.enabled(if: SharedPhotos.folder != nil))
+struct SharedXMPTests {
+  @Test func realSidecarFilesAgreeWithTheTruth() throws {
+    let folder = try #require(SharedPhotos.folder)
+    var compared = 0
+    for row in try SharedPhotos.rows("truth.csv") where row["filetype"] == "XMP" {
+      compared += 1
+      let path = row["path"] ?? ""
+      let facts = try Self.facts(folder + "/" + path)
+      let name = Comment(rawValue: path)
+      #expect(SharedPhotos.agree(facts.coordinate, SharedPhotos.coordinate(row)), name)
+      #expect(SharedPhotos.agree(facts.capture?.localTime, row["capture"] ?? ""), name)
+      #expect(facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""), name)
+      // ExifTool has no altitude without a reference; we take it for one above the sea.
+      if let meters = Double(row["alt"] ?? "") { #expect(facts.altitudeMeters == meters, name) }
+      #expect(facts.make ?? "" == row["make"], name)
+      #expect(facts.model ?? "" == row["model"], name)
+    }
+    #expect(compared == 20)
+  }
+
+  @Test(arguments: [
+    ("synth/gps/xmp_only.jpg", "synth/gps/xmp_only.jpg"),
+    ("synth/gps/xmp_dms.jpg", "synth/gps/xmp_dms.jpg"),
+    ("synth/gps/location_shown.jpg", "synth/gps/location_shown.jpg"),
+    ("synth/formats/xmp.png", "synth/formats/xmp.png"),
+    ("synth/xmp/dsc1.jpg.xmp", "synth/xmp/dsc1.jpg"), ("synth/xmp/dsc2.xmp", "synth/xmp/dsc2.jpg"),
+    ("synth/xmp/IMG_9.xmp", "synth/xmp/IMG_9.HEIC"),
+    ("synth/xmp/IMG_10.xmp", "synth/xmp/IMG_10.HEIC"),
+  ])
+  func packetsAndSidecarFilesAgreeWithTheExpectation(path: String, photo: String) throws {
+    let folder = try #require(SharedPhotos.folder)
+    let row = try #require(
+      SharedPhotos.rows("synth/expect.csv").first { $0["path"] == photo })
+    let facts = try Self.facts(folder + "/" + path)
+    #expect(SharedPhotos.agree(facts.coordinate, SharedPhotos.coordinate(row)))
+    #expect(SharedPhotos.agree(facts.capture?.localTime, row["capture"] ?? ""))
+    #expect(facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""))
+  }
+
+  @Test func aBrokenSidecarFileSaysSo() throws {
+    let folder = try #require(SharedPhotos.folder)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/synth/xmp/bad.jpg.xmp"))
+    #expect(readXMP(Array(bytes)) == .broken("it is cut off"))
+  }
+
+  @Test func everyPacketInAFileIsReadOrBrokenButNeverStopsTheReader() throws {
+    let folder = try #require(SharedPhotos.folder)
+    var read = 0
+    for row in try SharedPhotos.rows("truth.csv") {
+      let path = folder + "/" + (row["path"] ?? "")
+      guard let bytes = try Self.packet(path) else { continue }
+      if readXMP(bytes).facts != nil { read += 1 }
+    }
+    #expect(read >= 40)
+  }
+
+  private static func facts(_ path: String) throws -> SourceFacts {
+    let packet = try #require(try Self.packet(path))
+    return try #require(readXMP(packet).facts)
+  }
+
+  /// The content of a `.xmp` file, or what stands from `<x:xmpmeta` on in any other; nil without.
+  private static func packet(_ path: String) throws -> [UInt8]? {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    if path.hasSuffix(".xmp") { return Array(data) }
+    return data.range(of: Data("<x:xmpmeta".utf8)).map { Array(data[$0.lowerBound...]) }
+  }
+}
