@@ -73,7 +73,12 @@ struct Findings {
   mutating func read(xmp packet: UnsafeRawBufferPointer) {
     guard xmp == nil else { return }
     log?.add("XMP packet of \(packet.count) bytes")
-    // The packet reader is joined here.
+    switch XMPPacket.read(packet) {
+    case .read(let facts, _):
+      xmp = facts
+      log?.add(facts, of: "XMP")
+    case .broken(let reason): log?.add("its XMP packet cannot be read: \(reason)")
+    }
   }
 
   /// What the header of a film says.
