@@ -32,7 +32,13 @@ struct Findings {
   var isComplete: Bool { exif?.coordinate != nil && exif?.capture?.localTime != nil && log == nil }
 
   /// The sources within the file, most trusted first.
-  var sources: [SourceFacts] { [exif, film, xmp].compactMap(\.self) }
+  var sources: [FoundFacts] {
+    var sources: [FoundFacts] = []
+    if let exif { sources.append(FoundFacts(source: .exif, facts: exif)) }
+    if let film { sources.append(FoundFacts(source: .quicktime, facts: film)) }
+    if let xmp { sources.append(FoundFacts(source: .xmp, facts: xmp)) }
+    return sources
+  }
 
   // MARK: What containers hand over
 

@@ -49,7 +49,7 @@ struct FolderWalk {
   }
 
   /// A single file, with the sidecars that may stand beside it.
-  private mutating func add(fileAt path: String) {
+  mutating func add(fileAt path: String) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""
     let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
@@ -58,13 +58,17 @@ struct FolderWalk {
       folders[last].names.append(name)
       return
     }
-    let beside = try? FolderListing(folder.isEmpty ? "." : folder)
-    let sidecars = beside.map { listing in
-      listing.entries.filter { $0.kind == .file && listing.promise(of: $0) == .sidecar }
-        .compactMap(listing.name)
+    var beside = PhotoFolder(path: folder, names: [name], isWhole: false)
+    if let listing = try? FolderListing(folder.isEmpty ? "." : folder) {
+      for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
+        switch listing.promise(of: entry) {
+        case .sidecar: beside.sidecars += [listing.name(of: entry)].compactMap(\.self)
+        case .photo, .raw, .film: beside.allNames += [listing.name(of: entry)].compactMap(\.self)
+        case .nothing: break
+        }
+      }
     }
-    folders.append(
-      PhotoFolder(path: folder, names: [name], sidecars: sidecars ?? [], isWhole: false))
+    folders.append(beside)
   }
 
   private mutating func walk(
@@ -91,7 +95,7 @@ struct FolderWalk {
     }
     guard visited.insert(listing.identity).inserted else { return [] }
     let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    var folder = PhotoFolder(path: prefix, names: [], sidecars: [], isWhole: true)
+    var folder = PhotoFolder(path: prefix, isWhole: true)
     var inside: [String] = []
     for entry in listing.entries {
       switch entry.kind {
@@ -149,9 +153,11 @@ struct PhotoFolder: Sendable {
   /// With its closing slash; empty for the working directory.
   let path: String
   /// Names of the files to open, in order.
-  var names: [String]
+  var names: [String] = []
   /// Names of files that may tell of a photo beside them.
-  var sidecars: [String]
+  var sidecars: [String] = []
+  /// Names of all photos in a folder of which only some are scanned.
+  var allNames: [String] = []
   /// Whether all of the folder is scanned, and not only files of it that were named.
   let isWhole: Bool
 }

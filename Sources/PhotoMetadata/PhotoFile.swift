@@ -49,10 +49,15 @@ final class PhotoFile {
   }
 
   /// Opens a file in place of the last one and reads its prefix.
-  func open(_ path: String) throws(PhotoFileError) {
+  ///
+  /// - Parameters:
+  ///   - path: of the file, or its name in a folder.
+  ///   - folder: descriptor of the folder; the working directory when nil.
+  /// - Throws: when it cannot be opened or read.
+  func open(_ path: String, in folder: Int32? = nil) throws(PhotoFileError) {
     close()
     // O_NONBLOCK: a pipe that is named like a photo must not hold up the scan.
-    descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = openat(folder ?? AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotOpen(errno) }
     #if os(Linux)
       // Without it the kernel reads ahead 128 KB of pixels that nobody looks at.
@@ -124,22 +129,18 @@ final class PhotoFile {
   }
 
   /// How many bytes the file has; zero for what is no file.
-  var size: Int {
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return 0 }
-    return max(0, Int(status.st_size))
+  var size: Int { max(0, Int(stamp?.size ?? 0)) }
+
+  /// When the file's content was last written, to the second.
+  var modificationTime: Date? {
+    stamp.map { Date(timeIntervalSince1970: ($0.seconds).rounded(.down)) }
   }
 
-  /// When the file's content was last written.
-  var modificationTime: Date? {
+  /// Its size and when it was last written.
+  var stamp: FolderIndex.Stamp? {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Date(timeIntervalSince1970: Double(time.tv_sec))
+    return FolderIndex.Stamp(status)
   }
 
   private func read(

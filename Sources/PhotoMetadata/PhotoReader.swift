@@ -8,17 +8,63 @@ package struct PhotoReader: Sendable {
 
   package init(clockYear: Int) { self.clockYear = clockYear }
 
-  /// The facts of one file, whatever its name.
-  package func facts(ofFileAt path: String) -> ScannedFile { read(path, with: PhotoTools()) }
+  /// The facts of one file, whatever its name, with those that a file beside it has.
+  package func facts(ofFileAt path: String) -> ScannedFile {
+    var log: ReadingLog?
+    return facts(ofFileAt: path, &log)
+  }
 
-  /// The same with buffers that are used again.
-  func read(_ path: String, with tools: PhotoTools) -> ScannedFile {
+  /// The same, with what was looked at and why a value was taken or refused.
+  package func explainedFacts(ofFileAt path: String) -> (ScannedFile, ReadingLog) {
+    var log: ReadingLog? = ReadingLog()
+    let file = facts(ofFileAt: path, &log)
+    return (file, log ?? ReadingLog())
+  }
+
+  private func facts(ofFileAt path: String, _ log: inout ReadingLog?) -> ScannedFile {
+    var walk = FolderWalk(given: [])
+    walk.add(fileAt: path)
+    guard let folder = walk.folders.first, let name = folder.names.first else {
+      return ScannedFile(facts: PhotoFacts(path: path), bucket: .unreadable)
+    }
+    return read(name, in: FolderContext(folder, memory: nil), with: PhotoTools(), &log).file
+  }
+
+  /// The facts of a file of a folder, remembered or read.
+  ///
+  /// - Parameters:
+  ///   - name: of the file.
+  ///   - order: its place among the names of the folder.
+  ///   - context: the folder.
+  ///   - tools: of this thread.
+  /// - Returns: where it ended, and what tells later that it is unchanged.
+  func read(
+    _ name: String, order: Int, in context: FolderContext, with tools: PhotoTools
+  ) -> ReadFile {
+    if let index = context.recall().index,
+      let stamp = tools.stamp(of: name, in: context.folder.path),
+      let file = index.file(name, stamp, in: context.folder.path, hint: order)
+    {
+      return ReadFile(name: name, file: file, stamp: stamp, isRemembered: true)
+    }
+    var log: ReadingLog?
+    return read(name, in: context, with: tools, &log)
+  }
+
+  private func read(
+    _ name: String, in context: FolderContext, with tools: PhotoTools, _ log: inout ReadingLog?
+  ) -> ReadFile {
+    let path = context.folder.path + name
     do throws(PhotoFileError) {
-      try tools.file.open(path)
+      try tools.open(name, in: context.folder.path)
       defer { tools.file.close() }
-      return try read(tools, path)
+      let file = try read(path, name, SidecarReader(context: context, tools: tools), &log)
+      return ReadFile(name: name, file: file, stamp: tools.file.stamp, isRemembered: false)
     } catch {
-      return ScannedFile(facts: PhotoFacts(path: path, error: error.message), bucket: .unreadable)
+      let facts = PhotoFacts(path: path, error: error.message)
+      return ReadFile(
+        name: name, file: ScannedFile(facts: facts, bucket: .unreadable), stamp: nil,
+        isRemembered: false)
     }
   }
 
@@ -32,9 +78,10 @@ package struct PhotoReader: Sendable {
   }
 
   private func read(
-    _ tools: PhotoTools, _ path: String
+    _ path: String, _ name: String, _ sidecars: SidecarReader, _ log: inout ReadingLog?
   ) throws(PhotoFileError) -> ScannedFile {
     var facts = PhotoFacts(path: path)
+    let tools = sidecars.tools
     let prefix = tools.file.prefix
     guard !prefix.isEmpty else {
       facts.error = "it is empty"
@@ -42,8 +89,8 @@ package struct PhotoReader: Sendable {
     }
     switch SniffedMedia(prefix: prefix, promise: MediaExtensions.promise(of: path)) {
     case .kind(let media): facts.media = media
-    case .other(let name):
-      facts.error = "\(name) files are not read"
+    case .other(let kind):
+      facts.error = "\(kind) files are not read"
       return ScannedFile(facts: facts, bucket: .unsupported)
     case .notMedia:
       facts.error = "its content is no photo"
@@ -53,50 +100,21 @@ package struct PhotoReader: Sendable {
       facts.error = "\(facts.media.rawValue) files are not read yet"
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
-    var findings = Findings(tools.file, tools.digest)
+    var findings = Findings(tools.file, tools.digest, log: log)
     try container.read(tools.file, into: &findings)
-    facts.take(findings, beside: [], clockYear: clockYear)
+    log = findings.log
+    var best = BestFacts(inside: findings.sources, clockYear: clockYear)
+    if !best.isComplete || log != nil { best.beside = sidecars.facts(of: name, log: &log) }
+    if !best.hasTime, let named = NameTime.read(name, clockYear: clockYear) {
+      best.name = named
+      log?.add(named, of: "its name")
+    }
+    best.fill(&facts, fileTime: tools.file.modificationTime)
+    facts.error = findings.problem
     // What is missing may have stood where the file is broken.
     let isDamaged =
       findings.problem != nil
       && (facts.coordinate == nil || !(facts.timeSource?.isDecisive ?? false))
     return ScannedFile(facts: facts, bucket: isDamaged ? .damaged : .read)
-  }
-}
-
-/// What one thread needs to read files, used again for each.
-final class PhotoTools {
-  let file = PhotoFile()
-  let digest = ExifDigest()
-}
-
-extension PhotoFacts {
-  /// Takes over the best of what was found.
-  fileprivate mutating func take(_ findings: Findings, beside: [SourceFacts], clockYear: Int) {
-    let sources = findings.sources
-    place(sources, beside)
-    let time = SettledTime(
-      inside: sources, beside: beside, fileTime: findings.file.modificationTime,
-      clockYear: clockYear)
-    localTime = time.localTime
-    localDay = time.localDay
-    utcOffset = time.utcOffset
-    utcTime = time.utcTime
-    timeSource = time.source
-    isClockDoubtful = time.isClockDoubtful
-    error = findings.problem
-  }
-
-  private mutating func place(_ sources: [SourceFacts], _ beside: [SourceFacts]) {
-    for source in sources {
-      make = make ?? source.make
-      model = model ?? source.model
-      isPositionVoid = isPositionVoid || source.isPositionVoid
-    }
-    guard let best = (sources + beside).first(where: { $0.coordinate != nil }) else { return }
-    coordinate = best.coordinate
-    altitudeMeters = best.altitudeMeters
-    horizontalErrorMeters = best.horizontalErrorMeters
-    locationSource = .exif
   }
 }

@@ -6,12 +6,15 @@ package struct PhotoScanner: Sendable {
 
   private let workers: Int
   private let reader: PhotoReader
+  private let memory: ScanMemory?
 
   /// - Parameters:
   ///   - workers: readers at the same time; as many as processors for files in memory, more for
   ///     a disk that has to be asked.
   ///   - clockYear: the year of today, for dates in the future.
-  package init(workers: Int? = nil, clockYear: Int) {
+  ///   - memory: of earlier scans, whose unchanged files are not read again.
+  package init(workers: Int? = nil, clockYear: Int, memory: ScanMemory? = nil) {
+    self.memory = memory
     self.workers = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount)
     reader = PhotoReader(clockYear: clockYear)
   }
@@ -48,35 +51,63 @@ package struct PhotoScanner: Sendable {
         summary.counts[file.bucket, default: 0] += 1
         try onFile(file)
       }
-      filesRead += files.count
+    } afterBlock: { count in
+      filesRead += count
       progress(walk.progress(read: filesRead))
     }
     summary.isCancelled = isCancelled()
     return summary
   }
 
+  /// Keeps hashes of scanned files, by path, for later scans.
+  package func keep(hashes: [String: String]) { memory?.keep(hashes: hashes) }
+
   private func read(
-    _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([ScannedFile]) throws -> Void
+    _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([ScannedFile]) throws -> Void,
+    afterBlock: (Int) -> Void
   ) throws {
+    let contexts = folders.map { FolderContext($0, memory: memory) }
     let blocks = folders.indices.flatMap { folder in
       stride(from: 0, to: folders[folder].names.count, by: Self.blockSize).map { (folder, $0) }
     }
     let threads = min(workers, blocks.count)
     guard threads > 0 else { return }
-    let order = OrderedBlocks<[ScannedFile]>(count: blocks.count, ahead: 8 * threads)
+    let order = OrderedBlocks<[ReadFile]>(count: blocks.count, ahead: 8 * threads)
+    var next = 0
+    var files: [ReadFile] = []
     try order.run(
       threads: threads,
       makeWorker: { [reader] in
         let tools = PhotoTools()
         return { block in
           let (folder, start) = blocks[block]
-          let path = folders[folder].path
-          return folders[folder].names[start...].prefix(Self.blockSize).map {
-            reader.read(path + $0, with: tools)
+          let context = contexts[folder]
+          return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
+            reader.read($1, order: start + $0, in: context, with: tools)
           }
         }
       },
-      isCancelled: isCancelled, deliver: deliver)
+      isCancelled: isCancelled
+    ) { read in
+      files += read
+      let context = contexts[blocks[next].0]
+      next += 1
+      // The files of a folder are known as moments when all of them are there.
+      if files.count == context.folder.names.count {
+        try deliver(Self.close(context, &files))
+        files.removeAll(keepingCapacity: true)
+      }
+      afterBlock(read.count)
+    }
+  }
+
+  private static func close(_ context: FolderContext, _ files: inout [ReadFile]) -> [ScannedFile] {
+    if !context.isUnchanged(files) {
+      Moments.resolve(&files)
+      context.keep(files)
+    }
+    context.forget()
+    return files.map(\.file)
   }
 }
 

@@ -19,14 +19,23 @@ package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
   case damaged
 }
 
-/// One file that was opened, or should have been.
+/// One file that was opened, or should have been, or that is remembered from an earlier scan.
 package struct ScannedFile: Sendable, Hashable {
   package let facts: PhotoFacts
   package let bucket: ScanBucket
+  /// SHA-256 of the content as 64 hexadecimal digits, where it is remembered.
+  package internal(set) var sha256: String?
+  /// The name of the file in the same folder that stands for the moment that this one shows, too:
+  /// the still of a Live Photo, the original of an edited copy.
+  package internal(set) var principal: String?
 
-  package init(facts: PhotoFacts, bucket: ScanBucket) {
+  package init(
+    facts: PhotoFacts, bucket: ScanBucket, sha256: String? = nil, principal: String? = nil
+  ) {
     self.facts = facts
     self.bucket = bucket
+    self.sha256 = sha256
+    self.principal = principal
   }
 }
 

@@ -3,12 +3,12 @@ package import Foundation
 /// What one file says about where and when it was taken; nothing in it is guessed.
 package struct PhotoFacts: Hashable, Sendable, Codable {
   /// What kind of file it is, by its bytes.
-  package enum Media: String, Sendable, Codable {
+  package enum Media: String, Sendable, Codable, CaseIterable {
     case jpeg, heic, avif, png, webp, tiff, raw, quicktime, unknown
   }
 
   /// Where the time comes from, best first.
-  package enum TimeSource: String, Sendable, Codable {
+  package enum TimeSource: String, Sendable, Codable, CaseIterable {
     case original = "date_time_original"
     case digitized = "date_time_digitized"
     case gps
@@ -25,7 +25,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     package var isDecisive: Bool { self != .name && self != .modified && self != .fileTime }
   }
 
-  package enum LocationSource: String, Sendable, Codable {
+  package enum LocationSource: String, Sendable, Codable, CaseIterable {
     case exif, quicktime, xmp, sidecar
     /// Taken over from a photo of the same camera within two hours.
     case neighbor

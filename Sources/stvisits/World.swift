@@ -78,9 +78,19 @@ struct World: Sendable {
     return try VisitStore.open(folder: dataFolder, clock: clock)
   }
 
-  func scanner() -> PhotoScanner {
-    PhotoScanner(clockYear: LocalDateTime(clock(), offset: .utc).day.year)
+  func scanner(memory: ScanMemory? = nil) -> PhotoScanner {
+    PhotoScanner(clockYear: clockYear, memory: memory)
   }
+
+  /// What the scans of earlier imports found.
+  func scanMemory(isReadOnly: Bool = false) -> ScanMemory {
+    ScanMemory(
+      folder: cacheFolder.appendingPathComponent("scan", isDirectory: true), clockYear: clockYear,
+      isReadOnly: isReadOnly)
+  }
+
+  /// The year of today, for dates in the future.
+  private var clockYear: Int { LocalDateTime(clock(), offset: .utc).day.year }
 
   /// The leagues named by an option; nil for all.
   func leagues(_ options: LeagueOptions, in catalog: Catalog) throws -> Set<LeagueID>? {

@@ -189,17 +189,17 @@ struct PhotoScannerTests {
   @Test func progressGrowsAndCancellingKeepsWhatWasDelivered() throws {
     try withTemporaryDirectory { folder in
       var content: [String: [UInt8]] = [:]
-      for index in 0..<500 { content["\(index).jpg"] = Self.jpeg }
+      for index in 0..<500 { content["\(index / 100)/\(index).jpg"] = Self.jpeg }
       try write(content, in: folder)
       var seen: [Int] = []
       var delivered = 0
       let summary = try PhotoScanner(workers: 2, clockYear: 2026).scan(
         [folder.path], progress: { seen.append($0.filesRead) },
-        isCancelled: { delivered >= 100 }, onFile: { _ in delivered += 1 })
+        isCancelled: { delivered >= 150 }, onFile: { _ in delivered += 1 })
       #expect(summary.isCancelled)
-      #expect(delivered == 128)
+      #expect(delivered == 200)
       #expect(summary.total == delivered)
-      #expect(seen == seen.sorted() && seen.last == 128)
+      #expect(seen == seen.sorted() && seen.last == 200)
     }
   }
 

@@ -66,7 +66,8 @@ package struct ImportJourney: Sendable {
     report: @escaping @Sendable (Event) -> Void
   ) throws -> ImportSummary {
     var summary = ImportSummary()
-    let photos = try scan(options.paths, into: &summary, isCancelled: isCancelled, report: report)
+    let library = try scan(options.paths, into: &summary, isCancelled: isCancelled, report: report)
+    let photos = library.photos
     let waiting = try waitingPhotos(besides: photos)
     let decided = try decide(
       photos + waiting.values.map(\.facts), options, isCancelled: isCancelled, report: report,
@@ -77,7 +78,9 @@ package struct ImportJourney: Sendable {
       item.outing.photos.contains { scanned.contains($0.facts.path) }
     }
     let outings = decided.filter(isScanned)
-    let hashed = hashes(of: decided, waiting: waiting, summary: &summary, report: report)
+    let hashed = hashes(
+      of: decided, known: library.hashes, waiting: waiting, summary: &summary, report: report)
+    if !options.isDryRun { scanner.keep(hashes: hashed.filter { library.hashes[$0.key] == nil }) }
     let known =
       try store.map { try KnownLibrary($0, photos: Set(hashed.values)) } ?? KnownLibrary()
     var planner = ImportPlanner(
@@ -92,7 +95,10 @@ package struct ImportJourney: Sendable {
     for item in outings {
       let photos = found(item)
       guard !item.verdict.decision.keepsPhotos || !photos.isEmpty else { continue }
-      let step = planner.step(for: item, photos: photos)
+      var single = item
+      let copies = single.outing.removeCopies(hashed)
+      summary.files[.copy, default: 0] += copies.count { scanned.contains($0) }
+      let step = planner.step(for: single, photos: photos)
       steps.append(step)
       summary.count(step, scanned: scanned, hashed: hashed)
     }
@@ -108,14 +114,14 @@ package struct ImportJourney: Sendable {
   private func scan(
     _ paths: [String], into summary: inout ImportSummary, isCancelled: @Sendable () -> Bool,
     report: @escaping @Sendable (Event) -> Void
-  ) throws -> [PhotoFacts] {
-    var photos: [PhotoFacts] = []
+  ) throws -> LibraryScan {
+    var library = LibraryScan()
     let result = try scanner.scan(
       paths,
       progress: { report(.scanning(filesSeen: $0.filesSeen, filesRead: $0.filesRead)) },
       isCancelled: isCancelled,
       onFile: { file in
-        if file.bucket == .read { photos.append(file.facts) }
+        library.add(file)
         if file.bucket == .unsupported { report(.passedOver(path: file.facts.path)) }
         if file.bucket.isFailure {
           report(.problem(path: file.facts.path, message: file.facts.error ?? "cannot be read"))
@@ -128,8 +134,10 @@ package struct ImportJourney: Sendable {
       guard let ended = ImportSummary.FileBucket(bucket) else { continue }
       summary.files[ended] = result.count(bucket)
     }
+    summary.files[.sameMoment] = library.companions
     summary.wasCancelled = result.isCancelled
-    return photos
+    library.joinMoments()
+    return library
   }
 
   /// Photos of open questions that are not scanned again: they may belong with what is found now.
@@ -156,10 +164,8 @@ package struct ImportJourney: Sendable {
     let seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
     let habits = HabitSpots(
       sorting.outings, seenBefore: seen?.load() ?? [], rules: options.rules)
-    if let caches, !options.isDryRun {
+    if !options.isDryRun {
       try seen?.add(sorting.outings)
-      try UnplacedPhotos(folder: caches)
-        .replace(under: options.paths, with: sorting.withoutPlace)
     }
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
@@ -179,15 +185,15 @@ package struct ImportJourney: Sendable {
   /// The hashes of the photos that are to be kept, by path; a photo that cannot be read any more
   /// is reported and left out.
   private func hashes(
-    of outings: [DecidedOuting], waiting: [String: StoredPhoto], summary: inout ImportSummary,
-    report: (Event) -> Void
+    of outings: [DecidedOuting], known: [String: String], waiting: [String: StoredPhoto],
+    summary: inout ImportSummary, report: (Event) -> Void
   ) -> [String: String] {
     var hashes: [String: String] = [:]
     for item in outings where item.verdict.decision.keepsPhotos {
       for photo in item.outing.photos {
         let path = photo.facts.path
-        if let stored = waiting[path] {
-          hashes[path] = stored.sha256
+        if let hash = waiting[path]?.sha256 ?? known[path] {
+          hashes[path] = hash
           continue
         }
         do {
@@ -240,6 +246,20 @@ extension ScanBucket {
     case .damaged, .unreadable, .empty, .notAPhoto: true
     case .read, .unsupported, .ignored, .linked: false
     }
+  }
+}
+
+extension Outing {
+  /// Takes out photos with the same bytes as an earlier one; returns their paths.
+  fileprivate mutating func removeCopies(_ hashes: [String: String]) -> [String] {
+    var seen: Set<String> = []
+    var copies: [String] = []
+    photos.removeAll { photo in
+      guard let hash = hashes[photo.facts.path], !seen.insert(hash).inserted else { return false }
+      copies.append(photo.facts.path)
+      return true
+    }
+    return copies
   }
 }
 

@@ -7,6 +7,10 @@ package struct ImportSummary: Sendable, Hashable {
     case recorded, duplicate, pending, unresolved, skipped
     case notAtStadium = "not_at_stadium"
     case noLocation = "no_location"
+    /// Another file of a moment that is counted already: the film of a Live Photo, an edited copy.
+    case sameMoment = "same_moment"
+    /// The same bytes as a photo of the same outing.
+    case copy
     case damaged, unreadable, empty, unsupported
     case notAPhoto = "not_a_photo"
     case ignored, linked

@@ -52,7 +52,8 @@ struct ImportCommand: StvisitsCommand {
     request.leagues = try world.leagues(leagues, in: catalog)
 
     let journey = ImportJourney(
-      catalog: catalog, store: store, scanner: world.scanner(), clock: world.clock,
+      catalog: catalog, store: store,
+      scanner: world.scanner(memory: world.scanMemory(isReadOnly: dryRun)), clock: world.clock,
       caches: world.cacheFolder)
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(

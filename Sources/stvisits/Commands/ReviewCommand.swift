@@ -66,7 +66,7 @@ struct ReviewCommand: StvisitsCommand {
   /// Makes questions of the photos that the last imports found without a place.
   private func raise(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws {
     let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
-    let unplaced = UnplacedPhotos(folder: world.cacheFolder).load()
+    let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
     _ = try desk.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }
 
@@ -74,7 +74,7 @@ struct ReviewCommand: StvisitsCommand {
     -> JSONValue
   {
     let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
-    let unplaced = UnplacedPhotos(folder: world.cacheFolder).load()
+    let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
     return try desk.list(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }
 }

@@ -1,0 +1,99 @@
+import Foundation
+import Synchronization
+
+/// What is known of a folder while its files are read, found out by the first thread that asks.
+final class FolderContext: Sendable {
+  let folder: PhotoFolder
+  private let memory: ScanMemory?
+  private let remembered = Mutex<Remembered?>(nil)
+  private let assigned = Mutex<SidecarNames?>(nil)
+
+  struct Remembered {
+    /// nil when nothing is remembered, or when the files beside the photos have changed.
+    let index: FolderIndex?
+    let sidecarStamp: UInt64
+  }
+
+  init(_ folder: PhotoFolder, memory: ScanMemory?) {
+    self.folder = folder
+    self.memory = memory
+  }
+
+  /// What an earlier scan found in the folder.
+  func recall() -> Remembered {
+    guard let memory else { return Remembered(index: nil, sidecarStamp: 0) }
+    return remembered.withLock { remembered in
+      if let remembered { return remembered }
+      let stamp = sidecarStamp()
+      let index = memory.index(of: folder.path).flatMap { $0.sidecarStamp == stamp ? $0 : nil }
+      let found = Remembered(index: index, sidecarStamp: stamp)
+      remembered = found
+      return found
+    }
+  }
+
+  /// The files beside a photo that may tell of it, best first.
+  func sidecars(of name: String) -> [SidecarNames.Sidecar] {
+    guard !folder.sidecars.isEmpty else { return [] }
+    let names = assigned.withLock { assigned in
+      if let assigned { return assigned }
+      let names = SidecarNames((folder.isWhole ? folder.names : folder.allNames) + folder.sidecars)
+      assigned = names
+      return names
+    }
+    return names.sidecars(of: name)
+  }
+
+  /// Whether the folder's files are all remembered, and no other ones.
+  func isUnchanged(_ files: [ReadFile]) -> Bool {
+    guard let index = recall().index, files.allSatisfy(\.isRemembered) else { return false }
+    return !folder.isWhole || index.count == files.count
+  }
+
+  /// Keeps what was found for later scans.
+  ///
+  /// - Parameter files: of the folder, in the order of their names.
+  func keep(_ files: [ReadFile]) {
+    guard let memory, !memory.isReadOnly else { return }
+    let before = recall()
+    var entries = files.compactMap { file -> FolderIndex.Entry? in
+      guard let stamp = file.stamp else { return nil }
+      return FolderIndex.Entry(name: file.name, stamp: stamp, file: file.file)
+    }
+    if !folder.isWhole, let index = before.index {
+      let scanned = Set(files.map(\.name))
+      entries += index.entries(in: folder.path).filter { !scanned.contains($0.name) }
+      entries.sort { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+    }
+    memory.keep(entries, of: folder.path, sidecarStamp: before.sidecarStamp)
+  }
+
+  /// Gives back the memory for what was found out about the folder.
+  func forget() {
+    remembered.withLock { $0 = nil }
+    assigned.withLock { $0 = nil }
+  }
+
+  /// A number that changes when a file beside the photos comes, goes or is written.
+  private func sidecarStamp() -> UInt64 {
+    var hash: UInt64 = 0
+    for name in folder.sidecars {
+      var status = stat()
+      guard stat(folder.path + name, &status) == 0 else { continue }
+      let stamp = FolderIndex.Stamp(status)
+      hash = Fingerprint.mix(hash, Fingerprint.of(name))
+      hash = Fingerprint.mix(hash, UInt64(bitPattern: stamp.size))
+      hash = Fingerprint.mix(hash, UInt64(bitPattern: stamp.nanoseconds))
+    }
+    return hash
+  }
+}
+
+/// A file of a folder as it was read or remembered.
+struct ReadFile: Sendable {
+  let name: String
+  var file: ScannedFile
+  /// nil for a file that could not be read, which is tried again each time.
+  let stamp: FolderIndex.Stamp?
+  let isRemembered: Bool
+}

@@ -1,0 +1,231 @@
+import Foundation
+import SportsModel
+
+/// What a scan found in the files of one folder, as one flat piece of bytes.
+///
+/// Records of a fixed size stand in the order of the names, so that an unchanged folder is gone
+/// through side by side with its index; no file is decoded before it is asked for.
+struct FolderIndex {
+  /// What tells an unchanged file: its size in bytes and the time of its last change.
+  struct Stamp: Equatable {
+    let size: Int64
+    let nanoseconds: Int64
+
+    init(_ status: stat) {
+      size = Int64(status.st_size)
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      nanoseconds = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+
+    /// Since 1970.
+    var seconds: Double { Double(nanoseconds) / 1e9 }
+
+    fileprivate init(size: Int64, nanoseconds: Int64) {
+      self.size = size
+      self.nanoseconds = nanoseconds
+    }
+  }
+
+  /// One file as it is remembered.
+  struct Entry {
+    let name: String
+    let stamp: Stamp
+    var file: ScannedFile
+  }
+
+  /// Raised whenever a reader may come to another answer about the same bytes.
+  private static let readerVersion = 1
+
+  private static let headerSize = 40
+  static let recordSize = 128
+
+  private let bytes: [UInt8]
+  let count: Int
+  private let namesStart: Int
+  private let texts: [String]
+  /// What the files beside the photos looked like; zero when there were none.
+  let sidecarStamp: UInt64
+}
+
+// MARK: Reading
+
+extension FolderIndex {
+  /// Takes over the bytes of an index; nil when they are damaged, or of another version of the
+  /// program, of another folder or of another year.
+  init?(_ bytes: [UInt8], folder: String, clockYear: Int) {
+    let header = bytes.withUnsafeBytes { $0.slice(0, Self.headerSize) }
+    func number(_ offset: Int) -> Int {
+      bytes.withUnsafeBytes { Int($0.uint32(at: offset, bigEndian: false) ?? 0) }
+    }
+    func long(_ offset: Int) -> UInt64 {
+      bytes.withUnsafeBytes { $0.uint64(at: offset, bigEndian: false) ?? 0 }
+    }
+    guard header.count == Self.headerSize, long(0) == Self.version(clockYear) else { return nil }
+    count = number(16)
+    namesStart = Self.headerSize + count * Self.recordSize
+    let textsStart = number(20)
+    guard count <= bytes.count / Self.recordSize, (namesStart...bytes.count).contains(textsStart),
+      long(8) == bytes.withUnsafeBytes({ Fingerprint.of($0.slice(16, bytes.count)) })
+    else { return nil }
+    sidecarStamp = long(24)
+    texts = String(decoding: bytes[textsStart...], as: UTF8.self)
+      .split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+    guard texts.first == folder else { return nil }
+    self.bytes = bytes
+  }
+
+  /// The folder that some bytes are the index of.
+  static func folder(of bytes: [UInt8]) -> String? {
+    bytes.withUnsafeBytes { bytes in
+      let start = Int(bytes.uint32(at: 20, bigEndian: false) ?? .max)
+      guard start < bytes.count else { return nil }
+      return String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// The remembered file of a name, if it still has the same size and time.
+  ///
+  /// - Parameters:
+  ///   - name: within the folder.
+  ///   - stamp: what it is now.
+  ///   - folder: the folder's path with its closing slash.
+  ///   - hint: where in the order of names it may be.
+  /// - Returns: what was found in it, or nil when it must be read.
+  func file(_ name: String, _ stamp: Stamp, in folder: String, hint: Int) -> ScannedFile? {
+    bytes.withUnsafeBytes { bytes in
+      guard let record = position(of: name, hint: hint, bytes), self.stamp(at: record, bytes) == stamp
+      else { return nil }
+      return file(at: record, path: folder + name, bytes)
+    }
+  }
+
+  /// All files, in the order of their names.
+  func entries(in folder: String) -> [Entry] {
+    bytes.withUnsafeBytes { bytes in
+      (0..<count).compactMap { index in
+        let record = Self.headerSize + index * Self.recordSize
+        let name = String(decoding: self.name(at: record, bytes), as: UTF8.self)
+        return file(at: record, path: folder + name, bytes).map {
+          Entry(name: name, stamp: stamp(at: record, bytes), file: $0)
+        }
+      }
+    }
+  }
+
+  private func name(
+    at record: Int, _ bytes: UnsafeRawBufferPointer
+  ) -> UnsafeRawBufferPointer {
+    let start = Int(bytes.uint32(at: record, bigEndian: false) ?? 0)
+    return bytes.slice(
+      namesStart + start, Int(bytes.uint16(at: record + 4, bigEndian: false) ?? 0))
+  }
+
+  func name(ofEntry index: Int, _ bytes: UnsafeRawBufferPointer) -> String? {
+    guard (0..<count).contains(index) else { return nil }
+    return String(
+      decoding: name(at: Self.headerSize + index * Self.recordSize, bytes), as: UTF8.self)
+  }
+
+  /// The text of a number in a record; zero stands for none.
+  func text(_ number: Int) -> String? { number > 0 && number < texts.count ? texts[number] : nil }
+
+  private func stamp(at record: Int, _ bytes: UnsafeRawBufferPointer) -> Stamp {
+    Stamp(
+      size: Int64(bitPattern: bytes.uint64(at: record + 8, bigEndian: false) ?? 0),
+      nanoseconds: Int64(bitPattern: bytes.uint64(at: record + 16, bigEndian: false) ?? 0))
+  }
+
+  /// Where the record of a name stands: in an unchanged folder exactly at the hint.
+  private func position(
+    of name: String, hint: Int, _ bytes: UnsafeRawBufferPointer
+  ) -> Int? {
+    var name = name
+    return name.withUTF8 { wanted in
+      let wanted = UnsafeRawBufferPointer(wanted)
+      func order(_ index: Int) -> Int {
+        wanted.order(to: self.name(at: Self.headerSize + index * Self.recordSize, bytes))
+      }
+      if hint < count, order(hint) == 0 { return Self.headerSize + hint * Self.recordSize }
+      var low = 0
+      var high = count
+      while low < high {
+        let middle = low + (high - low) / 2
+        let order = order(middle)
+        if order == 0 { return Self.headerSize + middle * Self.recordSize }
+        if order < 0 { high = middle } else { low = middle + 1 }
+      }
+      return nil
+    }
+  }
+}
+
+// MARK: Writing
+
+extension FolderIndex {
+  /// The bytes of an index; nil when a folder holds more than the format can number.
+  ///
+  /// - Parameters:
+  ///   - entries: in the order of their names.
+  ///   - folder: the folder's path with its closing slash.
+  ///   - sidecarStamp: of the files beside the photos.
+  ///   - clockYear: the year of today, which dates were judged by.
+  /// - Returns: what `init` reads.
+  static func bytes(
+    _ entries: [Entry], folder: String, sidecarStamp: UInt64, clockYear: Int
+  ) -> [UInt8]? {
+    var texts = [folder]
+    var numbers: [String: Int] = [:]
+    func number(_ text: String) -> Int? {
+      if let known = numbers[text] { return known }
+      guard texts.count < Int(UInt16.max), !text.utf8.contains(0) else { return nil }
+      numbers[text] = texts.count
+      texts.append(text)
+      return texts.count - 1
+    }
+    let order = Dictionary(
+      entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var records: [UInt8] = []
+    records.reserveCapacity(entries.count * recordSize)
+    var names: [UInt8] = []
+    for entry in entries {
+      guard
+        let record = record(entry, nameStart: names.count, order: order, number: number)
+      else { return nil }
+      records += record
+      names += entry.name.utf8
+    }
+    guard names.count <= Int(Int32.max), !folder.utf8.contains(0) else { return nil }
+    let textsStart = headerSize + records.count + names.count
+    var counted: [UInt8] = []
+    for value in [UInt32(entries.count), UInt32(clamping: textsStart)] {
+      withUnsafeBytes(of: value.littleEndian) { counted += $0 }
+    }
+    withUnsafeBytes(of: sidecarStamp.littleEndian) { counted += $0 }
+    counted += [UInt8](repeating: 0, count: headerSize - 16 - counted.count)
+    counted += records + names + texts.joined(separator: "\0").utf8
+    var header: [UInt8] = []
+    for value in [version(clockYear), counted.withUnsafeBytes(Fingerprint.of)] {
+      withUnsafeBytes(of: value.littleEndian) { header += $0 }
+    }
+    return header + counted
+  }
+
+  private static func version(_ clockYear: Int) -> UInt64 {
+    Fingerprint.of("folder index \(readerVersion); \(clockYear); \(cases)")
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Below zero when these bytes come before others, zero when they are equal.
+  func order(to other: UnsafeRawBufferPointer) -> Int {
+    guard let first = baseAddress, let second = other.baseAddress else {
+      return count - other.count
+    }
+    let order = memcmp(first, second, Swift.min(count, other.count))
+    return order == 0 ? count - other.count : Int(order)
+  }
+}

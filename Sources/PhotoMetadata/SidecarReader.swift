@@ -1,0 +1,57 @@
+import Foundation
+import SportsModel
+
+/// Reads the files beside a photo that tell of it.
+struct SidecarReader {
+  let context: FolderContext
+  let tools: PhotoTools
+
+  /// What the sidecars of a photo say, best first; what cannot be read is only noted.
+  func facts(of name: String, log: inout ReadingLog?) -> [SourceFacts] {
+    context.sidecars(of: name).compactMap { sidecar in
+      let path = context.folder.path + sidecar.name
+      do throws(PhotoFileError) {
+        try tools.sidecar.open(path)
+        defer { tools.sidecar.close() }
+        let size = min(tools.sidecar.size, SidecarJSON.mostBytes + 1)
+        let bytes = UnsafeRawBufferPointer(try tools.sidecar.joined([0..<size], room: 0))
+        return facts(bytes, of: name, sidecar, &log)
+      } catch {
+        log?.add("\(sidecar.name) \(error.message)")
+        return nil
+      }
+    }
+  }
+
+  private func facts(
+    _ bytes: UnsafeRawBufferPointer, of name: String, _ sidecar: SidecarNames.Sidecar,
+    _ log: inout ReadingLog?
+  ) -> SourceFacts? {
+    var facts: SourceFacts
+    if sidecar.name.utf8.last == UInt8(ascii: "p") || sidecar.name.utf8.last == UInt8(ascii: "P") {
+      guard sidecar.claim != .byTitle else { return nil }
+      switch XMPPacket.read(bytes) {
+      case .read(let found, _): facts = found
+      case .broken(let reason):
+        log?.add("\(sidecar.name) cannot be read: \(reason)")
+        return nil
+      }
+    } else {
+      switch SidecarJSON.read(bytes) {
+      case .facts(let found):
+        if sidecar.claim == .byTitle, !(found.title.map { SidecarTitle.names($0, name) } ?? false) {
+          log?.add("\(sidecar.name) is about \(found.title ?? "another file")")
+          return nil
+        }
+        facts = found.facts
+      case .broken(let reason):
+        log?.add("\(sidecar.name) cannot be read: \(reason)")
+        return nil
+      case .unrelated: return nil
+      }
+    }
+    facts.capture?.source = .sidecar
+    log?.add(facts, of: sidecar.name)
+    return facts
+  }
+}

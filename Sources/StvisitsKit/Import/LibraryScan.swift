@@ -1,0 +1,59 @@
+import PhotoMetadata
+import SportsModel
+
+/// The photos of a scan as an import looks at them: one for each moment.
+struct LibraryScan {
+  /// What stands for the moments, with what the other files of each have to add.
+  private(set) var photos: [PhotoFacts] = []
+  /// Files that show a moment for which another file stands.
+  private(set) var companions = 0
+  /// SHA-256 of files that are unchanged since they were hashed, by path.
+  private(set) var hashes: [String: String] = [:]
+
+  private var others: [String: [PhotoFacts]] = [:]
+
+  mutating func add(_ file: ScannedFile) {
+    guard file.bucket == .read else { return }
+    if let hash = file.sha256 { hashes[file.facts.path] = hash }
+    guard let principal = file.principal else {
+      photos.append(file.facts)
+      return
+    }
+    companions += 1
+    let path = file.facts.path
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    others[folder + principal, default: []].append(file.facts)
+  }
+
+  /// Adds to the photos what only the other files of their moments know.
+  mutating func joinMoments() {
+    guard !others.isEmpty else { return }
+    for index in photos.indices {
+      for companion in others[photos[index].path] ?? [] { photos[index].complete(with: companion) }
+    }
+    others = [:]
+  }
+}
+
+extension PhotoFacts {
+  /// Takes over from another file of the same moment what is missing.
+  fileprivate mutating func complete(with companion: PhotoFacts) {
+    if coordinate == nil {
+      coordinate = companion.coordinate
+      horizontalErrorMeters = companion.horizontalErrorMeters
+      altitudeMeters = companion.altitudeMeters
+      isPositionVoid = companion.isPositionVoid
+      locationSource = companion.locationSource
+    }
+    if timeSource?.isDecisive != true, companion.timeSource?.isDecisive == true {
+      localTime = companion.localTime
+      localDay = companion.localDay
+      utcOffset = companion.utcOffset
+      utcTime = companion.utcTime
+      timeSource = companion.timeSource
+      isClockDoubtful = companion.isClockDoubtful
+    }
+    make = make ?? companion.make
+    model = model ?? companion.model
+  }
+}
