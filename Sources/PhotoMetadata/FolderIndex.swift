@@ -68,7 +68,7 @@ extension FolderIndex {
     count = number(16)
     namesStart = Self.headerSize + count * Self.recordSize
     let textsStart = number(20)
-    guard count <= bytes.count / Self.recordSize, (namesStart...bytes.count).contains(textsStart),
+    guard namesStart <= textsStart, textsStart <= bytes.count,
       long(8) == bytes.withUnsafeBytes({ Fingerprint.of($0.slice(16, bytes.count)) })
     else { return nil }
     sidecarStamp = long(24)
@@ -97,7 +97,8 @@ extension FolderIndex {
   /// - Returns: what was found in it, or nil when it must be read.
   func file(_ name: String, _ stamp: Stamp, in folder: String, hint: Int) -> ScannedFile? {
     bytes.withUnsafeBytes { bytes in
-      guard let record = position(of: name, hint: hint, bytes), self.stamp(at: record, bytes) == stamp
+      guard let record = position(of: name, hint: hint, bytes),
+        self.stamp(at: record, bytes) == stamp
       else { return nil }
       return file(at: record, path: folder + name, bytes)
     }

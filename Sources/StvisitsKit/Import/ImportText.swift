@@ -117,7 +117,8 @@ package struct ImportText: Sendable {
       (.recorded, "of new visits"), (.duplicate, "of visits already recorded"),
       (.pending, "waiting"), (.unresolved, "too far away to tell"), (.skipped, "skipped"),
       (.notAtStadium, "elsewhere"), (.noLocation, "without a place"),
-      (.sameMoment, "of the same moments"), (.copy, "copies"), (.unsupported, "of a kind not read yet"), (.damaged, "damaged"), (.empty, "empty"),
+      (.sameMoment, "of the same moments"), (.copy, "copies"),
+      (.unsupported, "of a kind not read yet"), (.damaged, "damaged"), (.empty, "empty"),
       (.notAPhoto, "not photos"), (.unreadable, "unreadable"), (.linked, "links not followed"),
       (.ignored, "other files"),
     ]
