@@ -82,7 +82,8 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "PhotoFixtures",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "VisitStore",
+        "StvisitsKit", "PhotoFixtures",
       ],
       path: "Benchmarks", swiftSettings: strict),
 

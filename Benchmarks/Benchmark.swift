@@ -1,16 +1,14 @@
 import Foundation
 import StvisitsResources
 
-/// Prints what stvisits costs: `stvisits-benchmark [scan|match|catalog] [--files N]`.
+/// Prints what stvisits costs:
+/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]`.
 @main
 enum Benchmark {
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
-    var count = 5_000
-    if let option = arguments.firstIndex(of: "--files"), option + 1 < arguments.count {
-      count = Int(arguments[option + 1]).map { max(1, $0) } ?? count
-      arguments.removeSubrange(option...(option + 1))
-    }
+    let count = number("--files", in: &arguments)
+    let rounds = number("--rounds", in: &arguments) ?? 5
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     let environment = ProcessInfo.processInfo.environment
     guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
@@ -18,14 +16,17 @@ enum Benchmark {
       exit(1)
     }
     do {
-      let wanted = arguments.isEmpty ? ["catalog", "match", "scan"] : arguments
+      let wanted = arguments.isEmpty ? ["catalog", "match", "scan", "again", "memory"] : arguments
       for name in wanted {
         switch name {
         case "catalog": try CatalogBenchmark(folder: folder).run()
         case "match": try MatchBenchmark(folder: folder).run()
-        case "scan": try ScanBenchmark(count: count).run()
+        case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
+        case "again":
+          try AgainBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+        case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
         default:
-          print("There is no benchmark \(name); there are catalog, match and scan.")
+          print("There is no benchmark \(name); there are catalog, match, scan, again and memory.")
           exit(2)
         }
         print("")
@@ -34,5 +35,15 @@ enum Benchmark {
       print("benchmark: \(error)")
       exit(1)
     }
+  }
+
+  /// Takes an option with a number out of the arguments.
+  private static func number(_ option: String, in arguments: inout [String]) -> Int? {
+    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+      return nil
+    }
+    let value = Int(arguments[index + 1]).map { max(1, $0) }
+    arguments.removeSubrange(index...(index + 1))
+    return value
   }
 }

@@ -1,98 +1,122 @@
 import Foundation
-import PhotoFixtures
 import PhotoMetadata
 import SportsModel
 
 /// Reading the metadata of phone-sized photos, beside other programs where they are installed.
 struct ScanBenchmark {
+  /// Files of the library.
   let count: Int
+  let rounds: Int
 
   func run() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("stvisits-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try write(to: folder)
-    print("scan: \(count) JPEG files of 134 KB with an EXIF block of 11 KB, warm cache")
-
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".jpg") }.map { folder.appendingPathComponent($0).path }
-    let bare = try Measurement("bare open and read of 64 KB", items: count) {
-      for file in files { try Self.readPrefix(of: file) }
-    }
-    print(bare.line(unit: "files"))
-    var fastest = bare
-    for workers in [1, 2] {
-      let scanner = PhotoScanner(workers: workers, clockYear: 2026)
-      let name = "stvisits, \(workers) \(workers == 1 ? "thread" : "threads")"
-      let ours = try Measurement(name, items: count) {
-        var located = 0
-        _ = try scanner.scan([folder.path]) { file in
-          if file.facts.coordinate != nil { located += 1 }
-        }
-        guard located == count else { throw BenchmarkError.wrongAnswer("\(located) located") }
-      }
-      print(ours.line(unit: "files", peer: bare))
-      fastest = ours
-    }
-    for peer in Self.peers {
-      guard let program = Self.find(peer.program) else {
-        print("\(peer.program): not installed")
-        continue
-      }
-      let other = try Measurement(peer.program, items: count, runs: 3) {
-        try Self.run(program, peer.arguments + [folder.path])
-      }
-      print(other.line(unit: "files"))
-      print("\(fastest.name): \(Int(fastest.median / other.median)) × \(other.name)")
-    }
-  }
-
-  /// What else reads the same tags, over a whole folder.
-  private static let peers: [(program: String, arguments: [String])] = [
-    (
-      "exiftool",
-      [
-        "-r", "-fast2", "-q", "-n", "-csv", "-GPSLatitude", "-GPSLongitude", "-DateTimeOriginal",
-        "-OffsetTimeOriginal", "-Make", "-Model",
-      ]
+    let library = try ScanLibrary(count: count)
+    defer { library.remove() }
+    print(
+      "scan: \(library.count) files, \(library.jpegs.count) of them JPEG of 134 KB with an EXIF block of 11 KB; warm cache, medians of \(rounds)"
     )
-  ]
+    try warm(library)
+    try cold(library)
+    try whole(library)
+  }
 
-  private func write(to folder: URL) throws {
-    for index in 0..<count {
-      let file = folder.appendingPathComponent("\(index / 500)/IMG_\(index).jpg")
-      if index % 500 == 0 {
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+  // MARK: JPEG against peers
+
+  private func warm(_ library: ScanLibrary) throws {
+    // exiftool takes a minute for 10,000 files.
+    let sample = Array(library.jpegs.prefix(1_000))
+    var entrants: [Contest.Entrant] = []
+    for threads in [1, 2] {
+      entrants += [
+        .init(name: name("stvisits", threads), files: library.jpegs.count) {
+          try scan(library, "JPEG", workers: threads, expecting: library.jpegs.count)
+        },
+        .init(name: name("open and read 64 KB", threads), files: library.jpegs.count) {
+          BareLoop.read(library.jpegs, threads: threads)
+        },
+      ]
+      for peer in [Peer.jhead, .exiv2, .exiftool].compactMap(\.self) {
+        let files = peer.name == "exiftool" ? sample : library.jpegs
+        entrants.append(
+          .init(name: name(peer.name, threads), files: files.count) {
+            try peer.read(files, processes: threads)
+          })
       }
-      let place = Coordinate(
-        latitude: 25 + Double(index % 2_000) / 100, longitude: -120 + Double(index % 4_000) / 100)
-      let time = LocalDateTime("2019-06-15T19:32:11")
-      let photo = FixturePhoto(coordinate: place, localTime: time, offset: UTCOffset("-04:00"))
-      try Data(photo.phoneSized().jpeg()).write(to: file)
     }
+    let contest = try Contest(entrants, rounds: rounds)
+    contest.print(entrants.map(\.name))
+    contest.print(
+      name("stvisits", 1),
+      times: [
+        (name("exiftool", 1), 250), (name("exiv2", 1), 1), (name("jhead", 1), 1.2),
+        (name("open and read 64 KB", 1), 0.8),
+      ])
+    contest.print(
+      name("stvisits", 2),
+      times: [
+        (name("exiftool", 1), 450), (name("jhead", 1), 2), (name("exiftool", 2), 250),
+        (name("jhead", 2), 1), (name("open and read 64 KB", 2), 0.8),
+      ])
   }
 
-  private static func readPrefix(of file: String) throws {
-    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
-    defer { try? handle.close() }
-    _ = try handle.read(upToCount: 65_536)
+  // MARK: A cold disk
+
+  private func cold(_ library: ScanLibrary) throws {
+    guard ColdCache.drop() else {
+      return print("cold cache: only the superuser of Linux can drop it")
+    }
+    var entrants: [Contest.Entrant] = [
+      .init(name: "stvisits, cold", files: library.jpegs.count) {
+        try scan(library, "JPEG", workers: nil, expecting: library.jpegs.count)
+      }
+    ]
+    if let jhead = Peer.jhead {
+      entrants.append(
+        .init(name: "jhead, cold", files: library.jpegs.count) {
+          try jhead.read(library.jpegs, processes: 1)
+        })
+    }
+    let contest = try Contest(entrants, rounds: rounds) { _ = ColdCache.drop() }
+    contest.print(entrants.map(\.name))
+    contest.print("stvisits, cold", times: [("jhead, cold", 3)])
   }
 
-  private static func find(_ program: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(program)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  // MARK: All kinds of files
+
+  private func whole(_ library: ScanLibrary) throws {
+    let contest = try Contest(
+      [1, 2].map { threads in
+        Contest.Entrant(name: name("stvisits, all kinds", threads), files: library.count) {
+          try scan(library, "", workers: threads, expecting: library.count)
+        }
+      }, rounds: rounds)
+    contest.print([1, 2].map { name("stvisits, all kinds", $0) })
   }
 
-  private static func run(_ program: URL, _ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+  private func name(_ program: String, _ threads: Int) -> String {
+    "\(program), \(threads) \(threads == 1 ? "thread" : "threads")"
+  }
+
+  private func scan(
+    _ library: ScanLibrary, _ part: String, workers: Int?, expecting count: Int
+  ) throws {
+    let path = part.isEmpty ? library.folder.path : library.folder.path + "/" + part
+    var located = 0
+    _ = try PhotoScanner(workers: workers, clockYear: 2026).scan([path]) { file in
+      if file.facts.coordinate != nil { located += 1 }
+    }
+    guard located == count else { throw BenchmarkError.wrongAnswer("\(located) located") }
+  }
+}
+
+/// The system's memory of files.
+enum ColdCache {
+  /// Forgets the content of all files; false when that is not allowed here.
+  static func drop() -> Bool {
+    sync()
+    let file = open("/proc/sys/vm/drop_caches", O_WRONLY)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return write(file, "3", 1) == 1
   }
 }
 

@@ -9,9 +9,15 @@ struct PlaceLender {
   /// A lender of photos at most `seconds` apart.
   init(_ photos: [PhotoFacts], within seconds: Int) {
     reach = Double(seconds)
+    // Most libraries have few photos to lend to, and of few cameras.
+    let borrowers = Set(photos.lazy.filter { $0.coordinate == nil }.compactMap(Camera.init))
+    guard !borrowers.isEmpty else {
+      lenders = [:]
+      return
+    }
     var lenders: [Camera: [Lender]] = [:]
     for photo in photos where photo.coordinate != nil && photo.locationSource != .neighbor {
-      guard let camera = Camera(photo), let time = Self.time(photo) else { continue }
+      guard let camera = Camera(photo), borrowers.contains(camera), let time = Self.time(photo) else { continue }
       lenders[camera, default: []].append(Lender(time: time, photo: photo))
     }
     self.lenders = lenders.mapValues { list in

@@ -2,9 +2,10 @@ import Foundation
 
 /// Does numbered blocks of work on several threads and hands the results back in order.
 ///
-/// Threads of its own rather than the pool of the processor's width: on a cold disk many more
-/// readers than processors pay. No thread runs further ahead than a fixed number of blocks, so
-/// the memory held does not grow with the work.
+/// Threads of its own rather than the pool of the processor's width: as long as the files are in
+/// memory as many threads as processors are best, but readers that wait for a disk are joined by
+/// further ones, since a disk answers many questions in the time of one. No thread runs further
+/// ahead than a fixed number of blocks, so the memory held does not grow with the work.
 final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   // Sendable by hand: every mutable property below is only touched while `condition` is locked.
   private let condition = NSCondition()
@@ -24,21 +25,46 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
 
   /// Runs `makeWorker` once on each thread and what it returns for each block.
   ///
+  /// - Parameters:
+  ///   - threads: at the beginning.
+  ///   - mostThreads: as long as the threads spend most of their time waiting.
+  ///   - makeWorker: called once on each thread.
+  ///   - isCancelled: asked before each block is delivered.
+  ///   - deliver: called on the calling thread, block by block.
   /// - Throws: what `deliver` throws, after all threads have ended.
   func run(
-    threads: Int, makeWorker: @escaping @Sendable () -> (Int) -> Output,
+    threads: Int, mostThreads: Int, makeWorker: @escaping @Sendable () -> (Int) -> Output,
     isCancelled: () -> Bool, deliver: (Output) throws -> Void
   ) throws {
-    running = threads
-    for _ in 0..<threads {
-      Thread { [self] in
-        let worker = makeWorker()
-        while let block = claim() { finish(block, worker(block)) }
-        leave()
-      }.start()
-    }
+    condition.withLock { for _ in 0..<threads { startThread(mostThreads, makeWorker) } }
     defer { stop() }
     while let output = nextOutput(isCancelled) { try deliver(output) }
+  }
+
+  /// Starts one more thread; the lock is held.
+  private func startThread(
+    _ mostThreads: Int, _ makeWorker: @escaping @Sendable () -> (Int) -> Output
+  ) {
+    running += 1
+    Thread { [self] in
+      let worker = makeWorker()
+      while let block = claim() {
+        let watch = WaitingTime()
+        let output = worker(block)
+        let isWaiting = watch.isMostOfTheTime
+        condition.withLock {
+          finished[block] = output
+          if isWaiting, running < mostThreads, nextToStart < count, !isStopped {
+            startThread(mostThreads, makeWorker)
+          }
+          condition.broadcast()
+        }
+      }
+      condition.withLock {
+        running -= 1
+        condition.broadcast()
+      }
+    }.start()
   }
 
   private func claim() -> Int? {
@@ -50,20 +76,6 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
     guard !isStopped, nextToStart < count else { return nil }
     nextToStart += 1
     return nextToStart - 1
-  }
-
-  private func finish(_ block: Int, _ output: Output) {
-    condition.lock()
-    finished[block] = output
-    condition.broadcast()
-    condition.unlock()
-  }
-
-  private func leave() {
-    condition.lock()
-    running -= 1
-    condition.broadcast()
-    condition.unlock()
   }
 
   /// The next result in order; nil when all are delivered or the work is cancelled.
@@ -86,5 +98,26 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
     condition.broadcast()
     while running > 0 { condition.wait() }
     condition.unlock()
+  }
+}
+
+/// How much of a thread's time goes by without the processor.
+private struct WaitingTime {
+  /// A block out of memory takes a millisecond or two; less says nothing.
+  private static let least = 0.000_5
+
+  private let wall = seconds(CLOCK_MONOTONIC)
+  private let processor = seconds(CLOCK_THREAD_CPUTIME_ID)
+
+  var isMostOfTheTime: Bool {
+    let passed = Self.seconds(CLOCK_MONOTONIC) - wall
+    return passed > Self.least
+      && Self.seconds(CLOCK_THREAD_CPUTIME_ID) - processor < passed / 3
+  }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -36,13 +36,14 @@ package struct PhotoReader: Sendable {
   ///   - name: of the file.
   ///   - order: its place among the names of the folder.
   ///   - context: the folder.
+  ///   - index: what is remembered of the folder.
   ///   - tools: of this thread.
   /// - Returns: where it ended, and what tells later that it is unchanged.
   func read(
-    _ name: String, order: Int, in context: FolderContext, with tools: PhotoTools
+    _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
+    with tools: PhotoTools
   ) -> ReadFile {
-    if let index = context.recall().index,
-      let stamp = tools.stamp(of: name, in: context.folder.path),
+    if let index, let stamp = tools.stamp(of: name, in: context.folder.path),
       let file = index.file(name, stamp, in: context.folder.path, hint: order)
     {
       return ReadFile(name: name, file: file, stamp: stamp, isRemembered: true)

@@ -3,19 +3,24 @@ import Foundation
 /// From paths to the facts of every photo under them.
 package struct PhotoScanner: Sendable {
   private static let blockSize = 64
+  /// Readers at the same time of a disk that has to be asked.
+  private static let mostReaders = 16
 
   private let workers: Int
+  private let mostWorkers: Int
   private let reader: PhotoReader
   private let memory: ScanMemory?
 
   /// - Parameters:
-  ///   - workers: readers at the same time; as many as processors for files in memory, more for
-  ///     a disk that has to be asked.
+  ///   - workers: readers at the same time; unless said as many as processors, and more for a disk
+  ///     that has to be asked.
   ///   - clockYear: the year of today, for dates in the future.
   ///   - memory: of earlier scans, whose unchanged files are not read again.
   package init(workers: Int? = nil, clockYear: Int, memory: ScanMemory? = nil) {
     self.memory = memory
-    self.workers = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount)
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    self.workers = max(1, workers ?? processors)
+    mostWorkers = max(1, workers ?? max(processors, Self.mostReaders))
     reader = PhotoReader(clockYear: clockYear)
   }
 
@@ -48,8 +53,8 @@ package struct PhotoScanner: Sendable {
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
       for file in files {
-        summary.counts[file.bucket, default: 0] += 1
-        try onFile(file)
+        summary.counts[file.file.bucket, default: 0] += 1
+        try onFile(file.file)
       }
     } afterBlock: { count in
       filesRead += count
@@ -63,7 +68,7 @@ package struct PhotoScanner: Sendable {
   package func keep(hashes: [String: String]) { memory?.keep(hashes: hashes) }
 
   private func read(
-    _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([ScannedFile]) throws -> Void,
+    _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([ReadFile]) throws -> Void,
     afterBlock: (Int) -> Void
   ) throws {
     let contexts = folders.map { FolderContext($0, memory: memory) }
@@ -72,18 +77,20 @@ package struct PhotoScanner: Sendable {
     }
     let threads = min(workers, blocks.count)
     guard threads > 0 else { return }
-    let order = OrderedBlocks<[ReadFile]>(count: blocks.count, ahead: 8 * threads)
+    let mostThreads = min(mostWorkers, blocks.count)
+    let order = OrderedBlocks<[ReadFile]>(count: blocks.count, ahead: 4 * mostThreads)
     var next = 0
     var files: [ReadFile] = []
     try order.run(
-      threads: threads,
+      threads: threads, mostThreads: mostThreads,
       makeWorker: { [reader] in
         let tools = PhotoTools()
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
+          let index = context.recall().index
           return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
-            reader.read($1, order: start + $0, in: context, with: tools)
+            reader.read($1, order: start + $0, in: context, index, with: tools)
           }
         }
       },
@@ -94,20 +101,21 @@ package struct PhotoScanner: Sendable {
       next += 1
       // The files of a folder are known as moments when all of them are there.
       if files.count == context.folder.names.count {
-        try deliver(Self.close(context, &files))
+        Self.close(context, &files)
+        try deliver(files)
         files.removeAll(keepingCapacity: true)
       }
       afterBlock(read.count)
     }
   }
 
-  private static func close(_ context: FolderContext, _ files: inout [ReadFile]) -> [ScannedFile] {
+  /// Finds the moments of a folder whose files have all been read, and remembers it.
+  private static func close(_ context: FolderContext, _ files: inout [ReadFile]) {
     if !context.isUnchanged(files) {
       Moments.resolve(&files)
       context.keep(files)
     }
     context.forget()
-    return files.map(\.file)
   }
 }
 

@@ -17,13 +17,14 @@ package struct StadiumIndex: Sendable {
   /// All stadiums, ordered by id.
   package let stadiums: [Stadium]
   private let positions: [StadiumID: Int]
-  private let cells: [Cell: [Int]]
+  /// Indices of stadiums by the number of their cell.
+  private let cells: [Int: [Int]]
 
   package init(_ stadiums: [Stadium]) {
     self.stadiums = stadiums.sorted { $0.id < $1.id }
     positions = Dictionary(
       self.stadiums.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let cellOfEach = self.stadiums.map { Cell($0.coordinate) }
+    let cellOfEach = self.stadiums.map { Cells.cell(of: $0.coordinate) }
     cells = Dictionary(grouping: cellOfEach.indices) { cellOfEach[$0] }
   }
 
@@ -33,53 +34,56 @@ package struct StadiumIndex: Sendable {
   ///
   /// Equal distances are ordered by id, so that the answer is the same on every run.
   package func near(_ point: Coordinate, on day: LocalDay?, within radius: Double) -> [Neighbor] {
-    let year = day?.year
     var found: [Neighbor] = []
-    for cell in Cell.around(point, radius: radius) {
-      for position in cells[cell] ?? [] {
-        let stadium = stadiums[position]
-        let distance = stadium.coordinate.distance(to: point)
-        guard distance <= radius, year.map({ stadium.isOpen(in: $0) }) ?? true else { continue }
-        found.append(Neighbor(stadium: stadium, distance: distance))
+    for row in Cells.rows(point, radius: radius) {
+      for column in Cells.columns(point, radius: radius) {
+        guard let positions = cells[Cells.cell(row: row, column: column)] else { continue }
+        for position in positions {
+          let distance = stadiums[position].coordinate.distance(to: point)
+          guard distance <= radius,
+            day.map({ stadiums[position].isOpen(in: $0.year) }) ?? true
+          else { continue }
+          found.append(Neighbor(stadium: stadiums[position], distance: distance))
+        }
       }
     }
+    guard found.count > 1 else { return found }
     return found.sorted { ($0.distance, $0.stadium.id) < ($1.distance, $1.stadium.id) }
   }
 
-  /// A square of a quarter of a degree.
-  private struct Cell: Hashable {
-    let row: Int
-    let column: Int
+  /// Squares of a quarter of a degree, numbered row by row.
+  private enum Cells {
+    private static let perDegree = 4.0
+    private static let inARow = Int(360 * perDegree)
 
-    static let perDegree = 4.0
-    static let columns = Int(360 * perDegree)
-
-    init(row: Int, column: Int) {
-      self.row = row
-      self.column = (column % Self.columns + Self.columns) % Self.columns
+    static func cell(row: Int, column: Int) -> Int {
+      row * inARow + (column % inARow + inARow) % inARow
     }
 
-    init(_ point: Coordinate) {
-      self.init(
-        row: Int((point.latitude * Self.perDegree).rounded(.down)),
-        column: Int((point.longitude * Self.perDegree).rounded(.down)))
+    static func cell(of point: Coordinate) -> Int {
+      cell(
+        row: Int((point.latitude * perDegree).rounded(.down)),
+        column: Int((point.longitude * perDegree).rounded(.down)))
     }
 
-    /// Every cell that a circle can touch.
-    static func around(_ point: Coordinate, radius: Double) -> Set<Cell> {
-      let degrees = radius / 111_000
-      let rows = degrees * perDegree
-      let columnsPerDegree = max(0.05, cos(min(89, abs(point.latitude) + degrees) * .pi / 180))
-      let reach = min(Double(columns) / 2, rows / columnsPerDegree)
+    /// The rows that a circle can touch.
+    static func rows(_ point: Coordinate, radius: Double) -> ClosedRange<Int> {
+      let reach = radius / metersPerDegree * perDegree
       let row = point.latitude * perDegree
-      let column = point.longitude * perDegree
-      var cells: Set<Cell> = []
-      for r in Int((row - rows).rounded(.down))...Int((row + rows).rounded(.down)) {
-        for c in Int((column - reach).rounded(.down))...Int((column + reach).rounded(.down)) {
-          cells.insert(Cell(row: r, column: c))
-        }
-      }
-      return cells
+      return Int((row - reach).rounded(.down))...Int((row + reach).rounded(.down))
     }
+
+    /// The columns that it can touch, each once; they may run over the edge of the map.
+    static func columns(_ point: Coordinate, radius: Double) -> Range<Int> {
+      let degrees = radius / metersPerDegree
+      let farthest = min(89, abs(point.latitude) + degrees)
+      let reach = degrees * perDegree / max(0.05, cos(farthest * .pi / 180))
+      let column = point.longitude * perDegree
+      let first = Int((column - reach).rounded(.down))
+      return first..<min(Int((column + reach).rounded(.down)) + 1, first + inARow)
+    }
+
+    /// A little less than a degree of latitude has.
+    private static let metersPerDegree = 111_000.0
   }
 }

@@ -1,0 +1,33 @@
+import Foundation
+import PhotoMetadata
+import SportsModel
+
+/// How much memory a scan needs at most.
+struct MemoryBenchmark {
+  let count: Int
+
+  func run() throws {
+    let library = try ScanLibrary(count: count, isSparse: true)
+    defer { library.remove() }
+    var located = 0
+    let before = Self.peak()
+    _ = try PhotoScanner(clockYear: 2026).scan([library.folder.path]) { file in
+      if file.facts.coordinate != nil { located += 1 }
+    }
+    print(
+      "memory: \(located) of \(count) files scanned; \(Self.peak()) MB at most, \(before) MB before"
+    )
+  }
+
+  /// The most memory that this process had resident, in MB.
+  private static func peak() -> Int {
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return Int(usage.ru_maxrss) / 1_024
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return Int(usage.ru_maxrss) / 1_048_576
+    #endif
+  }
+}
