@@ -7,12 +7,10 @@ extension FixturePhoto {
 
   /// The TIFF structure alone, as HEIC, PNG and WebP hold it.
   package func tiff() -> [UInt8] {
-    var image = directory(.image, imageValues)
-    var exif = directory(.exif, exifValues)
-    let gps = directory(.gps, gpsValues)
-    var thumbnail = directory(.thumbnail, thumbnailValues)
-    exif.values[0x927c] =
-      makerNoteBytes > 0 ? .undefined(Self.noise(makerNoteBytes)) : exif.values[0x927c]
+    var image = directory(.image)
+    let exif = exifDirectory
+    let gps = directory(.gps)
+    var thumbnail = directory(.thumbnail)
     // Every offset has a fixed size, so the sizes stand before the values are known.
     image.values[0x8769] = .long([0])
     if !gps.values.isEmpty { image.values[0x8825] = .long([0]) }
@@ -37,7 +35,22 @@ extension FixturePhoto {
     return bytes
   }
 
-  private func directory(_ name: Directory, _ values: [UInt16: TIFFValue]) -> TIFFDirectory {
+  /// The EXIF directory with its maker note.
+  var exifDirectory: TIFFDirectory {
+    var exif = directory(.exif)
+    if makerNoteBytes > 0 { exif.values[0x927c] = .undefined(Self.noise(makerNoteBytes)) }
+    return exif
+  }
+
+  /// A directory without the offsets of others in it.
+  func directory(_ name: Directory) -> TIFFDirectory {
+    let values =
+      switch name {
+      case .image: imageValues
+      case .exif: exifValues
+      case .gps: gpsValues
+      case .thumbnail: thumbnailValues
+      }
     var directory = TIFFDirectory(values: values)
     for (tag, value) in overrides[name] ?? [:] { directory.values[tag] = value }
     return directory

@@ -1,8 +1,12 @@
 /// How a HEIC is put together: the choices that the standards leave to the writer.
 package struct HEICLayout: Sendable {
+  /// What the picture is coded with.
+  package enum Coding: Sendable { case hevc, av1 }
+
   /// The primary item is 1 and the item with the EXIF block is 2, in iPhones' order of boxes.
   package var majorBrand = "heic"
   package var compatibleBrands = ["mif1", "heic"]
+  package var coding: Coding = .hevc
   package var metaAfterMdat = false
   package var mdatSize: MediaBoxes.Size = .short
   /// Without version and flags, as QuickTime writes it.
@@ -24,11 +28,25 @@ package struct HEICLayout: Sendable {
   package var hasIdentifier = true
   /// EXIF blocks of the items 3 …, which describe the picture 9, written before the photo's own.
   package var otherBlocks: [[UInt8]] = []
+  package var hasExif = true
+  /// An XMP packet as an item of its own, behind the EXIF item, when there is one.
+  package var xmp: [UInt8] = []
+  /// The content type of that item.
+  package var xmpType = "application/rdf+xml"
   /// Boxes between `ftyp` and the others.
   package var extraBoxes: [UInt8] = []
   package var pictureBytes = 64
 
   package init() {}
+
+  /// The same boxes around a picture coded with AV1 (AVIF 1.1).
+  package static let avif: HEICLayout = {
+    var layout = HEICLayout()
+    layout.majorBrand = "avif"
+    layout.compatibleBrands = ["avif", "mif1", "miaf"]
+    layout.coding = .av1
+    return layout
+  }()
 }
 
 extension FixturePhoto {
@@ -52,10 +70,16 @@ private struct HEICWriter {
   let block: [UInt8]
 
   private struct Item {
+    enum Kind { case picture, exif, xmp }
+
     let id: Int
-    let isPicture: Bool
+    let kind: Kind
     /// Bytes of the item, cut into extents.
     let parts: [[UInt8]]
+
+    var isPicture: Bool { kind == .picture }
+    /// The picture that it describes: the primary one, or another.
+    var describedPicture: Int { id == 2 || kind == .xmp ? 1 : 9 }
   }
 
   private static let gap: [UInt8] = [0xee, 0xee, 0xee]
@@ -75,11 +99,12 @@ private struct HEICWriter {
 
   private var items: [Item] {
     let others = layout.otherBlocks.enumerated().map {
-      Item(id: 3 + $0.offset, isPicture: false, parts: [$0.element])
+      Item(id: 3 + $0.offset, kind: .exif, parts: [$0.element])
     }
+    let exif = layout.hasExif ? [Item(id: 2, kind: .exif, parts: parts(of: block))] : []
+    let xmp = layout.xmp.isEmpty ? [] : [Item(id: 1_000, kind: .xmp, parts: [layout.xmp])]
     let picture = [UInt8](repeating: 0x2e, count: layout.pictureBytes)
-    return [Item(id: 1, isPicture: true, parts: [picture])] + others
-      + [Item(id: 2, isPicture: false, parts: parts(of: block))]
+    return [Item(id: 1, kind: .picture, parts: [picture])] + others + exif + xmp
   }
 
   private func isInFile(_ item: Item) -> Bool { item.isPicture || !layout.isInItemData }
@@ -113,11 +138,19 @@ private struct HEICWriter {
     let entries = items.flatMap { item in
       MediaBoxes.fullBox(
         "infe", version: layout.infeVersion,
-        MediaBoxes.number(item.id, idWidth) + [0, 0]
-          + Array((item.isPicture ? "hvc1" : "Exif").utf8) + [0])
+        MediaBoxes.number(item.id, idWidth) + [0, 0] + Array(type(of: item).utf8) + [0])
     }
     return MediaBoxes.fullBox(
       "iinf", version: idWidth == 2 ? 0 : 1, MediaBoxes.number(items.count, idWidth) + entries)
+  }
+
+  /// Type, and for a `mime` item its empty name and its content type.
+  private func type(of item: Item) -> String {
+    switch item.kind {
+    case .picture: layout.coding == .hevc ? "hvc1" : "av01"
+    case .exif: "Exif"
+    case .xmp: "mime\0" + layout.xmpType
+    }
   }
 
   private var references: [UInt8] {
@@ -125,22 +158,26 @@ private struct HEICWriter {
       MediaBoxes.box(
         "cdsc",
         MediaBoxes.number(item.id, idWidth) + [0, 1]
-          + MediaBoxes.number(item.id == 2 ? 1 : 9, idWidth))
+          + MediaBoxes.number(item.describedPicture, idWidth))
     }
     return MediaBoxes.fullBox("iref", version: idWidth == 2 ? 0 : 1, entries)
   }
 
   /// Width and height of the picture, and a decoder configuration without parameter sets.
   private var properties: [UInt8] {
-    let configuration: [UInt8] =
-      [1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 30, 0xf0, 0]
-      + [0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0]
+    let configuration =
+      layout.coding == .hevc
+      ? MediaBoxes.box(
+        "hvcC",
+        [1, 1, 0x60, 0, 0, 0, 0x90, 0, 0, 0, 0, 0, 30, 0xf0, 0]
+          + [0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0])
+      : MediaBoxes.box("av1C", [0x81, 0, 0x0c, 0])
     let size = MediaBoxes.fullBox(
       "ispe", version: 0, MediaBoxes.number(16, 4) + MediaBoxes.number(16, 4))
     let association: [UInt8] = [0, 0, 0, 1, 0, 1, 2, 0x81, 0x02]
     return MediaBoxes.box(
       "iprp",
-      MediaBoxes.box("ipco", MediaBoxes.box("hvcC", configuration) + size)
+      MediaBoxes.box("ipco", configuration + size)
         + MediaBoxes.fullBox("ipma", version: 0, association))
   }
 

@@ -10,8 +10,12 @@ package enum MediaBoxes {
   }
 
   package static func box(_ type: String, _ body: [UInt8], size: Size = .short) -> [UInt8] {
-    let name = Array(type.utf8)
-    return switch size {
+    box(Array(type.utf8), body, size: size)
+  }
+
+  /// A box whose type is no text, or not text of ASCII: four bytes.
+  package static func box(_ name: [UInt8], _ body: [UInt8], size: Size = .short) -> [UInt8] {
+    switch size {
     case .short: number(8 + body.count, 4) + name + body
     case .long: number(1, 4) + name + number(16 + body.count, 8) + body
     case .rest: number(0, 4) + name + body
