@@ -26,6 +26,9 @@ extension UnsafeRawBufferPointer {
     return self[offset..<offset + length].elementsEqual(expected)
   }
 
+  /// Whether the ASCII text is all that there is.
+  func isText(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text) }
+
   /// The bytes from an offset on, at most `length`; none behind the end.
   func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
     let start = Swift.min(Swift.max(0, offset), count)

@@ -3,8 +3,10 @@ enum ExifText {
   private static let longest = 100
 
   /// The text without control characters and broken bytes; nil when nothing is left.
-  static func clean(_ field: ExifField?) -> String? {
-    guard let bytes = field?.text, !bytes.isEmpty else { return nil }
+  static func clean(_ field: ExifField?) -> String? { field.flatMap { clean($0.text) } }
+
+  static func clean(_ bytes: UnsafeRawBufferPointer) -> String? {
+    guard !bytes.isEmpty else { return nil }
     if bytes.count <= longest, bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) {
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -22,12 +22,22 @@ package struct PhotoReader: Sendable {
     }
   }
 
-  /// The walker for a kind of media; nil for the kinds that are not read yet.
-  private func container(for media: PhotoFacts.Media) -> (any MediaContainer)? {
+  /// The walker for a kind of media; nil for what is no medium.
+  private func container(
+    for media: PhotoFacts.Media, _ prefix: UnsafeRawBufferPointer
+  ) -> (any MediaContainer)? {
     switch media {
     case .jpeg: JPEGContainer()
     case .heic, .avif: HEIFContainer()
-    case .png, .webp, .tiff, .raw, .quicktime, .unknown: nil
+    case .png: PNGContainer()
+    case .webp: WebPContainer()
+    case .jxl: JXLContainer()
+    case .tiff: TIFFContainer()
+    case .raw where prefix.has("FUJIFILM"): RAFContainer()
+    case .raw where prefix.has("ftyp", at: 4): CR3Container()
+    case .raw: TIFFContainer()
+    case .quicktime: QuickTimeContainer()
+    case .unknown: nil
     }
   }
 
@@ -49,8 +59,8 @@ package struct PhotoReader: Sendable {
       facts.error = "its content is no photo"
       return ScannedFile(facts: facts, bucket: .notAPhoto)
     }
-    guard let container = container(for: facts.media) else {
-      facts.error = "\(facts.media.rawValue) files are not read yet"
+    guard let container = container(for: facts.media, prefix) else {
+      facts.error = "\(facts.media.rawValue) files are not read"
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
     var findings = Findings(tools.file, tools.digest)
@@ -74,9 +84,9 @@ extension PhotoFacts {
   /// Takes over the best of what was found.
   fileprivate mutating func take(_ findings: Findings, beside: [SourceFacts], clockYear: Int) {
     let sources = findings.sources
-    place(sources, beside)
+    place(sources + beside.map { (facts: $0, origin: LocationSource.sidecar) })
     let time = SettledTime(
-      inside: sources, beside: beside, fileTime: findings.file.modificationTime,
+      inside: sources.map(\.facts), beside: beside, fileTime: findings.file.modificationTime,
       clockYear: clockYear)
     localTime = time.localTime
     localDay = time.localDay
@@ -87,16 +97,16 @@ extension PhotoFacts {
     error = findings.problem
   }
 
-  private mutating func place(_ sources: [SourceFacts], _ beside: [SourceFacts]) {
-    for source in sources {
-      make = make ?? source.make
-      model = model ?? source.model
-      isPositionVoid = isPositionVoid || source.isPositionVoid
+  private mutating func place(_ sources: [(facts: SourceFacts, origin: LocationSource)]) {
+    for (facts, origin) in sources where origin != .sidecar {
+      make = make ?? facts.make
+      model = model ?? facts.model
+      isPositionVoid = isPositionVoid || facts.isPositionVoid
     }
-    guard let best = (sources + beside).first(where: { $0.coordinate != nil }) else { return }
-    coordinate = best.coordinate
-    altitudeMeters = best.altitudeMeters
-    horizontalErrorMeters = best.horizontalErrorMeters
-    locationSource = .exif
+    guard let best = sources.first(where: { $0.facts.coordinate != nil }) else { return }
+    coordinate = best.facts.coordinate
+    altitudeMeters = best.facts.altitudeMeters
+    horizontalErrorMeters = best.facts.horizontalErrorMeters
+    locationSource = best.origin
   }
 }

@@ -10,7 +10,10 @@ struct ImportTable {
     "Catalog": ["Foundation", "Synchronization", "SportsModel", "StvisitsResources"],
     "CExif": [],
     "CExifShim": [],
-    "PhotoMetadata": ["Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "Crypto"],
+    "CZlib": [],
+    "PhotoMetadata": [
+      "Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "CZlib", "Crypto",
+    ],
     "Matching": ["Foundation", "SportsModel"],
     "Achievements": ["Foundation", "SportsModel"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
