@@ -25,6 +25,8 @@ enum BoxType: UInt32 {
   // JPEG XL and Canon's raw files.
   case exif = 0x4578_6966
   case xml = 0x786d_6c20
+  case jxlc = 0x6a78_6c63
+  case jxlp = 0x6a78_6c70
   case cmt1 = 0x434d_5431
   case cmt2 = 0x434d_5432
   case cmt4 = 0x434d_5434

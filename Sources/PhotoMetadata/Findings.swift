@@ -125,7 +125,9 @@ struct Findings {
       exif.append(facts)
       log?.add(facts, of: "EXIF", directories)
     } catch {
-      note(damage: error == .crashed ? "it brings the EXIF library down" : "its EXIF block is too large")
+      note(
+        damage: error == .crashed
+          ? "it brings the EXIF library down" : "its EXIF block is too large")
     }
   }
 }

@@ -9,17 +9,19 @@ struct JXLContainer: BoxContainer {
     guard file.prefix.has("JXL ", at: 4) else { return }
     var cursor = BoxCursor(file, 0..<file.size, mostBoxes: Self.mostBoxes)
     var packet: Range<Int>?
+    var hasPicture = false
     while let box = try cursor.nextBox() {
       if box.isCut { findings.note(damage: "it is cut off") }
       switch box.type {
       case .exif where findings.awaitsExif:
         try read(exif: ByteSource(file, box.body), &findings)
         if findings.isComplete { return }
+      case .jxlc, .jxlp: hasPicture = true
       case .xml: packet = packet ?? box.body
       default: break
       }
     }
-    if !cursor.isAtEnd { findings.note(damage: "it is cut off") }
+    if !cursor.isAtEnd || !hasPicture { findings.note(damage: "it is cut off") }
     if let packet { try findings.read(packet: packet) }
   }
 
