@@ -45,9 +45,13 @@ let package = Package(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
     .target(name: "CExifShim", dependencies: ["CExif"]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     library(
       "PhotoMetadata",
-      ["SportsModel", "CExif", "CExifShim", .product(name: "Crypto", package: "swift-crypto")]),
+      [
+        "SportsModel", "CExif", "CExifShim", "CZlib",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     library("Matching", ["SportsModel"]),
     library("Achievements", ["SportsModel"]),
     library(

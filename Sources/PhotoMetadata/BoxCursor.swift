@@ -9,12 +9,35 @@ enum BoxType: UInt32 {
   case meta = 0x6d65_7461
   case moov = 0x6d6f_6f76
   case pitm = 0x7069_746d
+  // Films.
+  case mvhd = 0x6d76_6864
+  case trak = 0x7472_616b
+  case mdia = 0x6d64_6961
+  case mdhd = 0x6d64_6864
+  case moof = 0x6d6f_6f66
+  case udta = 0x7564_7461
+  case keys = 0x6b65_7973
+  case ilst = 0x696c_7374
+  case data = 0x6461_7461
+  case loci = 0x6c6f_6369
+  case uuid = 0x7575_6964
+  case xmpUserData = 0x584d_505f  // XMP_
+  // JPEG XL and Canon's raw files.
+  case exif = 0x4578_6966
+  case xml = 0x786d_6c20
+  case jxlc = 0x6a78_6c63
+  case jxlp = 0x6a78_6c70
+  case cmt1 = 0x434d_5431
+  case cmt2 = 0x434d_5432
+  case cmt4 = 0x434d_5434
 }
 
 /// One box (ISO/IEC 14496-12 §4.2): what it is and where its content lies in the file.
 struct MediaBox {
   /// nil for the many that are passed over.
-  let type: BoxType?
+  var type: BoxType? { BoxType(rawValue: code) }
+  /// Four letters, or the number of a key.
+  let code: UInt32
   let body: Range<Int>
   /// What holds it, the file or another box, ends before it does.
   let isCut: Bool
@@ -90,7 +113,7 @@ struct BoxCursor {
     boxesLeft -= 1
     let start = position
     var size = try number(bytes: 4)
-    let type = BoxType(rawValue: UInt32(truncatingIfNeeded: try number(bytes: 4)))
+    let code = UInt32(truncatingIfNeeded: try number(bytes: 4))
     if size == 1 {
       size = try number(bytes: 8)
     } else if size == 0 {
@@ -102,6 +125,24 @@ struct BoxCursor {
     }
     let isCut = size > UInt64(end - start)
     position = isCut ? end : start + Int(size)
-    return MediaBox(type: type, body: body..<position, isCut: isCut)
+    return MediaBox(code: code, body: body..<position, isCut: isCut)
+  }
+}
+
+extension PhotoFile {
+  /// The first bytes of a part of the file, at most 4 KB.
+  func start(of range: Range<Int>, atMost count: Int) throws(BoxError) -> UnsafeRawBufferPointer {
+    do throws(PhotoFileError) {
+      return try near(at: range.lowerBound, count: min(range.count, count))
+    } catch { throw .file(error) }
+  }
+}
+
+extension Findings {
+  /// An XMP packet in a box.
+  mutating func read(packet range: Range<Int>) throws(BoxError) {
+    do throws(PhotoFileError) {
+      try read(xmp: range)
+    } catch { throw .file(error) }
   }
 }

@@ -27,6 +27,7 @@ final class ExifDigest {
   private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
   private static let asciiType = 2
   private static let xmpTag: UInt16 = 0x02bc
+  private static let previewTag: UInt16 = 0x002e
   private static let exifPointer: UInt16 = 0x8769
   private static let gpsPointer: UInt16 = 0x8825
 
@@ -51,6 +52,8 @@ final class ExifDigest {
 
   /// Where the XMP packet of a TIFF file lies in its structure (tag 700).
   private(set) var xmp: Range<Int>?
+  /// Where the JPEG lies that Panasonic keeps in its raw files (JpgFromRaw).
+  private(set) var preview: Range<Int>?
 
   deinit {
     buffer.deallocate()
@@ -64,6 +67,7 @@ final class ExifDigest {
   func clear() {
     end = 0
     xmp = nil
+    preview = nil
   }
 
   /// Gathers from a TIFF structure: its first directory and those that this one points to.
@@ -161,18 +165,7 @@ final class ExifDigest {
     else { return }
     hasTags = true
     guard ExifTags.isWanted(tag, in: directory) else {
-      guard tag == Self.exifPointer || tag == Self.gpsPointer || tag == Self.xmpTag,
-        let value = entry.uint32(at: 8, bigEndian: bigEndian).map(Int.init), value < source.count
-      else { return }
-      switch (tag, directory) {
-      case (Self.exifPointer, .image): foundExif = foundExif ?? value
-      case (Self.gpsPointer, .image), (Self.gpsPointer, .exif): foundGPS = foundGPS ?? value
-      case (Self.xmpTag, .image):
-        let size = Int(entry.uint32(at: 4, bigEndian: bigEndian) ?? 0)
-        if type == 1 || type == 7 { xmp = value..<value + min(size, source.count - value) }
-      default: break
-      }
-      return
+      return follow(tag, directory, type: type, entry, source)
     }
     let count = self.count(of: directory)
     let table = tableStart(of: directory)
@@ -181,6 +174,28 @@ final class ExifDigest {
     else { return }
     UnsafeMutableRawBufferPointer(rebasing: buffer[(table + 12 * count)...]).copyMemory(from: entry)
     close(directory, count: count + 1)
+  }
+
+  /// Takes note of where a tag points that is no value: a directory, a packet, a preview.
+  private func follow(
+    _ tag: UInt16, _ directory: ExifDirectory, type: UInt16, _ entry: UnsafeRawBufferPointer,
+    _ source: ByteSource
+  ) {
+    switch tag {
+    case Self.exifPointer, Self.gpsPointer, Self.xmpTag, Self.previewTag: break
+    default: return
+    }
+    guard let size = entry.uint32(at: 4, bigEndian: bigEndian).map(Int.init),
+      let value = entry.uint32(at: 8, bigEndian: bigEndian).map(Int.init), value < source.count
+    else { return }
+    let bytes = value..<value + min(size, source.count - value)
+    switch (tag, directory) {
+    case (Self.exifPointer, .image): foundExif = foundExif ?? value
+    case (Self.gpsPointer, .image), (Self.gpsPointer, .exif): foundGPS = foundGPS ?? value
+    case (Self.xmpTag, .image) where type == 1 || type == 7: xmp = bytes
+    case (Self.previewTag, .image) where type == 7: preview = bytes
+    default: break
+    }
   }
 
   /// Brings the value of a copied entry into the block; an entry without its value is blanked,

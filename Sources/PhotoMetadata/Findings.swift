@@ -13,10 +13,12 @@ struct Findings {
 
   let file: PhotoFile
   private let digest: ExifDigest
-  /// What the EXIF block, a film's header and an XMP packet say.
-  private(set) var exif: SourceFacts?
+  /// What the EXIF block says, and behind it what that of a preview within the file says.
+  private(set) var exif: [SourceFacts] = []
+  /// What a film's header and an XMP packet say.
   private(set) var film: SourceFacts?
   private(set) var xmp: SourceFacts?
+  private var blocksBeforePreview = 0
   /// The first thing that was found broken, fit to follow a file's name.
   private(set) var problem: String?
   /// What was looked at, and what came of it; nil unless somebody wants to know.
@@ -28,30 +30,49 @@ struct Findings {
     self.log = log
   }
 
-  /// Whether EXIF has told both place and time, so that nothing else in the file can better it.
-  var isComplete: Bool { exif?.coordinate != nil && exif?.capture?.localTime != nil && log == nil }
+  /// Whether place and wall clock are known from a source that nothing else in the file betters.
+  var isComplete: Bool {
+    log == nil && (film?.coordinate != nil || exif.contains { $0.coordinate != nil })
+      && (film?.capture?.localTime != nil || exif.contains { $0.capture?.localTime != nil })
+  }
+
+  /// Whether the file, or the preview when it is that which is looked at, has shown no EXIF yet.
+  var awaitsExif: Bool { exif.count == blocksBeforePreview }
 
   /// The sources within the file, most trusted first.
   var sources: [FoundFacts] {
-    var sources: [FoundFacts] = []
-    if let exif { sources.append(FoundFacts(source: .exif, facts: exif)) }
-    if let film { sources.append(FoundFacts(source: .quicktime, facts: film)) }
-    if let xmp { sources.append(FoundFacts(source: .xmp, facts: xmp)) }
-    return sources
+    var found = exif.map { FoundFacts(source: .exif, facts: $0) }
+    if let film { found.append(FoundFacts(source: .quicktime, facts: film)) }
+    if let xmp { found.append(FoundFacts(source: .xmp, facts: xmp)) }
+    return found
   }
 
   // MARK: What containers hand over
 
   /// Something is broken; the first thing counts, and nothing behind an EXIF block that was read.
   mutating func note(damage reason: String) {
-    if exif == nil { problem = problem ?? reason }
+    if awaitsExif { problem = problem ?? reason }
     log?.add(reason)
   }
 
   /// An EXIF block: a TIFF structure from its byte order on.
+  ///
+  /// The XMP packet in it is read as well when place or time is missing.
   mutating func read(exif source: ByteSource) throws(PhotoFileError) {
     digest.clear()
     load(try digest.gather(source), from: source)
+    guard !isComplete, let packet = digest.xmp else { return }
+    if let start = source.position(of: packet.lowerBound) {
+      try read(xmp: start..<start + packet.count)
+    } else {
+      read(xmp: try source.bytes(at: packet.lowerBound, packet.count))
+    }
+  }
+
+  /// A preview follows, a JPEG within the file; nil when the EXIF block told of none.
+  mutating func beginPreview() -> Range<Int>? {
+    blocksBeforePreview = exif.count
+    return digest.preview
   }
 
   /// The directories of a file that keeps each in a TIFF structure of its own.
@@ -102,11 +123,11 @@ struct Findings {
     case .cut: note(damage: "its EXIF block is cut off")
     case .gathered: break
     }
-    guard exif == nil, !digest.block.isEmpty else { return }
+    guard awaitsExif, !digest.block.isEmpty else { return }
     do throws(ExifDirectories.Failure) {
       let directories = try ExifDirectories(digest)
       let facts = SourceFacts(directories)
-      exif = facts
+      exif.append(facts)
       log?.add(facts, of: "EXIF", directories)
     } catch {
       note(

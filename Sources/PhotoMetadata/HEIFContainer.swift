@@ -1,70 +1,88 @@
-/// Walks the boxes of a HEIC, HEIF or AVIF file (ISO/IEC 23008-12) to its EXIF item.
+/// Walks the boxes of a HEIC, HEIF or AVIF file (ISO/IEC 23008-12) to its EXIF item and, where that
+/// leaves place or time open, to its XMP item and the header of its film.
 ///
 /// Box by box, because `meta` may stand behind the picture data, which is never read.
-struct HEIFContainer: MediaContainer {
-  func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError) {
-    do throws(BoxError) {
-      try search(file, &findings)
-    } catch {
-      switch error {
-      case .file(let error): throw error
-      case .damaged(let reason): findings.note(damage: reason)
+struct HEIFContainer: BoxContainer {
+  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError) {
+    var cursor = BoxCursor(file, 0..<file.size)
+    var items: HEIFItems?
+    var film: Range<Int>?
+    while let box = try next(&cursor, hasItems: items != nil) {
+      switch box.type {
+      case .meta where box.isCut && items == nil: throw .damaged("its header is cut off")
+      case .meta where items == nil:
+        let found = try HEIFItems(of: box.body, in: file)
+        try read(.exif, of: found, file, &findings)
+        if findings.isComplete { return }
+        items = found
+      case .moov where !box.isCut: film = film ?? box.body
+      default: break
       }
+    }
+    // A sequence of pictures is a film as well; its header is of no use where EXIF tells the time.
+    if let film, !findings.exif.contains(where: { $0.capture != nil }) {
+      findings.read(film: try FilmHeader(of: film, in: file).facts)
+    }
+    if let items {
+      try read(.packet, of: items, file, &findings)
+    } else if film == nil {
+      throw .damaged("it ends before its header (the meta box)")
     }
   }
 
-  private func search(_ file: PhotoFile, _ findings: inout Findings) throws(BoxError) {
-    guard let meta = try meta(of: file) else { return }
-    let items = try HEIFItems(of: meta, in: file)
-    if let item = try items.exifItem() { try read(exif: item, of: items, file, &findings) }
+  /// The next box; behind the items whatever is broken is of no interest.
+  private func next(_ cursor: inout BoxCursor, hasItems: Bool) throws(BoxError) -> MediaBox? {
+    do throws(BoxError) {
+      return try cursor.nextBox()
+    } catch {
+      if hasItems, case .damaged = error { return nil }
+      throw error
+    }
   }
 
   private func read(
-    exif item: UInt64, of items: HEIFItems, _ file: PhotoFile, _ findings: inout Findings
+    _ kind: HEIFItems.Description, of items: HEIFItems, _ file: PhotoFile,
+    _ findings: inout Findings
   ) throws(BoxError) {
+    guard let item = try items.item(kind) else { return }
     guard let location = try items.location(of: item) else {
-      throw .damaged("it does not tell where its EXIF block is")
+      throw .damaged("it does not tell where its \(kind.name) is")
     }
     let source: Range<Int>
     switch location.construction {
     case 0 where location.isInThisFile: source = 0..<file.size
     case 1:
       guard let data = items.itemData else {
-        throw .damaged("its EXIF block lies in a box that is missing")
+        throw .damaged("its \(kind.name) lies in a box that is missing")
       }
       source = data
-    default: throw .damaged("its EXIF block is stored in a way that is not read")
+    default: throw .damaged("its \(kind.name) is stored in a way that is not read")
     }
     let (parts, isCut) = parts(of: location.extents, in: source)
     do throws(PhotoFileError) {
-      // One part, as nearly all writers make it, need not be copied.
-      let item =
-        parts.count == 1
-        ? ByteSource(file, parts[0])
-        : ByteSource(UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
-      guard let start = try tiffStart(in: item) else {
-        let reason = isCut ? "its EXIF block is cut off" : "its EXIF block cannot be read"
-        return findings.note(damage: reason)
+      if kind == .packet {
+        if isCut { findings.note(damage: "its XMP packet is cut off") }
+        findings.read(xmp: UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
+      } else {
+        try read(exif: parts, isCut: isCut, file, &findings)
       }
-      if isCut { findings.note(damage: "its EXIF block is cut off") }
-      try findings.read(exif: item.from(start))
     } catch { throw .file(error) }
   }
 
-  /// The content of the file's `meta` box; nil for a film of pictures, which has none.
-  private func meta(of file: PhotoFile) throws(BoxError) -> Range<Int>? {
-    var cursor = BoxCursor(file, 0..<file.size)
-    var isFilm = false
-    while let box = try cursor.nextBox() {
-      switch box.type {
-      case .meta where box.isCut: throw .damaged("its header is cut off")
-      case .meta: return box.body
-      case .moov where !box.isCut: isFilm = true
-      default: break
-      }
+  private func read(
+    exif parts: [Range<Int>], isCut: Bool, _ file: PhotoFile, _ findings: inout Findings
+  ) throws(PhotoFileError) {
+    // One part, as nearly all writers make it, need not be copied.
+    let item =
+      parts.count == 1
+      ? ByteSource(file, parts[0])
+      : ByteSource(UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
+    guard let start = try item.tiffStart() else {
+      let reason = isCut ? "its EXIF block is cut off" : "its EXIF block cannot be read"
+      return findings.note(damage: reason)
     }
-    if isFilm { return nil }
-    throw .damaged("it ends before its header (the meta box)")
+    if isCut { findings.note(damage: "its EXIF block is cut off") }
+    try findings.read(exif: item.from(start))
   }
 
   /// Where the extents lie in the file; behind the end of the file or of the item data there is
@@ -86,18 +104,5 @@ struct HEIFContainer: MediaContainer {
       left -= count
     }
     return (parts, isCut)
-  }
-
-  /// Where the TIFF header stands in an item: four bytes say how far behind them, and what is
-  /// between may be `Exif\0\0` (ISO/IEC 23008-12 annex A.2.1).
-  ///
-  /// Some writers forget the four bytes or count wrong, so the usual places are tried, too.
-  private func tiffStart(in item: ByteSource) throws(PhotoFileError) -> Int? {
-    let offset = try item.bytes(at: 0, 4).uint32(at: 0, bigEndian: true).map(Int.init) ?? 0
-    for start in [4 + offset, 4, 10, 0, 6] {
-      let header = try item.bytes(at: start, 4)
-      if header.has("II*\0") || header.has("MM\0*") { return start }
-    }
-    return nil
   }
 }

@@ -5,7 +5,17 @@ struct HEIFItems {
   private static let mostExtents = 1_024
   /// More EXIF blocks than any writer puts into one file.
   private static let mostBlocks = 64
-  private static let exif: UInt64 = 0x4578_6966
+
+  /// An item that tells of a picture.
+  enum Description {
+    case exif
+    /// An XMP packet: an item of a MIME type, in any coding but none that is packed.
+    case packet
+
+    fileprivate var code: UInt64 { self == .exif ? 0x4578_6966 : 0x6d69_6d65 }
+    /// What it is called when it is broken.
+    var name: String { self == .exif ? "EXIF block" : "XMP packet" }
+  }
 
   private let file: PhotoFile
   private var boxes: [BoxType: Range<Int>] = [:]
@@ -23,7 +33,7 @@ struct HEIFItems {
 
   /// What follows the version and flags; QuickTime writes `meta` without them, and its handler
   /// then comes first.
-  private static func content(
+  static func content(
     of meta: Range<Int>, in file: PhotoFile
   ) throws(BoxError) -> Range<Int> {
     guard meta.count >= 8 else { return meta.upperBound..<meta.upperBound }
@@ -36,16 +46,16 @@ struct HEIFItems {
   /// Where the bytes of construction method 1 lie.
   var itemData: Range<Int>? { boxes[.idat] }
 
-  /// The EXIF item of the primary item, or the first one where none refers to it.
-  func exifItem() throws(BoxError) -> UInt64? {
-    let items = try exifItems()
+  /// The item that describes the primary item, or the first one where none refers to it.
+  func item(_ kind: Description) throws(BoxError) -> UInt64? {
+    let items = try items(kind)
     guard items.count > 1, let primary = try primaryItem() else { return items.first }
     let describing = try itemsDescribing(primary)
     return items.first(where: describing.contains) ?? items.first
   }
 
   /// Item information (§8.11.6): entries of version 2 and 3 name the type of the item.
-  private func exifItems() throws(BoxError) -> [UInt64] {
+  private func items(_ kind: Description) throws(BoxError) -> [UInt64] {
     guard let table = boxes[.iinf] else { return [] }
     var header = BoxCursor(file, table)
     try header.skip(try header.version() == 0 ? 2 : 4)
@@ -60,9 +70,19 @@ struct HEIFItems {
       guard version >= 2 else { continue }
       let id = try cursor.number(bytes: version == 2 ? 2 : 4)
       try cursor.skip(2)  // item_protection_index
-      if try cursor.number(bytes: 4) == Self.exif { found.append(id) }
+      guard try cursor.number(bytes: 4) == kind.code else { continue }
+      let rest = try file.start(of: cursor.position..<entry.body.upperBound, atMost: 128)
+      if kind == .exif || Self.isPacket(rest) { found.append(id) }
     }
     return found
+  }
+
+  /// Whether the name and the content type of an item are those of an XMP packet.
+  private static func isPacket(_ entry: UnsafeRawBufferPointer) -> Bool {
+    guard let name = entry.firstIndex(of: 0) else { return false }
+    let type = entry.slice(name + 1, entry.count)
+    let end = type.firstIndex(of: 0) ?? type.count
+    return type.slice(0, end).isText("application/rdf+xml")
   }
 
   /// The primary item (§8.11.4).
@@ -115,7 +135,7 @@ struct HEIFItems {
         continue
       }
       guard extents <= Self.mostExtents else {
-        throw .damaged("its EXIF block is in too many parts")
+        throw .damaged("a block of it is in too many parts")
       }
       var location = HEIFLocation(construction: construction, isInThisFile: source == 0)
       for _ in 0..<extents {

@@ -34,7 +34,7 @@ struct JPEGContainer: MediaContainer {
       }
       if marker == 0xe1, length >= 8 {
         // Some writers end the identifier with another byte than a second zero.
-        if findings.exif == nil, start.has("Exif\0", at: 2) {
+        if findings.awaitsExif, start.has("Exif\0", at: 2) {
           try findings.read(exif: ByteSource(file, position + 8..<position + length))
           if findings.isComplete { return }
         } else if xmp == nil, start.has("http:/", at: 2),

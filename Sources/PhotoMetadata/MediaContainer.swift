@@ -7,3 +7,22 @@ protocol MediaContainer {
   /// The walk may end as soon as the findings are complete.
   func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError)
 }
+
+/// A container of boxes (ISO/IEC 14496-12 §4.2).
+protocol BoxContainer: MediaContainer {
+  /// The same walk; a structure that is broken ends it and is noted as damage.
+  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError)
+}
+
+extension BoxContainer {
+  func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError) {
+    do throws(BoxError) {
+      try walk(file, into: &findings)
+    } catch {
+      switch error {
+      case .file(let error): throw error
+      case .damaged(let reason): findings.note(damage: reason)
+      }
+    }
+  }
+}

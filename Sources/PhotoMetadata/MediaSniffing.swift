@@ -27,10 +27,10 @@ enum SniffedMedia: Equatable {
     switch prefix.uint16(at: 2, bigEndian: bigEndian) {
     case 42 where prefix.has("CR", at: 8): return .kind(.raw)
     case 42: return .kind(promise == .raw ? .raw : .tiff)
-    case 43: return .kind(.tiff)
+    case 43: return .other("BigTIFF")
     // Olympus "RO" and "RS", Panasonic "U\0".
     case 0x4f52, 0x5352, 0x0055: return .kind(.raw)
-    default: return prefix.has("HEAPCCDR", at: 6) ? .kind(.raw) : .notMedia
+    default: return prefix.has("HEAPCCDR", at: 6) ? .other("CRW") : .notMedia
     }
   }
 
@@ -68,13 +68,13 @@ enum SniffedMedia: Equatable {
   }
 
   private static func lessCommon(_ prefix: UnsafeRawBufferPointer) -> SniffedMedia {
-    if prefix.has("FUJIFILMCCD-RAW") || prefix.has("FOVb") || prefix.has("\0MRM") {
-      return .kind(.raw)
-    }
+    if prefix.has("FUJIFILMCCD-RAW") { return .kind(.raw) }
+    if prefix.has("JXL ", at: 4) { return .kind(.jxl) }
+    if prefix.has("FOVb") { return .other("X3F") }
+    if prefix.has("\0MRM") { return .other("MRW") }
     if prefix.has("GIF8") { return .other("GIF") }
     if prefix.has("BM") { return .other("BMP") }
     if prefix.has("RIFF") && prefix.has("AVI ", at: 8) { return .other("AVI") }
-    if prefix.has("JXL ", at: 4) { return .other("JPEG XL") }
     if prefix.has("jP  ", at: 4) { return .other("JPEG 2000") }
     switch prefix.uint32(at: 0, bigEndian: true) {
     case 0x1a45_dfa3: return .other("Matroska")
@@ -82,6 +82,6 @@ enum SniffedMedia: Equatable {
     case 0x3026_b275: return .other("Windows Media")
     default: break
     }
-    return prefix.uint16(at: 0, bigEndian: true) == 0xff0a ? .other("JPEG XL") : .notMedia
+    return prefix.uint16(at: 0, bigEndian: true) == 0xff0a ? .kind(.jxl) : .notMedia
   }
 }

@@ -69,12 +69,22 @@ package struct PhotoReader: Sendable {
     }
   }
 
-  /// The walker for a kind of media; nil for the kinds that are not read yet.
-  private func container(for media: PhotoFacts.Media) -> (any MediaContainer)? {
+  /// The walker for a kind of media; nil for what is no medium.
+  private func container(
+    for media: PhotoFacts.Media, _ prefix: UnsafeRawBufferPointer
+  ) -> (any MediaContainer)? {
     switch media {
     case .jpeg: JPEGContainer()
     case .heic, .avif: HEIFContainer()
-    case .png, .webp, .tiff, .raw, .quicktime, .unknown: nil
+    case .png: PNGContainer()
+    case .webp: WebPContainer()
+    case .jxl: JXLContainer()
+    case .tiff: TIFFContainer()
+    case .raw where prefix.has("FUJIFILM"): RAFContainer()
+    case .raw where prefix.has("ftyp", at: 4): CR3Container()
+    case .raw: TIFFContainer()
+    case .quicktime: QuickTimeContainer()
+    case .unknown: nil
     }
   }
 
@@ -97,8 +107,8 @@ package struct PhotoReader: Sendable {
       facts.error = "its content is no photo"
       return ScannedFile(facts: facts, bucket: .notAPhoto)
     }
-    guard let container = container(for: facts.media) else {
-      facts.error = "\(facts.media.rawValue) files are not read yet"
+    guard let container = container(for: facts.media, prefix) else {
+      facts.error = "\(facts.media.rawValue) files are not read"
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
     var findings = Findings(tools.file, tools.digest, log: log)

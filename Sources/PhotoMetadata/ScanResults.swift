@@ -4,7 +4,7 @@ package import SportsModel
 package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
   /// Looked into, with or without a place and a time in it.
   case read
-  /// A photo or film of a kind that is not read yet.
+  /// A photo or film of a kind that is not read: GIF, AVI, Matroska and their like.
   case unsupported
   /// Named like a photo, but text, a web page, a document.
   case notAPhoto = "not_a_photo"

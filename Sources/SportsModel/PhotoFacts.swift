@@ -4,7 +4,7 @@ package import Foundation
 package struct PhotoFacts: Hashable, Sendable, Codable {
   /// What kind of file it is, by its bytes.
   package enum Media: String, Sendable, Codable, CaseIterable {
-    case jpeg, heic, avif, png, webp, tiff, raw, quicktime, unknown
+    case jpeg, heic, avif, png, webp, jxl, tiff, raw, quicktime, unknown
   }
 
   /// Where the time comes from, best first.

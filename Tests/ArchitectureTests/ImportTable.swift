@@ -10,8 +10,9 @@ struct ImportTable {
     "Catalog": ["Foundation", "Synchronization", "SportsModel", "StvisitsResources"],
     "CExif": [],
     "CExifShim": [],
+    "CZlib": [],
     "PhotoMetadata": [
-      "Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "Crypto",
+      "Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "CZlib", "Crypto",
     ],
     "Matching": ["Foundation", "SportsModel"],
     "Achievements": ["Foundation", "SportsModel"],

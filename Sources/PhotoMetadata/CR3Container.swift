@@ -1,0 +1,80 @@
+/// Walks the boxes of a Canon CR3, which keeps each EXIF directory in a TIFF structure of its own.
+struct CR3Container: BoxContainer {
+  private static let canon = BoxIdentifier(0x85c0_b687_820f_11e0, 0x8111_f4ce_462b_6a48)
+
+  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError) {
+    var cursor = BoxCursor(file, 0..<file.size)
+    var isFound = false
+    while let box = try cursor.nextBox() {
+      switch box.type {
+      case .moov where !isFound:
+        if box.isCut { findings.note(damage: "its header is cut off") }
+        isFound = true
+        try read(moov: box.body, file, &findings)
+        if findings.isComplete { return }
+      case .uuid:
+        let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
+        if identifier == .xmp { try findings.read(packet: body) }
+      default: break
+      }
+    }
+    if !isFound { throw .damaged("it ends before its header (the moov box)") }
+  }
+
+  private func read(
+    moov: Range<Int>, _ file: PhotoFile, _ findings: inout Findings
+  ) throws(BoxError) {
+    var cursor = BoxCursor(file, moov)
+    while let box = try cursor.nextBox() {
+      guard box.type == .uuid else { continue }
+      let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
+      guard identifier == Self.canon else { continue }
+      return try read(directories: body, file, &findings)
+    }
+    throw .damaged("its EXIF directories are missing")
+  }
+
+  private func read(
+    directories body: Range<Int>, _ file: PhotoFile, _ findings: inout Findings
+  ) throws(BoxError) {
+    var cursor = BoxCursor(file, body)
+    var found: [(ExifDirectory, ByteSource)] = []
+    while let box = try cursor.nextBox(), found.count < 3 {
+      if box.isCut { findings.note(damage: "its header is cut off") }
+      switch box.type {
+      case .cmt1: found.append((.image, ByteSource(file, box.body)))
+      case .cmt2: found.append((.exif, ByteSource(file, box.body)))
+      case .cmt4: found.append((.gps, ByteSource(file, box.body)))
+      default: break
+      }
+    }
+    do throws(PhotoFileError) {
+      try findings.read(directories: found)
+    } catch { throw .file(error) }
+  }
+}
+
+/// What a `uuid` box holds (ISO/IEC 14496-12 §4.2).
+struct BoxIdentifier: Equatable {
+  /// An XMP packet (XMP part 3 §1.1.4).
+  static let xmp = BoxIdentifier(0xbe7a_cfcb_97a9_42e8, 0x9c71_9994_91e3_afac)
+
+  private let high: UInt64
+  private let low: UInt64
+
+  init(_ high: UInt64, _ low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The identifier of a box and what follows it; nil for a box that is too short for one.
+  static func split(
+    _ body: Range<Int>, of file: PhotoFile
+  ) throws(BoxError) -> (BoxIdentifier?, Range<Int>) {
+    guard body.count >= 16 else { return (nil, body) }
+    var cursor = BoxCursor(file, body)
+    let identifier = BoxIdentifier(
+      try cursor.number(bytes: 8), try cursor.number(bytes: 8))
+    return (identifier, cursor.position..<body.upperBound)
+  }
+}

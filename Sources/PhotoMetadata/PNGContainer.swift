@@ -1,0 +1,70 @@
+/// Walks the chunks of a PNG (third edition §5.3) to its EXIF block and its XMP packet, which may
+/// stand before or behind the picture.
+struct PNGContainer: MediaContainer {
+  /// Large pictures come in thousands of chunks of 8 KB.
+  private static let mostChunks = 65_536
+  /// Texts that are looked into; a hostile file could have each unpack to a megabyte.
+  private static let mostTexts = 16
+
+  func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError) {
+    var walk = Walk(size: file.size)
+    for _ in 0..<Self.mostChunks {
+      // No more than the header is read: the chunks of the picture are passed over.
+      let header = UnsafeRawBufferPointer(try file.bytes(at: walk.position, count: 8))
+      guard let length = header.uint32(at: 0, bigEndian: true),
+        let type = header.uint32(at: 4, bigEndian: true)
+      else {
+        findings.note(damage: "it ends before its last chunk")
+        return try walk.finish(&findings)
+      }
+      let start = walk.position + 8
+      if type == ChunkType.end { return try walk.finish(&findings) }
+      try walk.take(type, start..<start + Int(length), file, &findings)
+      if findings.isComplete { return }
+      walk.position = start + Int(length) + 4
+    }
+    findings.note(damage: "it has too many chunks")
+    try walk.finish(&findings)
+  }
+
+  private enum ChunkType {
+    static let end: UInt32 = 0x4945_4e44
+    static let exif: UInt32 = 0x6558_4966
+    static let data: UInt32 = 0x4944_4154
+  }
+
+  private struct Walk {
+    let size: Int
+    /// Behind the signature.
+    var position = 8
+    private var texts = 0
+    private var packet: PNGText?
+
+    init(size: Int) { self.size = size }
+
+    mutating func take(
+      _ type: UInt32, _ body: Range<Int>, _ file: PhotoFile, _ findings: inout Findings
+    ) throws(PhotoFileError) {
+      if body.upperBound > size { findings.note(damage: "it is cut off") }
+      switch type {
+      case ChunkType.data: break
+      case ChunkType.exif where findings.awaitsExif:
+        try findings.read(exif: try ByteSource(file, body).withoutIdentifier())
+      default:
+        guard texts < PNGContainer.mostTexts,
+          let text = try PNGText(chunk: type, body, of: file)
+        else { return }
+        texts += 1
+        switch text.content {
+        case .packet: packet = packet ?? text
+        case .exif: if findings.awaitsExif { try text.read(into: &findings) }
+        }
+      }
+    }
+
+    /// Reads the packet when there is still something that it may tell.
+    func finish(_ findings: inout Findings) throws(PhotoFileError) {
+      if let packet, !findings.isComplete { try packet.read(into: &findings) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Walks the boxes of a film (QuickTime, MPEG-4, 3GPP) to its header, which may stand behind the
+/// pictures; those are never read.
+struct QuickTimeContainer: BoxContainer {
+  private static let mostBoxes = 4_096
+
+  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError) {
+    var cursor = BoxCursor(file, 0..<file.size, mostBoxes: Self.mostBoxes)
+    var header: FilmHeader?
+    var packet: Range<Int>?
+    while let box = try next(&cursor, hasHeader: header != nil) {
+      switch box.type {
+      case .moov where header == nil:
+        // What is whole in it still counts.
+        if box.isCut { findings.note(damage: "its header is cut off") }
+        let found = try FilmHeader(of: box.body, in: file)
+        if let reason = found.problem { findings.note(damage: reason) }
+        findings.read(film: found.facts)
+        if findings.isComplete { return }
+        header = found
+      case .uuid:
+        let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
+        if identifier == .xmp { packet = packet ?? body }
+      default: break
+      }
+    }
+    guard let header else { throw .damaged("it ends before its header (the moov box)") }
+    if let packet = packet ?? header.packet { try findings.read(packet: packet) }
+  }
+
+  /// The next box; behind the header whatever is broken is of no interest, nor are the thousands
+  /// of fragments that a streamed film consists of.
+  private func next(
+    _ cursor: inout BoxCursor, hasHeader: Bool
+  ) throws(BoxError) -> MediaBox? {
+    do throws(BoxError) {
+      let box = try cursor.nextBox()
+      return hasHeader && box?.type == .moof ? nil : box
+    } catch {
+      if hasHeader, case .damaged = error { return nil }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import PhotoFixtures
+import SportsModel
+import Testing
+
+@testable import PhotoMetadata
+
+struct JXLContainerTests {
+  static let photo = Hardship.photo
+
+  @Test(arguments: [false, true], [false, true])
+  func exifBoxIsReadWhereverItStands(isLast: Bool, hasIdentifier: Bool) throws {
+    var layout = JXLLayout()
+    layout.isMetadataLast = isLast
+    layout.hasIdentifier = hasIdentifier
+    layout.isPictureToTheEnd = true
+    let file = try scanned(Self.photo.jxl(layout), name: "photo.jxl")
+    #expect(Hardship.isWhole(file))
+    #expect(file.facts.media == .jxl)
+  }
+
+  @Test func bareCodestreamAndPackedBoxesHoldNothing() throws {
+    var layout = JXLLayout()
+    layout.hasExif = false
+    let packed = MediaBoxes.box("brob", Array("Exif".utf8) + [1, 2, 3, 4])
+    for bytes in [JXLLayout.codestream, Self.photo.jxl(layout) + packed] {
+      let file = try scanned(bytes, name: "photo.jxl")
+      #expect(file.bucket == .read && file.facts.error == nil)
+      #expect(file.facts.media == .jxl)
+      #expect(file.facts.timeSource == .fileTime)
+    }
+  }
+
+  @Test func packetIsFound() throws {
+    var layout = JXLLayout()
+    layout.hasExif = false
+    layout.xmp = Hardship.packet
+    #expect(
+      try Hardship.packets(Self.photo.jxl(layout), JXLContainer()) == [Hardship.packet.count])
+  }
+
+  @Test func truncationAtEveryByteNeverGivesAWrongAnswer() throws {
+    let bytes = Self.photo.jxl()
+    let end = bytes.count - JXLLayout.codestream.count
+    try Hardship.cutEverywhere(bytes, name: "photo.jxl")
+    try Hardship.flipBytes(bytes, name: "photo.jxl")
+    // What is missing of the picture costs nothing.
+    #expect(Hardship.isWhole(try scanned(Array(bytes[..<end]), name: "photo.jxl")))
+  }
+
+  @Test func boxesThatLieAreDamage() throws {
+    let start = Array(Self.photo.jxl()[..<12])
+    for (bytes, reason) in [
+      (start + [0, 0, 0, 5] + Array("Exif".utf8), "smaller than its own name"),
+      (start + MediaBoxes.box("Exif", [1, 2, 3]), "cannot be read"),
+      (start + [255, 255, 255, 255] + Array("xml ".utf8), "cut off"),
+      (start + [UInt8](repeating: 0, count: 3), "cut off"),
+    ] {
+      let file = try scanned(bytes, name: "photo.jxl")
+      #expect(file.bucket == .damaged)
+      #expect(file.facts.error?.contains(reason) == true, "\(file.facts.error ?? "")")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import PhotoFixtures
+import SportsModel
+import Testing
+
+@testable import PhotoMetadata
+
+struct PNGContainerTests {
+  static let photo = Hardship.photo
+  static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  static let end = PNGChunk.bytes("IEND", [])
+
+  @Test(arguments: [false, true], [false, true])
+  func exifChunkIsReadBeforeAndBehindThePicture(isLast: Bool, hasIdentifier: Bool) throws {
+    var layout = PNGLayout()
+    layout.isExifAfterPicture = isLast
+    layout.hasIdentifier = hasIdentifier
+    layout.unknownBytes = isLast ? 100_000 : 0
+    let file = try scanned(Self.photo.png(layout), name: "photo.png")
+    #expect(Hardship.isWhole(file))
+    #expect(file.facts.media == .png)
+    #expect(file.facts.locationSource == .exif)
+  }
+
+  @Test(arguments: PNGLayout.TextChunk.allCases, ["exif", "APP1"])
+  func profileOfOlderProgramsIsRead(chunk: PNGLayout.TextChunk, name: String) throws {
+    for packing in [ZlibStream.stored, .fixedCodes, .ownCodes] {
+      for unknownBytes in [0, 70_000] {
+        var layout = PNGLayout.profile(chunk, named: name)
+        layout.packing = packing
+        layout.unknownBytes = unknownBytes
+        #expect(Hardship.isWhole(try scanned(Self.photo.png(layout), name: "photo.png")))
+      }
+    }
+  }
+
+  @Test func profileMayBeLargeAndWrittenInCapitals() throws {
+    var photo = Self.photo
+    photo.makerNoteBytes = 200_000
+    #expect(Hardship.isWhole(try scanned(photo.png(.profile(.compressed)))))
+    let digits = Self.photo.tiff().map { byte in
+      let text = String(byte, radix: 16, uppercase: true)
+      return text.count == 1 ? "0" + text : text
+    }
+    let text = "Raw profile type exif\0\nexif\n  \(digits.count)\n" + digits.joined()
+    #expect(Hardship.isWhole(try scanned(Self.file(PNGChunk.bytes("tEXt", Array(text.utf8))))))
+  }
+
+  @Test func pictureOfThousandsOfChunksIsPassedOver() throws {
+    let data = [0, 0, 0, 8] + Array("IDAT".utf8) + [UInt8](repeating: 0, count: 12)
+    let chunks = [[UInt8]](repeating: data, count: 20_000).flatMap { $0 }
+    let file = try scanned(
+      Self.signature + chunks + PNGChunk.bytes("eXIf", Self.photo.tiff()) + Self.end)
+    #expect(Hardship.isWhole(file))
+  }
+
+  @Test func timesOfThePictureAreNoTimeOfCapture() throws {
+    let file = try scanned(
+      Self.file(
+        PNGChunk.bytes("tEXt", Array("Creation Time\0Tue 13 Feb 2007 06:34:38".utf8))
+          + PNGChunk.bytes("tIME", [7, 0xd7, 2, 13, 6, 34, 38])))
+    #expect(file.bucket == .read && file.facts.error == nil)
+    #expect(file.facts.timeSource == .fileTime)
+  }
+
+  @Test func profileMakesUpForABrokenChunk() throws {
+    let text = Self.photo.png(.profile(.plain))
+    let file = try scanned(
+      Self.signature + PNGChunk.bytes("eXIf", [1, 2, 3]) + text[8...])
+    #expect(Hardship.isNear(file.facts.coordinate))
+    #expect(file.bucket == .read)
+    #expect(file.facts.error == "its EXIF block cannot be read")
+  }
+
+  @Test func packetsAreFound() throws {
+    let packet = Hardship.packet
+    var last = PNGLayout.xmp(packet, isCompressed: true)
+    last.isXMPAfterPicture = true
+    for layout in [.xmp(packet), .xmp(packet, isCompressed: true), last] {
+      #expect(try Hardship.packets(Self.photo.png(layout), PNGContainer()) == [packet.count])
+    }
+    let digits = packet.map { String($0, radix: 16) }.joined()
+    for (name, text) in [
+      ("xmp", "\nxmp\n  \(packet.count)\n\(digits)\n"),
+      (
+        "APP1",
+        "\ngeneric profile\n  \(packet.count + 29)\n"
+          + "687474703a2f2f6e732e61646f62652e636f6d2f7861702f312e302f00" + digits
+      ),
+    ] {
+      let chunk = PNGChunk.bytes("tEXt", Array("Raw profile type \(name)\0\(text)".utf8))
+      #expect(try Hardship.packets(Self.file(chunk), PNGContainer()) == [packet.count])
+    }
+  }
+
+  @Test(arguments: [
+    PNGLayout.exif, .profile(.plain), .profile(.compressed), .profile(.compressedInternational),
+  ])
+  func truncationAtEveryByteNeverGivesAWrongAnswer(layout: PNGLayout) throws {
+    try Hardship.cutEverywhere(Self.photo.png(layout), name: "photo.png")
+    try Hardship.flipBytes(Self.photo.png(layout), name: "photo.png")
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+    let message: String
+  }
+
+  static let hostile: [Case] = [
+    Case(testDescription: "signature alone", bytes: signature, message: "before its last chunk"),
+    Case(
+      testDescription: "largest length", bytes: signature + [255, 255, 255, 255, 1, 1, 1, 1],
+      message: "cut off"),
+    Case(
+      testDescription: "too many chunks",
+      bytes: signature + [UInt8](repeating: 0, count: 12 * 70_000), message: "too many chunks"),
+    Case(
+      testDescription: "endless keyword",
+      bytes: file(PNGChunk.bytes("tEXt", [UInt8](repeating: 65, count: 5_000))), message: ""),
+    Case(
+      testDescription: "text that ends in its header",
+      bytes: file(PNGChunk.bytes("iTXt", Array("XML:com.adobe.xmp\0\u{1}".utf8))), message: ""),
+    Case(
+      testDescription: "broken stream",
+      bytes: file(PNGChunk.bytes("zTXt", Array("Raw profile type exif\0\0abcdefgh".utf8))),
+      message: "cut off or broken"),
+    Case(
+      testDescription: "profile that promises more",
+      bytes: file(
+        PNGChunk.bytes("tEXt", Array("Raw profile type exif\0\nexif\n 99999999999999999\n4".utf8))),
+      message: "cut off or broken"),
+    Case(
+      testDescription: "stream that unpacks to more than is read",
+      bytes: file(
+        PNGChunk.bytes(
+          "zTXt",
+          Array("Raw profile type exif\0\0".utf8)
+            + ZlibStream.fixedCodes.bytes([UInt8](repeating: 0x20, count: 2_500_000)))),
+      message: "cut off or broken"),
+  ]
+
+  @Test(arguments: hostile)
+  func structureThatLiesIsDamageWithAReason(_ hostile: Case) throws {
+    let file = try scanned(hostile.bytes, name: "hostile.png")
+    #expect(file.facts.coordinate == nil)
+    #expect(file.bucket == (hostile.message.isEmpty ? .read : .damaged))
+    if !hostile.message.isEmpty {
+      #expect(file.facts.error?.contains(hostile.message) == true, "\(file.facts.error ?? "")")
+    }
+  }
+
+  @Test func onlySomeTextsAreUnpacked() throws {
+    let broken = PNGChunk.bytes("zTXt", Array("Raw profile type exif\0\0abc".utf8))
+    let good = Self.photo.png(.profile(.compressed))[8...]
+    for (count, isFound) in [(15, true), (16, false)] {
+      let chunks = [[UInt8]](repeating: broken, count: count).flatMap { $0 }
+      let file = try scanned(Self.signature + chunks + good)
+      #expect((file.facts.coordinate != nil) == isFound)
+    }
+  }
+
+  private static func file(_ chunks: [UInt8]) -> [UInt8] { signature + chunks + end }
+}

@@ -1,0 +1,43 @@
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import Testing
+
+struct RAFContainerTests {
+  static let bytes = Hardship.photo.raf()
+
+  @Test func exifOfThePreviewIsRead() throws {
+    let file = try scanned(Self.bytes, name: "photo.raf")
+    #expect(Hardship.isWhole(file))
+    #expect(file.facts.media == .raw)
+  }
+
+  @Test func previewMayLieFarBack() throws {
+    let gap = [UInt8](repeating: 0, count: 300_000)
+    let start = 148
+    let moved =
+      Array(Self.bytes[..<84]) + MediaBoxes.number(start + gap.count, 4)
+      + Self.bytes[88..<start] + gap + Self.bytes[start...]
+    #expect(Hardship.isWhole(try scanned(Array(moved), name: "photo.raf")))
+  }
+
+  @Test func previewThatIsNotThereIsDamage() throws {
+    for place in [[0, 0, 0, 0], [0, 0, 0, 20], [255, 255, 255, 255]] as [[UInt8]] {
+      let file = try scanned(Self.bytes[..<84] + place + Self.bytes[88...], name: "photo.raf")
+      #expect(file.bucket == .damaged)
+      #expect(file.facts.error == "its preview, which holds EXIF, is missing")
+    }
+  }
+
+  @Test func previewEndsWhereTheHeaderSays() throws {
+    let file = try scanned(
+      Self.bytes[..<88] + [0, 0, 0, 2] + Self.bytes[92...], name: "photo.raf")
+    #expect(file.bucket == .damaged)
+    #expect(file.facts.error == "it ends before the picture begins")
+  }
+
+  @Test func truncationAtEveryByteNeverGivesAWrongAnswer() throws {
+    try Hardship.cutEverywhere(Self.bytes, name: "photo.raf")
+    try Hardship.flipBytes(Self.bytes, name: "photo.raf")
+  }
+}
