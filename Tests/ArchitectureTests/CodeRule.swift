@@ -44,6 +44,8 @@ struct CodeRule {
 
   /// Files that may break a rule, by its name, each with a comment there that says why it is safe.
   static let exceptions: [String: Set<String>] = [
+    // It measures how long threads wait, which changes no result.
+    "the clock is handed in": ["Sources/PhotoMetadata/OrderedBlocks.swift"],
     "no unchecked sharing": [
       "Sources/PhotoMetadata/OrderedBlocks.swift"
     ]
