@@ -55,12 +55,14 @@ struct BundledWorld {
   }
 
   /// Runs an import into the data folder beside the photos.
-  func run(_ options: ImportJourney.Options, in folder: URL) throws -> (
+  func run(
+    _ options: ImportJourney.Options, in folder: URL, memory: ScanMemory? = nil
+  ) throws -> (
     reports: [OutingReport], summary: ImportSummary
   ) {
     let store = try VisitStore.open(
       folder: folder.appendingPathComponent("data"), clock: Self.clock)
-    return try run(options, into: store)
+    return try run(options, into: store, memory: memory)
   }
 
   /// Imports into a library that is there already.
@@ -73,10 +75,11 @@ struct BundledWorld {
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
 
   private func run(
-    _ options: ImportJourney.Options, into store: VisitStore, caches: URL? = nil
+    _ options: ImportJourney.Options, into store: VisitStore, caches: URL? = nil,
+    memory: ScanMemory? = nil
   ) throws -> (reports: [OutingReport], summary: ImportSummary) {
     let journey = ImportJourney(
-      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
+      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026, memory: memory),
       clock: Self.clock, caches: caches)
     let reports = Mutex<[OutingReport]>([])
     let summary = try journey.run(options, isCancelled: { false }) { event in
