@@ -101,7 +101,8 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   }
 }
 
-/// How much of a thread's time goes by without the processor.
+/// How much of a thread's time goes by without the processor: it decides how many threads there
+/// are, and changes no result.
 private struct WaitingTime {
   /// A block out of memory takes a millisecond or two; less says nothing.
   private static let least = 0.000_5

@@ -19,19 +19,19 @@ import Testing
   @Test(arguments: CodeRule.all.indices)
   func noCodeBreaksARule(_ index: Int) throws {
     let rule = CodeRule.all[index]
-    let excepted = CodeRule.exceptions[rule.name] ?? []
+    let excepted = Set((CodeRule.exceptions[rule.name] ?? [:]).keys)
     let found = try tree.files.filter { !excepted.contains($0.path) }.flatMap(rule.violations)
     #expect(found == [])
   }
 
   @Test func everyExceptionIsStillNeededAndSaysWhyItIsSafe() throws {
-    for (name, paths) in CodeRule.exceptions {
+    for (name, files) in CodeRule.exceptions {
       let rule = try #require(CodeRule.all.first { $0.name == name })
-      for path in paths {
+      for (path, word) in files {
         let file = try #require(tree.files.first { $0.path == path })
         #expect(try !rule.violations(in: file).isEmpty, "\(path) no longer needs its exception")
         let comments = file.text.split(separator: "\n").filter { $0.contains("//") }
-        #expect(comments.contains { $0.contains("Sendable") }, "\(path) does not say why")
+        #expect(comments.contains { $0.contains(word) }, "\(path) does not say why")
       }
     }
   }

@@ -42,13 +42,11 @@ struct CodeRule {
       within: ["Sources/", "Resources/"]),
   ]
 
-  /// Files that may break a rule, by its name, each with a comment there that says why it is safe.
-  static let exceptions: [String: Set<String>] = [
-    // It measures how long threads wait, which changes no result.
-    "the clock is handed in": ["Sources/PhotoMetadata/OrderedBlocks.swift"],
-    "no unchecked sharing": [
-      "Sources/PhotoMetadata/OrderedBlocks.swift"
-    ]
+  /// Files that may break a rule, by its name, each with a word of the comment there that says why
+  /// it is safe.
+  static let exceptions: [String: [String: String]] = [
+    "the clock is handed in": ["Sources/PhotoMetadata/OrderedBlocks.swift": "thread's time"],
+    "no unchecked sharing": ["Sources/PhotoMetadata/OrderedBlocks.swift": "Sendable by hand"],
   ]
 
   /// Every line that breaks the rule, exceptions or not.
