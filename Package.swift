@@ -14,10 +14,13 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 /// The tests of one target, in a folder of its name under `Tests`.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: dependencies + ["SportsModel", "TestSupport"],
+    exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -53,6 +56,14 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library("Matching", ["SportsModel"]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CXML", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "CMarkup", dependencies: ["CXML"]),
+    library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
     library("Achievements", ["SportsModel"]),
     library(
       "VisitStore",
@@ -99,6 +110,7 @@ let package = Package(
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"]),
     tests("Matching", ["Matching"]),
+    tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("VisitStore", ["VisitStore", "Achievements"]),
     tests(
@@ -106,7 +118,7 @@ let package = Package(
       [
         "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
         "PhotoFixtures",
-      ]),
+      ], exclude: ["__Snapshots__"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",

@@ -15,6 +15,10 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "CZlib", "Crypto",
     ],
     "Matching": ["Foundation", "SportsModel"],
+    "CCurl": [],
+    "CXML": [],
+    "CMarkup": [],
+    "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "CCurl", "CMarkup"],
     "Achievements": ["Foundation", "SportsModel"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     "StvisitsKit": [
