@@ -16,12 +16,8 @@ struct ScanLibrary {
 
   var count: Int { jpegs.count + others.count }
 
-  /// Writes the library to a new folder.
-  ///
-  /// - Parameters:
-  ///   - count: files in all.
-  ///   - isSparse: whether the picture data of the files is a hole in them.
-  ///   - games: where one of fifty photos was taken; all others are from elsewhere.
+  /// Writes the library to a new folder: `count` files, the picture data a hole where it
+  /// `isSparse`, one of fifty photos taken at one of the games.
   init(count: Int, isSparse: Bool = false, games: [Occasion] = []) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-benchmark-\(ProcessInfo.processInfo.processIdentifier)")

@@ -17,7 +17,8 @@ struct PlaceLender {
     }
     var lenders: [Camera: [Lender]] = [:]
     for photo in photos where photo.coordinate != nil && photo.locationSource != .neighbor {
-      guard let camera = Camera(photo), borrowers.contains(camera), let time = Self.time(photo) else { continue }
+      guard let camera = Camera(photo), borrowers.contains(camera), let time = Self.time(photo)
+      else { continue }
       lenders[camera, default: []].append(Lender(time: time, photo: photo))
     }
     self.lenders = lenders.mapValues { list in
