@@ -73,9 +73,8 @@ package struct ImportJourney: Sendable {
       photos + waiting.values.map(\.facts), options, isCancelled: isCancelled, report: report,
       summary: &summary)
 
-    let scanned = Set(photos.map(\.path))
     let isScanned: (DecidedOuting) -> Bool = { item in
-      item.outing.photos.contains { scanned.contains($0.facts.path) }
+      item.outing.photos.contains { waiting[$0.facts.path] == nil }
     }
     let outings = decided.filter(isScanned)
     let hashed = hashes(
@@ -97,10 +96,10 @@ package struct ImportJourney: Sendable {
       guard !item.verdict.decision.keepsPhotos || !photos.isEmpty else { continue }
       var single = item
       let copies = single.outing.removeCopies(hashed)
-      summary.files[.copy, default: 0] += copies.count { scanned.contains($0) }
+      summary.files[.copy, default: 0] += copies.count { waiting[$0] == nil }
       let step = planner.step(for: single, photos: photos)
       steps.append(step)
-      summary.count(step, scanned: scanned, hashed: hashed)
+      summary.count(step, waiting: waiting, hashed: hashed)
     }
     // Questions of earlier imports that this one has answered.
     let answered = decided.filter { !isScanned($0) }
@@ -142,9 +141,12 @@ package struct ImportJourney: Sendable {
 
   /// Photos of open questions that are not scanned again: they may belong with what is found now.
   private func waitingPhotos(besides photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
-    let scanned = Set(photos.map(\.path))
+    let open = try store?.questions(states: [.open]) ?? []
+    guard !open.isEmpty else { return [:] }
+    let asked = Set(open.flatMap { $0.photos.flatMap(\.paths) })
+    let scanned = Set(photos.lazy.map(\.path).filter(asked.contains))
     var waiting: [String: StoredPhoto] = [:]
-    for question in try store?.questions(states: [.open]) ?? [] {
+    for question in open {
       for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
         waiting[photo.facts.path] = photo
       }
@@ -275,13 +277,13 @@ extension Decision {
 
 extension ImportSummary {
   fileprivate mutating func count(
-    _ step: ImportStep, scanned: Set<String>, hashed: [String: String]
+    _ step: ImportStep, waiting: [String: StoredPhoto], hashed: [String: String]
   ) {
     outings[step.report.outcome, default: 0] += 1
     if step.report.outcome == .recorded { newVisits += 1 }
     let decided = step.report.decided
     let counted = decided.outing.photos.map(\.facts.path).filter { path in
-      scanned.contains(path)
+      waiting[path] == nil
         && (hashed[path] != nil || !decided.verdict.decision.keepsPhotos)
     }
     files[FileBucket(step.report.outcome), default: 0] += counted.count
