@@ -31,13 +31,12 @@ struct FuzzTarget {
   ) {
     self.init(name, mostBytes: mostBytes, words: words, seeds: { Seeds.files(endings) }) {
       bytes, tools in
-      tools.open(bytes) { path throws(PhotoFileError) in
+      tools.open(bytes) { () throws(PhotoFileError) in
         var logged = Findings(tools.photo.file, tools.photo.digest, log: ReadingLog())
         try container.read(tools.photo.file, into: &logged)
         var findings = Findings(tools.photo.file, tools.photo.digest)
         try container.read(tools.photo.file, into: &findings)
-        return FuzzAnswer(
-          facts: findings.sources, texts: [findings.problem, logged.problem].compactMap(\.self))
+        return FuzzAnswer(findings)
       }
     }
   }
@@ -54,6 +53,14 @@ struct FuzzAnswer: Equatable {
   var file: ScannedFile?
 }
 
+extension FuzzAnswer {
+  /// What a container came upon.
+  init(_ findings: Findings) {
+    facts = findings.sources.map(\.facts)
+    texts = [findings.problem].compactMap(\.self)
+  }
+}
+
 /// What one reading needs: buffers, and the input as a file.
 final class FuzzTools {
   let photo = PhotoTools()
@@ -61,18 +68,25 @@ final class FuzzTools {
 
   init(_ file: MemoryFile) { self.file = file }
 
-  /// Does something with a file of these bytes.
+  /// Does something with the open file of these bytes.
   func open(
-    _ bytes: UnsafeRawBufferPointer,
-    _ body: (_ path: String) throws(PhotoFileError) -> FuzzAnswer
+    _ bytes: UnsafeRawBufferPointer, _ body: () throws(PhotoFileError) -> FuzzAnswer
   ) -> FuzzAnswer {
     file.hold(bytes)
     do throws(PhotoFileError) {
-      try photo.file.open(file.path)
+      try photo.file.open(MemoryFile.folder + file.name)
       defer { photo.file.close() }
-      return try body(file.path)
+      return try body()
     } catch {
       fatalError("a file in memory \(error.message)")
     }
+  }
+
+  /// Reads the file of these bytes as a scan does.
+  func scan(_ bytes: UnsafeRawBufferPointer, _ reader: PhotoReader) -> ScannedFile {
+    file.hold(bytes)
+    let folder = PhotoFolder(path: MemoryFile.folder, names: [file.name], isWhole: false)
+    let context = FolderContext(folder, memory: nil)
+    return reader.read(file.name, order: 0, in: context, nil, with: photo).file
   }
 }

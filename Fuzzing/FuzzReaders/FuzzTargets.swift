@@ -10,6 +10,16 @@ extension FuzzTarget {
         "jpeg", JPEGContainer(), mostBytes: 128 << 10, words: Words.jpeg + Words.exif,
         seeds: ".jpg", ".mpo"),
       FuzzTarget("heif", HEIFContainer(), words: Words.boxes + Words.exif, seeds: ".heic", ".avif"),
+      FuzzTarget("png", PNGContainer(), words: Words.png + Words.exif, seeds: ".png"),
+      FuzzTarget("webp", WebPContainer(), words: Words.riff + Words.exif, seeds: ".webp"),
+      FuzzTarget("jxl", JXLContainer(), words: Words.boxes + Words.exif, seeds: ".jxl"),
+      FuzzTarget(
+        "tiff", TIFFContainer(), words: Words.exif,
+        seeds: ".tif", ".dng", ".nef", ".cr2", ".arw", ".orf", ".rw2", ".pef", ".srw"),
+      FuzzTarget("raf", RAFContainer(), words: Words.exif, seeds: ".raf"),
+      FuzzTarget("cr3", CR3Container(), words: Words.boxes + Words.exif, seeds: ".cr3"),
+      FuzzTarget(
+        "film", QuickTimeContainer(), words: Words.film, seeds: ".mov", ".mp4", ".3gp"),
       FuzzTarget("exif", words: Words.exif, seeds: { Seeds.exif }, read: exif),
       FuzzTarget("xmp", words: Words.xmp, seeds: { Seeds.xmp }, read: xmp),
       FuzzTarget("json", words: Words.json, seeds: { Seeds.json }, read: json),
@@ -27,7 +37,7 @@ extension FuzzTarget {
     do throws(PhotoFileError) {
       try findings.read(exif: ByteSource(bytes))
     } catch { fatalError("bytes in memory: \(error.message)") }
-    return FuzzAnswer(facts: findings.sources, texts: [findings.problem].compactMap(\.self))
+    return FuzzAnswer(findings)
   }
 
   private static func xmp(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzTools) -> FuzzAnswer {
@@ -65,8 +75,6 @@ extension FuzzTarget {
 
   /// A file of whatever kind its bytes say.
   private static func photo(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzTools) -> FuzzAnswer {
-    tools.open(bytes) { path in
-      FuzzAnswer(file: PhotoReader(clockYear: clockYear).read(path, with: tools.photo))
-    }
+    FuzzAnswer(file: tools.scan(bytes, PhotoReader(clockYear: clockYear)))
   }
 }

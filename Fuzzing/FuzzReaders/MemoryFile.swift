@@ -7,12 +7,13 @@ final class MemoryFile {
 
   private let descriptor = fuzz_memory_file()
 
-  /// Opens as often as wanted, each time as a file of its own descriptor.
-  let path: String
+  /// The folder that it is found in.
+  static let folder = "/proc/self/fd/"
+  let name: String
 
   init() {
     guard descriptor >= 0 else { fatalError("no file in memory can be made") }
-    path = "/proc/self/fd/\(descriptor)"
+    name = "\(descriptor)"
   }
 
   deinit { close(descriptor) }

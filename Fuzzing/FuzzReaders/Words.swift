@@ -4,7 +4,7 @@ import PhotoFixtures
 
 /// What readers look for, which chance alone would hardly write.
 enum Words {
-  static let all = jpeg + exif + boxes + xmp
+  static let all = jpeg + png + riff + film + exif + xmp
 
   static let jpeg =
     ascii("Exif\0\0", "Exif\0", "http://ns.adobe.com/xap/1.0/\0", "MPF\0")
@@ -29,7 +29,23 @@ enum Words {
 
   static let boxes = ascii(
     "ftyp", "heic", "mif1", "avif", "meta", "hdlr", "pict", "iinf", "infe", "iloc", "iref",
-    "cdsc", "pitm", "idat", "Exif", "mime", "mdat", "moov")
+    "cdsc", "pitm", "idat", "Exif", "mime", "mdat", "moov", "uuid", "jxlc", "jxlp", "brob", "JXL ",
+    "xml ", "crx ", "CMT1", "CMT2", "CMT4", "application/rdf+xml")
+
+  static let png = ascii(
+    "IHDR", "IDAT", "IEND", "eXIf", "tEXt", "zTXt", "iTXt", "XML:com.adobe.xmp\0",
+    "Raw profile type exif\0", "Raw profile type APP1\0", "\nexif\n", "45786966")
+
+  static let riff = ascii("RIFF", "WEBP", "VP8X", "VP8 ", "VP8L", "EXIF", "XMP ", "Exif\0\0")
+
+  static let film =
+    boxes
+    + ascii(
+      "qt  ", "mvhd", "udta", "keys", "ilst", "data", "mdta", "trak", "loci", "XMP_", "wide",
+      "free", "com.apple.quicktime.location.ISO6709", "com.apple.quicktime.creationdate",
+      "com.apple.quicktime.make", "com.apple.quicktime.model", "+40.8293-073.9261+016.500/",
+      "+4049.776-07355.570/", "2018-06-15T19:32:11-0400")
+    + [[0xa9] + Array("xyz".utf8), [0xa9] + Array("day".utf8), [0xa9] + Array("mak".utf8)]
 
   static let xmp: [[UInt8]] =
     ascii(
