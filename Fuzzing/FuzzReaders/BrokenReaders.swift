@@ -6,7 +6,10 @@ extension FuzzTarget {
     [
       FuzzTarget("broken-trap") { bytes in Int(bytes[4]) / (bytes.has("TRAP") ? 0 : 1) },
       FuzzTarget("broken-slow") { bytes in
-        bytes.has("SLOW") ? (0..<60_000_000).reduce(0) { $0 ^ $1 &* Int(bytes[4]) } : 0
+        let start = FuzzRun.processorSeconds
+        var rounds = 0
+        while bytes.has("SLOW"), FuzzRun.processorSeconds - start < 1.1 { rounds += 1 }
+        return min(rounds, 1)
       },
       FuzzTarget("broken-large") { bytes in
         bytes.has("HUGE") ? [UInt8](repeating: bytes[4], count: 300 << 20).count : 0

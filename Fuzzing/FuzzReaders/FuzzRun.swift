@@ -41,7 +41,8 @@ final class FuzzRun {
     if Self.residentMegabytes > mostMegabytes { fatalError("it took over \(mostMegabytes) MB") }
   }
 
-  private static var processorSeconds: Double {
+  /// What this thread has computed so far.
+  static var processorSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
