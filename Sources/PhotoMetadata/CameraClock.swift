@@ -6,10 +6,13 @@ enum CameraClock: Equatable {
   case date(LocalDay)
   /// A real day with the hour 24, which some phones write around midnight.
   case hour24
-  /// Empty, filled with blanks or zeros, or impossible: also a year before the roll film.
+  /// Empty, filled with blanks or zeros, or impossible: also a year before the roll film, and the
+  /// last of four digits.
   case none
 
-  private static let firstYear = 1888
+  /// The last year is one that neither a leap second nor an offset from UTC makes one of five
+  /// digits, which no text of ours could hold.
+  private static let years = 1888...9998
 
   /// Reads `2024:07:06 19:12:33` and its relatives in the wild.
   ///
@@ -17,7 +20,7 @@ enum CameraClock: Equatable {
   /// may be missing, a fraction and an offset may follow.
   init(_ text: UnsafeRawBufferPointer) {
     var reader = DigitReader(bytes: text)
-    guard let day = reader.day(), day.year >= Self.firstYear else {
+    guard let day = reader.day(), Self.years.contains(day.year) else {
       self = .none
       return
     }
@@ -52,7 +55,7 @@ enum CameraClock: Equatable {
   /// A day written as the date of EXIF times and of GPSDateStamp.
   static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
     var reader = DigitReader(bytes: text)
-    return reader.day()
+    return reader.day().flatMap { years.contains($0.year) ? $0 : nil }
   }
 }
 

@@ -43,6 +43,10 @@ struct PhotoTimeTests {
     Text(text: "1989:12:31 23:59:59", local: "1989-12-31T23:59:59", isDoubtful: true),
     Text(text: "2027:12:31 23:59:59", local: "2027-12-31T23:59:59"),
     Text(text: "2028:01:01 00:00:00", local: "2028-01-01T00:00:00", isDoubtful: true),
+    // Beyond these the year has five digits, on this clock or in UTC.
+    Text(text: "9998:12:31 23:59:60", local: "9999-01-01T00:00:00", isDoubtful: true),
+    Text(text: "9999:12:31 23:59:60", local: nil),
+    Text(text: "9999:12:31 23:59:59-12:00", local: nil),
   ]
 
   @Test(arguments: texts)

@@ -1,0 +1,22 @@
+public import Foundation
+
+/// Stands in for the hash of swift-crypto, which takes minutes to build: no reader asks for hashes
+/// whose value matters.
+public struct SHA256 {
+  private var bytes = [UInt8](repeating: 0, count: 32)
+  private var position = 0
+
+  public init() {}
+
+  public mutating func update(bufferPointer: UnsafeRawBufferPointer) {
+    for byte in bufferPointer {
+      bytes[position % 32] = bytes[position % 32] &* 31 &+ byte
+      position += 1
+    }
+  }
+
+  public mutating func update(data: Data) { data.withUnsafeBytes { update(bufferPointer: $0) } }
+
+  /// The 32 bytes of the hash.
+  public func finalize() -> [UInt8] { bytes }
+}

@@ -1,0 +1,66 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// A few thousand broken inputs for every reader of photos; `Scripts/fuzz` alone does millions.
+  @Suite(.serialized, .enabled(if: hasFuzzer, "the toolchain has no libFuzzer"))
+  struct FuzzTests {
+    @Test func noReaderIsBroughtDownByBrokenInput() throws {
+      let done = try fuzz("--fresh", "--runs", "3000")
+      #expect(done.status == 0, "\(done.output)\(done.errors)")
+      let readers = Set(done.lines.dropFirst().compactMap { $0.split(separator: " ").first })
+      #expect(readers.isSuperset(of: ["jpeg", "heif", "exif", "xmp", "json", "names", "photo"]))
+    }
+
+    /// Without this the test above could pass because nothing is ever found.
+    @Test(arguments: [
+      ("broken-trap", "Division by zero"), ("broken-slow", "it took "),
+      ("broken-large", "MB"), ("broken-forgetful", "two answers"),
+    ])
+    func aBrokenReaderIsFound(_ reader: String, _ message: String) throws {
+      let done = try fuzz("--fresh", "--runs", "100000", reader)
+      #expect(done.status == 1)
+      #expect(done.output.contains("\(reader) found something"), "\(done.output)\(done.errors)")
+      #expect(done.output.contains(message), "\(done.output)")
+      #expect(done.output.contains("Test unit written to "), "\(done.output)")
+    }
+
+    private func fuzz(_ arguments: String...) throws -> Finished {
+      try withTemporaryDirectory { folder in
+        let files = ["input", "output", "errors"].map(folder.appendingPathComponent)
+        try Data().write(to: files[0])
+        let inherited = ProcessInfo.processInfo.environment
+        let process = try ChildProcess(
+          package.appendingPathComponent("Scripts/fuzz"), arguments,
+          environment: inherited.filter { ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key) },
+          input: files[0], output: files[1], errors: files[2])
+        let ending = process.wait(seconds: 600)
+        #expect(!ending.isTimedOut)
+        return Finished(
+          status: ending.status, output: try String(contentsOf: files[1], encoding: .utf8),
+          errors: try String(contentsOf: files[2], encoding: .utf8))
+      }
+    }
+  }
+
+  private let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Whether a Swift compiler is there, and the library that feeds.
+  private let hasFuzzer: Bool = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let compiler = path.split(separator: ":").lazy
+      .map { URL(fileURLWithPath: "\($0)/swiftc") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    guard let compiler else { return false }
+    let libraries = compiler.resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("lib/clang")
+    let versions = try? FileManager.default.contentsOfDirectory(atPath: libraries.path)
+    return (versions ?? []).contains { version in
+      let folder = libraries.appendingPathComponent("\(version)/lib/linux").path
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.contains { $0.hasPrefix("libclang_rt.fuzzer-") }
+    }
+  }()
+#endif
