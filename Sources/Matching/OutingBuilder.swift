@@ -7,8 +7,8 @@ package struct OutingBuilder: Sendable {
   package struct Sorting: Sendable {
     /// Ordered by day and id; those without a day come last.
     package var outings: [Outing] = []
-    /// Taken where no stadium is near.
-    package var away: [PhotoFacts] = []
+    /// How many were taken where no stadium is near: most of a library, which nobody looks at again.
+    package var away = 0
     /// Without a place, and without a photo of the same camera to take it from.
     package var withoutPlace: [PhotoFacts] = []
   }
@@ -25,18 +25,28 @@ package struct OutingBuilder: Sendable {
   package func outings(of photos: [PhotoFacts]) -> Sorting {
     var sorting = Sorting()
     var groups: [Group: [PlacedPhoto]] = [:]
+    func group(_ photo: PhotoFacts, _ stadium: Stadium) {
+      let placed = PlacedPhoto(photo, zone: stadium.timeZone)
+      groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
+    }
     let lender = PlaceLender(photos, within: rules.minutesToBorrowPlace * 60)
-    for photo in photos {
-      guard let placed = photo.coordinate == nil ? lender.placed(photo) : photo else {
-        sorting.withoutPlace.append(photo)
-        continue
+    // By index: most photos are looked at once and never copied.
+    for index in photos.indices {
+      if photos[index].coordinate != nil {
+        guard let near = nearest(photos[index]) else {
+          sorting.away += 1
+          continue
+        }
+        group(photos[index], near)
+      } else if let placed = lender.placed(photos[index]) {
+        guard let near = nearest(placed) else {
+          sorting.away += 1
+          continue
+        }
+        group(placed, near)
+      } else {
+        sorting.withoutPlace.append(photos[index])
       }
-      guard let near = nearest(placed) else {
-        sorting.away.append(photo)
-        continue
-      }
-      let atStadium = PlacedPhoto(placed, zone: near.timeZone)
-      groups[Group(stadium: near.id, day: atStadium.day(rules)), default: []].append(atStadium)
     }
     sorting.outings = groups.flatMap { group, photos in outings(of: photos, in: group) }
       .sorted { ($0.day ?? .never, $0.id) < ($1.day ?? .never, $1.id) }

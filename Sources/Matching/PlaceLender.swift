@@ -10,7 +10,8 @@ struct PlaceLender {
   init(_ photos: [PhotoFacts], within seconds: Int) {
     reach = Double(seconds)
     // Most libraries have few photos to lend to, and of few cameras.
-    let borrowers = Set(photos.lazy.filter { $0.coordinate == nil }.compactMap(Camera.init))
+    let borrowers = Set(
+      photos.indices.lazy.filter { photos[$0].coordinate == nil }.compactMap { Camera(photos[$0]) })
     guard !borrowers.isEmpty else {
       lenders = [:]
       return

@@ -45,9 +45,11 @@ final class FolderContext: Sendable {
   }
 
   /// Whether the folder's files are all remembered, and no other ones.
-  func isUnchanged(_ files: [ReadFile]) -> Bool {
-    guard let index = recall().index, files.allSatisfy(\.isRemembered) else { return false }
-    return !folder.isWhole || index.count == files.count
+  func isUnchanged(_ parts: [[ReadFile]]) -> Bool {
+    guard let index = recall().index,
+      parts.allSatisfy({ files in files.allSatisfy(\.isRemembered) })
+    else { return false }
+    return !folder.isWhole || index.count == folder.names.count
   }
 
   /// Keeps what was found for later scans.

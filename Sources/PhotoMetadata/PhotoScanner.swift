@@ -80,7 +80,9 @@ package struct PhotoScanner: Sendable {
     let mostThreads = min(mostWorkers, blocks.count)
     let order = OrderedBlocks<[ReadFile]>(count: blocks.count, ahead: 4 * mostThreads)
     var next = 0
-    var files: [ReadFile] = []
+    // The blocks of a folder, as they come: nothing is copied where nothing has changed.
+    var parts: [[ReadFile]] = []
+    var filesOfFolder = 0
     try order.run(
       threads: threads, mostThreads: mostThreads,
       makeWorker: { [reader] in
@@ -96,24 +98,28 @@ package struct PhotoScanner: Sendable {
       },
       isCancelled: isCancelled
     ) { read in
-      files += read
+      parts.append(read)
+      filesOfFolder += read.count
       let context = contexts[blocks[next].0]
       next += 1
       // The files of a folder are known as moments when all of them are there.
-      if files.count == context.folder.names.count {
-        Self.close(context, &files)
-        try deliver(files)
-        files.removeAll(keepingCapacity: true)
+      if filesOfFolder == context.folder.names.count {
+        Self.close(context, &parts)
+        for files in parts { try deliver(files) }
+        parts.removeAll(keepingCapacity: true)
+        filesOfFolder = 0
       }
       afterBlock(read.count)
     }
   }
 
   /// Finds the moments of a folder whose files have all been read, and remembers it.
-  private static func close(_ context: FolderContext, _ files: inout [ReadFile]) {
-    if !context.isUnchanged(files) {
+  private static func close(_ context: FolderContext, _ parts: inout [[ReadFile]]) {
+    if !context.isUnchanged(parts) {
+      var files = Array(parts.joined())
       Moments.resolve(&files)
       context.keep(files)
+      parts = [files]
     }
     context.forget()
   }

@@ -70,7 +70,8 @@ package struct ImportJourney: Sendable {
     let photos = library.photos
     let waiting = try waitingPhotos(besides: photos)
     let decided = try decide(
-      photos + waiting.values.map(\.facts), options, isCancelled: isCancelled, report: report,
+      waiting.isEmpty ? photos : photos + waiting.values.map(\.facts), options,
+      isCancelled: isCancelled, report: report,
       summary: &summary)
 
     let isScanned: (DecidedOuting) -> Bool = { item in
@@ -161,7 +162,7 @@ package struct ImportJourney: Sendable {
     guard !summary.wasCancelled else { return [] }
     let builder = OutingBuilder(stadiums: catalog.stadiums, rules: options.rules)
     let sorting = builder.outings(of: photos)
-    summary.files[.notAtStadium, default: 0] += sorting.away.count
+    summary.files[.notAtStadium, default: 0] += sorting.away
     summary.files[.noLocation, default: 0] += sorting.withoutPlace.count
     let seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
     let habits = HabitSpots(
