@@ -18,6 +18,9 @@ struct Findings {
   /// What a film's header and an XMP packet say.
   private(set) var film: SourceFacts?
   private(set) var xmp: SourceFacts?
+  /// What an IPTC header says, and what a program wrote beside the picture; times alone.
+  private(set) var iptc: SourceFacts?
+  private(set) var text: SourceFacts?
   private var blocksBeforePreview = 0
   /// The first thing that was found broken, fit to follow a file's name.
   private(set) var problem: String?
@@ -36,6 +39,14 @@ struct Findings {
       && (film?.capture?.localTime != nil || exif.contains { $0.capture?.localTime != nil })
   }
 
+  /// Whether no source so far tells the time of day.
+  private var lacksTime: Bool {
+    !exif.contains { $0.capture?.localTime != nil }
+      && [film, xmp, iptc].allSatisfy {
+        $0?.capture?.localTime == nil && $0?.capture?.instant == nil
+      }
+  }
+
   /// Whether the file, or the preview when it is that which is looked at, has shown no EXIF yet.
   var awaitsExif: Bool { exif.count == blocksBeforePreview }
 
@@ -44,6 +55,7 @@ struct Findings {
     var found = exif.map { FoundFacts(source: .exif, facts: $0) }
     if let film { found.append(FoundFacts(source: .quicktime, facts: film)) }
     if let xmp { found.append(FoundFacts(source: .xmp, facts: xmp)) }
+    if let iptc { found.append(FoundFacts(source: nil, facts: iptc)) }
     return found
   }
 
@@ -112,6 +124,21 @@ struct Findings {
   mutating func read(film facts: SourceFacts) {
     film = facts
     log?.add(facts, of: "film header")
+  }
+
+  /// The segment in which Photoshop, and whoever else writes an IPTC header, keeps resources.
+  mutating func read(photoshop range: Range<Int>) throws(PhotoFileError) {
+    guard lacksTime || log != nil else { return }
+    let segment = UnsafeRawBufferPointer(
+      try file.bytes(at: range.lowerBound, count: range.count))
+    guard let header = PhotoshopResources.iptc(in: segment) else { return }
+    iptc = SourceFacts(capture: IPTCTime(header).capture)
+  }
+
+  /// A text under the keyword `Creation Time`.
+  mutating func read(creationTime bytes: UnsafeRawBufferPointer) {
+    guard lacksTime || log != nil else { return }
+    text = SourceFacts(capture: CreationTimeText.capture(bytes))
   }
 
   // MARK: EXIF

@@ -114,7 +114,7 @@ package struct PhotoReader: Sendable {
     var findings = Findings(tools.file, tools.digest, log: log)
     try container.read(tools.file, into: &findings)
     log = findings.log
-    var best = BestFacts(inside: findings.sources, clockYear: clockYear)
+    var best = BestFacts(inside: findings.sources, text: findings.text, clockYear: clockYear)
     if !best.isComplete || log != nil { best.beside = sidecars.facts(of: name, log: &log) }
     if !best.hasTime, let named = NameTime.read(name, clockYear: clockYear) {
       best.name = named

@@ -20,7 +20,7 @@ struct SettledTime {
   ///
   /// - Parameters:
   ///   - inside: what the file itself says, best source first.
-  ///   - beside: what files beside it and its name say, best source first.
+  ///   - beside: what files beside it, a program's text in it and its name say, best first.
   ///   - fileTime: when the file's content was last written; asked only when nothing else tells.
   ///   - clockYear: the year of today; a photo later than the year after it is doubtful.
   init(
