@@ -28,8 +28,10 @@ struct BestFacts {
 
   /// Whether something better than an edit or the file system tells the time.
   var hasTime: Bool {
-    hasOwnTime || text?.capture != nil
-      || beside.contains { $0.capture?.localTime != nil || $0.capture?.instant != nil }
+    hasOwnTime
+      || (beside + [text].compactMap(\.self)).contains {
+        $0.capture?.localTime != nil || $0.capture?.instant != nil
+      }
   }
 
   private var hasOwnTime: Bool {

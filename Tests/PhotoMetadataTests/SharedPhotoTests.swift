@@ -132,6 +132,19 @@ struct SharedScanTests {
     #expect(summary.problems.isEmpty)
   }
 
+  @Test func anExplanationChangesNothing() throws {
+    let folder = try #require(SharedPhotos.folder)
+    let tables = try SharedPhotos.rows("truth.csv") + SharedPhotos.rows("synth/expect.csv")
+    for path in tables.map({ folder + "/" + $0["path", default: ""] }) {
+      let file = PhotoReader(clockYear: 2026).facts(ofFileAt: path)
+      let explained = PhotoReader(clockYear: 2026, explains: true).facts(ofFileAt: path)
+      let name = Comment(rawValue: path)
+      #expect(file.facts == explained.facts, name)
+      #expect(file.bucket == explained.bucket, name)
+      #expect(file.explanation == nil && explained.explanation?.isEmpty == false, name)
+    }
+  }
+
   @Test func linksAreFollowedOnlyWhereTheyAreNamed() throws {
     let folder = try #require(SharedPhotos.folder) + "/synth"
     let (expected, _) = try Self.scan(folder)
