@@ -10,13 +10,16 @@ struct BestFacts {
   let inside: [FoundFacts]
   /// What files beside it say, best first.
   var beside: [SourceFacts] = []
+  /// What a program wrote into the file, without saying what of.
+  var text: SourceFacts?
   /// What its name says.
   var name: SourceFacts?
 
   private let clockYear: Int
 
-  init(inside: [FoundFacts], clockYear: Int) {
+  init(inside: [FoundFacts], text: SourceFacts? = nil, clockYear: Int) {
     self.inside = inside
+    self.text = text
     self.clockYear = clockYear
   }
 
@@ -25,7 +28,10 @@ struct BestFacts {
 
   /// Whether something better than an edit or the file system tells the time.
   var hasTime: Bool {
-    hasOwnTime || beside.contains { $0.capture?.localTime != nil || $0.capture?.instant != nil }
+    hasOwnTime
+      || (beside + [text].compactMap(\.self)).contains {
+        $0.capture?.localTime != nil || $0.capture?.instant != nil
+      }
   }
 
   private var hasOwnTime: Bool {
@@ -50,7 +56,7 @@ struct BestFacts {
       facts.locationSource = best.source
     }
     let time = SettledTime(
-      inside: inside.map(\.facts), beside: beside + [name].compactMap(\.self),
+      inside: inside.map(\.facts), beside: beside + [text, name].compactMap(\.self),
       fileTime: fileTime(), clockYear: clockYear)
     facts.localTime = time.localTime
     facts.localDay = time.localDay
@@ -63,6 +69,7 @@ struct BestFacts {
 
 /// What a source within the file says, and what kind of source it is.
 struct FoundFacts {
-  let source: PhotoFacts.LocationSource
+  /// nil for a kind that tells no place.
+  let source: PhotoFacts.LocationSource?
   let facts: SourceFacts
 }

@@ -104,7 +104,8 @@ final class ExifDigest {
     switch header.uint16(at: 2, bigEndian: isBig) {
     // 42, and what Olympus ("RO", "RS") and Panasonic write in its place.
     case 42, 0x4f52, 0x5352, 0x0055: break
-    default: return false
+    // A broken number does no harm where the usual offset shows that all else is in place.
+    default: guard header.uint32(at: 4, bigEndian: isBig) == 8 else { return false }
     }
     guard end == 0 else { return isBig == bigEndian }
     bigEndian = isBig

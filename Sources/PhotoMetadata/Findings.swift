@@ -18,6 +18,9 @@ struct Findings {
   /// What a film's header and an XMP packet say.
   private(set) var film: SourceFacts?
   private(set) var xmp: SourceFacts?
+  /// What an IPTC header says, and what a program wrote beside the picture; times alone.
+  private(set) var iptc: SourceFacts?
+  private(set) var text: SourceFacts?
   private var blocksBeforePreview = 0
   /// The first thing that was found broken, fit to follow a file's name.
   private(set) var problem: String?
@@ -31,9 +34,22 @@ struct Findings {
   }
 
   /// Whether place and wall clock are known from a source that nothing else in the file betters.
-  var isComplete: Bool {
-    log == nil && (film?.coordinate != nil || exif.contains { $0.coordinate != nil })
+  ///
+  /// Somebody who asks for the log gets to know of all that is there.
+  var isComplete: Bool { log == nil && isSettled }
+
+  /// The same, whoever asks: what comes behind is only told of, and changes nothing.
+  private var isSettled: Bool {
+    (film?.coordinate != nil || exif.contains { $0.coordinate != nil })
       && (film?.capture?.localTime != nil || exif.contains { $0.capture?.localTime != nil })
+  }
+
+  /// Whether no source so far tells the time of day.
+  private var lacksTime: Bool {
+    !exif.contains { $0.capture?.localTime != nil }
+      && [film, xmp, iptc].allSatisfy {
+        $0?.capture?.localTime == nil && $0?.capture?.instant == nil
+      }
   }
 
   /// Whether the file, or the preview when it is that which is looked at, has shown no EXIF yet.
@@ -44,6 +60,7 @@ struct Findings {
     var found = exif.map { FoundFacts(source: .exif, facts: $0) }
     if let film { found.append(FoundFacts(source: .quicktime, facts: film)) }
     if let xmp { found.append(FoundFacts(source: .xmp, facts: xmp)) }
+    if let iptc { found.append(FoundFacts(source: nil, facts: iptc)) }
     return found
   }
 
@@ -51,8 +68,8 @@ struct Findings {
 
   /// Something is broken; the first thing counts, and nothing behind an EXIF block that was read.
   mutating func note(damage reason: String) {
-    if awaitsExif { problem = problem ?? reason }
-    log?.add(reason)
+    if awaitsExif, !isSettled { problem = problem ?? reason }
+    log?.add("damaged: \(reason)")
   }
 
   /// An EXIF block: a TIFF structure from its byte order on.
@@ -71,6 +88,7 @@ struct Findings {
 
   /// A preview follows, a JPEG within the file; nil when the EXIF block told of none.
   mutating func beginPreview() -> Range<Int>? {
+    guard !isSettled else { return nil }
     blocksBeforePreview = exif.count
     return digest.preview
   }
@@ -93,6 +111,7 @@ struct Findings {
     guard xmp == nil, !range.isEmpty else { return }
     let start = range.lowerBound
     let end = start + min(range.count, Self.mostXMP)
+    log?.add("XMP packet at byte \(start)")
     read(xmp: UnsafeRawBufferPointer(try file.joined([start..<end], room: 0)))
   }
 
@@ -102,22 +121,54 @@ struct Findings {
     log?.add("XMP packet of \(packet.count) bytes")
     switch XMPPacket.read(packet) {
     case .read(let facts, _):
-      xmp = facts
-      log?.add(facts, of: "XMP")
-    case .broken(let reason): log?.add("its XMP packet cannot be read: \(reason)")
+      if !isSettled { xmp = facts }
+      log?.add(facts, of: "the XMP packet")
+    case .broken(let reason): log?.add("the XMP packet cannot be read: \(reason)")
     }
   }
 
   /// What the header of a film says.
-  mutating func read(film facts: SourceFacts) {
+  mutating func read(film facts: SourceFacts, at range: Range<Int>) {
     film = facts
-    log?.add(facts, of: "film header")
+    log?.add("film header of \(range.count) bytes at byte \(range.lowerBound)")
+    log?.add(facts, of: "the film header")
+  }
+
+  /// The segment in which Photoshop, and whoever else writes an IPTC header, keeps resources.
+  mutating func read(photoshop range: Range<Int>) throws(PhotoFileError) {
+    guard lacksTime || log != nil else { return }
+    let segment = UnsafeRawBufferPointer(
+      try file.bytes(at: range.lowerBound, count: range.count))
+    guard let header = PhotoshopResources.iptc(in: segment) else { return }
+    let time = IPTCTime(header)
+    let facts = SourceFacts(capture: time.capture)
+    log?.add("IPTC header of \(header.count) bytes in the segment at byte \(range.lowerBound)")
+    for (name, value) in [("DateCreated", time.date), ("TimeCreated", time.time)] {
+      if let value { log?.add("  \(name) \"\(ExifText.clean(value) ?? "")\"") }
+    }
+    log?.add(facts, of: "the IPTC header")
+    if lacksTime { iptc = facts }
+  }
+
+  /// A text under the keyword `Creation Time`.
+  mutating func read(creationTime bytes: UnsafeRawBufferPointer) {
+    guard lacksTime || log != nil else { return }
+    let facts = SourceFacts(capture: CreationTimeText.capture(bytes))
+    log?.add("  Creation Time \"\(ExifText.clean(bytes) ?? "")\"")
+    log?.add(facts, of: "the text Creation Time")
+    if lacksTime { text = facts }
   }
 
   // MARK: EXIF
 
   private mutating func load(_ outcome: ExifDigest.Outcome, from source: ByteSource) {
-    log?.add("EXIF block of \(source.count) bytes")
+    if log != nil {
+      let place = source.position(of: 0).map { " at byte \($0)" } ?? ", unpacked"
+      log?.add(
+        source.count < 1 << 32
+          ? "EXIF block of \(source.count) bytes\(place)"
+          : "the file is an EXIF block itself")
+    }
     switch outcome {
     case .unreadable: note(damage: "its EXIF block cannot be read")
     case .cut: note(damage: "its EXIF block is cut off")

@@ -21,7 +21,7 @@ struct HEIFContainer: BoxContainer {
     }
     // A sequence of pictures is a film as well; its header is of no use where EXIF tells the time.
     if let film, !findings.exif.contains(where: { $0.capture != nil }) {
-      findings.read(film: try FilmHeader(of: film, in: file).facts)
+      findings.read(film: try FilmHeader(of: film, in: file).facts, at: film)
     }
     if let items {
       try read(.packet, of: items, file, &findings)

@@ -1,4 +1,5 @@
-/// Walks the marker segments of a JPEG (ITU-T T.81 annex B) to its EXIF block and its XMP packet.
+/// Walks the marker segments of a JPEG (ITU-T T.81 annex B) to its EXIF block and, where that leaves
+/// place or time open, to its XMP packet and its IPTC header.
 struct JPEGContainer: MediaContainer {
   /// More segments than any real file has before its picture.
   private static let mostSegments = 4_096
@@ -17,6 +18,7 @@ struct JPEGContainer: MediaContainer {
     var position = (range?.lowerBound ?? 0) + 2
     let end = range?.upperBound ?? .max
     var xmp: Range<Int>?
+    var resources: Range<Int>?
     for _ in 0..<Self.mostSegments {
       guard position < end, let marker = try nextMarker(in: file, &position) else {
         return findings.note(damage: "it ends before the picture begins")
@@ -25,6 +27,7 @@ struct JPEGContainer: MediaContainer {
       case 0x01, 0xd0...0xd8: continue  // TEM, RSTn, SOI: no length follows
       case 0xd9, 0xda:  // EOI, SOS
         if let xmp { try findings.read(xmp: xmp) }
+        if let resources { try findings.read(photoshop: resources) }
         return
       default: break
       }
@@ -32,7 +35,9 @@ struct JPEGContainer: MediaContainer {
       guard let length = start.uint16(at: 0, bigEndian: true).map(Int.init), length >= 2 else {
         return findings.note(damage: "a segment of its header has no length")
       }
-      if marker == 0xe1, length >= 8 {
+      if marker == 0xed, resources == nil, start.has("Photos", at: 2) {
+        resources = position + 2..<position + length
+      } else if marker == 0xe1, length >= 8 {
         // Some writers end the identifier with another byte than a second zero.
         if findings.awaitsExif, start.has("Exif\0", at: 2) {
           try findings.read(exif: ByteSource(file, position + 8..<position + length))

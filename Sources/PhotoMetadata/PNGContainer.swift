@@ -39,6 +39,7 @@ struct PNGContainer: MediaContainer {
     var position = 8
     private var texts = 0
     private var packet: PNGText?
+    private var time: PNGText?
 
     init(size: Int) { self.size = size }
 
@@ -57,14 +58,16 @@ struct PNGContainer: MediaContainer {
         texts += 1
         switch text.content {
         case .packet: packet = packet ?? text
+        case .time: time = time ?? text
         case .exif: if findings.awaitsExif { try text.read(into: &findings) }
         }
       }
     }
 
-    /// Reads the packet when there is still something that it may tell.
+    /// Reads the packet and the time when there is still something that they may tell.
     func finish(_ findings: inout Findings) throws(PhotoFileError) {
       if let packet, !findings.isComplete { try packet.read(into: &findings) }
+      if let time, !findings.isComplete { try time.read(into: &findings) }
     }
   }
 }

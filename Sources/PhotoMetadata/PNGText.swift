@@ -1,9 +1,11 @@
 /// A text chunk of a PNG (third edition §11.3.3) that holds metadata.
 struct PNGText {
-  enum Content: Equatable { case exif, packet }
+  enum Content: Equatable { case exif, packet, time }
 
   /// A profile in hexadecimal digits takes twice its size.
   private static let mostText = 2 * Findings.mostExif
+  /// A date takes thirty bytes, a whole sentence is none.
+  private static let mostTime = 64
   /// Bytes of the chunk in which its keyword, flags and language must end.
   private static let mostHeader = 512
   private static let packetName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
@@ -49,6 +51,8 @@ struct PNGText {
       if name.isText("exif") || name.isText("APP1") { return (.exif, true) }
       return name.isText("xmp") ? (.packet, true) : nil
     }
+    // When the picture was made (§11.3.3.2); `date:create` and its like are of the file.
+    if keyword.isText("Creation Time") { return (.time, false) }
     return keyword.isText("XML:com.adobe.xmp") ? (.packet, false) : nil
   }
 
@@ -60,7 +64,7 @@ struct PNGText {
       bytes = profile.bytes
       isWhole = isWhole && profile.isWhole
     }
-    if !isWhole { findings.note(damage: "a text in it is cut off or broken") }
+    if !isWhole, content != .time { findings.note(damage: "a text in it is cut off or broken") }
     var failure: PhotoFileError?
     bytes.withUnsafeBytes { bytes in
       do throws(PhotoFileError) {
@@ -76,19 +80,22 @@ struct PNGText {
     let name = Self.packetName.utf8CodeUnitCount
     if bytes.has(Self.packetName) {
       findings.read(xmp: bytes.slice(name, bytes.count))
-    } else if content == .packet {
-      findings.read(xmp: bytes)
-    } else {
-      try findings.read(exif: try ByteSource(bytes).withoutIdentifier())
+      return
+    }
+    switch content {
+    case .packet: findings.read(xmp: bytes)
+    case .exif: try findings.read(exif: try ByteSource(bytes).withoutIdentifier())
+    case .time: findings.read(creationTime: bytes.slice(0, Self.mostTime))
     }
   }
 
   private func text(
     of file: PhotoFile
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
-    if isCompressed { return try Inflation.unpack(range, of: file, most: Self.mostText) }
+    let most = content == .time ? Self.mostTime : Self.mostText
+    if isCompressed { return try Inflation.unpack(range, of: file, most: most) }
     let start = range.lowerBound
-    let part = start..<start + min(range.count, Self.mostText)
+    let part = start..<start + min(range.count, most)
     let bytes = try Array(file.joined([part], room: 0))
     return (bytes, bytes.count == range.count)
   }

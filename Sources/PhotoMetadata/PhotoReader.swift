@@ -6,28 +6,22 @@ package struct PhotoReader: Sendable {
   /// The year of today: dates later than the next one are doubtful.
   private let clockYear: Int
 
-  package init(clockYear: Int) { self.clockYear = clockYear }
+  /// Whether each file comes with what was looked at and why a value was taken or refused.
+  private let explains: Bool
+
+  package init(clockYear: Int, explains: Bool = false) {
+    self.clockYear = clockYear
+    self.explains = explains
+  }
 
   /// The facts of one file, whatever its name, with those that a file beside it has.
   package func facts(ofFileAt path: String) -> ScannedFile {
-    var log: ReadingLog?
-    return facts(ofFileAt: path, &log)
-  }
-
-  /// The same, with what was looked at and why a value was taken or refused.
-  package func explainedFacts(ofFileAt path: String) -> (ScannedFile, ReadingLog) {
-    var log: ReadingLog? = ReadingLog()
-    let file = facts(ofFileAt: path, &log)
-    return (file, log ?? ReadingLog())
-  }
-
-  private func facts(ofFileAt path: String, _ log: inout ReadingLog?) -> ScannedFile {
     var walk = FolderWalk(given: [])
     walk.add(fileAt: path)
     guard let folder = walk.folders.first, let name = folder.names.first else {
       return ScannedFile(facts: PhotoFacts(path: path), bucket: .unreadable)
     }
-    return read(name, in: FolderContext(folder, memory: nil), with: PhotoTools(), &log).file
+    return read(name, in: FolderContext(folder, memory: nil), with: PhotoTools()).file
   }
 
   /// The facts of a file of a folder, remembered or read.
@@ -43,28 +37,33 @@ package struct PhotoReader: Sendable {
     _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
     with tools: PhotoTools
   ) -> ReadFile {
-    if let index, let stamp = tools.stamp(of: name, in: context.folder.path),
+    if !explains, let index, let stamp = tools.stamp(of: name, in: context.folder.path),
       let file = index.file(name, stamp, in: context.folder.path, hint: order)
     {
       return ReadFile(name: name, file: file, stamp: stamp, isRemembered: true)
     }
-    var log: ReadingLog?
-    return read(name, in: context, with: tools, &log)
+    return read(name, in: context, with: tools)
   }
 
   private func read(
-    _ name: String, in context: FolderContext, with tools: PhotoTools, _ log: inout ReadingLog?
+    _ name: String, in context: FolderContext, with tools: PhotoTools
   ) -> ReadFile {
     let path = context.folder.path + name
+    var log = explains ? ReadingLog() : nil
     do throws(PhotoFileError) {
       try tools.open(name, in: context.folder.path)
       defer { tools.file.close() }
-      let file = try read(path, name, SidecarReader(context: context, tools: tools), &log)
+      var file = try read(path, name, SidecarReader(context: context, tools: tools), &log)
+      if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
+      file.explanation = log?.lines
       return ReadFile(name: name, file: file, stamp: tools.file.stamp, isRemembered: false)
     } catch {
       let facts = PhotoFacts(path: path, error: error.message)
       return ReadFile(
-        name: name, file: ScannedFile(facts: facts, bucket: .unreadable), stamp: nil,
+        name: name,
+        file: ScannedFile(
+          facts: facts, bucket: .unreadable, explanation: log.map { $0.lines + [error.message] }),
+        stamp: nil,
         isRemembered: false)
     }
   }
@@ -111,16 +110,21 @@ package struct PhotoReader: Sendable {
       facts.error = "\(facts.media.rawValue) files are not read"
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
+    log?.add(MediaKind.text(of: facts.media, named: name))
     var findings = Findings(tools.file, tools.digest, log: log)
     try container.read(tools.file, into: &findings)
     log = findings.log
-    var best = BestFacts(inside: findings.sources, clockYear: clockYear)
-    if !best.isComplete || log != nil { best.beside = sidecars.facts(of: name, log: &log) }
-    if !best.hasTime, let named = NameTime.read(name, clockYear: clockYear) {
-      best.name = named
+    var best = BestFacts(inside: findings.sources, text: findings.text, clockYear: clockYear)
+    if !best.isComplete || log != nil {
+      let beside = sidecars.facts(of: name, log: &log)
+      if !best.isComplete { best.beside = beside }
+    }
+    if !best.hasTime || log != nil, let named = NameTime.read(name, clockYear: clockYear) {
+      if !best.hasTime { best.name = named }
       log?.add(named, of: "its name")
     }
     best.fill(&facts, fileTime: tools.file.modificationTime)
+    log?.conclude(facts, clockYear: clockYear)
     facts.error = findings.problem
     // What is missing may have stood where the file is broken.
     let isDamaged =

@@ -16,12 +16,15 @@ package struct PhotoScanner: Sendable {
   ///     that has to be asked.
   ///   - clockYear: the year of today, for dates in the future.
   ///   - memory: of earlier scans, whose unchanged files are not read again.
-  package init(workers: Int? = nil, clockYear: Int, memory: ScanMemory? = nil) {
+  ///   - explains: whether each file comes with an explanation, for which it is always read.
+  package init(
+    workers: Int? = nil, clockYear: Int, memory: ScanMemory? = nil, explains: Bool = false
+  ) {
     self.memory = memory
     let processors = ProcessInfo.processInfo.activeProcessorCount
     self.workers = max(1, workers ?? processors)
     mostWorkers = max(1, workers ?? max(processors, Self.mostReaders))
-    reader = PhotoReader(clockYear: clockYear)
+    reader = PhotoReader(clockYear: clockYear, explains: explains)
   }
 
   /// Goes through the paths and hands over every file that was opened, folder by folder and in

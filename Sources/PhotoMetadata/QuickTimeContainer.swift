@@ -14,7 +14,7 @@ struct QuickTimeContainer: BoxContainer {
         if box.isCut { findings.note(damage: "its header is cut off") }
         let found = try FilmHeader(of: box.body, in: file)
         if let reason = found.problem { findings.note(damage: reason) }
-        findings.read(film: found.facts)
+        findings.read(film: found.facts, at: box.body)
         if findings.isComplete { return }
         header = found
       case .uuid:

@@ -1,18 +1,68 @@
+import SportsModel
+
 /// What was looked at in a file, and why a value was taken or refused: one line for each step.
 package struct ReadingLog: Sendable, Hashable {
+  /// What one source says, whether or not it was needed.
+  struct Claim: Hashable {
+    let source: String
+    let facts: SourceFacts
+  }
+
   package private(set) var lines: [String] = []
+  private(set) var claims: [Claim] = []
 
   mutating func add(_ line: String) { lines.append(line) }
 
   /// What a source says.
   mutating func add(_ facts: SourceFacts, of source: String) {
-    add("\(source): \(facts.coordinate.map { "\($0)" } ?? "no place")")
+    claims.append(Claim(source: source, facts: facts))
+    let place = facts.coordinate.map { "place \($0.text)" }
+    let error = facts.horizontalErrorMeters.map { "within \(Self.length($0))" }
+    let void = facts.isPositionVoid ? "marked as void by the receiver" : nil
+    let time = (facts.capture ?? facts.lastChange).map { "time \($0.text)" }
+    let said = [place, error, void, time].compactMap(\.self)
+    add("\(source): \(said.isEmpty ? "neither place nor time" : said.joined(separator: ", "))")
   }
 
-  /// The same for EXIF, with the raw values of what was refused.
-  mutating func add(
-    _ facts: SourceFacts, of source: String, _ directories: ExifDirectories
-  ) {
+  /// The same for EXIF, with the values as they stand in the file and what was refused.
+  mutating func add(_ facts: SourceFacts, of source: String, _ directories: ExifDirectories) {
+    let explanation = ExifExplanation(directories)
+    for line in explanation.values { add("  " + line) }
     add(facts, of: source)
+    if facts.coordinate == nil, let reason = explanation.placeRefusal {
+      add("  no place: \(reason)")
+    }
+    for line in explanation.timeRefusals { add("  \(line)") }
+  }
+
+  /// `4.2 km`, `13 m`.
+  static func length(_ meters: Double) -> String {
+    guard meters >= 1_000 else { return "\(Int(clamping: Int64(meters.rounded()))) m" }
+    return "\((meters / 100).rounded() / 10) km"
+  }
+
+  /// `26 h 5 min`, `12 s`.
+  static func span(_ seconds: Double) -> String {
+    let whole = Int(min(abs(seconds), 1e12).rounded())
+    if whole < 60 { return "\(whole) s" }
+    if whole >= 200 * 3_600 { return "\(whole / 86_400) days" }
+    let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
+    if hours == 0 { return "\(minutes) min" }
+    return minutes == 0 ? "\(hours) h" : "\(hours) h \(minutes) min"
+  }
+}
+
+extension Coordinate {
+  /// `40.8296, -73.9262`, to a centimetre.
+  var text: String {
+    "\((latitude * 1e7).rounded() / 1e7), \((longitude * 1e7).rounded() / 1e7)"
+  }
+}
+
+extension CaptureTime {
+  /// The wall clock with its offset, the day, or the instant.
+  var text: String {
+    if let localTime { return "\(localTime)\(utcOffset.map { " \($0)" } ?? "")" }
+    return localDay?.description ?? instant?.utcText ?? "none"
   }
 }

@@ -29,13 +29,18 @@ package struct ScannedFile: Sendable, Hashable {
   /// the still of a Live Photo, the original of an edited copy.
   package internal(set) var principal: String?
 
+  /// What was looked at in the file, and why a value was taken or refused, where somebody asked.
+  package internal(set) var explanation: [String]?
+
   package init(
-    facts: PhotoFacts, bucket: ScanBucket, sha256: String? = nil, principal: String? = nil
+    facts: PhotoFacts, bucket: ScanBucket, sha256: String? = nil, principal: String? = nil,
+    explanation: [String]? = nil
   ) {
     self.facts = facts
     self.bucket = bucket
     self.sha256 = sha256
     self.principal = principal
+    self.explanation = explanation
   }
 }
 

@@ -20,14 +20,14 @@ struct SettledTime {
   ///
   /// - Parameters:
   ///   - inside: what the file itself says, best source first.
-  ///   - beside: what files beside it and its name say, best source first.
+  ///   - beside: what files beside it, a program's text in it and its name say, best first.
   ///   - fileTime: when the file's content was last written; asked only when nothing else tells.
   ///   - clockYear: the year of today; a photo later than the year after it is doubtful.
   init(
     inside: [SourceFacts], beside: [SourceFacts], fileTime: @autoclosure () -> Date?,
     clockYear: Int
   ) {
-    years = 1990...(max(1990, clockYear) + 1)
+    years = Self.years(clockYear)
     let gps = inside.lazy.compactMap(\.gpsTime).compactMap { [years] in
       GPSClock($0, years: years)
     }.first
@@ -56,6 +56,9 @@ struct SettledTime {
     }
     if localTime == nil, inside.contains(where: \.hasHour24) { isClockDoubtful = true }
   }
+
+  /// Years in which a photo can have been taken: digital cameras were few before.
+  static func years(_ clockYear: Int) -> ClosedRange<Int> { 1990...(max(1990, clockYear) + 1) }
 
   private mutating func take(_ time: CaptureTime) {
     source = time.source
@@ -89,7 +92,7 @@ struct SettledTime {
   private func isPlausible(_ day: LocalDay?) -> Bool { day.map { years.contains($0.year) } ?? true }
 
   /// Times that clocks show when they were never set.
-  private static func isFactoryDefault(_ time: LocalDateTime) -> Bool {
+  static func isFactoryDefault(_ time: LocalDateTime) -> Bool {
     time == firmwareDefault || epochs.contains(time.day)
   }
 

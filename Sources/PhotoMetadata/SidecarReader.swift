@@ -14,10 +14,11 @@ struct SidecarReader {
         try tools.sidecar.open(path)
         defer { tools.sidecar.close() }
         let size = min(tools.sidecar.size, SidecarJSON.mostBytes + 1)
+        log?.add("sidecar \(sidecar.name) of \(tools.sidecar.size) bytes")
         let bytes = UnsafeRawBufferPointer(try tools.sidecar.joined([0..<size], room: 0))
         return facts(bytes, of: name, sidecar, &log)
       } catch {
-        log?.add("\(sidecar.name) \(error.message)")
+        log?.add("the sidecar \(sidecar.name) \(error.message)")
         return nil
       }
     }
@@ -33,7 +34,7 @@ struct SidecarReader {
       switch XMPPacket.read(bytes) {
       case .read(let found, _): facts = found
       case .broken(let reason):
-        log?.add("\(sidecar.name) cannot be read: \(reason)")
+        log?.add("the sidecar \(sidecar.name) cannot be read: \(reason)")
         return nil
       }
     } else {
@@ -45,13 +46,13 @@ struct SidecarReader {
         }
         facts = found.facts
       case .broken(let reason):
-        log?.add("\(sidecar.name) cannot be read: \(reason)")
+        log?.add("the sidecar \(sidecar.name) cannot be read: \(reason)")
         return nil
       case .unrelated: return nil
       }
     }
     facts.capture?.source = .sidecar
-    log?.add(facts, of: sidecar.name)
+    log?.add(facts, of: "the sidecar \(sidecar.name)")
     return facts
   }
 }

@@ -3,7 +3,7 @@ import SportsModel
 
 /// What one source says about where and when a photo was taken: its EXIF block, an XMP packet, the
 /// header of a film, a file beside it, its name.
-struct SourceFacts: Equatable {
+struct SourceFacts: Hashable {
   var coordinate: Coordinate?
   /// GPSHPositioningError: radius in metres.
   var horizontalErrorMeters: Double?
@@ -24,7 +24,7 @@ struct SourceFacts: Equatable {
 }
 
 /// When a photo was taken, as one source has it: a wall clock, an instant, or a day alone.
-struct CaptureTime: Equatable {
+struct CaptureTime: Hashable {
   var source: PhotoFacts.TimeSource
   /// The camera's wall clock.
   var localTime: LocalDateTime?

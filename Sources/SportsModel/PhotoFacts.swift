@@ -14,15 +14,24 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     case gps
     case quicktime
     case xmp
+    /// DateCreated and TimeCreated of a news agency's header.
+    case iptc
     case sidecar
+    /// What a program wrote under `Creation Time` into a PNG.
+    case text = "creation_time"
     /// The date that a camera or an app writes into the file's name.
     case name
     /// EXIF DateTime, the time of the last change of the file's content.
     case modified = "date_time"
     case fileTime = "file"
 
-    /// Whether a decision may rest on it: a copy, an edit or a new name changes the last three.
-    package var isDecisive: Bool { self != .name && self != .modified && self != .fileTime }
+    /// Whether a decision may rest on it: a copy, an edit or a new name changes the last four.
+    package var isDecisive: Bool {
+      switch self {
+      case .original, .digitized, .gps, .quicktime, .xmp, .iptc, .sidecar: true
+      case .text, .name, .modified, .fileTime: false
+      }
+    }
   }
 
   package enum LocationSource: String, Sendable, Codable, CaseIterable {

@@ -78,8 +78,8 @@ struct World: Sendable {
     return try VisitStore.open(folder: dataFolder, clock: clock)
   }
 
-  func scanner(memory: ScanMemory? = nil) -> PhotoScanner {
-    PhotoScanner(clockYear: clockYear, memory: memory)
+  func scanner(memory: ScanMemory? = nil, explains: Bool = false) -> PhotoScanner {
+    PhotoScanner(clockYear: clockYear, memory: memory, explains: explains)
   }
 
   /// What the scans of earlier imports found.

@@ -70,6 +70,26 @@ import Testing
     }
   }
 
+  @Test func scanExplainsWhatWasFoundAndWhyItWasRefused() throws {
+    try withFan { fan in
+      let place = Coordinate(latitude: 42.3466, longitude: -71.0972)
+      let photo = FixturePhoto(coordinate: place, localTime: LocalDateTime("2018-07-09T19:30:00"))
+      let path = try fan.add("a.jpg", photo.with(0x03, .ascii("?"), in: .gps)).path
+      try fan.add("b.jpg", photo)
+      let text = try fan.run("scan", "--explain", fan.photos.path)
+      #expect(text.status == 0)
+      #expect(text.lines.first == "\(path)  2018-07-09T19:30:00  no place")
+      #expect(text.lines.contains("      no place: GPSLongitudeRef names no hemisphere"))
+      #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
+      let json = try fan.run("scan", "--explain", "--json", path).records
+      let explanation = json.first?["explanation"].array.compactMap(\.text) ?? []
+      #expect(explanation.first == "JPEG by its bytes and by its name")
+      #expect(explanation.contains("=> time 2018-07-09T19:30:00 from DateTimeOriginal"))
+      let plain = try fan.run("scan", "--json", path).records
+      #expect(plain.first?.keys == Self.photoKeys)
+    }
+  }
+
   @Test func scanPrintsTheFactsOfEveryFile() throws {
     try withFan { fan in
       var photo = FixturePhoto(

@@ -98,6 +98,23 @@ struct JPEGContainerTests {
     #expect(file.facts.coordinate == nil)
   }
 
+  @Test func aBrokenNumberInTheTIFFHeaderDoesNoHarm() throws {
+    for order in ByteOrder.allCases {
+      var photo = Self.photo
+      photo.byteOrder = order
+      var block = photo.exifBlock()
+      // Behind `Exif\0\0`: the byte order, then the number 42.
+      block[order == .little ? 9 : 8] ^= 0x13
+      let file = try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)]))
+      #expect(file.bucket == .read)
+      #expect(file.facts.localTime == Self.photo.localTime)
+      // Where the offset of the directory is not the usual one, it is no TIFF header.
+      block[order == .little ? 11 : 12] ^= 1
+      let other = try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)]))
+      #expect(other.bucket == .damaged)
+    }
+  }
+
   @Test func pointerOutsideOfTheBlockCostsOnlyWhatItPointsTo() throws {
     let gps = Self.photo.with(0x8825, .long([0x00ff_ffff]), in: .exif)
       .with(0xa005, .long([0xffff_ffff]), in: .exif)

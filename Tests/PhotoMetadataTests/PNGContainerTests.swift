@@ -53,15 +53,6 @@ struct PNGContainerTests {
     #expect(Hardship.isWhole(file))
   }
 
-  @Test func timesOfThePictureAreNoTimeOfCapture() throws {
-    let file = try scanned(
-      Self.file(
-        PNGChunk.bytes("tEXt", Array("Creation Time\0Tue 13 Feb 2007 06:34:38".utf8))
-          + PNGChunk.bytes("tIME", [7, 0xd7, 2, 13, 6, 34, 38])))
-    #expect(file.bucket == .read && file.facts.error == nil)
-    #expect(file.facts.timeSource == .fileTime)
-  }
-
   @Test func profileMakesUpForABrokenChunk() throws {
     let text = Self.photo.png(.profile(.plain))
     let file = try scanned(

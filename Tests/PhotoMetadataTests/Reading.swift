@@ -15,3 +15,16 @@ func scanned(_ bytes: [UInt8], name: String = "photo.jpg") throws -> ScannedFile
     return PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
   }
 }
+
+/// What the reader tells of the bytes in a file of a name, beside other files.
+func explained(
+  _ bytes: [UInt8], name: String = "photo.jpg", beside: [String: [UInt8]] = [:]
+) throws -> ScannedFile {
+  try withTemporaryDirectory { folder in
+    for (name, bytes) in beside.merging([name: bytes], uniquingKeysWith: { first, _ in first }) {
+      try Data(bytes).write(to: folder.appendingPathComponent(name))
+    }
+    return PhotoReader(clockYear: 2026, explains: true)
+      .facts(ofFileAt: folder.appendingPathComponent(name).path)
+  }
+}

@@ -1,3 +1,4 @@
+package import PhotoMetadata
 package import SportsModel
 
 extension JSONValue {
@@ -20,6 +21,14 @@ extension JSONValue {
       "model": JSONValue(facts.model),
       "error": JSONValue(facts.error),
     ]
+  }
+
+  /// The same with the explanation, where there is one.
+  package init(photo file: ScannedFile) {
+    self.init(photo: file.facts)
+    guard let explanation = file.explanation, case .object(var members) = self else { return }
+    members["explanation"] = .array(explanation.map(JSONValue.string))
+    self = .object(members)
   }
 }
 

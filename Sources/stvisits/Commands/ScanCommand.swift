@@ -11,11 +11,15 @@ struct ScanCommand: StvisitsCommand {
     discussion: """
       Examples:
         stvisits scan ~/Pictures/2019
+        stvisits scan --explain ~/Pictures/2019/IMG_0042.jpg
         stvisits scan --json ~/Pictures | jq 'select(.latitude == null) | .path'
       """)
 
   @Argument(help: "Folders or photos.", completion: .directory)
   var paths: [String]
+
+  @Flag(help: "Say what was found in each photo, and why a value was taken or refused.")
+  var explain = false
 
   @OptionGroup var options: GlobalOptions
 
@@ -24,7 +28,7 @@ struct ScanCommand: StvisitsCommand {
     let console = world.console
     let progress = ProgressLine(console: console, clock: world.clock)
     let isClosed = Mutex(false)
-    let summary = try world.scanner().scan(
+    let summary = try world.scanner(explains: explain).scan(
       paths, progress: { progress.show($0.filesRead, "photos read") },
       isCancelled: { Interrupt.wasRaised || isClosed.withLock { $0 } },
       onFile: { file in
@@ -36,7 +40,7 @@ struct ScanCommand: StvisitsCommand {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? "cannot be read")")
         }
-        let line = options.json ? JSONValue(photo: file.facts).line : Self.text(file.facts)
+        let line = options.json ? JSONValue(photo: file).line : Self.text(file)
         guard console.write(line + "\n", to: .standardOutput) else {
           isClosed.withLock { $0 = true }
           throw Console.Closed()
@@ -51,6 +55,13 @@ struct ScanCommand: StvisitsCommand {
     }
     if Interrupt.wasRaised { return .interrupted }
     return summary.failed > 0 || !summary.problems.isEmpty ? .partly : .done
+  }
+
+  /// The line of a file, and indented below it the explanation, if there is one.
+  private static func text(_ file: ScannedFile) -> String {
+    let explanation = file.explanation ?? []
+    return ([text(file.facts)] + explanation.map { "    " + $0.cleanedForTerminal })
+      .joined(separator: "\n")
   }
 
   private static func text(_ facts: PhotoFacts) -> String {

@@ -1,0 +1,86 @@
+/// The values of an EXIF block as they stand in the file, and why some were refused; made only for
+/// somebody who asks.
+struct ExifExplanation {
+  /// One line for each tag, a value with its reference.
+  private(set) var values: [String] = []
+  /// nil when there is nothing about a place at all, or nothing to refuse.
+  let placeRefusal: PlaceRefusal?
+  private(set) var timeRefusals: [String] = []
+
+  private typealias Tag = (number: UInt16, name: String)
+
+  private static let image: [Tag] = [
+    (ExifTags.make, "Make"), (ExifTags.model, "Model"), (ExifTags.dateTime, "DateTime"),
+  ]
+  private static let times: [Tag] = [
+    (ExifTags.dateTimeOriginal, "DateTimeOriginal"),
+    (ExifTags.dateTimeDigitized, "DateTimeDigitized"),
+  ]
+  private static let fractions: [Tag] = [
+    (ExifTags.subSecTimeOriginal, "SubSecTimeOriginal"),
+    (ExifTags.subSecTimeDigitized, "SubSecTimeDigitized"), (ExifTags.subSecTime, "SubSecTime"),
+    (ExifTags.offsetTimeOriginal, "OffsetTimeOriginal"),
+    (ExifTags.offsetTimeDigitized, "OffsetTimeDigitized"), (ExifTags.offsetTime, "OffsetTime"),
+  ]
+  private static let gps: [(value: Tag, reference: UInt16?)] = [
+    ((ExifTags.gpsLatitude, "GPSLatitude"), ExifTags.gpsLatitudeRef),
+    ((ExifTags.gpsLongitude, "GPSLongitude"), ExifTags.gpsLongitudeRef),
+    ((ExifTags.gpsAltitude, "GPSAltitude"), ExifTags.gpsAltitudeRef),
+    ((ExifTags.gpsHorizontalError, "GPSHPositioningError"), nil),
+    ((ExifTags.gpsStatus, "GPSStatus"), nil), ((ExifTags.gpsDateStamp, "GPSDateStamp"), nil),
+    ((ExifTags.gpsTimeStamp, "GPSTimeStamp"), nil),
+  ]
+
+  init(_ exif: ExifDirectories) {
+    placeRefusal = PlaceRefusal(exif)
+    for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
+    for tag in Self.times {
+      // TIFF/EP writers keep the times beside each other in the first directory.
+      add(tag, exif.field(tag.number, in: .exif) ?? exif.field(tag.number, in: .image))
+    }
+    for tag in Self.fractions { add(tag, exif.field(tag.number, in: .exif)) }
+    for (tag, reference) in Self.gps {
+      let letter = reference.flatMap { exif.field($0, in: .gps) }
+      if let field = exif.field(tag.number, in: .gps) {
+        values.append("\(tag.name) \(field.rawText)\(letter.map { ", \($0.bareText)" } ?? "")")
+      } else if let letter {
+        values.append("\(tag.name)Ref \(letter.rawText)")
+      }
+    }
+    let fields =
+      Self.times.map {
+        ($0.name, exif.field($0.number, in: .exif) ?? exif.field($0.number, in: .image))
+      } + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
+    for (name, field) in fields {
+      guard let field, let reason = ClockRefusal(field.text) else { continue }
+      timeRefusals.append("\(name) is refused: \(reason)")
+    }
+  }
+
+  private mutating func add(_ tag: Tag, _ field: ExifField?) {
+    if let field { values.append("\(tag.name) \(field.rawText)") }
+  }
+}
+
+extension ExifField {
+  private static let mostNumbers = 4
+
+  /// The value as it stands in the file: a text in quotes, or its numbers.
+  var rawText: String { type == 2 ? "\"\(ExifText.clean(text) ?? "")\"" : bareText }
+
+  /// The same without quotes.
+  var bareText: String {
+    if type == 2 { return ExifText.clean(text) ?? "blank" }
+    return (0..<max(0, min(count, Self.mostNumbers))).map(numberText).joined(separator: " ")
+  }
+
+  private func numberText(_ index: Int) -> String {
+    if let number = number(at: index) {
+      return number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
+    }
+    guard type == 5 || type == 10, let over = bytes.uint32(at: 8 * index, bigEndian: isBigEndian),
+      let under = bytes.uint32(at: 8 * index + 4, bigEndian: isBigEndian)
+    else { return "?" }
+    return "\(over)/\(under)"
+  }
+}

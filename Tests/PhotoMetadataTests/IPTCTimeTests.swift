@@ -1,0 +1,90 @@
+import PhotoFixtures
+import SportsModel
+import Testing
+
+@testable import PhotoMetadata
+
+struct IPTCTimeTests {
+  struct Value: Sendable, CustomTestStringConvertible {
+    let date: String?
+    let time: String?
+    var local: String?
+    var day: String?
+    var offset: String?
+    var testDescription: String { "\(date ?? "none") \(time ?? "none")" }
+  }
+
+  static let values: [Value] = [
+    Value(
+      date: "20240706", time: "191233-0400", local: "2024-07-06T19:12:33", offset: "-04:00"),
+    Value(
+      date: "20240706", time: "191233+0000", local: "2024-07-06T19:12:33", offset: "+00:00"),
+    Value(date: "20240706", time: "191233", local: "2024-07-06T19:12:33"),
+    Value(date: "20240706", time: "191233-04", local: "2024-07-06T19:12:33"),
+    Value(date: "2024:07:06", time: "191233", local: "2024-07-06T19:12:33"),
+    Value(date: "20240706", time: nil, day: "2024-07-06"),
+    Value(date: "20240706", time: "000000+0000", day: "2024-07-06"),
+    Value(date: "20240706", time: "241233", day: "2024-07-06"),
+    Value(date: "20240706", time: "evening", day: "2024-07-06"),
+    Value(date: "00000000", time: "000000"), Value(date: "20241306", time: "191233"),
+    Value(date: "20240700", time: nil), Value(date: "12345", time: nil),
+    Value(date: nil, time: "191233-0400"), Value(date: "", time: ""),
+    Value(date: "16010101", time: "191233"),
+  ]
+
+  @Test(arguments: values)
+  func dateAndTimeCreatedAreReadOrRefused(_ value: Value) throws {
+    let header = IPTCHeader().with(1, 70, "20240909").with(1, 80, "101010+0000")
+      .with(2, 62, "20250101").with(date: value.date, time: value.time)
+    let facts = try scanned(FixturePhoto.jpeg(segments: [header.segment])).facts
+    #expect(facts.localTime == value.local.flatMap { LocalDateTime($0) })
+    #expect(facts.localDay == value.day.flatMap { LocalDay($0) })
+    #expect(facts.utcOffset == value.offset.flatMap { UTCOffset($0) })
+    #expect(facts.timeSource == (value.local ?? value.day == nil ? .fileTime : .iptc))
+  }
+
+  @Test func exifAndXMPComeFirstAndADayGivesWay() throws {
+    let header = IPTCHeader().with(date: "20240101", time: "101010").segment
+    let time = LocalDateTime("2024-07-06T19:12:33")
+    let exif = FixturePhoto(localTime: time)
+    let both = try scanned(
+      FixturePhoto.jpeg(segments: [header, FixturePhoto.app1(exif.exifBlock())])
+    ).facts
+    #expect(both.timeSource == .original)
+    #expect(both.localTime == time)
+    let packet = FixturePhoto.xmpSegment(
+      Array(
+        """
+        <x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF \
+        xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description \
+        xmlns:exif='http://ns.adobe.com/exif/1.0/' exif:DateTimeOriginal='2024-07-06T19:12:33'/>\
+        </rdf:RDF></x:xmpmeta>
+        """.utf8))
+    let xmp = try scanned(FixturePhoto.jpeg(segments: [header, packet])).facts
+    #expect(xmp.timeSource == .xmp)
+    #expect(xmp.localTime == time)
+    let day = FixturePhoto().with(0x9003, .ascii("2024:07:06"), in: .exif)
+    let bare = try scanned(
+      FixturePhoto.jpeg(segments: [FixturePhoto.app1(day.exifBlock()), header])
+    ).facts
+    #expect(bare.timeSource == .iptc)
+  }
+
+  @Test func brokenHeadersCostOnlyThemselves() throws {
+    let bytes = IPTCHeader().with(date: "20240706", time: "191233-0400").segment
+    try Hardship.flipBytes(FixturePhoto.jpeg(segments: [bytes]), name: "photo.jpg", times: 600)
+    for count in 0..<bytes.count - 4 {
+      let segment = FixturePhoto.segment(marker: 0xed, Array(bytes[4..<4 + count]))
+      let facts = try scanned(FixturePhoto.jpeg(segments: [segment])).facts
+      let isRight =
+        facts.timeSource == .fileTime || facts.localDay == LocalDay("2024-07-06")
+        || facts.localTime == LocalDateTime("2024-07-06T19:12:33")
+      if !isRight { Issue.record("cut to \(count) bytes: \(facts)") }
+    }
+    // Lengths beyond the header, and one that has a length of its own.
+    for length: [UInt8] in [[0x7f, 0xff], [0x80, 0x04], [0xff, 0xff]] {
+      let sets: [UInt8] = [0x1c, 2, 55] + length + Array("20240706".utf8)
+      _ = sets.withUnsafeBytes { IPTCTime($0).capture }
+    }
+  }
+}

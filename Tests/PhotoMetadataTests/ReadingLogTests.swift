@@ -1,0 +1,114 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import PhotoMetadata
+
+struct ReadingLogTests {
+  static let photo = FixturePhoto(
+    coordinate: Coordinate(latitude: 42.346676, longitude: -71.097218),
+    localTime: LocalDateTime("2024-07-06T19:12:33"), offset: UTCOffset("-04:00"),
+    make: "Fixture", model: "Phone 1")
+
+  static let sidecar = Array(
+    """
+    <x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF \
+    xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description \
+    xmlns:exif='http://ns.adobe.com/exif/1.0/' exif:GPSLatitude='42,23.0N' \
+    exif:GPSLongitude='71,5.0W' exif:DateTimeOriginal='2024-07-06T16:12:33'/></rdf:RDF></x:xmpmeta>
+    """.utf8)
+
+  @Test func explanationsTellAPersonWhatWasTakenAndWhy() throws {
+    var text = ""
+    func tell(_ title: String, _ file: ScannedFile) {
+      text += "\(title)\n" + (file.explanation ?? []).map { "    \($0)\n" }.joined() + "\n"
+    }
+    tell(
+      "A photo and a sidecar that disagree",
+      try explained(Self.photo.jpeg(), beside: ["photo.jpg.xmp": Self.sidecar]))
+    var gps = Self.photo
+    gps.offset = nil
+    gps.gpsTime = Date(utcText: "2024-07-06T23:12:30Z")
+    tell("A HEIC of another name", try explained(gps.heic()))
+    let refused = Self.photo.with(0x01, .ascii("?"), in: .gps)
+      .with(0x9003, .ascii("2024:13:06 19:12:33"), in: .exif)
+    tell(
+      "No hemisphere and no such month",
+      try explained(refused.jpeg(), name: "IMG_20240706_191233.jpg"))
+    let nothing = TIFFValue.rational([.init(0, 0), .init(0, 0), .init(0, 0)])
+    let filler = Self.photo.with(0x04, nothing, in: .gps)
+      .with(0x9003, .ascii("    :  :     :  :  "), in: .exif)
+    let header = IPTCHeader().with(date: "20240706", time: "191233-0400").segment
+    tell(
+      "Filler, and the time in an IPTC header",
+      try explained(
+        FixturePhoto.jpeg(segments: [header, FixturePhoto.app1(filler.exifBlock())])))
+    gps.localTime = LocalDateTime("2002-12-08T12:00:00")
+    tell("A clock that was never set", try explained(gps.jpeg()))
+    gps.localTime = Self.photo.localTime
+    gps.gpsTime = Date(utcText: "2004-11-20T23:12:30Z")
+    tell("A receiver that counts its weeks anew", try explained(gps.jpeg()))
+    tell("No photo", try explained(Array("hello, this is text".utf8)))
+    try expectSnapshot(text, named: "explanations.txt")
+  }
+
+  @Test func anExplanationChangesNothing() throws {
+    for sample in ContainerSamples(of: Self.photo, xmp: Self.sidecar).all {
+      let name = Comment(rawValue: sample.name)
+      let file = try scanned(sample.bytes, name: sample.name)
+      var told = try explained(sample.bytes, name: sample.name)
+      #expect(told.explanation?.isEmpty == false, name)
+      var facts = told.facts
+      facts.path = file.facts.path
+      #expect(facts == file.facts, name)
+      told.explanation = nil
+      #expect(told.bucket == file.bucket, name)
+    }
+  }
+
+  struct Place: Sendable {
+    let tag: UInt16
+    let value: TIFFValue
+    let reason: String
+  }
+
+  static let places: [Place] = [
+    Place(tag: 0x02, value: .rational([.init(1, 0)]), reason: "has a denominator of zero"),
+    Place(tag: 0x02, value: .rational([.init(0, 0)]), reason: "GPSLatitude holds filler"),
+    Place(tag: 0x02, value: .rational([.init(95, 1)]), reason: "GPSLatitude is out of range"),
+    Place(tag: 0x04, value: .rational([.init(999, 1)]), reason: "GPSLongitude is out of range"),
+    Place(tag: 0x01, value: .ascii(""), reason: "GPSLatitudeRef is missing"),
+    Place(tag: 0x03, value: .ascii("N"), reason: "GPSLongitudeRef names no hemisphere"),
+  ]
+
+  @Test(arguments: places.indices)
+  func refusedPlacesAreExplained(index: Int) throws {
+    let place = Self.places[index]
+    let file = try explained(Self.photo.with(place.tag, place.value, in: .gps).jpeg())
+    let line = file.explanation?.first { $0.hasPrefix("  no place: ") } ?? ""
+    #expect(file.facts.coordinate == nil)
+    #expect(line.hasSuffix(place.reason), "\(line)")
+  }
+
+  @Test(arguments: [
+    ("0000:00:00 00:00:00", "it is all zeros"), ("    :  :     :  :  ", "it is blank"),
+    ("", "it is blank"), ("2024:13:06 19:12:33", "there is no month 13"),
+    ("2024:02:30 19:12:33", "there is no such day"), ("1601:06:06 16:39:33", "in 1601"),
+    ("2024:07:06 24:12:33", "there is no hour 24"), ("2024:07:06 25:12:33", "no hour 25"),
+    ("2024:07:06 19:60:33", "no such minute or second"), ("yesterday", "it is not understood"),
+    ("2024:07:06 07:12:33 PM", "it is not understood"),
+    ("99999999999999999999999999:1:1", "it is not understood"),
+  ])
+  func refusedTimesAreExplained(text: String, reason: String) {
+    let refusal = Array(text.utf8).withUnsafeBytes { ClockRefusal($0) }
+    #expect(refusal?.description.hasSuffix(reason) == true, "\(refusal?.description ?? "none")")
+  }
+
+  @Test(arguments: PhotoTimeTests.texts)
+  func aTimeThatIsReadIsNotRefused(_ text: PhotoTimeTests.Text) {
+    let refusal = Array(text.text.utf8).withUnsafeBytes { ClockRefusal($0) }
+    #expect((refusal == nil) == ((text.local ?? text.day) != nil))
+  }
+}
