@@ -108,7 +108,7 @@ let package = Package(
     tests("SportsModel", []),
     tests("Catalog", ["Catalog"]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
-    tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"]),
+    tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests("Matching", ["Matching"]),
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
