@@ -1,0 +1,136 @@
+import Foundation
+import SportsModel
+import Synchronization
+import Testing
+
+@testable import Scores
+
+struct CachePolicyTests {
+  private let day = LocalDay(daysSinceEpoch: 20_000)
+  private let hour: TimeInterval = 3600
+
+  private func instant(_ days: Double) -> Date { Date(startOf: day) + days * 24 * hour }
+
+  private func lookup(start: Date? = nil) -> ScoreLookup {
+    let game = GameKey(
+      league: "mlb", stadium: "fenway-park-boston", day: day, home: "mlb-bos", number: 0)
+    return ScoreLookup(game: game, start: start, usualMinutes: 180)
+  }
+
+  @Test func resultsOlderThanThirtyDaysAreKeptForEver() {
+    #expect(CachePolicy.isFresh(day, learned: instant(30.1), at: instant(9000)))
+    #expect(!CachePolicy.isFresh(day, learned: instant(29.9), at: instant(9000)))
+  }
+
+  @Test func newerResultsAreGoodForADay() {
+    #expect(CachePolicy.isFresh(day, learned: instant(1), at: instant(1.99)))
+    #expect(!CachePolicy.isFresh(day, learned: instant(1), at: instant(2)))
+    #expect(!CachePolicy.isFresh(day, learned: instant(1), at: instant(40)))
+    #expect(!CachePolicy.isFresh(day, learned: instant(40), at: instant(1)))
+  }
+
+  @Test func missesStandForSevenDays() {
+    let again = CachePolicy.askAgain(after: nil, lookup(), at: instant(3))
+    #expect(again == instant(10))
+    let miss = ScoreRecord.Miss(.espn, nil, askAgainAt: again)
+    #expect(CachePolicy.stands(miss, at: instant(9.9)))
+    #expect(!CachePolicy.stands(miss, at: instant(10)))
+    #expect(!CachePolicy.stands(miss, at: instant(2.9)), "the clock was set back")
+  }
+
+  @Test func gamesThatAreNotFinalAreAskedAboutOnceTheyCanBeOver() {
+    let start = instant(0.9)
+    func again(_ status: ListedGame.Status, at days: Double) -> Date {
+      CachePolicy.askAgain(after: status, lookup(start: start), at: instant(days))
+    }
+    #expect(again(.scheduled, at: 0.1) == start + 3 * hour)
+    #expect(again(.live, at: 1.1) == instant(1.1) + 0.5 * hour)
+    #expect(again(.scheduled, at: -100) == instant(-93))
+    #expect(again(.postponed, at: 1) == instant(2))
+    #expect(again(.cancelled, at: 1) == instant(8))
+    #expect(lookup().usualEnd == Date(startOf: day) + 32 * hour)
+  }
+
+  @Test func aSoundEntryIsRead() throws {
+    let envelope = try CacheEnvelope(["a": 1], source: "mlb", storedAt: instant(1))
+    let data = try JSONEncoder().encode(envelope)
+    let read = try JSONDecoder().decode(CacheEnvelope.self, from: data)
+    #expect(read == envelope)
+    #expect(read.value([String: Int].self) == ["a": 1])
+  }
+
+  @Test func anEntryChangedAnywhereIsNot() throws {
+    let envelope = try CacheEnvelope(["a": 1], source: "mlb", storedAt: instant(1))
+    let fields: [(String, Any)] = [
+      ("form", 2), ("source", "nhl"), ("storedAt", 1.5), ("checksum", 5),
+      ("payload", Data("{\"a\":2}".utf8).base64EncodedString()),
+    ]
+    for (name, value) in fields {
+      let data = try JSONEncoder().encode(envelope)
+      var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      object[name] = value
+      let changed = try JSONSerialization.data(withJSONObject: object)
+      let read = try JSONDecoder().decode(CacheEnvelope.self, from: changed)
+      #expect(read.value([String: Int].self) == nil, "\(name)")
+    }
+    #expect(envelope.value([String].self) == nil)
+  }
+
+  @Test func aCorruptEntryIsDeleted() async throws {
+    let cache = SmallCache()
+    cache.put(
+      CacheEnvelope(payload: Data("no".utf8), source: "mlb", storedAt: instant(1)), for: "a")
+    try cache.put(CacheEnvelope([1], source: "mlb", storedAt: instant(1)), for: "b")
+    #expect(await cache.value("a", of: [Int].self) == nil)
+    #expect(await cache.value("b", of: [Int].self)?.value == [1])
+    #expect(await cache.value("b", of: [Int].self)?.storedAt == instant(1))
+    #expect(await cache.value("unreadable", of: [Int].self) == nil)
+    #expect(await cache.value("never", of: [Int].self) == nil)
+    #expect(cache.removed == ["a", "unreadable"])
+  }
+
+  private final class SmallCache: ScoreCache {
+    private let entries = Mutex<[String: CacheEnvelope]>([:])
+    private let removals = Mutex<[String]>([])
+    var removed: [String] { removals.withLock { $0 } }
+
+    func get(_ key: String) throws -> CacheEnvelope? {
+      if key == "unreadable" { throw AskFailure(.notUnderstood) }
+      return entries.withLock { $0[key] }
+    }
+
+    func put(_ envelope: CacheEnvelope, for key: String) {
+      entries.withLock { $0[key] = envelope }
+    }
+
+    func remove(_ key: String) {
+      removals.withLock { $0.append(key) }
+      entries.withLock { $0[key] = nil }
+    }
+  }
+
+  @Test func anUnchangedListingIsNotSentAgain() throws {
+    let url = try #require(URL(string: "http://localhost/"))
+    func answer(_ status: Int, _ body: String = "") -> WebAnswer {
+      WebAnswer(
+        status: status,
+        headers: [
+          .init("etag", "W/\"1\""), .init("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"),
+        ],
+        body: Data(body.utf8), url: url)
+    }
+    let entry = ListingEntry(answer(200, "old"), lastDay: day, at: instant(1))
+    #expect(
+      entry.conditions == [
+        .init("If-None-Match", "W/\"1\""),
+        .init("If-Modified-Since", "Sun, 06 Nov 1994 08:49:37 GMT"),
+      ])
+    #expect(entry.isFresh(at: instant(1.5)))
+    #expect(!entry.isFresh(at: instant(3)))
+    let confirmed = try #require(entry.after(answer(304), at: instant(3)))
+    #expect(confirmed.isFresh(at: instant(3.5)))
+    #expect(confirmed.body == Data("old".utf8))
+    #expect(entry.after(answer(200, "new"), at: instant(3))?.body == Data("new".utf8))
+    #expect(entry.after(answer(503), at: instant(3)) == nil)
+  }
+}
