@@ -118,4 +118,17 @@ import Testing
     #expect(try await client.send(WebRequest(url: other.url())).status == 200)
     pending.forEach { $0.cancel() }
   }
+
+  @Test func takesTheProxyOfTheEnvironment() async {
+    // In a process of its own: the environment is everybody's.
+    await #expect(processExitsWith: .success) {
+      let proxy = try LoopbackServer()
+      proxy.route("/games", .text("by proxy"))
+      setenv("http_proxy", proxy.url("").absoluteString, 1)
+      let url = try #require(URL(string: "http://provider.invalid/games"))
+      let answer = try await CurlClient().send(WebRequest(url: url))
+      #expect(answer.body == Data("by proxy".utf8))
+      #expect(proxy.requests.first?.proxiedHost == "provider.invalid")
+    }
+  }
 }
