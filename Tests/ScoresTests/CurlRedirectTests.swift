@@ -3,7 +3,7 @@ import Scores
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlRedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct CurlRedirectTests {
   let server: LoopbackServer
   let client = CurlClient(proxy: .none)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The server that other tests lean on.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackServerTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopbackServerTests {
   let server: LoopbackServer
   let client = CurlClient(proxy: .none)
 
@@ -41,7 +41,7 @@ import Testing
       .text("slow").trickling(every: .seconds(600)),
     ]
     for (index, answer) in answers.enumerated() { server.route("/\(index)", answer) }
-    let patient = CurlClient.hasty { $0.whole = .seconds(50) }
+    let patient = CurlClient.patient()
     let tasks = answers.indices.map { index in
       Task { await patient.failure(of: WebRequest(url: server.url("/\(index)"))) }
     }

@@ -63,11 +63,10 @@ final class CurlLoop {
     for transfer in running.values { counts[transfer.host, default: 0] += 1 }
     var left: [CurlJob] = []
     for job in waiting {
-      let host = CurlTransfer.host(of: job.request)
       if job.mark.isSet {
         job.reply.resume(returning: .failure(.cancelled))
-      } else if running.count < mostAtOnce, counts[host, default: 0] < mostPerHost {
-        if start(job) { counts[host, default: 0] += 1 }
+      } else if running.count < mostAtOnce, counts[job.host, default: 0] < mostPerHost {
+        if start(job) { counts[job.host, default: 0] += 1 }
       } else {
         left.append(job)
       }
@@ -117,7 +116,6 @@ final class CurlLoop {
       transfer.abandon(.cancelled)
       idle.append(transfer)
     }
-    // Those that wait are seen to when they are looked through for a start.
     let cancelled = waiting.filter(\.mark.isSet)
     waiting.removeAll(where: \.mark.isSet)
     for job in cancelled { job.reply.resume(returning: .failure(.cancelled)) }

@@ -81,10 +81,9 @@ final class CurlMailbox: Sendable {
   private func startThread() {
     let thread = Thread { [self] in
       guard let loop = CurlLoop(mailbox: self, limits: limits, proxy: proxy) else {
-        close(.unreachable("libcurl does not start"))
-        for job in take().newcomers {
-          job.reply.resume(returning: .failure(.unreachable("libcurl does not start")))
-        }
+        let failure = WebFailure.unreachable("libcurl does not start")
+        close(failure)
+        for job in take().newcomers { job.reply.resume(returning: .failure(failure)) }
         return
       }
       loop.run()

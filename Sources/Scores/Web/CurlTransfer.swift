@@ -4,8 +4,6 @@ import Foundation
 /// One easy handle and what it is fetching; it is used again and again.
 final class CurlTransfer {
   let easy: UnsafeMutableRawPointer
-  /// Where the present request goes: scheme, name and port.
-  private(set) var host = ""
   private let limits: WebLimits
   private let proxy: CurlClient.Proxy
   private var job: CurlJob?
@@ -32,10 +30,8 @@ final class CurlTransfer {
 
   var isCancelled: Bool { job?.mark.isSet ?? false }
 
-  static func host(of request: WebRequest) -> String {
-    let url = request.url
-    return "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)"
-  }
+  /// Where the present request goes.
+  var host: String { job?.host ?? "" }
 
   /// Sets the handle up for a request.
   ///
@@ -69,7 +65,6 @@ final class CurlTransfer {
       return .unreachable(String(cString: curl_easy_strerror(options.trouble)))
     }
     self.job = job
-    host = Self.host(of: job.request)
     return nil
   }
 
@@ -114,7 +109,6 @@ final class CurlTransfer {
     complaint.pointee = 0
     receipt = AnswerReceipt(limits: limits)
     job = nil
-    host = ""
   }
 
   /// The headers as lines; nil when one would smuggle in a line of its own.

@@ -24,7 +24,8 @@ extension WebFailure {
     }
   }
 
-  /// `CURLE_TOO_LARGE`, which came with 8.6.0: a line of the headers that is out of bounds.
+  /// `CURLE_TOO_LARGE`: a line of the headers that is out of bounds, which before 8.6.0 counted as
+  /// a lack of memory.
   private static let tooLargeSince8 = CURLcode(rawValue: 100)
 
   private static let ofHandshake: Set<UInt32> = Set(

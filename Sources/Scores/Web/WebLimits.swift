@@ -4,9 +4,9 @@ package struct WebLimits: Sendable, Hashable {
   package var connecting: Duration = .seconds(4)
   /// For the whole of an answer with its redirects, from the moment the request goes out.
   package var whole: Duration = .seconds(8)
-  /// A server that sends fewer than `leastPace` bytes a second for so long is given up; whole
-  /// seconds count.
-  package var crawling: Duration = .seconds(4)
+  /// A server that sends fewer than `leastPace` bytes a second for so long is given up, even when
+  /// it has not begun to answer; whole seconds count.
+  package var crawling: Duration = .seconds(6)
   package var leastPace = 64
   /// Bytes of a body after decompression.
   package var bodyBytes = 16 << 20

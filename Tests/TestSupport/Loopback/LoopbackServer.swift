@@ -66,7 +66,7 @@ package final class LoopbackServer: Sendable {
   ///   - count: of requests since the beginning.
   ///   - limit: how long at most.
   /// - Returns: whether they have.
-  package func hasReceived(_ count: Int, within limit: Duration = .seconds(30)) async -> Bool {
+  package func hasReceived(_ count: Int, within limit: Duration = .seconds(120)) async -> Bool {
     let end = ContinuousClock.now + limit
     while requests.count < count {
       guard ContinuousClock.now < end, !Task.isCancelled else { return false }

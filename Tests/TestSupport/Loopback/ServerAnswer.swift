@@ -60,7 +60,7 @@ package struct ServerAnswer: Sendable {
     ServerAnswer(kind: .raw(Array(text.utf8)))
   }
 
-  /// A body without an end.
+  /// A body without an end, in chunks.
   package static func endless(_ piece: [UInt8] = Array(repeating: 0x20, count: 65_536))
     -> ServerAnswer
   {

@@ -64,7 +64,8 @@ struct ServerConnection: Sendable {
       _ = send(bytes)
     case .endless:
       guard send(AnswerBytes(answer, to: request).head) else { return false }
-      while send(answer.body) {}
+      let chunk = AnswerBytes.chunk(answer.body[...])
+      while send(chunk) {}
     case .silence:
       // What comes next is the end of the connection, from either side.
       _ = bell.wait(for: socket, .toRead)
@@ -101,7 +102,7 @@ struct AnswerBytes {
     let hasNoBody = answer.status == 304 || answer.status == 204 || answer.status < 200
     var body = answer.body
     if case .endless = answer.kind {
-      headers.append(("Connection", "close"))
+      headers.append(("Transfer-Encoding", "chunked"))
     } else if let chunk = answer.chunk {
       headers.append(("Transfer-Encoding", "chunked"))
       body = Self.chunks(of: body, by: chunk)
@@ -116,10 +117,13 @@ struct AnswerBytes {
 
   private static func chunks(of body: [UInt8], by count: Int) -> [UInt8] {
     let starts = stride(from: 0, to: body.count, by: max(1, count))
-    let chunks = starts.flatMap { start -> [UInt8] in
-      let part = body[start..<min(body.count, start + max(1, count))]
-      return Array("\(String(part.count, radix: 16))\r\n".utf8) + part + Array("\r\n".utf8)
+    let chunks = starts.flatMap { start in
+      chunk(body[start..<min(body.count, start + max(1, count))])
     }
     return chunks + Array("0\r\n\r\n".utf8)
+  }
+
+  static func chunk(_ part: ArraySlice<UInt8>) -> [UInt8] {
+    Array("\(String(part.count, radix: 16))\r\n".utf8) + part + Array("\r\n".utf8)
   }
 }

@@ -2,13 +2,22 @@ import Foundation
 import Scores
 
 extension CurlClient {
-  /// A client with little patience, and no proxy.
+  /// A client with little patience and no proxy.
   static func hasty(_ change: (inout WebLimits) -> Void = { _ in }) -> CurlClient {
     var limits = WebLimits()
     limits.connecting = .milliseconds(300)
     limits.whole = .milliseconds(300)
     change(&limits)
     return CurlClient(limits: limits, proxy: .none)
+  }
+
+  /// A client that gives nothing up by itself, however busy the machine is, and has no proxy.
+  static func patient() -> CurlClient {
+    hasty {
+      $0.connecting = .seconds(600)
+      $0.whole = .seconds(600)
+      $0.crawling = .seconds(600)
+    }
   }
 
   /// Why there is no answer; nil when there is one.
