@@ -46,7 +46,10 @@ struct CodeRule {
   /// it is safe.
   static let exceptions: [String: [String: String]] = [
     "the clock is handed in": ["Sources/PhotoMetadata/OrderedBlocks.swift": "thread's time"],
-    "no unchecked sharing": ["Sources/PhotoMetadata/OrderedBlocks.swift": "Sendable by hand"],
+    "no unchecked sharing": [
+      "Sources/PhotoMetadata/OrderedBlocks.swift": "Sendable by hand",
+      "Sources/Scores/Web/CurlBell.swift": "Sendable by hand",
+    ],
   ]
 
   /// Every line that breaks the rule, exceptions or not.

@@ -1,0 +1,40 @@
+/// Asks servers on the web by libcurl.
+///
+/// All transfers of a client run on one thread of its own, so that connections are shared and
+/// reused; it starts with the first request and ends when the client goes away.
+///
+/// Certificates and host names are checked; nothing but http and https is spoken; there are no
+/// cookies and no passwords. A proxy is taken from the environment as curl does. Bodies arrive
+/// decompressed, while the headers are as the server sent them, Content-Encoding included.
+package final class CurlClient: WebClient {
+  /// Where a proxy is looked for.
+  package enum Proxy: Sendable {
+    /// `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
+    case environment
+    case none
+  }
+
+  let mailbox: CurlMailbox
+
+  package init(limits: WebLimits = WebLimits(), proxy: Proxy = .environment) {
+    mailbox = CurlMailbox(limits: limits, proxy: proxy)
+  }
+
+  deinit { close() }
+
+  package func send(_ request: WebRequest) async throws(WebFailure) -> WebAnswer {
+    let mark = CancellationMark()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { (reply: CurlJob.Reply) in
+        mailbox.add(CurlJob(request: request, mark: mark, reply: reply))
+      }
+    } onCancel: {
+      mark.set()
+      mailbox.noticeCancellation()
+    }
+    return try result.get()
+  }
+
+  /// Ends all requests as cancelled, those to come as well.
+  package func close() { mailbox.close(.cancelled) }
+}

@@ -1,0 +1,133 @@
+import CCurl
+
+/// The life of a client's thread: it owns the multi handle and every transfer.
+final class CurlLoop {
+  /// Once for the program, before the first handle.
+  private static let isReady = ccurl_start() == CURLE_OK
+
+  /// Longest sleep in milliseconds when nothing is under way; a bell ends it.
+  private static let longestSleep: Int32 = 60_000
+
+  private let multi: UnsafeMutableRawPointer
+  private let mailbox: CurlMailbox
+  private let limits: WebLimits
+  private let mostAtOnce: Int
+  private let mostPerHost: Int
+  private let proxy: CurlClient.Proxy
+  private var waiting: [CurlJob] = []
+  /// By their easy handles.
+  private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+  private var idle: [CurlTransfer] = []
+
+  init?(mailbox: CurlMailbox, limits: WebLimits, proxy: CurlClient.Proxy) {
+    guard Self.isReady, let multi = curl_multi_init() else { return nil }
+    self.multi = multi
+    self.mailbox = mailbox
+    self.limits = limits
+    mostAtOnce = max(1, limits.requests)
+    mostPerHost = max(1, limits.requestsPerHost)
+    self.proxy = proxy
+    _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, mostAtOnce)
+    mailbox.hang(CurlBell(multi: multi))
+  }
+
+  deinit {
+    mailbox.hang(nil)
+    for transfer in running.values { curl_multi_remove_handle(multi, transfer.easy) }
+    curl_multi_cleanup(multi)
+  }
+
+  /// Serves the mailbox until it is closed.
+  func run() {
+    while true {
+      let contents = mailbox.take()
+      waiting += contents.newcomers
+      if let closure = contents.closure { return endAll(closure) }
+      if contents.hasCancellations { dropCancelled() }
+      startWaiting()
+      var count: Int32 = 0
+      var code = curl_multi_perform(multi, &count)
+      if code == CURLM_OK, collectEnded() == 0 {
+        code = curl_multi_poll(multi, nil, 0, Self.longestSleep, nil)
+      }
+      if code != CURLM_OK {
+        mailbox.close(.unreachable(String(cString: curl_multi_strerror(code))))
+      }
+    }
+  }
+
+  /// Starts what the limits allow, oldest first; no host keeps others waiting.
+  private func startWaiting() {
+    guard !waiting.isEmpty, running.count < mostAtOnce else { return }
+    var counts: [String: Int] = [:]
+    for transfer in running.values { counts[transfer.host, default: 0] += 1 }
+    var left: [CurlJob] = []
+    for job in waiting {
+      if job.mark.isSet {
+        job.reply.resume(returning: .failure(.cancelled))
+      } else if running.count < mostAtOnce, counts[job.host, default: 0] < mostPerHost {
+        if start(job) { counts[job.host, default: 0] += 1 }
+      } else {
+        left.append(job)
+      }
+    }
+    waiting = left
+  }
+
+  private func start(_ job: CurlJob) -> Bool {
+    guard let transfer = idle.popLast() ?? CurlTransfer(limits: limits, proxy: proxy) else {
+      job.reply.resume(returning: .failure(.unreachable("libcurl has no memory")))
+      return false
+    }
+    if let failure = transfer.prepare(job) {
+      idle.append(transfer)
+      job.reply.resume(returning: .failure(failure))
+      return false
+    }
+    let code = curl_multi_add_handle(multi, transfer.easy)
+    guard code == CURLM_OK else {
+      transfer.abandon(.unreachable(String(cString: curl_multi_strerror(code))))
+      return false
+    }
+    running[transfer.easy] = transfer
+    return true
+  }
+
+  /// Answers whoever waits for a transfer that has ended.
+  ///
+  /// - Returns: how many have.
+  private func collectEnded() -> Int {
+    var ended = 0
+    var code = CURLE_OK
+    while let easy = ccurl_next_ended(multi, &code) {
+      ended += 1
+      curl_multi_remove_handle(multi, easy)
+      guard let transfer = running.removeValue(forKey: easy) else { continue }
+      transfer.finish(code)
+      idle.append(transfer)
+    }
+    return ended
+  }
+
+  private func dropCancelled() {
+    for (easy, transfer) in running where transfer.isCancelled {
+      curl_multi_remove_handle(multi, easy)
+      running[easy] = nil
+      transfer.abandon(.cancelled)
+      idle.append(transfer)
+    }
+    let cancelled = waiting.filter(\.mark.isSet)
+    waiting.removeAll(where: \.mark.isSet)
+    for job in cancelled { job.reply.resume(returning: .failure(.cancelled)) }
+  }
+
+  private func endAll(_ reason: WebFailure) {
+    for (easy, transfer) in running {
+      curl_multi_remove_handle(multi, easy)
+      transfer.abandon(reason)
+    }
+    running = [:]
+    for job in waiting { job.reply.resume(returning: .failure(reason)) }
+    waiting = []
+  }
+}

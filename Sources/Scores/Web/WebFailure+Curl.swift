@@ -1,0 +1,46 @@
+import CCurl
+
+extension WebFailure {
+  /// What a failed transfer means to us.
+  ///
+  /// - Parameters:
+  ///   - code: why libcurl gave up.
+  ///   - message: libcurl's own words for it.
+  ///   - hasBegun: whether an answer has begun to come in.
+  ///   - redirect: where that answer pointed, if anywhere.
+  init(_ code: CURLcode, message: String, hasBegun: Bool, redirect: String?) {
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT: self = .timedOut
+    case CURLE_ABORTED_BY_CALLBACK: self = .cancelled
+    case CURLE_TOO_MANY_REDIRECTS: self = .badRedirect(message)
+    // Without a redirect these are about what was received: the address has been looked at before.
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
+      self = redirect.map { .badRedirect("to \($0)") } ?? .malformed(message)
+    case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, Self.tooLargeSince8: self = .tooLarge
+    case CURLE_RECV_ERROR: self = hasBegun ? .malformed(message) : .unreachable(message)
+    case _ where Self.ofHandshake.contains(code.rawValue): self = .insecure(message)
+    case _ where Self.ofNetwork.contains(code.rawValue): self = .unreachable(message)
+    default: self = .malformed(message)
+    }
+  }
+
+  /// `CURLE_TOO_LARGE`: a line of the headers that is out of bounds, which before 8.6.0 counted as
+  /// a lack of memory.
+  private static let tooLargeSince8 = CURLcode(rawValue: 100)
+
+  private static let ofHandshake: Set<UInt32> = Set(
+    [
+      CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
+      CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED,
+    ].map(\.rawValue))
+
+  private static let ofNetwork: Set<UInt32> = Set(
+    [
+      CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
+      CURLE_INTERFACE_FAILED, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE, CURLE_SEND_ERROR,
+      CURLE_FAILED_INIT,
+    ].map(\.rawValue))
+}

@@ -1,0 +1,31 @@
+/// What a client bears from servers before it gives up.
+package struct WebLimits: Sendable, Hashable {
+  /// For finding the host and shaking hands; milliseconds count.
+  package var connecting: Duration = .seconds(4)
+  /// For the whole of an answer with its redirects, from the moment the request goes out.
+  package var whole: Duration = .seconds(8)
+  /// A server that sends fewer than `leastPace` bytes a second for so long is given up, even when
+  /// it has not begun to answer; whole seconds count.
+  package var crawling: Duration = .seconds(6)
+  package var leastPace = 64
+  /// Bytes of a body after decompression.
+  package var bodyBytes = 16 << 20
+  /// Bytes of the headers of one answer.
+  package var headerBytes = 64 << 10
+  package var redirects = 5
+  /// Requests under way to one host; further ones wait their turn outside the time limits.
+  package var requestsPerHost = 6
+  /// Requests under way altogether.
+  package var requests = 32
+
+  package init() {}
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up and never less than one: zero would mean no limit to libcurl.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int(max(1, min(seconds, 1_000_000) * 1_000 + fraction))
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// A socket of the system, which never blocks and dies with no program started from here.
+struct Socket: Sendable {
+  let descriptor: Int32
+
+  /// A new one on 127.0.0.1, at a port that the system chooses.
+  static func listening() throws -> (socket: Socket, port: Int) {
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    let socket = Socket(prepared: try checked(Foundation.socket(AF_INET, kind, 0)))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        _ = try checked(bind(socket.descriptor, address, size))
+        _ = try checked(listen(socket.descriptor, 256))
+        return try checked(getsockname(socket.descriptor, address, &size))
+      }
+    }
+    return (socket, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// Takes over a descriptor.
+  private init(prepared descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var yes: Int32 = 1
+    // Small pieces go out at once.
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #if canImport(Darwin)
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  /// The next connection, if there is one.
+  func accepted() -> Socket? {
+    let accepted = accept(descriptor, nil, nil)
+    return accepted >= 0 ? Socket(prepared: accepted) : nil
+  }
+
+  /// What has come in: nothing at the end, nil when the connection is broken.
+  func receive() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    return count >= 0 ? Array(buffer.prefix(count)) : nil
+  }
+
+  /// How many of the bytes were sent; nil when the connection is broken.
+  func send(_ bytes: ArraySlice<UInt8>) -> Int? {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    let count = bytes.withUnsafeBytes {
+      Foundation.send(descriptor, $0.baseAddress, $0.count, flags)
+    }
+    if count < 0 { return errno == EAGAIN || errno == EINTR ? 0 : nil }
+    return count
+  }
+
+  func close() { _ = Foundation.close(descriptor) }
+}
+
+/// Wakes all threads of a server for good.
+///
+/// A pipe that nobody writes to: when its far end is closed, all who wait at the near end learn it.
+struct StopBell: Sendable {
+  enum Event { case ready, timedOut, stopped }
+  enum Wish { case toRead, toWrite }
+
+  private let near: Int32
+  private let far: Int32
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    _ = try checked(pipe(&ends))
+    (near, far) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  func ring() { _ = close(far) }
+
+  /// When nobody waits any more.
+  func takeDown() { _ = close(near) }
+
+  func wait(for duration: Duration) -> Event {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    return wait(Int32(clamping: milliseconds), for: nil, 0)
+  }
+
+  func wait(for socket: Socket, _ wish: Wish) -> Event {
+    wait(-1, for: socket, Int16(wish == .toRead ? POLLIN : POLLOUT))
+  }
+
+  private func wait(_ milliseconds: Int32, for socket: Socket?, _ events: Int16) -> Event {
+    var watched = [
+      pollfd(fd: near, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: socket?.descriptor ?? -1, events: events, revents: 0),
+    ]
+    var count: Int32
+    repeat { count = poll(&watched, 2, milliseconds) } while count < 0 && errno == EINTR
+    if watched[0].revents != 0 || count < 0 { return .stopped }
+    return count == 0 ? .timedOut : .ready
+  }
+}
+
+/// The outcome of a call to the system, unless it failed.
+private func checked(_ outcome: Int32) throws -> Int32 {
+  guard outcome >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  return outcome
+}
