@@ -19,6 +19,9 @@ final class FolderContext: Sendable {
     self.memory = memory
   }
 
+  /// Whether what is found is kept for later scans.
+  var isRemembered: Bool { memory.map { !$0.isReadOnly } ?? false }
+
   /// What an earlier scan found in the folder.
   func recall() -> Remembered {
     guard let memory else { return Remembered(index: nil, sidecarStamp: 0) }
@@ -56,7 +59,7 @@ final class FolderContext: Sendable {
   ///
   /// - Parameter files: of the folder, in the order of their names.
   func keep(_ files: [ReadFile]) {
-    guard let memory, !memory.isReadOnly else { return }
+    guard let memory, isRemembered else { return }
     let before = recall()
     var entries = files.compactMap { file -> FolderIndex.Entry? in
       guard let stamp = file.stamp else { return nil }

@@ -15,22 +15,16 @@ enum Moments {
 
   /// Names in each file the one that stands for its moment.
   static func resolve(_ files: inout [ReadFile]) {
-    var groups: [String: [Int]] = [:]
-    var names: [Int: MomentName] = [:]
+    var groups: [String: [(rank: MomentName.Rank, file: Int)]] = [:]
+    groups.reserveCapacity(files.count)
     for index in files.indices {
       files[index].file.principal = nil
       guard files[index].file.bucket == .read else { continue }
       let name = MomentName(files[index].name)
-      groups[name.key, default: []].append(index)
-      names[index] = name
+      groups[name.key, default: []].append((name.rank, index))
     }
     for group in groups.values where group.count > 1 {
-      let ordered = group.sorted { first, second in
-        guard let left = names[first]?.rank, let right = names[second]?.rank, left != right else {
-          return first < second
-        }
-        return left < right
-      }
+      let ordered = group.sorted { ($0.rank, $0.file) < ($1.rank, $1.file) }.map(\.file)
       // What is too far from the first stands for a moment of its own, with those near to it.
       var principals: [Int] = []
       for index in ordered {

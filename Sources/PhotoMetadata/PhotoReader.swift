@@ -56,7 +56,8 @@ package struct PhotoReader: Sendable {
       var file = try read(path, name, SidecarReader(context: context, tools: tools), &log)
       if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
       file.explanation = log?.lines
-      return ReadFile(name: name, file: file, stamp: tools.file.stamp, isRemembered: false)
+      let stamp = context.isRemembered ? tools.file.stamp : nil
+      return ReadFile(name: name, file: file, stamp: stamp, isRemembered: false)
     } catch {
       let facts = PhotoFacts(path: path, error: error.message)
       return ReadFile(
