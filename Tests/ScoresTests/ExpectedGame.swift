@@ -10,6 +10,7 @@ struct ExpectedGame: CustomStringConvertible {
   let home: String
   let away: String
   let number: Int
+  /// nil where the reader of the table did not find the rows of both sides.
   let score: Score?
 
   init(_ row: SharedRecordings.Row, file: String) {
@@ -23,7 +24,8 @@ struct ExpectedGame: CustomStringConvertible {
     let written = Int(row["game_number"] ?? "") ?? 0
     if file.hasPrefix("espn") {
       let notes = row["extra"] ?? ""
-      number = (1...2).first { notes.contains("Doubleheader - Game \($0)") } ?? 0
+      let told = (1...2).first { notes.contains("Doubleheader - Game \($0)") }
+      number = Self.silentDoubleheaders[id] ?? told ?? 0
     } else {
       number = doubleheader == "N" ? 0 : written
     }
@@ -37,6 +39,9 @@ struct ExpectedGame: CustomStringConvertible {
     ["Final", "FINAL", "OFF", "STATUS_FINAL", "STATUS_FULL_TIME"].contains(row["status"])
   }
 
+  /// Two games of a day of which the provider says nothing but the starts.
+  private static let silentDoubleheaders = ["360518207": 1]
+
   /// Whether a team is the one of the row, which has its name, its code or its city.
   func names(_ team: ListedGame.Team, _ written: String) -> Bool {
     [team.name, team.abbreviation, team.id].contains(written)
@@ -49,7 +54,8 @@ struct ExpectedGame: CustomStringConvertible {
     }
     let listed = row["listed_date"] ?? ""
     if let day = LocalDay(listed.prefix(10)) { return day }
-    if let day = ProviderTime.namedDay(listed) ?? ProviderTime.slashedDay(listed) { return day }
+    let plain = listed.split(separator: " ").suffix(3).joined(separator: " ")
+    if let day = ProviderTime.namedDay(plain) ?? ProviderTime.slashedDay(listed) { return day }
     // New York is four or five hours behind Greenwich.
     let start = row["start_utc"] ?? ""
     guard let day = LocalDay(start.prefix(10)), let hour = Int(start.dropFirst(11).prefix(2)) else {

@@ -11,7 +11,9 @@ struct MappingReport {
   /// Games of ours that were not found by their teams, their building, or in the catalog.
   private(set) var unmapped: [String] = []
   private(set) var disagreements: [String] = []
+  /// Games that the catalog does not have: postponed, never needed, or edited.
   private(set) var absent: [String] = []
+  private(set) var absentResults: [String] = []
   private(set) var notes: [String: Int] = [:]
 
   /// Recordings of other leagues.
@@ -44,6 +46,10 @@ struct MappingReport {
     let found = (try? catalog.game(game.key)) ?? nil
     guard let found else {
       absent.append("\(line): \(game.key)")
+      // Somebody has moved a game of an edited recording to another day.
+      if game.listed.score != nil, !line.contains("-edited") {
+        absentResults.append("\(line): \(game.key)")
+      }
       return
     }
     guard let ours = found.score, let theirs = game.listed.score else { return }

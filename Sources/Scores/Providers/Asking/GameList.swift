@@ -11,6 +11,11 @@ package struct GameList: Sendable, Hashable {
   /// Whether there are exactly as many as the provider cuts its lists at.
   package internal(set) var mayBeCut = false
 
+  /// Finals whose result the provider does not tell: many at once, and it has stopped telling.
+  package var scorelessFinals: Int {
+    games.count { $0.status == .final && $0.score == nil }
+  }
+
   package init() {}
 
   /// Takes what was read: nil is an entry of which no game could be made.
@@ -37,14 +42,14 @@ package struct GameList: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - other: whose games are joined with those of the same id.
-  ///   - isSupplement: whether it only tells more of games that are known here.
-  package mutating func join(_ other: GameList, isSupplement: Bool = false) {
+  ///   - role: of its request; a supplement only tells more of games that are known here.
+  package mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
     let places = Dictionary(
       games.indices.map { (games[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for game in other.games {
       if let place = places[game.id] {
         games[place] = games[place].joined(with: game)
-      } else if !isSupplement {
+      } else if role != .supplement {
         games.append(game)
       }
     }

@@ -3,10 +3,13 @@ enum Placeholder {
   private static let endings = [" seed", " champ #1", " champ #2", " winner", " loser"]
   private static let beginnings = ["winner ", "loser ", "tbd", "tba", "to be determined"]
 
-  /// Whether a name is “AL Higher Seed”, “TBD”, “Winner of game 3” and the like.
-  static func isOne(_ name: String?) -> Bool {
-    guard let name = name?.lowercased() else { return false }
-    return endings.contains { name.hasSuffix($0) } || beginnings.contains { name.hasPrefix($0) }
-      || name.contains("/")
+  /// Whether a team is “AL Higher Seed”, “TBD”, “Winner of game 3”, or has two codes, `COL/DAL`.
+  static func isOne(_ team: ListedGame.Team) -> Bool {
+    if let code = team.abbreviation, code.contains("/") { return true }
+    return [team.name, team.abbreviation].contains { words in
+      guard let words = words?.lowercased() else { return false }
+      return endings.contains { words.hasSuffix($0) }
+        || beginnings.contains { words.hasPrefix($0) }
+    }
   }
 }

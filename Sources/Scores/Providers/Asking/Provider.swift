@@ -34,16 +34,24 @@ package struct ProviderRequest: Sendable, Hashable {
   package let league: LeagueID
   /// Games of other days are left out of the answer.
   package let days: ClosedRange<LocalDay>
-  /// Only adds to the answers of the others, such as the building; its failure spoils nothing.
-  package let isSupplement: Bool
+  package let role: Role
+
+  package enum Role: Sendable, Hashable {
+    /// Part of the answer.
+    case main
+    /// Only adds to the games of the others, such as the building; its failure spoils nothing.
+    case supplement
+    /// Only sent when one before it got no list.
+    case alternative
+  }
 
   package init(
-    web: WebRequest, league: LeagueID, days: ClosedRange<LocalDay>, isSupplement: Bool = false
+    web: WebRequest, league: LeagueID, days: ClosedRange<LocalDay>, role: Role = .main
   ) {
     self.web = web
     self.league = league
     self.days = days
-    self.isSupplement = isSupplement
+    self.role = role
   }
 }
 

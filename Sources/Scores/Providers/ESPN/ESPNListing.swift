@@ -18,7 +18,9 @@ enum ESPNListing {
       throw .wrongShape("no list 'events'")
     }
     let ours = events.filter { isOf(request.league, $0["uid"].text) }
-    var list = GameList(ours.map { game($0, request) }, within: request.days)
+    let games = ours.map { game($0, request) }
+    var list = GameList(
+      request.league == "mlb" ? DoubleheaderOrder.numbered(games) : games, within: request.days)
     list.mayBeCut =
       request.days.lowerBound < request.days.upperBound && cuts.contains(events.count)
     return list
@@ -100,7 +102,7 @@ enum ESPNListing {
   private static func kind(
     _ event: JSONValue, _ match: JSONValue, _ teams: (home: ListedGame.Team, away: ListedGame.Team)
   ) -> ListedGame.Kind {
-    if Placeholder.isOne(teams.home.name) || Placeholder.isOne(teams.away.name) { return .other }
+    if Placeholder.isOne(teams.home) || Placeholder.isOne(teams.away) { return .other }
     if match["type"]["abbreviation"].text == "ALLSTAR" { return .allStar }
     let season = event["season"]
     switch season["type"].integer ?? event["seasonType"]["type"].integer {

@@ -29,7 +29,7 @@ enum MLBListing {
       let day = status == .postponed ? listed ?? official : official ?? listed
     else { return nil }
     var game = ListedGame(
-      provider: .mlb, league: request.league, id: id, day: day, kind: kind(entry),
+      provider: .mlb, league: request.league, id: id, day: day, kind: kind(entry, home, away),
       status: status, home: home, away: away)
     game.number = number(entry)
     game.start = start(entry)
@@ -85,11 +85,12 @@ enum MLBListing {
     return "\(state): \(reason)"
   }
 
-  private static func kind(_ entry: JSONValue) -> ListedGame.Kind {
-    for side in ["home", "away"] {
-      let team = entry["teams"][side]["team"]
-      if team["placeholder"].flag == true || Placeholder.isOne(team["name"].text) { return .other }
-    }
+  private static func kind(
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+  ) -> ListedGame.Kind {
+    if Placeholder.isOne(home) || Placeholder.isOne(away) { return .other }
+    for side in ["home", "away"]
+    where entry["teams"][side]["team"]["placeholder"].flag == true { return .other }
     return switch entry["gameType"].text {
     case "R": .regular
     case "F", "D", "L", "W": .postseason

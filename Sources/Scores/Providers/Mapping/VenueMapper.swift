@@ -48,8 +48,11 @@ struct VenueMapper: Sendable {
         return (only.stadium, false)
       }
     }
+    // A building that is only near by its name has to be where the game is.
+    let city = venue.city.map(NameFit.folded)
     let near = open.filter { entry in
-      entry.names.contains { NameDistance.isNear(given, $0.folded) }
+      (entry.city == city || homes.contains(entry.stadium.id))
+        && entry.names.contains { NameDistance.isNear(given, $0.folded) }
     }
     return only(of: near, city: venue.city, homes: homes).map { ($0.stadium, true) }
   }

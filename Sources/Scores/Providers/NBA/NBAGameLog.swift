@@ -53,9 +53,10 @@ enum NBAGameLog {
     }
   }
 
-  /// The team that a row is about, whose code comes first.
+  /// The team that a row is about; where it has no column, its code comes first in the matchup.
   private static func own(_ row: NBATables.Row) -> String? {
-    row["MATCHUP"].text?.split(separator: " ").first.map(String.init)
+    row["TEAM_ABBREVIATION"].text
+      ?? row["MATCHUP"].text?.split(separator: " ").first.map(String.init)
   }
 
   private static func team(_ code: String, _ row: NBATables.Row?) -> ListedGame.Team {

@@ -64,12 +64,14 @@ package struct NBAProvider: Provider {
     let board = statistics(
       "scoreboardv3", [("GameDate", day.description), ("LeagueID", "00")], days: day...day)
     let season = SeasonSpan.season(of: day, league: "nba")
-    guard season < Self.firstWithoutVersion2 else { return [board] }
+    guard season < Self.firstWithoutVersion2 else {
+      return [board] + schedule(of: season, days: day...day, role: .alternative)
+    }
     // Version 3 does not say where.
     let old = statistics(
       "scoreboardv2",
       [("GameDate", day.description), ("LeagueID", "00"), ("DayOffset", "0")], days: day...day,
-      isSupplement: true)
+      role: .supplement)
     return [board, old]
   }
 
@@ -90,19 +92,21 @@ package struct NBAProvider: Provider {
     }
   }
 
-  private func schedule(of season: Int, days: ClosedRange<LocalDay>) -> [ProviderRequest] {
+  private func schedule(
+    of season: Int, days: ClosedRange<LocalDay>, role: ProviderRequest.Role = .main
+  ) -> [ProviderRequest] {
     guard season == currentSeason else { return [] }
     let url = hosts.files.asking("/static/json/staticData/scheduleLeagueV2.json")
-    return [ProviderRequest(web: WebRequest(url: url), league: "nba", days: days)]
+    return [ProviderRequest(web: WebRequest(url: url), league: "nba", days: days, role: role)]
   }
 
   private func statistics(
     _ name: String, _ items: [(name: String, value: String)], days: ClosedRange<LocalDay>,
-    isSupplement: Bool = false
+    role: ProviderRequest.Role = .main
   ) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(
         url: hosts.statistics.asking("/stats/\(name)", items), headers: ProviderAgent.ofNBAPages),
-      league: "nba", days: days, isSupplement: isSupplement)
+      league: "nba", days: days, role: role)
   }
 }

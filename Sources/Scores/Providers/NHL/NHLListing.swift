@@ -86,9 +86,7 @@ enum NHLListing {
   private static func kind(
     _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
   ) -> ListedGame.Kind {
-    if Placeholder.isOne(home.abbreviation) || Placeholder.isOne(away.abbreviation) {
-      return .other
-    }
+    if Placeholder.isOne(home) || Placeholder.isOne(away) { return .other }
     return switch entry["gameType"].integer {
     case 1: .preseason
     case 2: .regular

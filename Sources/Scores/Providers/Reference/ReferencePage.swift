@@ -6,24 +6,20 @@ struct ReferencePage {
   let request: ProviderRequest
 
   func games(in root: HTMLNode) throws(ProviderError) -> GameList {
-    // Box pages and the head of every page have such lists of other games, marked `compressed`.
-    let lists = root.all("div", class: "game_summaries").filter {
-      !$0.classes.contains("compressed")
+    // The head of every page has a list of today's games; what was asked for is in the content.
+    let content = root.all("div").first { $0["id"] == "content" } ?? root
+    if content.first("div", class: "scorebox") != nil { throw .wrongShape("the page of one game") }
+    if let table = content.all("table").first(where: { $0["id"] == "schedule" }) {
+      let rows = table.all("tr").filter { $0.first("td") != nil }
+      return GameList(rows.map(gameOfMonth), within: request.days)
     }
-    if root.first("div", class: "scorebox") != nil { throw .wrongShape("the page of one game") }
-    if let list = lists.first {
-      return GameList(
-        list.children.filter { $0.isElement("div", class: "game_summary") }.map(game),
-        within: request.days)
-    }
-    if let table = root.all("table").first(where: { $0["id"] == "schedule" }) {
-      return GameList(
-        table.all("tr").filter { !$0.classes.contains("thead") }
-          .filter { $0.all("td").isEmpty == false }.map(gameOfMonth),
-        within: request.days)
+    let lists = content.all("div", class: "game_summaries")
+    if let list = lists.first(where: { !$0.classes.contains("compressed") }) {
+      let games = list.children.filter { $0.isElement("div", class: "game_summary") }
+      return GameList(games.map(game), within: request.days)
     }
     // A day without games has the pointers to the days beside it and nothing else.
-    guard root.first("div", class: "prevnext") != nil else {
+    guard content.first("div", class: "prevnext") != nil else {
       throw .wrongShape("no list of games")
     }
     return GameList()
