@@ -24,8 +24,8 @@ struct ProviderErrorTests {
     #expect(error(index, status: 403) == .refused(status: 403))
     #expect(
       error(index, status: 429, headers: [.init("retry-after", "30")])
-        == .rateLimited(.seconds(30)))
-    #expect(error(index, status: 503) == .serverError(status: 503, nil))
+        == .rateLimited(retryAfter: "30"))
+    #expect(error(index, status: 503) == .serverError(status: 503, retryAfter: nil))
     #expect(
       error(index, #"{"message":"Not there"}"#, status: 404)
         == .rejected(status: 404, message: "Not there"))
@@ -71,12 +71,24 @@ struct ProviderErrorTests {
     }
   }
 
-  @Test func retryAfterIsSecondsOrADate() {
-    #expect(RetryAfter("120") == .seconds(120))
-    #expect(
-      RetryAfter("Sun, 06 Nov 1994 08:49:37 GMT")
-        == .date(Date(timeIntervalSince1970: 784_111_777)))
-    #expect(RetryAfter("-1") == nil && RetryAfter("soon") == nil)
+  @Test func errorsAreFailuresButWhatIsNotThereIsAnAnswer() {
+    let now = Date(timeIntervalSince1970: 0)
+    func kind(_ error: ProviderError) -> AskFailure.Kind? { AskFailure(error, at: now)?.kind }
+    #expect(kind(.refused(status: 403)) == .refused(status: 403))
+    #expect(kind(.serverError(status: 502, retryAfter: nil)) == .server(status: 502))
+    #expect(kind(.page) == .notUnderstood)
+    #expect(kind(.rejected(status: 400, message: nil)) == .notUnderstood)
+    #expect(kind(.rejected(status: 404, message: nil)) == nil)
+    #expect(AskFailure(.rateLimited(retryAfter: "30"), at: now)?.retryAfter == now + 30)
+  }
+
+  @Test(arguments: [400, 401, 402, 403, 404, 407, 408, 410, 418, 429, 451, 500, 503])
+  func statusMeansTheSameAsBeforeReading(_ status: Int) throws {
+    let now = Date(timeIntervalSince1970: 0)
+    let answer = WebAnswer(
+      status: status, headers: [.init("Retry-After", "7")], body: Data(), url: TestProviders.host)
+    let read = try #require(error(0, status: status, headers: answer.headers))
+    #expect(AskFailure(read, at: now)?.kind == AskFailure(answer, at: now)?.kind)
   }
 }
 

@@ -52,7 +52,7 @@ struct RecordingConformanceTests {
     #expect(
       try error("espn/error-400-range.json")
         == .rejected(status: 400, message: "Failed to get events endpoint."))
-    #expect(try error("sports-reference/error-429-body.txt") == .rateLimited(nil))
+    #expect(try error("sports-reference/error-429-body.txt") == .rateLimited(retryAfter: nil))
     for row in SharedRecordings.files {
       guard let file = row["file"], file.contains("reference-2") || file.contains("reference-ANA")
       else { continue }

@@ -2,12 +2,12 @@ package import Foundation
 
 /// Why an answer holds no list of games; a list without games is no error.
 package enum ProviderError: Error, Sendable, Hashable {
-  /// 401, 403 or 451: the provider does not want to answer us.
+  /// 401, 403 and the like: the provider does not want to answer us.
   case refused(status: Int)
-  /// 429.
-  case rateLimited(RetryAfter?)
+  /// 429, with the header Retry-After.
+  case rateLimited(retryAfter: String?)
   /// 500 and above.
-  case serverError(status: Int, RetryAfter?)
+  case serverError(status: Int, retryAfter: String?)
   /// Any other status that is no success, with the provider's words.
   case rejected(status: Int, message: String?)
   /// A success that says that something is wrong.
@@ -23,9 +23,10 @@ package enum ProviderError: Error, Sendable, Hashable {
   static func check(_ answer: WebAnswer) throws(ProviderError) {
     switch answer.status {
     case 200..<300: return
-    case 401, 403, 451: throw .refused(status: answer.status)
-    case 429: throw .rateLimited(RetryAfter(of: answer))
-    case 500...: throw .serverError(status: answer.status, RetryAfter(of: answer))
+    case 401, 402, 403, 407, 451: throw .refused(status: answer.status)
+    case 429: throw .rateLimited(retryAfter: answer.header("Retry-After"))
+    case 500...:
+      throw .serverError(status: answer.status, retryAfter: answer.header("Retry-After"))
     default:
       let body = try? JSONReader.read(answer.body)
       throw .rejected(status: answer.status, message: body?["message"].text)
@@ -33,26 +34,19 @@ package enum ProviderError: Error, Sendable, Hashable {
   }
 }
 
-/// When a server wants to be asked again.
-package enum RetryAfter: Sendable, Hashable {
-  case seconds(Int)
-  case date(Date)
-
-  init?(of answer: WebAnswer) {
-    guard let text = answer.header("Retry-After") else { return nil }
-    self.init(text)
-  }
-
-  /// Reads seconds or an HTTP date (RFC 9110, IMF-fixdate); nil for anything else.
-  package init?(_ text: String) {
-    let text = text.trimmingCharacters(in: .whitespaces)
-    if let seconds = Int(text) {
-      guard seconds >= 0 else { return nil }
-      self = .seconds(seconds)
-    } else if let date = ProviderTime.httpDate(text) {
-      self = .date(date)
-    } else {
-      return nil
+extension AskFailure {
+  /// What an error means for the provider's standing; nil for “no such thing” (404, 410), which is
+  /// an answer too: the game is not listed.
+  package init?(_ error: ProviderError, at instant: Date) {
+    func wait(_ text: String?) -> Date? { text.flatMap { RetryAfter.instant($0, at: instant) } }
+    switch error {
+    case .refused(let status): self.init(.refused(status: status))
+    case .rateLimited(let text): self.init(.refused(status: 429), retryAfter: wait(text))
+    case .serverError(let status, let text):
+      self.init(.server(status: status), retryAfter: wait(text))
+    case .rejected(404, _), .rejected(410, _): return nil
+    case .rejected(408, _): self.init(.timedOut)
+    case .rejected, .message, .page, .notJSON, .wrongShape, .tooLarge: self.init(.notUnderstood)
     }
   }
 }

@@ -61,16 +61,6 @@ enum ProviderTime {
     eastern.map { LocalDateTime(instant, zone: $0).day }
   }
 
-  /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110).
-  static func httpDate(_ text: String) -> Date? {
-    let parts = text.split(separator: " ")
-    guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]),
-      let month = month(parts[2]), let year = Int(parts[3]),
-      let date = LocalDay(year: year, month: month, day: day)
-    else { return nil }
-    return LocalDateTime("\(date)T\(parts[4])")?.instant(offset: .utc)
-  }
-
   /// `20220917`.
   static func packed(_ day: LocalDay) -> String {
     day.description.filter { $0 != "-" }
