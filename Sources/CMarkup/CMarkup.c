@@ -11,7 +11,7 @@ struct StvisitsPage {
 StvisitsPage *stvisits_page_parse(const char *bytes, size_t count) {
   if (count > INT_MAX) return NULL;
   int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
-  htmlDocPtr document = htmlReadMemory(bytes, (int)count, NULL, NULL, options);
+  htmlDocPtr document = htmlReadMemory(bytes, (int)count, NULL, "UTF-8", options);
   if (!document) return NULL;
   StvisitsPage *page = malloc(sizeof *page);
   if (!page) {
@@ -26,4 +26,63 @@ void stvisits_page_free(StvisitsPage *page) {
   if (!page) return;
   xmlFreeDoc(page->document);
   free(page);
+}
+
+static const xmlNode *opened(const StvisitsNode *node) { return (const xmlNode *)node; }
+
+static const StvisitsNode *closed(const xmlNode *node) { return (const StvisitsNode *)node; }
+
+const StvisitsNode *stvisits_page_root(const StvisitsPage *page) {
+  return closed(xmlDocGetRootElement(page->document));
+}
+
+StvisitsNodeKind stvisits_node_kind(const StvisitsNode *node) {
+  switch (opened(node)->type) {
+    case XML_ELEMENT_NODE: return StvisitsNodeElement;
+    case XML_TEXT_NODE:
+    case XML_CDATA_SECTION_NODE: return StvisitsNodeText;
+    case XML_COMMENT_NODE: return StvisitsNodeComment;
+    default: return StvisitsNodeOther;
+  }
+}
+
+const StvisitsNode *stvisits_node_first_child(const StvisitsNode *node) {
+  // The children of an entity reference belong to the document's declarations, not to the page.
+  return opened(node)->type == XML_ELEMENT_NODE ? closed(opened(node)->children) : NULL;
+}
+
+const StvisitsNode *stvisits_node_next_sibling(const StvisitsNode *node) {
+  return closed(opened(node)->next);
+}
+
+const StvisitsNode *stvisits_node_next(const StvisitsNode *node, const StvisitsNode *within) {
+  const StvisitsNode *child = stvisits_node_first_child(node);
+  if (child) return child;
+  // Upwards by parents and not by recursion: a page may nest as deeply as it likes.
+  for (const xmlNode *place = opened(node); place && closed(place) != within;
+       place = place->parent) {
+    if (place->next) return closed(place->next);
+  }
+  return NULL;
+}
+
+const char *stvisits_node_name(const StvisitsNode *node) {
+  return opened(node)->type == XML_ELEMENT_NODE ? (const char *)opened(node)->name : NULL;
+}
+
+const char *stvisits_node_text(const StvisitsNode *node) {
+  StvisitsNodeKind kind = stvisits_node_kind(node);
+  if (kind != StvisitsNodeText && kind != StvisitsNodeComment) return NULL;
+  return (const char *)opened(node)->content;
+}
+
+const char *stvisits_node_attribute(const StvisitsNode *node, const char *name) {
+  if (opened(node)->type != XML_ELEMENT_NODE) return NULL;
+  for (const xmlAttr *attribute = opened(node)->properties; attribute;
+       attribute = attribute->next) {
+    if (!xmlStrEqual(attribute->name, (const xmlChar *)name)) continue;
+    const xmlNode *value = attribute->children;
+    return value && value->content ? (const char *)value->content : "";
+  }
+  return NULL;
 }

@@ -1,0 +1,59 @@
+package import SportsModel
+
+/// What is asked of a provider: the games of a league in a span of time.
+package struct ScheduleQuery: Sendable, Hashable {
+  package enum Span: Sendable, Hashable {
+    case day(LocalDay)
+    /// A month of a year, 1 … 12.
+    case month(year: Int, month: Int)
+    /// The year in which the season starts.
+    case season(Int)
+  }
+
+  package let league: LeagueID
+  package let span: Span
+
+  package init(league: LeagueID, span: Span) {
+    self.league = league
+    self.span = span
+  }
+
+  /// The first and the last day that the span can hold; nil for what no calendar has.
+  package var days: ClosedRange<LocalDay>? {
+    switch span {
+    case .day(let day): day...day
+    case .month(let year, let month): Month(year: year, month: month).days
+    case .season(let season): SeasonSpan(league: league, season: season).days
+    }
+  }
+}
+
+/// A month of the calendar.
+struct Month: Hashable, Sendable {
+  let year: Int
+  /// 1 … 12.
+  let month: Int
+
+  var next: Month {
+    month >= 12 ? Month(year: year &+ 1, month: 1) : Month(year: year, month: month &+ 1)
+  }
+
+  /// nil for a month that there is not.
+  var days: ClosedRange<LocalDay>? {
+    guard let first = LocalDay(year: year, month: month, day: 1),
+      let following = LocalDay(year: next.year, month: next.month, day: 1)
+    else { return nil }
+    return first...(following - 1)
+  }
+
+  /// The months that days touch, oldest first; at most three years of them.
+  static func touched(by days: ClosedRange<LocalDay>) -> [Month] {
+    var month = Month(year: days.lowerBound.year, month: days.lowerBound.month)
+    var months: [Month] = []
+    while months.count < 36, let span = month.days, span.lowerBound <= days.upperBound {
+      months.append(month)
+      month = month.next
+    }
+    return months
+  }
+}

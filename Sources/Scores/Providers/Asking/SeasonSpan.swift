@@ -1,0 +1,53 @@
+package import SportsModel
+
+/// The months in which a league plays, preseason left out.
+package struct SeasonSpan: Sendable, Hashable {
+  package let league: LeagueID
+  /// The year in which the season starts.
+  package let season: Int
+
+  package init(league: LeagueID, season: Int) {
+    self.league = league
+    self.season = season
+  }
+
+  /// Generous at both ends, so that a season that starts early or ends late is whole.
+  package var days: ClosedRange<LocalDay>? {
+    let months = span
+    guard (1800...9000).contains(season),
+      let first = Month(year: season, month: months.first).days?.lowerBound,
+      let last = Month(
+        year: season + (months.last > 12 ? 1 : 0),
+        month: months.last > 12 ? months.last - 12 : months.last
+      ).days?.upperBound
+    else { return nil }
+    return first...last
+  }
+
+  /// First and last month; 13 is January of the year after.
+  private var span: (first: Int, last: Int) {
+    // The pandemic moved two seasons of the indoor leagues: one ended in autumn, one began in
+    // winter.
+    switch (league, season) {
+    case ("nba", 2019), ("nhl", 2019): (10, 22)
+    case ("nba", 2020), ("nhl", 2020): (12, 19)
+    case ("nba", _), ("nhl", _): (10, 18)
+    case ("nfl", _): (9, 14)
+    case ("mlb", _): (3, 11)
+    case ("mls", _): (2, 12)
+    case ("nwsl", _): (3, 11)
+    case ("wnba", _): (5, 10)
+    default: (1, 12)
+    }
+  }
+
+  /// The season to which a day belongs, by the calendar alone.
+  package static func season(of day: LocalDay, league: LeagueID) -> Int {
+    let span = SeasonSpan(league: league, season: day.year)
+    guard span.span.last > 12 else { return day.year }
+    let previous = SeasonSpan(league: league, season: day.year - 1)
+    if let days = previous.days, day <= days.upperBound { return day.year - 1 }
+    // A summer day belongs to the season to come from August on.
+    return day.month >= 8 ? day.year : day.year - 1
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import SportsModel
+
+/// Numbers games of the same clubs on a day where the provider does not.
+enum DoubleheaderOrder {
+  private struct Pair: Hashable {
+    let day: LocalDay
+    let home: ListedGame.Team
+    let away: ListedGame.Team
+  }
+
+  /// Gives 1 and 2 to games by their starts.
+  ///
+  /// Games that already have a number, that are off, or whose starts do not differ are left alone.
+  static func numbered(_ games: [ListedGame?]) -> [ListedGame?] {
+    var pairs: [Pair: [Int]] = [:]
+    for (place, game) in games.enumerated() {
+      guard let game, game.status != .postponed, game.status != .cancelled else { continue }
+      pairs[Pair(day: game.day, home: game.home, away: game.away), default: []].append(place)
+    }
+    var games = games
+    for places in pairs.values where places.count > 1 {
+      let starts = places.compactMap { games[$0]?.start }
+      guard Set(starts).count == places.count,
+        places.allSatisfy({ games[$0]?.number == 0 })
+      else { continue }
+      let ordered = places.sorted {
+        (games[$0]?.start ?? .distantPast) < (games[$1]?.start ?? .distantPast)
+      }
+      for (index, place) in ordered.enumerated() { games[place]?.number = index + 1 }
+    }
+    return games
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import SportsModel
+
+/// Reads `dates[].games[]` of the schedule.
+enum MLBListing {
+  static func games(
+    in root: JSONValue, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    guard let dates = root["dates"].array else {
+      if let message = root["message"].text { throw .message(message) }
+      throw .wrongShape("no list 'dates'")
+    }
+    let entries = dates.flatMap { date in
+      date["games"].list.map { game($0, listed: LocalDay(date["date"].text ?? ""), request) }
+    }
+    return GameList(entries, within: request.days)
+  }
+
+  private static func game(
+    _ entry: JSONValue, listed: LocalDay?, _ request: ProviderRequest
+  ) -> ListedGame? {
+    let home = team(entry["teams"]["home"]["team"])
+    let away = team(entry["teams"]["away"]["team"])
+    let official = LocalDay(entry["officialDate"].text ?? "")
+    let status = status(entry["status"])
+    // The copy of a postponed game that stays under its old day already shows the new day as the
+    // official one.
+    guard let id = entry["gamePk"].identifier, home.isNamed, away.isNamed,
+      let day = status == .postponed ? listed ?? official : official ?? listed
+    else { return nil }
+    var game = ListedGame(
+      provider: .mlb, league: request.league, id: id, day: day, kind: kind(entry, home, away),
+      status: status, home: home, away: away)
+    game.number = number(entry)
+    game.start = start(entry)
+    game.venue = venue(entry["venue"])
+    game.detail = detail(entry["status"])
+    if status == .final { game.score = score(entry["teams"]) }
+    setMoves(of: &game, entry, official: official)
+    return game
+  }
+
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
+    ListedGame.Team(
+      id: team["id"].identifier, abbreviation: team["abbreviation"].text,
+      name: team["name"].text)
+  }
+
+  private static func venue(_ venue: JSONValue) -> ListedGame.Venue? {
+    // 401 is the venue “TBD”.
+    guard let name = venue["name"].text, name != "TBD" else { return nil }
+    return ListedGame.Venue(
+      id: venue["id"].identifier, name: name, city: venue["location"]["city"].text)
+  }
+
+  /// Both sides or nothing: a final may have no score at all.
+  private static func score(_ teams: JSONValue) -> Score? {
+    guard let home = teams["home"]["score"].points, let away = teams["away"]["score"].points else {
+      return nil
+    }
+    return Score(home: home, away: away)
+  }
+
+  /// The state by its letter; abstractGameState calls postponed games “Final”.
+  private static func status(_ status: JSONValue) -> ListedGame.Status {
+    switch status["codedGameState"].text {
+    case "F", "O", "Q", "R": .final
+    case "D": .postponed
+    case "C": .cancelled
+    case "U", "T": .suspended
+    case "S", "P": .scheduled
+    case "I": .live
+    default:
+      switch status["abstractGameState"].text {
+      case "Preview": .scheduled
+      case "Live": .live
+      default: .unknown
+      }
+    }
+  }
+
+  private static func detail(_ status: JSONValue) -> String? {
+    guard let state = status["detailedState"].text else { return nil }
+    guard let reason = status["reason"].text, !state.contains(reason) else { return state }
+    return "\(state): \(reason)"
+  }
+
+  private static func kind(
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+  ) -> ListedGame.Kind {
+    if Placeholder.isOne(home) || Placeholder.isOne(away) { return .other }
+    for side in ["home", "away"]
+    where entry["teams"][side]["team"]["placeholder"].flag == true { return .other }
+    return switch entry["gameType"].text {
+    case "R": .regular
+    case "F", "D", "L", "W": .postseason
+    case "S": .preseason
+    case "E": .exhibition
+    case "A": .allStar
+    default: .other
+    }
+  }
+
+  private static func number(_ entry: JSONValue) -> Int {
+    guard ["Y", "S"].contains(entry["doubleHeader"].text), let number = entry["gameNumber"].integer,
+      (1...9).contains(number)
+    else { return 0 }
+    return number
+  }
+
+  /// nil for times that are still to be set, and for the second game on one ticket, which is
+  /// listed a few minutes after the first.
+  private static func start(_ entry: JSONValue) -> Date? {
+    if entry["status"]["startTimeTBD"].flag == true { return nil }
+    if entry["doubleHeader"].text == "Y", entry["gameNumber"].integer != 1 { return nil }
+    return ProviderTime.instant(entry["gameDate"].text)
+  }
+
+  private static func setMoves(
+    of game: inout ListedGame, _ entry: JSONValue, official: LocalDay?
+  ) {
+    func day(_ names: [String]) -> LocalDay? {
+      names.lazy.compactMap { ProviderTime.day(entry[$0].text) }.first
+    }
+    switch game.status {
+    case .postponed:
+      game.movedTo = day(["rescheduleGameDate"]) ?? (official == game.day ? nil : official)
+    case .suspended: game.movedTo = day(["resumeGameDate"])
+    default: game.movedFrom = day(["rescheduledFromDate", "resumedFromDate"])
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import Foundation
+package import SportsModel
+
+/// The Stats API of Major League Baseball.
+package struct MLBProvider: Provider {
+  package let id = ProviderID.mlb
+  package let leagues: Set<LeagueID> = ["mlb"]
+  private let host: URL
+
+  package init(host: URL) { self.host = host }
+
+  package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+    guard leagues.contains(query.league), let days = query.days else { return [] }
+    switch query.span {
+    case .day(let day):
+      return [request([("date", day.description)], days: day...day)]
+    case .month: return [request(ofMonth: days)]
+    // A month is some two megabytes; a season in one answer would be too large.
+    case .season: return Month.touched(by: days).compactMap(\.days).map(request(ofMonth:))
+    }
+  }
+
+  package func games(
+    in answer: WebAnswer, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    try ProviderError.check(answer)
+    return try MLBListing.games(in: try JSONReader.read(answer.body), to: request)
+  }
+
+  private func request(ofMonth days: ClosedRange<LocalDay>) -> ProviderRequest {
+    request(
+      [
+        ("startDate", days.lowerBound.description), ("endDate", days.upperBound.description),
+        ("gameTypes", "R,F,D,L,W"),
+      ], days: days)
+  }
+
+  private func request(
+    _ items: [(name: String, value: String)], days: ClosedRange<LocalDay>
+  ) -> ProviderRequest {
+    ProviderRequest(
+      web: WebRequest(
+        url: host.asking(
+          "/api/v1/schedule", [("sportId", "1")] + items + [("hydrate", "team")])),
+      league: "mlb", days: days)
+  }
+}

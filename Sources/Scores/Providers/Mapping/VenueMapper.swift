@@ -1,0 +1,70 @@
+import Catalog
+import SportsModel
+
+/// Finds the building that a provider means.
+struct VenueMapper: Sendable {
+  private struct Entry: Sendable {
+    let stadium: Stadium
+    let names: [(folded: String, worn: DatedName)]
+    let aliases: Set<String>
+    let city: String
+  }
+
+  private let entries: [Entry]
+  private let names: ProviderNames
+
+  init(_ catalog: Catalog, names: ProviderNames) {
+    self.names = names
+    entries = catalog.stadiums.stadiums.map { stadium in
+      Entry(
+        stadium: stadium, names: stadium.names.map { (NameFit.folded($0.name), $0) },
+        aliases: Set(stadium.aliases.map(NameFit.folded)), city: NameFit.folded(stadium.city))
+    }
+  }
+
+  /// The building of a name on a day.
+  ///
+  /// - Parameters:
+  ///   - venue: as the provider names it; sponsors rename buildings after the fact, so that any
+  ///     name it ever wore counts after those of the year.
+  ///   - game: whose day says which buildings were open.
+  ///   - homes: buildings of the home team, which decide between namesakes.
+  /// - Returns: the building and whether it was guessed; nil when none or several may be meant.
+  func stadium(
+    _ venue: ListedGame.Venue, of game: ListedGame, homes: [StadiumID]
+  ) -> (stadium: Stadium, isGuessed: Bool)? {
+    guard let given = venue.name.map(NameFit.folded), !given.isEmpty else { return nil }
+    let year = game.day.year
+    let open = entries.filter { $0.stadium.isOpen(in: year) }
+    if let id = names.venue(given, provider: game.provider) {
+      return open.first { $0.stadium.id == id }.map { ($0.stadium, false) }
+    }
+    let rules: [(Entry) -> Bool] = [
+      { entry in entry.names.contains { $0.folded == given && $0.worn.isWorn(in: year) } },
+      { entry in entry.aliases.contains(given) || entry.names.contains { $0.folded == given } },
+    ]
+    for rule in rules {
+      if let only = only(of: open.filter(rule), city: venue.city, homes: homes) {
+        return (only.stadium, false)
+      }
+    }
+    // A building that is only near by its name has to be where the game is.
+    let city = venue.city.map(NameFit.folded)
+    let near = open.filter { entry in
+      (entry.city == city || homes.contains(entry.stadium.id))
+        && entry.names.contains { NameDistance.isNear(given, $0.folded) }
+    }
+    return only(of: near, city: venue.city, homes: homes).map { ($0.stadium, true) }
+  }
+
+  /// The one that remains: by city where the provider names it, then as the home of the team.
+  private func only(of found: [Entry], city: String?, homes: [StadiumID]) -> Entry? {
+    if found.count < 2 { return found.first }
+    if let city = city.map(NameFit.folded) {
+      let there = found.filter { $0.city == city }
+      if there.count == 1 { return there[0] }
+    }
+    let home = found.filter { homes.contains($0.stadium.id) }
+    return home.count == 1 ? home[0] : nil
+  }
+}

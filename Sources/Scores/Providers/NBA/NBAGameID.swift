@@ -1,0 +1,43 @@
+import SportsModel
+
+/// What a game's id tells: `0022300265` is of the league 00, a regular game (2) of 2023–24.
+enum NBAGameID {
+  /// Ten digits, the leading zeros given back to numbers that lost them.
+  static func of(_ value: JSONValue) -> String? {
+    guard let text = value.identifier, !text.isEmpty, text.utf8.count <= 10,
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return String(repeating: "0", count: 10 - text.utf8.count) + text
+  }
+
+  static func kind(of id: String) -> ListedGame.Kind {
+    switch id.dropFirst(2).first {
+    case "1": .preseason
+    case "2", "6": .regular
+    case "3": .allStar
+    case "4", "5": .postseason
+    default: .other
+    }
+  }
+}
+
+/// The states 1, 2 and 3, of which only the text tells those that are off.
+enum NBAStatus {
+  static func of(_ code: Int?, text: String?) -> ListedGame.Status {
+    let words = text?.uppercased() ?? ""
+    if words.contains("PPD") || words.contains("POSTPONED") { return .postponed }
+    if words.contains("CNCL") || words.contains("CANCEL") { return .cancelled }
+    return switch code {
+    case 1: .scheduled
+    case 2: .live
+    case 3: .final
+    default: .unknown
+    }
+  }
+
+  /// No game has ended 0–0: it stands for a score that is not there.
+  static func score(home: Int?, away: Int?) -> Score? {
+    guard let home, let away, home > 0, away > 0 else { return nil }
+    return Score(home: home, away: away)
+  }
+}

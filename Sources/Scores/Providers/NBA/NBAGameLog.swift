@@ -1,0 +1,66 @@
+import SportsModel
+
+/// Reads the log of a season: two rows for each game, one of either team.
+enum NBAGameLog {
+  static func games(in log: NBATables.Table, to request: ProviderRequest) -> GameList {
+    var order: [String] = []
+    var rows: [String: [NBATables.Row]] = [:]
+    var nameless = 0
+    for row in log.rows {
+      guard let id = NBAGameID.of(row["GAME_ID"]) else {
+        nameless += 1
+        continue
+      }
+      if rows[id] == nil { order.append(id) }
+      rows[id, default: []].append(row)
+    }
+    let entries = order.map { game($0, rows: rows[$0] ?? [], request) }
+    return GameList(
+      entries + Array(repeating: nil, count: nameless), within: request.days)
+  }
+
+  private static func game(
+    _ id: String, rows: [NBATables.Row], _ request: ProviderRequest
+  ) -> ListedGame? {
+    guard let first = rows.first, let sides = sides(first["MATCHUP"].text),
+      let day = ProviderTime.day(first["GAME_DATE"].text)
+        ?? ProviderTime.namedDay(first["GAME_DATE"].text)
+    else { return nil }
+    let ours = rows.first { own($0) == sides.home }
+    let theirs = rows.first { own($0) == sides.away }
+    // A game under way is in the log already, without a winner.
+    let isOver = rows.allSatisfy { ["W", "L"].contains($0["WL"].text) }
+    var game = ListedGame(
+      provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
+      status: isOver ? .final : .live, home: team(sides.home, ours),
+      away: team(sides.away, theirs))
+    // Both rows call themselves the visitor in a building that is nobody's home.
+    game.isNeutralSite =
+      rows.count == 2 && rows.allSatisfy { $0["MATCHUP"].text?.contains("@") == true }
+    if isOver {
+      game.score = NBAStatus.score(home: ours?["PTS"].points, away: theirs?["PTS"].points)
+    }
+    return game
+  }
+
+  /// `BOS vs. PHI` is told by the home team, `PHI @ BOS` by the visitor.
+  private static func sides(_ matchup: String?) -> (home: String, away: String)? {
+    guard let parts = matchup?.split(separator: " "), parts.count == 3 else { return nil }
+    switch parts[1] {
+    case "vs.", "vs": return (String(parts[0]), String(parts[2]))
+    case "@": return (String(parts[2]), String(parts[0]))
+    default: return nil
+    }
+  }
+
+  /// The team that a row is about; where it has no column, its code comes first in the matchup.
+  private static func own(_ row: NBATables.Row) -> String? {
+    row["TEAM_ABBREVIATION"].text
+      ?? row["MATCHUP"].text?.split(separator: " ").first.map(String.init)
+  }
+
+  private static func team(_ code: String, _ row: NBATables.Row?) -> ListedGame.Team {
+    ListedGame.Team(
+      id: row?["TEAM_ID"].identifier, abbreviation: code, name: row?["TEAM_NAME"].text)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import SportsModel
+
+/// Reads the games of a day, of a week, or a game by itself.
+enum NHLListing {
+  static func games(
+    in root: JSONValue, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    if let games = root["games"].array {
+      let day = ProviderTime.day(root["currentDate"].text)
+      return GameList(games.map { game($0, day: day, request) }, within: request.days)
+    }
+    if let week = root["gameWeek"].array {
+      let entries = week.flatMap { date in
+        let day = ProviderTime.day(date["date"].text)
+        return date["games"].list.map { game($0, day: day, request) }
+      }
+      return GameList(entries, within: request.days)
+    }
+    if root["homeTeam"].isObject {
+      return GameList([game(root, day: nil, request)], within: request.days)
+    }
+    if let message = root["message"].text { throw .message(message) }
+    throw .wrongShape("neither 'games' nor 'gameWeek'")
+  }
+
+  /// The games of a week have no day of their own but that under which they are listed.
+  private static func game(
+    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
+  ) -> ListedGame? {
+    let home = team(entry["homeTeam"])
+    let away = team(entry["awayTeam"])
+    guard let id = entry["id"].identifier, home.isNamed, away.isNamed,
+      let day = ProviderTime.day(entry["gameDate"].text) ?? day
+    else { return nil }
+    let status = status(entry)
+    var game = ListedGame(
+      provider: .nhl, league: request.league, id: id, day: day, kind: kind(entry, home, away),
+      status: status, home: home, away: away)
+    if entry["gameScheduleState"].text != "TBD" {
+      game.start = ProviderTime.instant(entry["startTimeUTC"].text)
+    }
+    game.venue = text(entry["venue"]).map {
+      ListedGame.Venue(name: $0, city: text(entry["venueLocation"]))
+    }
+    game.isNeutralSite = entry["neutralSite"].flag ?? false
+    game.detail = detail(entry, status: status)
+    if status == .final, let ours = entry["homeTeam"]["score"].points,
+      let theirs = entry["awayTeam"]["score"].points
+    {
+      game.score = Score(home: ours, away: theirs)
+    }
+    return game
+  }
+
+  /// The club's whole name where its parts are given, as “Toronto Maple Leafs”.
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
+    let nickname = text(team["commonName"]) ?? text(team["name"])
+    let name = [text(team["placeName"]), nickname].compactMap { $0 }.joined(separator: " ")
+    return ListedGame.Team(
+      id: team["id"].identifier, abbreviation: team["abbrev"].text,
+      name: name.isEmpty ? nil : name)
+  }
+
+  /// The usual language of a text that may be told in several.
+  private static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
+
+  /// Games that are off may still carry a score of 0–0, so the schedule is looked at first.
+  private static func status(_ entry: JSONValue) -> ListedGame.Status {
+    switch entry["gameScheduleState"].text {
+    case "PPD": return .postponed
+    case "CNCL": return .cancelled
+    case "SUSP": return .suspended
+    case "OK", "TBD", nil: break
+    default: return .unknown
+    }
+    switch entry["gameState"].text {
+    case "FUT", "PRE": return .scheduled
+    // OVER has just ended and may still change.
+    case "LIVE", "CRIT", "OVER": return .live
+    case "FINAL", "OFF": return .final
+    default: return .unknown
+    }
+  }
+
+  private static func kind(
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+  ) -> ListedGame.Kind {
+    if Placeholder.isOne(home) || Placeholder.isOne(away) { return .other }
+    return switch entry["gameType"].integer {
+    case 1: .preseason
+    case 2: .regular
+    case 3: .postseason
+    case 4, 12: .allStar
+    default: .other
+    }
+  }
+
+  private static func detail(_ entry: JSONValue, status: ListedGame.Status) -> String? {
+    guard status == .final else {
+      return status == .postponed || status == .cancelled || status == .unknown
+        ? entry["gameScheduleState"].text : entry["gameState"].text
+    }
+    let last =
+      entry["gameOutcome"]["lastPeriodType"].text ?? entry["periodDescriptor"]["periodType"].text
+    return last == nil || last == "REG" ? "Final" : "Final/\(last ?? "")"
+  }
+}

@@ -1,0 +1,37 @@
+package import Foundation
+package import SportsModel
+
+/// The web API of the National Hockey League.
+package struct NHLProvider: Provider {
+  package let id = ProviderID.nhl
+  package let leagues: Set<LeagueID> = ["nhl"]
+  private let host: URL
+  private let agent: ProviderAgent
+
+  package init(host: URL, agent: ProviderAgent) {
+    self.host = host
+    self.agent = agent
+  }
+
+  package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+    guard leagues.contains(query.league), let days = query.days else { return [] }
+    if case .day(let day) = query.span { return [request("/v1/score/\(day)", days: days)] }
+    // An answer holds the seven days from the one asked for.
+    return stride(from: 0, through: days.upperBound - days.lowerBound, by: 7).map { offset in
+      let first = days.lowerBound + offset
+      return request("/v1/schedule/\(first)", days: first...min(first + 6, days.upperBound))
+    }
+  }
+
+  package func games(
+    in answer: WebAnswer, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    try ProviderError.check(answer)
+    return try NHLListing.games(in: try JSONReader.read(answer.body), to: request)
+  }
+
+  private func request(_ path: String, days: ClosedRange<LocalDay>) -> ProviderRequest {
+    ProviderRequest(
+      web: WebRequest(url: host.asking(path), headers: agent.headers()), league: "nhl", days: days)
+  }
+}

@@ -1,0 +1,91 @@
+import CMarkup
+import Foundation
+
+/// A parsed HTML page; its nodes keep it alive.
+final class HTMLPage {
+  /// Pages of the reference sites have up to half a megabyte.
+  static let mostBytes = 4 << 20
+
+  private let page: OpaquePointer
+
+  /// - Throws: `ProviderError` for what is too large, or empty.
+  init(_ body: Data) throws(ProviderError) {
+    guard body.count <= Self.mostBytes else { throw .tooLarge(bytes: body.count) }
+    // A zero would end the page early.
+    let text = ProviderText.utf8(body).filter { $0 != 0 }
+    let parsed = text.withUnsafeBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.flatMap { stvisits_page_parse($0, bytes.count) }
+    }
+    guard let parsed else { throw .wrongShape("an empty page") }
+    page = parsed
+  }
+
+  deinit { stvisits_page_free(page) }
+
+  var root: HTMLNode? { stvisits_page_root(page).map { HTMLNode(node: $0, page: self) } }
+}
+
+/// A part of a page.
+struct HTMLNode {
+  fileprivate let node: OpaquePointer
+  fileprivate let page: HTMLPage
+
+  /// In lower case; empty for what is no element.
+  var name: String { stvisits_node_name(node).map { String(cString: $0) } ?? "" }
+
+  var isComment: Bool { stvisits_node_kind(node) == StvisitsNodeComment }
+
+  /// What stands in a comment.
+  var comment: String? {
+    isComment ? stvisits_node_text(node).map { String(cString: $0) } : nil
+  }
+
+  subscript(_ attribute: String) -> String? {
+    stvisits_node_attribute(node, attribute).map { String(cString: $0) }
+  }
+
+  var classes: [Substring] { self["class"]?.split { $0.isWhitespace } ?? [] }
+
+  func isElement(_ name: String, class wanted: String? = nil) -> Bool {
+    guard self.name == name else { return false }
+    return wanted.map { wanted in classes.contains { $0 == wanted } } ?? true
+  }
+
+  /// The elements directly below.
+  var children: some Sequence<HTMLNode> {
+    sequence(first: stvisits_node_first_child(node)) { node in
+      node.map { stvisits_node_next_sibling($0) }
+    }
+    .lazy.prefix { $0 != nil }.compactMap { $0 }
+    .filter { stvisits_node_kind($0) == StvisitsNodeElement }
+    .map { HTMLNode(node: $0, page: page) }
+  }
+
+  /// Everything below, in the order of the page.
+  var descendants: some Sequence<HTMLNode> {
+    let within = node
+    return sequence(first: stvisits_node_next(node, within)) { place in
+      place.map { stvisits_node_next($0, within) }
+    }
+    .lazy.prefix { $0 != nil }.compactMap { $0 }.map { HTMLNode(node: $0, page: page) }
+  }
+
+  func all(_ name: String, class wanted: String? = nil) -> [HTMLNode] {
+    descendants.filter { $0.isElement(name, class: wanted) }
+  }
+
+  func first(_ name: String, class wanted: String? = nil) -> HTMLNode? {
+    descendants.first { $0.isElement(name, class: wanted) }
+  }
+
+  /// The text below, every run of blanks one space, none at the ends.
+  var text: String {
+    var words: [Substring] = []
+    var pieces = ""
+    for place in descendants where stvisits_node_kind(place.node) == StvisitsNodeText {
+      if let text = stvisits_node_text(place.node) { pieces += String(cString: text) }
+    }
+    words = pieces.split { $0.isWhitespace || $0 == "\u{a0}" }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,115 @@
+import SportsModel
+
+/// Reads the list of games on the page of a day or a week, or the table of a month.
+struct ReferencePage {
+  let site: ReferenceSite
+  let request: ProviderRequest
+
+  func games(in root: HTMLNode) throws(ProviderError) -> GameList {
+    // The head of every page has a list of today's games; what was asked for is in the content.
+    let content = root.all("div").first { $0["id"] == "content" } ?? root
+    if content.first("div", class: "scorebox") != nil { throw .wrongShape("the page of one game") }
+    if let table = content.all("table").first(where: { $0["id"] == "schedule" }) {
+      let rows = table.all("tr").filter { $0.first("td") != nil }
+      return GameList(rows.map(gameOfMonth), within: request.days)
+    }
+    let lists = content.all("div", class: "game_summaries")
+    if let list = lists.first(where: { !$0.classes.contains("compressed") }) {
+      let games = list.children.filter { $0.isElement("div", class: "game_summary") }
+      return GameList(games.map(game), within: request.days)
+    }
+    // A day without games has the pointers to the days beside it and nothing else.
+    guard content.first("div", class: "prevnext") != nil else {
+      throw .wrongShape("no list of games")
+    }
+    return GameList()
+  }
+
+  /// Two rows, the visitor's first; the link “Final” leads to a page named for day and home team.
+  private func game(_ summary: HTMLNode) -> ListedGame? {
+    guard let table = summary.first("table", class: "teams") else { return nil }
+    let rows = table.all("tr").filter { row in
+      row.classes.contains { ["winner", "loser", "draw"].contains($0) }
+    }
+    guard rows.count == 2, let away = side(rows[0]), let home = side(rows[1]),
+      let link = rows[0].first("td", class: "gamelink")?.first("a"), let path = link["href"],
+      let box = ReferenceBox(path: path)
+    else { return nil }
+    let words = link.text
+    let isFinal = words.lowercased().hasPrefix("final")
+    var game = ListedGame(
+      provider: site.provider, league: request.league, id: box.id, day: box.day,
+      status: isFinal ? .final : .unknown, home: home.team, away: away.team)
+    game.number = box.number
+    let extra = rows[1].all("td").dropFirst(2).first?.text ?? ""
+    game.detail = extra.isEmpty ? words : "\(words)/\(extra)"
+    if isFinal, let ours = home.points, let theirs = away.points {
+      game.score = Score(home: ours, away: theirs)
+    }
+    return game
+  }
+
+  private func side(_ row: HTMLNode) -> (team: ListedGame.Team, points: Int?)? {
+    let cells = row.all("td")
+    guard let link = cells.first?.first("a"), !link.text.isEmpty else { return nil }
+    return (
+      ListedGame.Team(id: Self.code(link["href"]), name: link.text),
+      cells.dropFirst().first.flatMap { Self.points($0.text) }
+    )
+  }
+
+  private func gameOfMonth(_ row: HTMLNode) -> ListedGame? {
+    var cells: [String: HTMLNode] = [:]
+    for cell in row.children { if let name = cell["data-stat"] { cells[name] = cell } }
+    guard let id = cells["date_game"]?["csk"], let box = ReferenceBox(path: id),
+      let home = cells["home_team_name"]?.first("a"),
+      let away = cells["visitor_team_name"]?.first("a")
+    else { return nil }
+    func team(_ link: HTMLNode) -> ListedGame.Team {
+      ListedGame.Team(id: Self.code(link["href"]), name: link.text)
+    }
+    let ours = cells["home_pts"].flatMap { Self.points($0.text) }
+    let theirs = cells["visitor_pts"].flatMap { Self.points($0.text) }
+    var game = ListedGame(
+      provider: site.provider, league: request.league, id: box.id, day: box.day,
+      status: .scheduled, home: team(home), away: team(away))
+    if let ours, let theirs {
+      game.status = .final
+      game.score = Score(home: ours, away: theirs)
+    }
+    return game
+  }
+
+  /// The code in `/teams/CHN/2020.shtml`.
+  private static func code(_ path: String?) -> String? {
+    guard let parts = path?.split(separator: "/"),
+      let place = parts.firstIndex(of: "teams"), parts.indices.contains(place + 1)
+    else { return nil }
+    return String(parts[place + 1])
+  }
+
+  private static func points(_ text: String) -> Int? {
+    Int(text).flatMap { (0...9999).contains($0) ? $0 : nil }
+  }
+}
+
+/// The name of the page of a game: `/boxes/CHN/CHN202008171.shtml`, `/boxscores/202003050BUF.html`.
+struct ReferenceBox {
+  /// Without folders and ending.
+  let id: String
+  let day: LocalDay
+  /// 0, or 1 and 2 in a doubleheader; only baseball counts.
+  let number: Int
+
+  init?(path: String) {
+    guard let file = path.split(separator: "/").last,
+      let name = file.split(separator: ".").first,
+      let digits = name.firstIndex(where: { $0.isASCII && $0.isNumber }),
+      let day = ProviderTime.packedDay(name[digits...])
+    else { return nil }
+    id = String(name)
+    self.day = day
+    // The teams' codes of baseball come first and have three letters.
+    number = digits > name.startIndex ? name.dropFirst(11).first?.wholeNumberValue ?? 0 : 0
+  }
+}

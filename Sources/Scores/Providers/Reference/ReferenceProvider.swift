@@ -1,0 +1,70 @@
+package import Foundation
+package import SportsModel
+
+/// The pages of a reference site, read as a last resort.
+package struct ReferenceProvider: Provider {
+  package var id: ProviderID { site.provider }
+  package var leagues: Set<LeagueID> { [site.league] }
+  package let site: ReferenceSite
+  private let host: URL
+  private let agent: ProviderAgent
+  private let firstDays: [Int: LocalDay]
+
+  /// - Parameters:
+  ///   - site: which of the four.
+  ///   - host: where to ask.
+  ///   - agent: pages are asked by a program that says so.
+  ///   - firstDays: of the seasons, for the weeks of football.
+  package init(
+    site: ReferenceSite, host: URL, agent: ProviderAgent, firstDays: [Int: LocalDay] = [:]
+  ) {
+    self.site = site
+    self.host = host
+    self.agent = agent
+    self.firstDays = firstDays
+  }
+
+  /// Days, and months of basketball; whole seasons are not taken from pages.
+  package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
+    guard leagues.contains(query.league), let days = query.days, let url = url(of: query.span)
+    else { return [] }
+    let headers = agent.headers(accept: "text/html")
+    return [
+      ProviderRequest(
+        web: WebRequest(url: url, headers: headers), league: query.league, days: days)
+    ]
+  }
+
+  private func url(of span: ScheduleQuery.Span) -> URL? {
+    switch (span, site) {
+    case (.day(let day), .football):
+      FootballWeek(of: day, firstDay: firstDays).map {
+        host.asking("/years/\($0.season)/week_\($0.number).htm")
+      }
+    case (.day(let day), _): host.asking(site.page(of: day).path, site.page(of: day).items)
+    case (.month(let year, let month), .basketball): monthOfBasketball(year: year, month: month)
+    default: nil
+    }
+  }
+
+  /// Its seasons are named for the year in which they end.
+  private func monthOfBasketball(year: Int, month: Int) -> URL? {
+    let names = [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ]
+    guard names.indices.contains(month - 1), let day = LocalDay(year: year, month: month, day: 1)
+    else { return nil }
+    let end = SeasonSpan.season(of: day, league: site.league) + 1
+    return host.asking("/leagues/NBA_\(end)_games-\(names[month - 1]).html")
+  }
+
+  package func games(
+    in answer: WebAnswer, to request: ProviderRequest
+  ) throws(ProviderError) -> GameList {
+    try ProviderError.check(answer)
+    let page = try HTMLPage(answer.body)
+    guard let root = page.root else { throw .wrongShape("an empty page") }
+    return try ReferencePage(site: site, request: request).games(in: root)
+  }
+}

@@ -1,0 +1,36 @@
+package import SportsModel
+
+/// The four sites of reference pages and what is different between them.
+package enum ReferenceSite: String, Sendable, CaseIterable {
+  case baseball, basketball, hockey, football
+
+  package var provider: ProviderID {
+    switch self {
+    case .baseball: .baseballReference
+    case .basketball: .basketballReference
+    case .hockey: .hockeyReference
+    case .football: .footballReference
+    }
+  }
+
+  package var league: LeagueID {
+    switch self {
+    case .baseball: "mlb"
+    case .basketball: "nba"
+    case .hockey: "nhl"
+    case .football: "nfl"
+    }
+  }
+
+  /// The path of the page of a day's games, and its query.
+  func page(of day: LocalDay) -> (path: String, items: [(name: String, value: String)]) {
+    let year = ("year", String(day.year))
+    let month = ("month", String(day.month))
+    let date = ("day", String(day.day))
+    return switch self {
+    case .baseball: ("/boxes/", [year, month, date])
+    case .basketball: ("/boxscores/", [month, date, year])
+    case .hockey, .football: ("/boxscores/", [year, month, date])
+    }
+  }
+}

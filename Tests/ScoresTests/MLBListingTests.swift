@@ -1,0 +1,144 @@
+import Foundation
+import SportsModel
+import Testing
+
+@testable import Scores
+
+struct MLBListingTests {
+  static let game: Payload = [
+    "gamePk": 1, "gameType": "R", "gameDate": "2021-04-14T00:10:00Z",
+    "officialDate": "2021-04-13", "doubleHeader": "N", "gameNumber": 1,
+    "status": ["codedGameState": "F", "detailedState": "Final", "abstractGameState": "Final"],
+    "teams": [
+      "home": ["score": 4, "team": ["id": 10, "name": "Home Nine"]],
+      "away": ["score": 2, "team": ["id": 20, "name": "Away Nine"]],
+    ],
+    "venue": ["id": 7, "name": "The Park"],
+  ]
+  static let noScore: Payload = [
+    "home": ["team": ["id": 10, "name": "Home Nine"]],
+    "away": ["team": ["id": 20, "name": "Away Nine"]],
+  ]
+
+  static func schedule(_ games: Payload..., date: String = "2021-04-13") -> Payload {
+    ["dates": [["date": .text(date), "games": .list(games)]]]
+  }
+
+  static func state(_ code: String, _ detail: String) -> Payload {
+    [
+      "codedGameState": .text(code), "detailedState": .text(detail), "abstractGameState": "Final",
+    ]
+  }
+
+  private let provider = TestProviders.mlb
+
+  @Test func nightGameIsOfTheOfficialDayAndNotOfGreenwich() throws {
+    let game = try provider.game(Self.schedule(Self.game))
+    #expect(game.id == "1")
+    #expect(try game.day == day("2021-04-13"))
+    #expect(game.start == ProviderTime.instant("2021-04-14T00:10:00Z"))
+    #expect(game.status == .final && game.kind == .regular && game.number == 0)
+    #expect(game.score == Score(home: 4, away: 2))
+    #expect(game.home == .init(id: "10", name: "Home Nine"))
+    #expect(game.venue == .init(id: "7", name: "The Park"))
+  }
+
+  @Test func dayWithoutGamesIsNoError() throws {
+    #expect(try provider.games(["totalGames": 0, "dates": []]) == GameList())
+  }
+
+  @Test(arguments: ["F", "O", "Q", "R"])
+  func endedGamesHaveAResult(_ code: String) throws {
+    let game = Self.game.with(["status": Self.state(code, "Completed Early")])
+    #expect(try provider.game(Self.schedule(game)).score == Score(home: 4, away: 2))
+  }
+
+  @Test(arguments: [
+    ("D", ListedGame.Status.postponed), ("C", .cancelled), ("U", .suspended), ("T", .suspended),
+    ("S", .scheduled), ("P", .scheduled), ("I", .live), ("X", .unknown),
+  ])
+  func nothingElseHasOneEvenWithScores(_ code: String, _ status: ListedGame.Status) throws {
+    let game = Self.game.with(["status": Self.state(code, "Something")])
+    let read = try provider.game(Self.schedule(game))
+    #expect(read.status == status)
+    #expect(read.score == nil)
+  }
+
+  @Test func finalWithoutScoresIsUnknownAndNotNothing() throws {
+    let game = Self.game.with(["teams": Self.noScore])
+    let read = try provider.game(Self.schedule(game))
+    #expect(read.status == .final)
+    #expect(read.score == nil)
+    #expect(try provider.games(Self.schedule(game)).scorelessFinals == 1)
+  }
+
+  @Test func gameListedUnderTwoDaysIsOneAndRemembersTheFirst() throws {
+    let postponed = Self.game.with([
+      "status": Self.state("D", "Postponed"), "teams": Self.noScore,
+      "officialDate": "2021-04-14", "rescheduleGameDate": "2021-04-14",
+    ])
+    let played = Self.game.with([
+      "officialDate": "2021-04-14", "rescheduledFromDate": "2021-04-13", "doubleHeader": "S",
+      "gameNumber": 2,
+    ])
+    let alone = try provider.game(Self.schedule(postponed))
+    #expect(try alone.day == day("2021-04-13"))
+    #expect(try alone.movedTo == day("2021-04-14"))
+    for dates: [Payload] in [[postponed, played], [played, postponed]] {
+      let read = try provider.game([
+        "dates": [
+          ["date": "2021-04-13", "games": [dates[0]]], ["date": "2021-04-14", "games": [dates[1]]],
+        ]
+      ])
+      #expect(try read.day == day("2021-04-14") && read.movedFrom == day("2021-04-13"))
+      #expect(read.number == 2 && read.score == Score(home: 4, away: 2))
+    }
+  }
+
+  @Test func secondGameOnOneTicketHasNoStartOfItsOwn() throws {
+    func start(_ kind: Payload, _ number: Payload) throws -> Date? {
+      let game = Self.game.with(["doubleHeader": kind, "gameNumber": number])
+      return try provider.game(Self.schedule(game)).start
+    }
+    #expect(try start("Y", 2) == nil)
+    #expect(try start("Y", 1) != nil)
+    #expect(try start("S", 2) != nil)
+  }
+
+  @Test func placesInABracketAreNoTeams() throws {
+    let game = Self.game.with([
+      "gameType": "L", "gameDate": "2023-10-20T07:33:00Z",
+      "status": ["codedGameState": "S", "startTimeTBD": true],
+      "teams": [
+        "home": ["team": ["id": 1, "name": "AL Higher Seed"]],
+        "away": ["team": ["id": 2, "name": "Away Nine"]],
+      ],
+      "venue": ["id": 401, "name": "TBD"],
+    ])
+    let read = try provider.game(Self.schedule(game))
+    #expect(read.kind == .other && read.start == nil && read.venue == nil)
+  }
+
+  @Test(arguments: [
+    ("S", ListedGame.Kind.preseason), ("E", .exhibition), ("A", .allStar), ("W", .postseason),
+    ("F", .postseason), ("Z", .other),
+  ])
+  func kindsAreTold(_ type: String, _ kind: ListedGame.Kind) throws {
+    let game = Self.game.with(["gameType": .text(type)])
+    #expect(try provider.game(Self.schedule(game)).kind == kind)
+  }
+
+  @Test func daysNotAskedForAreLeftOut() throws {
+    let asked = try day("2021-04-14")
+    let body = Data(Self.schedule(Self.game).text.utf8)
+    let list = try provider.games(body, days: asked...asked)
+    #expect(list.games.isEmpty && list.outside == 1)
+  }
+
+  @Test func ownErrorMessageIsTold() throws {
+    let error: Payload = ["messageNumber": 10, "message": "Nothing here"]
+    #expect(throws: ProviderError.message("Nothing here")) {
+      () throws in try provider.games(error)
+    }
+  }
+}
