@@ -28,17 +28,11 @@ struct BestFacts {
 
   /// Whether something better than an edit or the file system tells the time.
   var hasTime: Bool {
-    hasOwnTime
-      || (beside + [text].compactMap(\.self)).contains {
-        $0.capture?.localTime != nil || $0.capture?.instant != nil
-      }
+    hasOwnTime || (text?.hasTime ?? false) || beside.contains(where: \.hasTime)
   }
 
   private var hasOwnTime: Bool {
-    inside.contains {
-      $0.facts.gpsTime != nil || $0.facts.capture?.localTime != nil
-        || $0.facts.capture?.instant != nil
-    }
+    inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime }
   }
 
   /// Writes the best of all into the facts of a file.
@@ -48,22 +42,32 @@ struct BestFacts {
       facts.model = facts.model ?? source.facts.model
       facts.isPositionVoid = facts.isPositionVoid || source.facts.isPositionVoid
     }
-    let places = inside + beside.map { FoundFacts(source: .sidecar, facts: $0) }
-    if let best = places.first(where: { $0.facts.coordinate != nil }) {
-      facts.coordinate = best.facts.coordinate
-      facts.altitudeMeters = best.facts.altitudeMeters
-      facts.horizontalErrorMeters = best.facts.horizontalErrorMeters
-      facts.locationSource = best.source
+    if let best = inside.first(where: { $0.facts.coordinate != nil }) {
+      facts.take(placeOf: best.facts, best.source)
+    } else if let best = beside.first(where: { $0.coordinate != nil }) {
+      facts.take(placeOf: best, .sidecar)
     }
+    // No array is made for a photo that tells all by itself.
+    var outside = beside
+    if let text { outside.append(text) }
+    if let name { outside.append(name) }
     let time = SettledTime(
-      inside: inside.map(\.facts), beside: beside + [text, name].compactMap(\.self),
-      fileTime: fileTime(), clockYear: clockYear)
+      inside: inside, beside: outside, fileTime: fileTime(), clockYear: clockYear)
     facts.localTime = time.localTime
     facts.localDay = time.localDay
     facts.utcOffset = time.utcOffset
     facts.utcTime = time.utcTime
     facts.timeSource = time.source
     facts.isClockDoubtful = time.isClockDoubtful
+  }
+}
+
+extension PhotoFacts {
+  fileprivate mutating func take(placeOf facts: SourceFacts, _ source: LocationSource?) {
+    coordinate = facts.coordinate
+    altitudeMeters = facts.altitudeMeters
+    horizontalErrorMeters = facts.horizontalErrorMeters
+    locationSource = source
   }
 }
 

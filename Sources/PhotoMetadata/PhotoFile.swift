@@ -16,11 +16,11 @@ enum PhotoFileError: Error {
 
 /// One open file after another, read a window at a time into buffers that are used again.
 ///
-/// The prefix of 16 KB holds the EXIF block of nearly every photo (MEASURED: all of 50,000), and
+/// The prefix of 8 KB holds the directories of nearly every photo, though not its thumbnail, and
 /// whatever lies beyond it costs one more read. A pointer that is handed out holds until the next
 /// call; each thread has an object of its own.
 final class PhotoFile {
-  static let prefixSize = 16 * 1024
+  static let prefixSize = 8 * 1024
   /// The largest window: a whole JPEG segment with its marker and length.
   static let windowSize = 65_536 + 2
   private static let nearSize = 4_096
@@ -43,7 +43,7 @@ final class PhotoFile {
     joinBuffer.deallocate()
   }
 
-  /// The first 16 KB, or all of a shorter file.
+  /// The first 8 KB, or all of a shorter file.
   var prefix: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: prefixBuffer[..<prefixCount])
   }

@@ -24,37 +24,37 @@ struct SettledTime {
   ///   - fileTime: when the file's content was last written; asked only when nothing else tells.
   ///   - clockYear: the year of today; a photo later than the year after it is doubtful.
   init(
-    inside: [SourceFacts], beside: [SourceFacts], fileTime: @autoclosure () -> Date?,
+    inside: [FoundFacts], beside: [SourceFacts], fileTime: @autoclosure () -> Date?,
     clockYear: Int
   ) {
     years = Self.years(clockYear)
-    let gps = inside.lazy.compactMap(\.gpsTime).compactMap { [years] in
+    let gps = inside.lazy.compactMap(\.facts.gpsTime).compactMap { [years] in
       GPSClock($0, years: years)
     }.first
-    if let wall = inside.lazy.compactMap(\.capture).first(where: { $0.localTime != nil }) {
+    if let wall = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localTime != nil }) {
       take(wall)
       settle(gps)
     } else if let gps {
       source = .gps
       utcTime = gps.instant
-    } else if let other = (inside + beside).lazy.compactMap(\.capture).first(where: {
-      $0.localTime != nil || $0.instant != nil
-    }) {
+    } else if let other = (inside.first(where: \.facts.hasTime)?.facts
+      ?? beside.first(where: \.hasTime))?.capture
+    {
       take(other)
       settle(nil)
-    } else if let day = (inside + beside).lazy.compactMap(\.capture).first(where: {
-      $0.localDay != nil
-    }) {
+    } else if let day = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localDay != nil })
+      ?? beside.lazy.compactMap(\.capture).first(where: { $0.localDay != nil })
+    {
       take(day)
       isClockDoubtful = isClockDoubtful || !isPlausible(day.localDay)
-    } else if let change = inside.lazy.compactMap(\.lastChange).first {
+    } else if let change = inside.lazy.compactMap(\.facts.lastChange).first {
       take(change)
       settle(nil)
     } else if let time = fileTime() {
       source = .fileTime
       utcTime = time
     }
-    if localTime == nil, inside.contains(where: \.hasHour24) { isClockDoubtful = true }
+    if localTime == nil, inside.contains(where: \.facts.hasHour24) { isClockDoubtful = true }
   }
 
   /// Years in which a photo can have been taken: digital cameras were few before.

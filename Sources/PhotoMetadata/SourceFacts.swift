@@ -21,6 +21,9 @@ struct SourceFacts: Hashable {
   var gpsTime: Date?
   var make: String?
   var model: String?
+
+  /// Whether it tells more of the time of capture than the day.
+  var hasTime: Bool { capture?.localTime != nil || capture?.instant != nil }
 }
 
 /// When a photo was taken, as one source has it: a wall clock, an instant, or a day alone.

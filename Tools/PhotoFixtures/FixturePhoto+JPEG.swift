@@ -1,6 +1,7 @@
 extension FixturePhoto {
-  /// A decodable JPEG: SOI, the EXIF segment, padding, and 16 × 16 grey pixels.
-  package func jpeg() -> [UInt8] { Self.jpeg(segments: [Self.app1(exifBlock())] + padding) }
+  /// A decodable JPEG: SOI, the EXIF segment, 16 × 16 grey pixels, and what makes it big behind
+  /// them, as the picture of a phone is behind its header.
+  package func jpeg() -> [UInt8] { Self.jpeg(segments: [Self.app1(exifBlock())]) + padding }
 
   /// A JPEG of hand-made segments, each with its marker, between SOI and the picture.
   package static func jpeg(segments: [[UInt8]]) -> [UInt8] {
@@ -15,14 +16,8 @@ extension FixturePhoto {
     TinyJPEG.segment(marker, payload)
   }
 
-  /// COM segments, 65,537 bytes each at most, up to `imageBytes` together.
-  private var padding: [[UInt8]] {
-    let most = 65_533
-    return stride(from: 0, to: imageBytes, by: most + 4).map { start in
-      let count = min(most, max(0, imageBytes - start - 4))
-      return TinyJPEG.segment(0xfe, [UInt8](repeating: 0x2e, count: count))
-    }
-  }
+  /// `imageBytes` of nothing.
+  private var padding: [UInt8] { [UInt8](repeating: 0x2e, count: max(0, imageBytes)) }
 }
 
 extension FixturePhoto {
@@ -30,7 +25,7 @@ extension FixturePhoto {
   package func jpeg(xmp: [UInt8], isXMPFirst: Bool = false, hasExif: Bool = true) -> [UInt8] {
     let exif = hasExif ? [Self.app1(exifBlock())] : []
     let packet = [Self.xmpSegment(xmp)]
-    return Self.jpeg(segments: (isXMPFirst ? packet + exif : exif + packet) + padding)
+    return Self.jpeg(segments: isXMPFirst ? packet + exif : exif + packet) + padding
   }
 
   /// An XMP packet as JPEGs carry it (XMP specification part 3 §1.1.3).
@@ -48,7 +43,7 @@ extension FixturePhoto {
       let index = multiPictureIndex(
         firstSize: size, secondSize: second.count, secondOffset: secondOffset)
       let segment = Self.segment(marker: 0xe2, Array("MPF\0".utf8) + index)
-      return Self.jpeg(segments: [exif, segment] + padding)
+      return Self.jpeg(segments: [exif, segment]) + padding
     }
     // The numbers have fixed sizes, so the size stands before they are known.
     let size = first(size: 0, secondOffset: 0).count
