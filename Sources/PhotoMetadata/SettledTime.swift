@@ -37,7 +37,8 @@ struct SettledTime {
     } else if let gps {
       source = .gps
       utcTime = gps.instant
-    } else if let other = (inside.first(where: \.facts.hasTime)?.facts
+    } else if let other =
+      (inside.first(where: \.facts.hasTime)?.facts
       ?? beside.first(where: \.hasTime))?.capture
     {
       take(other)
