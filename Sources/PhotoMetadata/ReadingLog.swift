@@ -52,13 +52,6 @@ package struct ReadingLog: Sendable, Hashable {
   }
 }
 
-extension Coordinate {
-  /// `40.8296, -73.9262`, to a centimetre.
-  var text: String {
-    "\((latitude * 1e7).rounded() / 1e7), \((longitude * 1e7).rounded() / 1e7)"
-  }
-}
-
 extension CaptureTime {
   /// The wall clock with its offset, the day, or the instant.
   var text: String {

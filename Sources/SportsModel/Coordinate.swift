@@ -16,6 +16,11 @@ package struct Coordinate: Hashable, Sendable, Codable {
     self.longitude = longitude
   }
 
+  /// `40.8296, -73.9262`, to a centimetre.
+  package var text: String {
+    "\((latitude * 1e7).rounded() / 1e7), \((longitude * 1e7).rounded() / 1e7)"
+  }
+
   /// Great-circle distance in metres by the haversine formula on the mean earth radius (IUGG).
   package func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180

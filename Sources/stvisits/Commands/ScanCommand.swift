@@ -65,7 +65,7 @@ struct ScanCommand: StvisitsCommand {
   }
 
   private static func text(_ facts: PhotoFacts) -> String {
-    let place = facts.coordinate.map { "\($0.latitude), \($0.longitude)" } ?? "no place"
+    let place = facts.coordinate?.text ?? "no place"
     let time =
       facts.localTime.map { "\($0)\(facts.utcOffset?.description ?? "")" }
       ?? facts.localDay?.description
