@@ -2,9 +2,12 @@ import Testing
 
 /// What the design says of the whole source tree and the compiler does not hold.
 @Suite struct ArchitectureTests {
+  /// Read once for all the tests.
+  private static let read = Result { try SourceTree.ofThisPackage() }
+
   let tree: SourceTree
 
-  init() throws { tree = try SourceTree.ofThisPackage() }
+  init() throws { tree = try Self.read.get() }
 
   @Test func everyTargetImportsOnlyWhatTheTableAllows() {
     #expect(ImportTable.ofDesign.violations(in: tree) == [])

@@ -57,7 +57,11 @@ struct CodeRule {
     guard within.isEmpty || within.contains(where: file.path.hasPrefix),
       !except.contains(where: file.path.hasPrefix)
     else { return [] }
-    let expression = try NSRegularExpression(pattern: pattern)
+    let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
+    // Nearly every file keeps the rule: one look at all of it tells.
+    let whole = file.lines.joined(separator: "\n")
+    let all = NSRange(whole.startIndex..., in: whole)
+    guard expression.firstMatch(in: whole, range: all) != nil else { return [] }
     return file.lines.enumerated().compactMap { index, line in
       let text = String(line)
       let range = NSRange(text.startIndex..., in: text)
