@@ -55,10 +55,19 @@ package struct PhotoScanner: Sendable {
     var summary = ScanSummary(counts: walk.counts, problems: walk.problems)
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
+      // Nearly all files end in the same bucket: they are counted together.
+      var bucket = ScanBucket.read
+      var count = 0
       for file in files {
-        summary.counts[file.file.bucket, default: 0] += 1
+        if file.file.bucket != bucket {
+          if count > 0 { summary.counts[bucket, default: 0] += count }
+          bucket = file.file.bucket
+          count = 0
+        }
+        count += 1
         try onFile(file.file)
       }
+      if count > 0 { summary.counts[bucket, default: 0] += count }
     } afterBlock: { count in
       filesRead += count
       progress(walk.progress(read: filesRead))
