@@ -16,7 +16,7 @@ extension AchievementRecord {
     let rows = try Row.fetchAll(
       database, sql: "SELECT * FROM achievement WHERE \(condition)",
       arguments: StatementArguments(definitions ?? []))
-    let records = try rows.map { try AchievementRecord(Columns(row: $0, table: .achievement)) }
+    let records = try rows.columns(of: .achievement).map(AchievementRecord.init)
     return Dictionary(records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -75,9 +75,9 @@ extension VisitFact {
   ) throws -> [VisitFact] {
     let statement = try database.cachedStatement(
       sql: "SELECT id, stadium_id, local_date, league FROM visit WHERE \(condition)")
-    return try Row.fetchAll(statement, arguments: arguments).map { row in
-      let columns = Columns(row: row, table: .visit)
-      return VisitFact(
+    let rows = try Row.fetchAll(statement, arguments: arguments)
+    return try rows.columns(of: .visit).map { columns in
+      VisitFact(
         id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
         day: try columns.required("local_date") { LocalDay($0) },
         league: try columns.parsed("league", LeagueID.init(rawValue:)))

@@ -6,6 +6,8 @@ import SportsModel
 struct Columns {
   let row: Row
   let table: Table
+  /// Where each column stands: GRDB itself compares its name with all of them at each access.
+  fileprivate let positions: [String: Int]
 
   func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
     guard let value = try optional(column) as Value? else { throw malformed(column) }
@@ -14,7 +16,8 @@ struct Columns {
 
   /// nil for NULL only.
   func optional<Value: DatabaseValueConvertible>(_ column: String) throws -> Value? {
-    let stored: DatabaseValue = row[column]
+    guard let position = positions[column] else { throw malformed(column) }
+    let stored: DatabaseValue = row[position]
     guard !stored.isNull else { return nil }
     guard let value = Value.fromDatabaseValue(stored) else { throw malformed(column) }
     return value
@@ -43,6 +46,19 @@ struct Columns {
 
   func malformed(_ column: String) -> MalformedRow {
     MalformedRow(table: table.rawValue, column: column)
+  }
+}
+
+extension [Row] {
+  /// The values of the rows of one query by column.
+  func columns(of table: Table) -> [Columns] {
+    var positions: [String: Int] = [:]
+    if let names = first?.columnNames {
+      for (position, name) in names.enumerated() where positions[name] == nil {
+        positions[name] = position
+      }
+    }
+    return map { Columns(row: $0, table: table, positions: positions) }
   }
 }
 

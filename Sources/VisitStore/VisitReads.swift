@@ -87,9 +87,9 @@ package struct VisitReads {
         SELECT *, (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photo_count
           FROM visit WHERE \(condition) ORDER BY local_date, stadium_id, created_at, id
         """)
-    return try Row.fetchAll(statement, arguments: arguments).map { row in
-      let columns = Columns(row: row, table: .visit)
-      return StoredVisit(visit: try Visit(columns), photoCount: try columns.value("photo_count"))
+    let rows = try Row.fetchAll(statement, arguments: arguments)
+    return try rows.columns(of: .visit).map { columns in
+      StoredVisit(visit: try Visit(columns), photoCount: try columns.value("photo_count"))
     }
   }
 
@@ -105,9 +105,9 @@ package struct VisitReads {
         SELECT * FROM question WHERE \(condition)
           ORDER BY local_date, stadium_id, created_at, id
         """)
-    return try Row.fetchAll(statement, arguments: arguments).map { row in
-      let columns = Columns(row: row, table: .question)
-      return try Question(columns, photos: photos[.question(try columns.id())] ?? [])
+    let rows = try Row.fetchAll(statement, arguments: arguments)
+    return try rows.columns(of: .question).map { columns in
+      try Question(columns, photos: photos[.question(try columns.id())] ?? [])
     }
   }
 
@@ -128,8 +128,9 @@ package struct VisitReads {
         SELECT \(StoredPhoto.selection) FROM photo WHERE \(condition)
           ORDER BY position, local_time, id
         """)
-    return try Row.fetchAll(statement, arguments: arguments).map { row in
-      try StoredPhoto(Columns(row: row, table: .photo), paths: paths[row["id"]] ?? [])
+    let rows = try Row.fetchAll(statement, arguments: arguments)
+    return try rows.columns(of: .photo).map { columns in
+      try StoredPhoto(columns, paths: paths[try columns.value("id")] ?? [])
     }
   }
 }
