@@ -17,11 +17,13 @@ package struct Pace: Sendable {
     self.chance = chance
   }
 
-  /// The clock of the machine.
-  package static let live = Pace(
-    now: { Date() },
-    sleep: { seconds in try? await Task.sleep(for: .seconds(max(0, min(seconds, 86_400)))) },
-    chance: { Double.random(in: 0...1) })
+  /// Real time and real chance, by a clock of the program's.
+  package static func live(_ clock: @escaping @Sendable () -> Date) -> Pace {
+    Pace(
+      now: clock,
+      sleep: { seconds in try? await Task.sleep(for: .seconds(max(0, min(seconds, 86_400)))) },
+      chance: { Double.random(in: 0...1) })
+  }
 
   func sleep(until instant: Date) async { await sleep(instant.timeIntervalSince(now())) }
 }

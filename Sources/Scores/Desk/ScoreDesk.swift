@@ -19,7 +19,7 @@ package struct ScoreDesk: Sendable {
   ///   - pace: time and chance.
   package init(
     catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
-    manners: Manners, agent: ProviderAgent, pace: Pace = .live
+    manners: Manners, agent: ProviderAgent, pace: Pace
   ) {
     self.catalog = catalog
     self.cache = cache

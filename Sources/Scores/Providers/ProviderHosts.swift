@@ -20,7 +20,7 @@ package struct ProviderHosts: Sendable {
     case baseball = "BASEBALL_REFERENCE"
     case basketball = "BASKETBALL_REFERENCE"
     case hockey = "HOCKEY_REFERENCE"
-    case football = "FOOTBALL_REFERENCE"
+    case football = "PRO_FOOTBALL_REFERENCE"
 
     var variable: String { "STVISITS_\(rawValue)_URL" }
 
