@@ -7,7 +7,7 @@ import Testing
     ["visits", "add"],
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
-    ["scan"], ["match"],
+    ["scores", "status"], ["scores", "retry"], ["scan"], ["match"],
   ]
 
   @Test(arguments: commands)

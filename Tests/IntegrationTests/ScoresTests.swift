@@ -1,6 +1,8 @@
 import Foundation
+import SportsModel
 import TestSupport
 import Testing
+import VisitStore
 
 /// `scores`, with providers that live in this process.
 @Suite struct ScoresTests {
@@ -185,5 +187,52 @@ import Testing
       #expect(refused.status == 2)
       #expect(refused.errors.contains("STVISITS_MLB_URL"))
     }
+  }
+
+  @Test func aVisitThatWaitsGetsItsScoreAndUndoTakesItBack() throws {
+    provider.server.route(ProviderServer.mlb, .status(500))
+    provider.server.route(ProviderServer.espn, .status(500))
+    try withFan { fan in
+      try fan.addPendingVisit()
+      #expect(try fan.run("scores", "status", "--json").document["pending"].array.count == 1)
+      let retry = ["scores", "retry", "--tiers", "cache,api", "--json"]
+      let failed = try fan.run(retry, environment: provider.environment)
+      #expect(failed.status == 4)
+      #expect(try failed.document["pending"] == 1)
+      #expect(try failed.document["visits"].array.first?["reason"] == "no_answer")
+      provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
+      let found = try fan.run(retry, environment: provider.environment)
+      #expect(found.status == 0)
+      #expect(try found.document["resolved"] == 1)
+      let visit = try fan.run("visits", "list", "--json").document["visits"].array.first
+      #expect(visit?["home_score"] == 5 && visit?["score_source"] == "api")
+      #expect(visit?["pending"] == false)
+      _ = try fan.run("undo", "--yes")
+      let back = try fan.run("visits", "list", "--json").document["visits"].array.first
+      #expect(back?["home_score"] == JSON.null && back?["pending"] == true)
+    }
+  }
+
+  @Test func theFactsSettleWhatWaitsWithoutANetwork() throws {
+    try withFan { fan in
+      try fan.addPendingVisit()
+      let settled = try fan.run("scores", "retry", "--offline")
+      #expect(settled.status == 0)
+      #expect(settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
+      #expect(try fan.run("scores", "status").errors.contains("No visit waits"))
+    }
+  }
+}
+
+extension Fan {
+  /// A visit that was recorded before anybody knew the score.
+  fileprivate func addPendingVisit() throws {
+    _ = try run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let store = try store()
+    var visit = try #require(try store.visits().first?.visit)
+    visit.game?.score = nil
+    visit.scoreSource = nil
+    visit.isScorePending = true
+    _ = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
   }
 }

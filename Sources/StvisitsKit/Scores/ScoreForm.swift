@@ -42,7 +42,7 @@ extension DayGame {
 }
 
 extension ChainStep {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     [
       "tier": .string(tier.rawValue), "provider": JSONValue(provider?.rawValue),
       "outcome": .string(outcome.rawValue),

@@ -9,7 +9,11 @@ struct ScoresCommand: ParsableCommand {
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09
+        stvisits scores retry
         stvisits scores providers
       """,
-    subcommands: [ScoresLookupCommand.self, ScoresProvidersCommand.self])
+    subcommands: [
+      ScoresStatusCommand.self, ScoresRetryCommand.self, ScoresLookupCommand.self,
+      ScoresProvidersCommand.self,
+    ])
 }

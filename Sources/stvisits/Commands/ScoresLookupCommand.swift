@@ -29,26 +29,15 @@ struct ScoresLookupCommand: StvisitsCommand {
   @Option(help: "Only games at home of this team.")
   var home: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Which tiers to ask: catalog, cache, api, pages, by commas (default: all but pages).",
-      valueName: "tiers"))
-  var tiers: String?
-
+  @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
-
-  func validate() throws {
-    _ = try tierSet()
-  }
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
     let league = try world.league(league, in: catalog)
     let homes = try teams(of: league, in: catalog)
     let desk = try world.scoreDesk(catalog)
-    let tiers = try tierSet()
-    let plan = ScorePlan(
-      tiers: tiers, pagesAreOn: tiers.contains(.pages), isOffline: options.offline)
+    let plan = try tiers.plan(options)
     let day = date
     let errand = Errand { await desk.games(of: league, on: day, homes: homes, plan: plan) }
     guard let answer = errand.wait() else { throw Failure("The look-up was interrupted.") }
@@ -88,19 +77,6 @@ struct ScoresLookupCommand: StvisitsCommand {
     return Failure(
       "Not all scores of \(day) could be learned; try again later:\n"
         + lines.joined(separator: "\n"), status: .offline)
-  }
-
-  private func tierSet() throws -> Set<ScoreTier> {
-    guard let tiers else { return [.catalog, .cache, .api] }
-    let named = try tiers.split(separator: ",").map { word in
-      let word = word.lowercased().filter { $0 != " " }
-      guard let tier = ScoreTier(rawValue: word), tier != .person else {
-        throw ValidationError("No tier is called “\(word)”; there are catalog, cache, api, pages.")
-      }
-      return tier
-    }
-    guard !named.isEmpty else { throw ValidationError("Name at least one tier.") }
-    return Set(named)
   }
 
   private func teams(of league: LeagueID, in catalog: Catalog) throws -> Set<TeamID>? {
