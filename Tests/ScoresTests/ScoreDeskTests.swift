@@ -132,6 +132,19 @@ struct ScoreDeskTests {
     #expect(server.requests.map(\.path) == ["/robots.txt"])
   }
 
+  @Test func aSiteGetsTheTimeBetweenRequestsThatItWants() async throws {
+    server.route("/robots.txt", .text("User-agent: *\nCrawl-delay: 30\n"))
+    server.route("/boxes/", .status(404))
+    let desk = try DeskFixture(server)
+    let plan = ScorePlan(tiers: [.pages], pagesAreOn: true)
+    let start = desk.clock.now
+    for offset in 0..<3 {
+      _ = await desk.desk.games(of: "mlb", on: DeskFixture.day + offset, plan: plan)
+    }
+    #expect(server.requests(to: "/boxes/").count == 3)
+    #expect(desk.clock.now.timeIntervalSince(start) > 60)
+  }
+
   @Test func anAnswerAfterTheBudgetIsNotWaitedFor() async throws {
     server.route(DeskFixture.schedule, DeskFixture.listing(5, 0))
     let desk = try DeskFixture(server)

@@ -69,13 +69,14 @@ struct ListingFetcher: Sendable {
   private func part(
     _ request: ProviderRequest, of provider: any Provider, _ plan: ScorePlan
   ) async throws(Stop) -> GameList {
+    var spacing: TimeInterval?
     if provider.id.standing == .scraped {
-      try await robots.check(request, of: provider.id, plan, self)
+      spacing = try await robots.check(request, of: provider.id, plan, self)
     }
     let old = await entry(request)
     var asked = request.web
     asked.headers += old?.conditions ?? []
-    let answer = try await send(asked, to: provider.id, plan)
+    let answer = try await send(asked, to: provider.id, plan, spacing: spacing)
     let now = pace.now()
     let entry = old?.after(answer, at: now) ?? fresh(answer, to: request, at: now)
     let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
@@ -91,12 +92,14 @@ struct ListingFetcher: Sendable {
 
   /// Waits for a turn and sends a request; what is not back by the deadline is given up.
   func send(
-    _ request: WebRequest, to provider: ProviderID, _ plan: ScorePlan
+    _ request: WebRequest, to provider: ProviderID, _ plan: ScorePlan,
+    spacing: TimeInterval? = nil
   ) async throws(Stop) -> WebAnswer {
     let latest = plan.deadline ?? .distantFuture
-    guard let turn = await manners.turn(provider, at: pace.now(), notAfter: latest) else {
-      throw .denied(.outOfTime)
-    }
+    let limit = provider.rateLimit.spaced(by: spacing)
+    let reserved = await manners.turn(
+      provider.rateHost, limit, at: pace.now(), notAfter: latest)
+    guard let turn = reserved else { throw .denied(.outOfTime) }
     await pace.sleep(until: turn)
     do throws(WebFailure) {
       let answer = try await Deadline(plan.deadline, pace).send(request, by: web)

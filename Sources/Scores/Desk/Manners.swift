@@ -22,9 +22,9 @@ package struct Manners: Sendable {
   }
 
   /// Takes a turn; nil when it would come after `latest`.
-  func turn(_ provider: ProviderID, at instant: Date, notAfter latest: Date) async -> Date? {
-    let host = provider.rateHost
-    let limit = provider.rateLimit
+  func turn(
+    _ host: String, _ limit: RateLimit, at instant: Date, notAfter latest: Date
+  ) async -> Date? {
     do {
       return try await ledger.reserve(host: host, limit: limit, at: instant, notAfter: latest)
     } catch {

@@ -10,11 +10,14 @@ actor RobotsDesk {
     self.agent = agent
   }
 
+  /// Looks whether a page may be read.
+  ///
+  /// - Returns: the seconds that the site wants between two requests, nil when it does not say.
   /// - Throws: a denial when the site does not want the page to be read, or what came of asking.
   func check(
     _ request: ProviderRequest, of provider: ProviderID, _ plan: ScorePlan,
     _ fetcher: ListingFetcher
-  ) async throws(ListingFetcher.Stop) {
+  ) async throws(ListingFetcher.Stop) -> TimeInterval? {
     guard let file = URL(string: "/robots.txt", relativeTo: request.web.url)?.absoluteURL else {
       throw .denied(.disallowed)
     }
@@ -33,6 +36,7 @@ actor RobotsDesk {
     }
     let rules = record.rules(for: "stvisits", at: fetcher.pace.now())
     guard rules.allows(request.web.url) else { throw .denied(.disallowed) }
+    return rules.crawlDelay
   }
 
   private func ask(
