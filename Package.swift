@@ -70,11 +70,14 @@ let package = Package(
       ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
       "StvisitsKit",
-      ["SportsModel", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore"]),
+      [
+        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Scores", "Achievements",
+        "VisitStore",
+      ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata",
+        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Scores",
         "Achievements", "VisitStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -4,6 +4,8 @@ import Foundation
 /// The command line: every command with its options; what they do is in StvisitsKit.
 @main
 struct Stvisits: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "stvisits",
     abstract: "Finds every stadium you have ever been to, from the photos you already have.",
@@ -15,7 +17,7 @@ struct Stvisits: ParsableCommand {
 
       Everything works offline. Photos are only read, never changed or sent anywhere.
       """,
-    version: "0.1.0",
+    version: version,
     groupedSubcommands: [
       CommandGroup(
         name: "Your visits",
@@ -23,7 +25,9 @@ struct Stvisits: ParsableCommand {
           ImportCommand.self, ReviewCommand.self, VisitsCommand.self, UndoCommand.self,
           AchievementsCommand.self, ProgressCommand.self,
         ]),
-      CommandGroup(name: "The facts", subcommands: [GamesCommand.self, StadiumsCommand.self]),
+      CommandGroup(
+        name: "The facts",
+        subcommands: [GamesCommand.self, StadiumsCommand.self, ScoresCommand.self]),
       CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),
     ])
 

@@ -97,12 +97,17 @@ struct World: Sendable {
     guard !options.league.isEmpty else { return nil }
     return Set(
       try options.league.flatMap { $0.split(separator: ",") }.map { name in
-        let id = LeagueID(name.lowercased())
-        guard catalog.leagues.contains(where: { $0.id == id }) else {
-          let known = catalog.leagues.map(\.id.rawValue).joined(separator: ", ")
-          throw Failure("No league is called “\(name)”; there are \(known).", status: .usage)
-        }
-        return id
+        try league(name, in: catalog)
       })
+  }
+
+  /// The league of a name.
+  func league(_ name: some StringProtocol, in catalog: Catalog) throws -> LeagueID {
+    let id = LeagueID(name.lowercased())
+    guard catalog.leagues.contains(where: { $0.id == id }) else {
+      let known = catalog.leagues.map(\.id.rawValue).joined(separator: ", ")
+      throw Failure("No league is called “\(name)”; there are \(known).", status: .usage)
+    }
+    return id
   }
 }

@@ -23,11 +23,12 @@ struct ImportTable {
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Achievements", "VisitStore",
+      "Scores", "Achievements", "VisitStore",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "SportsModel",
-      "StvisitsResources", "Catalog", "PhotoMetadata", "Achievements", "VisitStore", "StvisitsKit",
+      "StvisitsResources", "Catalog", "PhotoMetadata", "Scores", "Achievements", "VisitStore",
+      "StvisitsKit",
     ],
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],

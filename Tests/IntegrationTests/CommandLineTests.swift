@@ -6,7 +6,8 @@ import Testing
     [], ["import"], ["review"], ["visits"], ["visits", "list"], ["visits", "show"],
     ["visits", "add"],
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"],
-    ["games"], ["stadiums"], ["scan"], ["match"],
+    ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
+    ["scores", "status"], ["scores", "retry"], ["scan"], ["match"],
   ]
 
   @Test(arguments: commands)
@@ -36,7 +37,7 @@ import Testing
 
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
-      for group in [[], ["visits"]] {
+      for group in [[], ["visits"], ["scores"]] {
         let help = try fan.run(group + ["--help"]).output
         let named = help.split(separator: "\n").filter { line in
           line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true
@@ -52,7 +53,8 @@ import Testing
     ["--bogus"], ["bogus"], ["import"], ["import", "--bogus", "."], ["visits", "show"],
     ["games", "--date", "2018-02-30"], ["games", "--date", "tomorrow"],
     ["games", "--from", "2018-02-03", "--to", "2018-02-01"], ["visits", "list", "--year", "x"],
-    ["scan"], ["visits", "edit", "abc", "--rating", "many"],
+    ["scan"], ["visits", "edit", "abc", "--rating", "many"], ["scores", "lookup"],
+    ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "oracle"],
   ])
   func whatCannotBeUnderstoodIsAnsweredWithUsage(_ arguments: [String]) throws {
     try withFan { fan in
@@ -67,7 +69,7 @@ import Testing
   @Test(arguments: [
     ["import", "."], ["visits", "list"], ["achievements"], ["progress"],
     ["games", "--date", "2018-07-09"],
-    ["stadiums"], ["match"],
+    ["stadiums"], ["scores", "lookup", "--date", "2018-07-09"], ["match"],
   ])
   func anUnknownLeagueIsAnsweredWithThoseThereAre(_ command: [String]) throws {
     try withFan { fan in

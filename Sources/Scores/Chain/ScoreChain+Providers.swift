@@ -110,7 +110,7 @@ extension ScoreChain {
   }
 
   /// Without a deadline, no single wait is longer than a minute.
-  private static var longestRetryWait: TimeInterval { 60 }
+  static var longestRetryWait: TimeInterval { 60 }
 
   /// Turns to the next provider that is not known to know nothing.
   mutating func next(at instant: Date) -> [Action] {

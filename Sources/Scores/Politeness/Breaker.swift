@@ -105,6 +105,11 @@ package struct Breaker: Sendable, Hashable, Codable {
     }
   }
 
+  /// How many failures of the last hour count.
+  func recentFailures(at instant: Date) -> Int {
+    failures.count { abs(instant.timeIntervalSince($0)) < BreakerPolicy.window }
+  }
+
   private mutating func turnOff(until instant: Date) {
     offUntil = max(offUntil ?? instant, instant)
     probeUntil = nil

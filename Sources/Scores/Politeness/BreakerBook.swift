@@ -2,7 +2,7 @@ package import Foundation
 
 /// The breakers of all providers, kept between runs and shared with programs that run at once.
 package struct BreakerBook: Sendable {
-  private let store: any StateStore
+  let store: any StateStore
 
   package init(store: any StateStore) { self.store = store }
 

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The end of the time that a request has.
+struct Deadline: Sendable {
+  private let instant: Date?
+  private let pace: Pace
+
+  init(_ instant: Date?, _ pace: Pace) {
+    self.instant = instant
+    self.pace = pace
+  }
+
+  /// Sends a request and gives it up as cancelled at the deadline.
+  func send(
+    _ request: WebRequest, by web: any WebClient
+  ) async throws(WebFailure) -> WebAnswer {
+    guard let instant else { return try await web.send(request) }
+    let result = await withTaskGroup(of: Result<WebAnswer, WebFailure>?.self) { group in
+      group.addTask {
+        do throws(WebFailure) {
+          return .success(try await web.send(request))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        await pace.sleep(until: instant)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    guard let result else { throw .cancelled }
+    return try result.get()
+  }
+}

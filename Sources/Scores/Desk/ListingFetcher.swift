@@ -1,0 +1,148 @@
+import Foundation
+
+/// Asks one provider as its conduct wants it, and keeps what it answered.
+struct ListingFetcher: Sendable {
+  /// Why there is no list.
+  enum Stop: Error {
+    case failed(AskFailure)
+    case denied(ScoreChain.Denial)
+  }
+
+  let web: any WebClient
+  let cache: any ScoreCache
+  let manners: Manners
+  let robots: RobotsDesk
+  let network: NetworkWatch
+  let pace: Pace
+
+  /// Answers larger than this are not kept.
+  private static let keptBytes = 4 << 20
+
+  /// The joined games of a provider's requests.
+  ///
+  /// - Throws: what stopped it; the breaker knows already.
+  func list(
+    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScorePlan
+  ) async throws(Stop) -> GameList {
+    let breakers = manners.breakers
+    if case .off(let until) = try? breakers.permission(provider.id, at: pace.now()) {
+      throw .denied(.off(until: until))
+    }
+    do throws(Stop) {
+      let list = try await joined(requests, of: provider, plan)
+      try? breakers.succeeded(provider.id, at: pace.now())
+      return list
+    } catch {
+      note(error, of: provider.id)
+      throw error
+    }
+  }
+
+  /// What the cache holds of a request.
+  func entry(_ request: ProviderRequest) async -> ListingEntry? {
+    await cache.value(Self.key(request), of: ListingEntry.self)?.value
+  }
+
+  private func joined(
+    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScorePlan
+  ) async throws(Stop) -> GameList {
+    var list: GameList?
+    var problem: Stop?
+    for request in requests {
+      // A supplement adds to a list, an alternative stands in for one.
+      guard request.role == .main || (request.role == .supplement) == (list != nil) else {
+        continue
+      }
+      do throws(Stop) {
+        var whole = list ?? GameList()
+        whole.join(try await part(request, of: provider, plan), as: request.role)
+        list = whole
+      } catch {
+        if request.role == .main, list != nil { throw error }
+        problem = problem ?? error
+      }
+    }
+    if let list { return list }
+    throw problem ?? .failed(AskFailure(.notUnderstood))
+  }
+
+  private func part(
+    _ request: ProviderRequest, of provider: any Provider, _ plan: ScorePlan
+  ) async throws(Stop) -> GameList {
+    var spacing: TimeInterval?
+    if provider.id.standing == .scraped {
+      spacing = try await robots.check(request, of: provider.id, plan, self)
+    }
+    let old = await entry(request)
+    var asked = request.web
+    asked.headers += old?.conditions ?? []
+    let answer = try await send(asked, to: provider.id, plan, spacing: spacing)
+    let now = pace.now()
+    let entry = old?.after(answer, at: now) ?? fresh(answer, to: request, at: now)
+    let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
+    do throws(ProviderError) {
+      let list = try provider.games(in: whole, to: request)
+      if let entry { await keep(entry, request, of: provider.id) }
+      return list
+    } catch {
+      guard let failure = AskFailure(error, at: now) else { return GameList() }
+      throw .failed(failure)
+    }
+  }
+
+  /// Waits for a turn and sends a request; what is not back by the deadline is given up.
+  func send(
+    _ request: WebRequest, to provider: ProviderID, _ plan: ScorePlan,
+    spacing: TimeInterval? = nil
+  ) async throws(Stop) -> WebAnswer {
+    let latest = plan.deadline ?? .distantFuture
+    let limit = provider.rateLimit.spaced(by: spacing)
+    let reserved = await manners.turn(
+      provider.rateHost, limit, at: pace.now(), notAfter: latest)
+    guard let turn = reserved else { throw .denied(.outOfTime) }
+    await pace.sleep(until: turn)
+    do throws(WebFailure) {
+      let answer = try await Deadline(plan.deadline, pace).send(request, by: web)
+      network.answered()
+      return answer
+    } catch {
+      if case .unreachable = error { network.isSilent(provider) }
+      throw .failed(AskFailure(error, networkIsUp: network.mayBeUp))
+    }
+  }
+
+  private func keep(
+    _ entry: ListingEntry, _ request: ProviderRequest, of provider: ProviderID
+  ) async {
+    guard entry.body.count <= Self.keptBytes,
+      let envelope = try? CacheEnvelope(
+        entry, source: provider.rawValue, storedAt: entry.confirmedAt)
+    else { return }
+    try? await cache.put(envelope, for: Self.key(request))
+  }
+
+  private func fresh(
+    _ answer: WebAnswer, to request: ProviderRequest, at instant: Date
+  ) -> ListingEntry? {
+    guard answer.status == 200 else { return nil }
+    return ListingEntry(answer, lastDay: request.days.upperBound, at: instant)
+  }
+
+  /// Tells the breaker, save for what may be our own side.
+  private func note(_ stop: Stop, of provider: ProviderID) {
+    guard case .failed(let failure) = stop else { return }
+    let isOurs = failure.kind == .unreachable && !network.isUp
+    let told = isOurs ? AskFailure(.offline) : failure
+    try? manners.breakers.failed(provider, told, at: pace.now())
+  }
+
+  private static func key(_ request: ProviderRequest) -> String {
+    "listing \(request.web.url.absoluteString)"
+  }
+}
+
+extension ListingEntry {
+  fileprivate func answer(for request: ProviderRequest) -> WebAnswer {
+    WebAnswer(status: 200, body: body, url: request.web.url)
+  }
+}

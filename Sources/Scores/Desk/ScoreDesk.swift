@@ -1,0 +1,105 @@
+package import Catalog
+import Foundation
+import SportsModel
+
+/// Looks for scores in the world: does what the chain says.
+package struct ScoreDesk: Sendable {
+  let catalog: Catalog
+  let cache: any ScoreCache
+  let listings: ListingDesk
+  let pace: Pace
+
+  /// - Parameters:
+  ///   - catalog: the facts, and the names to which games are brought.
+  ///   - cache: what earlier look-ups left.
+  ///   - providers: who may be asked.
+  ///   - web: carries the requests.
+  ///   - manners: turns and breakers.
+  ///   - agent: under which robots.txt is asked for.
+  ///   - pace: time and chance.
+  package init(
+    catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
+    manners: Manners, agent: ProviderAgent, pace: Pace
+  ) {
+    self.catalog = catalog
+    self.cache = cache
+    self.pace = pace
+    let fetcher = ListingFetcher(
+      web: web, cache: cache, manners: manners, robots: RobotsDesk(cache: cache, agent: agent),
+      network: NetworkWatch(), pace: pace)
+    listings = ListingDesk(providers: providers, fetcher: fetcher, mapper: GameMapper(catalog))
+  }
+
+  /// Looks for the score of one game.
+  package func look(up lookup: ScoreLookup, plan: ScorePlan) async -> ScoreAnswer {
+    var chain = ScoreChain(lookup, plan: plan)
+    var actions = chain.start(at: pace.now())
+    var listed: ListingDesk.Outcome?
+    while let last = actions.last {
+      for action in actions.dropLast() { await keep(action) }
+      switch last {
+      case .readCatalog(let key):
+        let score = (try? catalog.game(key))?.score
+        actions = chain.catalogRead(score, at: pace.now())
+      case .readCache(let key):
+        let kept = await cache.value(key, of: ScoreRecord.self)?.value
+        actions = chain.cacheRead(kept, at: pace.now())
+      case .seekTurn(let provider, _):
+        let asked = pace.now()
+        listed = await listings.listing(lookup.subject(provider), plan)
+        if case .denied(let denial) = listed {
+          actions = chain.turnDenied(denial, at: pace.now())
+        } else {
+          actions = chain.turnGiven(asked, at: asked)
+        }
+      case .wait(let instant):
+        await pace.sleep(until: instant)
+        actions = chain.waited(at: pace.now())
+      case .ask:
+        let answer = ScoreChain.Answer(listed, for: lookup.game)
+        actions = chain.answered(answer, at: pace.now(), chance: pace.chance())
+      case .writeCache:
+        await keep(last)
+        actions = []
+      case .accept(let result, let replaced):
+        return ScoreAnswer(.verdict(.agreed(result, replacing: replaced)), chain.steps)
+      case .conflict(let results): return ScoreAnswer(.verdict(.conflict(results)), chain.steps)
+      case .pending(let reason): return ScoreAnswer(.pending(reason), chain.steps)
+      case .giveUp(let reason): return ScoreAnswer(.giveUp(reason), chain.steps)
+      }
+    }
+    return ScoreAnswer(.pending(.interrupted), chain.steps)
+  }
+
+  private func keep(_ action: ScoreChain.Action) async {
+    guard case .writeCache(let record, let key) = action,
+      let envelope = try? CacheEnvelope(record, source: "stvisits", storedAt: pace.now())
+    else { return }
+    try? await cache.put(envelope, for: key)
+  }
+}
+
+extension ScoreLookup {
+  fileprivate func subject(_ provider: ProviderID) -> ListingDesk.Subject {
+    ListingDesk.Subject(provider: provider, league: game.league, day: game.day)
+  }
+}
+
+extension ScoreChain.Answer {
+  /// What an errand says about one game.
+  fileprivate init(_ outcome: ListingDesk.Outcome?, for key: GameKey) {
+    switch outcome {
+    case .listed(let games): self.init(games.game(key)?.listed)
+    case .failed(let failure): self = .failed(failure)
+    case .denied, nil: self = .failed(AskFailure(.cancelled))
+    }
+  }
+}
+
+extension [MappedGame] {
+  /// The game of the home team that day, of that number; the only one where numbers differ.
+  func game(_ key: GameKey) -> MappedGame? {
+    let games = filter { $0.key.home == key.home && $0.key.day == key.day }
+    return games.first { $0.key.number == key.number } ?? (games.count == 1 ? games[0] : nil)
+  }
+}

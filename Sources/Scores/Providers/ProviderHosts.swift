@@ -1,0 +1,94 @@
+package import Foundation
+package import SportsModel
+
+/// Where each provider is asked; each address can be another, for mirrors and tests.
+package struct ProviderHosts: Sendable {
+  /// An address that cannot be asked.
+  package struct BadAddress: Error, Hashable {
+    /// The name of the environment's variable.
+    package let name: String
+    package let value: String
+  }
+
+  /// A host that has a name of its own in the environment.
+  private enum Host: String, CaseIterable {
+    case mlb = "MLB"
+    case nhl = "NHL"
+    case nba = "NBA"
+    case nbaFiles = "NBA_CDN"
+    case espn = "ESPN"
+    case baseball = "BASEBALL_REFERENCE"
+    case basketball = "BASKETBALL_REFERENCE"
+    case hockey = "HOCKEY_REFERENCE"
+    case football = "PRO_FOOTBALL_REFERENCE"
+
+    var variable: String { "STVISITS_\(rawValue)_URL" }
+
+    var usual: String {
+      switch self {
+      case .mlb: "https://statsapi.mlb.com"
+      case .nhl: "https://api-web.nhle.com"
+      case .nba: "https://stats.nba.com"
+      case .nbaFiles: "https://cdn.nba.com"
+      case .espn: "https://site.api.espn.com"
+      case .baseball: "https://www.baseball-reference.com"
+      case .basketball: "https://www.basketball-reference.com"
+      case .hockey: "https://www.hockey-reference.com"
+      case .football: "https://www.pro-football-reference.com"
+      }
+    }
+
+    init(_ provider: ProviderID) {
+      switch provider {
+      case .mlb: self = .mlb
+      case .nhl: self = .nhl
+      case .nba: self = .nba
+      case .espn: self = .espn
+      case .baseballReference: self = .baseball
+      case .basketballReference: self = .basketball
+      case .hockeyReference: self = .hockey
+      case .footballReference: self = .football
+      }
+    }
+  }
+
+  private var urls: [Host: URL] = [:]
+
+  /// Takes `STVISITS_MLB_URL` and its like where they say something.
+  ///
+  /// - Throws: `BadAddress` for one that is no address of http or https.
+  package init(environment: [String: String]) throws(BadAddress) {
+    for host in Host.allCases {
+      let named = environment[host.variable].flatMap { $0.isEmpty ? nil : $0 }
+      let text = named ?? host.usual
+      guard let url = URL(string: text), url.host()?.isEmpty == false,
+        ["http", "https"].contains(url.scheme?.lowercased())
+      else { throw BadAddress(name: host.variable, value: text) }
+      urls[host] = url
+    }
+  }
+
+  /// Where a provider is asked; of the NBA, its statistics.
+  package func address(of provider: ProviderID) -> URL? { urls[Host(provider)] }
+
+  /// Everybody who knows scores.
+  package func providers(
+    agent: ProviderAgent, today: LocalDay, footballSeasons: [Int: LocalDay] = [:]
+  ) -> [any Provider] {
+    var all: [any Provider] = []
+    if let url = urls[.mlb] { all.append(MLBProvider(host: url)) }
+    if let url = urls[.nhl] { all.append(NHLProvider(host: url, agent: agent)) }
+    if let statistics = urls[.nba], let files = urls[.nbaFiles] {
+      all.append(NBAProvider(hosts: .init(statistics: statistics, files: files), today: today))
+    }
+    if let url = urls[.espn] { all.append(ESPNProvider(host: url, agent: agent)) }
+    for site in ReferenceSite.allCases {
+      guard let url = urls[Host(site.provider)] else { continue }
+      all.append(
+        ReferenceProvider(
+          site: site, host: url, agent: agent,
+          firstDays: site == .football ? footballSeasons : [:]))
+    }
+    return all
+  }
+}

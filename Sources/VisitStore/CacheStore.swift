@@ -1,0 +1,147 @@
+package import Foundation
+import GRDB
+import Synchronization
+
+/// Small pieces of data that save time and may be lost: `cache.sqlite`, used by several programs
+/// at once.
+///
+/// A file that is damaged, of another form or no database at all is deleted and made anew.
+package final class CacheStore: Sendable {
+  package struct Entry: Sendable, Hashable {
+    package let value: Data
+    package let storedAt: Date
+  }
+
+  private let file: URL
+  private let queue: Mutex<DatabaseQueue>
+  /// The form of the table, in the file's `user_version`.
+  private static let form = 1
+
+  /// Opens the cache of a folder, making both if need be.
+  ///
+  /// - Throws: a `VisitStoreError` when they cannot be made or written.
+  package init(folder: URL) throws {
+    file = folder.appendingPathComponent("cache.sqlite")
+    try DataFolder.create(folder)
+    try DataFolder.checkWritable(folder)
+    let file = file
+    queue = Mutex(
+      try translatingErrors(path: file.path) { try Self.open(file, replacing: nil) })
+  }
+
+  /// - Parameter key: what to look for.
+  /// - Returns: what was stored under it last, or nil.
+  /// - Throws: a `VisitStoreError` when the file cannot be read.
+  package func entry(_ key: String) throws -> Entry? {
+    try perform { queue in
+      try queue.read { database in
+        try Row.fetchOne(
+          database, sql: "SELECT value, stored_at FROM entry WHERE key = ?", arguments: [key]
+        ).map { row in
+          Entry(value: row[0], storedAt: Date(timeIntervalSinceReferenceDate: row[1]))
+        }
+      }
+    }
+  }
+
+  /// Stores a value in place of what was there.
+  package func put(_ value: Data, for key: String, storedAt: Date) throws {
+    try perform { queue in
+      try queue.write { database in
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO entry (key, value, stored_at) VALUES (?, ?, ?)",
+          arguments: [key, value, storedAt.timeIntervalSinceReferenceDate])
+      }
+    }
+  }
+
+  package func remove(_ key: String) throws {
+    try perform { queue in
+      try queue.write { try $0.execute(sql: "DELETE FROM entry WHERE key = ?", arguments: [key]) }
+    }
+  }
+
+  /// Does something, and once more with a new file when this one turns out to be damaged.
+  private func perform<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
+    let queue = queue.withLock { $0 }
+    return try translatingErrors(path: file.path) {
+      do {
+        return try body(queue)
+      } catch let error as DatabaseError where error.isDamage {
+        return try body(try renewed(queue))
+      }
+    }
+  }
+
+  /// A new file in place of a damaged one; of several who find the damage only one makes it.
+  private func renewed(_ damaged: DatabaseQueue) throws -> DatabaseQueue {
+    try queue.withLock { current in
+      guard current === damaged else { return current }
+      try? damaged.close()
+      current = try Self.open(file, replacing: damaged)
+      return current
+    }
+  }
+}
+
+// MARK: - Opening
+
+extension CacheStore {
+  /// Opens the file; one that cannot be used, or that was found damaged, is deleted before.
+  private static func open(_ file: URL, replacing damaged: DatabaseQueue?) throws -> DatabaseQueue {
+    try DataFolder.alone(in: file.deletingLastPathComponent()) {
+      if damaged == nil {
+        do {
+          return try connect(file)
+        } catch let error as DatabaseError where error.isDamage {}
+      }
+      for ending in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file.path + ending)
+      }
+      return try connect(file)
+    }
+  }
+
+  private static func connect(_ file: URL) throws -> DatabaseQueue {
+    try DataFolder.createFile(file)
+    DataFolder.makePrivate(file)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.label = "cache"
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try queue.inDatabase { database in
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+      // What the last seconds brought may be lost with the power.
+      try database.execute(sql: "PRAGMA synchronous = NORMAL")
+    }
+    try queue.write(prepare)
+    return queue
+  }
+
+  /// Makes the table of a new file, and looks at that of an old one.
+  private static func prepare(_ database: Database) throws {
+    switch try Int.fetchOne(database, sql: "PRAGMA user_version") {
+    case form:
+      // Fails where a stranger made the file.
+      try database.execute(sql: "SELECT key, value, stored_at FROM entry LIMIT 0")
+    case 0:
+      try database.execute(
+        sql: """
+          CREATE TABLE entry (
+            key TEXT PRIMARY KEY NOT NULL,
+            value BLOB NOT NULL,
+            stored_at REAL NOT NULL
+          ) STRICT;
+          PRAGMA user_version = \(form);
+          """)
+    default: throw DatabaseError(resultCode: .SQLITE_NOTADB)
+    }
+  }
+}
+
+extension DatabaseError {
+  /// Whether the file is of no use any more; an unexpected table is plain SQLITE_ERROR.
+  fileprivate var isDamage: Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode)
+  }
+}

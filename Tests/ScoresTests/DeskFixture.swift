@@ -1,0 +1,116 @@
+import Catalog
+import Foundation
+import SportsModel
+import Synchronization
+import TestSupport
+
+@testable import Scores
+
+/// A desk whose providers are one server of tests, and whose time passes only by sleeping.
+struct DeskFixture {
+  let server: LoopbackServer
+  let cache: MemoryScoreCache
+  let clock: TestClock
+  let states: MemoryStateStore
+  let desk: ScoreDesk
+
+  /// Boston's only game of a day; the catalog has it, so that it is left out of the plans.
+  static let day = LocalDay(daysSinceEpoch: 17_721)
+  static let key = GameKey(
+    league: "mlb", stadium: "fenway-park-boston", day: day, home: "mlb-bos", number: 0)
+  static let schedule = "/api/v1/schedule"
+  static let scoreboard = "/apis/site/v2/sports/baseball/mlb/scoreboard"
+  static let asking = ScorePlan(tiers: [.cache, .api])
+
+  init(
+    _ server: LoopbackServer, cache: MemoryScoreCache = MemoryScoreCache(),
+    states: MemoryStateStore = MemoryStateStore(), clock: TestClock = TestClock()
+  ) throws {
+    self.server = server
+    self.cache = cache
+    self.states = states
+    self.clock = clock
+    let address = server.url("").absoluteString
+    let hosts = try ProviderHosts(environment: [
+      "STVISITS_MLB_URL": address, "STVISITS_ESPN_URL": address,
+      "STVISITS_BASEBALL_REFERENCE_URL": address,
+    ])
+    desk = ScoreDesk(
+      catalog: try BundledFacts.result.get(), cache: cache,
+      providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),
+      web: CurlClient(proxy: .none), manners: Manners(store: states), agent: TestProviders.agent,
+      pace: clock.pace)
+  }
+
+  /// A schedule of one game of Boston's at home.
+  static func listing(_ home: Int, _ away: Int, state: String = "F") -> ServerAnswer {
+    let game = MLBListingTests.game.with([
+      "officialDate": .text(day.description), "gameDate": "2018-07-09T23:10:00Z",
+      "status": MLBListingTests.state(state, "Final"),
+      "teams": [
+        "home": ["score": .number(home), "team": ["id": 111, "name": "Boston Red Sox"]],
+        "away": ["score": .number(away), "team": ["id": 140, "name": "Texas Rangers"]],
+      ],
+      "venue": ["id": 3, "name": "Fenway Park"],
+    ])
+    return .json(MLBListingTests.schedule(game, date: day.description).text)
+  }
+
+  /// The same by ESPN.
+  static func board(_ home: Int, _ away: Int) -> ServerAnswer {
+    func side(_ place: String, _ name: String, _ code: String, _ points: Int) -> Payload {
+      [
+        "homeAway": .text(place), "score": .text(String(points)),
+        "team": [
+          "id": .text(code), "abbreviation": .text(code), "displayName": .text(name),
+        ],
+      ]
+    }
+    let state: Payload = [
+      "type": ["name": "STATUS_FINAL", "state": "post", "completed": true, "detail": "Final"]
+    ]
+    let event: Payload = [
+      "id": "1", "date": "2018-07-09T23:10Z", "season": ["year": 2018, "type": 2],
+      "status": state,
+      "competitions": [
+        [
+          "id": "1", "date": "2018-07-09T23:10Z", "status": state,
+          "competitors": [
+            side("home", "Boston Red Sox", "BOS", home),
+            side("away", "Texas Rangers", "TEX", away),
+          ],
+        ]
+      ],
+    ]
+    return .json(Payload.object([("events", [event])]).text)
+  }
+
+  func look(_ plan: ScorePlan = asking) async -> ScoreAnswer {
+    await desk.look(up: ScoreLookup(game: Self.key, usualMinutes: 180), plan: plan)
+  }
+
+  func games(_ plan: ScorePlan = asking) async -> DayAnswer {
+    await desk.games(of: "mlb", on: Self.day, plan: plan)
+  }
+}
+
+/// A cache that lives as long as the test.
+final class MemoryScoreCache: ScoreCache {
+  private let entries = Mutex<[String: CacheEnvelope]>([:])
+
+  func get(_ key: String) -> CacheEnvelope? { entries.withLock { $0[key] } }
+  func put(_ envelope: CacheEnvelope, for key: String) { entries.withLock { $0[key] = envelope } }
+  func remove(_ key: String) { entries.withLock { $0[key] = nil } }
+}
+
+/// Begins three days after the game and moves on when somebody sleeps.
+final class TestClock: Sendable {
+  private let instant = Mutex(Date(startOf: DeskFixture.day) + 3 * 86_400)
+
+  var now: Date { instant.withLock { $0 } }
+  func pass(_ seconds: TimeInterval) { instant.withLock { $0 += max(0, seconds) } }
+
+  var pace: Pace {
+    Pace(now: { self.now }, sleep: { self.pass($0) }, chance: { 0.5 })
+  }
+}
