@@ -118,7 +118,10 @@ package struct ImportJourney: Sendable {
     var library = LibraryScan()
     let result = try scanner.scan(
       paths,
-      progress: { report(.scanning(filesSeen: $0.filesSeen, filesRead: $0.filesRead)) },
+      progress: { progress in
+        if progress.filesRead > 0 { library.reserve(progress.filesToRead) }
+        report(.scanning(filesSeen: progress.filesSeen, filesRead: progress.filesRead))
+      },
       isCancelled: isCancelled,
       onFile: { file in
         library.add(file)

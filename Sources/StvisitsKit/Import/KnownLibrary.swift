@@ -29,11 +29,10 @@ struct KnownLibrary {
 
   /// The state of a store, with those of the given photos that it knows.
   init(_ store: VisitStore, photos sha256s: Set<String>) throws {
-    for stored in try store.visits() {
+    for visit in try store.visitOutlines() {
       note(
-        KnownVisit(
-          id: stored.visit.id, kind: stored.visit.kind, game: stored.visit.game?.key),
-        at: stored.visit.stadium, on: stored.visit.day)
+        KnownVisit(id: visit.id, kind: visit.kind, game: visit.game), at: visit.stadium,
+        on: visit.day)
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       questions[question.id] = question

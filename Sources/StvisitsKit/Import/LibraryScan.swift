@@ -12,6 +12,11 @@ struct LibraryScan {
 
   private var others: [String: [PhotoFacts]] = [:]
 
+  /// Makes room for the files of a scan, so that a large library is not copied as it grows.
+  mutating func reserve(_ files: Int) {
+    if photos.capacity < files { photos.reserveCapacity(files) }
+  }
+
   mutating func add(_ file: ScannedFile) {
     guard file.bucket == .read else { return }
     if let hash = file.sha256 { hashes[file.facts.path] = hash }

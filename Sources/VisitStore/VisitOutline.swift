@@ -1,0 +1,34 @@
+package import Foundation
+import GRDB
+package import SportsModel
+
+/// What tells which visit is which, without all that it says: an import looks at every one of them.
+package struct VisitOutline: Sendable, Hashable {
+  package let id: UUID
+  package let kind: Visit.Kind
+  package let stadium: StadiumID
+  package let day: LocalDay
+  package let game: GameKey?
+}
+
+extension VisitReads {
+  /// Every visit in outline, in the order of `visits()`.
+  package func visitOutlines() throws -> [VisitOutline] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT id, kind, stadium_id, local_date, game_key FROM visit
+          ORDER BY local_date, stadium_id, created_at, id
+        """)
+    return try Row.fetchAll(statement).columns(of: .visit).map { columns in
+      VisitOutline(
+        id: try columns.id(), kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
+        stadium: StadiumID(rawValue: try columns.value("stadium_id")),
+        day: try columns.required("local_date") { LocalDay($0) },
+        game: try columns.parsed("game_key") { GameKey($0) })
+    }
+  }
+}
+
+extension VisitStore {
+  package func visitOutlines() throws -> [VisitOutline] { try read { try $0.visitOutlines() } }
+}
