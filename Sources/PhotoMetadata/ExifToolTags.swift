@@ -19,10 +19,12 @@ struct ExifToolTags {
     guard list.count == 1, let object = list[0] as? [String: Any] else { return nil }
     let path = object["SourceFile"] as? String
     fileName = path.flatMap { $0.split(separator: "/").last.map(String.init) }
-    for (key, value) in object {
+    // In a fixed order: a tag may be listed twice, by groups that are one here.
+    for (key, value) in object.sorted(by: { $0.key < $1.key }) {
       let parts = key.split(separator: ":", omittingEmptySubsequences: false)
-      guard let tag = parts.last, let text = Self.text(value) else { continue }
-      values[Self.group(parts.dropLast()), default: [:]][String(tag)] = text
+      guard let tag = parts.last.map(String.init), let text = Self.text(value) else { continue }
+      let group = Self.group(parts.dropLast())
+      if values[group]?[tag] == nil { values[group, default: [:]][tag] = text }
     }
     guard path != nil || facts != SourceFacts() else { return nil }
   }

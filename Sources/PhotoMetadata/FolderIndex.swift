@@ -38,7 +38,7 @@ struct FolderIndex {
   }
 
   /// Raised whenever a reader may come to another answer about the same bytes.
-  private static let readerVersion = 1
+  private static let readerVersion = 2
 
   private static let headerSize = 40
   static let recordSize = 128

@@ -166,6 +166,19 @@ struct SidecarJSONTests {
     #expect(try exifTool(tags).coordinate == nil)
   }
 
+  @Test func ofATagThatIsListedTwiceOneIsAlwaysTaken() throws {
+    let text = """
+      [{"SourceFile": "a.jpg", "EXIF:DateTimeOriginal": "2018:04:15 19:32:11",
+        "GPS:SubSecTimeOriginal": 12, "EXIF:GPS:SubSecTimeOriginal": 25,
+        "ExifIFD:SubSecTimeOriginal": 31, "IFD0:SubSecTimeOriginal": 47}]
+      """
+    // The order of a dictionary's keys is another one every time.
+    for _ in 0..<50 {
+      let time = try facts(reading(text)).capture?.localTime
+      #expect(time == LocalDateTime("2018-04-15T19:32:11.25"))
+    }
+  }
+
   @Test func timesOfOtherKindsAreNoCapture() throws {
     #expect(try exifTool(["QuickTime:CreateDate": .text("2024:07:06 19:12:33")]).capture == nil)
     #expect(try exifTool(["File:FileModifyDate": .text("2024:07:06 19:12:33Z")]).capture == nil)
