@@ -50,6 +50,13 @@ package struct Verdict: Sendable, Hashable {
   /// The photos lie in another stadium than the best candidate's: its game is no matter of course.
   package let isInAnotherStadium: Bool
 
+  /// Whether the result of the game, which nobody has told yet, is all that is missing to record
+  /// it: condition 6 waits for those who know scores.
+  package var waitsForResult: Bool {
+    guard failed == [.played], let game = candidates.first?.game else { return false }
+    return game.score == nil && game.isDateFirm && game.hasSpectators
+  }
+
   /// The game that was, or with one key would be, recorded: the only candidate that is offered.
   package var singleOffer: Candidate? {
     switch decision {

@@ -35,6 +35,10 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     package var homeName: String
     package var awayName: String
     package var score: Score?
+    /// Who told the score, as a provider is called: `catalog`, `mlb`, `espn`, `person`.
+    package var scoreProvider: String?
+    /// What others say who differ.
+    package var otherScores: [OtherScore]
     /// Local wall clock of the start, when known.
     package var start: LocalDateTime?
     /// Which release of the facts it was taken from.
@@ -43,7 +47,8 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
 
     package init(
       key: GameKey?, homeTeam: TeamID? = nil, awayTeam: TeamID? = nil, homeName: String,
-      awayName: String, score: Score? = nil, start: LocalDateTime? = nil,
+      awayName: String, score: Score? = nil, scoreProvider: String? = nil,
+      otherScores: [OtherScore] = [], start: LocalDateTime? = nil,
       sourceVersion: String? = nil, resolvedAt: Date? = nil
     ) {
       self.key = key
@@ -52,9 +57,24 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
       self.homeName = homeName
       self.awayName = awayName
       self.score = score
+      self.scoreProvider = scoreProvider
+      self.otherScores = otherScores
       self.start = start
       self.sourceVersion = sourceVersion
       self.resolvedAt = resolvedAt
+    }
+  }
+
+  /// A score that somebody less reliable tells of the same game.
+  package struct OtherScore: Hashable, Sendable, Codable {
+    package let score: Score
+    package let provider: String
+    package let learnedAt: Date
+
+    package init(score: Score, provider: String, learnedAt: Date) {
+      self.score = score
+      self.provider = provider
+      self.learnedAt = learnedAt
     }
   }
 

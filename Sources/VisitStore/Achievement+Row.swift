@@ -31,16 +31,13 @@ extension AchievementRecord {
       earnedOn: try columns.required("earned_on") { LocalDay($0) },
       firstAwardedAt: try columns.date("first_awarded_at"), revocation: revocation,
       visits: try columns.required("visits") { text in
-        try? JSONDecoder().decode([StoredFact].self, from: Data(text.utf8)).map(\.fact)
+        try? StoredJSON.read([StoredFact].self, text).map(\.fact)
       })
   }
 
   /// Never a delete: a loss is a row with its reason.
   func write(_ database: Database) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let visits = String(
-      decoding: try encoder.encode(self.visits.map(StoredFact.init)), as: UTF8.self)
+    let visits = try StoredJSON.text(self.visits.map(StoredFact.init))
     try database.cachedStatement(
       sql: """
         INSERT INTO achievement

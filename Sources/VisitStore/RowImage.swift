@@ -23,16 +23,12 @@ struct RowImage: Equatable {
 
   /// Reads the form that `json` writes.
   init(json: String) throws {
-    let decoded = try JSONDecoder().decode([String: LoggedValue].self, from: Data(json.utf8))
-    values = decoded.mapValues(\.value)
+    values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)
   }
 
   /// Keys sorted, so that equal images are equal texts.
   func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(values.mapValues(LoggedValue.init(value:)))
-    return String(decoding: data, as: UTF8.self)
+    try StoredJSON.text(values.mapValues(LoggedValue.init(value:)))
   }
 }
 

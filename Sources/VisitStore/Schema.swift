@@ -19,6 +19,9 @@ struct Schema: Sendable {
     migrator.registerMigration("v2") { database in
       try database.execute(sql: achievements)
     }
+    migrator.registerMigration("v3") { database in
+      try database.execute(sql: scores)
+    }
     return Schema(migrator: migrator)
   }
 
@@ -176,6 +179,13 @@ struct Schema: Sendable {
       UNIQUE (photo_id, path)
     ) STRICT;
     CREATE INDEX photo_path_by_path ON photo_path (path);
+
+    """
+
+  private static let scores = """
+    ALTER TABLE visit ADD COLUMN score_provider TEXT;
+    ALTER TABLE visit ADD COLUMN other_scores TEXT
+      CHECK (other_scores IS NULL OR json_valid(other_scores));
 
     """
 

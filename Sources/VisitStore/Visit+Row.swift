@@ -16,7 +16,7 @@ extension Visit {
       description: try columns.optional("description"), seat: try columns.optional("seat"),
       note: try columns.optional("note"), rating: try columns.optional("rating"),
       origin: try columns.required("origin", Origin.init(rawValue:)),
-      evidence: try columns.parsed("evidence", Evidence.init(storedText:)),
+      evidence: try columns.parsed("evidence") { try? StoredJSON.read(Evidence.self, $0) },
       supersededBy: try columns.parsed("superseded_by") { GameKey($0) },
       createdAt: try columns.date("created_at"), changedAt: try columns.date("changed_at"))
   }
@@ -32,12 +32,12 @@ extension Visit {
         "score_pending": isScorePending.databaseValue, "description": description.stored,
         "seat": seat.stored, "note": note.stored, "rating": rating.stored,
         "origin": origin.rawValue.databaseValue,
-        "evidence": try evidence?.storedText.databaseValue ?? .null,
+        "evidence": try evidence.map { try StoredJSON.text($0) }.stored,
         "superseded_by": (supersededBy?.description).stored,
         "created_at": createdAt.storedText.databaseValue,
         "changed_at": changedAt.storedText.databaseValue,
       ]
-      values.merge(GameFacts.values(of: game)) { _, new in new }
+      values.merge(try GameFacts.values(of: game)) { _, new in new }
       return RowImage(values)
     }
   }
@@ -56,36 +56,27 @@ extension Visit.GameFacts {
       homeTeam: try columns.parsed("home_team", TeamID.init(rawValue:)),
       awayTeam: try columns.parsed("away_team", TeamID.init(rawValue:)), homeName: home,
       awayName: try columns.value("away_name"), score: score,
+      scoreProvider: try columns.optional("score_provider"),
+      otherScores: try columns.parsed("other_scores") {
+        try? StoredJSON.read([Visit.OtherScore].self, $0)
+      } ?? [],
       start: try columns.parsed("game_start") { LocalDateTime($0) },
       sourceVersion: try columns.optional("game_source_version"),
       resolvedAt: try columns.parsed("game_resolved_at") { Date(utcText: $0) })
   }
 
-  static func values(of game: Self?) -> [String: DatabaseValue] {
-    [
+  static func values(of game: Self?) throws -> [String: DatabaseValue] {
+    let others = game?.otherScores ?? []
+    return [
       "game_key": (game?.key?.description).stored, "home_team": (game?.homeTeam?.rawValue).stored,
       "away_team": (game?.awayTeam?.rawValue).stored, "home_name": (game?.homeName).stored,
       "away_name": (game?.awayName).stored, "home_score": (game?.score?.home).stored,
-      "away_score": (game?.score?.away).stored, "game_start": (game?.start?.description).stored,
+      "away_score": (game?.score?.away).stored,
+      "score_provider": (game?.scoreProvider).stored,
+      "other_scores": try others.isEmpty ? .null : StoredJSON.text(others).databaseValue,
+      "game_start": (game?.start?.description).stored,
       "game_source_version": (game?.sourceVersion).stored,
       "game_resolved_at": (game?.resolvedAt?.storedText).stored,
     ]
-  }
-}
-
-extension Visit.Evidence {
-  init?(storedText: String) {
-    guard let value = try? JSONDecoder().decode(Self.self, from: Data(storedText.utf8)) else {
-      return nil
-    }
-    self = value
-  }
-
-  var storedText: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
   }
 }

@@ -30,6 +30,11 @@ package struct VisitReads {
       where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
   }
 
+  /// The visits to games whose result is still to be looked up.
+  package func pendingVisits() throws -> [Visit] {
+    try visits(where: "score_pending = 1 AND kind = 'game'", []).map(\.visit)
+  }
+
   /// In the order of the visit.
   package func photos(of visit: UUID) throws -> [StoredPhoto] {
     try photos(where: "visit_id = ?", [visit.uuidString])

@@ -16,6 +16,8 @@ extension VisitStore {
     try read { try $0.visits(at: stadium, on: day) }
   }
 
+  package func pendingVisits() throws -> [Visit] { try read { try $0.pendingVisits() } }
+
   package func photos(of visit: UUID) throws -> [StoredPhoto] {
     try read { try $0.photos(of: visit) }
   }

@@ -62,6 +62,24 @@ extension VisitWriter {
     return result
   }
 
+  /// Takes a visit back to the question that it might have been, with its photos.
+  ///
+  /// - Returns: the id of the question.
+  /// - Throws: when there is no such visit, or the store cannot be written.
+  @discardableResult
+  package func turnIntoQuestion(_ visit: UUID, evidence: String) throws -> UUID {
+    guard let stored = try reads.visit(visit)?.visit else {
+      throw VisitStoreError.noSuchVisit(visit)
+    }
+    let question = try addQuestion(
+      stadium: stored.stadium, day: stored.day, kind: .ask, evidence: evidence, photos: [])
+    for (position, photo) in try reads.photos(of: visit).enumerated() {
+      try move(photo.id, to: .question(question), position: position)
+    }
+    try deleteVisit(visit)
+    return question
+  }
+
   /// Sets columns and the time of change, if any of them differs.
   private func change(_ id: UUID, set values: [String: DatabaseValue]) throws {
     guard let old = try journal.image(.question, id.uuidString) else {

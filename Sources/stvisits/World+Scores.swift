@@ -3,7 +3,6 @@ import Foundation
 import Scores
 import SportsModel
 import StvisitsKit
-import Synchronization
 import VisitStore
 
 extension World {
@@ -34,31 +33,21 @@ extension World {
     return Manners(keptIn: isThere && isFolder.boolValue ? cacheFolder : nil)
   }
 
-  /// Everything that looks for scores; a cache that cannot be opened is done without.
-  func scoreDesk(_ catalog: Catalog) throws -> ScoreDesk {
-    let store = try? CacheStore(folder: cacheFolder)
-    return ScoreDesk(
-      catalog: catalog, cache: StoredScoreCache(store), providers: try providers(catalog),
+  /// What look-ups left; a cache that cannot be opened is done without.
+  ///
+  /// Where it is read only, nothing is made that is not there.
+  func scoreCache(isReadOnly: Bool = false) -> StoredScoreCache {
+    let file = cacheFolder.appendingPathComponent("cache.sqlite").path
+    let isThere = FileManager.default.fileExists(atPath: file)
+    return StoredScoreCache(
+      isReadOnly && !isThere ? nil : try? CacheStore(folder: cacheFolder))
+  }
+
+  /// Everything that looks for scores.
+  func scoreDesk(_ catalog: Catalog, isReadOnly: Bool = false) throws -> ScoreDesk {
+    ScoreDesk(
+      catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),
+      providers: try providers(catalog),
       web: CurlClient(), manners: manners, agent: Self.agent, pace: .live(clock))
-  }
-}
-
-/// Something done on other threads while this one waits.
-final class Errand<Result: Sendable>: Sendable {
-  private let result = Mutex<Result?>(nil)
-  private let isDone = DispatchSemaphore(value: 0)
-
-  init(_ body: @escaping @Sendable () async -> Result) {
-    Task.detached {
-      let result = await body()
-      self.result.withLock { $0 = result }
-      self.isDone.signal()
-    }
-  }
-
-  /// Waits for the result; nil never comes.
-  func wait() -> Result? {
-    isDone.wait()
-    return result.withLock { $0 }
   }
 }

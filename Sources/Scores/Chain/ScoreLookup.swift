@@ -27,7 +27,9 @@ package struct ScoreLookup: Sendable, Hashable {
   }
 
   /// Names what the cache keeps of the game.
-  package var cacheKey: String { "score \(game)" }
+  package var cacheKey: String { Self.cacheKey(of: game) }
+
+  package static func cacheKey(of game: GameKey) -> String { "score \(game)" }
 }
 
 /// How far a look-up may go.

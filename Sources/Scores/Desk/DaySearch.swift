@@ -52,6 +52,7 @@ struct DaySearch {
       merge(
         DayGame(
           key: game.id, away: game.away, season: game.season, status: status, score: game.score,
+          start: starts[game.id], kind: .init(game.seasonType), isNeutralSite: game.isNeutralSite,
           tier: .catalog, provider: nil))
     }
     note(.catalog, isSettled(at: instant) ? .found : .nothing)
@@ -93,7 +94,8 @@ struct DaySearch {
       merge(
         DayGame(
           key: game.key, away: game.away, season: game.season, status: game.listed.status,
-          score: game.listed.score, tier: tier, provider: provider))
+          score: game.listed.score, start: game.listed.start, kind: game.listed.kind,
+          isNeutralSite: game.listed.isNeutralSite, tier: tier, provider: provider))
     }
   }
 
@@ -143,5 +145,16 @@ struct DaySearch {
     for (provider, games) in stale { merge(games, of: provider, from: .cache) }
     guard !isSettled(at: instant) else { return }
     answer.pending = reason
+  }
+}
+
+extension ListedGame.Kind {
+  fileprivate init(_ type: Game.SeasonType) {
+    self =
+      switch type {
+      case .regular: .regular
+      case .postseason: .postseason
+      case .other: .other
+      }
   }
 }

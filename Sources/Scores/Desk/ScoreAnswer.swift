@@ -1,3 +1,4 @@
+package import Foundation
 package import SportsModel
 
 /// How a look-up of one game ended, and what was done on the way.
@@ -27,6 +28,10 @@ package struct DayGame: Sendable, Hashable {
   package let season: Int
   package let status: ListedGame.Status
   package let score: Score?
+  /// When it begins, if known.
+  package let start: Date?
+  package let kind: ListedGame.Kind
+  package let isNeutralSite: Bool
   /// Where this was found.
   package let tier: ScoreTier
   /// Who said it; nil for the catalog.

@@ -35,15 +35,21 @@ package struct OutingReport: Sendable {
   package let visitID: UUID?
   /// The game of that visit, or the one that would be recorded.
   package let game: GameKey?
+  /// Whether a visit is, or would be, written for it; its result may still be to come.
+  package let isNewVisit: Bool
+  /// Who told the score of that game.
+  package let scoreSource: Visit.ScoreSource?
 
   package init(
     _ decided: DecidedOuting, outcome: OutingOutcome, note: String? = nil, visitID: UUID? = nil,
-    game: GameKey? = nil
+    game: GameKey? = nil, isNewVisit: Bool = false, scoreSource: Visit.ScoreSource? = nil
   ) {
     self.decided = decided
     self.outcome = outcome
     self.note = note
     self.visitID = visitID
+    self.isNewVisit = isNewVisit
+    self.scoreSource = scoreSource
     self.game = game ?? (outcome == .recorded ? decided.verdict.singleOffer?.key : nil)
   }
 
@@ -77,7 +83,10 @@ extension OutingReport {
       "photos": .array(outing.photos.map { .string($0.facts.path) }),
       "game_id": JSONValue(game),
       "conditions": .array(verdict.failed.map { .string($0.rawValue) }),
-      "candidates": .array(verdict.candidates.map { $0.json(names: catalog) }),
+      "candidates": .array(
+        verdict.candidates.map { candidate in
+          candidate.json(names: catalog, source: candidate.key == game ? scoreSource : nil)
+        }),
       "visit_id": JSONValue(visitID?.text),
     ]
     if explain {
@@ -98,8 +107,8 @@ extension LocalDay {
 }
 
 extension Candidate {
-  /// A game as it is offered.
-  package func json(names catalog: Catalog) -> JSONValue {
+  /// A game as it is offered; its score is of the facts unless another source is named.
+  package func json(names catalog: Catalog, source: Visit.ScoreSource? = nil) -> JSONValue {
     [
       "game_id": JSONValue(key),
       "league": JSONValue(game.league),
@@ -110,7 +119,7 @@ extension Candidate {
       "game_number": .integer(game.number),
       "home_score": JSONValue(game.score?.home),
       "away_score": JSONValue(game.score?.away),
-      "score_source": JSONValue(game.score == nil ? nil : Visit.ScoreSource.app.rawValue),
+      "score_source": JSONValue(game.score.map { _ in (source ?? .app).rawValue }),
     ]
   }
 }

@@ -24,6 +24,8 @@ package struct ImportJourney: Sendable {
   package enum Event: Sendable {
     case scanning(filesSeen: Int, filesRead: Int)
     case deciding(outings: Int, of: Int)
+    /// Results that the facts do not hold are looked for.
+    case lookingUp(games: Int)
     case problem(path: String, message: String)
     /// A file of a kind that is not read yet.
     case passedOver(path: String)
@@ -33,22 +35,26 @@ package struct ImportJourney: Sendable {
   private let catalog: Catalog
   private let store: VisitStore?
   private let scanner: PhotoScanner
-  private let recorder: VisitRecorder
+  private let clock: @Sendable () -> Date
   /// The folder of what may be deleted; nil where nothing is to be remembered.
   private let caches: URL?
+  private let scores: ImportScores?
   private let hash: @Sendable (String) throws -> String
 
   /// A journey into a store; without one (a dry run before the first import) nothing is known.
+  ///
+  /// Without `scores` nobody is asked how a game ended, and what the facts leave open is a question.
   package init(
     catalog: Catalog, store: VisitStore?, scanner: PhotoScanner,
-    clock: @escaping @Sendable () -> Date, caches: URL? = nil,
+    clock: @escaping @Sendable () -> Date, caches: URL? = nil, scores: ImportScores? = nil,
     hash: @escaping @Sendable (String) throws -> String = { try ContentHash.sha256(ofFileAt: $0) }
   ) {
     self.catalog = catalog
     self.store = store
     self.scanner = scanner
-    self.recorder = VisitRecorder(catalog: catalog, clock: clock)
+    self.clock = clock
     self.caches = caches
+    self.scores = scores
     self.hash = hash
   }
 
@@ -67,12 +73,14 @@ package struct ImportJourney: Sendable {
   ) throws -> ImportSummary {
     var summary = ImportSummary()
     let library = try scan(options.paths, into: &summary, isCancelled: isCancelled, report: report)
-    let photos = library.photos
-    let waiting = try waitingPhotos(besides: photos)
-    let decided = try decide(
-      waiting.isEmpty ? photos : photos + waiting.values.map(\.facts), options,
-      isCancelled: isCancelled, report: report,
-      summary: &summary)
+    let waiting = try waitingPhotos(besides: library.photos)
+    let decider = try ImportDecider(
+      waiting.isEmpty ? library.photos : library.photos + waiting.values.map(\.facts), options,
+      catalog: catalog, caches: caches)
+    summary.files[.notAtStadium, default: 0] += decider.sorting.away
+    summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count
+    let (decided, news) = try decide(
+      decider, options, isCancelled: isCancelled, report: report, summary: &summary)
 
     let isScanned: (DecidedOuting) -> Bool = { item in
       item.outing.photos.contains { waiting[$0.facts.path] == nil }
@@ -84,8 +92,9 @@ package struct ImportJourney: Sendable {
     let known =
       try store.map { try KnownLibrary($0, photos: Set(hashed.values)) } ?? KnownLibrary()
     var planner = ImportPlanner(
-      recorder: recorder, acceptsSingleOffers: options.acceptsSingleOffers,
-      isDryRun: options.isDryRun, habitRadius: options.rules.habitRadius, known: known)
+      recorder: VisitRecorder(catalog: catalog, clock: clock),
+      acceptsSingleOffers: options.acceptsSingleOffers, isDryRun: options.isDryRun,
+      habitRadius: options.rules.habitRadius, news: news.games, known: known)
     let found: (DecidedOuting) -> [NewPhoto] = { item in
       item.outing.photos.compactMap { photo in
         hashed[photo.facts.path].map { NewPhoto(sha256: $0, facts: photo.facts) }
@@ -105,7 +114,9 @@ package struct ImportJourney: Sendable {
     // Questions of earlier imports that this one has answered.
     let answered = decided.filter { !isScanned($0) }
       .compactMap { planner.settled($0, photos: found($0)) }
-    try write(steps, answered, options, isCancelled: isCancelled, report: report, summary: &summary)
+    try write(
+      steps, answered, news.visits, options, isCancelled: isCancelled, report: report,
+      summary: &summary)
     return summary
   }
 
@@ -158,34 +169,28 @@ package struct ImportJourney: Sendable {
     return waiting
   }
 
+  /// What the outings are by the facts, and by what the world told where the facts leave it open.
   private func decide(
-    _ photos: [PhotoFacts], _ options: Options, isCancelled: () -> Bool,
+    _ decider: ImportDecider, _ options: Options, isCancelled: () -> Bool,
     report: (Event) -> Void, summary: inout ImportSummary
-  ) throws -> [DecidedOuting] {
-    guard !summary.wasCancelled else { return [] }
-    let builder = OutingBuilder(stadiums: catalog.stadiums, rules: options.rules)
-    let sorting = builder.outings(of: photos)
-    summary.files[.notAtStadium, default: 0] += sorting.away
-    summary.files[.noLocation, default: 0] += sorting.withoutPlace.count
-    let seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
-    let habits = HabitSpots(
-      sorting.outings, seenBefore: seen?.load() ?? [], rules: options.rules)
-    if !options.isDryRun {
-      try seen?.add(sorting.outings)
-    }
-    let matcher = Matcher(
-      stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
-      offering: options.leagues, rules: options.rules)
-    var count = 0
-    let decided = try matcher.verdicts(
-      on: sorting.outings, habits: habits
-    ) {
-      count += 1
-      if count % 64 == 0 { report(.deciding(outings: count, of: sorting.outings.count)) }
-      return !isCancelled()
+  ) throws -> ([DecidedOuting], ImportScores.News) {
+    var news = ImportScores.News()
+    guard !summary.wasCancelled else { return ([], news) }
+    if !options.isDryRun { try decider.rememberPlaces() }
+    let tell: (Int) -> Void = { report(.deciding(outings: $0, of: decider.outingCount)) }
+    var decided = try decider.verdicts(isCancelled: isCancelled, progress: tell)
+    if let scores, !isCancelled() {
+      let wishes = try ImportWishes(decided, catalog: catalog, store: store)
+      if !wishes.isEmpty {
+        report(.lookingUp(games: wishes.games.count + wishes.days.count + wishes.visits.count))
+        news = try scores.news(of: wishes, isDryRun: options.isDryRun, isCancelled: isCancelled)
+      }
+      if !news.games.isEmpty {
+        decided = try decider.verdicts(with: news.games, isCancelled: isCancelled, progress: tell)
+      }
     }
     summary.wasCancelled = isCancelled()
-    return summary.wasCancelled ? [] : decided
+    return summary.wasCancelled ? ([], ImportScores.News()) : (decided, news)
   }
 
   /// The hashes of the photos that are to be kept, by path; a photo that cannot be read any more
@@ -216,17 +221,17 @@ package struct ImportJourney: Sendable {
   // MARK: Write
 
   private func write(
-    _ steps: [ImportStep], _ answered: [ImportStep], _ options: Options, isCancelled: () -> Bool,
-    report: (Event) -> Void,
+    _ steps: [ImportStep], _ answered: [ImportStep], _ findings: [ScoreFinder.Finding],
+    _ options: Options, isCancelled: () -> Bool, report: (Event) -> Void,
     summary: inout ImportSummary
   ) throws {
     guard let store, !options.isDryRun else {
       steps.forEach { report(.outing($0.report)) }
       return
     }
-    let writer = ImportWriter(
-      store: store, batch: store.begin(.import, note: options.paths.joined(separator: " ")),
-      catalog: catalog)
+    let batch = store.begin(.import, note: options.paths.joined(separator: " "))
+    let writer = ImportWriter(store: store, batch: batch, catalog: catalog)
+    summary.scores = try ScoreWriter(store).write(findings, in: batch)
     try writer.write(answered)
     var rest = steps[...]
     while !rest.isEmpty {
@@ -284,13 +289,15 @@ extension ImportSummary {
     _ step: ImportStep, waiting: [String: StoredPhoto], hashed: [String: String]
   ) {
     outings[step.report.outcome, default: 0] += 1
-    if step.report.outcome == .recorded { newVisits += 1 }
+    if step.report.isNewVisit { newVisits += 1 }
+    if step.report.isNewVisit, step.report.outcome == .pending { awaitedResults += 1 }
     let decided = step.report.decided
     let counted = decided.outing.photos.map(\.facts.path).filter { path in
       waiting[path] == nil
         && (hashed[path] != nil || !decided.verdict.decision.keepsPhotos)
     }
-    files[FileBucket(step.report.outcome), default: 0] += counted.count
+    let bucket = step.report.isNewVisit ? .recorded : FileBucket(step.report.outcome)
+    files[bucket, default: 0] += counted.count
   }
 }
 

@@ -31,6 +31,8 @@ struct ImportPlanner {
   let isDryRun: Bool
   /// How near to a spot that was named a habit an outing is part of it, in metres.
   let habitRadius: Double
+  /// What was learned of games that the facts leave open.
+  let news: GameNews
   var known: KnownLibrary
 
   /// The step for one outing; later outings see what it will have done.
@@ -55,6 +57,8 @@ struct ImportPlanner {
       return record(decided, photos, answering: open, source: .automatic)
     case .pending where acceptsSingleOffers && !isRefused && decided.verdict.singleOffer != nil:
       return record(decided, photos, answering: open, source: .partialManual)
+    case .pending where !isRefused && !known.hasAnotherGame(than: decided) && isOnlyToEnd(decided):
+      return record(decided, photos, answering: open, source: .automatic)
     case .pending:
       return ask(decided, photos, .ask, replacing: open)
     case .unresolved:
@@ -84,14 +88,30 @@ struct ImportPlanner {
     guard let candidate = decided.verdict.singleOffer else {
       return ask(decided, photos, .ask, replacing: open)
     }
-    let visit = recorder.visit(
+    var visit = recorder.visit(
       to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
       besides: known.visitIDs)
+    if case .result(let result, let differing)? = news.findings[candidate.key] {
+      visit = visit.telling(result, differing: differing)
+    }
     let id = isDryRun ? nil : visit.id
     known.note(.init(id: id, kind: .game, game: candidate.key), at: visit.stadium, on: visit.day)
+    let waits = source == .automatic && visit.isScorePending
     return ImportStep(
-      report: OutingReport(decided, outcome: .recorded, visitID: id, game: candidate.key),
+      report: OutingReport(
+        decided, outcome: waits ? .pending : .recorded,
+        note: waits ? "recorded; the result is not known yet and is looked up again" : nil,
+        visitID: id, game: candidate.key, isNewVisit: true, scoreSource: visit.scoreSource),
       photos: photos, action: .record(visit, answering: open))
+  }
+
+  /// Whether all is sure but the result, and nobody says that the game was not played: it may be
+  /// under way, or those who know cannot be reached.
+  private func isOnlyToEnd(_ decided: DecidedOuting) -> Bool {
+    guard decided.verdict.waitsForResult, let game = decided.verdict.candidates.first else {
+      return false
+    }
+    return news.waits(for: game.key)
   }
 
   private func ask(

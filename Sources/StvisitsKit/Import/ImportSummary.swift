@@ -20,7 +20,11 @@ package struct ImportSummary: Sendable, Hashable {
   package var outings: [OutingOutcome: Int] = [:]
   /// Visits written, or that would have been in a dry run.
   package var newVisits = 0
+  /// Those of them whose result is still to come; their decision is `pending`.
+  package var awaitedResults = 0
   package var wasCancelled = false
+  /// What became of visits of earlier imports that waited for their result.
+  package var scores = ScoreWriter.Outcome()
   /// The badges won by it; not in the JSON, which is the same for a dry run.
   package var badges: [BadgeChange] = []
 

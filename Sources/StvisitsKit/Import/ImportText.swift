@@ -20,7 +20,7 @@ package struct ImportText: Sendable {
   /// What was recorded, what waits, and where every file ended.
   package func lines(_ reports: [OutingReport], _ summary: ImportSummary) -> [String] {
     var lines: [String] = []
-    let recorded = reports.filter { $0.outcome == .recorded }
+    let recorded = reports.filter(\.isNewVisit)
     if !recorded.isEmpty {
       lines.append(
         "\(isDryRun ? "Would record" : "Recorded") \(counted(recorded.count, "visit")):")
@@ -31,7 +31,7 @@ package struct ImportText: Sendable {
         lines += fitted(number, report, width: width) + detail(report)
       }
     }
-    let waiting = reports.filter { $0.outcome == .pending }
+    let waiting = reports.filter { $0.outcome == .pending && !$0.isNewVisit }
     if !waiting.isEmpty {
       if !lines.isEmpty { lines.append("") }
       lines.append(
@@ -40,14 +40,27 @@ package struct ImportText: Sendable {
       if columns == nil { lines += waiting.flatMap(self.waiting) }
     }
     if explains {
-      let others = reports.filter { ![.recorded, .pending].contains($0.outcome) }
+      let others = reports.filter {
+        ![.recorded, .pending].contains($0.outcome)
+      }
       lines += others.flatMap { ["", headline($0), "      \($0.reason)"] + detail($0) }
     }
+    lines += scoreLines(summary.scores, after: lines)
     if !lines.isEmpty { lines.append("") }
     let counts =
       [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
       + summary.badges.map(BadgeText.line)
     return lines + (columns.map { wrapped(counts, to: $0) } ?? counts)
+  }
+
+  /// What was learned of visits that were there already.
+  private func scoreLines(_ scores: ScoreWriter.Outcome, after lines: [String]) -> [String] {
+    let told =
+      scores.scored.map { "  \($0.day)  \($0.title)" }
+      + scores.asked.map { "  \($0.day)  \($0.title): not played that day, and a question now" }
+    guard !told.isEmpty else { return [] }
+    let heading = "News of \(counted(told.count, "earlier visit")):"
+    return (lines.isEmpty ? [] : [""]) + [heading] + told
   }
 
   private func detail(_ report: OutingReport) -> [String] {
@@ -80,7 +93,8 @@ package struct ImportText: Sendable {
   private func headline(_ report: OutingReport, width: Int = 0) -> String {
     let day = report.decided.outing.day?.description ?? "no date   "
     let place = report.stadiumName ?? "no stadium"
-    let offer = report.verdict.singleOffer.map { "  \(title($0))" } ?? ""
+    let wait = report.isNewVisit && report.outcome == .pending ? " (score to come)" : ""
+    let offer = report.verdict.singleOffer.map { "  \(title($0))\(wait)" } ?? ""
     let count = counted(report.decided.outing.photos.count, "photo")
     let padding = String(repeating: " ", count: max(0, width - place.count))
     return "  \(day)  \(place)\(padding)\(offer)  (\(count))"
@@ -104,12 +118,16 @@ package struct ImportText: Sendable {
   }
 
   private func outingLine(_ summary: ImportSummary) -> String {
+    let recorded = isDryRun ? "would be recorded" : "recorded"
+    let waiting = summary.outings[.pending, default: 0] - summary.awaitedResults
     let words: [(OutingOutcome, String)] = [
-      (.recorded, isDryRun ? "would be recorded" : "recorded"), (.pending, "waiting"),
       (.duplicate, "already recorded"), (.unresolved, "too far away to tell"),
       (.skipped, "skipped"), (.notAtStadium, "near a stadium without a game"),
     ]
-    return joined("Outings: ", words.map { (summary.outings[$0.0, default: 0], $0.1) })
+    return joined(
+      "Outings: ",
+      [(summary.newVisits, recorded), (waiting, "waiting")]
+        + words.map { (summary.outings[$0.0, default: 0], $0.1) })
   }
 
   private func fileLine(_ summary: ImportSummary) -> String {

@@ -2,7 +2,6 @@ package import Catalog
 import Foundation
 package import Scores
 package import SportsModel
-package import VisitStore
 
 /// Finds the scores that visits wait for, and writes them.
 package struct ScoreFinder: Sendable {
@@ -13,7 +12,7 @@ package struct ScoreFinder: Sendable {
     package let answer: ScoreAnswer?
   }
 
-  private let catalog: Catalog
+  let catalog: Catalog
   private let desk: ScoreDesk
 
   package init(catalog: Catalog, desk: ScoreDesk) {
@@ -23,49 +22,76 @@ package struct ScoreFinder: Sendable {
 
   /// Looks for the scores of visits, all at once: games of one day are one request.
   package func find(for visits: [Visit], plan: ScorePlan) async -> [Finding] {
-    await withTaskGroup(of: (Int, ScoreAnswer?).self) { group in
-      for (place, visit) in visits.enumerated() {
-        guard let lookup = lookup(visit) else { continue }
-        group.addTask { (place, await desk.look(up: lookup, plan: plan)) }
-      }
-      var answers: [Int: ScoreAnswer] = [:]
-      for await (place, answer) in group { answers[place] = answer }
-      return visits.enumerated().map { Finding(visit: $1, answer: answers[$0]) }
+    let lookups = visits.map(lookup)
+    let answers = await find(lookups.compactMap(\.self), plan: plan)
+    return zip(visits, lookups).map { visit, lookup in
+      Finding(visit: visit, answer: lookup.flatMap { answers[$0.game] })
     }
   }
 
-  /// Writes the scores that were found as one batch, which `undo` takes back.
-  ///
-  /// - Returns: the visits that have a score now. Those that were changed meanwhile stay as they
-  ///   are.
-  /// - Throws: what the store throws.
-  package func write(_ findings: [Finding], to store: VisitStore) throws -> [Visit] {
-    let scored = findings.compactMap { finding in
-      finding.answer?.result.map { (visit: finding.visit, result: $0) }
+  /// Looks for what an import wants to know.
+  func find(
+    _ wishes: ImportWishes, plan: ScorePlan, at instant: Date
+  ) async -> (news: GameNews, findings: [Finding]) {
+    async let findings = find(for: wishes.visits, plan: plan)
+    async let answers = find(wishes.games.map { lookup($0.value, $0.key) }, plan: plan)
+    var news = GameNews()
+    for (key, answer) in await answers { news.take(answer, on: key) }
+    for (wish, answer) in await days(wishes.days, plan: plan) {
+      let known = (try? catalog.games(on: wish.day, in: [wish.league])) ?? []
+      news.take(answer, besides: known, zones: zone, at: instant)
     }
-    guard !scored.isEmpty else { return [] }
-    return try store.write(in: store.begin(.scores)) { writer in
-      try scored.compactMap { visit, result in
-        guard var now = try writer.reads.visit(visit.id)?.visit, now.isScorePending,
-          now.game?.key == visit.game?.key
-        else { return nil }
-        now.game?.score = result.score
-        now.game?.resolvedAt = result.learnedAt
-        now.scoreSource = result.origin.source
-        now.isScorePending = false
-        try writer.update(now)
-        return now
+    return (news, await findings)
+  }
+
+  private func find(_ lookups: [ScoreLookup], plan: ScorePlan) async -> [GameKey: ScoreAnswer] {
+    await withTaskGroup(of: (GameKey, ScoreAnswer).self) { group in
+      for lookup in lookups {
+        group.addTask { (lookup.game, await desk.look(up: lookup, plan: plan)) }
       }
+      var answers: [GameKey: ScoreAnswer] = [:]
+      for await (key, answer) in group { answers[key] = answer }
+      return answers
+    }
+  }
+
+  private func days(
+    _ wishes: Set<ImportWishes.LeagueDay>, plan: ScorePlan
+  ) async -> [(ImportWishes.LeagueDay, DayAnswer)] {
+    var plan = plan
+    // The facts have been looked at, and lack games.
+    plan.tiers.remove(.catalog)
+    return await withTaskGroup(of: (ImportWishes.LeagueDay, DayAnswer).self) { [plan] group in
+      for wish in wishes {
+        group.addTask { (wish, await desk.games(of: wish.league, on: wish.day, plan: plan)) }
+      }
+      var answers: [(ImportWishes.LeagueDay, DayAnswer)] = []
+      for await answer in group { answers.append(answer) }
+      return answers.sorted { ($0.0.day, $0.0.league) < ($1.0.day, $1.0.league) }
     }
   }
 
   private func lookup(_ visit: Visit) -> ScoreLookup? {
     guard let game = visit.game, let key = game.key else { return nil }
-    let zone = catalog.stadiums[visit.stadium].flatMap { TimeZone(identifier: $0.timeZoneID) }
-    let minutes = catalog.structure(of: key.league)?.league.usualGameMinutes
     return ScoreLookup(
-      game: key, start: zone.flatMap { game.start?.instant(zone: $0) },
-      usualMinutes: minutes ?? 180)
+      game: key, start: zone(visit.stadium).flatMap { game.start?.instant(zone: $0) },
+      usualMinutes: usualMinutes(of: key.league), recorded: visit.scoreResult)
+  }
+
+  private func lookup(_ game: Game, _ key: GameKey) -> ScoreLookup {
+    var start: Date?
+    if case .exact = game.start, let zone = key.stadium.flatMap(zone) {
+      start = game.localStart?.instant(zone: zone)
+    }
+    return ScoreLookup(game: key, start: start, usualMinutes: usualMinutes(of: key.league))
+  }
+
+  private func usualMinutes(of league: LeagueID) -> Int {
+    catalog.structure(of: league)?.league.usualGameMinutes ?? 180
+  }
+
+  private func zone(_ stadium: StadiumID) -> TimeZone? {
+    catalog.stadiums[stadium].flatMap { TimeZone(identifier: $0.timeZoneID) }
   }
 }
 

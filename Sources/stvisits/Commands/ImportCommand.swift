@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Scores
 import SportsModel
 import StvisitsKit
 import Synchronization
@@ -16,6 +17,10 @@ struct ImportCommand: StvisitsCommand {
 
       On a terminal the questions are asked at once; later they are answered with
       stvisits review.
+
+      Results that are not bundled are asked of those who publish them, for ten seconds at
+      most; what they do not tell is looked up by the next import or by stvisits scores retry.
+      Only leagues and days are sent, never anything of a photo.
 
       Examples:
         stvisits import ~/Pictures
@@ -54,7 +59,13 @@ struct ImportCommand: StvisitsCommand {
     let journey = ImportJourney(
       catalog: catalog, store: store,
       scanner: world.scanner(memory: world.scanMemory(isReadOnly: dryRun)), clock: world.clock,
-      caches: world.cacheFolder)
+      caches: world.cacheFolder,
+      scores: ImportScores(
+        plan: ScorePlan(tiers: [.catalog, .cache, .api], isOffline: options.offline),
+        clock: world.clock
+      ) { [dryRun] in
+        ScoreFinder(catalog: catalog, desk: try world.scoreDesk(catalog, isReadOnly: dryRun))
+      })
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
@@ -129,13 +140,15 @@ final class ImportTeller: Sendable {
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
   /// What was recorded, in the order in which it was told.
   var recorded: [OutingReport] {
-    state.withLock { $0.reports.filter { $0.outcome == .recorded } }
+    state.withLock { $0.reports.filter(\.isNewVisit) }
   }
 
   func tell(_ event: ImportJourney.Event) {
     switch event {
     case .scanning(_, let read): progress.show(read, "photos read")
     case .deciding(let count, _): progress.show(count, "outings decided")
+    case .lookingUp(let count):
+      progress.show("looking up \(count) \(count == 1 ? "result" : "results")")
     case .problem(let path, let message):
       progress.clear()
       state.withLock { $0.problems += 1 }

@@ -11,9 +11,10 @@ struct ScoresCommand: ParsableCommand {
         stvisits scores lookup --league mlb --date 2018-07-09
         stvisits scores retry
         stvisits scores providers
+        stvisits scores explain 3f2a
       """,
     subcommands: [
       ScoresStatusCommand.self, ScoresRetryCommand.self, ScoresLookupCommand.self,
-      ScoresProvidersCommand.self,
+      ScoresProvidersCommand.self, ScoresExplainCommand.self,
     ])
 }

@@ -33,6 +33,15 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Shows what is being waited for.
+  func show(_ text: String) {
+    guard console.showsProgress else { return }
+    state.withLock { state in
+      console.write("\r\u{1B}[K\(text.prefix(max(10, console.columns - 1)))", to: .standardError)
+      state.isShown = true
+    }
+  }
+
   /// Takes the line away.
   func clear() {
     state.withLock { state in

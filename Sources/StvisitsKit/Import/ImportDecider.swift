@@ -1,0 +1,53 @@
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+
+/// Sorts the photos of an import into outings and decides what each was.
+struct ImportDecider {
+  let sorting: OutingBuilder.Sorting
+  private let options: ImportJourney.Options
+  private let catalog: Catalog
+  private let seen: SeenPlaces?
+  private let habits: HabitSpots
+
+  /// Takes all photos of the library that may belong together; the places of earlier imports are
+  /// in the folder of the caches.
+  init(
+    _ photos: [PhotoFacts], _ options: ImportJourney.Options, catalog: Catalog, caches: URL?
+  ) throws {
+    self.options = options
+    self.catalog = catalog
+    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: options.rules).outings(of: photos)
+    seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
+    habits = HabitSpots(sorting.outings, seenBefore: seen?.load() ?? [], rules: options.rules)
+  }
+
+  var outingCount: Int { sorting.outings.count }
+
+  /// Keeps where photos were taken, for the imports to come.
+  func rememberPlaces() throws { try seen?.add(sorting.outings) }
+
+  /// The verdicts by the facts, and by news where there are some.
+  ///
+  /// - Parameters:
+  ///   - news: what the facts leave open.
+  ///   - isCancelled: asked before every outing.
+  ///   - progress: told now and then how many are decided.
+  /// - Returns: what every outing was.
+  /// - Throws: what the catalog throws when a season cannot be read.
+  func verdicts(
+    with news: GameNews? = nil, isCancelled: () -> Bool, progress: (Int) -> Void
+  ) throws -> [DecidedOuting] {
+    let games = news?.games(over: catalog.gamesOfDay) ?? catalog.gamesOfDay
+    let matcher = Matcher(
+      stadiums: catalog.stadiums, games: games, leagues: catalog.leagues,
+      offering: options.leagues, rules: options.rules)
+    var count = 0
+    return try matcher.verdicts(on: sorting.outings, habits: habits) {
+      count += 1
+      if count % 64 == 0 { progress(count) }
+      return !isCancelled()
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Catalog
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// `import` of games whose results are not bundled, with a provider that lives in this process.
+@Suite struct ImportScoresTests {
+  /// The Angels in Boston; the facts have the game without its result.
+  private static let game = KnownGame(
+    id: "mlb:fenway-park-boston:2026-09-08:mlb-bos:0", stadium: "fenway-park-boston",
+    start: "2026-09-08T18:45:00")
+  private static let key = GameKey(
+    league: "mlb", stadium: "fenway-park-boston", day: LocalDay(daysSinceEpoch: 20_704),
+    home: "mlb-bos", number: 0)
+
+  private let provider: ScheduleServer
+
+  init() throws { provider = try ScheduleServer(Fan.catalog()) }
+
+  private func addPhotos(to fan: Fan) throws {
+    try fan.addPhoto("a.jpg", of: Self.game, minute: 20)
+    try fan.addPhoto("b.jpg", of: Self.game, minute: 100)
+  }
+
+  private func importing(_ fan: Fan, _ more: String..., away: Bool = false) throws -> Finished {
+    try fan.run(
+      ["import", fan.photos.path, "--json"] + more,
+      environment: away ? try unreachable() : provider.environment)
+  }
+
+  /// Where nobody listens.
+  private func unreachable() throws -> [String: String] {
+    let gone = try ProviderServer()
+    defer { gone.server.stop() }
+    return gone.environment
+  }
+
+  private func visit(_ fan: Fan) throws -> JSON {
+    try #require(try fan.run("visits", "list", "--json").document["visits"].array.first)
+  }
+
+  @Test func theResultIsFetchedAndNobodyIsAskedAgain() throws {
+    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+    try withFan { fan in
+      try addPhotos(to: fan)
+      let first = try importing(fan)
+      let outing = try #require(try first.records.first)
+      #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(Self.game.id))
+      #expect(outing["candidates"].array.first?["score_source"] == "api")
+      #expect(try first.summary["new_visits"] == 1)
+      let visit = try visit(fan)
+      #expect(visit["home_score"] == 6 && visit["away_score"] == 4)
+      #expect(visit["score_source"] == "api" && visit["pending"] == false)
+      #expect(provider.requestCount == 1)
+      #expect(try importing(fan).records.first?["decision"] == "duplicate")
+      #expect(provider.requestCount == 1)
+    }
+  }
+
+  @Test(arguments: ["gone", "--offline", "under way"])
+  func withoutAnAnswerTheVisitWaitsAndIsCompletedLater(_ why: String) throws {
+    provider.tell(Self.key, .state("I"))
+    try withFan { fan in
+      try addPhotos(to: fan)
+      let first =
+        why == "--offline" ? try importing(fan, why) : try importing(fan, away: why == "gone")
+      #expect(first.status == 0)
+      let outing = try #require(try first.records.first)
+      #expect(outing["decision"] == "pending" && outing["visit_id"].text != nil)
+      #expect(outing["conditions"] == ["played_with_spectators"])
+      let waiting = try visit(fan)
+      #expect(waiting["pending"] == true && waiting["home_score"] == JSON.null)
+      #expect(waiting["data_source"] == "automatic")
+      #expect(try fan.run("review", "--json").document["questions"].array.isEmpty)
+
+      provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+      let retry = try fan.run("scores", "retry", "--json", environment: provider.environment)
+      // Half an hour has to pass before somebody who said "not over" is asked again.
+      if why == "under way" {
+        #expect(try retry.document["pending"] == 1)
+        return
+      }
+      #expect(try retry.document["resolved"] == 1)
+      #expect(try visit(fan)["home_score"] == 6)
+    }
+  }
+
+  @Test func theNextImportCompletesWhatWaits() throws {
+    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+    try withFan { fan in
+      try addPhotos(to: fan)
+      _ = try importing(fan, away: true)
+      try fan.addPhoto("c.jpg", of: .angels)
+      let second = try fan.run("import", fan.photos.path, environment: provider.environment)
+      #expect(second.output.contains("News of 1 earlier visit:"))
+      #expect(second.output.contains("Los Angeles Angels 4, Boston Red Sox 6"))
+      // One batch: undo takes back the new visit and the score together.
+      _ = try fan.run("undo", "--yes")
+      #expect(try fan.visitIDs().count == 1)
+      #expect(try visit(fan)["pending"] == true)
+    }
+  }
+
+  @Test func aDryRunCountsTheSameAndAsksNobody() throws {
+    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+    try withFan { fan in
+      try addPhotos(to: fan)
+      let dry = try importing(fan, "--dry-run")
+      #expect(try dry.summary["new_visits"] == 1)
+      #expect(provider.requestCount == 0)
+      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+      #expect(try importing(fan).summary["new_visits"] == 1)
+    }
+  }
+
+  @Test func aGameThatWasPutOffIsAskedAbout() throws {
+    provider.tell(Self.key, .state("DR"))
+    try withFan { fan in
+      try addPhotos(to: fan)
+      let outing = try #require(try importing(fan).records.first)
+      #expect(outing["decision"] == "pending" && outing["visit_id"] == JSON.null)
+      #expect(try fan.visitIDs().isEmpty)
+      #expect(try fan.run("review", "--json").document["questions"].array.count == 1)
+    }
+  }
+
+  @Test func aVisitToAGameThatWasPutOffBecomesAQuestionWithItsPhotos() throws {
+    provider.tell(Self.key, .state("DR"))
+    try withFan { fan in
+      try addPhotos(to: fan)
+      _ = try importing(fan, "--offline")
+      let retry = try fan.run("scores", "retry", "--json", environment: provider.environment)
+      #expect(try retry.document["asked"] == 1 && retry.document["pending"] == 0)
+      #expect(try fan.visitIDs().isEmpty)
+      let questions = try fan.store().questions(states: [.open])
+      #expect(questions.map(\.photos.count) == [2])
+      _ = try fan.run("undo", "--yes")
+      #expect(try visit(fan)["photo_count"] == 2)
+    }
+  }
+
+  @Test func aGameBeyondTheFactsIsFound() throws {
+    let catalog = try Fan.catalog()
+    let day = try #require(LocalDay(year: 2026, month: 10, day: 6))
+    let game = Game(
+      league: "mlb", season: 2026, seasonType: .postseason, day: day, home: "mlb-bos",
+      away: "mlb-nyy", start: .exact(minuteOfDay: 20 * 60), stadiums: ["fenway-park-boston"],
+      score: Score(home: 2, away: 1))
+    let provider = try ScheduleServer(catalog, more: [game])
+    let known = KnownGame(
+      id: game.id.description, stadium: "fenway-park-boston", start: "2026-10-06T20:00:00")
+    try withFan { fan in
+      try fan.addPhoto("a.jpg", of: known, minute: 20)
+      try fan.addPhoto("b.jpg", of: known, minute: 100)
+      let done = try fan.run(
+        "import", fan.photos.path, "--json", environment: provider.environment)
+      let outing = try #require(try done.records.first)
+      #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(known.id))
+      let visit = try visit(fan)
+      #expect(visit["home_score"] == 2 && visit["away"] == "New York Yankees")
+    }
+  }
+
+  @Test func aServerThatNeverAnswersDoesNotStopTheImport() throws {
+    let silent = try ProviderServer()
+    silent.server.route(under: "/") { _ in .silence }
+    try withFan { fan in
+      try addPhotos(to: fan)
+      let done = try fan.run(
+        "import", fan.photos.path, "--json", environment: silent.environment)
+      #expect(done.status == 0)
+      #expect(try visit(fan)["pending"] == true)
+    }
+  }
+
+  @Test func aCorrectedScoreReplacesTheOldOneAndIsExplained() throws {
+    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+    try withFan { fan in
+      try addPhotos(to: fan)
+      _ = try importing(fan)
+      let id = try #require(try fan.visitIDs().first)
+      provider.tell(Self.key, .score(Score(home: 6, away: 5)))
+      let retry = try fan.run(
+        "scores", "retry", id, "--json", "--tiers", "api", environment: provider.environment)
+      #expect(try retry.document["corrected"] == 1)
+      #expect(try visit(fan)["away_score"] == 5)
+      let story = try fan.run("scores", "explain", id, "--json").document
+      #expect(story["provider"] == "mlb" && story["away_score"] == 5)
+      let old = try #require(story["history"].array.first)
+      #expect(old["away_score"] == 4 && old["provider"] == "mlb")
+      let text = try fan.run("scores", "explain", id).output
+      #expect(text.contains("told by MLB Stats") && text.contains(": 4–6, told by MLB Stats"))
+    }
+  }
+
+  @Test func whoDiffersIsKeptBesideTheMoreReliable() throws {
+    provider.server.route(ProviderServer.mlb, ProviderServer.schedule(away: 1))
+    provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
+    try withFan { fan in
+      _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      let id = try #require(try fan.visitIDs().first)
+      let retry = ["scores", "retry", id, "--tiers", "api", "--json"]
+      #expect(try fan.run(retry, environment: provider.environment).status == 0)
+      let story = try fan.run("scores", "explain", id, "--json").document
+      // MLB's own 1–5 stands before 0–5 of the facts, which are right, and of ESPN.
+      #expect(story["away_score"] == 1 && story["provider"] == "mlb")
+      #expect(story["others"].array.map { $0["provider"] } == ["espn"])
+      #expect(story["others"].array.first?["away_score"] == 0)
+      #expect(story["history"].array.first?["score_source"] == "app")
+    }
+  }
+
+  @Test func aThousandResolvedVisitsAreImportedAgainWithoutARequest() throws {
+    try withFan { fan in
+      let facts = try FactsWithoutResults.environment(
+        of: [("mlb", 2024), ("mlb", 2025)], in: fan.folder)
+      let environment = provider.environment.merging(facts) { _, new in new }
+      let written = try addManyGames(1_000, to: fan)
+      let first = try fan.run(
+        ["import", fan.photos.path, "--json", "--offline"], environment: environment)
+      #expect(try first.summary["new_visits"] == .number(Double(written)))
+      let retry = try fan.run("scores", "retry", "--json", environment: environment)
+      #expect(try retry.document["resolved"] == .number(Double(written)))
+      let asked = provider.requestCount
+      #expect(asked > 0 && asked < written)
+      let again = try fan.run(["import", fan.photos.path, "--json"], environment: environment)
+      #expect(try again.summary["outings"]["duplicate"] == .number(Double(written)))
+      #expect(try fan.run(["scores", "retry"], environment: environment).status == 0)
+      #expect(provider.requestCount == asked)
+    }
+  }
+
+  /// One photo each from the seats of as many sure games on as few days as possible.
+  private func addManyGames(_ count: Int, to fan: Fan) throws -> Int {
+    let catalog = try Fan.catalog()
+    var written = 0
+    for season in [2025, 2024] {
+      let games = try catalog.games(of: "mlb", season: season).filter { $0.seasonType == .regular }
+      let days = Dictionary(grouping: games, by: \.day).sorted {
+        ($1.value.count, $0.key) < ($0.value.count, $1.key)
+      }
+      for game in days.flatMap(\.value) where written < count {
+        guard let stadium = game.stadiums.first.flatMap({ catalog.stadiums[$0] }),
+          stadium.thoroughfare == nil, !stadium.isPositionApproximate, game.number == 0,
+          case .exact = game.start, game.stadiums.count == 1, game.score != nil, game.isDateFirm,
+          game.hasSpectators, let start = game.localStart
+        else { continue }
+        try fan.add(
+          "\(season)/\(written / 100)/\(written).jpg",
+          FixturePhoto(
+            coordinate: stadium.coordinate.moved(north: 40, east: 0), localTime: start + 2_700))
+        written += 1
+      }
+    }
+    return written
+  }
+}
