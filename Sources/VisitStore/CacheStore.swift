@@ -44,6 +44,22 @@ package final class CacheStore: Sendable {
     }
   }
 
+  /// How many entries there are by the first word of their keys.
+  package func entryCounts() throws -> [String: Int] {
+    try perform { queue in
+      try queue.read { database in
+        let rows = try Row.fetchAll(
+          database,
+          sql: """
+            SELECT substr(key, 1, instr(key || ' ', ' ') - 1) AS kind, count(*) FROM entry
+              GROUP BY kind
+            """)
+        return Dictionary(
+          rows.map { ($0[0] as String, $0[1] as Int) }, uniquingKeysWith: { first, _ in first })
+      }
+    }
+  }
+
   /// Stores a value in place of what was there.
   package func put(_ value: Data, for key: String, storedAt: Date) throws {
     try perform { queue in

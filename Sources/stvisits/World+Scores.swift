@@ -33,6 +33,18 @@ extension World {
     return Manners(keptIn: isThere && isFolder.boolValue ? cacheFolder : nil)
   }
 
+  /// How far look-ups go by themselves: reference pages are read only by those who turned them on.
+  func scorePlan(_ options: GlobalOptions) throws -> ScorePlan {
+    let word = environment["STVISITS_PAGES"]?.lowercased() ?? ""
+    guard ["", "on", "off"].contains(word) else {
+      throw Failure("STVISITS_PAGES is “on” or “off”, not “\(word)”.", status: .usage)
+    }
+    let isOn = word == "on"
+    return ScorePlan(
+      tiers: isOn ? [.catalog, .cache, .api, .pages] : [.catalog, .cache, .api], pagesAreOn: isOn,
+      isOffline: options.offline)
+  }
+
   /// What look-ups left; a cache that cannot be opened is done without.
   ///
   /// Where it is read only, nothing is made that is not there.

@@ -58,31 +58,36 @@ struct DeskFixture {
 
   /// The same by ESPN.
   static func board(_ home: Int, _ away: Int) -> ServerAnswer {
-    func side(_ place: String, _ name: String, _ code: String, _ points: Int) -> Payload {
+    let event = event(
+      "2018-07-09T23:10Z", home: "Boston Red Sox", away: "Texas Rangers",
+      Score(home: home, away: away))
+    return .json(Payload.object([("events", [event])]).text)
+  }
+
+  /// A game that is over, as ESPN tells it.
+  static func event(
+    _ start: String, home: String, away: String, _ score: Score = Score(home: 5, away: 0),
+    venue: String = "Fenway Park"
+  ) -> Payload {
+    func side(_ place: String, _ name: String, _ points: Int) -> Payload {
       [
         "homeAway": .text(place), "score": .text(String(points)),
-        "team": [
-          "id": .text(code), "abbreviation": .text(code), "displayName": .text(name),
-        ],
+        "team": ["displayName": .text(name)],
       ]
     }
     let state: Payload = [
       "type": ["name": "STATUS_FINAL", "state": "post", "completed": true, "detail": "Final"]
     ]
-    let event: Payload = [
-      "id": "1", "date": "2018-07-09T23:10Z", "season": ["year": 2018, "type": 2],
-      "status": state,
+    return [
+      "id": "1", "date": .text(start), "season": ["year": 2018, "type": 2], "status": state,
       "competitions": [
         [
-          "id": "1", "date": "2018-07-09T23:10Z", "status": state,
-          "competitors": [
-            side("home", "Boston Red Sox", "BOS", home),
-            side("away", "Texas Rangers", "TEX", away),
-          ],
+          "id": "1", "date": .text(start), "status": state,
+          "venue": ["fullName": .text(venue)],
+          "competitors": [side("home", home, score.home), side("away", away, score.away)],
         ]
       ],
     ]
-    return .json(Payload.object([("events", [event])]).text)
   }
 
   func look(_ plan: ScorePlan = asking) async -> ScoreAnswer {

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Scores
 import SportsModel
+import TestSupport
 import Testing
 
 /// Agreement with what providers really answered.

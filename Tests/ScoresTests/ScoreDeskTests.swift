@@ -86,6 +86,33 @@ struct ScoreDeskTests {
     #expect(answer.steps.map(\.outcome) == [.nothing, .notListed, .found])
   }
 
+  /// A morning in Melbourne is the evening before in New York, by whose clocks ESPN files.
+  @Test func aGameThatIsFiledUnderAnotherDayIsFoundThere() async throws {
+    let board = "/apis/site/v2/sports/football/nfl/scoreboard"
+    let game = Payload.object([
+      (
+        "events",
+        [
+          DeskFixture.event(
+            "2026-09-11T00:35Z", home: "Los Angeles Rams", away: "San Francisco 49ers",
+            venue: "Melbourne Cricket Ground")
+        ]
+      )
+    ])
+    server.route(board) { request in
+      .json(request.query?.contains("dates=20260910") == true ? game.text : "{\"events\": []}")
+    }
+    let key = GameKey(
+      league: "nfl", stadium: "melbourne-cricket-ground",
+      day: try #require(LocalDay("2026-09-11")), home: "nfl-lar", number: 0)
+    let lookup = ScoreLookup(
+      game: key, start: ProviderTime.instant("2026-09-11T00:35Z"), usualMinutes: 190)
+    let desk = try DeskFixture(server)
+    desk.clock.pass(9 * 365 * 86_400)
+    #expect(score(await desk.desk.look(up: lookup, plan: DeskFixture.asking)) == win)
+    #expect(server.requests.count == 2)
+  }
+
   @Test func anUnofficialProviderThatFailsThriceIsLeftAloneForADay() async throws {
     server.route(DeskFixture.schedule, .status(404))
     server.route(DeskFixture.scoreboard, .status(500))

@@ -46,7 +46,7 @@ package struct ScoreDesk: Sendable {
         actions = chain.cacheRead(kept, at: pace.now())
       case .seekTurn(let provider, _):
         let asked = pace.now()
-        listed = await listings.listing(lookup.subject(provider), plan)
+        listed = await list(lookup, by: provider, plan)
         if case .denied(let denial) = listed {
           actions = chain.turnDenied(denial, at: pace.now())
         } else {
@@ -71,6 +71,19 @@ package struct ScoreDesk: Sendable {
     return ScoreAnswer(.pending(.interrupted), chain.steps)
   }
 
+  /// What a provider lists of the day; one that files by other clocks than the stadium's is asked
+  /// about the day of those clocks, too, when the game is not in the first list.
+  private func list(
+    _ lookup: ScoreLookup, by provider: ProviderID, _ plan: ScorePlan
+  ) async -> ListingDesk.Outcome {
+    let game = lookup.game
+    let outcome = await listings.listing(lookup.subject(provider, on: game.day), plan)
+    guard case .listed(let games) = outcome, games.game(game) == nil,
+      let day = lookup.start.flatMap({ provider.filingDay(of: $0) }), day != game.day
+    else { return outcome }
+    return await listings.listing(lookup.subject(provider, on: day), plan)
+  }
+
   private func keep(_ action: ScoreChain.Action) async {
     guard case .writeCache(let record, let key) = action,
       let envelope = try? CacheEnvelope(record, source: "stvisits", storedAt: pace.now())
@@ -80,8 +93,15 @@ package struct ScoreDesk: Sendable {
 }
 
 extension ScoreLookup {
-  fileprivate func subject(_ provider: ProviderID) -> ListingDesk.Subject {
-    ListingDesk.Subject(provider: provider, league: game.league, day: game.day)
+  fileprivate func subject(_ provider: ProviderID, on day: LocalDay) -> ListingDesk.Subject {
+    ListingDesk.Subject(provider: provider, league: game.league, day: day)
+  }
+}
+
+extension ProviderID {
+  /// The day under which a start is listed; nil for who goes by the clocks at the stadium.
+  fileprivate func filingDay(of start: Date) -> LocalDay? {
+    self == .espn ? ProviderTime.easternDay(start) : nil
   }
 }
 

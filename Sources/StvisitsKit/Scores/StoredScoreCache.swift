@@ -21,5 +21,8 @@ package struct StoredScoreCache: ScoreCache {
     try store?.put(try encoder.encode(envelope), for: key, storedAt: envelope.storedAt)
   }
 
+  /// How many entries there are of each kind.
+  package func entryCounts() throws -> [String: Int] { try store?.entryCounts() ?? [:] }
+
   package func remove(_ key: String) throws { try store?.remove(key) }
 }

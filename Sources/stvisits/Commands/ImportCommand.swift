@@ -61,8 +61,7 @@ struct ImportCommand: StvisitsCommand {
       scanner: world.scanner(memory: world.scanMemory(isReadOnly: dryRun)), clock: world.clock,
       caches: world.cacheFolder,
       scores: ImportScores(
-        plan: ScorePlan(tiers: [.catalog, .cache, .api], isOffline: options.offline),
-        clock: world.clock
+        plan: try world.scorePlan(options), clock: world.clock
       ) { [dryRun] in
         ScoreFinder(catalog: catalog, desk: try world.scoreDesk(catalog, isReadOnly: dryRun))
       })

@@ -10,7 +10,8 @@ struct ScoresLookupCommand: StvisitsCommand {
     abstract: "Look up the games of a day and how they ended.",
     discussion: """
       Each tier is asked until all is known: catalog, cache, api, pages. Pages are those of the
-      reference sites and are read only when they are named. Nothing is recorded.
+      reference sites and are read only when they are named, or with STVISITS_PAGES=on. Nothing
+      is recorded.
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09 --home "Red Sox"
@@ -37,7 +38,7 @@ struct ScoresLookupCommand: StvisitsCommand {
     let league = try world.league(league, in: catalog)
     let homes = try teams(of: league, in: catalog)
     let desk = try world.scoreDesk(catalog)
-    let plan = try tiers.plan(options)
+    let plan = try tiers.plan(options, world)
     let day = date
     let errand = Errand { await desk.games(of: league, on: day, homes: homes, plan: plan) }
     guard let answer = errand.wait() else { throw Failure("The look-up was interrupted.") }

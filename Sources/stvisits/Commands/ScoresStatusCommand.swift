@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SportsModel
 import StvisitsKit
 import VisitStore
@@ -6,7 +7,7 @@ import VisitStore
 struct ScoresStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "The visits that wait for a score.",
+    abstract: "Where the scores of your visits come from, and which are still to come.",
     discussion: """
       Examples:
         stvisits scores status
@@ -17,22 +18,20 @@ struct ScoresStatusCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let visits = try world.existingStore()?.visits() ?? []
-    let games = visits.filter { $0.visit.kind == .game }
-    let pending = games.filter(\.visit.isScorePending)
+    let report = ScoreStatus(
+      of: visits, cached: try world.scoreCache(isReadOnly: true).entryCounts())
     if options.json {
-      try world.console.print([
-        "schema": 1, "games": .integer(games.count),
-        "pending": .array(
-          pending.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }),
-      ])
+      try world.console.print(report.json)
       return .done
     }
-    guard !pending.isEmpty else {
+    for line in report.lines { try world.console.print(line) }
+    guard !report.pending.isEmpty else {
       world.console.remark("No visit waits for a score.")
       return .done
     }
-    var table = Table("ID", "DATE", "STADIUM", "WHAT")
-    for visit in pending.map(\.visit) {
+    try world.console.print("")
+    var table = Table("WAITS", "DATE", "STADIUM", "WHAT")
+    for visit in report.pending.map(\.visit) {
       table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)
     }
     for line in table.lines { try world.console.print(line) }

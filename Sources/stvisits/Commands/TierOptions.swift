@@ -5,21 +5,23 @@ import Scores
 struct TierOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which tiers to ask: catalog, cache, api, pages, by commas (default: all but pages).",
+      "Which tiers to ask: catalog, cache, api, pages, by commas (default: all, but pages only "
+        + "with STVISITS_PAGES=on).",
       valueName: "tiers"))
   var tiers: String?
 
   func validate() throws { _ = try named() }
 
-  /// How far to go; pages are on when they are named.
-  func plan(_ options: GlobalOptions) throws -> ScorePlan {
-    let tiers = try named()
+  /// How far to go; pages are on when they are named here or turned on for good.
+  func plan(_ options: GlobalOptions, _ world: World) throws -> ScorePlan {
+    guard let tiers = try named() else { return try world.scorePlan(options) }
     return ScorePlan(
       tiers: tiers, pagesAreOn: tiers.contains(.pages), isOffline: options.offline)
   }
 
-  private func named() throws -> Set<ScoreTier> {
-    guard let tiers else { return [.catalog, .cache, .api] }
+  /// The tiers named; nil for the usual ones.
+  private func named() throws -> Set<ScoreTier>? {
+    guard let tiers else { return nil }
     let named = try tiers.split(separator: ",").map { word in
       let word = word.lowercased().filter { $0 != " " }
       guard let tier = ScoreTier(rawValue: word), tier != .person else {
