@@ -143,7 +143,14 @@ struct ScoreChainTests {
     #expect(chain.answered(failure, at: now, chance: 1) == [.seekTurn(.espn, notAfter: nil)])
     // Others once.
     _ = chain.turnGiven(now, at: now)
-    #expect(chain.answered(failure, at: now, chance: 1) == [.pending(.noAnswer)])
+    let ending = chain.answered(failure, at: now, chance: 1)
+    #expect(ending.last == .pending(.noAnswer))
+    // Why there is no score is kept for who asks.
+    guard case .writeCache(let record, _)? = ending.first else {
+      Issue.record("\(ending)")
+      return
+    }
+    #expect(record.troubles.map(\.provider) == [.mlb, .espn])
     #expect(chain.steps.suffix(4).map(\.outcome) == Array(repeating: .serverError, count: 4))
   }
 
@@ -169,7 +176,8 @@ struct ScoreChainTests {
     #expect(
       chain.answered(.failed(.init(kind)), at: now, chance: 1)
         == [.seekTurn(.espn, notAfter: nil)])
-    #expect(chain.record == ScoreRecord(), "a failure is not remembered as a miss")
+    #expect(chain.record.misses.isEmpty, "a failure is not remembered as a miss")
+    #expect(chain.record.troubles.map(\.outcome) == [.init(.init(kind))])
   }
 
   @Test func aProviderThatIsOffIsPassedOver() {

@@ -4,7 +4,10 @@ extension ScoreChain {
   /// the person.
   mutating func conclude() -> [Action] {
     state = .ended
-    guard let verdict = verdict() else { return [endingWithout()] }
+    guard let verdict = verdict() else {
+      let ending = endingWithout()
+      return record == written ? [ending] : [writeRecord(), ending]
+    }
     var actions: [Action] = []
     let isNews = found.contains { result in
       if case .provider = result.origin { result != record.result } else { false }
@@ -12,13 +15,18 @@ extension ScoreChain {
     if isNews, let kept = ScoreVerdict.weighing(ofProviders, recorded: record.result) {
       let before = record
       record.keep(kept)
-      if record != before { actions.append(.writeCache(record, key: lookup.cacheKey)) }
+      if record != before { actions.append(writeRecord()) }
     }
     switch verdict {
     case .agreed(let result, let replaced): actions.append(.accept(result, replacing: replaced))
     case .conflict(let results): actions.append(.conflict(results))
     }
     return actions
+  }
+
+  mutating func writeRecord() -> Action {
+    written = record
+    return .writeCache(record, key: lookup.cacheKey)
   }
 
   /// What providers said this time; the catalog's and the person's words are kept elsewhere.

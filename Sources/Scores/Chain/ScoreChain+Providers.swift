@@ -28,6 +28,7 @@ extension ScoreChain {
     switch denial {
     case .off:
       note(provider, .off)
+      keepTrouble(with: provider, .off, at: instant)
       wait(because: .noAnswer)
     case .disallowed: note(provider, .disallowed)
     case .outOfTime:
@@ -96,6 +97,7 @@ extension ScoreChain {
       return conclude()
     default: break
     }
+    keepTrouble(with: provider, .init(failure), at: instant)
     failedTries += 1
     if provider.standing == .official, failure.isPassing, failedTries < plan.tries {
       let backoff = Backoff.delay(afterFailures: failedTries, chance: chance)
@@ -146,8 +148,16 @@ extension ScoreChain {
   private mutating func keepMiss(
     of provider: ProviderID, _ status: ListedGame.Status?, at instant: Date
   ) {
+    record.forgetTrouble(of: provider)
     let again = CachePolicy.askAgain(after: status, lookup, at: instant)
     record.keep(.init(provider, status, askAgainAt: again))
+  }
+
+  /// Of failures of our own side nothing is to be told of the provider.
+  private mutating func keepTrouble(
+    with provider: ProviderID, _ outcome: ChainStep.Outcome, at instant: Date
+  ) {
+    record.keep(ScoreRecord.Trouble(provider: provider, outcome: outcome, at: instant))
   }
 
   private mutating func waitForEnd(of status: ListedGame.Status) {
@@ -174,10 +184,10 @@ extension ScoreChain {
   }
 
   /// Writes the record before what follows, unless that writes it anyway.
-  private func writing(_ actions: [Action]) -> [Action] {
+  private mutating func writing(_ actions: [Action]) -> [Action] {
     let isWritten = actions.contains {
       if case .writeCache = $0 { true } else { false }
     }
-    return isWritten ? actions : [.writeCache(record, key: lookup.cacheKey)] + actions
+    return isWritten ? actions : [writeRecord()] + actions
   }
 }

@@ -89,6 +89,8 @@ package struct ScoreChain: Sendable {
   var failedTries = 0
   var found: [ScoreResult] = []
   var record = ScoreRecord()
+  /// The record as the cache has it.
+  var written = ScoreRecord()
   /// Why somebody may know more another time; the first reason counts.
   var reasonToWait: PendingReason?
   var isCancelled = false
@@ -118,6 +120,7 @@ package struct ScoreChain: Sendable {
   package mutating func cacheRead(_ kept: ScoreRecord?, at instant: Date) -> [Action] {
     guard state == .readingCache else { return [] }
     record = kept ?? ScoreRecord()
+    written = record
     guard plan.tiers.contains(.cache) else { return next(at: instant) }
     guard let result = record.result else {
       note(.cache, .nothing)

@@ -16,12 +16,20 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     }
   }
 
+  /// Why a provider could not be asked, or did not answer, the last time.
+  package struct Trouble: Sendable, Hashable, Codable {
+    package let provider: ProviderID
+    package let outcome: ChainStep.Outcome
+    package let at: Date
+  }
+
   package private(set) var result: ScoreResult?
   /// Scores that the result replaced, the latest last.
   package private(set) var history: [ScoreResult] = []
   /// Scores of others that differ from the result.
   package private(set) var differing: [ScoreResult] = []
   package private(set) var misses: [Miss] = []
+  package private(set) var troubles: [Trouble] = []
 
   /// More corrections of one game than anybody has seen.
   private static let historyLimit = 20
@@ -53,7 +61,30 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     misses.append(miss)
   }
 
+  mutating func keep(_ trouble: Trouble) {
+    troubles.removeAll { $0.provider == trouble.provider }
+    troubles.append(trouble)
+  }
+
+  /// What stood against a provider is over once it has told something.
   mutating func forgetMiss(of provider: ProviderID) {
     misses.removeAll { $0.provider == provider }
+    forgetTrouble(of: provider)
+  }
+
+  mutating func forgetTrouble(of provider: ProviderID) {
+    troubles.removeAll { $0.provider == provider }
+  }
+}
+
+extension ScoreRecord {
+  /// Reads what an older version kept as well, which knew no troubles.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    result = try values.decodeIfPresent(ScoreResult.self, forKey: .result)
+    history = try values.decode([ScoreResult].self, forKey: .history)
+    differing = try values.decode([ScoreResult].self, forKey: .differing)
+    misses = try values.decode([Miss].self, forKey: .misses)
+    troubles = try values.decodeIfPresent([Trouble].self, forKey: .troubles) ?? []
   }
 }

@@ -56,7 +56,8 @@ extension ChainStep {
 }
 
 extension ChainStep.Outcome {
-  fileprivate var words: String {
+  /// What a provider did, to be said behind its name.
+  var words: String {
     switch self {
     case .found: "answered"
     case .nothing: "holds nothing of it"

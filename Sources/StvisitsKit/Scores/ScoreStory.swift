@@ -34,6 +34,7 @@ package struct ScoreStory: Sendable {
       "others": .array((visit.game?.otherScores ?? []).map(\.json)),
       "history": .array(past.map(\.json)),
       "asked": .array((record?.misses ?? []).map(\.json)),
+      "troubles": .array((record?.troubles ?? []).map(\.json)),
     ]
   }
 
@@ -66,6 +67,10 @@ package struct ScoreStory: Sendable {
       let said = miss.status.map { "says \($0.rawValue)" } ?? "lists no such game"
       lines.append(
         "  \(miss.provider.title) \(said); is asked again after \(day(miss.askAgainAt))")
+    }
+    for trouble in record?.troubles ?? [] {
+      lines.append(
+        "  \(trouble.provider.title) \(trouble.outcome.words), on \(day(trouble.at))")
     }
     return lines
   }
@@ -112,6 +117,15 @@ extension ScoreRecord.Miss {
     [
       "provider": .string(provider.rawValue), "status": JSONValue(status?.rawValue),
       "ask_again_at": .string(askAgainAt.utcText),
+    ]
+  }
+}
+
+extension ScoreRecord.Trouble {
+  fileprivate var json: JSONValue {
+    [
+      "provider": .string(provider.rawValue), "outcome": .string(outcome.rawValue),
+      "at": .string(at.utcText),
     ]
   }
 }

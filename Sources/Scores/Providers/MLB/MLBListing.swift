@@ -10,8 +10,11 @@ enum MLBListing {
       if let message = root["message"].text { throw .message(message) }
       throw .wrongShape("no list 'dates'")
     }
-    let entries = dates.flatMap { date in
-      date["games"].list.map { game($0, listed: LocalDay(date["date"].text ?? ""), request) }
+    var entries: [ListedGame?] = []
+    for date in dates {
+      guard let games = date["games"].array else { throw .wrongShape("no list 'games'") }
+      let day = LocalDay(date["date"].text ?? "")
+      entries += games.map { game($0, listed: day, request) }
     }
     return GameList(entries, within: request.days)
   }

@@ -1,0 +1,116 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+/// Providers that answer as badly as servers do, to the real program: the next tier is asked, or the
+/// visit waits with the reason kept.
+@Suite struct HostileProviderTests {
+  struct Case: Sendable, CustomStringConvertible {
+    let name: String
+    let answer: ServerAnswer
+    /// What `scores explain` says of MLB.
+    let outcome: String
+
+    var description: String { name }
+
+    init(_ name: String, _ answer: ServerAnswer, _ outcome: String) {
+      self.name = name
+      self.answer = answer
+      self.outcome = outcome
+    }
+  }
+
+  private static let whole = ProviderServer.schedule()
+
+  static let cases = [
+    Case("too many requests", .status(429), "refused"),
+    Case("too many requests, wait", .status(429).with("Retry-After", "86400"), "refused"),
+    Case("forbidden", .html("<html>blocked</html>", status: 403), "refused"),
+    Case("server error", .status(500), "server_error"),
+    Case("a page", .html("<!DOCTYPE html><html><body>Sorry</body></html>"), "not_understood"),
+    Case("half of it", whole.cut(after: 200), "not_understood"),
+    Case(
+      "brackets", .json(String(repeating: "[", count: 200_000)), "not_understood"),
+    Case("wrong types", .json("{\"dates\": [{\"games\": 7, \"date\": []}]}"), "not_understood"),
+    Case("nothing but null", .json("{\"dates\": null, \"totalGames\": null}"), "not_understood"),
+    Case(
+      "another encoding", .bytes(Array("{\"d".utf8) + [0xe4] + Array("tes\": []}".utf8)),
+      "not_understood"),
+    Case("gigabytes", .endless(), "not_understood"),
+    Case("to a file", .redirect(to: "file:///etc/passwd"), "not_understood"),
+    Case("no HTTP", .raw("220 ftp ready\r\n"), "not_understood"),
+  ]
+
+  private func waiting(_ fan: Fan) throws -> String {
+    try fan.addPendingVisit()
+    return try #require(try fan.visitIDs().first)
+  }
+
+  private func retry(_ fan: Fan, _ environment: [String: String]) throws -> Finished {
+    try fan.run(["scores", "retry", "--tiers", "cache,api", "--json"], environment: environment)
+  }
+
+  @Test(arguments: cases)
+  func theNextIsAskedAndTheReasonKept(_ trouble: Case) throws {
+    let provider = try ProviderServer()
+    provider.server.route(ProviderServer.mlb, trouble.answer)
+    provider.server.route(ProviderServer.espn, .status(500))
+    try withFan { fan in
+      let id = try waiting(fan)
+      #expect(try retry(fan, provider.environment).status == 4)
+      let story = try fan.run("scores", "explain", id, "--json").document
+      #expect(story["pending"] == true)
+      let told = Dictionary(
+        story["troubles"].array.map { ($0["provider"].text, $0["outcome"].text) },
+        uniquingKeysWith: { first, _ in first })
+      #expect(told["mlb"] == trouble.outcome && told["espn"] == "server_error", "\(story)")
+      provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
+      #expect(try retry(fan, provider.environment).document["resolved"] == 1)
+      let after = try fan.run("scores", "explain", id, "--json").document
+      #expect(after["provider"] == "espn" && after["home_score"] == 5)
+    }
+  }
+
+  @Test func aServerWithoutTLSAndANameThatIsNotThereAreReasons() throws {
+    let provider = try ProviderServer()
+    provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
+    try withFan { fan in
+      let id = try waiting(fan)
+      var environment = provider.environment
+      environment["STVISITS_MLB_URL"] = "https://127.0.0.1:\(provider.server.port)"
+      environment["STVISITS_ESPN_URL"] = "http://nowhere.invalid"
+      let failed = try retry(fan, environment)
+      #expect(failed.status == 4)
+      #expect(try failed.document["pending"] == 1)
+      #expect(provider.paths.isEmpty, "nothing is sent where nobody proves who he is")
+      #expect(try fan.run("scores", "explain", id).output.contains("MLB Stats"))
+    }
+  }
+
+  /// Both programs at once are held to ten requests a second.
+  @Test func twoProgramsShareTheTurns() throws {
+    let catalog = try Fan.catalog()
+    let provider = try ScheduleServer(catalog)
+    try withFan { fan in
+      let facts = try FactsWithoutResults.environment(of: [("mlb", 2025)], in: fan.folder)
+      let environment = provider.environment.merging(facts) { _, new in new }
+      for day in 1...28 {
+        let date = "2025-07-\(day < 10 ? "0" : "")\(day)"
+        _ = try fan.run(
+          ["visits", "add", "--type", "game", "--stadium", "Fenway Park", "--date", date],
+          environment: environment)
+      }
+      let tiers = ["scores", "retry", "--tiers", "api", "--json"]
+      let start = ContinuousClock.now
+      let runs = try (0..<2).map { _ in try fan.start(tiers, environment: environment) }
+      for run in runs { #expect(try run.finish().status == 0) }
+      let times = provider.server.requests.map { start.duration(to: $0.time) / .seconds(1) }
+      let first = try #require(times.min())
+      let last = try #require(times.max())
+      // Late ones only make it longer; without a shared book it would be half of this.
+      #expect(last - first > Double(times.count - 1) / 10 * 0.8, "\(times.count) requests")
+      #expect(times.count > 20)
+    }
+  }
+}
