@@ -22,6 +22,7 @@ package final class Errand<Result: Sendable>: Sendable {
   ///   come back with what it has.
   /// - Returns: the result; nil never comes.
   package func wait(isCancelled: () -> Bool = { false }) -> Result? {
+    // By the machine's uptime, which is no date.
     while isDone.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
       guard isCancelled() else { continue }
       task.withLock { $0?.cancel() }
