@@ -47,7 +47,8 @@ struct DaySearch {
     for game in mine {
       let isPast = Date(startOf: day) + 86_400 < instant
       let status: ListedGame.Status =
-        game.score != nil ? .final : isPast ? .unknown : .scheduled
+        game.score != nil
+        ? .final : ListedGame.Status(game.status) ?? (isPast ? .unknown : .scheduled)
       starts[game.id] = start(of: game)
       merge(
         DayGame(
@@ -143,5 +144,17 @@ struct DaySearch {
     for (provider, games) in stale { merge(games, of: provider, from: .cache) }
     guard !isSettled(at: instant) else { return }
     answer.pending = reason
+  }
+}
+
+extension ListedGame.Status {
+  /// What the facts say of a game that does not take place as planned; nil for one that does.
+  fileprivate init?(_ status: Game.Status) {
+    switch status {
+    case .planned: return nil
+    case .postponed: self = .postponed
+    case .suspended: self = .suspended
+    case .cancelled: self = .cancelled
+    }
   }
 }
