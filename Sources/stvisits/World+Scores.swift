@@ -43,22 +43,55 @@ extension World {
   }
 }
 
+extension World {
+  /// Fetches whole seasons, whose answers may be large.
+  func seasonDesk(_ catalog: Catalog, keeps: Bool) throws -> SeasonDesk {
+    let store = keeps ? try? CacheStore(folder: cacheFolder) : nil
+    return SeasonDesk(
+      cache: StoredScoreCache(store), providers: try providers(catalog), web: downloader,
+      manners: manners, agent: Self.agent, pace: .live(clock))
+  }
+
+  /// A client with time for large answers.
+  var downloader: CurlClient {
+    var limits = WebLimits()
+    limits.whole = .seconds(60)
+    return CurlClient(limits: limits)
+  }
+
+  /// What a server says about an address that the person named.
+  func download(_ url: URL) async throws(WebFailure) -> WebAnswer {
+    try await downloader.send(
+      WebRequest(url: url, headers: [.init("User-Agent", Self.agent.text)]))
+  }
+}
+
 /// Something done on other threads while this one waits.
 final class Errand<Result: Sendable>: Sendable {
   private let result = Mutex<Result?>(nil)
   private let isDone = DispatchSemaphore(value: 0)
+  private let task = Mutex<Task<Void, Never>?>(nil)
 
   init(_ body: @escaping @Sendable () async -> Result) {
-    Task.detached {
+    let task = Task.detached {
       let result = await body()
       self.result.withLock { $0 = result }
       self.isDone.signal()
     }
+    self.task.withLock { $0 = task }
   }
 
   /// Waits for the result; nil never comes.
   func wait() -> Result? {
     isDone.wait()
+    return result.withLock { $0 }
+  }
+
+  /// Waits for the result; what is still under way when the person wants an end is called off.
+  func wait(unless wantsEnd: () -> Bool) -> Result? {
+    while isDone.wait(timeout: .now() + 0.05) == .timedOut {
+      if wantsEnd() { task.withLock { $0?.cancel() } }
+    }
     return result.withLock { $0 }
   }
 }
