@@ -221,8 +221,8 @@ package struct ScheduleImport {
   private static func freeCode(for name: String, among taken: Set<String>) -> String {
     let code = NameWords.code(name)
     let base = code.isEmpty ? "T" : code
-    if code == base, !taken.contains(base) { return base }
-    for number in 2...9_999 {
+    if !code.isEmpty, !taken.contains(base) { return base }
+    for number in (code.isEmpty ? 1 : 2)...9_999 {
       let other = base.prefix(8 - String(number).count) + String(number)
       if !taken.contains(String(other)) { return String(other) }
     }

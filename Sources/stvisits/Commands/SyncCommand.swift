@@ -10,12 +10,12 @@ struct SyncCommand: StvisitsCommand {
     commandName: "sync",
     abstract: "Bring schedules and results up to date.",
     discussion: """
-      Asks those who publish them for the season that is under way and the next, and keeps what
-      is new: games that were moved, put off or made up, other buildings, results. Only what has
-      changed is sent again.
+      Asks those who publish them for the season that is under way and the next,
+      and keeps what is new: games that were moved, put off or made up, other
+      buildings, results. Only what has changed is sent again.
 
-      A schedule of your own, CSV (start,end,stadium,home,away) or a calendar (.ics), adds to a
-      league that is known or makes a new one.
+      A schedule of your own adds to a league that is known or makes a new one: CSV
+      (start,end,stadium,home,away) or a calendar (.ics).
 
       Examples:
         stvisits sync
