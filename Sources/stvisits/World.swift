@@ -45,8 +45,15 @@ struct World: Sendable {
   var learnedFacts: LearnedFacts {
     LearnedFacts(folder: dataFolder.appendingPathComponent("facts", isDirectory: true)) {
       [console] error in
-      console.error("\(error). The bundled facts are used; stvisits sync fetches it anew.")
+      console.error("\(error). \(Self.advice(on: error))")
     }
+  }
+
+  private static func advice(on error: FactPackError) -> String {
+    if error.cause == .newerForm { return "Update stvisits to use it." }
+    return error.path.hasSuffix(".txt")
+      ? "The bundled facts are used; stvisits sync fetches it anew."
+      : "The league is left out; stvisits sync --schedule makes it anew."
   }
 
   /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.

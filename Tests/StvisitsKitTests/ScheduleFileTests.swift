@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test func aDayAloneHasNoStart() throws {
-    #expect(try only(table("2027-04-01,,A,B,C,,")).start == .day(try #require(LocalDay("2027-04-01"))))
+    let day = try #require(LocalDay("2027-04-01"))
+    #expect(try only(table("2027-04-01,,A,B,C,,")).start == .day(day))
   }
 
   @Test func columnsMayStandInAnyOrderAndBeQuoted() throws {

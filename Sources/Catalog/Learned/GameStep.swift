@@ -31,6 +31,7 @@ struct GameStep {
     let old = known.game
     let game = told.game.filled(from: old)
     var mark = known.mark ?? FactPack.Mark(id: told.id)
+    if !mark.id.isStable, told.id.isStable { mark.id = told.id }
     // Of its former keys a row names those of bundled games; the others are in the history.
     if old.id != game.id, bundled.contains(old.id), !mark.supersedes.contains(old.id),
       mark.supersedes.count < FactPack.mostSuperseded

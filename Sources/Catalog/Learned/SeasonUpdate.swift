@@ -77,6 +77,8 @@ package struct SeasonUpdate: Sendable {
   package let isDifferent: Bool
   package private(set) var tally = Tally()
   package private(set) var replacements: [Replacement] = []
+  /// What is added to the history.
+  package private(set) var changes: [FactChange] = []
 
   private let telling: Telling
   private var history: [FactChange] = []
@@ -131,6 +133,7 @@ package struct SeasonUpdate: Sendable {
     }
     self.tally = tally
     self.replacements = replacements
+    self.changes = changes
     history = Self.shortened(Self.joined(former?.history ?? [], noted) + changes)
     let pack = Self.pack(next, history, telling, former: former)
     isDifferent =

@@ -67,7 +67,7 @@ enum CalendarSchedule {
     let isCertain: Bool
 
     init?(_ title: String) {
-      for word in [" @ ", " at ", " vs. ", " vs ", " v ", " – ", " - "] {
+      for word in [" @ ", " at ", " vs. ", " vs ", " v "] {
         guard let place = title.range(of: word, options: .caseInsensitive) else { continue }
         away = title[..<place.lowerBound].trimmingBlanks
         home = title[place.upperBound...].trimmingBlanks

@@ -30,7 +30,7 @@ package struct PackDesk: Sendable {
         uniquingKeysWith: { first, _ in first }), notBefore: path)
     var report = SyncReport(
       league: header.league, season: header.season, source: header.source, outcome: .unchanged)
-    report.take { applied }
+    report.take(catalog) { applied }
     return report
   }
 }

@@ -28,13 +28,14 @@ package struct ScheduleFileDesk: Sendable {
     _ plan: ScheduleImport, league: LeagueID, catalog: () throws -> Catalog
   ) throws -> [SyncReport] {
     if let own = plan.ownLeague, !isDryRun { try learned.save(own) }
-    let facts = FactsDesk(catalog: try catalog(), learned: learned, isDryRun: isDryRun)
+    let catalog = try catalog()
+    let facts = FactsDesk(catalog: catalog, learned: learned, isDryRun: isDryRun)
     let now = clock()
     return plan.seasons.map { season in
       let telling = plan.telling(of: season, at: now)
       var report = SyncReport(
         league: league, season: season, source: telling.source, outcome: .unchanged)
-      report.take { try facts.apply(plan.games[season] ?? [], telling) }
+      report.take(catalog) { try facts.apply(plan.games[season] ?? [], telling) }
       return report
     }
   }

@@ -121,16 +121,17 @@ package struct ScheduleSync: Sendable {
       league: errand.league, season: errand.season, source: listing.provider.rawValue,
       coverage: listing.isWhole && reading.unknown.isEmpty ? .season : .some, at: clock(),
       facts: catalog.version)
-    result.take { try facts.apply(reading.games, telling) }
+    result.take(catalog) { try facts.apply(reading.games, telling) }
     return result
   }
 }
 
 extension SyncReport {
   /// Notes what became of a season.
-  mutating func take(_ apply: () throws -> FactsDesk.Applied) {
+  mutating func take(_ names: Catalog, _ apply: () throws -> FactsDesk.Applied) {
     do {
       let applied = try apply()
+      changes = Self.lines(applied.update, names)
       outcome = applied.update.isDifferent ? .changed : .unchanged
       tally = applied.update.tally
       replacements = applied.update.replacements
@@ -139,6 +140,21 @@ extension SyncReport {
       outcome = .unwritable(error.description)
     } catch {
       outcome = .unwritable("\(error)")
+    }
+  }
+
+  /// “2031-06-02  Texas Rangers at Boston Red Sox: day 2031-04-08 → 2031-06-02”.
+  private static func lines(_ update: SeasonUpdate, _ names: Catalog) -> [String] {
+    guard !update.changes.isEmpty else { return [] }
+    let games = Dictionary(
+      (update.pack?.rows ?? []).map { ($0.mark.id, $0.game) },
+      uniquingKeysWith: { first, _ in first })
+    return update.changes.compactMap { change in
+      guard let game = games[change.game] else { return nil }
+      let away = names.displayName(of: game.away, season: game.season)
+      let home = names.displayName(of: game.home, season: game.season)
+      return "\(game.day)  \(away) at \(home): \(change.subject.rawValue) "
+        + "\(change.before) → \(change.after)"
     }
   }
 }

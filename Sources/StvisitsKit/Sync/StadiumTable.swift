@@ -62,14 +62,15 @@ package struct StadiumTable: Sendable {
     case nothing
   }
 
-  /// The stadium of a name, with or without an address behind a comma.
+  /// The stadium of a name, with or without an address behind it: `Fenway Park, Boston`,
+  /// `Fenway Park - Boston`, `Fenway Park (Boston)`.
   func find(_ text: String, on day: LocalDay?) -> Found {
-    let short = text.split(separator: ",").first.map(String.init) ?? text
-    for name in short == text ? [text] : [text, short] {
-      let found = exactly(name, on: day)
-      if found != .nothing { return found }
+    var found = exactly(text, on: day)
+    for ending in [",", " - ", " ("] where found == .nothing {
+      guard let place = text.range(of: ending) else { continue }
+      found = exactly(String(text[..<place.lowerBound]), on: day)
     }
-    return .nothing
+    return found
   }
 
   private func exactly(_ text: String, on day: LocalDay?) -> Found {

@@ -31,6 +31,8 @@ package struct SyncReport: Sendable {
   package internal(set) var withoutBuilding: [SeasonReading.Doubt] = []
   /// Where a damaged pack was put, and what was wrong with it.
   package internal(set) var setAside: String?
+  /// What changed, for a person.
+  package internal(set) var changes: [String] = []
   /// Games whose key is another one since.
   package internal(set) var replacements: [SeasonUpdate.Replacement] = []
 

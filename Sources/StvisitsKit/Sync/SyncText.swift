@@ -6,9 +6,9 @@ package struct SyncText: Sendable {
 
   package init(isVerbose: Bool) { self.isVerbose = isVerbose }
 
-  /// A line for each season, and with more wanted one for each doubt.
+  /// A line for each season, and with more wanted one for each change and each doubt.
   package func lines(_ reports: [SyncReport]) -> [String] {
-    reports.flatMap { report in [summary(report)] + (isVerbose ? doubts(report) : []) }
+    reports.flatMap { report in [summary(report)] + (isVerbose ? details(report) : []) }
   }
 
   /// What a person has to know on standard error; nil for nothing.
@@ -49,8 +49,9 @@ package struct SyncText: Sendable {
       ? " (\(requests), \(report.notModified) not modified)" : " (\(requests))"
   }
 
-  private func doubts(_ report: SyncReport) -> [String] {
-    (report.unknown + report.withoutBuilding + report.guessed).map { "    \($0.line)" }
+  private func details(_ report: SyncReport) -> [String] {
+    report.changes.map { "    \($0)" }
+      + (report.unknown + report.withoutBuilding + report.guessed).map { "    \($0.line)" }
   }
 }
 

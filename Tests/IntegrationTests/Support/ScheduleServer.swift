@@ -59,7 +59,8 @@ struct ScheduleServer {
     let game = entry.game
     func team(_ id: TeamID, _ score: Int?) -> String {
       let points = score.map { "\"score\":\($0)," } ?? ""
-      return "{\(points)\"team\":{\"name\":\"\(catalog.displayName(of: id, season: game.season))\"}}"
+      let name = catalog.displayName(of: id, season: game.season)
+      return "{\(points)\"team\":{\"name\":\"\(name)\"}}"
     }
     let stadium = game.stadiums.first.flatMap { catalog.stadiums[$0] }
     let zone = stadium?.timeZone ?? .gmt
