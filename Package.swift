@@ -43,7 +43,9 @@ let package = Package(
     .target(
       name: "StvisitsResources", path: "Resources",
       resources: [.copy("Facts")], swiftSettings: strict),
-    library("Catalog", ["SportsModel", "StvisitsResources"]),
+    library(
+      "Catalog",
+      ["SportsModel", "StvisitsResources", .product(name: "Crypto", package: "swift-crypto")]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
@@ -109,7 +111,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["SportsModel", "PhotoFixtures"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("SportsModel", []),
-    tests("Catalog", ["Catalog"]),
+    tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests("Matching", ["Matching"]),

@@ -6,11 +6,11 @@ extension Catalog {
   ///
   /// - Throws: `CatalogError`; its path is the folder named, or the program's when none was found.
   package static func openBundled(
-    environment: [String: String], executable: URL
+    environment: [String: String], executable: URL, learned: LearnedFacts? = nil
   ) throws -> Catalog {
     guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
       throw CatalogError.missingFolder(path: executable.deletingLastPathComponent().path)
     }
-    return try open(folder)
+    return try open(folder, learned: learned)
   }
 }

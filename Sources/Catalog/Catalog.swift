@@ -14,22 +14,26 @@ package struct Catalog: Sendable {
   /// Every franchise and old club, league after league.
   package let teams: [Team]
   package let stadiums: StadiumIndex
+  /// Where what was learned since is kept; nil when it is not looked at.
+  package let learned: LearnedFacts?
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
   private let shelf: SeasonShelf
 
-  /// Opens a folder of facts.
+  /// Opens a folder of facts, with what was learned since laid over them.
+  ///
+  /// Of what was learned only the headers are read; what cannot be used is reported and left out.
   ///
   /// - Throws: `CatalogError` when the folder or a file is missing or a line is malformed.
-  package static func open(_ folder: URL) throws -> Catalog {
+  package static func open(_ folder: URL, learned: LearnedFacts? = nil) throws -> Catalog {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
       isFolder.boolValue
     else { throw CatalogError.missingFolder(path: folder.path) }
-    return try Catalog(folder)
+    return try Catalog(folder, learned)
   }
 
-  private init(_ folder: URL) throws(CatalogError) {
+  private init(_ folder: URL, _ learned: LearnedFacts?) throws(CatalogError) {
     func file(_ name: String) throws(CatalogError) -> FactFile {
       try FactFile(folder.appendingPathComponent(name))
     }
@@ -38,16 +42,22 @@ package struct Catalog: Sendable {
       throw .malformed(path: versions.path, line: 1, cause: "no version")
     }
     self.folder = folder
+    self.learned = learned
     self.version = version.key
-    let structures = try LeagueFacts.read(try file("leagues.txt"))
+    let bundledStadiums = try StadiumFacts.read(try file("stadiums.txt"))
+    let own = OwnLeague.all(in: learned, stadiums: bundledStadiums)
+    let structures =
+      try LeagueFacts.read(try file("leagues.txt")) + own.map(\.structure)
     leagues = structures.map(\.league)
     self.structures = Dictionary(
       structures.map { ($0.league.id, $0) }, uniquingKeysWith: { first, _ in first })
-    stadiums = StadiumIndex(try StadiumFacts.read(try file("stadiums.txt")))
-    teams = try TeamFacts.read(try file("teams.txt"), stadiums: stadiums.stadiums)
+    stadiums = StadiumIndex(bundledStadiums + own.flatMap(\.stadiums))
+    teams =
+      try TeamFacts.read(try file("teams.txt"), stadiums: bundledStadiums) + own.flatMap(\.teams)
     teamsByID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     shelf = SeasonShelf(
-      folder: folder, summaries: try SeasonSummary.read(try file("seasons.txt")), teams: teams,
+      folder: folder, version: self.version,
+      summaries: try SeasonSummary.read(try file("seasons.txt")), learned: learned, teams: teams,
       stadiums: stadiums)
   }
 
@@ -67,7 +77,8 @@ extension Catalog {
   /// The seasons of a league, oldest first.
   package func seasons(of league: LeagueID) -> [SeasonSummary] { shelf.summaries(of: league) }
 
-  /// The games at a stadium on a day, all leagues together, by start and then league.
+  /// The games at a stadium on a day, all leagues together, by start and then league; those that
+  /// were put off or cancelled are left out.
   package var gamesOfDay: GamesOfDay {
     GamesOfDay { [shelf] stadium, day in try shelf.games(at: stadium, on: day) }
   }
@@ -75,6 +86,11 @@ extension Catalog {
   /// All games of a season by day; none when the league has no such season.
   package func games(of league: LeagueID, season: Int) throws -> [Game] {
     try shelf.games(of: league, season: season)?.games ?? []
+  }
+
+  /// The games of a season as the bundled facts alone have them.
+  package func bundledGames(of league: LeagueID, season: Int) throws -> [Game] {
+    try shelf.bundledGames(of: league, season: season)
   }
 
   /// The games of a day in some leagues, or in all when `leagues` is nil.
@@ -91,10 +107,37 @@ extension Catalog {
   }
 
   /// Earlier starts first, unknown ones last; then league, number and home team.
-  static func isListedBefore(_ left: Game, _ right: Game) -> Bool {
+  package static func isListedBefore(_ left: Game, _ right: Game) -> Bool {
     let leftStart = left.localStart?.minuteOfDay ?? .max
     let rightStart = right.localStart?.minuteOfDay ?? .max
     return (leftStart, left.league, left.number, left.home)
       < (rightStart, right.league, right.number, right.home)
+  }
+}
+
+// MARK: - What was learned
+
+extension Catalog {
+  /// Reads a pack of facts by the names of this catalog.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole pack.
+  ///   - path: where it came from, for errors.
+  ///   - key: the public key (Ed25519, 32 octets) that it has to be signed by; nil for none.
+  /// - Returns: the pack; its checksum fits.
+  /// - Throws: `FactPackError`.
+  package func readPack(
+    _ bytes: [UInt8], path: String, signedBy key: [UInt8]? = nil
+  ) throws(FactPackError) -> FactPack {
+    try shelf.readPack(bytes, path: path, signedBy: key)
+  }
+
+  /// What was learned of a season; nil when nothing was.
+  package func pack(of league: LeagueID, season: Int) throws(FactPackError) -> FactPack? {
+    guard let file = learned?.file(of: league, season: season),
+      access(file.path, F_OK) == 0
+    else { return nil }
+    return try readPack(
+      try FactFolder.read(file, most: FactPack.mostBytes), path: file.path)
   }
 }

@@ -14,19 +14,32 @@ struct SeasonReader {
   private let path: String
   private let teams: [UInt64: TeamID]
   private let isStadium: (StadiumID) -> Bool
+  private let firstLine: Int
+  /// What a pack of learned facts says of each game beside the game itself; nil for other files.
+  private(set) var marks: [FactPack.Mark]?
   private var homes: [UInt64: Building] = [:]
   private var day: LocalDay?
   private var games: [Game] = []
 
   /// A reader of a season whose clubs are known by their codes, as packed by `pack`.
+  ///
+  /// - Parameters:
+  ///   - summary: what is known of the season already.
+  ///   - path: of the file, for errors.
+  ///   - teams: the clubs of the league.
+  ///   - isStadium: whether there is a stadium of an id.
+  ///   - packLine: the number of the first line within a pack, where games have marks; nil for a
+  ///     file of its own.
   init(
     summary: SeasonSummary, path: String, teams: [UInt64: TeamID],
-    isStadium: @escaping (StadiumID) -> Bool
+    isStadium: @escaping (StadiumID) -> Bool, packLine: Int? = nil
   ) {
     self.summary = summary
     self.path = path
     self.teams = teams
     self.isStadium = isStadium
+    firstLine = packLine ?? 1
+    marks = packLine == nil ? nil : []
   }
 
   /// The games in the order of the file.
@@ -36,7 +49,7 @@ struct SeasonReader {
     var failure: CatalogError?
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
-      var number = 0
+      var number = firstLine - 1
       while start < bytes.count {
         number += 1
         let end = Self.split(bytes, from: start, into: &tokens)
@@ -54,8 +67,8 @@ struct SeasonReader {
     if let failure { throw failure }
     guard games.count == summary.games else {
       throw .malformed(
-        path: path, line: 1,
-        cause: "\(games.count) games, but seasons.txt says \(summary.games)")
+        path: path, line: firstLine,
+        cause: "\(games.count) games, but there should be \(summary.games)")
     }
     return games
   }
@@ -111,7 +124,8 @@ struct SeasonReader {
       _ = try team(tokens[1], of: bytes)
       homes[Self.key(tokens[1], of: bytes)] = building
     } else {
-      games.append(try parseGame(tokens, of: bytes))
+      let game = try parseGame(tokens, of: bytes)
+      games.append(game)
     }
   }
 
@@ -122,12 +136,12 @@ struct SeasonReader {
     guard let next = LocalDay(text) else { throw Malformed("expected a day, found '\(text)'") }
     if let day, next <= day { throw Malformed("the day \(next) does not follow \(day)") }
     guard next >= summary.firstDay, next <= summary.lastDay else {
-      throw Malformed("\(next) is outside the days that seasons.txt gives to the season")
+      throw Malformed("\(next) is outside the days that the season is said to have")
     }
     return next
   }
 
-  private func parseGame(
+  private mutating func parseGame(
     _ tokens: [Range<Int>], of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Malformed) -> Game {
     guard let day else { throw Malformed("a game before the first day") }
@@ -140,12 +154,16 @@ struct SeasonReader {
     guard let building = options.building ?? homes[Self.key(tokens[0], of: bytes)] else {
       throw Malformed("no building: there is no line 'home \(bytes.text(tokens[0])) …'")
     }
+    if marks != nil {
+      guard let id = options.id else { throw Malformed("a game without an id") }
+      marks?.append(FactPack.Mark(id: id, supersedes: options.supersedes))
+    }
     return Game(
       league: summary.league, season: summary.season, seasonType: options.seasonType, day: day,
       number: options.number, home: home, away: away, start: options.start,
       building: building.knowledge, stadiums: building.stadiums,
       isNeutralSite: options.isNeutral, hasSpectators: options.hasSpectators,
-      isDateFirm: options.isDateFirm, score: score)
+      isDateFirm: options.isDateFirm, status: options.status, score: score)
   }
 
   // MARK: - Words
@@ -159,6 +177,9 @@ struct SeasonReader {
     var isNeutral = false
     var hasSpectators = true
     var isDateFirm = true
+    var status = Game.Status.planned
+    var id: FactPack.GameID?
+    var supersedes: [GameKey] = []
   }
 
   private func take(
@@ -183,9 +204,33 @@ struct SeasonReader {
       options.isDateFirm = false
     } else if let building = try parseBuilding(token, of: bytes) {
       options.building = building
-    } else {
+    } else if try !takeMark(token, of: bytes, into: &options) {
       throw Malformed("a game has no '\(bytes.text(token))'")
     }
+  }
+
+  /// Takes a word that only packs of learned facts have.
+  private func takeMark(
+    _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, into options: inout Options
+  ) throws(Malformed) -> Bool {
+    guard marks != nil else { return false }
+    let text = bytes.text(token)
+    if let status = Game.Status(rawValue: text), status != .planned {
+      options.status = status
+    } else if text.hasPrefix("id:") {
+      guard let id = FactPack.GameID(text.dropFirst(3)) else {
+        throw Malformed("expected an id such as 'id:mlb:745123', found '\(text)'")
+      }
+      options.id = id
+    } else if text.hasPrefix("was:") {
+      guard let key = GameKey(text.dropFirst(4)), key.league == summary.league,
+        options.supersedes.count < FactPack.mostSuperseded
+      else { throw Malformed("expected the key of another game, found '\(text)'") }
+      options.supersedes.append(key)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Reads `19:05`, or `~13:15` for a placeholder; nil for anything else.

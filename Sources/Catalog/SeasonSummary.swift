@@ -22,6 +22,20 @@ package struct SeasonSummary: Hashable, Sendable {
     self.results = results
   }
 
+  init(_ header: FactPack.Header) {
+    self.init(
+      league: header.league, season: header.season, firstDay: header.firstDay,
+      lastDay: header.lastDay, games: header.games, results: header.results)
+  }
+
+  /// What bundled and learned facts say together, the counts as far as the headers tell.
+  func joined(with learned: SeasonSummary) -> SeasonSummary {
+    SeasonSummary(
+      league: league, season: season, firstDay: min(firstDay, learned.firstDay),
+      lastDay: max(lastDay, learned.lastDay), games: max(games, learned.games),
+      results: max(results, learned.results))
+  }
+
   /// Reads `seasons.txt`: lines `league season first-day last-day games results`.
   static func read(_ file: FactFile) throws(CatalogError) -> [SeasonSummary] {
     var seasons: [SeasonSummary] = []

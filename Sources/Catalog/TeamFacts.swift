@@ -1,6 +1,7 @@
 import SportsModel
 
-/// Reads `teams.txt`; the homes come from the stadiums' tenants.
+/// Reads `teams.txt`; the homes come from the stadiums' tenants, in leagues of one's own also from
+/// lines `home`.
 enum TeamFacts {
   static func read(
     _ file: FactFile, stadiums: [Stadium]
@@ -35,6 +36,7 @@ enum TeamFacts {
     var aliases: [String] = []
     var code = ""
     var isActive = false
+    var homes = homes
     for line in block.lines.dropFirst() {
       switch line.key {
       case "code": code = line.value
@@ -43,6 +45,12 @@ enum TeamFacts {
       case "name":
         let (span, name) = try block.dated(line)
         names.append(DatedName(name, first: span.first, last: span.last))
+      case "home":
+        let (span, stadium) = try block.dated(line)
+        guard let first = span.first else {
+          throw block.malformed("expected the first season in a home", at: line)
+        }
+        homes.append(Team.Home(stadium: StadiumID(stadium), first: first, last: span.last))
       default: throw block.malformed("a team has no '\(line.key)'", at: line)
       }
     }

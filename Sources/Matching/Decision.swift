@@ -54,7 +54,7 @@ package struct Verdict: Sendable, Hashable {
   /// it: condition 6 waits for those who know scores.
   package var waitsForResult: Bool {
     guard failed == [.played], let game = candidates.first?.game else { return false }
-    return game.score == nil && game.isDateFirm && game.hasSpectators
+    return !game.status.isOff && game.score == nil && game.isDateFirm && game.hasSpectators
   }
 
   /// The game that was, or with one key would be, recorded: the only candidate that is offered.

@@ -96,6 +96,7 @@ package struct Explanation: Sendable {
   private var played: String {
     guard let game = verdict.candidates.first?.game else { return "not played" }
     if !game.hasSpectators { return "played without spectators" }
+    if game.status.isOff { return "the game was put off or called off" }
     if !game.isDateFirm { return "the date of the game is not certain" }
     return "the result of the game is not known yet"
   }

@@ -85,6 +85,6 @@ extension Matcher {
   }
 
   private func wasPlayed(_ game: Game) -> Bool {
-    game.score != nil && game.isDateFirm && game.hasSpectators
+    !game.status.isOff && game.score != nil && game.isDateFirm && game.hasSpectators
   }
 }

@@ -36,33 +36,48 @@ package struct Game: Hashable, Sendable, Identifiable {
     case unknown
   }
 
+  /// Whether a game takes place on its day.
+  package enum Status: String, Sendable, Codable {
+    /// It was played, or will be.
+    case planned
+    /// Off that day, and no other is known yet.
+    case postponed
+    /// Begun that day and broken off.
+    case suspended
+    case cancelled
+
+    /// Whether nobody could see it that day.
+    package var isOff: Bool { self == .postponed || self == .cancelled }
+  }
+
   package let league: LeagueID
   /// The year in which the season starts.
   package let season: Int
-  package let seasonType: SeasonType
+  package var seasonType: SeasonType
   /// Calendar day at the stadium.
-  package let day: LocalDay
+  package var day: LocalDay
   /// 0 for the only game of the two clubs that day; 1, 2, 3 when there were several.
-  package let number: Int
+  package var number: Int
   package let home: TeamID
   package let away: TeamID
-  package let start: Start
-  package let building: BuildingKnowledge
+  package var start: Start
+  package var building: BuildingKnowledge
   /// Where it was played: one building, or each that is possible, or none when unknown.
-  package let stadiums: [StadiumID]
-  package let isNeutralSite: Bool
+  package var stadiums: [StadiumID]
+  package var isNeutralSite: Bool
   /// False for games behind closed doors.
-  package let hasSpectators: Bool
+  package var hasSpectators: Bool
   /// False when the day is provisional or the sources differ on it.
-  package let isDateFirm: Bool
+  package var isDateFirm: Bool
+  package var status: Status
   /// nil while the result is not known, which is not a 0–0.
-  package let score: Score?
+  package var score: Score?
 
   package init(
     league: LeagueID, season: Int, seasonType: SeasonType = .regular, day: LocalDay,
     number: Int = 0, home: TeamID, away: TeamID, start: Start = .unknown,
     building: BuildingKnowledge = .stated, stadiums: [StadiumID], isNeutralSite: Bool = false,
-    hasSpectators: Bool = true, isDateFirm: Bool = true, score: Score?
+    hasSpectators: Bool = true, isDateFirm: Bool = true, status: Status = .planned, score: Score?
   ) {
     self.league = league
     self.season = season
@@ -77,6 +92,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     self.isNeutralSite = isNeutralSite
     self.hasSpectators = hasSpectators
     self.isDateFirm = isDateFirm
+    self.status = status
     self.score = score
   }
 

@@ -27,7 +27,9 @@ struct Stvisits: ParsableCommand {
         ]),
       CommandGroup(
         name: "The facts",
-        subcommands: [GamesCommand.self, StadiumsCommand.self, ScoresCommand.self]),
+        subcommands: [
+          GamesCommand.self, StadiumsCommand.self, ScoresCommand.self, SyncCommand.self,
+        ]),
       CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),
     ])
 

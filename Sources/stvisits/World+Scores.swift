@@ -63,3 +63,26 @@ extension World {
       web: CurlClient(), manners: manners, agent: Self.agent, pace: .live(clock))
   }
 }
+
+extension World {
+  /// Fetches whole seasons, whose answers may be large.
+  func seasonDesk(_ catalog: Catalog, keeps: Bool) throws -> SeasonDesk {
+    let store = keeps ? try? CacheStore(folder: cacheFolder) : nil
+    return SeasonDesk(
+      cache: StoredScoreCache(store), providers: try providers(catalog), web: downloader,
+      manners: manners, agent: Self.agent, pace: .live(clock))
+  }
+
+  /// A client with time for large answers.
+  var downloader: CurlClient {
+    var limits = WebLimits()
+    limits.whole = .seconds(60)
+    return CurlClient(limits: limits)
+  }
+
+  /// What a server says about an address that the person named.
+  func download(_ url: URL) async throws(WebFailure) -> WebAnswer {
+    try await downloader.send(
+      WebRequest(url: url, headers: [.init("User-Agent", Self.agent.text)]))
+  }
+}

@@ -35,8 +35,25 @@ struct World: Sendable {
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
   }
 
+  /// The bundled facts, and over them what was learned since.
   func catalog() throws -> Catalog {
-    try Catalog.openBundled(environment: environment, executable: executable)
+    try Catalog.openBundled(
+      environment: environment, executable: executable, learned: learnedFacts)
+  }
+
+  /// What was learned after the bundled facts were compiled; of what cannot be used a line is told.
+  var learnedFacts: LearnedFacts {
+    LearnedFacts(folder: dataFolder.appendingPathComponent("facts", isDirectory: true)) {
+      [console] error in
+      console.error("\(error). \(Self.advice(on: error))")
+    }
+  }
+
+  private static func advice(on error: FactPackError) -> String {
+    if error.cause == .newerForm { return "Update stvisits to use it." }
+    return error.path.hasSuffix(".txt")
+      ? "The bundled facts are used; stvisits sync fetches it anew."
+      : "The league is left out; stvisits sync --schedule makes it anew."
   }
 
   /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.

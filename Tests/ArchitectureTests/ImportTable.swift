@@ -7,7 +7,8 @@ struct ImportTable {
   static let ofDesign = ImportTable(allowed: [
     "SportsModel": ["Foundation"],
     "StvisitsResources": ["Foundation"],
-    "Catalog": ["Foundation", "Synchronization", "SportsModel", "StvisitsResources"],
+    // Packs of learned facts carry a checksum and may be signed.
+    "Catalog": ["Foundation", "Synchronization", "SportsModel", "StvisitsResources", "Crypto"],
     "CExif": [],
     "CExifShim": [],
     "CZlib": [],

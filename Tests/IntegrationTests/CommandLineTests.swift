@@ -7,7 +7,7 @@ import Testing
     ["visits", "add"],
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
-    ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["scan"], ["match"],
+    ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
   ]
 
   @Test(arguments: commands)

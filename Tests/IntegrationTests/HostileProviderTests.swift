@@ -91,7 +91,7 @@ import Testing
   /// Both programs at once are held to ten requests a second.
   @Test func twoProgramsShareTheTurns() throws {
     let catalog = try Fan.catalog()
-    let provider = try ScheduleServer(catalog)
+    let provider = try DayScheduleServer(catalog)
     try withFan { fan in
       let facts = try FactsWithoutResults.environment(of: [("mlb", 2025)], in: fan.folder)
       let environment = provider.environment.merging(facts) { _, new in new }

@@ -16,9 +16,9 @@ import VisitStore
     league: "mlb", stadium: "fenway-park-boston", day: LocalDay(daysSinceEpoch: 20_704),
     home: "mlb-bos", number: 0)
 
-  private let provider: ScheduleServer
+  private let provider: DayScheduleServer
 
-  init() throws { provider = try ScheduleServer(Fan.catalog()) }
+  init() throws { provider = try DayScheduleServer(Fan.catalog()) }
 
   private func addPhotos(to fan: Fan) throws {
     try fan.addPhoto("a.jpg", of: Self.game, minute: 20)
@@ -149,7 +149,7 @@ import VisitStore
       league: "mlb", season: 2026, seasonType: .postseason, day: day, home: "mlb-bos",
       away: "mlb-nyy", start: .exact(minuteOfDay: 20 * 60), stadiums: ["fenway-park-boston"],
       score: Score(home: 2, away: 1))
-    let provider = try ScheduleServer(catalog, more: [game])
+    let provider = try DayScheduleServer(catalog, more: [game])
     let known = KnownGame(
       id: game.id.description, stadium: "fenway-park-boston", start: "2026-10-06T20:00:00")
     try withFan { fan in

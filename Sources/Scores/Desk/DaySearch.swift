@@ -47,7 +47,8 @@ struct DaySearch {
     for game in mine {
       let isPast = Date(startOf: day) + 86_400 < instant
       let status: ListedGame.Status =
-        game.score != nil ? .final : isPast ? .unknown : .scheduled
+        game.score != nil
+        ? .final : ListedGame.Status(game.status) ?? (isPast ? .unknown : .scheduled)
       starts[game.id] = start(of: game)
       merge(
         DayGame(
@@ -156,5 +157,17 @@ extension ListedGame.Kind {
       case .postseason: .postseason
       case .other: .other
       }
+  }
+}
+
+extension ListedGame.Status {
+  /// What the facts say of a game that does not take place as planned; nil for one that does.
+  fileprivate init?(_ status: Game.Status) {
+    switch status {
+    case .planned: return nil
+    case .postponed: self = .postponed
+    case .suspended: self = .suspended
+    case .cancelled: self = .cancelled
+    }
   }
 }

@@ -129,7 +129,7 @@ struct ListingFetcher: Sendable {
   }
 
   /// Tells the breaker, save for what may be our own side.
-  private func note(_ stop: Stop, of provider: ProviderID) {
+  func note(_ stop: Stop, of provider: ProviderID) {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isUp
     let told = isOurs ? AskFailure(.offline) : failure

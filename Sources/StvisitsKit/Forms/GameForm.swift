@@ -24,6 +24,7 @@ extension JSONValue {
       "neutral_site": .bool(game.isNeutralSite),
       "spectators": .bool(game.hasSpectators),
       "date_firm": .bool(game.isDateFirm),
+      "status": .string(game.statusWord),
     ]
   }
 
@@ -60,6 +61,14 @@ extension JSONValue {
       "league": JSONValue(tenancy.league), "team_id": JSONValue(tenancy.team),
       "first": .integer(tenancy.first), "last": JSONValue(tenancy.last),
     ]
+  }
+}
+
+extension Game {
+  /// `final`, `scheduled`, `postponed`, `suspended` or `cancelled`.
+  fileprivate var statusWord: String {
+    guard status == .planned else { return status.rawValue }
+    return score == nil ? "scheduled" : "final"
   }
 }
 

@@ -66,25 +66,19 @@ struct GameNews: Sendable {
       let known = try facts.games(at: stadium, on: day)
       let more = listed.filter { $0.day == day && $0.stadiums.contains(stadium) }
       return (known + more).map { game in
+        var game = game
         switch findings[game.key(at: stadium)] {
-        case .result(let result, _): game.with(score: result.score)
-        case .notPlayed: game.with(score: nil, isDateFirm: false)
-        case .waits, nil: game
+        case .result(let result, _): game.score = result.score
+        case .notPlayed: game.status = .postponed
+        case .waits, nil: break
         }
+        return game
       }
     }
   }
 }
 
 extension Game {
-  fileprivate func with(score: Score?, isDateFirm: Bool? = nil) -> Game {
-    Game(
-      league: league, season: season, seasonType: seasonType, day: day, number: number, home: home,
-      away: away, start: start, building: building, stadiums: stadiums,
-      isNeutralSite: isNeutralSite, hasSpectators: hasSpectators,
-      isDateFirm: isDateFirm ?? self.isDateFirm, score: score)
-  }
-
   /// A game as a provider lists it.
   fileprivate init(_ game: DayGame, at stadium: StadiumID, zone: TimeZone) {
     let start = game.start.map { LocalDateTime($0, zone: zone) }

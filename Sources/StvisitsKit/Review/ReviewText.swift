@@ -54,7 +54,8 @@ package struct ReviewText: Sendable {
     found.enumerated().flatMap { index, item in
       let name = day.map { item.stadium.name(in: $0.year) } ?? item.stadium.name
       let distance = item.distance.map { ", \(Distance.text($0))" } ?? ""
-      return wrapped("  \(index + 1)  \(name), \(item.stadium.city)\(distance)", indent: 5)
+      let city = item.stadium.city.isEmpty ? "" : ", \(item.stadium.city)"
+      return wrapped("  \(index + 1)  \(name)\(city)\(distance)", indent: 5)
     }
   }
 

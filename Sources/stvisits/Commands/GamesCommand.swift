@@ -84,7 +84,8 @@ struct GamesCommand: StvisitsCommand {
       }
       table.add(
         game.day.description, start, game.league.rawValue,
-        title + (game.number > 0 ? " (game \(game.number))" : ""),
+        title + (game.number > 0 ? " (game \(game.number))" : "")
+          + (game.status == .planned ? "" : " (\(game.status.rawValue))"),
         stadiums.isEmpty ? "not known" : stadiums.joined(separator: " or "))
     }
     return table

@@ -71,8 +71,9 @@ struct ProgressCommand: StvisitsCommand {
   private static func missing(_ group: ProgressReport.Group, depth: Int) -> [String] {
     group.missing.map { place in
       let teams = place.teams.map(\.name).joined(separator: ", ")
+      let stadium = [place.stadium.name, place.stadium.city].filter { !$0.isEmpty }
       return String(repeating: "  ", count: depth)
-        + "– \(place.stadium.name), \(place.stadium.city) (\(teams))"
+        + "– \(stadium.joined(separator: ", ")) (\(teams))"
     }
   }
 }

@@ -21,23 +21,20 @@ final class ProgressLine: Sendable {
 
   /// Shows a count with its rate, at most ten times a second.
   func show(_ count: Int, _ what: String) {
+    show { seconds in "\(count) \(what), \(Int(Double(count) / seconds)) a second" }
+  }
+
+  /// Shows a text, at most ten times a second.
+  func show(_ text: String) { show { _ in text } }
+
+  private func show(_ text: (_ seconds: Double) -> String) {
     guard console.showsProgress else { return }
     state.withLock { state in
       let now = clock()
       guard now.timeIntervalSince(state.lastDrawn) >= 0.1 else { return }
-      let seconds = max(0.001, now.timeIntervalSince(state.start))
-      let text = "\(count) \(what), \(Int(Double(count) / seconds)) a second"
+      let text = text(max(0.001, now.timeIntervalSince(state.start)))
       console.write("\r\u{1B}[K\(text.prefix(max(10, console.columns - 1)))", to: .standardError)
       state.lastDrawn = now
-      state.isShown = true
-    }
-  }
-
-  /// Shows what is being waited for.
-  func show(_ text: String) {
-    guard console.showsProgress else { return }
-    state.withLock { state in
-      console.write("\r\u{1B}[K\(text.prefix(max(10, console.columns - 1)))", to: .standardError)
       state.isShown = true
     }
   }

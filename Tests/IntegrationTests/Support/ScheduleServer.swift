@@ -4,68 +4,99 @@ import SportsModel
 import Synchronization
 import TestSupport
 
-/// A server that lists the games of a catalog as MLB does, for any day that it is asked about.
-final class ScheduleServer: Sendable {
-  /// How a game is told in place of what the catalog says of it.
-  enum Told: Sendable {
-    case score(Score)
-    /// A state of MLB's: `S` scheduled, `I` in progress, `DR` postponed for rain, `CR` cancelled.
-    case state(String)
+/// A server that lists seasons of baseball, month by month, in the form of MLB's own.
+struct ScheduleServer {
+  struct Entry: Sendable {
+    var id: Int
+    var game: Game
+    var venue: String?
+    var rescheduledFrom: LocalDay?
+    /// The letter of the state; nil for what the game says.
+    var state: String?
   }
 
-  private let provider: ProviderServer
-  private let changes = Mutex<[GameKey: Told]>([:])
+  let provider: ProviderServer
+  private let entries: Entries
+
+  init(_ catalog: Catalog, _ games: [Entry]) throws {
+    provider = try ProviderServer()
+    let entries = Entries(games)
+    self.entries = entries
+    provider.server.route(ProviderServer.mlb) { request in
+      Self.answer(request, entries.all, catalog)
+    }
+    for other in ["/v1/", "/apis/", "/stats/", "/static/"] {
+      provider.server.route(under: other) { _ in .status(404) }
+    }
+  }
 
   var environment: [String: String] { provider.environment }
-  var server: LoopbackServer { provider.server }
-  var requestCount: Int { provider.server.requests.count }
 
-  /// Lists the games of the facts, and more that they do not hold.
-  init(_ catalog: Catalog, more: [Game] = []) throws {
-    provider = try ProviderServer()
-    provider.server.route(ProviderServer.mlb) { [weak self] request in
-      let query = request.query ?? ""
-      let date = query.split(separator: "&").first { $0.hasPrefix("date=") }?.dropFirst(5)
-      guard let self, let day = date.flatMap({ LocalDay($0) }) else { return .status(400) }
-      let known = (try? catalog.games(on: day, in: ["mlb"])) ?? []
-      return self.listing(of: known + more.filter { $0.day == day }, on: day, catalog)
+  /// Changes the entry of an id.
+  func change(_ id: Int, _ change: @Sendable (inout Entry) -> Void) {
+    entries.change(id, change)
+  }
+
+  var months: [ReceivedRequest] { provider.server.requests(to: ProviderServer.mlb) }
+
+  private static func answer(
+    _ request: ReceivedRequest, _ entries: [Entry], _ catalog: Catalog
+  ) -> ServerAnswer {
+    let parts = (request.query ?? "").split(separator: "&")
+    func day(_ name: String) -> LocalDay? {
+      parts.first { $0.hasPrefix(name + "=") }.flatMap { LocalDay($0.dropFirst(name.count + 1)) }
     }
+    guard let first = day("startDate"), let last = day("endDate") else { return .status(400) }
+    let games = entries.filter { first <= $0.game.day && $0.game.day <= last }
+    let body =
+      "{\"dates\":[" + games.map { text($0, catalog) }.joined(separator: ",\n") + "]}"
+    let tag = "\"\(body.utf8.reduce(UInt64(17)) { ($0 &* 31) &+ UInt64($1) })\""
+    guard request.header("If-None-Match") != tag else { return .status(304).with("ETag", tag) }
+    return ServerAnswer.json(body).with("ETag", tag)
   }
 
-  /// Tells a game in another way from now on.
-  func tell(_ key: GameKey, _ told: Told) { changes.withLock { $0[key] = told } }
-
-  private func listing(of games: [Game], on day: LocalDay, _ catalog: Catalog) -> ServerAnswer {
-    let rows = games.map { row(of: $0, catalog) }.joined(separator: ",\n")
-    return .json("{\"dates\": [{\"date\": \"\(day)\", \"games\": [\(rows)]}]}")
-  }
-
-  private func row(of game: Game, _ catalog: Catalog) -> String {
-    var score = game.score
-    var state = score == nil ? "S" : "F"
-    switch changes.withLock({ $0[game.id] }) {
-    case .score(let told)?: (score, state) = (told, "F")
-    case .state(let told)?: (score, state) = (nil, told)
-    case nil: break
+  private static func text(_ entry: Entry, _ catalog: Catalog) -> String {
+    let game = entry.game
+    func team(_ id: TeamID, _ score: Int?) -> String {
+      let points = score.map { "\"score\":\($0)," } ?? ""
+      let name = catalog.displayName(of: id, season: game.season)
+      return "{\(points)\"team\":{\"name\":\"\(name)\"}}"
     }
     let stadium = game.stadiums.first.flatMap { catalog.stadiums[$0] }
-    let start = game.localStart.flatMap { start in
-      stadium.map { start.instant(zone: $0.timeZone).utcText.prefix(19) + "Z" }
+    let zone = stadium?.timeZone ?? .gmt
+    var start = "\"startTimeTBD\":true,"
+    var instant = "\(game.day)T12:00:00Z"
+    if case .exact = game.start, let local = game.localStart {
+      start = ""
+      instant = "\(LocalDateTime(local.instant(zone: zone), offset: .utc))Z"
     }
-    func side(_ team: TeamID, _ points: Int?) -> String {
-      let name = catalog.displayName(of: team, season: game.season)
-      return "{\(points.map { "\"score\": \($0), " } ?? "")\"team\": {\"name\": \"\(name)\"}}"
-    }
-    let postseason = game.seasonType == .postseason
+    let state = entry.state ?? (game.score == nil ? "S" : "F")
+    let venue = entry.venue ?? stadium?.name(in: game.day.year)
+    let from = entry.rescheduledFrom.map { ",\"rescheduledFromDate\":\"\($0)\"" } ?? ""
     return """
-      {"gamePk": \(abs(game.id.description.hashValue % 1_000_000)),
-        "gameType": "\(postseason ? "D" : "R")", "gameDate": "\(start ?? "\(game.day)T20:00:00Z")",
-        "officialDate": "\(game.day)",
-        "doubleHeader": "\(game.number == 0 ? "N" : "S")", "gameNumber": \(max(1, game.number)),
-        "status": {"codedGameState": "\(state.prefix(1))", "detailedState": "\(state)",
-                   "statusCode": "\(state)"},
-        "teams": {"away": \(side(game.away, score?.away)), "home": \(side(game.home, score?.home))},
-        "venue": {"name": "\(stadium?.name(in: game.day.year) ?? "")"}}
+      {"date":"\(game.day)","games":[{"gamePk":\(entry.id),"officialDate":"\(game.day)",
+      "gameType":"\(game.seasonType == .regular ? "R" : "D")","gameDate":"\(instant)",
+      "doubleHeader":"\(game.number > 0 ? "S" : "N")","gameNumber":\(max(1, game.number)),
+      "status":{\(start)"codedGameState":"\(state)","abstractGameState":"Preview"},
+      "teams":{"home":\(team(game.home, game.score?.home)),
+      "away":\(team(game.away, game.score?.away))}\(from)\
+      \(venue.map { ",\"venue\":{\"name\":\"\($0)\"}" } ?? "")}]}
       """
+  }
+}
+
+/// The entries, which tests change while the server answers.
+private final class Entries: Sendable {
+  private let state: Mutex<[ScheduleServer.Entry]>
+
+  init(_ entries: [ScheduleServer.Entry]) { state = Mutex(entries) }
+
+  var all: [ScheduleServer.Entry] { state.withLock { $0 } }
+
+  func change(_ id: Int, _ change: @Sendable (inout ScheduleServer.Entry) -> Void) {
+    state.withLock { entries in
+      guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+      change(&entries[place])
+    }
   }
 }

@@ -1,7 +1,7 @@
 import SportsModel
 
 /// The games of an answer, or of several that were joined.
-package struct GameList: Sendable, Hashable {
+package struct GameList: Sendable, Hashable, Codable {
   /// In the order of their days; each game once.
   package private(set) var games: [ListedGame] = []
   /// Entries without teams, day or id.

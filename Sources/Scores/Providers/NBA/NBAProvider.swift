@@ -42,7 +42,10 @@ package struct NBAProvider: Provider {
       let season = SeasonSpan.season(of: days.lowerBound, league: "nba")
       return log(of: season, days: days, isWhole: false) + schedule(of: season, days: days)
     case .season(let season):
-      return log(of: season, days: days, isWhole: true) + schedule(of: season, days: days)
+      // The file has the results too, from a host that answers anybody.
+      let file = schedule(of: season, days: days)
+      let role: ProviderRequest.Role = file.isEmpty ? .main : .alternative
+      return file + log(of: season, days: days, isWhole: true, role: role)
     }
   }
 
@@ -76,7 +79,8 @@ package struct NBAProvider: Provider {
   }
 
   private func log(
-    of season: Int, days: ClosedRange<LocalDay>, isWhole: Bool
+    of season: Int, days: ClosedRange<LocalDay>, isWhole: Bool,
+    role: ProviderRequest.Role = .main
   ) -> [ProviderRequest] {
     let next = (season + 1) % 100
     return Self.seasonTypes.map { type in
@@ -88,7 +92,7 @@ package struct NBAProvider: Provider {
           ("LeagueID", "00"), ("PlayerOrTeam", "T"),
           ("Season", "\(season)-\(next < 10 ? "0" : "")\(next)"), ("SeasonType", type),
           ("Sorter", "DATE"),
-        ], days: days)
+        ], days: days, role: role)
     }
   }
 

@@ -1,9 +1,8 @@
-import Catalog
-import SportsModel
+package import SportsModel
 
 /// Writes leagues, teams and stadiums in blocks of `key value` lines.
-enum FactsWriter {
-  static func leagues(_ structures: [LeagueStructure]) -> String {
+package enum FactsWriter {
+  package static func leagues(_ structures: [LeagueStructure]) -> String {
     var text = """
       # The leagues and how each is divided today: division conference|division|teams.
       # The form is told in docs/catalog.md.
@@ -30,22 +29,35 @@ enum FactsWriter {
     return text
   }
 
-  static func teams(_ teams: [Team]) -> String {
-    var text = """
-      # Every franchise, and every old club that none continues. Names by season, both ends
-      # included. Homes are the tenants in stadiums.txt. The form is told in docs/catalog.md.
+  package static func teams(_ teams: [Team]) -> String {
+    """
+    # Every franchise, and every old club that none continues. Names by season, both ends
+    # included. Homes are the tenants in stadiums.txt. The form is told in docs/catalog.md.
 
-      """
+    """ + blocks(teams, withHomes: false)
+  }
+
+  /// The teams of a league of one's own: their homes may be stadiums whose tenants are told
+  /// elsewhere.
+  static func ownTeams(_ teams: [Team]) -> String {
+    "# Homes by season. The form is told in docs/sync.md.\n" + blocks(teams, withHomes: true)
+  }
+
+  private static func blocks(_ teams: [Team], withHomes: Bool) -> String {
+    var text = ""
     for team in teams {
       text += "\nteam \(team.id)\ncode \(team.code)\n"
       if team.isActive { text += "active\n" }
       for name in team.names { text += "name \(span(name.first, name.last)) \(name.name)\n" }
       for alias in team.aliases { text += "alias \(alias)\n" }
+      for home in withHomes ? team.homes : [] {
+        text += "home \(span(home.first, home.last)) \(home.stadium)\n"
+      }
     }
     return text
   }
 
-  static func stadiums(_ stadiums: [Stadium]) -> String {
+  package static func stadiums(_ stadiums: [Stadium]) -> String {
     var text = """
       # Every stadium: names by year, place city|region|country, position with its error in metres
       # (rough: never decides by itself), tenants by season. The form is told in docs/catalog.md.
@@ -77,7 +89,7 @@ enum FactsWriter {
     return text
   }
 
-  static func seasons(_ seasons: [SeasonSummary]) -> String {
+  package static func seasons(_ seasons: [SeasonSummary]) -> String {
     var text = "# league, season, first day, last day, games, games with a result\n"
     for season in seasons {
       text += "\(season.league) \(season.season) \(season.firstDay) \(season.lastDay)"

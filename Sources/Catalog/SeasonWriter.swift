@@ -1,4 +1,3 @@
-import Catalog
 package import SportsModel
 
 /// Writes one season's file in the form that docs/catalog.md tells.
@@ -21,18 +20,25 @@ package enum SeasonWriter {
 
   /// The file of games that are in the order of their days.
   package static func text(_ games: [Game], title: String) -> String {
-    var text = "# \(title). Home team first; the form is told in docs/catalog.md.\n"
+    "# \(title). Home team first; the form is told in docs/catalog.md.\n" + lines(games)
+  }
+
+  /// The same without a title; marks, if there are any, are those of the games in their order.
+  static func lines(_ games: [Game], marks: [FactPack.Mark] = []) -> String {
+    var text = ""
     let usual = usualBuildings(games)
     for (home, building) in usual.sorted(by: { $0.key < $1.key }) {
       text += "home \(SeasonFile.code(of: home)) \(building.text)\n"
     }
     var day: LocalDay?
-    for game in games {
+    for (position, game) in games.enumerated() {
       if game.day != day {
         text += "\(game.day)\n"
         day = game.day
       }
       text += line(game, usual: usual[game.home])
+      if marks.indices.contains(position) { text += words(marks[position]) }
+      text += "\n"
     }
     return text
   }
@@ -64,8 +70,13 @@ package enum SeasonWriter {
     if !game.hasSpectators { line += " closed-doors" }
     if !game.isDateFirm { line += " provisional" }
     let building = Building(game)
+    if game.status != .planned { line += " \(game.status.rawValue)" }
     if building != usual { line += " " + building.text }
-    return line + "\n"
+    return line
+  }
+
+  private static func words(_ mark: FactPack.Mark) -> String {
+    " id:\(mark.id)" + mark.supersedes.map { " was:\($0)" }.joined()
   }
 
   private static func clock(_ minute: Int) -> String {

@@ -1,0 +1,94 @@
+import Foundation
+package import SportsModel
+
+/// A league that the person brought along, with its teams and the stadiums that only it knows.
+package struct OwnLeague: Sendable, Hashable {
+  /// Its files in the folder of learned facts: `kbo.league`, `kbo.teams`, `kbo.stadiums`.
+  enum Part: String, CaseIterable {
+    case league, teams, stadiums
+  }
+
+  package var structure: LeagueStructure
+  package var teams: [Team]
+  package var stadiums: [Stadium]
+
+  package init(structure: LeagueStructure, teams: [Team], stadiums: [Stadium]) {
+    self.structure = structure
+    self.teams = teams
+    self.stadiums = stadiums
+  }
+
+  /// A league of these files holds no more than this.
+  private static let mostBytes = 1 << 20
+
+  /// All that are kept; what cannot be used is reported and left out.
+  static func all(in learned: LearnedFacts?, stadiums: [Stadium]) -> [OwnLeague] {
+    guard let learned else { return [] }
+    return learned.ownLeagues().compactMap { id in
+      do throws(FactPackError) {
+        return try OwnLeague(id, in: learned, besides: stadiums)
+      } catch {
+        learned.report(error)
+        return nil
+      }
+    }
+  }
+
+  private init(
+    _ id: LeagueID, in learned: LearnedFacts, besides bundled: [Stadium]
+  ) throws(FactPackError) {
+    func file(_ part: Part) throws(FactPackError) -> FactFile {
+      let file = learned.file(of: id, part)
+      return FactFile(path: file.path, bytes: try FactFolder.read(file, most: Self.mostBytes))
+    }
+    func malformed(_ part: Part, _ cause: String) -> FactPackError {
+      FactPackError(path: learned.file(of: id, part).path, .malformed(line: 1, cause))
+    }
+    do {
+      let structures = try LeagueFacts.read(try file(.league))
+      guard structures.count == 1, structures[0].league.id == id else {
+        throw malformed(.league, "expected the league \(id)")
+      }
+      structure = structures[0]
+      let known = Set(bundled.map(\.id))
+      stadiums = try StadiumFacts.read(try file(.stadiums)).filter { !known.contains($0.id) }
+      teams = try TeamFacts.read(try file(.teams), stadiums: [])
+      guard teams.allSatisfy({ $0.league == id }) else {
+        throw malformed(.teams, "expected teams of the league \(id)")
+      }
+    } catch let error as CatalogError {
+      guard case .malformed(let path, let line, let cause) = error else {
+        throw FactPackError(path: learned.folder.path, error)
+      }
+      throw FactPackError(path: path, .malformed(line: line, cause))
+    } catch let error as FactPackError {
+      throw error
+    } catch {
+      throw malformed(.league, "cannot be read")
+    }
+  }
+}
+
+extension LearnedFacts {
+  /// Writes a league of one's own, the file that names it last.
+  package func save(_ league: OwnLeague) throws(FactPackError) {
+    let id = league.structure.league.id
+    try FactFolder.make(folder)
+    let texts: [(OwnLeague.Part, String)] = [
+      (.stadiums, FactsWriter.stadiums(league.stadiums)),
+      (.teams, FactsWriter.ownTeams(league.teams)),
+      (.league, FactsWriter.leagues([league.structure])),
+    ]
+    for (part, text) in texts {
+      try FactFolder.replace(file(of: id, part), with: Array(text.utf8))
+    }
+  }
+
+  /// Whether a league is one of one's own.
+  package func isOwn(_ league: LeagueID) -> Bool { ownLeagues().contains(league) }
+
+  /// The league of an id among those of one's own.
+  package func ownLeague(_ id: LeagueID) -> OwnLeague? {
+    OwnLeague.all(in: self, stadiums: []).first { $0.structure.league.id == id }
+  }
+}

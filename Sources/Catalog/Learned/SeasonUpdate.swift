@@ -1,0 +1,215 @@
+package import Foundation
+package import SportsModel
+
+/// What a season becomes by what is told of it now, and what changed.
+package struct SeasonUpdate: Sendable {
+  /// Each game that was told is in exactly one of the first seven.
+  package struct Tally: Sendable, Hashable {
+    package var new = 0
+    /// On another day than before, or of another number.
+    package var moved = 0
+    /// Put off before and on another day now, or joined to another game of that day.
+    package var madeUp = 0
+    package var postponed = 0
+    package var cancelled = 0
+    /// Anything else: a start, a building, a result.
+    package var updated = 0
+    package var unchanged = 0
+    /// Results that were not known before.
+    package var results = 0
+
+    package init() {}
+
+    package var games: Int {
+      new + moved + madeUp + postponed + cancelled + updated + unchanged
+    }
+  }
+
+  /// A game that is no longer the one it was, by key.
+  package struct Replacement: Sendable, Hashable {
+    package let old: Game
+    package let new: Game
+  }
+
+  /// What follows from a game not being told.
+  package enum Coverage: Sendable, Hashable {
+    /// Nothing.
+    case some
+    /// A game of these days is on another day, if one of the same clubs is new on that.
+    case days(ClosedRange<LocalDay>)
+    /// All games are told: what is missing is on another day, or off.
+    case season
+
+    func contains(_ day: LocalDay) -> Bool {
+      switch self {
+      case .some: false
+      case .days(let days): days.contains(day)
+      case .season: true
+      }
+    }
+  }
+
+  /// Who tells it, and what it is held against.
+  package struct Telling: Sendable {
+    package var league: LeagueID
+    package var season: Int
+    package var source: String
+    package var coverage: Coverage
+    package var at: Date
+    /// The version of the bundled facts.
+    package var facts: String
+
+    package init(
+      league: LeagueID, season: Int, source: String, coverage: Coverage, at: Date, facts: String
+    ) {
+      self.league = league
+      self.season = season
+      self.source = source
+      self.coverage = coverage
+      self.at = at
+      self.facts = facts
+    }
+  }
+
+  /// What is known now; nil when that is nothing.
+  package let pack: FactPack?
+  /// Whether it differs from what was kept before.
+  package let isDifferent: Bool
+  package private(set) var tally = Tally()
+  package private(set) var replacements: [Replacement] = []
+  /// What is added to the history.
+  package private(set) var changes: [FactChange] = []
+
+  private let telling: Telling
+  private var history: [FactChange] = []
+
+  /// More changes of one game are more than anybody wants to know.
+  private static let changesOfAGame = 20
+
+  /// - Parameters:
+  ///   - told: the games as they are told now.
+  ///   - telling: by whom.
+  ///   - former: what was learned before.
+  ///   - bundled: the games of the bundled facts.
+  ///   - noted: changes that somebody else has noted.
+  ///   - superseding: keys of bundled games for which games stand that are told, by their ids.
+  package init(
+    _ told: [LearnedGame], _ telling: Telling, former: FactPack?, bundled: [Game],
+    noted: [FactChange] = [], superseding: [FactPack.GameID: [GameKey]] = [:]
+  ) {
+    self.telling = telling
+    let told = Self.once(told)
+    let rows = former?.rows ?? []
+    let known =
+      rows.map { GameMatching.Known(game: $0.game, mark: $0.mark) }
+      + SeasonOverlay.leftover(bundled, beside: rows).map { .init(game: $0, mark: nil) }
+    let matching = GameMatching(
+      told, known: known, telling.coverage, superseding: superseding)
+    var tally = Tally()
+    var replacements: [Replacement] = []
+    var changes: [FactChange] = []
+    var next: [FactPack.Row] = []
+    let bundledKeys = Set(bundled.map(\.id))
+    for (index, game) in told.enumerated() {
+      let old = matching.pairs[index].map { known[$0] }
+      let step = GameStep(game, after: old, telling, bundled: bundledKeys)
+      tally.count(step)
+      changes += step.changes
+      if let old, old.game.id != step.row.game.id {
+        replacements.append(Replacement(old: old.game, new: step.row.game))
+      }
+      next.append(step.row)
+    }
+    let untold = matching.untold.map { known[$0] }.filter { $0.mark != nil }
+    // A listing that suddenly lacks much of the season is not believed about what it lacks.
+    let isBelieved =
+      telling.coverage == .season && !told.isEmpty && untold.count * 5 <= rows.count
+    for old in untold {
+      guard let mark = old.mark else { continue }
+      let step = GameStep(untold: old.game, mark, telling, isOff: isBelieved)
+      if step.kind == .cancelled { tally.cancelled += 1 }
+      changes += step.changes
+      next.append(step.row)
+    }
+    self.tally = tally
+    self.replacements = replacements
+    self.changes = changes
+    history = Self.shortened(Self.joined(former?.history ?? [], noted) + changes)
+    let pack = Self.pack(next, history, telling, former: former)
+    isDifferent =
+      pack?.rows != former?.rows || pack?.history != former?.history
+      || pack?.header.facts != former?.header.facts
+    self.pack = isDifferent ? pack : former
+  }
+
+  /// Each id once: the last that was told.
+  private static func once(_ told: [LearnedGame]) -> [LearnedGame] {
+    var places: [FactPack.GameID: Int] = [:]
+    var games: [LearnedGame] = []
+    for game in told {
+      if let place = places[game.id] {
+        games[place] = game
+      } else {
+        places[game.id] = games.count
+        games.append(game)
+      }
+    }
+    return games
+  }
+
+  private static func pack(
+    _ rows: [FactPack.Row], _ history: [FactChange], _ telling: Telling, former: FactPack?
+  ) -> FactPack? {
+    let sorted = rows.sorted { left, right in
+      if left.game.day != right.game.day { return left.game.day < right.game.day }
+      if Catalog.isListedBefore(left.game, right.game) { return true }
+      if Catalog.isListedBefore(right.game, left.game) { return false }
+      return left.mark.id < right.mark.id
+    }
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    let isOtherSource = former.map { $0.header.source != telling.source } ?? false
+    // Who tells one game of many is not the source of the season.
+    let keepsSource = isOtherSource && telling.coverage != .season
+    let source = keepsSource ? former?.header.source : telling.source
+    let header = FactPack.Header(
+      league: telling.league, season: telling.season, firstDay: first.game.day,
+      lastDay: last.game.day, games: sorted.count,
+      results: sorted.count { $0.game.score != nil }, changedAt: telling.at,
+      source: source ?? telling.source, facts: telling.facts)
+    return FactPack(header: header, rows: sorted, history: history)
+  }
+
+  /// Each change once, the oldest first.
+  private static func joined(_ ours: [FactChange], _ theirs: [FactChange]) -> [FactChange] {
+    let known = Set(ours)
+    let new = theirs.filter { !known.contains($0) }
+    guard !new.isEmpty else { return ours }
+    return (ours + new).enumerated().sorted {
+      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The latest changes of each game.
+  private static func shortened(_ history: [FactChange]) -> [FactChange] {
+    var counts: [FactPack.GameID: Int] = [:]
+    return history.reversed().filter { change in
+      counts[change.game, default: 0] += 1
+      return counts[change.game, default: 0] <= changesOfAGame
+    }.reversed()
+  }
+}
+
+extension SeasonUpdate.Tally {
+  fileprivate mutating func count(_ step: GameStep) {
+    switch step.kind {
+    case .new: new += 1
+    case .moved: moved += 1
+    case .madeUp: madeUp += 1
+    case .postponed: postponed += 1
+    case .cancelled: cancelled += 1
+    case .updated: updated += 1
+    case .unchanged: unchanged += 1
+    }
+    if step.isResultNew { results += 1 }
+  }
+}

@@ -1,0 +1,31 @@
+import Catalog
+import Foundation
+import StvisitsKit
+
+extension World {
+  /// The bytes of a file that the person named, no more than any schedule or pack has.
+  func bytes(of path: String) throws -> [UInt8] {
+    let full = (path as NSString).expandingTildeInPath
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
+      throw Failure("\(path): no such file")
+    }
+    guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: full) else {
+      throw Failure("\(path): cannot be read")
+    }
+    defer { try? file.close() }
+    let data = try file.read(upToCount: ScheduleFile.mostBytes + 1) ?? Data()
+    return Array(data)
+  }
+
+  /// The public key by which packs have to be signed; nil when none is configured.
+  func packKey() throws -> [UInt8]? {
+    guard let text = environment["STVISITS_PACK_KEY"], !text.isEmpty else { return nil }
+    guard let key = FactSeal.publicKey(text) else {
+      throw Failure(
+        "STVISITS_PACK_KEY is no key of Ed25519: 32 octets in Base64 or hexadecimal digits.",
+        status: .usage)
+    }
+    return key
+  }
+}
