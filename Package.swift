@@ -65,6 +65,7 @@ let package = Package(
     .target(name: "CMarkup", dependencies: ["CXML"]),
     library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
     library("Achievements", ["SportsModel"]),
+    library("TripPlanning", ["SportsModel"]),
     library(
       "VisitStore",
       ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -115,6 +116,7 @@ let package = Package(
     tests("Matching", ["Matching"]),
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
+    tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests("VisitStore", ["VisitStore", "Achievements"]),
     tests(
       "StvisitsKit",
