@@ -69,6 +69,7 @@ struct LabelSearch {
   private func expand(_ labels: ContiguousArray<Label>, into table: inout LabelTable) -> Int {
     var steps = 0
     let count = network.stadiumCount
+    let reach = network.reach
     let all = network.allStadiums
     network.next.withUnsafeBufferPointer { next in
       bounds.values.withUnsafeBufferPointer { values in
@@ -76,12 +77,13 @@ struct LabelSearch {
           let game = Int(label.game)
           let row = network.stadiums[game] * count
           let missing = all & ~label.seen
-          guard reaches(missing, from: game * count, next) else { continue }
+          guard missing & ~reach[game] == 0 else { continue }
           var rest = missing
           while rest != 0 {
             let onward = rest.trailingZeroBitCount
             rest &= rest &- 1
             let target = Int(next[game * count + onward])
+            guard target >= 0 else { continue }
             let seen = label.seen | UInt64(1) << UInt64(onward)
             let cost = label.cost + network.prices[row + onward] - prizes[onward]
             let left = values[bounds.offsets[target] + memory.memory(of: seen & all, at: onward)]
@@ -96,19 +98,6 @@ struct LabelSearch {
       }
     }
     return steps
-  }
-
-  /// Whether each of the missing stadiums still has a game to go on to.
-  @inline(__always)
-  private func reaches(_ missing: UInt64, from base: Int, _ next: UnsafeBufferPointer<Int32>)
-    -> Bool
-  {
-    var rest = missing
-    while rest != 0 {
-      if next[base + rest.trailingZeroBitCount] < 0 { return false }
-      rest &= rest &- 1
-    }
-    return true
   }
 
   /// Picks the cheapest of the labels that have seen all.

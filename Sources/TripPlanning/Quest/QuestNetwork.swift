@@ -35,6 +35,20 @@ struct QuestNetwork: Sendable {
   var gameCount: Int { starts.count }
   var allStadiums: UInt64 { (UInt64(1) << UInt64(stadiumCount)) - 1 }
 
+  /// For each game the stadiums that can still be seen after it, if need be by way of others: where
+  /// drives take nights, two short ones can be quicker than a long one.
+  var reach: ContiguousArray<UInt64> {
+    var reach = ContiguousArray<UInt64>(repeating: 0, count: gameCount)
+    for game in stride(from: gameCount - 1, through: 0, by: -1) {
+      for stadium in 0..<stadiumCount {
+        let onward = next[game * stadiumCount + stadium]
+        guard onward >= 0 else { continue }
+        reach[game] |= UInt64(1) << UInt64(stadium) | reach[Int(onward)]
+      }
+    }
+    return reach
+  }
+
   /// What it is worth to have begun with a game, and nothing else yet.
   func opening(_ game: Int) -> Double {
     openingPrices[stadiums[game]] - Double(openings[game]) * perMillisecond
@@ -67,6 +81,7 @@ extension QuestNetwork {
 
   /// The games of quests that begin within `openings` and end by `deadline`.
   func window(openings range: ClosedRange<Int>, deadline: Int) -> Window {
+    let deadline = min(deadline, self.deadline)
     var originals: ContiguousArray<Int> = []
     var position = ContiguousArray<Int32>(repeating: -1, count: gameCount)
     for game in 0..<gameCount

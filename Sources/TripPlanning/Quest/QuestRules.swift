@@ -40,7 +40,7 @@ package struct QuestRules: Hashable, Sendable {
 
   /// How these rules travel along a road.
   package func travel(_ drive: Drive) -> QuestTravel {
-    let nights = maxDriveHours.map { max(0, (drive.minutes / 60 / $0).rounded(.up) - 1) } ?? 0
+    let nights = nights(of: drive.minutes)
     let minutes = drive.minutes + nights * nightHours * 60
     if let flight, minutes > flight.aboveMinutes {
       return QuestTravel(
@@ -49,6 +49,12 @@ package struct QuestRules: Hashable, Sendable {
     return QuestTravel(
       minutes: minutes, driveMinutes: drive.minutes, miles: drive.miles, nights: Int(nights),
       flightCost: nil)
+  }
+
+  private func nights(of minutes: Double) -> Double {
+    guard let maxDriveHours, maxDriveHours > 0 else { return 0 }
+    let nights = (minutes / 60 / maxDriveHours).rounded(.up) - 1
+    return nights.isFinite ? min(max(nights, 0), 1e9) : 0
   }
 }
 

@@ -1,18 +1,26 @@
 extension QuestSearch {
+  /// Does all that the budget allows.
+  mutating func runAll() {
+    begin()
+    guard floor < limit else { return }
+    openWindows()
+    survey(prizes: firstPrizes)
+    run()
+  }
+
   /// Learns prizes for the whole network and finds a first quest.
-  ///
-  /// - Returns: the prizes, from which those of the windows start.
-  mutating func begin() -> ContiguousArray<Double> {
+  mutating func begin() {
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
     var multipliers = Multipliers(
       whole.network, begins: whole.begins, memory: memory(0),
-      prizes: firstPrizes(whole))
+      prizes: evenPrizes(whole))
     climb(&multipliers, rounds: 100, scale: 1.5)
     var near = 5
     while near > 0, network.gameCount << near > 500_000 { near -= 1 }
     multipliers = Multipliers(
       whole.network, begins: whole.begins, memory: memory(near), prizes: multipliers.bestPrizes)
     climb(&multipliers, rounds: 30, scale: 0.7)
+    firstPrizes = multipliers.bestPrizes
     floor = max(floor, multipliers.best)
     progress(nil, floor)
     var width = 300
@@ -27,15 +35,14 @@ extension QuestSearch {
       width *= 6
     }
     progress(route == nil ? nil : value, floor)
-    return multipliers.bestPrizes
   }
 
   /// One prize for all, large enough that a loose path is long.
-  private func firstPrizes(_ whole: QuestNetwork.Window) -> ContiguousArray<Double> {
+  private mutating func evenPrizes(_ whole: QuestNetwork.Window) -> ContiguousArray<Double> {
     var prize = 1.0
     for _ in 0..<40 {
       var multipliers = Multipliers(
-        whole.network, begins: whole.begins, memory: memories0,
+        whole.network, begins: whole.begins, memory: memory(0),
         prizes: ContiguousArray(repeating: prize, count: network.stadiumCount))
       _ = multipliers.evaluate()
       if multipliers.path.count >= network.stadiumCount { break }
@@ -44,10 +51,12 @@ extension QuestSearch {
     return ContiguousArray(repeating: prize, count: network.stadiumCount)
   }
 
-  private var memories0: NearMemory { NearMemory(network, near: 0) }
-
-  /// Parts the quests by the day on which they begin.
+  /// Parts the quests by the day on which they begin, or not at all where time costs nothing.
   mutating func openWindows() {
+    guard network.perMillisecond > 0 else {
+      windows = [Window(openings: Int.min...Int.max, deadline: nil, prizes: [])]
+      return
+    }
     let night = 8 * 3_600_000
     let day = 16 * 3_600_000
     var first: Int?

@@ -29,6 +29,8 @@ struct QuestSearch {
   var floor = 0.0
   var steps = 0
   let budget: Int
+  /// What the windows start from.
+  var firstPrizes: ContiguousArray<Double> = []
   private(set) var wasCancelled = false
   private var memories: [Int: NearMemory] = [:]
   /// What the ways of any quest cost at least.
@@ -155,7 +157,7 @@ struct QuestSearch {
     return memory
   }
 
-  private func part(of window: Window) -> QuestNetwork.Window {
+  func part(of window: Window) -> QuestNetwork.Window {
     let last = window.openings.upperBound
     let longest = (value - leastPrice) / network.perMillisecond
     var deadline = Int.max
@@ -175,7 +177,8 @@ extension QuestNetwork {
     while true {
       open.remove(stadium)
       for other in open {
-        let way = min(prices[stadium * stadiumCount + other], prices[other * stadiumCount + stadium])
+        let way = min(
+          prices[stadium * stadiumCount + other], prices[other * stadiumCount + stadium])
         near[other] = min(near[other], way)
       }
       guard let next = open.min(by: { (near[$0], $0) < (near[$1], $1) }) else { return sum }

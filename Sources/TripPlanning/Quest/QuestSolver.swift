@@ -24,18 +24,25 @@ package struct QuestSolver: Sendable {
     var search = QuestSearch(network, budget: effort.steps, isCancelled: isCancelled) {
       progress(QuestProgress(measure: measure, best: $0, bestPossible: $1))
     }
-    let prizes = search.begin()
-    if search.floor < search.limit {
-      search.openWindows()
-      search.survey(prizes: prizes)
-      search.run()
-    }
-    guard let route = search.route else {
+    search.runAll()
+    guard let found = search.route else {
       throw search.bound == .infinity ? .noRoute : .noneFound
     }
+    let route = try QuestRoute(found.map { network.games[$0] }, in: problem)
+    let bound = QuestBound(value: search.value, bestPossible: search.bound)
+    guard problem.objective == .timeThenMiles else {
+      return QuestAnswer(
+        route: route, bound: bound, miles: nil, steps: search.steps,
+        isCancelled: search.wasCancelled)
+    }
+    let openings = search.openings(within: search.value)
+    var second = QuestSearch(
+      try QuestNetwork(problem, valuing: .miles), budget: effort.steps, isCancelled: isCancelled
+    ) { progress(QuestProgress(measure: .miles, best: $0, bestPossible: $1)) }
+    second.run(among: openings, for: search.value, from: found, worth: route.miles)
     return QuestAnswer(
-      route: try QuestRoute(route.map { network.games[$0] }, in: problem),
-      bound: QuestBound(value: search.value, bestPossible: search.bound), miles: nil,
-      steps: search.steps, isCancelled: search.wasCancelled)
+      route: try QuestRoute((second.route ?? found).map { network.games[$0] }, in: problem),
+      bound: bound, miles: QuestBound(value: second.value, bestPossible: second.bound),
+      steps: search.steps + second.steps, isCancelled: second.wasCancelled)
   }
 }
