@@ -33,14 +33,14 @@ struct LabelSearch {
     var table = LabelTable(width: width, ceiling: limit - total)
     begin(&table)
     var steps = network.gameCount
-    for _ in 1..<max(network.stadiumCount, 2) where network.stadiumCount > 1 {
+    for step in 1..<max(network.stadiumCount, 2) where network.stadiumCount > 1 {
       guard !isCancelled() else { return nil }
       table.settle()
       let labels = table.labels
       guard !labels.isEmpty else { break }
       trail.append(ContiguousArray(labels.map { Trace(game: $0.game, parent: $0.parent) }))
       table.clear(ceiling: limit - total)
-      steps += expand(labels, into: &table)
+      steps += expand(labels, remaining: network.stadiumCount - 1 - step, into: &table)
     }
     var outcome = Outcome(route: nil, value: limit, bound: table.lost + total, steps: steps)
     finish(table.labels, trail, total, &outcome)
@@ -55,18 +55,22 @@ struct LabelSearch {
   private func begin(_ table: inout LabelTable) {
     for game in 0..<network.gameCount where begins[game] {
       let stadium = network.stadiums[game]
+      guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else { continue }
       let cost = network.opening(game) - prizes[stadium]
       let first = network.returns.isEmpty ? 0 : UInt64(stadium) << 40
       table.offer(
         Label(
           seen: UInt64(1) << UInt64(stadium) | first, cost: cost,
-          bound: cost + bounds.values[bounds.offsets[game]],
+          bound: cost + bounds.values[base],
           game: Int32(truncatingIfNeeded: game), parent: -1))
     }
   }
 
-  /// Goes on from each label to each stadium not yet seen; returns how many ways that were.
-  private func expand(_ labels: ContiguousArray<Label>, into table: inout LabelTable) -> Int {
+  /// Goes on from each label to each stadium not yet seen, after which so many are to come;
+  /// returns how many ways that were.
+  private func expand(
+    _ labels: ContiguousArray<Label>, remaining: Int, into table: inout LabelTable
+  ) -> Int {
     var steps = 0
     let count = network.stadiumCount
     let reach = network.reach
@@ -83,10 +87,12 @@ struct LabelSearch {
             let onward = rest.trailingZeroBitCount
             rest &= rest &- 1
             let target = Int(next[game * count + onward])
-            guard target >= 0 else { continue }
+            guard target >= 0, let base = bounds.base(target, remaining: remaining) else {
+              continue
+            }
             let seen = label.seen | UInt64(1) << UInt64(onward)
             let cost = label.cost + network.prices[row + onward] - prizes[onward]
-            let left = values[bounds.offsets[target] + memory.memory(of: seen & all, at: onward)]
+            let left = values[base + memory.memory(of: seen & all, at: onward)]
             steps += 1
             table.offer(
               Label(

@@ -6,79 +6,85 @@
 struct Multipliers {
   let network: QuestNetwork
   let begins: ContiguousArray<Bool>
-  var memory: NearMemory
-  var bounds = CompletionBounds()
-  var prizes: ContiguousArray<Double>
+  let memory: NearMemory
+  private(set) var bounds: CompletionBounds
+  private(set) var prizes: ContiguousArray<Double>
   /// The best proven so far, and its prizes.
   private(set) var best = -Double.infinity
   private(set) var bestPrizes: ContiguousArray<Double>
-  var path: [Int] = []
+  /// The stadiums along the cheapest loose path.
+  private(set) var path: [Int] = []
   private(set) var steps = 0
 
   init(
-    _ network: QuestNetwork, begins: ContiguousArray<Bool>, memory: NearMemory,
+    _ part: QuestNetwork.Window, memory: NearMemory, isCounted: Bool = false,
     prizes: ContiguousArray<Double>
   ) {
-    self.network = network
-    self.begins = begins
+    network = part.network
+    begins = part.begins
     self.memory = memory
     self.prizes = prizes
     bestPrizes = prizes
-    bounds.prepare(network, memory)
+    bounds = CompletionBounds(part, memory, isCounted: isCounted)
   }
 
-  /// The value of the cheapest loose path from each game with which a quest may begin.
+  /// The value of the cheapest loose path that begins with a game, less all prizes.
   func value(beginning game: Int) -> Double {
-    network.opening(game) - prizes[network.stadiums[game]] + bounds.values[bounds.offsets[game]]
+    guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else {
+      return .infinity
+    }
+    return network.opening(game) - prizes[network.stadiums[game]] + bounds.values[base]
   }
 
+  /// What no quest is below with the present prizes.
   mutating func evaluate() -> Double {
     bounds.update(network, memory, prizes: prizes)
-    var bestGame = -1
+    var first = -1
     var value = Double.infinity
     for game in 0..<network.gameCount where begins[game] {
       let candidate = self.value(beginning: game)
       if candidate < value {
         value = candidate
-        bestGame = game
+        first = game
       }
     }
-    trace(from: bestGame)
+    trace(from: first)
     steps += bounds.values.count * network.stadiumCount
     return value + prizes.reduce(0, +)
   }
 
-  /// The stadiums along the cheapest path.
-  mutating func trace(from start: Int) {
+  private mutating func trace(from start: Int) {
     path.removeAll(keepingCapacity: true)
-    guard start >= 0 else { return }
-    let count = network.stadiumCount
+    var remaining = network.stadiumCount - 1
     var game = start
     var state = 0
-    while true {
-      let stadium = network.stadiums[game]
-      path.append(stadium)
-      let wanted = bounds.values[bounds.offsets[game] + state]
-      var best = Double.infinity
-      var found = -1
-      var foundState = 0
-      for onward in 0..<count where onward != stadium {
-        let target = Int(network.next[game * count + onward])
-        guard target >= 0 else { continue }
-        let move = Int(memory.moves[memory.rows[stadium * count + onward] + state])
-        let value =
-          network.prices[stadium * count + onward] - prizes[onward]
-          + bounds.values[bounds.offsets[target] + move]
-        if value < best {
-          best = value
-          found = target
-          foundState = move
-        }
+    while game >= 0, let base = bounds.base(game, remaining: remaining) {
+      path.append(network.stadiums[game])
+      let wanted = bounds.values[base + state]
+      guard let way = cheapest(from: game, state, remaining: remaining), way.value <= wanted else {
+        return
       }
-      guard found >= 0, best <= wanted else { return }
-      game = found
-      state = foundState
+      game = way.game
+      state = way.state
+      remaining -= 1
     }
+  }
+
+  private func cheapest(from game: Int, _ state: Int, remaining: Int)
+    -> (game: Int, state: Int, value: Double)?
+  {
+    let count = network.stadiumCount
+    let stadium = network.stadiums[game]
+    var best: (game: Int, state: Int, value: Double)?
+    for onward in 0..<count where onward != stadium {
+      let target = Int(network.next[game * count + onward])
+      guard target >= 0, let base = bounds.base(target, remaining: remaining - 1) else { continue }
+      let move = Int(memory.moves[memory.rows[stadium * count + onward] + state])
+      let value =
+        network.prices[stadium * count + onward] - prizes[onward] + bounds.values[base + move]
+      if value < best?.value ?? .infinity { best = (target, move, value) }
+    }
+    return best
   }
 
   /// Takes up to so many steps towards the best prizes, until they prove the goal.

@@ -10,18 +10,20 @@ struct NearMemory: Sendable {
   let sizes: ContiguousArray<Int>
   /// For stadium × stadium where its row of `moves` begins.
   let rows: ContiguousArray<Int>
-  /// What a memory becomes when one moves on.
-  let moves: ContiguousArray<Int32>
+  /// What a memory becomes when one moves on; no stadium has more than `mostNear` near ones.
+  let moves: ContiguousArray<UInt16>
   /// For stadium × byte of a set of stadiums × value of that byte: the part of the memory.
   private let parts: ContiguousArray<Int32>
-  static let bytes = 5
+  private static let bytes = 5
+  static let mostNear = 12
 
   init(stadiumCount count: Int, near: [[Int]]) {
+    let near = near.map { Array($0.prefix(Self.mostNear)) }
     stadiumCount = count
     self.near = near
     sizes = ContiguousArray(near.map { 1 << $0.count })
     var rows: ContiguousArray<Int> = []
-    var moves: ContiguousArray<Int32> = []
+    var moves: ContiguousArray<UInt16> = []
     for from in 0..<count {
       for to in 0..<count {
         rows.append(moves.count)
@@ -30,14 +32,14 @@ struct NearMemory: Sendable {
         let taken = near[from].firstIndex(of: to)
         for memory in 0..<(1 << near[from].count) {
           if let taken, memory >> taken & 1 == 1 {
-            moves.append(Int32(1) << Int32(near[to].count))
+            moves.append(1 << UInt16(near[to].count))
             continue
           }
           var after = own.map { 1 << $0 } ?? 0
           for (bit, target) in bits.enumerated() where target >= 0 && memory >> bit & 1 == 1 {
             after |= 1 << target
           }
-          moves.append(Int32(truncatingIfNeeded: after))
+          moves.append(UInt16(truncatingIfNeeded: after))
         }
       }
     }

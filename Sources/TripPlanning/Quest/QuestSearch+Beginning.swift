@@ -11,15 +11,12 @@ extension QuestSearch {
   /// Learns prizes for the whole network and finds a first quest.
   mutating func begin() {
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
-    var multipliers = Multipliers(
-      whole.network, begins: whole.begins, memory: memory(0),
-      prizes: evenPrizes(whole))
+    var multipliers = Multipliers(whole, memory: memory(0), prizes: evenPrizes(whole))
     climb(&multipliers, rounds: 100, scale: 1.5)
-    var near = 5
+    var near = 6
     while near > 0, network.gameCount << near > 500_000 { near -= 1 }
-    multipliers = Multipliers(
-      whole.network, begins: whole.begins, memory: memory(near), prizes: multipliers.bestPrizes)
-    climb(&multipliers, rounds: 30, scale: 0.7)
+    multipliers = Multipliers(whole, memory: memory(near), prizes: multipliers.bestPrizes)
+    climb(&multipliers, rounds: 60, scale: 0.7)
     firstPrizes = multipliers.bestPrizes
     floor = max(floor, multipliers.best)
     progress(nil, floor)
@@ -31,7 +28,7 @@ extension QuestSearch {
         break
       }
       floor = max(floor, min(outcome.bound, value))
-      if route != nil { break }
+      if route != nil, width > 10_000 { break }
       width *= 6
     }
     progress(route == nil ? nil : value, floor)
@@ -42,7 +39,7 @@ extension QuestSearch {
     var prize = 1.0
     for _ in 0..<40 {
       var multipliers = Multipliers(
-        whole.network, begins: whole.begins, memory: memory(0),
+        whole, memory: memory(0),
         prizes: ContiguousArray(repeating: prize, count: network.stadiumCount))
       _ = multipliers.evaluate()
       if multipliers.path.count >= network.stadiumCount { break }

@@ -8,7 +8,7 @@ extension QuestSearch {
     for window in windows where window.climbed <= most {
       let part = part(of: window)
       var multipliers = Multipliers(
-        part.network, begins: part.begins, memory: memory(6),
+        part, memory: memory(6),
         prizes: window.prizes.isEmpty ? firstPrizes : window.prizes)
       _ = multipliers.evaluate()
       let total = multipliers.prizes.reduce(0, +)
@@ -27,7 +27,7 @@ extension QuestSearch {
   ) {
     self.route = route
     value = miles
-    let most = Int((minutes * 60_000).rounded(.up))
+    let most = Int((minutes * 60_000).rounded())
     let guess = ContiguousArray(
       repeating: miles / Double(network.stadiumCount), count: network.stadiumCount)
     windows = openings.map {

@@ -63,6 +63,9 @@ struct QuestSearch {
 
   var isSpent: Bool { steps >= budget || wasCancelled }
 
+  /// How many bounds are worked out at once at most.
+  private static let mostValues = 10_000_000
+
   // MARK: Windows
 
   /// Works on the window with the least bound until nothing better is possible.
@@ -82,8 +85,7 @@ struct QuestSearch {
     for index in windows.indices where !isSpent {
       windows[index].prizes = prizes
       let part = part(of: windows[index])
-      var multipliers = Multipliers(
-        part.network, begins: part.begins, memory: memory(0), prizes: prizes)
+      var multipliers = Multipliers(part, memory: memory(0), prizes: prizes)
       climb(&multipliers, rounds: 30, scale: 1)
       prizes = multipliers.bestPrizes
       learn(multipliers, index)
@@ -94,16 +96,20 @@ struct QuestSearch {
   private mutating func deepen(_ index: Int) {
     let turn = windows[index].turns
     windows[index].turns += 1
+    steps += 1
     let part = part(of: windows[index])
-    var near = min(6 + 2 * (turn / 2), 12)
-    while near > 0, part.network.gameCount << near > 2_000_000 { near -= 1 }
+    let isCounted = turn > 0
+    let most = isCounted ? network.stadiumCount : 1
+    var near = isCounted ? min(3 + turn / 2, 9) : 6
+    while near > 0, (part.network.gameCount * most) << near > Self.mostValues { near -= 1 }
     var multipliers = Multipliers(
-      part.network, begins: part.begins, memory: memory(near), prizes: windows[index].prizes)
+      part, memory: memory(near), isCounted: isCounted, prizes: windows[index].prizes)
     climb(&multipliers, rounds: turn == 0 ? 60 : 40, scale: turn == 0 ? 0.7 : 0.4)
     learn(multipliers, index)
     guard windows[index].bound < limit, !isSpent else { return }
-    let width = min(500 << (2 * turn), 2_000_000)
-    look(multipliers, part, width: width, index)
+    // No more than the budget has room for.
+    let room = (budget - steps) / max(1, network.stadiumCount * network.stadiumCount / 3)
+    look(multipliers, part, width: min(500 << (2 * min(turn, 5)), max(room, 500)), index)
   }
 
   private mutating func learn(_ multipliers: Multipliers, _ index: Int) {
