@@ -84,6 +84,8 @@ struct QuestBenchmark {
       (text(answer.bound.gap * 100, 3), 7),
     ]
     print(columns.map { padded($0, $1) }.joined())
+    // A row takes seconds: whoever reads along sees it at once.
+    fflush(nil)
     if let found = answer.miles, let miles {
       print(
         "  then \(text(found.value, 1)) miles, published \(text(miles, 1)), bound "
