@@ -109,7 +109,7 @@ struct QuestSearch {
     guard windows[index].bound < limit, !isSpent else { return }
     // No more than the budget has room for.
     let room = (budget - steps) / max(1, network.stadiumCount * network.stadiumCount / 3)
-    look(multipliers, part, width: min(500 << (2 * min(turn, 5)), max(room, 500)), index)
+    look(multipliers, part, width: min(500 << (2 * min(turn, 6)), max(room, 500)), index)
   }
 
   private mutating func learn(_ multipliers: Multipliers, _ index: Int) {
