@@ -67,6 +67,7 @@ let package = Package(
     .target(name: "CMarkup", dependencies: ["CXML"]),
     library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
     library("Achievements", ["SportsModel"]),
+    library("TripPlanning", ["SportsModel"]),
     library(
       "VisitStore",
       ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -103,7 +104,7 @@ let package = Package(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "VisitStore",
-        "StvisitsKit", "PhotoFixtures",
+        "StvisitsKit", "PhotoFixtures", "TripPlanning",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -117,6 +118,7 @@ let package = Package(
     tests("Matching", ["Matching"]),
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
+    tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests("VisitStore", ["VisitStore", "Achievements"]),
     tests(
       "StvisitsKit",

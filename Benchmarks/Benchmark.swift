@@ -1,14 +1,18 @@
 import Foundation
 import StvisitsResources
+import TripPlanning
 
 /// Prints what stvisits costs:
-/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]`.
+/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]
+/// [quest --tbfp DIR [--effort N]]`.
 @main
 enum Benchmark {
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let count = number("--files", in: &arguments)
     let rounds = number("--rounds", in: &arguments) ?? 5
+    let effort = number("--effort", in: &arguments) ?? 5
+    let quests = text("--tbfp", in: &arguments)
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     let environment = ProcessInfo.processInfo.environment
     guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
@@ -24,9 +28,19 @@ enum Benchmark {
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
           try AgainBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+        case "quest":
+          guard let quests else {
+            print("The quest needs a folder with its benchmark: quest --tbfp DIR.")
+            exit(2)
+          }
+          try QuestBenchmark(
+            folder: URL(fileURLWithPath: quests), effort: QuestEffort(level: effort)
+          ).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
         default:
-          print("There is no benchmark \(name); there are catalog, match, scan, again and memory.")
+          print(
+            "There is no benchmark \(name); "
+              + "there are catalog, match, scan, again, memory and quest.")
           exit(2)
         }
         print("")
@@ -39,10 +53,15 @@ enum Benchmark {
 
   /// Takes an option with a number out of the arguments.
   private static func number(_ option: String, in arguments: inout [String]) -> Int? {
+    text(option, in: &arguments).flatMap(Int.init).map { max(1, $0) }
+  }
+
+  /// Takes an option with its value out of the arguments.
+  private static func text(_ option: String, in arguments: inout [String]) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
       return nil
     }
-    let value = Int(arguments[index + 1]).map { max(1, $0) }
+    let value = arguments[index + 1]
     arguments.removeSubrange(index...(index + 1))
     return value
   }

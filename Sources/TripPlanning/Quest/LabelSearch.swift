@@ -1,0 +1,135 @@
+/// Builds quests stadium by stadium, keeping at each step the beginnings with the best bounds.
+///
+/// Every beginning is measured by what it cost and by what `CompletionBounds` says is still to come.
+/// Those that cannot be better than the best quest known are dropped; when no other ever had to be
+/// left out for want of room, there is none better.
+struct LabelSearch {
+  /// What a search came to.
+  struct Outcome {
+    /// The best quest found, as games of the network; nil when none is better than the limit.
+    var route: [Int]?
+    var value: Double
+    /// No quest of the window is better than this, or than `value`.
+    var bound: Double
+    var steps: Int
+  }
+
+  let network: QuestNetwork
+  let begins: ContiguousArray<Bool>
+  let memory: NearMemory
+  let bounds: CompletionBounds
+  let prizes: ContiguousArray<Double>
+  let width: Int
+
+  /// Looks for a quest worth less than the limit.
+  ///
+  /// - Parameters:
+  ///   - limit: what a quest has to be better than.
+  ///   - isCancelled: asked once in each step.
+  /// - Returns: the best one, or none, and what is proven; nil when cancelled.
+  func run(below limit: Double, isCancelled: () -> Bool) -> Outcome? {
+    let total = prizes.reduce(0, +)
+    var trail: [ContiguousArray<Trace>] = []
+    var table = LabelTable(width: width, ceiling: limit - total)
+    begin(&table)
+    var steps = network.gameCount
+    for step in 1..<max(network.stadiumCount, 2) where network.stadiumCount > 1 {
+      guard !isCancelled() else { return nil }
+      table.settle()
+      let labels = table.labels
+      guard !labels.isEmpty else { break }
+      trail.append(ContiguousArray(labels.map { Trace(game: $0.game, parent: $0.parent) }))
+      table.clear(ceiling: limit - total)
+      steps += expand(labels, remaining: network.stadiumCount - 1 - step, into: &table)
+    }
+    var outcome = Outcome(route: nil, value: limit, bound: table.lost + total, steps: steps)
+    finish(table.labels, trail, total, &outcome)
+    return outcome
+  }
+
+  private struct Trace {
+    let game: Int32
+    let parent: Int32
+  }
+
+  private func begin(_ table: inout LabelTable) {
+    for game in 0..<network.gameCount where begins[game] {
+      let stadium = network.stadiums[game]
+      guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else { continue }
+      let cost = network.opening(game) - prizes[stadium]
+      let first = network.returns.isEmpty ? 0 : UInt64(stadium) << 40
+      table.offer(
+        Label(
+          seen: UInt64(1) << UInt64(stadium) | first, cost: cost,
+          bound: cost + bounds.values[base],
+          game: Int32(truncatingIfNeeded: game), parent: -1))
+    }
+  }
+
+  /// Goes on from each label to each stadium not yet seen, after which so many are to come;
+  /// returns how many ways that were.
+  private func expand(
+    _ labels: ContiguousArray<Label>, remaining: Int, into table: inout LabelTable
+  ) -> Int {
+    var steps = 0
+    let count = network.stadiumCount
+    let reach = network.reach
+    let all = network.allStadiums
+    network.next.withUnsafeBufferPointer { next in
+      bounds.values.withUnsafeBufferPointer { values in
+        for (position, label) in labels.enumerated() {
+          let game = Int(label.game)
+          let row = network.stadiums[game] * count
+          let missing = all & ~label.seen
+          guard missing & ~reach[game] == 0 else { continue }
+          var rest = missing
+          while rest != 0 {
+            let onward = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            let target = Int(next[game * count + onward])
+            guard target >= 0, let base = bounds.base(target, remaining: remaining) else {
+              continue
+            }
+            let seen = label.seen | UInt64(1) << UInt64(onward)
+            let cost = label.cost + network.prices[row + onward] - prizes[onward]
+            let left = values[base + memory.memory(of: seen & all, at: onward)]
+            steps += 1
+            table.offer(
+              Label(
+                seen: seen, cost: cost, bound: cost + left,
+                game: Int32(truncatingIfNeeded: target),
+                parent: Int32(truncatingIfNeeded: position)))
+          }
+        }
+      }
+    }
+    return steps
+  }
+
+  /// Picks the cheapest of the labels that have seen all.
+  private func finish(
+    _ labels: ContiguousArray<Label>, _ trail: [ContiguousArray<Trace>], _ total: Double,
+    _ outcome: inout Outcome
+  ) {
+    guard trail.count == network.stadiumCount - 1 else { return }
+    var best = -1
+    for (position, label) in labels.enumerated() {
+      let game = Int(label.game)
+      let value =
+        label.cost + total + network.closing(game)
+        + network.wayBack(after: game, to: Int(label.seen >> 40))
+      if value < outcome.value {
+        outcome.value = value
+        best = position
+      }
+    }
+    guard best >= 0 else { return }
+    var route = [Int(labels[best].game)]
+    var parent = Int(labels[best].parent)
+    for step in trail.reversed() where parent >= 0 {
+      route.append(Int(step[parent].game))
+      parent = Int(step[parent].parent)
+    }
+    outcome.route = route.reversed()
+  }
+}

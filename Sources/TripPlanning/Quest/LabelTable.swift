@@ -1,0 +1,133 @@
+/// The beginning of a quest: which stadiums it has seen, and with which game it got there.
+struct Label {
+  /// One bit for each stadium; above them, where a quest has to come back, the number of the first.
+  var seen: UInt64
+  /// What it cost so far, less the prizes of the stadiums seen.
+  var cost: Double
+  /// What a quest that begins like this costs at least.
+  var bound: Double
+  var game: Int32
+  /// Position of the label that it goes on from in the step before.
+  var parent: Int32
+}
+
+/// The labels of one step: the cheapest for each set of stadiums and game, the most promising of
+/// these when there are too many.
+struct LabelTable {
+  private(set) var labels: ContiguousArray<Label> = []
+  /// Positions in `labels` by hash, −1 where free; a power of two of them, never half full.
+  private var slots: ContiguousArray<Int32> = []
+  private let width: Int
+  /// Labels that promise no better than this are not kept any more.
+  private(set) var ceiling: Double
+  /// The least bound of all labels that were left out for want of room.
+  private(set) var lost = Double.infinity
+
+  /// A table that hands out `width` labels, all better than `ceiling`.
+  init(width: Int, ceiling: Double) {
+    self.width = width
+    self.ceiling = ceiling
+    slots = ContiguousArray(repeating: -1, count: 1024)
+  }
+
+  /// Forgets the labels but not the room, nor what was lost.
+  mutating func clear(ceiling: Double) {
+    labels.removeAll(keepingCapacity: true)
+    self.ceiling = ceiling
+    for slot in slots.indices { slots[slot] = -1 }
+  }
+
+  /// Takes a label in unless there is a better one for the same stadiums and game.
+  @inline(__always)
+  mutating func offer(_ label: Label) {
+    guard label.bound < ceiling else {
+      lost = min(lost, label.bound)
+      return
+    }
+    let mask = slots.count &- 1
+    var slot = Self.hash(label) & mask
+    while true {
+      let position = Int(slots[slot])
+      if position < 0 { break }
+      if labels[position].seen == label.seen, labels[position].game == label.game {
+        if label.cost < labels[position].cost { labels[position] = label }
+        return
+      }
+      slot = (slot &+ 1) & mask
+    }
+    slots[slot] = Int32(truncatingIfNeeded: labels.count)
+    labels.append(label)
+    if labels.count &* 2 > slots.count { makeRoom() }
+  }
+
+  /// Leaves no more than `width` labels.
+  mutating func settle() {
+    if labels.count > width { keepBest() }
+  }
+
+  private mutating func makeRoom() {
+    if labels.count > 4 * width {
+      keepBest()
+    } else {
+      slots = ContiguousArray(repeating: -1, count: slots.count * 2)
+    }
+    for slot in slots.indices { slots[slot] = -1 }
+    let mask = slots.count - 1
+    for position in labels.indices {
+      var slot = Self.hash(labels[position]) & mask
+      while slots[slot] >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(truncatingIfNeeded: position)
+    }
+  }
+
+  /// Keeps the `width` labels of the least bounds; of equal ones those that came first.
+  private mutating func keepBest() {
+    let limit = Self.smallest(width, of: ContiguousArray(labels.map(\.bound)))
+    var room = width - labels.count { $0.bound < limit }
+    var kept = 0
+    for position in labels.indices {
+      let bound = labels[position].bound
+      guard bound <= limit else { continue }
+      if bound == limit {
+        guard room > 0 else { continue }
+        room -= 1
+      }
+      labels[kept] = labels[position]
+      kept += 1
+    }
+    labels.removeSubrange(kept...)
+    lost = min(lost, limit)
+    ceiling = min(ceiling, limit)
+  }
+
+  private static func hash(_ label: Label) -> Int {
+    var hash = label.seen &* 0x9E37_79B9_7F4A_7C15
+    hash ^= UInt64(truncatingIfNeeded: label.game) &* 0xC2B2_AE3D_27D4_EB4F
+    hash ^= hash >> 29
+    hash = hash &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: hash >> 20)
+  }
+
+  /// The value at position `rank` were the values sorted.
+  private static func smallest(_ rank: Int, of values: ContiguousArray<Double>) -> Double {
+    var values = values
+    var low = 0
+    var high = values.count - 1
+    while low < high {
+      let pivot = values[(low + high) / 2]
+      var left = low
+      var right = high
+      while left <= right {
+        while values[left] < pivot { left += 1 }
+        while values[right] > pivot { right -= 1 }
+        if left <= right {
+          values.swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      }
+      if rank <= right { high = right } else if rank >= left { low = left } else { break }
+    }
+    return values[min(max(rank, 0), values.count - 1)]
+  }
+}

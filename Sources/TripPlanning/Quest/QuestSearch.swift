@@ -1,0 +1,212 @@
+/// The search for the best quest of a network, window by window.
+///
+/// The days on which a quest can begin are looked at apart: the prizes that suit one day make its
+/// bounds tight, and most days are out as soon as one good quest is known. The day with the least
+/// bound is always next, with more memory and more room each time it is its turn.
+struct QuestSearch {
+  /// Quests that begin within a range of times.
+  struct Window {
+    let openings: ClosedRange<Int>
+    /// When they have to be over; nil for whenever the best known makes it pointless to go on.
+    let deadline: Int?
+    /// No quest of the window is better; infinite when there is none.
+    var bound = -Double.infinity
+    /// The same from prizes alone, whatever quest is known.
+    var climbed = -Double.infinity
+    var prizes: ContiguousArray<Double>
+    /// How often it was its turn.
+    var turns = 0
+  }
+
+  let network: QuestNetwork
+  let isCancelled: () -> Bool
+  let progress: (_ best: Double?, _ bound: Double) -> Void
+  var windows: [Window] = []
+  /// The best quest, as games of the network.
+  var route: [Int]?
+  var value = Double.infinity
+  /// No quest is better, as far as was found out before there were windows.
+  var floor = 0.0
+  var steps = 0
+  let budget: Int
+  /// What the windows start from.
+  var firstPrizes: ContiguousArray<Double> = []
+  private(set) var wasCancelled = false
+  private var memories: [Int: NearMemory] = [:]
+  /// What the ways of any quest cost at least.
+  private let leastPrice: Double
+
+  init(
+    _ network: QuestNetwork, budget: Int, isCancelled: @escaping () -> Bool,
+    progress: @escaping (Double?, Double) -> Void
+  ) {
+    self.network = network
+    self.budget = budget
+    self.isCancelled = isCancelled
+    self.progress = progress
+    leastPrice = network.leastPrice
+  }
+
+  /// How near two values have to be to be the same.
+  static func tolerance(_ value: Double) -> Double {
+    value.isFinite ? 1e-6 + abs(value) * 1e-11 : 0
+  }
+
+  /// What a quest has to be better than.
+  var limit: Double { value - Self.tolerance(value) }
+
+  /// No quest of the network is better than this.
+  var bound: Double {
+    guard let least = windows.map(\.bound).min() else { return min(floor, value) }
+    return min(max(least, floor), value)
+  }
+
+  var isSpent: Bool { steps >= budget || wasCancelled }
+
+  /// How many bounds are worked out at once at most.
+  private static let mostValues = 10_000_000
+
+  // MARK: Windows
+
+  /// Works on the window with the least bound until nothing better is possible.
+  mutating func run() {
+    while !isSpent {
+      guard let next = windows.indices.min(by: { windows[$0].bound < windows[$1].bound }),
+        windows[next].bound < limit
+      else { break }
+      deepen(next)
+      progress(route == nil ? nil : value, bound)
+    }
+  }
+
+  /// Looks at every window once, with little memory: what it learns for one day serves the next.
+  mutating func survey(prizes: ContiguousArray<Double>) {
+    var prizes = prizes
+    for index in windows.indices where !isSpent {
+      windows[index].prizes = prizes
+      let part = part(of: windows[index])
+      var multipliers = Multipliers(part, memory: memory(0), prizes: prizes)
+      climb(&multipliers, rounds: 30, scale: 1)
+      prizes = multipliers.bestPrizes
+      learn(multipliers, index)
+    }
+  }
+
+  /// Gives a window its next turn.
+  private mutating func deepen(_ index: Int) {
+    let turn = windows[index].turns
+    windows[index].turns += 1
+    steps += 1
+    let part = part(of: windows[index])
+    let isCounted = turn > 0
+    let most = isCounted ? network.stadiumCount : 1
+    var near = isCounted ? min(3 + turn / 2, 9) : 6
+    while near > 0, (part.network.gameCount * most) << near > Self.mostValues { near -= 1 }
+    var multipliers = Multipliers(
+      part, memory: memory(near), isCounted: isCounted, prizes: windows[index].prizes)
+    climb(&multipliers, rounds: turn == 0 ? 60 : 40, scale: turn == 0 ? 0.7 : 0.4)
+    learn(multipliers, index)
+    guard windows[index].bound < limit, !isSpent else { return }
+    // No more than the budget has room for.
+    let room = (budget - steps) / max(1, network.stadiumCount * network.stadiumCount / 3)
+    look(multipliers, part, width: min(500 << (2 * min(turn, 6)), max(room, 500)), index)
+  }
+
+  private mutating func learn(_ multipliers: Multipliers, _ index: Int) {
+    windows[index].climbed = max(windows[index].climbed, multipliers.best)
+    windows[index].bound = max(windows[index].bound, multipliers.best)
+    windows[index].prizes = multipliers.bestPrizes
+  }
+
+  private mutating func look(
+    _ multipliers: Multipliers, _ part: QuestNetwork.Window, width: Int, _ index: Int
+  ) {
+    guard let outcome = search(multipliers, part, width: width) else { return }
+    let proven = min(outcome.bound, value)
+    windows[index].bound = max(windows[index].bound, proven)
+  }
+
+  // MARK: Tools
+
+  mutating func climb(_ multipliers: inout Multipliers, rounds: Int, scale: Double) {
+    let isCancelled = isCancelled
+    multipliers.climb(rounds, towards: value, scale: scale, isCancelled: isCancelled)
+    steps += multipliers.steps / 64
+    multipliers.restoreBest()
+    wasCancelled = wasCancelled || isCancelled()
+  }
+
+  /// Searches with the best prizes, and keeps what is better than the best known.
+  mutating func search(_ multipliers: Multipliers, _ part: QuestNetwork.Window, width: Int)
+    -> LabelSearch.Outcome?
+  {
+    let search = LabelSearch(
+      network: part.network, begins: part.begins, memory: multipliers.memory,
+      bounds: multipliers.bounds, prizes: multipliers.bestPrizes, width: width)
+    guard let outcome = search.run(below: limit, isCancelled: isCancelled) else {
+      wasCancelled = true
+      return nil
+    }
+    steps += outcome.steps
+    if let found = outcome.route, outcome.value < limit {
+      value = outcome.value
+      route = found.map { part.originals[$0] }
+    }
+    return outcome
+  }
+
+  /// The memory of so many near stadiums, made once.
+  mutating func memory(_ near: Int) -> NearMemory {
+    if let known = memories[near] { return known }
+    let memory = NearMemory(network, near: near)
+    memories[near] = memory
+    return memory
+  }
+
+  func part(of window: Window) -> QuestNetwork.Window {
+    let last = window.openings.upperBound
+    let longest = (value - leastPrice) / network.perMillisecond
+    var deadline = Int.max
+    if longest.isFinite, longest < 1e15 { deadline = last + Int(max(0, longest).rounded(.up)) }
+    return network.window(
+      openings: window.openings, deadline: min(deadline, window.deadline ?? Int.max))
+  }
+}
+
+extension QuestNetwork {
+  /// What the ways between all stadiums cost at least: the cheapest tree that joins them.
+  var leastPrice: Double {
+    var near = [Double](repeating: .infinity, count: stadiumCount)
+    var open = Set(0..<stadiumCount)
+    var stadium = 0
+    var sum = 0.0
+    while true {
+      open.remove(stadium)
+      for other in open {
+        let way = min(
+          prices[stadium * stadiumCount + other], prices[other * stadiumCount + stadium])
+        near[other] = min(near[other], way)
+      }
+      guard let next = open.min(by: { (near[$0], $0) < (near[$1], $1) }) else { return sum }
+      sum += near[next]
+      stadium = next
+    }
+  }
+}
+
+extension NearMemory {
+  /// The memory of the stadiums that are soonest reached from each.
+  init(_ network: QuestNetwork, near: Int) {
+    let count = network.stadiumCount
+    self.init(
+      stadiumCount: count,
+      near: (0..<count).map { stadium in
+        let others = (0..<count).filter { $0 != stadium }
+        let row = stadium * count
+        return Array(
+          others.sorted {
+            (network.travel[row + $0], $0) < (network.travel[row + $1], $1)
+          }.prefix(near))
+      })
+  }
+}
