@@ -15,7 +15,18 @@ package struct RoadModel: TravelTimes {
   }
 
   package func estimate(from: Coordinate, to: Coordinate) -> TravelEstimate? {
-    guard let (_, route) = route(from: from, to: to) else { return nil }
+    route(from: from, to: to).map { estimate($0.route) }
+  }
+
+  /// The same times, sooner for places that are asked for again and again.
+  ///
+  /// Preparing costs about as much for each place as asking for one pair.
+  package func prepared(for places: some Sequence<Coordinate>) -> PreparedRoads {
+    PreparedRoads(model: self, networks: networks, places: places)
+  }
+
+  /// What a way takes.
+  func estimate(_ route: RoadNetwork.Route) -> TravelEstimate {
     let slow = pace.slowStarts.reduce(0.0) {
       $0 + $1.minutes * (1 - exp(-route.stretch.length / $1.miles))
     }
@@ -46,7 +57,7 @@ package struct RoadModel: TravelTimes {
     return nil
   }
 
-  private static func isInOrder(_ first: Coordinate, _ second: Coordinate) -> Bool {
+  static func isInOrder(_ first: Coordinate, _ second: Coordinate) -> Bool {
     (first.longitude, first.latitude) <= (second.longitude, second.latitude)
   }
 }

@@ -12,9 +12,15 @@ struct RoadNetwork: Sendable {
   }
 
   /// A passage that a place has a free way to.
-  private struct Access {
+  fileprivate struct Access {
     let passage: Int
     let stretch: Stretch
+  }
+
+  /// A place with every passage that it has a free way to.
+  struct PreparedPlace {
+    let place: MapPlace
+    fileprivate let accesses: [Access]
   }
 
   /// The way past barriers, and what it costs.
@@ -76,6 +82,21 @@ struct RoadNetwork: Sendable {
     return detour(from: start, to: end, limit: .infinity) ?? Route(stretch: direct, passages: nil)
   }
 
+  func prepare(_ place: MapPlace) -> PreparedPlace {
+    PreparedPlace(place: place, accesses: accesses(of: place, toward: place, limit: .infinity))
+  }
+
+  /// The same way as between the bare places, found sooner.
+  func route(from start: PreparedPlace, to end: PreparedPlace) -> Route {
+    let way = start.place.way(to: end.place)
+    if !passages.isEmpty, walls.block(way),
+      let route = detour(departures: start.accesses, arrivals: end.accesses)
+    {
+      return route
+    }
+    return Route(stretch: ground.stretch(way), passages: nil)
+  }
+
   /// The names of the passages of a route.
   func names(of route: Route) -> [String] {
     guard let ends = route.passages else { return [] }
@@ -83,8 +104,12 @@ struct RoadNetwork: Sendable {
   }
 
   private func detour(from start: MapPlace, to end: MapPlace, limit: Double) -> Route? {
-    let departures = accesses(of: start, toward: end, limit: limit)
-    let arrivals = accesses(of: end, toward: start, limit: limit)
+    detour(
+      departures: accesses(of: start, toward: end, limit: limit),
+      arrivals: accesses(of: end, toward: start, limit: limit))
+  }
+
+  private func detour(departures: [Access], arrivals: [Access]) -> Route? {
     var best: Route?
     var least = Double.infinity
     for departure in departures {

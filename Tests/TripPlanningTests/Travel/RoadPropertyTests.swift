@@ -34,6 +34,17 @@ import Testing
     }
   }
 
+  @Test func preparedPlacesHaveTheSameDrives() throws {
+    let prepared = model.prepared(for: places.dropLast(10) + [Place.honolulu])
+    try eachPair { from, to throws in
+      let bare = try #require(model.estimate(from: from, to: to)).drive
+      let drive = try #require(prepared.estimate(from: from, to: to)).drive
+      #expect(abs(drive.minutes - bare.minutes) < 1e-6)
+      #expect(prepared.estimate(from: from, to: to) == prepared.estimate(from: to, to: from))
+    }
+    #expect(prepared.estimate(from: places[0], to: Place.honolulu) == nil)
+  }
+
   @Test func isNeverFasterThan80MilesAnHour() throws {
     try eachPair { from, to throws in
       let drive = try #require(model.estimate(from: from, to: to)).drive
