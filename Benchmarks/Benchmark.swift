@@ -2,13 +2,16 @@ import Foundation
 import StvisitsResources
 
 /// Prints what stvisits costs:
-/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]`.
+/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]`, and
+/// `stvisits-benchmark travel --travel DIR --tbfp DIR`, which needs driving times to compare with.
 @main
 enum Benchmark {
   static func main() {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let count = number("--files", in: &arguments)
     let rounds = number("--rounds", in: &arguments) ?? 5
+    let travel = value("--travel", in: &arguments)
+    let tbfp = value("--tbfp", in: &arguments)
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     let environment = ProcessInfo.processInfo.environment
     guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
@@ -25,8 +28,10 @@ enum Benchmark {
         case "again":
           try AgainBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
+        case "travel": try TravelBenchmark(facts: folder, travel: travel, tbfp: tbfp).run()
         default:
-          print("There is no benchmark \(name); there are catalog, match, scan, again and memory.")
+          print(
+            "There is no benchmark \(name); there are catalog, match, scan, again, memory, travel.")
           exit(2)
         }
         print("")
@@ -39,10 +44,15 @@ enum Benchmark {
 
   /// Takes an option with a number out of the arguments.
   private static func number(_ option: String, in arguments: inout [String]) -> Int? {
+    value(option, in: &arguments).flatMap { Int($0) }.map { max(1, $0) }
+  }
+
+  /// Takes an option with a word out of the arguments.
+  private static func value(_ option: String, in arguments: inout [String]) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
       return nil
     }
-    let value = Int(arguments[index + 1]).map { max(1, $0) }
+    let value = arguments[index + 1]
     arguments.removeSubrange(index...(index + 1))
     return value
   }

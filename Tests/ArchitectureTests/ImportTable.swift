@@ -20,6 +20,7 @@ struct ImportTable {
     "CMarkup": [],
     "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "CCurl", "CMarkup"],
     "Achievements": ["Foundation", "SportsModel"],
+    "TripPlanning": ["Foundation", "SportsModel"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",

@@ -1,0 +1,11 @@
+import Foundation
+import Testing
+import TripPlanning
+
+@Suite struct DriveTests {
+  @Test func aDriveComesBackFromItsJSON() throws {
+    let drive = Drive(minutes: 61.5, miles: 55.25)
+    let text = try JSONEncoder().encode(drive)
+    #expect(try JSONDecoder().decode(Drive.self, from: text) == drive)
+  }
+}
