@@ -102,7 +102,7 @@ let package = Package(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "VisitStore",
-        "StvisitsKit", "PhotoFixtures",
+        "StvisitsKit", "PhotoFixtures", "TripPlanning",
       ],
       path: "Benchmarks", swiftSettings: strict),
 

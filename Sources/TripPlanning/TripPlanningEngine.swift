@@ -53,8 +53,8 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
     var missing: PlanningFailure.Kind?
     /// Whether there was a game at all.
     var hasGames = false
-    /// Routes that the checker refused although the router made them; always empty.
-    var refused: [TripViolation] = []
+    /// What the checker said against routes that the router made; none, unless one of them errs.
+    var refusals: [[TripViolation]] = []
   }
 
   func attempt(_ preferences: TripPreferences) -> Attempt {
@@ -81,7 +81,7 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
     for route in picked {
       switch outfitter.option(route.games, departure: route.route.departure, through: route.last) {
       case .success(let option): attempt.options.append(option)
-      case .failure(let refusal): attempt.refused += refusal.violations
+      case .failure(let refusal): attempt.refusals.append(refusal.violations)
       }
     }
     if let best = attempt.options.first {

@@ -20,6 +20,8 @@ struct RouteLabel: Sendable {
   var progress: Double
   var places: PlaceSet
   var cities: PlaceSet
+  /// The cities seen on days before that of the game.
+  var earlierCities: PlaceSet
 }
 
 /// Which label makes another superfluous.
@@ -61,7 +63,8 @@ struct Dominance: Sendable {
     }
     if citiesMatter {
       let more = left.cities.subtracting(right.cities).intersection(futureCities)
-      guard more.isEmpty else { return false }
+      let earlier = left.earlierCities.subtracting(right.earlierCities)
+      guard more.isEmpty, earlier.intersection(futureCities).isEmpty else { return false }
     }
     // A place that only `left` has seen is worth nothing more to it, but is to `right`.
     let seen = left.places.subtracting(right.places).intersection(future)

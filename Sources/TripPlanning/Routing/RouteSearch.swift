@@ -129,7 +129,8 @@ extension RouteSearch {
       tenthsOfMiles: Int32(clamping: hop.roadTenths),
       score: node.value + node.bonus + cost
         + graph.problem.rates.day * (node.startDay - departure + 1),
-      goals: node.goals, progress: node.progress, places: places, cities: cities)
+      goals: node.goals, progress: node.progress, places: places, cities: cities,
+      earlierCities: PlaceSet())
     return isWithinLimits(label, lastDay: node.startDay) ? label : nil
   }
 
@@ -164,7 +165,7 @@ extension RouteSearch {
     guard Int(next.gamesToday) <= limits.gamesPerDay,
       Int(next.gameDaysInARow) <= limits.gameDaysInARow,
       to.progress >= label.progress - TripCorridor.backtrackingMiles,
-      limits.allowsRepeatCities || dayGap == 0 || !hasSeen(city: to.city, label)
+      limits.allowsRepeatCities || !hasSeen(city: to.city, before: to.day, label)
     else { return }
     var state = WheelState(
       day: from.leavingDay, used: Int(label.used), restsSince: from.end, lastDay: from.startDay)
@@ -188,6 +189,7 @@ extension RouteSearch {
     next.goals |= to.goals
     next.progress = max(label.progress, to.progress)
     next.places.insert(to.place)
+    if dayGap > 0 { next.earlierCities = label.cities }
     next.cities.insert(to.city)
     guard isWithinLimits(next, lastDay: to.startDay) else { return }
     insert(next, most)
@@ -198,9 +200,12 @@ extension RouteSearch {
     return path(to: label).contains { graph.nodes[$0].place == place }
   }
 
-  private func hasSeen(city: Int, _ label: RouteLabel) -> Bool {
-    if city < PlaceSet.capacity { return label.cities.contains(city) }
-    return path(to: label).contains { graph.nodes[$0].city == city }
+  private func hasSeen(city: Int, before day: Int, _ label: RouteLabel) -> Bool {
+    if city < PlaceSet.capacity {
+      let isSameDay = graph.nodes[Int(label.node)].day == day
+      return (isSameDay ? label.earlierCities : label.cities).contains(city)
+    }
+    return path(to: label).contains { graph.nodes[$0].city == city && graph.nodes[$0].day < day }
   }
 
   private func path(to label: RouteLabel) -> [Int] {

@@ -85,10 +85,11 @@ struct TeamsPlanner: ScenarioPlanner {
       through: desk.preferences.lastDay ?? desk.schedule.lastDay
     ) { wanted.contains($0.game.home) }
     guard let earliest = home.map(\.day).min(), let latest = home.map(\.day).max() else { return [] }
-    let margin = desk.preferences.start == nil ? 0 : 2
+    let length = desk.preferences.maximumDays ?? max(3, teams.count * 2)
+    // The way there and back may begin before the first game and end after the last.
+    let margin = desk.preferences.start == nil && desk.preferences.end == nil ? 0 : length
     let first = max(desk.preferences.firstDay ?? earliest - margin, earliest - margin)
     let last = min(desk.preferences.lastDay ?? latest + margin, latest + margin)
-    let length = desk.preferences.maximumDays ?? max(3, teams.count * 2)
     return windows(home, desk, first, last, min(length, last - first + 1), teams)
   }
 
