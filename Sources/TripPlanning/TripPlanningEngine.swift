@@ -58,21 +58,25 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
   }
 
   func attempt(_ preferences: TripPreferences) -> Attempt {
-    var attempt = Attempt()
     let desk = ProblemDesk(preferences, schedule, basis)
-    let problems: [RouteProblem]
     do throws(ScenarioFailure) {
-      problems = try preferences.mode.planner.problems(desk)
+      return attempt(try preferences.mode.planner.problems(desk), desk)
     } catch {
+      var attempt = Attempt()
       attempt.missing = error.kind
       return attempt
     }
+  }
+
+  /// Searches problems, and makes options of the routes.
+  func attempt(_ problems: [RouteProblem], _ desk: ProblemDesk) -> Attempt {
+    var attempt = Attempt()
     attempt.hasGames = problems.contains { !$0.games.isEmpty }
     let steps = max(2_000, limits.steps / max(1, problems.count))
     var gathering = RouteGathering()
     for (number, problem) in problems.enumerated() {
       // A game that must be seen and is not among the games leaves nothing to search.
-      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(preferences) else { continue }
+      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(desk.preferences) else { continue }
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
       gathering.add(search.run(), of: problem, number)
     }

@@ -18,21 +18,38 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     self.end = end
   }
 
+  /// Days before the first game on which a trip may begin when its departure is not said.
+  private static var longestApproach: Int { 7 }
+
   /// The itinerary, or nil when a drive does not reach the next game in time.
   ///
   /// `departure` is the driving day on which the drive from the start begins; without one the
-  /// latest is taken that reaches the first game.
+  /// latest is taken that reaches all games.
   mutating func build(
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
   ) -> Itinerary? {
     guard let first = games.first else { return nil }
+    if let departure { return build(games, departing: departure, through: last) }
+    let latest = ItineraryItem.drivingDay(of: first.start, first.zone)
+    guard start != nil else { return build(games, departing: latest, through: last) }
+    for back in 0...Self.longestApproach {
+      if let itinerary = build(games, departing: latest - back, through: last) { return itinerary }
+    }
+    return nil
+  }
+
+  private mutating func build(
+    _ games: [PlannedGame], departing: LocalDay, through last: LocalDay
+  ) -> Itinerary? {
+    guard let first = games.first else { return nil }
     (items, legs) = ([], [])
     zones = [start, end].compactMap { $0?.zone } + games.map(\.zone)
-    let earliest = min(departure ?? first.day - 10, first.day)
     let placement = HopPlacement(
       rules: rules,
-      days: DayTable(zones: zones, from: earliest, through: max(last, games[games.count - 1].day)))
-    guard var state = goThere(first, departure, placement) else { return nil }
+      days: DayTable(
+        zones: zones, from: min(departing, first.day),
+        through: max(last, games[games.count - 1].day)))
+    guard var state = goThere(first, departing, placement) else { return nil }
     var current = first
     addGame(first, placement, &state)
     for next in games.dropFirst() {
@@ -41,8 +58,8 @@ struct ItineraryBuilder<Travel: TravelTimes> {
       current = next
     }
     guard goHome(from: current, last, placement, &state) else { return nil }
-    addNights()
-    return Itinerary(items: items, legs: legs)
+    let nights = NightPlacer(items: items, legs: legs, restMinutes: rules.restMinutes)
+    return Itinerary(items: items + nights.placed(firstID: items.count), legs: legs)
   }
 
   private func number(_ zone: TimeZone) -> Int { zones.firstIndex(of: zone) ?? 0 }
@@ -66,34 +83,24 @@ struct ItineraryBuilder<Travel: TravelTimes> {
 
   // MARK: - Hops
 
-  /// The drive from the start, on the given day or the latest possible; begun as late on that day
-  /// as leaves half an hour to spare.
+  /// The drive from the start, begun as late on its day as leaves half an hour to spare.
   private mutating func goThere(
-    _ game: PlannedGame, _ departure: LocalDay?, _ placement: HopPlacement
+    _ game: PlannedGame, _ departure: LocalDay, _ placement: HopPlacement
   ) -> WheelState? {
     guard let start else { return .fresh }
     let to = Waypoint(game)
     guard let hop = rules.hop(from: start.coordinate, to: to.coordinate, travel) else { return nil }
     let deadline = game.start.minutes - rules.minutesBeforeGame
-    let zone = number(start.zone)
-    var day =
-      departure.map(placement.days.index)
-      ?? placement.days.index(of: game.start.minutes, number(game.zone)) ?? 0
-    while day >= 0 {
-      var state = WheelState.fresh
-      var recorder = StretchRecorder()
-      if placement.place(
-        hop, zone: zone, leaving: placement.days.morning(day, zone), by: deadline, &state, &recorder)
-        != nil
-      {
-        let late = shifted(recorder.stretches, day, zone, deadline, placement)
-        addLeg(from: start, to: to, hop, late, arriveBy: deadline)
-        return state
-      }
-      guard departure == nil else { return nil }
-      day -= 1
-    }
-    return nil
+    let (zone, day) = (number(start.zone), placement.days.index(of: departure))
+    var state = WheelState.fresh
+    var recorder = StretchRecorder()
+    let morning = placement.days.morning(day, zone)
+    guard
+      placement.place(hop, zone: zone, leaving: morning, by: deadline, &state, &recorder) != nil
+    else { return nil }
+    let late = shifted(recorder.stretches, day, zone, deadline, placement)
+    addLeg(from: start, to: to, hop, late, arriveBy: deadline)
+    return state
   }
 
   private func shifted(
@@ -166,42 +173,5 @@ struct ItineraryBuilder<Travel: TravelTimes> {
         from: from, to: to, mode: hop.mode == .flight ? .flight : .drive, miles: hop.miles,
         minutes: hop.minutes, minutesP90: hop.minutesP90, leaves: Instant(minutes: first.start),
         arrives: Instant(minutes: last.end), arriveBy: arriveBy.map { Instant(minutes: $0) }))
-  }
-
-  // MARK: - Nights
-
-  /// Adds the nights between driving days, and the days on which nothing is done.
-  private mutating func addNights() {
-    let done = items.filter(\.isActivity)
-    for (before, after) in zip(done, done.dropFirst()) {
-      var day = before.drivingDay
-      let (place, zone) = stay(between: before, after)
-      while day < after.drivingDay {
-        let ten = Instant(day: day, minuteOfDay: 22 * 60, zone: zone)
-        let eight = Instant(day: day + 1, minuteOfDay: 8 * 60, zone: zone)
-        let start = max(before.end, ten)
-        let end = min(after.start, max(eight, start + rules.restMinutes))
-        if end > start { add(.night(near: place), start.minutes, end.minutes, zone) }
-        day = day + 1
-        guard day < after.drivingDay else { break }
-        let from = max(end, eight)
-        let until = Instant(day: day, minuteOfDay: 22 * 60, zone: zone)
-        if until > from { add(.rest(at: place), from.minutes, until.minutes, zone) }
-      }
-    }
-  }
-
-  /// Where one is between two things done.
-  private func stay(
-    between before: ItineraryItem, _ after: ItineraryItem
-  ) -> (name: String, zone: TimeZone) {
-    switch before.kind {
-    case .game(let game): return (Waypoint(game).name, game.zone)
-    case .drive(let leg), .charge(let leg), .flight(let leg):
-      let hasArrived = before.end == legs[leg].arrives
-      return hasArrived
-        ? (legs[leg].to.name, legs[leg].to.zone) : ("on the way to \(legs[leg].to.name)", before.zone)
-    case .arrive, .night, .rest, .custom: return ("", before.zone)
-    }
   }
 }

@@ -32,6 +32,8 @@ struct ProblemDesk {
   let schedule: TripSchedule
   let basis: ScoringBasis
   let rates: ScoreRates
+  /// Which games are considered at all.
+  var isConsidered: (PlannedGame) -> Bool = { _ in true }
 
   init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringBasis) {
     self.preferences = preferences
@@ -74,7 +76,7 @@ struct ProblemDesk {
   ) -> [PlannedGame] {
     schedule.games(from: first, through: last).filter { game in
       preferences.leagues.contains(game.game.league) && isInRegion(game.stadium.coordinate)
-        && isWanted(game)
+        && isWanted(game) && isConsidered(game)
     }
   }
 
