@@ -13,18 +13,58 @@ struct OptionOutfitter<Travel: TravelTimes> {
   func option(
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
   ) -> Result<TripOption, Refusal> {
+    guard let itinerary = itinerary(games, departure: departure, through: last) else {
+      return .failure(Refusal(violations: []))
+    }
+    let checker = TripChecker(
+      preferences: desk.preferences, schedule: engine.schedule, travel: engine.travel)
+    let violations = checker.violations(in: itinerary)
+    guard violations.isEmpty else { return .failure(Refusal(violations: violations)) }
+    return .success(option(itinerary))
+  }
+
+  /// The itinerary of some games; nil when they cannot all be reached.
+  func itinerary(
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
+  ) -> Itinerary? {
     let preferences = desk.preferences
     var builder = ItineraryBuilder(
       rules: DrivingRules(preferences), travel: engine.travel,
       start: desk.waypoint(.start, preferences.start), end: desk.waypoint(.end, preferences.end))
-    guard let itinerary = builder.build(games, departure: departure, through: last) else {
-      return .failure(Refusal(violations: []))
+    guard let hasty = builder.build(games, departure: departure, through: last) else { return nil }
+    return rested(hasty, games, departure, last, &builder)
+  }
+
+  /// The hour from which on a drive is rather begun on the next morning.
+  private static var lateHour: Int { 20 }
+
+  /// The same trip with nights before late drives instead of amid them, where that costs nothing.
+  private func rested(
+    _ hasty: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
+    _ builder: inout ItineraryBuilder<Travel>
+  ) -> Itinerary {
+    func points(_ itinerary: Itinerary) -> Int {
+      TripScore(itinerary, preferences: desk.preferences, basis: desk.basis).thousandths
     }
-    let checker = TripChecker(
-      preferences: preferences, schedule: engine.schedule, travel: engine.travel)
-    let violations = checker.violations(in: itinerary)
-    guard violations.isEmpty else { return .failure(Refusal(violations: violations)) }
-    return .success(option(itinerary))
+    let day = { (moment: Instant, leg: ItineraryLeg) in
+      ItineraryItem.drivingDay(of: moment, leg.from.zone)
+    }
+    let overnight = hasty.legs.indices.filter { index in
+      let leg = hasty.legs[index]
+      return leg.from.kind != .start && day(leg.leaves, leg) < day(leg.arrives, leg)
+        && leg.leaves.local(leg.from.zone).minuteOfDay >= Self.lateHour * 60
+    }
+    guard !overnight.isEmpty else { return hasty }
+    var (best, slept) = (hasty, Set<Int>())
+    let worth = points(hasty)
+    for leg in overnight {
+      let other = builder.build(
+        games, departure: departure, through: last, sleepingFirst: slept.union([leg]))
+      guard let other, points(other) == worth else { continue }
+      best = other
+      slept.insert(leg)
+    }
+    return best
   }
 
   /// An option of an itinerary as it is.

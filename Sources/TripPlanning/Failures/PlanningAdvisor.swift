@@ -12,7 +12,10 @@ struct PlanningAdvisor<Travel: TravelTimes> {
     let kind = attempt.missing ?? (attempt.hasGames ? .noValidRoutes : .noGamesInRange)
     switch kind {
     case .noValidRoutes: return routeFailure()
-    default: return PlanningFailure(kind: kind, advice: advice(remedies(for: kind)))
+    default:
+      let remedies = remedies(for: kind)
+      let first = advice(remedies.first)
+      return PlanningFailure(kind: kind, advice: first.isEmpty ? advice(remedies.others) : first)
     }
   }
 
@@ -59,23 +62,28 @@ struct PlanningAdvisor<Travel: TravelTimes> {
     return PlanningFailure(kind: kind, advice: found)
   }
 
-  private func remedies(for kind: PlanningFailure.Kind) -> [[Relaxation]] {
+  /// What would help, and what is tried when nothing of that does.
+  private func remedies(
+    for kind: PlanningFailure.Kind
+  ) -> (first: [[Relaxation]], others: [[Relaxation]]) {
     let list = RelaxationList(preferences: preferences, schedule: engine.schedule)
+    func both(_ relaxation: Relaxation) -> [[Relaxation]] { list.firstDates.map { [relaxation, $0] } }
     switch kind {
     case .noGamesInRange:
-      return (list.dates + list.ofPlaces + list.ofLeagues).map { [$0] }
-        + list.dates.suffix(2).flatMap { dates in
-          (list.ofPlaces + list.ofLeagues).map { [dates, $0] }
-        }
-    case .missingDateRange: return list.firstDates.map { [$0] }
-    case .missingLocations:
-      return [[.roundTrip], [.mode(.dates)]] + list.firstDates.map { [.mode(.dates), $0] }
+      let wider = list.ofPlaces + list.ofLeagues + list.ofCorridor
+      return (
+        (list.dates + wider).map { [$0] },
+        list.dates.suffix(2).flatMap { dates in wider.map { [dates, $0] } }
+      )
+    case .missingDateRange: return (list.firstDates.map { [$0] }, list.pairs)
+    case .missingLocations: return ([[.roundTrip], [.mode(.dates)]], both(.mode(.dates)))
     case .missingTeamSelection:
-      return list.busyTeams.map { [.withTeam($0)] } + [[.mode(.dates)]]
-        + list.firstDates.map { [.mode(.dates), $0] }
-        + list.busyTeams.flatMap { team in list.firstDates.map { [.withTeam(team), $0] } }
-    case .dateRangeViolation: return list.ofGamesOutsideDates
-    default: return list.singles.map { [$0] }
+      return (
+        list.busyTeams.map { [.withTeam($0)] } + [[.mode(.dates)]],
+        both(.mode(.dates)) + list.busyTeams.flatMap { both(.withTeam($0)) }
+      )
+    case .dateRangeViolation: return (list.ofGamesOutsideDates, [])
+    default: return (list.singles.map { [$0] }, list.pairs)
     }
   }
 }

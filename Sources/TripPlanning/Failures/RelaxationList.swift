@@ -22,11 +22,12 @@ struct RelaxationList {
   var ofRules: [Relaxation] {
     var found: [Relaxation] = []
     if !preferences.allowsRepeatCities { found.append(.repeatCities) }
-    if preferences.mode == .route {
-      if !preferences.allowsBacktracking { found.append(.backtracking) }
-      if preferences.routePreference != .scenic { found.append(.widerCorridor) }
-    }
-    return found
+    if preferences.mode == .route, !preferences.allowsBacktracking { found.append(.backtracking) }
+    return found + ofCorridor
+  }
+
+  var ofCorridor: [Relaxation] {
+    preferences.mode == .route && preferences.routePreference != .scenic ? [.widerCorridor] : []
   }
 
   var ofDriving: [Relaxation] {

@@ -10,6 +10,8 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   private var items: [ItineraryItem] = []
   private var legs: [ItineraryLeg] = []
   private var zones: [TimeZone] = []
+  /// Legs that begin on the morning after the game instead of at once.
+  private var slept: Set<Int> = []
 
   init(rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?) {
     self.rules = rules
@@ -25,9 +27,12 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   ///
   /// `departure` is the driving day on which the drive from the start begins; without one the
   /// latest is taken that reaches all games.
+  /// Legs of `sleepingFirst` begin at eight on the morning after the game.
   mutating func build(
-    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
+    sleepingFirst: Set<Int> = []
   ) -> Itinerary? {
+    slept = sleepingFirst
     guard let first = games.first else { return nil }
     if let departure { return build(games, departing: departure, through: last) }
     let latest = ItineraryItem.drivingDay(of: first.start, first.zone)
@@ -145,6 +150,11 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   ) -> Bool {
     guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else { return false }
     var recorder = StretchRecorder()
+    var leaving = leaving
+    if slept.contains(legs.count) {
+      let day = ItineraryItem.drivingDay(of: Instant(minutes: leaving), from.zone)
+      leaving = Instant(day: day + 1, minuteOfDay: 8 * 60, zone: from.zone).minutes
+    }
     guard
       placement.place(
         hop, zone: number(from.zone), leaving: leaving, by: deadline, &state, &recorder) != nil

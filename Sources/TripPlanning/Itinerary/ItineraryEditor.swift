@@ -140,11 +140,9 @@ extension ItineraryEditor {
   ) throws(ItineraryEditError) -> EditedItinerary {
     guard let last = games.last else { throw .unreachable }
     let desk = ProblemDesk(preferences, engine.schedule, engine.basis)
-    var builder = ItineraryBuilder(
-      rules: DrivingRules(preferences), travel: engine.travel,
-      start: desk.waypoint(.start, preferences.start), end: desk.waypoint(.end, preferences.end))
     let through = preferences.lastDay ?? max(last.day, old.span?.upperBound ?? last.day) + 3
-    guard let built = builder.build(games, departure: nil, through: through) else {
+    let outfitter = OptionOutfitter(engine: engine, desk: desk)
+    guard let built = outfitter.itinerary(games, departure: nil, through: through) else {
       throw .unreachable
     }
     var items = built.items.filter { !$0.isStay }
@@ -152,6 +150,7 @@ extension ItineraryEditor {
       let same = items.firstIndex { item in
         item.start == locked.start && item.end == locked.end && item.zone == locked.zone
           && item.game?.id == locked.game?.id && item.isDrive == locked.isDrive
+          && item.leg.map { built.legs[$0].to } == locked.leg.map { old.legs[$0].to }
       }
       guard let same else { throw .locked(id: locked.id) }
       items[same].isLocked = true

@@ -23,7 +23,8 @@ struct NightPlacer {
       var day = before.drivingDay
       let (place, zone) = stay(after: done[...index])
       while day < after.drivingDay {
-        let start = max(before.end, Instant(day: day, minuteOfDay: Self.evening, zone: zone))
+        let leaving = before.end + (before.game == nil ? 0 : DrivingRules().minutesAfterGame)
+        let start = max(leaving, Instant(day: day, minuteOfDay: Self.evening, zone: zone))
         let eight = Instant(day: day + 1, minuteOfDay: Self.morning, zone: zone)
         let end = min(after.start, max(eight, start + restMinutes))
         add(.night(near: place), start, end, zone)
