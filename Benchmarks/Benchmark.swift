@@ -2,7 +2,7 @@ import Foundation
 import StvisitsResources
 
 /// Prints what stvisits costs:
-/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]`, and
+/// `stvisits-benchmark [scan|again|memory|match|catalog|plan] [--files N] [--rounds N]`, and
 /// `stvisits-benchmark travel --travel DIR --tbfp DIR`, which needs driving times to compare with.
 @main
 enum Benchmark {
@@ -19,7 +19,7 @@ enum Benchmark {
       exit(1)
     }
     do {
-      let wanted = arguments.isEmpty ? ["catalog", "match", "scan", "again", "memory"] : arguments
+      let wanted = arguments.isEmpty ? ["catalog", "match", "plan", "scan", "again", "memory"] : arguments
       for name in wanted {
         switch name {
         case "catalog": try CatalogBenchmark(folder: folder).run()
@@ -27,11 +27,13 @@ enum Benchmark {
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
           try AgainBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+        case "plan": try PlanBenchmark(folder: folder, rounds: rounds).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
         case "travel": try TravelBenchmark(facts: folder, travel: travel, tbfp: tbfp).run()
         default:
           print(
-            "There is no benchmark \(name); there are catalog, match, scan, again, memory, travel.")
+            "There is no benchmark \(name); there are catalog, match, plan, scan, again, memory and "
+              + "travel.")
           exit(2)
         }
         print("")
