@@ -73,13 +73,13 @@ let package = Package(
       "StvisitsKit",
       [
         "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Scores", "Achievements",
-        "VisitStore",
+        "TripPlanning", "VisitStore",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Scores",
-        "Achievements", "VisitStore",
+        "Achievements", "TripPlanning", "VisitStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
