@@ -75,13 +75,13 @@ let package = Package(
       "StvisitsKit",
       [
         "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Scores", "Achievements",
-        "VisitStore",
+        "TripPlanning", "VisitStore",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Scores",
-        "Achievements", "VisitStore",
+        "Achievements", "TripPlanning", "VisitStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "VisitStore",
-        "StvisitsKit", "PhotoFixtures", "TripPlanning",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "TripPlanning",
+        "VisitStore", "StvisitsKit", "PhotoFixtures",
       ],
       path: "Benchmarks", swiftSettings: strict),
 

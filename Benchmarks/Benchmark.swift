@@ -2,9 +2,13 @@ import Foundation
 import StvisitsResources
 import TripPlanning
 
-/// Prints what stvisits costs:
-/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]
-/// [quest --tbfp DIR [--effort N]]`.
+/// Prints what stvisits costs.
+///
+///     stvisits-benchmark [scan|again|memory|match|catalog|plan] [--files N] [--rounds N]
+///     stvisits-benchmark travel --travel DIR --tbfp DIR
+///     stvisits-benchmark quest --tbfp DIR [--effort N]
+///
+/// The last two need driving times and published answers to compare with.
 @main
 enum Benchmark {
   static func main() {
@@ -12,7 +16,8 @@ enum Benchmark {
     let count = number("--files", in: &arguments)
     let rounds = number("--rounds", in: &arguments) ?? 5
     let effort = number("--effort", in: &arguments) ?? 5
-    let quests = text("--tbfp", in: &arguments)
+    let travel = value("--travel", in: &arguments)
+    let tbfp = value("--tbfp", in: &arguments)
     let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     let environment = ProcessInfo.processInfo.environment
     guard let folder = BundledFacts.folder(environment: environment, executable: executable) else {
@@ -20,7 +25,7 @@ enum Benchmark {
       exit(1)
     }
     do {
-      let wanted = arguments.isEmpty ? ["catalog", "match", "scan", "again", "memory"] : arguments
+      let wanted = arguments.isEmpty ? ["catalog", "match", "plan", "scan", "again", "memory"] : arguments
       for name in wanted {
         switch name {
         case "catalog": try CatalogBenchmark(folder: folder).run()
@@ -29,18 +34,20 @@ enum Benchmark {
         case "again":
           try AgainBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "quest":
-          guard let quests else {
+          guard let tbfp else {
             print("The quest needs a folder with its benchmark: quest --tbfp DIR.")
             exit(2)
           }
           try QuestBenchmark(
-            folder: URL(fileURLWithPath: quests), effort: QuestEffort(level: effort)
+            folder: URL(fileURLWithPath: tbfp), effort: QuestEffort(level: effort)
           ).run()
+        case "plan": try PlanBenchmark(folder: folder, rounds: rounds).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
+        case "travel": try TravelBenchmark(facts: folder, travel: travel, tbfp: tbfp).run()
         default:
           print(
-            "There is no benchmark \(name); "
-              + "there are catalog, match, scan, again, memory and quest.")
+            "There is no benchmark \(name); there are catalog, match, plan, scan, again, memory, "
+              + "travel and quest.")
           exit(2)
         }
         print("")
@@ -53,11 +60,11 @@ enum Benchmark {
 
   /// Takes an option with a number out of the arguments.
   private static func number(_ option: String, in arguments: inout [String]) -> Int? {
-    text(option, in: &arguments).flatMap(Int.init).map { max(1, $0) }
+    value(option, in: &arguments).flatMap { Int($0) }.map { max(1, $0) }
   }
 
-  /// Takes an option with its value out of the arguments.
-  private static func text(_ option: String, in arguments: inout [String]) -> String? {
+  /// Takes an option with a word out of the arguments.
+  private static func value(_ option: String, in arguments: inout [String]) -> String? {
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
       return nil
     }

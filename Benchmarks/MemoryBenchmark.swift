@@ -20,7 +20,7 @@ struct MemoryBenchmark {
   }
 
   /// The most memory that this process had resident, in MB.
-  private static func peak() -> Int {
+  static func peak() -> Int {
     var usage = rusage()
     #if os(Linux)
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

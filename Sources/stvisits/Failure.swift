@@ -3,6 +3,7 @@ import Foundation
 import PhotoMetadata
 import SportsModel
 import StvisitsKit
+import TripPlanning
 import VisitStore
 
 /// An error as a person is told it: what failed, on what, and what to do.
@@ -25,6 +26,8 @@ struct Failure: Error {
     case let error as FactPackError: self.init("\(error).")
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
     case let error as PhotoScanError: self.init(scan: error)
+    case let error as TripPreferencesError: self.init("\(error).", status: .usage)
+    case let error as PlaceError: self.init(place: error)
     case let error as BadgeBookError:
       self.init(
         "\(error.path): \(error.problem). Install stvisits again, or name a good folder in "
@@ -35,6 +38,19 @@ struct Failure: Error {
 }
 
 extension Failure {
+  fileprivate init(place error: PlaceError) {
+    switch error {
+    case .unknown(let name):
+      self.init(
+        "No place is called “\(name)”. Name a city with a stadium, a stadium, or "
+          + "latitude,longitude.")
+    case .several(let name, let places):
+      self.init(
+        "“\(name)” can be several places:\n"
+          + places.map { "  \($0)" }.joined(separator: "\n"))
+    }
+  }
+
   fileprivate init(scan error: PhotoScanError) {
     switch error {
     case .noSuchPath(let path): self.init("\(path): no such file or folder")

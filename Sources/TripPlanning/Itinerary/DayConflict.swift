@@ -1,0 +1,37 @@
+package import SportsModel
+
+/// A game of a trip and those of the same day that could be seen in its place, but not with it.
+package struct DayConflict: Hashable, Sendable {
+  package let day: LocalDay
+  package let chosen: PlannedGame
+  /// The whole trip with each of the other games, the best first.
+  package let alternatives: [TripOption]
+}
+
+extension TripPlanningEngine {
+  /// The choices that a trip made between games of one day, each shown as a trip of its own.
+  ///
+  /// - Returns: the conflicts by day, with at most so many alternatives each.
+  package func conflicts(
+    of itinerary: Itinerary, _ preferences: TripPreferences, alternatives most: Int = 3
+  ) -> [DayConflict] {
+    let desk = ProblemDesk(preferences, schedule, basis)
+    let outfitter = OptionOutfitter(engine: self, desk: desk)
+    let seen = Set(itinerary.games.map(\.id))
+    return itinerary.games.compactMap { chosen in
+      let others = desk.games(from: chosen.day, through: chosen.day).filter { !seen.contains($0.id) }
+      let options = others.compactMap { other -> TripOption? in
+        let games = itinerary.games.filter { $0.id != chosen.id } + [other]
+        let last = preferences.lastDay ?? (itinerary.span?.upperBound ?? other.day) + 3
+        return try? outfitter.option(
+          games.sorted(by: PlannedGame.isBefore), departure: nil, through: last
+        ).get()
+      }
+      guard !options.isEmpty else { return nil }
+      let best = options.sorted {
+        ($0.score.thousandths, $1.games[0].id) > ($1.score.thousandths, $0.games[0].id)
+      }
+      return DayConflict(day: chosen.day, chosen: chosen, alternatives: Array(best.prefix(most)))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import SportsModel
+
+/// A trip hour by hour.
+package struct Itinerary: Hashable, Sendable {
+  /// In the order in which they begin.
+  package let items: [ItineraryItem]
+  package let legs: [ItineraryLeg]
+
+  package init(items: [ItineraryItem], legs: [ItineraryLeg]) {
+    self.items = items.sorted { ($0.start, $0.end, $0.id) < ($1.start, $1.end, $1.id) }
+    self.legs = legs
+  }
+
+  /// What happens on one calendar day, by the clocks of the places.
+  package struct Day: Hashable, Sendable {
+    package let day: LocalDay
+    package let items: [ItineraryItem]
+
+    package init(day: LocalDay, items: [ItineraryItem]) {
+      self.day = day
+      self.items = items
+    }
+  }
+
+  package var days: [Day] {
+    let grouped = Dictionary(grouping: items, by: \.localStart.day)
+    return grouped.keys.sorted().map { Day(day: $0, items: grouped[$0] ?? []) }
+  }
+
+  package var games: [PlannedGame] { items.compactMap(\.game) }
+
+  /// First and last driving day on which something is done.
+  package var span: ClosedRange<LocalDay>? {
+    let days = items.filter { $0.isActivity && !$0.isCustom }.map(\.drivingDay)
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return first...last
+  }
+
+  /// Days from the first to the last.
+  package var dayCount: Int { span.map { $0.upperBound - $0.lowerBound + 1 } ?? 0 }
+
+  /// Minutes from leaving to the end of the last thing done.
+  package var elapsedMinutes: Int {
+    let done = items.filter(\.isActivity)
+    guard let first = done.map(\.start).min(), let last = done.map(\.end).max() else { return 0 }
+    return last - first
+  }
+
+  package var driveMinutes: Int {
+    legs.reduce(0) { $0 + ($1.mode == .drive ? $1.minutes : 0) }
+  }
+
+  /// Miles on the road.
+  package var miles: Double { Double(tenthsOfMiles) / 10 }
+
+  package var tenthsOfMiles: Int {
+    legs.reduce(0) { $0 + ($1.mode == .drive ? Int(($1.miles * 10).rounded()) : 0) }
+  }
+
+  package var flightCount: Int { legs.count { $0.mode == .flight } }
+
+  /// The leg with the least to spare.
+  package var tightestLeg: ItineraryLeg? {
+    legs.filter { $0.slackMinutes != nil }
+      .min { ($0.slackMinutes ?? 0, $0.leaves) < ($1.slackMinutes ?? 0, $1.leaves) }
+  }
+
+  /// The stadiums in the order in which they are first seen.
+  package var stadiums: [StadiumID] {
+    var seen: Set<StadiumID> = []
+    return games.map(\.stadium.id).filter { seen.insert($0).inserted }
+  }
+}

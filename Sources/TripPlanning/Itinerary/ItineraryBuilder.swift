@@ -1,0 +1,187 @@
+import Foundation
+import SportsModel
+
+/// Makes an itinerary of games in order: places the drives, the nights and the days of rest.
+struct ItineraryBuilder<Travel: TravelTimes> {
+  let rules: DrivingRules
+  let travel: Travel
+  let start: Waypoint?
+  let end: Waypoint?
+  private var items: [ItineraryItem] = []
+  private var legs: [ItineraryLeg] = []
+  private var zones: [TimeZone] = []
+  /// Legs that begin on the morning after the game instead of at once.
+  private var slept: Set<Int> = []
+
+  init(rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?) {
+    self.rules = rules
+    self.travel = travel
+    self.start = start
+    self.end = end
+  }
+
+  /// Days before the first game on which a trip may begin when its departure is not said.
+  private static var longestApproach: Int { 7 }
+
+  /// The itinerary, or nil when a drive does not reach the next game in time.
+  ///
+  /// `departure` is the driving day on which the drive from the start begins; without one the
+  /// latest is taken that reaches all games.
+  /// Legs of `sleepingFirst` begin at eight on the morning after the game.
+  mutating func build(
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
+    sleepingFirst: Set<Int> = []
+  ) -> Itinerary? {
+    slept = sleepingFirst
+    guard let first = games.first else { return nil }
+    if let departure { return build(games, departing: departure, through: last) }
+    let latest = ItineraryItem.drivingDay(of: first.start, first.zone)
+    guard start != nil else { return build(games, departing: latest, through: last) }
+    for back in 0...Self.longestApproach {
+      if let itinerary = build(games, departing: latest - back, through: last) { return itinerary }
+    }
+    return nil
+  }
+
+  private mutating func build(
+    _ games: [PlannedGame], departing: LocalDay, through last: LocalDay
+  ) -> Itinerary? {
+    guard let first = games.first else { return nil }
+    (items, legs) = ([], [])
+    zones = [start, end].compactMap { $0?.zone } + games.map(\.zone)
+    let placement = HopPlacement(
+      rules: rules,
+      days: DayTable(
+        zones: zones, from: min(departing, first.day),
+        through: max(last, games[games.count - 1].day)))
+    guard var state = goThere(first, departing, placement) else { return nil }
+    var current = first
+    addGame(first, placement, &state)
+    for next in games.dropFirst() {
+      guard go(from: current, to: next, placement, &state) else { return nil }
+      addGame(next, placement, &state)
+      current = next
+    }
+    guard goHome(from: current, last, placement, &state) else { return nil }
+    let nights = NightPlacer(items: items, legs: legs, restMinutes: rules.restMinutes)
+    return Itinerary(items: items + nights.placed(firstID: items.count), legs: legs)
+  }
+
+  private func number(_ zone: TimeZone) -> Int { zones.firstIndex(of: zone) ?? 0 }
+
+  private mutating func add(_ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone) {
+    items.append(
+      ItineraryItem(
+        id: items.count, kind: kind, start: Instant(minutes: start), end: Instant(minutes: end),
+        zone: zone))
+  }
+
+  private mutating func addGame(
+    _ game: PlannedGame, _ placement: HopPlacement, _ state: inout WheelState
+  ) {
+    add(.game(game), game.start.minutes, game.usualEnd.minutes, game.zone)
+    state.restsSince = game.usualEnd.minutes
+    state.lastDay =
+      placement.days.index(of: game.start.minutes, number(game.zone))
+      ?? placement.days.index(of: game.day)
+  }
+
+  // MARK: - Hops
+
+  /// The drive from the start, begun as late on its day as leaves half an hour to spare.
+  private mutating func goThere(
+    _ game: PlannedGame, _ departure: LocalDay, _ placement: HopPlacement
+  ) -> WheelState? {
+    guard let start else { return .fresh }
+    let to = Waypoint(game)
+    guard let hop = rules.hop(from: start.coordinate, to: to.coordinate, travel) else { return nil }
+    let deadline = game.start.minutes - rules.minutesBeforeGame
+    let (zone, day) = (number(start.zone), placement.days.index(of: departure))
+    var state = WheelState.fresh
+    var recorder = StretchRecorder()
+    let morning = placement.days.morning(day, zone)
+    guard
+      placement.place(hop, zone: zone, leaving: morning, by: deadline, &state, &recorder) != nil
+    else { return nil }
+    let late = shifted(recorder.stretches, day, zone, deadline, placement)
+    addLeg(from: start, to: to, hop, late, arriveBy: deadline)
+    return state
+  }
+
+  private func shifted(
+    _ stretches: [HopStretch], _ day: Int, _ zone: Int, _ deadline: Int, _ placement: HopPlacement
+  ) -> [HopStretch] {
+    guard let last = stretches.last,
+      stretches.allSatisfy({ placement.days.index(of: $0.start, zone) == day })
+    else { return stretches }
+    let latest = min(deadline - 30, placement.days.midnight(day, zone))
+    let shift = latest - last.end
+    guard shift > 0 else { return stretches }
+    // A drive that ends on the eve of the game does not wait for the evening.
+    guard deadline - 30 <= placement.days.midnight(day, zone) else { return stretches }
+    return stretches.map {
+      HopStretch(kind: $0.kind, start: $0.start + shift, end: $0.end + shift)
+    }
+  }
+
+  private mutating func go(
+    from: PlannedGame, to: PlannedGame, _ placement: HopPlacement, _ state: inout WheelState
+  ) -> Bool {
+    if from.stadium.id == to.stadium.id { return to.start >= from.usualEnd }
+    let deadline = to.start.minutes - rules.minutesBeforeGame
+    return go(
+      Waypoint(from), Waypoint(to), from.usualEnd.minutes + rules.minutesAfterGame, deadline,
+      isAppointment: true, placement, &state)
+  }
+
+  private mutating func goHome(
+    from: PlannedGame, _ last: LocalDay, _ placement: HopPlacement, _ state: inout WheelState
+  ) -> Bool {
+    guard let end else { return true }
+    let midnight = placement.days.midnight(placement.days.index(of: last), number(end.zone))
+    return go(
+      Waypoint(from), end, from.usualEnd.minutes + rules.minutesAfterGame, midnight,
+      isAppointment: false, placement, &state)
+  }
+
+  private mutating func go(
+    _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int, isAppointment: Bool,
+    _ placement: HopPlacement, _ state: inout WheelState
+  ) -> Bool {
+    guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else { return false }
+    var recorder = StretchRecorder()
+    var leaving = leaving
+    if slept.contains(legs.count) {
+      let day = ItineraryItem.drivingDay(of: Instant(minutes: leaving), from.zone)
+      leaving = Instant(day: day + 1, minuteOfDay: 8 * 60, zone: from.zone).minutes
+    }
+    guard
+      placement.place(
+        hop, zone: number(from.zone), leaving: leaving, by: deadline, &state, &recorder) != nil
+    else { return false }
+    addLeg(from: from, to: to, hop, recorder.stretches, arriveBy: isAppointment ? deadline : nil)
+    return true
+  }
+
+  private mutating func addLeg(
+    from: Waypoint, to: Waypoint, _ hop: Hop, _ stretches: [HopStretch], arriveBy: Int?
+  ) {
+    guard let first = stretches.first, let last = stretches.last else { return }
+    let leg = legs.count
+    for stretch in stretches {
+      let kind: ItineraryItem.Kind =
+        switch stretch.kind {
+        case .drive: .drive(leg: leg)
+        case .charge: .charge(leg: leg)
+        case .flight: .flight(leg: leg)
+        }
+      add(kind, stretch.start, stretch.end, from.zone)
+    }
+    add(.arrive(leg: leg), last.end, last.end, to.zone)
+    legs.append(
+      ItineraryLeg(
+        from: from, to: to, mode: hop.mode == .flight ? .flight : .drive, miles: hop.miles,
+        minutes: hop.minutes, minutesP90: hop.minutesP90, leaves: Instant(minutes: first.start),
+        arrives: Instant(minutes: last.end), arriveBy: arriveBy.map { Instant(minutes: $0) }))
+  }
+}

@@ -1,0 +1,186 @@
+package import Foundation
+package import SportsModel
+
+/// An itinerary after a change, and what the checker says of it.
+package struct EditedItinerary: Hashable, Sendable {
+  package let itinerary: Itinerary
+  /// Nothing when it can be done.
+  package let violations: [TripViolation]
+}
+
+/// Why an itinerary cannot be changed in that way.
+package enum ItineraryEditError: Error, Hashable, Sendable {
+  case noSuchItem(id: Int)
+  /// It, or something that would have to change with it, is locked.
+  case locked(id: Int)
+  /// Games are when they are, and nights and arrivals follow from the rest.
+  case notMovable(id: Int)
+  /// Only games and what the person added can be taken out.
+  case notRemovable(id: Int)
+  /// Without it the other games cannot be reached.
+  case unreachable
+}
+
+/// Changes itineraries by hand; whatever comes out is held against the checker.
+package struct ItineraryEditor<Travel: TravelTimes>: Sendable {
+  package let engine: TripPlanningEngine<Travel>
+  package let preferences: TripPreferences
+
+  package init(engine: TripPlanningEngine<Travel>, preferences: TripPreferences) {
+    self.engine = engine
+    self.preferences = preferences
+  }
+
+  private var checker: TripChecker<Travel> {
+    TripChecker(preferences: preferences, schedule: engine.schedule, travel: engine.travel)
+  }
+
+  /// An itinerary as it is, with what is wrong with it.
+  package func checked(_ itinerary: Itinerary) -> EditedItinerary {
+    EditedItinerary(itinerary: itinerary, violations: checker.violations(in: itinerary))
+  }
+
+  /// Adds something of the person's own.
+  package func adding(
+    _ title: String, from start: Instant, to end: Instant, zone: TimeZone, to itinerary: Itinerary
+  ) -> EditedItinerary {
+    let item = ItineraryItem(
+      id: nextID(itinerary.items), kind: .custom(title: title), start: start, end: max(start, end),
+      zone: zone)
+    return checked(withNights(itinerary.items + [item], itinerary.legs))
+  }
+
+  /// Moves something of the person's own, or a drive, to another time.
+  package func moving(
+    _ id: Int, to start: Instant, in itinerary: Itinerary
+  ) throws(ItineraryEditError) -> EditedItinerary {
+    let item = try unlocked(id, in: itinerary)
+    switch item.kind {
+    case .custom, .drive, .charge, .flight: break
+    case .game, .night, .rest, .arrive: throw .notMovable(id: id)
+    }
+    var items = itinerary.items
+    var legs = itinerary.legs
+    for index in items.indices where items[index].id == id {
+      let minutes = items[index].minutes
+      items[index].start = start
+      items[index].end = start + minutes
+    }
+    if let leg = item.leg, legs.indices.contains(leg) {
+      legs[leg] = legs[leg].spanning(items.filter { $0.leg == leg })
+      for index in items.indices where items[index].kind == .arrive(leg: leg) {
+        items[index].start = legs[leg].arrives
+        items[index].end = legs[leg].arrives
+      }
+    }
+    return checked(withNights(items, legs))
+  }
+
+  /// Locks an item or unlocks it.
+  package func locking(
+    _ id: Int, _ isLocked: Bool = true, in itinerary: Itinerary
+  ) throws(ItineraryEditError) -> EditedItinerary {
+    guard itinerary.items.contains(where: { $0.id == id }) else { throw .noSuchItem(id: id) }
+    var items = itinerary.items
+    for index in items.indices where items[index].id == id { items[index].isLocked = isLocked }
+    return checked(Itinerary(items: items, legs: itinerary.legs))
+  }
+
+  /// Takes something out; the drives past a game that is gone are placed anew.
+  package func removing(
+    _ id: Int, from itinerary: Itinerary
+  ) throws(ItineraryEditError) -> EditedItinerary {
+    let item = try unlocked(id, in: itinerary)
+    if item.isCustom {
+      return checked(withNights(itinerary.items.filter { $0.id != id }, itinerary.legs))
+    }
+    guard let game = item.game else { throw .notRemovable(id: id) }
+    return try rebuilt(itinerary.games.filter { $0.id != game.id }, keeping: itinerary)
+  }
+
+  /// Puts another game in the place of one.
+  package func replacing(
+    _ game: GameKey, with other: PlannedGame, in itinerary: Itinerary
+  ) throws(ItineraryEditError) -> EditedItinerary {
+    for item in itinerary.items where item.isLocked && item.game?.id == game {
+      throw .locked(id: item.id)
+    }
+    let games = (itinerary.games.filter { $0.id != game } + [other]).sorted(by: PlannedGame.isBefore)
+    return try rebuilt(games, keeping: itinerary)
+  }
+}
+
+// MARK: - Building anew
+
+extension ItineraryEditor {
+  private func unlocked(
+    _ id: Int, in itinerary: Itinerary
+  ) throws(ItineraryEditError) -> ItineraryItem {
+    guard let item = itinerary.items.first(where: { $0.id == id }) else {
+      throw .noSuchItem(id: id)
+    }
+    guard !item.isLocked else { throw .locked(id: id) }
+    return item
+  }
+
+  private func nextID(_ items: [ItineraryItem]) -> Int { (items.map(\.id).max() ?? -1) + 1 }
+
+  private func withNights(_ items: [ItineraryItem], _ legs: [ItineraryLeg]) -> Itinerary {
+    let kept = items.filter { !$0.isStay || $0.isLocked }
+    let placer = NightPlacer(
+      items: kept, legs: legs, restMinutes: DrivingRules(preferences).restMinutes)
+    let nights = placer.placed(firstID: nextID(kept)).filter { night in
+      !kept.contains { $0.isStay && $0.start < night.end && night.start < $0.end }
+    }
+    return Itinerary(items: kept + nights, legs: legs)
+  }
+
+  private func rebuilt(
+    _ games: [PlannedGame], keeping old: Itinerary
+  ) throws(ItineraryEditError) -> EditedItinerary {
+    guard let last = games.last else { throw .unreachable }
+    let desk = ProblemDesk(preferences, engine.schedule, engine.basis)
+    let through = preferences.lastDay ?? max(last.day, old.span?.upperBound ?? last.day) + 3
+    let outfitter = OptionOutfitter(engine: engine, desk: desk)
+    guard let built = outfitter.itinerary(games, departure: nil, through: through) else {
+      throw .unreachable
+    }
+    var items = built.items.filter { !$0.isStay }
+    for locked in old.items where locked.isLocked && !locked.isCustom && !locked.isStay {
+      let same = items.firstIndex { item in
+        item.start == locked.start && item.end == locked.end && item.zone == locked.zone
+          && item.game?.id == locked.game?.id && item.isDrive == locked.isDrive
+          && item.leg.map { built.legs[$0].to } == locked.leg.map { old.legs[$0].to }
+      }
+      guard let same else { throw .locked(id: locked.id) }
+      items[same].isLocked = true
+    }
+    for custom in old.items where custom.isCustom {
+      items.append(
+        ItineraryItem(
+          id: nextID(items), kind: custom.kind, start: custom.start, end: custom.end,
+          zone: custom.zone, isLocked: custom.isLocked))
+    }
+    return checked(withNights(items, built.legs))
+  }
+}
+
+extension ItineraryItem {
+  /// Whether it follows from the rest: a night, or a day on which nothing is done.
+  var isStay: Bool {
+    switch kind {
+    case .night, .rest: true
+    case .drive, .charge, .flight, .arrive, .game, .custom: false
+    }
+  }
+}
+
+extension ItineraryLeg {
+  /// The leg from the first to the last of its items.
+  func spanning(_ items: [ItineraryItem]) -> ItineraryLeg {
+    ItineraryLeg(
+      from: from, to: to, mode: mode, miles: miles, minutes: minutes, minutesP90: minutesP90,
+      leaves: items.map(\.start).min() ?? leaves, arrives: items.map(\.end).max() ?? arrives,
+      arriveBy: arriveBy)
+  }
+}

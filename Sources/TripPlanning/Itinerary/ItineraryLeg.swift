@@ -1,0 +1,47 @@
+import Foundation
+import SportsModel
+
+/// The way from one stop to the next.
+package struct ItineraryLeg: Hashable, Sendable {
+  package enum Mode: String, Sendable, Codable { case drive, flight }
+
+  package let from: Waypoint
+  package let to: Waypoint
+  package let mode: Mode
+  /// On the road; great circle when flown.
+  package let miles: Double
+  /// Minutes at the wheel, or of the flight from door to door.
+  package let minutes: Int
+  /// The same on a bad day in ten.
+  package let minutesP90: Int
+  package let leaves: Instant
+  package let arrives: Instant
+  /// When one has to be there; nil at the end of a trip.
+  package let arriveBy: Instant?
+
+  package init(
+    from: Waypoint, to: Waypoint, mode: Mode, miles: Double, minutes: Int, minutesP90: Int,
+    leaves: Instant, arrives: Instant, arriveBy: Instant?
+  ) {
+    self.from = from
+    self.to = to
+    self.mode = mode
+    self.miles = miles
+    self.minutes = minutes
+    self.minutesP90 = minutesP90
+    self.leaves = leaves
+    self.arrives = arrives
+    self.arriveBy = arriveBy
+  }
+
+  /// Minutes to spare before one has to be there.
+  package var slackMinutes: Int? { arriveBy.map { $0 - arrives } }
+
+  /// Minutes by which clocks are set forward on arrival; below zero, back.
+  package var clockShiftMinutes: Int {
+    (to.zone.secondsFromGMT(for: arrives.date) - from.zone.secondsFromGMT(for: arrives.date)) / 60
+  }
+
+  package var localLeaving: String { leaves.local(from.zone).hourAndMinute }
+  package var localArrival: String { arrives.local(to.zone).hourAndMinute }
+}

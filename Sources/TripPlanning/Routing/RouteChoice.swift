@@ -1,0 +1,63 @@
+/// Picks routes that differ from each other: short and long, with few and many games, near and far.
+struct RouteChoice {
+  /// Share of games that two routes have in common at most, when there are enough others.
+  static let mostAlike = 0.6
+  /// Routes that are looked at, the best first.
+  static let mostLookedAt = 3_000
+
+  /// Positions of the picked routes, the best first.
+  static func pick(_ routes: [FoundRoute], most: Int) -> [Int] {
+    let looked = distinct(routes)
+    guard let best = looked.first else { return [] }
+    var picked = [best]
+    func differs(_ route: Int, _ share: Double) -> Bool {
+      picked.allSatisfy { alike(routes[$0].games, routes[route].games) <= share }
+    }
+    for kind in kinds(of: looked.map { routes[$0] }) where picked.count < most {
+      if let next = looked.first(where: { kind(routes[$0]) && differs($0, mostAlike) }) {
+        picked.append(next)
+      }
+    }
+    for share in [mostAlike, 0.85, 0.999] {
+      for route in looked where picked.count < most && differs(route, share) {
+        picked.append(route)
+      }
+    }
+    return picked.sorted()
+  }
+
+  /// The first of the routes with the same games.
+  private static func distinct(_ routes: [FoundRoute]) -> [Int] {
+    var seen: Set<[Int]> = []
+    return routes.indices.prefix(mostLookedAt).filter { seen.insert(routes[$0].games).inserted }
+  }
+
+  /// The shorter third, the longer third, and so on.
+  private static func kinds(of routes: [FoundRoute]) -> [(FoundRoute) -> Bool] {
+    func third(_ value: @escaping (FoundRoute) -> Int) -> [(FoundRoute) -> Bool] {
+      let values = routes.map(value).sorted()
+      let (low, high) = (values[values.count / 3], values[values.count * 2 / 3])
+      return [{ value($0) <= low }, { value($0) >= high }]
+    }
+    return third(\.days) + third(\.games.count) + third(\.tenthsOfMiles)
+  }
+
+  /// Share of games in common, of all in either.
+  static func alike(_ left: [Int], _ right: [Int]) -> Double {
+    // Both are in order.
+    var common = 0
+    var (first, second) = (0, 0)
+    while first < left.count, second < right.count {
+      if left[first] == right[second] {
+        common += 1
+        first += 1
+        second += 1
+      } else if left[first] < right[second] {
+        first += 1
+      } else {
+        second += 1
+      }
+    }
+    return Double(common) / Double(max(1, left.count + right.count - common))
+  }
+}

@@ -1,0 +1,100 @@
+/// The hops that can follow each game.
+struct RouteEdges {
+  let graph: RouteGraph
+  /// Days that a search with fewer hops waits between two games at most.
+  static let longestWait = 5
+
+  init(_ graph: RouteGraph) { self.graph = graph }
+
+  /// Every hop that somebody who was not at the wheel that day can make.
+  func all() -> [[RouteGraph.Edge]] {
+    graph.nodes.indices.map { from in
+      var edges: [RouteGraph.Edge] = []
+      for place in 0..<graph.placeCount { add(from, place, most: .max, to: &edges) }
+      return edges.sorted { $0.to < $1.to }
+    }
+  }
+
+  /// Only the most promising hops from each game.
+  func best(_ most: Int) -> (edges: [[RouteGraph.Edge]], isCut: Bool) {
+    guard most < graph.nodes.count else { return (all(), false) }
+    var isCut = false
+    let edges = graph.nodes.indices.map { from in
+      var edges: [RouteGraph.Edge] = []
+      for place in 0..<graph.placeCount {
+        if add(from, place, most: 2, to: &edges) { isCut = true }
+      }
+      if edges.count > most {
+        isCut = true
+        edges.sort { ($0.promise, -$0.to) > ($1.promise, -$1.to) }
+        edges.removeSubrange(most...)
+      }
+      return edges.sorted { $0.to < $1.to }
+    }
+    return (edges, isCut)
+  }
+
+  /// Adds the hops to the next games of a place; true when some were left out.
+  @discardableResult
+  private func add(
+    _ from: Int, _ place: Int, most: Int, to edges: inout [RouteGraph.Edge]
+  ) -> Bool {
+    let number = graph.nodes[from].place * graph.placeCount + place
+    guard let hop = graph.hops[number] else { return false }
+    let candidates = graph.nodesOfPlace[place]
+    var position = firstPosition(in: candidates, after: from, hop)
+    guard position < candidates.count else { return false }
+    let last = graph.nodes[candidates[candidates.count - 1]].deadline
+    var arrival = graph.nodes[from].end
+    if hop.mode != .stay {
+      guard let reached = graph.freshArrival(after: from, hop, by: last) else { return false }
+      arrival = reached
+    }
+    var added = 0
+    while position < candidates.count {
+      let to = candidates[position]
+      position += 1
+      guard hop.mode == .stay || graph.nodes[to].deadline >= arrival, graph.canFollow(from, to)
+      else { continue }
+      if most < .max {
+        let isLate = graph.nodes[to].day - graph.nodes[from].day > Self.longestWait
+        if added >= most || (isLate && added > 0) { return true }
+      }
+      added += 1
+      edges.append(
+        RouteGraph.Edge(
+          to: Int32(to), hop: Int32(number), promise: promise(from, to, hop)))
+    }
+    return false
+  }
+
+  private func firstPosition(in candidates: [Int], after from: Int, _ hop: Hop) -> Int {
+    let earliest = graph.nodes[from].end + hop.minutes
+    var low = 0
+    var high = candidates.count
+    while low < high {
+      let middle = (low + high) / 2
+      let candidate = candidates[middle]
+      if candidate <= from || graph.nodes[candidate].start < earliest {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  private func promise(_ from: Int, _ to: Int, _ hop: Hop) -> Int32 {
+    let node = graph.nodes[to]
+    let rates = graph.problem.rates
+    let gap = node.startDay - graph.nodes[from].startDay
+    var points = node.value + rates.drivingMinute * hop.wheelMinutes
+    // A day without a game is a game forgone.
+    points += (rates.day - rates.game / 2) * gap
+    if hop.mode != .stay { points += node.bonus }
+    if hop.mode == .flight { points += rates.flight }
+    if graph.problem.isMustSee[to] { points += 1_000_000 }
+    points += node.goals.nonzeroBitCount * 20_000
+    return Int32(clamping: points)
+  }
+}

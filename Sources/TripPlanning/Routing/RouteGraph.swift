@@ -1,0 +1,117 @@
+import Foundation
+import SportsModel
+
+/// A problem in numbers: games as nodes in time order, and the hops between them.
+struct RouteGraph: Sendable {
+  struct Node: Sendable {
+    let start: Int
+    let end: Int
+    /// When one is on the way after the game.
+    let leaving: Int
+    /// When one has to be there.
+    let deadline: Int
+    let zone: Int
+    let place: Int
+    let city: Int
+    /// Index of the calendar day for which the game is listed.
+    let day: Int
+    /// The driving days on which the game begins and on which one leaves.
+    let startDay: Int
+    let leavingDay: Int
+    let value: Int
+    let bonus: Int
+    let goals: UInt64
+    let progress: Double
+  }
+
+  struct Edge: Sendable {
+    let to: Int32
+    /// The hop as a position in `hops`.
+    let hop: Int32
+    /// What choosing it looks like, for leaving edges out.
+    let promise: Int32
+  }
+
+  let problem: RouteProblem
+  let placement: HopPlacement
+  let nodes: [Node]
+  /// Nodes of each place, in time order.
+  let nodesOfPlace: [[Int]]
+  let bonusOfPlace: [Int]
+  /// How many games that must be seen come before each node, and all of them at the end.
+  let mustSeeBefore: [Int]
+  /// Hops by `from * places + to`.
+  let hops: [Hop?]
+  let startHops: [Hop?]
+  let endHops: [Hop?]
+  let startZone: Int
+  let endZone: Int
+  var placeCount: Int { nodesOfPlace.count }
+
+  init(_ problem: RouteProblem, _ travel: some TravelTimes) {
+    var builder = RouteGraphBuilder(problem)
+    builder.addNodes()
+    self.problem = problem
+    placement = builder.placement
+    nodes = builder.nodes
+    nodesOfPlace = builder.nodesOfPlace
+    bonusOfPlace = builder.bonusOfPlace
+    mustSeeBefore = builder.mustSeeBefore
+    startZone = builder.startZone
+    endZone = builder.endZone
+    let places = builder.places
+    let rules = problem.rules
+    startHops = places.map { place in
+      problem.start.flatMap { rules.hop(from: $0.coordinate, to: place, travel) }
+    }
+    endHops = places.map { place in
+      problem.end.flatMap { rules.hop(from: place, to: $0.coordinate, travel) }
+    }
+    hops = Self.hops(between: places, rules, travel)
+  }
+
+  private static func hops(
+    between places: [Coordinate], _ rules: DrivingRules, _ travel: some TravelTimes
+  ) -> [Hop?] {
+    var hops: [Hop?] = []
+    hops.reserveCapacity(places.count * places.count)
+    for from in places.indices {
+      for to in places.indices {
+        hops.append(from == to ? .stay : rules.hop(from: places[from], to: places[to], travel))
+      }
+    }
+    return hops
+  }
+
+  func hop(_ from: Int, _ to: Int) -> Hop? { hops[nodes[from].place * placeCount + nodes[to].place] }
+
+  /// Whether a route may begin with a node, leaving out what comes before.
+  func canBegin(with node: Int) -> Bool { mustSeeBefore[node] == 0 }
+
+  /// Whether a route may end with a node.
+  func canEnd(with node: Int) -> Bool { mustSeeBefore[node + 1] == mustSeeBefore[nodes.count] }
+
+  /// Whether one node may follow another, hours at the wheel aside.
+  func canFollow(_ from: Int, _ to: Int) -> Bool {
+    let (left, right) = (nodes[from], nodes[to])
+    guard mustSeeBefore[to] == mustSeeBefore[from + 1] else { return false }
+    if left.place == right.place {
+      guard right.start >= left.end else { return false }
+    } else if right.deadline < left.leaving {
+      return false
+    }
+    let limits = problem.limits
+    if left.day == right.day, limits.gamesPerDay < 2 { return false }
+    if !limits.allowsRepeatCities, left.city == right.city, left.day != right.day { return false }
+    return right.progress >= left.progress - TripCorridor.backtrackingMiles
+  }
+
+  /// When the next place is reached by somebody who was not at the wheel that day.
+  func freshArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
+    let from = nodes[node]
+    var state = WheelState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
+    var recorder = NoRecorder()
+    return placement.place(
+      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, &recorder)?.arrival
+  }
+}

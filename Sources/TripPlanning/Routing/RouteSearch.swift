@@ -1,0 +1,315 @@
+import SportsModel
+
+/// Searches routes game by game in time order, keeping the labels that no other makes superfluous.
+///
+/// All labels are kept as long as the steps last; then the search begins again with fewer hops
+/// from each game and fewer labels at each (a beam), and tells a bound that no route can exceed.
+struct RouteSearch {
+  let graph: RouteGraph
+  /// Extensions of labels that may be looked at.
+  let steps: Int
+  private let dominance: Dominance
+  private let future: [PlaceSet]
+  private let futureCities: [PlaceSet]
+  private var labels: [RouteLabel] = []
+  private var atNode: [[Int32]] = []
+  private var stepsTaken = 0
+  private var isCut = false
+
+  init(_ graph: RouteGraph, steps: Int) {
+    self.graph = graph
+    self.steps = steps
+    dominance = Dominance(graph)
+    var future: [PlaceSet] = [PlaceSet()]
+    var cities: [PlaceSet] = [PlaceSet()]
+    for node in graph.nodes.reversed() {
+      var places = future[future.count - 1]
+      places.insert(node.place)
+      future.append(places)
+      var city = cities[cities.count - 1]
+      city.insert(node.city)
+      cities.append(city)
+    }
+    self.future = future.reversed()
+    futureCities = cities.reversed()
+  }
+
+  /// How broad a search is.
+  private struct Breadth {
+    var labels: Int
+    var edges: Int
+    static let all = Breadth(labels: .max, edges: .max)
+  }
+
+  mutating func run() -> RouteFindings {
+    guard !graph.nodes.isEmpty else { return RouteFindings() }
+    let count = graph.nodes.count
+    let edges = RouteEdges(graph)
+    // Beyond so many games the exact search is not even tried.
+    if count <= 48, search(edges.all(), .all, limit: steps) { return findings(isExact: !isCut) }
+    let breadth = Breadth(
+      labels: max(3, min(64, steps / max(1, count * 16))), edges: count <= 96 ? 96 : 16)
+    let narrow = edges.best(breadth.edges)
+    _ = search(narrow.edges, breadth, limit: .max)
+    let isExact = !isCut && !narrow.isCut
+    var found = findings(isExact: isExact)
+    if !isExact { found.bound = max(found.bound, RouteBound(graph).value(edges)) }
+    return found
+  }
+
+  /// Extends all labels; false when the steps did not last.
+  private mutating func search(
+    _ edges: [[RouteGraph.Edge]], _ breadth: Breadth, limit: Int
+  ) -> Bool {
+    labels.removeAll(keepingCapacity: true)
+    atNode = Array(repeating: [], count: graph.nodes.count)
+    isCut = graph.placeCount > PlaceSet.capacity
+    let before = stepsTaken
+    for node in graph.nodes.indices {
+      if graph.canBegin(with: node) { begin(with: node, breadth.labels) }
+      for label in atNode[node] {
+        for edge in edges[node] {
+          stepsTaken += 1
+          extend(label, edge, breadth.labels)
+        }
+        if stepsTaken - before > limit { return false }
+      }
+    }
+    return true
+  }
+}
+
+// MARK: - Labels
+
+extension RouteSearch {
+  /// Begins routes with a node, on the latest day that reaches it and earlier ones while that
+  /// leaves more hours for the day of the game.
+  private mutating func begin(with index: Int, _ most: Int) {
+    let node = graph.nodes[index]
+    let firstDay = graph.placement.days.index(of: graph.problem.first)
+    guard graph.problem.start != nil else {
+      guard node.startDay >= firstDay else { return }
+      insert(fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
+      return
+    }
+    guard let hop = graph.startHops[node.place] else { return }
+    var departure = node.startDay
+    while departure >= firstDay {
+      var state = WheelState.fresh
+      var recorder = NoRecorder()
+      let morning = graph.placement.days.morning(departure, graph.startZone)
+      if let outcome = graph.placement.place(
+        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, &recorder)
+      {
+        let used = state.used(on: node.leavingDay)
+        let cost = self.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
+        insert(fresh(index, departure: departure, used: used, cost: cost, hop: hop), most)
+        if used == 0 { return }
+      }
+      departure -= 1
+    }
+  }
+
+  private func cost(_ hop: Hop) -> Int {
+    graph.problem.rates.drivingMinute * hop.wheelMinutes
+      + (hop.mode == .flight ? graph.problem.rates.flight : 0)
+  }
+
+  private func fresh(
+    _ index: Int, departure: Int, used: Int, cost: Int, hop: Hop
+  ) -> RouteLabel? {
+    let node = graph.nodes[index]
+    var places = PlaceSet()
+    places.insert(node.place)
+    var cities = PlaceSet()
+    cities.insert(node.city)
+    let label = RouteLabel(
+      node: Int32(index), previous: -1, count: 1, departure: Int32(departure), used: Int32(used),
+      gamesToday: 1, gameDaysInARow: 1, flights: hop.mode == .flight ? 1 : 0,
+      tenthsOfMiles: Int32(clamping: hop.roadTenths),
+      score: node.value + node.bonus + cost
+        + graph.problem.rates.day * (node.startDay - departure + 1),
+      goals: node.goals, progress: node.progress, places: places, cities: cities,
+      earlierCities: PlaceSet())
+    return isWithinLimits(label, lastDay: node.startDay) ? label : nil
+  }
+
+  @inline(__always)
+  private func isWithinLimits(_ label: RouteLabel, lastDay: Int) -> Bool {
+    let limits = graph.problem.limits
+    let days = lastDay - Int(label.departure) + 1
+    if let most = limits.maximumDays, days > most { return false }
+    guard let limit = limits.budget.limit else { return true }
+    let cents = limits.budget.cents(
+      days: days, tenthsOfMiles: Int(label.tenthsOfMiles), flights: Int(label.flights))
+    return cents <= Int((limit * 100).rounded())
+  }
+
+  private mutating func extend(_ index: Int32, _ edge: RouteGraph.Edge, _ most: Int) {
+    let label = labels[Int(index)]
+    let from = graph.nodes[Int(label.node)]
+    let to = graph.nodes[Int(edge.to)]
+    let limits = graph.problem.limits
+    let rates = graph.problem.rates
+    guard Int(label.count) < limits.stops.maximum, let hop = graph.hops[Int(edge.hop)] else {
+      return
+    }
+    var next = label
+    next.node = edge.to
+    next.previous = index
+    next.count += 1
+    let dayGap = to.day - from.day
+    next.gamesToday = dayGap == 0 ? label.gamesToday + 1 : 1
+    next.gameDaysInARow =
+      dayGap == 0 ? label.gameDaysInARow : dayGap == 1 ? label.gameDaysInARow + 1 : 1
+    guard Int(next.gamesToday) <= limits.gamesPerDay,
+      Int(next.gameDaysInARow) <= limits.gameDaysInARow,
+      to.progress >= label.progress - TripCorridor.backtrackingMiles,
+      limits.allowsRepeatCities || !hasSeen(city: to.city, before: to.day, label)
+    else { return }
+    var state = WheelState(
+      day: from.leavingDay, used: Int(label.used), restsSince: from.end, lastDay: from.startDay)
+    var recorder = NoRecorder()
+    let isStay = hop.mode == .stay
+    guard
+      let outcome = graph.placement.place(
+        hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
+        by: isStay ? to.start : to.deadline, &state, &recorder)
+    else { return }
+    next.used = Int32(state.used(on: to.leavingDay))
+    next.score +=
+      to.value + cost(hop) + rates.tiringMinute * outcome.tiring
+      + rates.day * (to.startDay - from.startDay)
+    if !isStay {
+      next.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
+      if hop.mode == .flight { next.flights += 1 }
+      if to.deadline - outcome.arrival < DrivingRules.tightSlack { next.score += rates.tightHop }
+      if !hasSeen(place: to.place, label) { next.score += to.bonus }
+    }
+    next.goals |= to.goals
+    next.progress = max(label.progress, to.progress)
+    next.places.insert(to.place)
+    if dayGap > 0 { next.earlierCities = label.cities }
+    next.cities.insert(to.city)
+    guard isWithinLimits(next, lastDay: to.startDay) else { return }
+    insert(next, most)
+  }
+
+  private func hasSeen(place: Int, _ label: RouteLabel) -> Bool {
+    if place < PlaceSet.capacity { return label.places.contains(place) }
+    return path(to: label).contains { graph.nodes[$0].place == place }
+  }
+
+  private func hasSeen(city: Int, before day: Int, _ label: RouteLabel) -> Bool {
+    if city < PlaceSet.capacity {
+      let isSameDay = graph.nodes[Int(label.node)].day == day
+      return (isSameDay ? label.earlierCities : label.cities).contains(city)
+    }
+    return path(to: label).contains { graph.nodes[$0].city == city && graph.nodes[$0].day < day }
+  }
+
+  private func path(to label: RouteLabel) -> [Int] {
+    var nodes = [Int(label.node)]
+    var previous = label.previous
+    while previous >= 0 {
+      nodes.append(Int(labels[Int(previous)].node))
+      previous = labels[Int(previous)].previous
+    }
+    return nodes.reversed()
+  }
+
+  private mutating func insert(_ label: RouteLabel?, _ most: Int) {
+    guard let label else { return }
+    let node = Int(label.node)
+    let future = self.future[node + 1]
+    let cities = futureCities[node + 1]
+    var kept = 0
+    var worst = -1
+    var list = atNode[node]
+    atNode[node] = []
+    defer { atNode[node] = list }
+    for (position, other) in list.enumerated() {
+      let known = labels[Int(other)]
+      if dominance.holds(known, over: label, future: future, futureCities: cities) { return }
+      if dominance.holds(label, over: known, future: future, futureCities: cities) { continue }
+      if position != kept { list[kept] = other }
+      if worst < 0 || known.score < labels[Int(list[worst])].score { worst = kept }
+      kept += 1
+    }
+    list.removeSubrange(kept...)
+    if list.count >= most {
+      isCut = true
+      guard worst >= 0, labels[Int(list[worst])].score < label.score else { return }
+      list.remove(at: worst)
+    }
+    list.append(Int32(labels.count))
+    labels.append(label)
+  }
+}
+
+// MARK: - Routes
+
+extension RouteSearch {
+  private func findings(isExact: Bool) -> RouteFindings {
+    var routes: [FoundRoute] = []
+    for node in graph.nodes.indices where graph.canEnd(with: node) {
+      for index in atNode[node] {
+        if let route = finish(labels[Int(index)]) { routes.append(route) }
+      }
+    }
+    routes.sort(by: Self.isBetter)
+    return RouteFindings(
+      routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
+  }
+
+  static func isBetter(_ left: FoundRoute, _ right: FoundRoute) -> Bool {
+    if left.score != right.score { return left.score > right.score }
+    if left.tenthsOfMiles != right.tenthsOfMiles { return left.tenthsOfMiles < right.tenthsOfMiles }
+    if left.games != right.games { return left.games.lexicographicallyPrecedes(right.games) }
+    return left.departure > right.departure
+  }
+
+  /// The route of a label, with the way to the end; nil when it keeps not all that it must.
+  private func finish(_ label: RouteLabel) -> FoundRoute? {
+    let problem = graph.problem
+    guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum else {
+      return nil
+    }
+    var label = label
+    let node = graph.nodes[Int(label.node)]
+    var lastDay = node.startDay
+    if problem.end != nil {
+      guard let hop = graph.endHops[node.place], let outcome = drivenHome(label, hop) else {
+        return nil
+      }
+      lastDay = outcome.lastDay
+      label.score +=
+        cost(hop) + problem.rates.tiringMinute * outcome.tiring
+        + problem.rates.day * (lastDay - node.startDay)
+      label.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
+      if hop.mode == .flight { label.flights += 1 }
+    }
+    guard isWithinLimits(label, lastDay: lastDay) else { return nil }
+    if let wanted = problem.limits.stops.wanted {
+      label.score += problem.rates.stopAside * abs(wanted - Int(label.count))
+    }
+    return FoundRoute(
+      games: path(to: label), departure: graph.placement.days.base + Int(label.departure),
+      score: label.score, days: lastDay - Int(label.departure) + 1,
+      tenthsOfMiles: Int(label.tenthsOfMiles))
+  }
+
+  private func drivenHome(_ label: RouteLabel, _ hop: Hop) -> HopPlacement.Outcome? {
+    let node = graph.nodes[Int(label.node)]
+    let days = graph.placement.days
+    let lastDay = days.index(of: graph.problem.last)
+    var state = WheelState(
+      day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
+    var recorder = NoRecorder()
+    let outcome = graph.placement.place(
+      hop, zone: node.zone, leaving: node.leaving, by: days.midnight(lastDay, graph.endZone),
+      &state, &recorder)
+    guard let outcome, outcome.lastDay <= lastDay else { return nil }
+    return outcome
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import SportsModel
+
+/// Turns preferences of one mode into problems for the router.
+protocol ScenarioPlanner {
+  /// The problems whose routes together answer the preferences.
+  ///
+  /// - Throws: the kind of failure when something is missing.
+  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem]
+}
+
+/// Preferences that cannot even be tried.
+struct ScenarioFailure: Error, Hashable {
+  let kind: PlanningFailure.Kind
+}
+
+extension TripMode {
+  var planner: any ScenarioPlanner {
+    switch self {
+    case .dates: DatesPlanner()
+    case .games: GamesPlanner()
+    case .route: RoutePlanner()
+    case .follow: FollowPlanner()
+    case .teams: TeamsPlanner()
+    }
+  }
+}
+
+/// What all scenario planners need: the games that are wanted, and the rest of a problem.
+struct ProblemDesk {
+  let preferences: TripPreferences
+  let schedule: TripSchedule
+  let basis: ScoringBasis
+  let rates: ScoreRates
+  /// Which games are considered at all.
+  var isConsidered: (PlannedGame) -> Bool = { _ in true }
+
+  init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringBasis) {
+    self.preferences = preferences
+    self.schedule = schedule
+    self.basis = basis
+    rates = ScoreRates(basis.weights, preferences.routePreference)
+  }
+
+  /// First and last day.
+  ///
+  /// - Returns: both ends of the dates.
+  /// - Throws: `missingDateRange` when one of them was not said.
+  func dates() throws(ScenarioFailure) -> (first: LocalDay, last: LocalDay) {
+    guard let first = preferences.firstDay, let last = preferences.lastDay else {
+      throw ScenarioFailure(kind: .missingDateRange)
+    }
+    return (first, last)
+  }
+
+  /// The games that must be seen, in order.
+  ///
+  /// - Returns: the games of the keys.
+  /// - Throws: `dateRangeViolation` when one is not in the schedule or not on these days.
+  func mustSee(from first: LocalDay?, through last: LocalDay?) throws(ScenarioFailure)
+    -> [PlannedGame]
+  {
+    var found: [PlannedGame] = []
+    for key in preferences.mustSeeGames {
+      guard let game = schedule[key], first.map({ $0 <= game.day }) ?? true,
+        last.map({ game.day <= $0 }) ?? true
+      else { throw ScenarioFailure(kind: .dateRangeViolation) }
+      found.append(game)
+    }
+    return found.sorted(by: PlannedGame.isBefore)
+  }
+
+  /// The games of the leagues and regions on some days.
+  func games(
+    from first: LocalDay, through last: LocalDay, where isWanted: (PlannedGame) -> Bool = { _ in true }
+  ) -> [PlannedGame] {
+    schedule.games(from: first, through: last).filter { game in
+      preferences.leagues.contains(game.game.league) && isInRegion(game.stadium.coordinate)
+        && isWanted(game) && isConsidered(game)
+    }
+  }
+
+  private func isInRegion(_ point: Coordinate) -> Bool {
+    preferences.regions.isEmpty || preferences.regions.contains { $0.contains(point) }
+  }
+
+  /// A problem of these games on these days.
+  func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem {
+    let mustSee = preferences.mustSeeGames
+    let stops = preferences.mustStops.sorted { $0.name < $1.name }
+    let goals = games.map { game in
+      stops.enumerated().reduce(UInt64(0)) { goals, stop in
+        stop.element.isMet(by: game) ? goals | 1 << UInt64(stop.offset) : goals
+      }
+    }
+    return RouteProblem(
+      games: games, values: games.map { rates.value(quality: basis.quality($0).value) },
+      bonuses: games.map { rates.bonus(isNew: !basis.visited.contains($0.stadium.id)) },
+      first: first, last: last, start: waypoint(.start, preferences.start),
+      end: waypoint(.end, preferences.end), rules: DrivingRules(preferences), rates: rates,
+      limits: limits,
+      isMustSee: games.map { game in
+        !mustSee.isEmpty && mustSee.contains(where: game.answers)
+      },
+      goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
+  }
+
+  private var limits: RouteLimits {
+    RouteLimits(
+      gamesPerDay: preferences.leisure.gamesPerDay,
+      gameDaysInARow: preferences.leisure.gameDaysInARow, stops: preferences.stops,
+      allowsRepeatCities: preferences.allowsRepeatCities, maximumDays: preferences.maximumDays,
+      budget: preferences.budget)
+  }
+
+  /// A place with its zone, or that of the nearest stadium.
+  func waypoint(_ kind: Waypoint.Kind, _ place: TripPlace?) -> Waypoint? {
+    place.map { place in
+      let zone =
+        place.timeZoneID.flatMap(TimeZone.init(identifier:))
+        ?? schedule.zone(near: place.coordinate)
+      return Waypoint(kind: kind, name: place.name, coordinate: place.coordinate, zone: zone)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import SportsModel
+
+/// Any games between two days.
+struct DatesPlanner: ScenarioPlanner {
+  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
+    let (first, last) = try desk.dates()
+    _ = try desk.mustSee(from: first, through: last)
+    return [desk.problem(desk.games(from: first, through: last), from: first, through: last)]
+  }
+}
+
+/// Chosen games, and others that fit: a window slides over the days and always holds all of them.
+struct GamesPlanner: ScenarioPlanner {
+  /// Days before the first and after the last chosen game when no dates are given.
+  static let margin = 3
+
+  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
+    let preferences = desk.preferences
+    let chosen = try desk.mustSee(from: preferences.firstDay, through: preferences.lastDay)
+    guard let earliest = chosen.map(\.day).min(), let latest = chosen.map(\.day).max() else {
+      throw ScenarioFailure(kind: .noGamesInRange)
+    }
+    let first = preferences.firstDay ?? earliest - Self.margin
+    let last = preferences.lastDay ?? latest + Self.margin
+    let length = min(preferences.maximumDays ?? last - first + 1, last - first + 1)
+    let opening = max(first, latest - length + 1)
+    let closing = min(earliest, last - length + 1)
+    guard opening <= closing else { return [] }
+    return (0...(closing - opening)).map { shift in
+      let from = opening + shift
+      let through = from + length - 1
+      return desk.problem(desk.games(from: from, through: through), from: from, through: through)
+    }
+  }
+}
+
+/// From start to end, with games along the corridor and never back on oneself.
+struct RoutePlanner: ScenarioPlanner {
+  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
+    guard let start = desk.preferences.start, let end = desk.preferences.end else {
+      throw ScenarioFailure(kind: .missingLocations)
+    }
+    let (first, last) = try desk.dates()
+    _ = try desk.mustSee(from: first, through: last)
+    let corridor = TripCorridor(
+      from: start.coordinate, to: end.coordinate, desk.preferences.routePreference)
+    let games = desk.games(from: first, through: last) { corridor.contains($0.stadium.coordinate) }
+    var problem = desk.problem(games, from: first, through: last)
+    if corridor.leadsSomewhere, !desk.preferences.allowsBacktracking {
+      problem.progress = games.map { corridor.progress(of: $0.stadium.coordinate) }
+    }
+    return [problem]
+  }
+}
+
+/// The games of chosen teams, at home, away or both.
+struct FollowPlanner: ScenarioPlanner {
+  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
+    let teams = desk.preferences.teams
+    guard !teams.isEmpty else { throw ScenarioFailure(kind: .missingTeamSelection) }
+    let (first, last) = try desk.dates()
+    _ = try desk.mustSee(from: first, through: last)
+    let games = desk.games(from: first, through: last) { planned in
+      let isHome = teams.contains(planned.game.home)
+      let isAway = teams.contains(planned.game.away)
+      return switch desk.preferences.followedGames {
+      case .home: isHome
+      case .away: isAway
+      case .both: isHome || isAway
+      }
+    }
+    return [desk.problem(games, from: first, through: last)]
+  }
+}
+
+/// All chosen teams at home, in each window of a season that has them all.
+struct TeamsPlanner: ScenarioPlanner {
+  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
+    let teams = desk.preferences.teams.sorted()
+    guard !teams.isEmpty else { throw ScenarioFailure(kind: .missingTeamSelection) }
+    _ = try desk.mustSee(from: desk.preferences.firstDay, through: desk.preferences.lastDay)
+    let wanted = Set(teams)
+    let home = desk.games(
+      from: desk.preferences.firstDay ?? desk.schedule.firstDay,
+      through: desk.preferences.lastDay ?? desk.schedule.lastDay
+    ) { wanted.contains($0.game.home) }
+    guard let earliest = home.map(\.day).min(), let latest = home.map(\.day).max() else { return [] }
+    let length = desk.preferences.maximumDays ?? max(3, teams.count * 2)
+    // The way there and back may begin before the first game and end after the last.
+    let margin = desk.preferences.start == nil && desk.preferences.end == nil ? 0 : length
+    let first = max(desk.preferences.firstDay ?? earliest - margin, earliest - margin)
+    let last = min(desk.preferences.lastDay ?? latest + margin, latest + margin)
+    return windows(home, desk, first, last, min(length, last - first + 1), teams)
+  }
+
+  private func windows(
+    _ home: [PlannedGame], _ desk: ProblemDesk, _ first: LocalDay, _ last: LocalDay, _ length: Int,
+    _ teams: [TeamID]
+  ) -> [RouteProblem] {
+    guard last - first + 1 >= length else { return [] }
+    var problems: [RouteProblem] = []
+    for shift in 0...(last - first + 1 - length) {
+      let from = first + shift
+      let through = from + length - 1
+      let games = home.filter { from <= $0.day && $0.day <= through }
+      guard Set(games.map(\.game.home)).count == teams.count else { continue }
+      // A window that begins with an idle day is no other than the next one.
+      if desk.preferences.start == nil, shift < last - first + 1 - length,
+        !games.contains(where: { $0.day == from })
+      {
+        continue
+      }
+      var problem = desk.problem(games, from: from, through: through)
+      let stops = problem.allGoals.nonzeroBitCount
+      for (index, game) in games.enumerated() {
+        if let team = teams.firstIndex(of: game.game.home) {
+          problem.goals[index] |= 1 << UInt64(stops + team)
+        }
+      }
+      problem.allGoals |= ((1 << UInt64(teams.count)) - 1) << UInt64(stops)
+      problems.append(problem)
+    }
+    return problems
+  }
+}

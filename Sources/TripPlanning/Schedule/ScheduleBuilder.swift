@@ -1,0 +1,92 @@
+import Foundation
+import SportsModel
+
+/// Places games in time and leaves out those that cannot be planned.
+struct ScheduleBuilder {
+  let stadiums: StadiumIndex
+  private let leagues: [LeagueID: League]
+  private(set) var omissions: [ScheduleOmission] = []
+  private var games: [GameKey: PlannedGame] = [:]
+  private var zones: [String: TimeZone] = [:]
+
+  init(stadiums: StadiumIndex, leagues: [League]) {
+    self.stadiums = stadiums
+    self.leagues = Dictionary(leagues.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func add(_ game: Game) {
+    guard let id = game.stadiums.first else { return omit(game, .noBuilding) }
+    guard game.stadiums.count == 1 else { return omit(game, .severalBuildings) }
+    guard let stadium = stadiums[id] else { return omit(game, .unknownStadium) }
+    guard let league = leagues[game.league] else { return omit(game, .unknownLeague) }
+    guard game.hasSpectators else { return omit(game, .noSpectators) }
+    let planned = place(game, at: stadium, minutes: league.usualGameMinutes)
+    if let known = games[planned.id] {
+      omit(game, .listedTwice)
+      guard planned.isStartKnown, !known.isStartKnown else { return }
+    }
+    games[planned.id] = planned
+  }
+
+  private mutating func omit(_ game: Game, _ reason: ScheduleOmission.Reason) {
+    omissions.append(ScheduleOmission(game: game.id, reason: reason))
+  }
+
+  private mutating func place(_ game: Game, at stadium: Stadium, minutes: Int) -> PlannedGame {
+    let zone = zone(of: stadium)
+    guard case .exact(let minuteOfDay) = game.start else {
+      return PlannedGame(
+        game: game, stadium: stadium,
+        start: Instant(day: game.day, minuteOfDay: 720, zone: zone),
+        usualEnd: Instant(day: game.day, minuteOfDay: 1_440, zone: zone), isStartKnown: false,
+        zone: zone)
+    }
+    let start = Instant(day: game.day, minuteOfDay: minuteOfDay, zone: zone)
+    return PlannedGame(
+      game: game, stadium: stadium, start: start, usualEnd: start + max(1, minutes), zone: zone)
+  }
+
+  private mutating func zone(of stadium: Stadium) -> TimeZone {
+    if let known = zones[stadium.timeZoneID] { return known }
+    let zone = stadium.timeZone
+    zones[stadium.timeZoneID] = zone
+    return zone
+  }
+
+  /// The games with their doubleheaders put in order.
+  mutating func finish(_ doubleheaders: TripSchedule.Doubleheaders) -> [PlannedGame] {
+    for key in games.keys.filter({ $0.number == 1 }).sorted() {
+      let second = GameKey(
+        league: key.league, stadium: key.stadium, day: key.day, home: key.home, number: 2)
+      guard let first = games[key], let next = games[second] else { continue }
+      join(first, next, doubleheaders)
+    }
+    return Array(games.values)
+  }
+
+  private mutating func join(
+    _ first: PlannedGame, _ second: PlannedGame, _ doubleheaders: TripSchedule.Doubleheaders
+  ) {
+    let minutes = leagues[first.game.league]?.usualGameMinutes ?? 180
+    // Some schedules print a time for game 2 that only says "after game 1".
+    let start =
+      second.isStartKnown && second.start - first.start >= 90
+      ? second.start : first.usualEnd + 30
+    let end = second.isStartKnown || first.isStartKnown ? start + minutes : second.usualEnd
+    guard first.isStartKnown || doubleheaders == .oneTicket else { return }
+    if doubleheaders == .oneTicket {
+      games[first.id] = PlannedGame(
+        game: first.game, stadium: first.stadium, start: first.start,
+        usualEnd: max(first.usualEnd, first.isStartKnown ? end : second.usualEnd),
+        isStartKnown: first.isStartKnown, onSameTicket: second.id, zone: first.zone)
+      games[second.id] = nil
+      omit(second.game, .onSameTicket)
+      return
+    }
+    games[first.id] = PlannedGame(
+      game: first.game, stadium: first.stadium, start: first.start,
+      usualEnd: min(first.usualEnd, start), zone: first.zone)
+    games[second.id] = PlannedGame(
+      game: second.game, stadium: second.stadium, start: start, usualEnd: end, zone: second.zone)
+  }
+}

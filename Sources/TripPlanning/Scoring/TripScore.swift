@@ -1,0 +1,95 @@
+import SportsModel
+
+/// What a trip is worth, and why: the sum of its parts.
+package struct TripScore: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
+    package enum Kind: String, Sendable, Codable, CaseIterable {
+      case games, quality, newStadiums, stadiums, driving, tiringDays, days, tightHops, flights
+      case stopsAside
+    }
+
+    package let kind: Kind
+    /// How many, or how many minutes at the wheel.
+    package let amount: Int
+    package let points: Double
+    /// What it is, as people say it.
+    package let text: String
+
+    package init(kind: Kind, amount: Int, points: Double, text: String) {
+      self.kind = kind
+      self.amount = amount
+      self.points = points
+      self.text = text
+    }
+  }
+
+  package let parts: [Part]
+  /// Thousandths of a point, all parts together.
+  package let thousandths: Int
+
+  package var points: Double { Double(thousandths) / 1_000 }
+}
+
+extension TripScore {
+  /// Judges an itinerary.
+  package init(_ itinerary: Itinerary, preferences: TripPreferences, basis: ScoringBasis) {
+    let rates = ScoreRates(basis.weights, preferences.routePreference)
+    var parts: [Part] = []
+    var total = 0
+    func add(_ kind: Part.Kind, _ amount: Int, _ thousandths: Int, _ text: String) {
+      guard amount != 0 else { return }
+      total += thousandths
+      parts.append(
+        Part(kind: kind, amount: amount, points: Double(thousandths) / 1_000, text: text))
+    }
+    let games = itinerary.games
+    let stadiums = itinerary.stadiums
+    let isNew = stadiums.filter { !basis.visited.contains($0) }
+    add(.games, games.count, rates.game * games.count, TripText.count(games.count, "game"))
+    let qualities = games.map(basis.quality)
+    let quality = qualities.reduce(0) { $0 + rates.value(quality: $1.value) - rates.game }
+    let reasons = Set(qualities.compactMap(\.reason)).sorted()
+    add(
+      .quality, quality == 0 ? 0 : qualities.count { $0.value > 0 }, quality,
+      reasons.isEmpty ? "games worth seeing" : reasons.joined(separator: ", "))
+    add(
+      .newStadiums, isNew.count, (rates.bonus(isNew: true) - rates.stadium) * isNew.count,
+      TripText.count(isNew.count, "new stadium"))
+    add(
+      .stadiums, stadiums.count, rates.stadium * stadiums.count,
+      TripText.count(stadiums.count, "stadium"))
+    add(
+      .driving, itinerary.driveMinutes, rates.drivingMinute * itinerary.driveMinutes,
+      "\(TripText.duration(itinerary.driveMinutes)) at the wheel")
+    let tiring = Self.tiringMinutes(itinerary)
+    add(
+      .tiringDays, tiring, rates.tiringMinute * tiring, "\(TripText.duration(tiring)) on tiring days")
+    add(.days, itinerary.dayCount, rates.day * itinerary.dayCount, TripText.count(itinerary.dayCount, "day"))
+    let tight = itinerary.tightHops
+    add(.tightHops, tight, rates.tightHop * tight, TripText.count(tight, "tight hop"))
+    let flights = itinerary.flightCount
+    add(.flights, flights, rates.flight * flights, TripText.count(flights, "flight"))
+    let aside = preferences.stops.wanted.map { abs($0 - games.count) } ?? 0
+    add(.stopsAside, aside, rates.stopAside * aside, "\(aside) off the number of games wanted")
+    self.parts = parts
+    thousandths = total
+  }
+
+  private static func tiringMinutes(_ itinerary: Itinerary) -> Int {
+    var atWheel: [LocalDay: Int] = [:]
+    for item in itinerary.items where item.isDrive {
+      atWheel[item.drivingDay, default: 0] += item.minutes
+    }
+    return atWheel.values.reduce(0) { $0 + max(0, $1 - DrivingRules.tiringMinutes) }
+  }
+}
+
+extension Itinerary {
+  /// Hops between games with little to spare.
+  var tightHops: Int {
+    legs.count { leg in
+      guard case .stadium = leg.from.kind, let slack = leg.slackMinutes else { return false }
+      return slack < DrivingRules.tightSlack
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import SportsModel
+
+/// Looks in a schedule for the trips that reach the most stadiums not visited yet.
+///
+/// Windows of each length slide over the schedule; those with games at the most stadiums that are
+/// missing are planned in full, and the best trips that differ from each other are suggested.
+package struct TripSuggester<Travel: TravelTimes>: Sendable {
+  /// Windows planned in full for each region and length.
+  static var windowsPlanned: Int { 6 }
+  /// Share of new stadiums that two suggestions of one length have in common at most.
+  static var mostAlike: Double { 0.5 }
+  /// Days from coast to coast.
+  static var coastToCoastDays: Int { 14 }
+
+  private let engine: TripPlanningEngine<Travel>
+
+  /// A suggester; `basis` holds the visited stadiums and what games are worth.
+  package init(
+    schedule: TripSchedule, travel: Travel, basis: ScoringBasis,
+    limits: PlanningLimits = PlanningLimits { $0.options = 3; $0.steps = 120_000 }
+  ) {
+    var basis = basis
+    // What counts is what is new; the rest only decides between trips that add as much.
+    basis.weights.newStadium = 100
+    basis.weights.game = 2
+    basis.weights.stadium = 0
+    engine = TripPlanningEngine(schedule: schedule, travel: travel, basis: basis, limits: limits)
+  }
+
+  /// The suggestions, those with the most new stadiums a day first.
+  package func suggestions(_ request: SuggestionRequest) -> [TripSuggestion] {
+    var found: [TripSuggestion] = []
+    for length in request.lengths {
+      var ofLength: [TripSuggestion] = []
+      for region in request.regions {
+        let options = self.options(request, region, length).filter { option in
+          ofLength.allSatisfy { alike($0.option, option) <= Self.mostAlike }
+        }
+        for option in options.prefix(request.perKind) {
+          ofLength.append(TripSuggestion(kind: .region(region, length), option: option))
+        }
+      }
+      found += ofLength
+    }
+    if request.includesCoastToCoast, let option = coastToCoast(request) {
+      found.append(TripSuggestion(kind: .coastToCoast, option: option))
+    }
+    return found
+  }
+
+  private func alike(_ left: TripOption, _ right: TripOption) -> Double {
+    let (first, second) = (Set(left.newStadiums), Set(right.newStadiums))
+    return Double(first.intersection(second).count) / Double(max(1, first.union(second).count))
+  }
+
+  /// Trips in a region that differ from each other, the best first.
+  private func options(
+    _ request: SuggestionRequest, _ region: TripRegion, _ length: SuggestionRequest.Length
+  ) -> [TripOption] {
+    let windows = windows(request, days: length.days, length.mayBegin) {
+      region.contains($0.stadium.coordinate)
+    }
+    let options = windows.flatMap { first in
+      plan(request, [region], first, first + (length.days - 1)) { _ in }
+    }
+    return distinct(options)
+  }
+
+  private func coastToCoast(_ request: SuggestionRequest) -> TripOption? {
+    let days = Self.coastToCoastDays
+    let windows = windows(request, days: days, { _ in true }) { _ in true }
+    var open = request
+    open.home = nil
+    let options = windows.flatMap { first in
+      plan(open, [], first, first + (days - 1)) { problem in
+        // One goal on each coast.
+        let goals = problem.allGoals.nonzeroBitCount
+        for (index, game) in problem.games.enumerated() {
+          if game.isOnWestCoast { problem.goals[index] |= 1 << UInt64(goals) }
+          if game.isOnEastCoast { problem.goals[index] |= 1 << UInt64(goals + 1) }
+        }
+        problem.allGoals |= 3 << UInt64(goals)
+      }
+    }
+    return distinct(options).first
+  }
+
+  private func distinct(_ options: [TripOption]) -> [TripOption] {
+    let sorted = options.filter { !$0.newStadiums.isEmpty }.sorted {
+      ($0.score.thousandths, $1.games[0].id) > ($1.score.thousandths, $0.games[0].id)
+    }
+    var kept: [TripOption] = []
+    for option in sorted where kept.allSatisfy({ alike($0, option) <= Self.mostAlike }) {
+      kept.append(option)
+    }
+    return kept
+  }
+
+  private func plan(
+    _ request: SuggestionRequest, _ regions: Set<TripRegion>, _ first: LocalDay, _ last: LocalDay,
+    _ change: (inout RouteProblem) -> Void
+  ) -> [TripOption] {
+    var preferences = request.preferences
+    preferences.mode = .dates
+    (preferences.firstDay, preferences.lastDay) = (first, last)
+    preferences.regions = regions
+    (preferences.start, preferences.end) = (request.home, request.home)
+    guard preferences.errors.isEmpty else { return [] }
+    var desk = ProblemDesk(preferences, engine.schedule, engine.basis)
+    desk.isConsidered = { !engine.basis.visited.contains($0.stadium.id) }
+    var problem = desk.problem(desk.games(from: first, through: last), from: first, through: last)
+    change(&problem)
+    return engine.attempt([problem], desk).options
+  }
+
+  /// The first days of the windows with games at the most missing stadiums, well apart.
+  private func windows(
+    _ request: SuggestionRequest, days: Int, _ mayBegin: (LocalDay) -> Bool,
+    where isWanted: (PlannedGame) -> Bool
+  ) -> [LocalDay] {
+    let count = request.lastDay - request.firstDay + 2 - days
+    guard count > 0 else { return [] }
+    let games = engine.schedule.games(from: request.firstDay, through: request.lastDay).filter {
+      request.preferences.leagues.contains($0.game.league) && isWanted($0)
+        && !engine.basis.visited.contains($0.stadium.id)
+    }
+    let byDay = Dictionary(grouping: games, by: \.day).mapValues { Set($0.map(\.stadium.id)) }
+    var ranked: [(stadiums: Int, first: LocalDay)] = []
+    for shift in 0..<count where mayBegin(request.firstDay + shift) {
+      let first = request.firstDay + shift
+      let stadiums = (0..<days).reduce(into: Set<StadiumID>()) {
+        $0.formUnion(byDay[first + $1] ?? [])
+      }
+      if !stadiums.isEmpty { ranked.append((stadiums.count, first)) }
+    }
+    ranked.sort { ($1.stadiums, $0.first) < ($0.stadiums, $1.first) }
+    var chosen: [LocalDay] = []
+    for window in ranked
+    where chosen.count < Self.windowsPlanned
+      && chosen.allSatisfy({ abs($0 - window.first) * 2 >= days })
+    {
+      chosen.append(window.first)
+    }
+    return chosen
+  }
+}
+
+extension PlannedGame {
+  /// West of 117° W, from San Diego to Seattle.
+  var isOnWestCoast: Bool { stadium.coordinate.longitude <= -117 }
+  /// East of 80.5° W, from Miami to Boston.
+  var isOnEastCoast: Bool { stadium.coordinate.longitude >= -80.5 }
+}

@@ -1,0 +1,53 @@
+/// The shortest ways between all passages of a land.
+struct PassageTable: Sendable {
+  private let count: Int
+  private var stretches: [Stretch]
+  /// Where to go first; the passage itself where no way leads.
+  private var first: [Int]
+
+  /// Joins the direct ways into shortest ones (Floyd 1962).
+  init(count: Int, direct: (_ from: Int, _ to: Int) -> Stretch?) {
+    self.count = count
+    stretches = Array(repeating: .endless, count: count * count)
+    first = (0..<count * count).map { $0 / max(1, count) }
+    for from in 0..<count {
+      stretches[from * count + from] = .nothing
+      for to in 0..<from {
+        guard let stretch = direct(from, to) else { continue }
+        stretches[from * count + to] = stretch
+        stretches[to * count + from] = stretch
+        first[from * count + to] = to
+        first[to * count + from] = from
+      }
+    }
+    join()
+  }
+
+  func stretch(from: Int, to: Int) -> Stretch { stretches[from * count + to] }
+
+  /// The passages of the shortest way, both ends included.
+  func way(from: Int, to: Int) -> [Int] {
+    var way = [from]
+    while let last = way.last, last != to, way.count <= count {
+      way.append(first[last * count + to])
+    }
+    return way
+  }
+
+  private mutating func join() {
+    for middle in 0..<count {
+      for from in 0..<count {
+        let before = stretches[from * count + middle]
+        guard before.minutes < .infinity else { continue }
+        for to in 0..<count {
+          let after = stretches[middle * count + to]
+          // A hair's breadth, so that rounding never makes a way longer by one passage.
+          guard before.minutes + after.minutes < stretches[from * count + to].minutes - 1e-9
+          else { continue }
+          stretches[from * count + to] = before + after
+          first[from * count + to] = first[from * count + middle]
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import SportsModel
+
+/// One land, ready to be asked for the way between two places.
+///
+/// The way is the great circle where no barrier lies across it, else the quickest chain of great
+/// circles over the passages.
+struct RoadNetwork: Sendable {
+  private struct Passage {
+    let name: String
+    let place: MapPlace
+    let delay: Double
+  }
+
+  /// A passage that a place has a free way to.
+  fileprivate struct Access {
+    let passage: Int
+    let stretch: Stretch
+  }
+
+  /// A place with every passage that it has a free way to.
+  struct PreparedPlace {
+    let place: MapPlace
+    fileprivate let accesses: [Access]
+  }
+
+  /// The way past barriers, and what it costs.
+  struct Route {
+    let stretch: Stretch
+    /// Where it leaves its start for and where it arrives from; nil for a free way.
+    let passages: (first: Int, last: Int)?
+  }
+
+  private let projection: Projection
+  private let outline: MapOutline
+  private let walls: Walls
+  private let ground: Ground
+  private let passages: [Passage]
+  private let table: PassageTable
+
+  init?(_ land: RoadLand, pace: RoadPace) {
+    guard let projection = Projection(of: land.corners) else { return nil }
+    let walls = Walls(land.barriers, on: projection, gap: pace.gap)
+    let ground = Ground(land.terrains, pace: pace, on: projection)
+    let passages = land.barriers.flatMap(\.passages).compactMap { passage in
+      MapPlace(passage.coordinate, on: projection).map {
+        Passage(name: passage.name, place: $0, delay: passage.delay)
+      }
+    }
+    self.projection = projection
+    outline = MapOutline(land.corners.compactMap { projection.point(GlobePoint($0)) })
+    self.walls = walls
+    self.ground = ground
+    self.passages = passages
+    table = PassageTable(count: passages.count) { from, to in
+      let way = passages[from].place.way(to: passages[to].place)
+      guard !walls.block(way) else { return nil }
+      return ground.stretch(way).delayed(by: (passages[from].delay + passages[to].delay) / 2)
+    }
+  }
+
+  /// Where a point is on the land's map, or nil when it is not of the land.
+  func place(_ point: GlobePoint) -> MapPlace? {
+    guard let map = projection.point(point), outline.contains(map) else { return nil }
+    return MapPlace(globe: point, map: map)
+  }
+
+  func route(from start: MapPlace, to end: MapPlace) -> Route {
+    let way = start.way(to: end)
+    let direct = ground.stretch(way)
+    guard !passages.isEmpty, walls.block(way) else {
+      return Route(stretch: direct, passages: nil)
+    }
+    // A way over a passage outside of this ellipse is longer than the limit. So what is found
+    // inside is the best of all if it takes no more minutes than such a way would at least.
+    for limit in [way.miles * 1.2 + 40, way.miles * 1.6 + 200] {
+      if let route = detour(from: start, to: end, limit: limit),
+        route.stretch.minutes <= limit * ground.quickest
+      {
+        return route
+      }
+    }
+    return detour(from: start, to: end, limit: .infinity) ?? Route(stretch: direct, passages: nil)
+  }
+
+  func prepare(_ place: MapPlace) -> PreparedPlace {
+    PreparedPlace(place: place, accesses: accesses(of: place, toward: place, limit: .infinity))
+  }
+
+  /// The same way as between the bare places, found sooner.
+  func route(from start: PreparedPlace, to end: PreparedPlace) -> Route {
+    let way = start.place.way(to: end.place)
+    if !passages.isEmpty, walls.block(way),
+      let route = detour(departures: start.accesses, arrivals: end.accesses)
+    {
+      return route
+    }
+    return Route(stretch: ground.stretch(way), passages: nil)
+  }
+
+  /// The names of the passages of a route.
+  func names(of route: Route) -> [String] {
+    guard let ends = route.passages else { return [] }
+    return table.way(from: ends.first, to: ends.last).map { passages[$0].name }
+  }
+
+  private func detour(from start: MapPlace, to end: MapPlace, limit: Double) -> Route? {
+    detour(
+      departures: accesses(of: start, toward: end, limit: limit),
+      arrivals: accesses(of: end, toward: start, limit: limit))
+  }
+
+  private func detour(departures: [Access], arrivals: [Access]) -> Route? {
+    var best: Route?
+    var least = Double.infinity
+    for departure in departures {
+      for arrival in arrivals {
+        let between = table.stretch(from: departure.passage, to: arrival.passage)
+        let minutes = departure.stretch.minutes + between.minutes + arrival.stretch.minutes
+        guard minutes < least else { continue }
+        least = minutes
+        best = Route(
+          stretch: departure.stretch + between + arrival.stretch,
+          passages: (departure.passage, arrival.passage))
+      }
+    }
+    return best
+  }
+
+  /// The passages that a place has a free way to, within so many miles by way of them.
+  private func accesses(
+    of place: MapPlace, toward other: MapPlace, limit: Double
+  ) -> [Access] {
+    var found: [Access] = []
+    for (index, passage) in passages.enumerated() {
+      let way = place.way(to: passage.place)
+      guard way.miles + passage.place.globe.miles(to: other.globe) <= limit, !walls.block(way)
+      else { continue }
+      found.append(
+        Access(passage: index, stretch: ground.stretch(way).delayed(by: passage.delay / 2)))
+    }
+    return found
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import SportsModel
+import StvisitsKit
+import TripPlanning
+
+struct SuggestCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Trips to the stadiums you have not been to.",
+    discussion: """
+      Looks at your visits and at the schedule of the months ahead: for each region a weekend, a
+      week and two weeks, and one trip from coast to coast. With --as-of it plans as if today
+      were that day, for instance in a season whose schedule is bundled.
+
+      Examples:
+        stvisits suggest --league mlb --home Boston
+        stvisits suggest --league mlb --days 4
+        stvisits suggest --league mlb --as-of 2025-04-01 --json
+      """)
+
+  @Option(
+    help: ArgumentHelp("Where each trip begins and ends; anywhere without it.", valueName: "place"))
+  var home: String?
+
+  @Option(help: "Only trips of so many days.")
+  var days: Int?
+
+  @Option(help: ArgumentHelp("Plan as if today were that day.", valueName: "yyyy-mm-dd"))
+  var asOf: LocalDay?
+
+  @Option(help: "Months ahead to look at.")
+  var months = 6
+
+  @Option(help: "Suggestions at most.")
+  var limit = 10
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard (1...50).contains(limit) else { throw ValidationError("--limit is 1 to 50.") }
+    guard (1...12).contains(months) else { throw ValidationError("--months is 1 to 12.") }
+    if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let leagues = try world.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+    let first = asOf ?? LocalDateTime(world.clock(), zone: .current).day
+    let last = first + months * 30
+    var request = SuggestionRequest(TripPreferences(leagues: leagues), from: first, through: last)
+    request.home = try home.map { try PlaceFinder(catalog: catalog, on: first).place($0) }
+    if let days {
+      request.lengths = [.days(days)]
+      request.includesCoastToCoast = false
+    }
+    request.perKind = max(1, limit / 6)
+    let suggester = try world.planDesk(catalog).suggester(
+      leagues: leagues, from: first, through: last)
+    let found = Array(suggester.suggestions(request).prefix(limit))
+    if options.json {
+      try world.console.print(PlanForm.json(found, names: catalog, asOf: first))
+      return .done
+    }
+    if asOf != nil { world.console.remark("Planned as of \(first).") }
+    guard !found.isEmpty else {
+      world.console.remark(
+        "No trip to a new stadium between \(first) and \(last). Newer schedules: stvisits sync. "
+          + "Another day: --as-of.")
+      return .done
+    }
+    let text = PlanText(catalog)
+    for (index, suggestion) in found.enumerated() {
+      if index > 0 { try world.console.print("") }
+      for line in text.lines(suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)") {
+        try world.console.print(line)
+      }
+    }
+    return .done
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import SportsModel
+import TripPlanning
+
+/// Every trip there is: all games in all combinations from all days of departure.
+///
+/// Written for June, when no clocks change, and without any code of the planner: only the checker
+/// says which trips keep the wishes.
+struct BruteForce {
+  let preferences: TripPreferences
+  let schedule: TripSchedule
+  let travel: StraightRoads
+  let basis: ScoringBasis
+
+  /// Seconds ahead of UTC of each zone in June.
+  private static let offsets = ["America/New_York": -240, "America/Chicago": -300]
+
+  struct Trip {
+    var games: [PlannedGame] = []
+    var items: [ItineraryItem] = []
+    var legs: [ItineraryLeg] = []
+    /// Minutes at the wheel by day, counted from 1970.
+    var wheel: [Int: Int] = [:]
+    var firstDay = Int.max
+    var lastDay = 0
+    /// The end of the last thing done, and the day it belongs to.
+    var idleSince = 0
+    var idleDay = Int.max
+
+    mutating func add(_ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone) {
+      items.append(
+        ItineraryItem(
+          id: items.count, kind: kind, start: Instant(minutes: start),
+          end: Instant(minutes: end), zone: zone))
+      idleSince = end
+      idleDay = BruteForce.day(start, zone)
+      firstDay = min(firstDay, idleDay)
+      lastDay = max(lastDay, idleDay)
+    }
+  }
+
+  /// Points of the best trip that the checker accepts, in thousandths; nil when there is none.
+  func best() -> Int? {
+    let games = schedule.games.filter { game in
+      preferences.firstDay.map { $0 <= game.day } ?? true
+        && preferences.lastDay.map { game.day <= $0 } ?? true
+    }
+    var trips: [Trip] = []
+    for (index, game) in games.enumerated() {
+      for trip in beginnings(game) { extend(trip, games[(index + 1)...], &trips) }
+    }
+    let checker = TripChecker(preferences: preferences, schedule: schedule, travel: travel)
+    for (trip, points) in trips.map({ ($0, points($0)) }).sorted(by: { $0.1 > $1.1 })
+    where checker.accepts(Itinerary(items: trip.items, legs: trip.legs)) {
+      return points
+    }
+    return nil
+  }
+
+  private func extend(_ trip: Trip, _ rest: ArraySlice<PlannedGame>, _ trips: inout [Trip]) {
+    if let whole = home(trip) { trips.append(whole) }
+    for (index, game) in zip(rest.indices, rest) {
+      guard let last = trip.games.last else { return }
+      var next = trip
+      if last.stadium.id == game.stadium.id {
+        guard game.start >= last.usualEnd else { continue }
+      } else {
+        let leaving = last.usualEnd.minutes + 15
+        guard
+          move(&next, Waypoint(last), Waypoint(game), leaving, game.start.minutes - 30, true)
+        else { continue }
+      }
+      see(game, &next)
+      extend(next, rest[(index + 1)...], &trips)
+    }
+  }
+
+  private func see(_ game: PlannedGame, _ trip: inout Trip) {
+    trip.games.append(game)
+    trip.add(.game(game), game.start.minutes, game.usualEnd.minutes, game.zone)
+  }
+
+  /// The trip to a game, from each day of departure.
+  private func beginnings(_ game: PlannedGame) -> [Trip] {
+    guard let start = preferences.start else {
+      var trip = Trip()
+      see(game, &trip)
+      return [trip]
+    }
+    let from = waypoint(.start, start)
+    let day = Self.day(game.start.minutes, game.zone)
+    return (0...6).compactMap { back in
+      var trip = Trip()
+      let six = (day - back) * 1_440 + 360 - Self.offset(from.zone)
+      guard move(&trip, from, Waypoint(game), six, game.start.minutes - 30, true) else {
+        return nil
+      }
+      see(game, &trip)
+      return trip
+    }
+  }
+
+  private func home(_ trip: Trip) -> Trip? {
+    guard let end = preferences.end, let last = trip.games.last else { return trip }
+    var whole = trip
+    let leaving = last.usualEnd.minutes + 15
+    return move(&whole, Waypoint(last), waypoint(.end, end), leaving, .max, false) ? whole : nil
+  }
+
+  private func waypoint(_ kind: Waypoint.Kind, _ place: TripPlace) -> Waypoint {
+    Waypoint(
+      kind: kind, name: place.name, coordinate: place.coordinate,
+      zone: TimeZone(identifier: place.timeZoneID ?? "") ?? .gmt)
+  }
+}
+
+// MARK: - Ways
+
+extension BruteForce {
+  static func offset(_ zone: TimeZone) -> Int { offsets[zone.identifier] ?? 0 }
+
+  /// The day on which a minute's evening began.
+  static func day(_ minute: Int, _ zone: TimeZone) -> Int {
+    (minute + offset(zone) - 360) / 1_440
+  }
+
+  private var hoursPerDay: Int { Int(Double(preferences.drivers) * preferences.hoursPerDriver * 60) }
+
+  /// Goes from one place to another as early as possible; false when that is too late.
+  private func move(
+    _ trip: inout Trip, _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int,
+    _ isAppointment: Bool
+  ) -> Bool {
+    let estimate = travel.estimate(from: from.coordinate, to: to.coordinate)
+    let minutes = Int((estimate?.drive.minutes ?? 1e6).rounded(.up))
+    var pieces: [(kind: String, minutes: Int)] = []
+    let isFlown = preferences.flights.map { minutes > $0.overMinutes ?? hoursPerDay } ?? false
+    if isFlown, let flights = preferences.flights {
+      let hours = from.coordinate.miles(to: to.coordinate) / flights.milesPerHour
+      pieces = [("fly", flights.overheadMinutes + Int((hours * 60).rounded(.up)))]
+    } else {
+      guard let estimate else { return false }
+      pieces = drivePieces(minutes, estimate.drive.miles)
+    }
+    var now = leaving
+    var first: Int?
+    for piece in pieces {
+      var left = piece.minutes
+      while left > 0 {
+        guard now < min(deadline, leaving + 20_000) else { return false }
+        now = awake(now, from.zone, trip)
+        let day = Self.day(now, from.zone)
+        let evening =
+          (day + 1) * 1_440 + (preferences.allowsNightDriving ? 360 : 0) - Self.offset(from.zone)
+        var step = left
+        if piece.kind == "drive" {
+          step = min(left, evening - now, hoursPerDay - trip.wheel[day, default: 0])
+        } else if piece.kind == "fly", now + left > evening {
+          step = 0
+        }
+        if step <= 0 {
+          now = (day + 1) * 1_440 + 360 - Self.offset(from.zone)
+          continue
+        }
+        if piece.kind == "drive" { trip.wheel[day, default: 0] += step }
+        let leg = trip.legs.count
+        trip.add(
+          piece.kind == "drive"
+            ? .drive(leg: leg) : piece.kind == "charge" ? .charge(leg: leg) : .flight(leg: leg),
+          now, now + step, from.zone)
+        first = first ?? now
+        now += step
+        left -= step
+      }
+    }
+    guard now <= deadline, let first else { return false }
+    trip.legs.append(
+      ItineraryLeg(
+        from: from, to: to, mode: isFlown ? .flight : .drive,
+        miles: ((estimate?.drive.miles ?? 0) * 10).rounded() / 10, minutes: minutes,
+        minutesP90: minutes, leaves: Instant(minutes: first), arrives: Instant(minutes: now),
+        arriveBy: isAppointment ? Instant(minutes: deadline) : nil))
+    return true
+  }
+
+  /// The first minute at which one is not asleep.
+  private func awake(_ minute: Int, _ zone: TimeZone, _ trip: Trip) -> Int {
+    var now = minute
+    let local = (now + Self.offset(zone)) % 1_440
+    if !preferences.allowsNightDriving, local < 360 { now += 360 - local }
+    if Self.day(now, zone) > trip.idleDay { now = max(now, trip.idleSince + 480) }
+    return now
+  }
+
+  private func drivePieces(_ minutes: Int, _ miles: Double) -> [(kind: String, minutes: Int)] {
+    guard let car = preferences.electricCar, miles > car.rangeMiles else {
+      return [("drive", minutes)]
+    }
+    let charge = Int(Double(minutes) * car.rangeMiles / miles)
+    var pieces: [(kind: String, minutes: Int)] = []
+    var left = minutes
+    while left > 0 {
+      pieces.append(("drive", min(left, charge)))
+      left -= charge
+      if left > 0 { pieces.append(("charge", car.minutesPerCharge)) }
+    }
+    return pieces
+  }
+
+  /// Points by the weights, added up anew.
+  private func points(_ trip: Trip) -> Int {
+    func rounded(_ value: Double) -> Int { Int((value * 1_000).rounded()) }
+    let weights = basis.weights
+    let factor = preferences.routePreference.driveFactor
+    var sum = 0
+    for game in trip.games {
+      sum += rounded(weights.game) + rounded(weights.quality * basis.quality(game).value)
+    }
+    for stadium in Set(trip.games.map(\.stadium.id)) {
+      sum += rounded(weights.stadium)
+      if !basis.visited.contains(stadium) { sum += rounded(weights.newStadium) }
+    }
+    for leg in trip.legs {
+      if leg.mode == .flight { sum += rounded(weights.flight) }
+      if leg.mode == .drive { sum += rounded(weights.drivingHour * factor / 60) * leg.minutes }
+      if leg.from.kind != .start, let by = leg.arriveBy, by - leg.arrives < 45 {
+        sum += rounded(weights.tightHop)
+      }
+    }
+    for minutes in trip.wheel.values where minutes > 270 {
+      sum += rounded(weights.tiringHour / 60) * (minutes - 270)
+    }
+    sum += rounded(weights.day) * (trip.lastDay - trip.firstDay + 1)
+    if let wanted = preferences.stops.wanted {
+      sum += rounded(weights.stopAside) * abs(wanted - trip.games.count)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,63 @@
+import SportsModel
+import Testing
+
+@testable import TripPlanning
+
+@Suite struct BruteForceTests {
+  @Test(arguments: 0..<20)
+  func theBestTripIsTheBestOfAllThatThereAre(_ block: UInt64) throws {
+    var trips = 0
+    for seed in (block * 50)..<(block * 50 + 50) {
+      let random = try RandomTrips(seed: seed)
+      let best = BruteForce(
+        preferences: random.preferences, schedule: random.schedule, travel: StraightRoads(),
+        basis: random.basis
+      ).best()
+      #expect(random.preferences.errors == [], "seed \(seed)")
+      let attempt = random.engine.attempt(random.preferences)
+      #expect(attempt.options.first?.score.thousandths == best, "seed \(seed)")
+      #expect(attempt.refusals == [], "seed \(seed)")
+      #expect(attempt.proof?.isProven ?? true, "seed \(seed)")
+      if best != nil { trips += 1 }
+    }
+    // The wishes are hard, but not so hard that nothing is left to compare.
+    #expect(trips >= 15)
+  }
+
+  @Test func everyOptionIsAcceptedAndBetterThanTheNext() throws {
+    for seed in UInt64(2_000)..<2_100 {
+      let random = try RandomTrips(seed: seed)
+      let checker = TripChecker(
+        preferences: random.preferences, schedule: random.schedule, travel: StraightRoads())
+      let options = try random.engine.plan(random.preferences).options
+      for option in options {
+        #expect(checker.violations(in: option.itinerary) == [], "seed \(seed)")
+      }
+      let points = options.map(\.score.thousandths)
+      #expect(points == points.sorted(by: >), "seed \(seed)")
+      #expect(Set(options.map { $0.games.map(\.id) }).count == options.count, "seed \(seed)")
+    }
+  }
+
+  @Test func theSameWishesGiveTheSameAnswer() throws {
+    for seed in UInt64(3_000)..<3_030 {
+      let random = try RandomTrips(seed: seed)
+      let first = try random.engine.plan(random.preferences).options
+      #expect(try random.engine.plan(random.preferences).options == first)
+    }
+  }
+
+  @Test func aNarrowSearchTellsABoundThatHolds() throws {
+    for seed in UInt64(4_000)..<4_100 {
+      var random = try RandomTrips(seed: seed)
+      random.preferences.mode = .dates
+      let best = random.engine.attempt(random.preferences).proof?.value
+      let narrow = TripPlanningEngine(
+        schedule: random.schedule, travel: StraightRoads(), basis: random.basis,
+        limits: PlanningLimits { $0.steps = 0 })
+      guard let proof = narrow.attempt(random.preferences).proof, let best else { continue }
+      #expect(proof.bestPossible >= best, "seed \(seed)")
+      #expect(proof.value <= best, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import Foundation
+import SportsModel
+import Testing
+import TripPlanning
+
+/// Hand-made itineraries, each with one thing wrong.
+@Suite struct CheckerTests {
+  /// Boston on Tuesday evening, New York on Thursday evening, Boston again on Friday.
+  let games: [PlannedGame]
+  let schedule: TripSchedule
+  let wishes: TripPreferences
+
+  init() throws {
+    schedule = try TripWorld.schedule([
+      try TripWorld.game("bos", "2025-06-03", 19), try TripWorld.game("nyc", "2025-06-05", 19),
+      try TripWorld.game("bos", "2025-06-06", 19), try TripWorld.game("lax", "2025-06-08", 19),
+    ])
+    games = schedule.games
+    wishes = try TripWorld.preferences()
+  }
+
+  private func check(
+    _ items: [ItineraryItem], _ legs: [ItineraryLeg] = [],
+    _ change: (inout TripPreferences) throws -> Void = { _ in }
+  ) throws -> [TripViolation] {
+    var wishes = wishes
+    try change(&wishes)
+    let checker = TripChecker(preferences: wishes, schedule: schedule, travel: StraightRoads())
+    return checker.violations(in: Itinerary(items: items, legs: legs))
+  }
+
+  private func item(_ game: PlannedGame) -> ItineraryItem {
+    ItineraryItem(
+      id: Int(game.start.minutes), kind: .game(game), start: game.start, end: game.usualEnd,
+      zone: game.zone)
+  }
+
+  /// Drives of so many minutes from Boston to New York, from `06-04T09:00` in Boston on.
+  private func drive(
+    _ stretches: [(start: String, minutes: Int)], kind: ItineraryItem.Kind = .drive(leg: 0)
+  ) throws -> [ItineraryItem] {
+    try stretches.enumerated().map { index, stretch in
+      let local = try #require(LocalDateTime("2025-\(stretch.start):00"))
+      let start = Instant(local.instant(zone: games[0].zone))
+      return ItineraryItem(
+        id: index, kind: kind, start: start, end: start + stretch.minutes, zone: games[0].zone)
+    }
+  }
+
+  private func leg(_ mode: ItineraryLeg.Mode = .drive, to index: Int = 1) -> ItineraryLeg {
+    ItineraryLeg(
+      from: Waypoint(games[0]), to: Waypoint(games[index]), mode: mode, miles: 213, minutes: 211,
+      minutesP90: 240, leaves: games[0].usualEnd, arrives: games[0].usualEnd + 500,
+      arriveBy: games[index].start - 30)
+  }
+
+  /// The way from Boston to New York takes 210 minutes.
+  private func trip(_ stretches: [(start: String, minutes: Int)]) throws -> [ItineraryItem] {
+    [item(games[0]), item(games[1])] + (try drive(stretches))
+  }
+
+  @Test func anItineraryInOrderIsAccepted() throws {
+    #expect(try check(try trip([("06-04T09:00", 211)]), [leg()]) == [])
+    #expect(try check([item(games[0])]) == [])
+  }
+
+  @Test func gamesThatAreNotWanted() throws {
+    let one = [item(games[0])]
+    let key = games[0].id
+    #expect(try check(one) { $0.leagues = ["nhl"] } == [.leagueNotWanted(key)])
+    #expect(try check(one) { $0.regions = [.west] } == [.outsideRegion(key)])
+    #expect(
+      try check(one) { ($0.mode, $0.teams) = (.follow, ["mlb-nyc"]) } == [.teamNotWanted(key)])
+    #expect(
+      try check(one) { ($0.mode, $0.teams, $0.followedGames) = (.follow, ["mlb-vis"], .home) }
+        == [.teamNotWanted(key)])
+    #expect(
+      try check(one) { ($0.mode, $0.teams) = (.teams, ["mlb-bos", "mlb-nyc"]) }
+        == [.teamNotAtHome("mlb-nyc")])
+    #expect(try check(one) { $0.mustSeeGames = [games[1].id] } == [.mustSeeMissing(games[1].id)])
+    #expect(try check(one) { $0.mustStops = [.stadium("nyc")] } == [.mustStopMissing("nyc")])
+  }
+
+  @Test func gamesThatAreNotThere() throws {
+    let stranger = PlannedGame(
+      game: try TripWorld.game("bos", "2025-06-10", 19), stadium: games[0].stadium,
+      start: games[0].start, usualEnd: games[0].usualEnd, zone: games[0].zone)
+    #expect(try check([item(stranger)]) == [.unknownGame(stranger.id)])
+    let late = PlannedGame(
+      game: games[0].game, stadium: games[0].stadium, start: games[0].start - 45,
+      usualEnd: games[0].usualEnd, zone: games[0].zone)
+    #expect(try check([item(late)]) == [.gameMoved(games[0].id, minutes: 45)])
+    let twice = try check([item(games[0]), item(games[0])])
+    #expect(twice.contains(.gameTwice(games[0].id)))
+    #expect(twice.contains(.overlap(at: games[0].start, minutes: 180)))
+  }
+
+  @Test func numbers() throws {
+    let items = try trip([("06-04T09:00", 211)])
+    #expect(
+      try check(items, [leg()]) { $0.stops = WantedStops(minimum: 4) }
+        == [.tooFewStops(missing: 2)])
+    #expect(
+      try check(items, [leg()]) { $0.stops = WantedStops(maximum: 1) } == [.tooManyStops(over: 1)])
+    #expect(
+      try check(items, [leg()]) { $0.budget = TripBudget(perDay: 100, perMile: 0, limit: 250) }
+        == [.overBudget(dollars: 50)])
+    #expect(try check(items, [leg()]) { $0.length = 2 } == [.tooManyDays(over: 1)])
+    #expect(try check(items, [leg()]) { $0.lodgingNights = 0 } == [.tooManyDays(over: 2)])
+    let day = games[1].day
+    #expect(try check(items, [leg()]) { $0.lastDay = day - 1 } == [.outsideDates(day, days: 1)])
+    #expect(
+      try check(items, [leg()]) { $0.firstDay = day }
+        == [.outsideDates(day - 2, days: 2), .outsideDates(day - 1, days: 1)])
+  }
+
+  @Test func paceAndCities() throws {
+    let zone = games[0].zone
+    let three = (0..<3).map { index in
+      let start = Instant(day: games[0].day + index, minuteOfDay: 19 * 60, zone: zone)
+      return PlannedGame(
+        game: games[0].game.on(games[0].day + index), stadium: games[0].stadium, start: start,
+        usualEnd: start + 180, zone: zone)
+    }
+    let checker = TripChecker(
+      preferences: try TripWorld.preferences { wishes in
+        wishes.leisure = .relaxed
+        wishes.allowsRepeatCities = false
+      }, schedule: TripSchedule(three), travel: StraightRoads())
+    let found = checker.violations(in: Itinerary(items: three.map(item), legs: []))
+    #expect(
+      found == [
+        .noDayOff(games[0].day + 2, over: 1), .repeatedCity(games[0].city, over: 2),
+      ])
+    let noon = PlannedGame(
+      game: try TripWorld.game("bos", "2025-06-03", 12, number: 1), stadium: games[0].stadium,
+      start: games[0].start - 420, usualEnd: games[0].start - 240, zone: zone)
+    let both = TripChecker(
+      preferences: try TripWorld.preferences { $0.leisure = .relaxed },
+      schedule: TripSchedule([noon, games[0]]), travel: StraightRoads())
+    #expect(
+      both.violations(in: Itinerary(items: [item(noon), item(games[0])], legs: []))
+        == [.tooManyGames(games[0].day, over: 1)])
+  }
+
+  @Test func drivesThatDoNotFitBetweenGames() throws {
+    let key = games[1].id
+    #expect(
+      try check(try trip([("06-05T15:09", 211)]), [leg()]) == [.lateArrival(key, minutes: 10)])
+    #expect(
+      try check(try trip([("06-03T22:05", 60), ("06-04T09:00", 151)]), [leg()])
+        == [.leftEarly(games[0].id, minutes: 10)])
+    #expect(
+      try check(try trip([("06-04T09:00", 190)]), [leg()])
+        == [.driveTooShort(from: "bos", to: "nyc", minutes: 20)])
+    #expect(
+      try check(try trip([("06-04T09:00", 120), ("06-04T10:50", 91)]), [leg()]).count == 1)
+  }
+
+  @Test func hoursAtTheWheelAndRest() throws {
+    let day = games[0].day
+    #expect(
+      try check(try trip([("06-04T09:00", 211)]), [leg()]) { $0.hoursPerDriver = 3 }
+        == [.tooLongAtWheel(day + 1, minutes: 31)])
+    #expect(
+      try check(try trip([("06-04T05:10", 211)]), [leg()])
+        == [.nightDriving(day, minutes: 50)])
+    #expect(
+      try check(try trip([("06-03T22:15", 105), ("06-04T07:00", 106)]), [leg()])
+        == [.shortRest(day + 1, minutes: 60)])
+  }
+
+  @Test func batteriesAndCharges() throws {
+    let car = ElectricCar(rangeMiles: 120, minutesPerCharge: 30)
+    let whole = try check(try trip([("06-04T09:00", 211)]), [leg()]) { $0.electricCar = car }
+    guard case .batteryEmpty("bos", "nyc", let minutes)? = whole.first else {
+      Issue.record("\(whole)")
+      return
+    }
+    #expect((80...100).contains(minutes))
+    let charged = try trip([("06-04T09:00", 110), ("06-04T11:00", 101)])
+    let brief = try drive([("06-04T10:50", 10)], kind: .charge(leg: 0))
+    #expect(
+      try check(charged + brief, [leg()]) { $0.electricCar = car }
+        == [.chargeTooShort(from: "bos", to: "nyc", minutes: 20)])
+  }
+
+  @Test func flights() throws {
+    let items = [item(games[0]), item(games[3])]
+    let flight = try drive([("06-04T09:00", 300)], kind: .flight(leg: 0))
+    #expect(
+      try check(items + flight, [leg(.flight, to: 3)])
+        == [.flightNotAllowed(from: "bos", to: "lax")])
+    let short = try check(items + flight, [leg(.flight, to: 3)]) { $0.flights = FlightRules() }
+    guard case .flightTooShort("bos", "lax", let minutes)? = short.first else {
+      Issue.record("\(short)")
+      return
+    }
+    #expect((200...300).contains(minutes))
+  }
+
+  @Test func placesThatNothingLeadsTo() throws {
+    let gone = try check([item(games[0]), item(games[1])])
+    guard case .notThere("nyc", let miles)? = gone.first else {
+      Issue.record("\(gone)")
+      return
+    }
+    #expect((170...200).contains(miles))
+    let elsewhere = try check([item(games[0])]) { $0.end = try TripWorld.place("nyc") }
+    guard case .notThere("end", _)? = elsewhere.first else {
+      Issue.record("\(elsewhere)")
+      return
+    }
+    let checker = TripChecker(
+      preferences: wishes, schedule: schedule,
+      travel: StraightRoads(severed: [games[1].stadium.coordinate]))
+    let itinerary = Itinerary(items: try trip([("06-04T09:00", 211)]), legs: [leg()])
+    #expect(checker.violations(in: itinerary) == [.noRoad(from: "bos", to: "nyc")])
+  }
+
+  @Test func corridors() throws {
+    func found(_ game: PlannedGame, _ start: StadiumID, _ end: StadiumID) throws -> [TripViolation] {
+      try check([item(game)]) { wishes in
+        wishes.mode = .route
+        wishes.start = try TripWorld.place(start)
+        wishes.end = try TripWorld.place(end)
+      }
+    }
+    let off = try found(games[3], "bos", "nyc").filter {
+      if case .outsideCorridor(games[3].id, _) = $0 { true } else { false }
+    }
+    #expect(off.count == 1)
+    let back = try check(
+      [item(games[1]), item(games[2])] + (try drive([("06-06T08:00", 211)])),
+      [
+        ItineraryLeg(
+          from: Waypoint(games[1]), to: Waypoint(games[2]), mode: .drive, miles: 213, minutes: 211,
+          minutesP90: 240, leaves: games[1].usualEnd, arrives: games[2].start,
+          arriveBy: games[2].start - 30)
+      ]
+    ) { wishes in
+      wishes.mode = .route
+      wishes.start = try TripWorld.place("bos")
+      wishes.end = try TripWorld.place("phi")
+    }
+    #expect(back.contains { if case .backtracking(games[2].id, _) = $0 { true } else { false } })
+  }
+
+  @Test func everyViolationSaysWhatItIs() {
+    let violations: [TripViolation] = [
+      .tooFewStops(missing: 1), .overBudget(dollars: 12.5), .noRoad(from: "a", to: "b"),
+      .nightDriving(games[0].day, minutes: 90), .flightTooShort(from: "a", to: "b", minutes: 5),
+      .lateArrival(games[0].id, minutes: 75), .notThere("nyc", miles: 180),
+    ]
+    for violation in violations { #expect(!violation.description.isEmpty) }
+    #expect(violations[5].description.hasPrefix("1 h 15 min late for mlb:bos"))
+  }
+}
+
+extension Game {
+  /// The same game on another day.
+  fileprivate func on(_ day: LocalDay) -> Game {
+    Game(
+      league: league, season: season, day: day, home: home, away: away, start: start,
+      stadiums: stadiums, score: nil)
+  }
+}

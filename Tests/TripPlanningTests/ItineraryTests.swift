@@ -1,0 +1,151 @@
+import Foundation
+import SportsModel
+import Testing
+import TripPlanning
+
+@Suite struct ItineraryTests {
+  /// Boston on Tuesday, New York on Thursday, Philadelphia on Saturday, from and to Boston.
+  private func trip(
+    _ change: (inout TripPreferences) -> Void = { _ in }
+  ) throws -> (editor: ItineraryEditor<StraightRoads>, itinerary: Itinerary) {
+    let games = [
+      try TripWorld.game("bos", "2025-06-03", 19), try TripWorld.game("nyc", "2025-06-05", 19),
+      try TripWorld.game("phi", "2025-06-07", 13), try TripWorld.game("nyc", "2025-06-07", 13),
+    ]
+    let engine = try TripWorld.engine(games)
+    var wishes = try TripWorld.preferences { wishes in
+      wishes.start = try TripWorld.place("bos")
+      wishes.end = try TripWorld.place("bos")
+      wishes.mustSeeGames = [games[2].id]
+    }
+    change(&wishes)
+    let itinerary = try #require(try engine.plan(wishes).options.first?.itinerary)
+    return (ItineraryEditor(engine: engine, preferences: wishes), itinerary)
+  }
+
+  private func text(_ itinerary: Itinerary) -> [String] {
+    itinerary.items.map { item in
+      let what =
+        switch item.kind {
+        case .drive(let leg): "drive to \(itinerary.legs[leg].to.id)"
+        case .charge: "charge"
+        case .flight(let leg): "fly to \(itinerary.legs[leg].to.id)"
+        case .arrive(let leg): "arrive at \(itinerary.legs[leg].to.id)"
+        case .game(let game): "game at \(game.stadium.id)"
+        case .night(let place): "night at \(place)"
+        case .rest(let place): "rest at \(place)"
+        case .custom(let title): title
+        }
+      return "\(item.localStart.day.day). \(item.localStart.hourAndMinute) \(what)"
+    }
+  }
+
+  @Test func aTripIsToldHourByHour() throws {
+    let (_, itinerary) = try trip()
+    #expect(
+      text(itinerary) == [
+        "3. 17:43 drive to bos", "3. 18:00 arrive at bos", "3. 19:00 game at bos",
+        "3. 22:15 night at The bos", "4. 08:00 drive to nyc", "4. 11:30 arrive at nyc",
+        "4. 22:00 night at The nyc", "5. 19:00 game at nyc", "5. 22:15 night at The nyc",
+        "6. 08:00 drive to phi", "6. 09:55 arrive at phi", "6. 22:00 night at The phi",
+        "7. 13:00 game at phi", "7. 16:15 drive to end", "7. 21:23 arrive at end",
+      ])
+    #expect(itinerary.days.map(\.day.day) == [3, 4, 5, 6, 7])
+    #expect(itinerary.dayCount == 5)
+    #expect(itinerary.tightestLeg?.to.id == "bos")
+  }
+
+  @Test func chargesAreShownOnTheWay() throws {
+    let (_, itinerary) = try trip { $0.electricCar = ElectricCar(rangeMiles: 150) }
+    let charges = itinerary.items.filter { if case .charge = $0.kind { true } else { false } }
+    #expect(charges.map(\.minutes) == [40, 40, 40])
+  }
+
+  @Test func somethingOfOnesOwnIsAddedAndHeldAgainstTheRest() throws {
+    let (editor, itinerary) = try trip()
+    let game = itinerary.games[1]
+    let fits = editor.adding(
+      "museum", from: game.start - 300, to: game.start - 120, zone: game.zone, to: itinerary)
+    #expect(fits.violations == [])
+    let clash = editor.adding(
+      "dinner", from: game.start + 60, to: game.start + 120, zone: game.zone, to: itinerary)
+    #expect(clash.violations == [.overlap(at: game.start + 60, minutes: 60)])
+    let item = try #require(fits.itinerary.items.first { $0.isCustom })
+    let moved = try editor.moving(item.id, to: game.start - 60, in: fits.itinerary)
+    #expect(moved.violations == [.overlap(at: game.start, minutes: 120)])
+    let gone = try editor.removing(item.id, from: moved.itinerary)
+    #expect(text(gone.itinerary) == text(itinerary))
+    #expect(gone.violations == [])
+  }
+
+  @Test func aDriveCanBeMovedAsFarAsItArrivesInTime() throws {
+    let (editor, itinerary) = try trip()
+    let drive = try #require(itinerary.items.first { $0.kind == .drive(leg: 2) })
+    let game = itinerary.games[2]
+    let later = try editor.moving(drive.id, to: game.start - 300, in: itinerary)
+    #expect(later.violations == [])
+    #expect(later.itinerary.legs[2].leaves == game.start - 300)
+    let late = try editor.moving(drive.id, to: game.start - 120, in: itinerary)
+    #expect(late.violations == [.lateArrival(game.id, minutes: 25)])
+  }
+
+  @Test func lockedThingsStay() throws {
+    let (editor, itinerary) = try trip()
+    let game = try #require(itinerary.items.first { $0.game?.stadium.id == "nyc" })
+    let locked = try editor.locking(game.id, in: itinerary).itinerary
+    #expect(throws: ItineraryEditError.locked(id: game.id)) {
+      _ = try editor.removing(game.id, from: locked)
+    }
+    let drive = try #require(itinerary.items.first { $0.kind == .drive(leg: 1) })
+    let fixed = try editor.locking(drive.id, in: itinerary).itinerary
+    #expect(throws: ItineraryEditError.locked(id: drive.id)) {
+      _ = try editor.removing(game.id, from: fixed)
+    }
+    let free = try editor.locking(game.id, false, in: locked).itinerary
+    #expect(try editor.removing(game.id, from: free).violations == [])
+  }
+
+  @Test func whatIsNoLongerSeenIsDrivenPast() throws {
+    let (editor, itinerary) = try trip()
+    let game = try #require(itinerary.items.first { $0.game?.stadium.id == "nyc" })
+    let shorter = try editor.removing(game.id, from: itinerary)
+    #expect(shorter.violations == [])
+    #expect(shorter.itinerary.legs.map(\.to.id) == ["bos", "phi", "end"])
+    let wanted = try #require(itinerary.items.first { $0.game?.stadium.id == "phi" })
+    let without = try editor.removing(wanted.id, from: itinerary)
+    #expect(without.violations == [.mustSeeMissing(itinerary.games[2].id)])
+    #expect(throws: ItineraryEditError.noSuchItem(id: 999)) {
+      _ = try editor.removing(999, from: itinerary)
+    }
+    #expect(throws: ItineraryEditError.notMovable(id: game.id)) {
+      _ = try editor.moving(game.id, to: Instant(minutes: 0), in: itinerary)
+    }
+  }
+
+  @Test func gamesOfOneDayAreShownAsAChoice() throws {
+    let (editor, itinerary) = try trip { $0.mustSeeGames = [] }
+    let conflicts = editor.engine.conflicts(of: itinerary, editor.preferences)
+    let last = try #require(conflicts.last)
+    #expect(last.day.day == 7)
+    #expect(Set([last.chosen.stadium.id] + last.alternatives.compactMap { $0.games.last?.stadium.id })
+      == ["phi", "nyc"])
+    let other = try #require(last.alternatives.first?.games.last)
+    let replaced = try editor.replacing(last.chosen.id, with: other, in: itinerary)
+    #expect(replaced.violations == [])
+    #expect(replaced.itinerary == last.alternatives.first?.itinerary)
+  }
+
+  @Test func longHopsAreFlownWhenAllowed() throws {
+    let games = [
+      try TripWorld.game("bos", "2025-06-03", 19), try TripWorld.game("lax", "2025-06-04", 19),
+    ]
+    let engine = try TripWorld.engine(games)
+    var wishes = try TripWorld.preferences { $0.stops.minimum = 2 }
+    #expect(try engine.plan(wishes).failure != nil)
+    wishes.flights = FlightRules()
+    let itinerary = try #require(try engine.plan(wishes).options.first?.itinerary)
+    #expect(itinerary.flightCount == 1)
+    #expect(itinerary.driveMinutes == 0)
+    #expect(itinerary.legs[0].clockShiftMinutes == -180)
+  }
+}

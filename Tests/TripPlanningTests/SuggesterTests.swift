@@ -1,0 +1,74 @@
+import Foundation
+import SportsModel
+import Testing
+import TripPlanning
+
+@Suite struct SuggesterTests {
+  /// A game every evening in June, by turns in the east and in the west.
+  private func games() throws -> [Game] {
+    try (1...30).flatMap { day in
+      try ["bos", "nyc", "phi", "chi", "den", "lax"].enumerated().compactMap { index, park in
+        (day + index) % 3 == 0
+          ? try TripWorld.game(
+            StadiumID(park), "2025-06-\(day < 10 ? "0" : "")\(day)", 19) : nil
+      }
+    }
+  }
+
+  private func suggestions(
+    visited: Set<StadiumID> = [], _ change: (inout SuggestionRequest) throws -> Void = { _ in }
+  ) throws -> [TripSuggestion] {
+    var preferences = TripPreferences(leagues: ["mlb"])
+    preferences.drivers = 2
+    var request = SuggestionRequest(
+      preferences, from: try TripWorld.day("2025-06-01"), through: try TripWorld.day("2025-06-30"))
+    try change(&request)
+    let suggester = TripSuggester(
+      schedule: try TripWorld.schedule(try games()), travel: StraightRoads(),
+      basis: ScoringBasis { $0.visited = visited })
+    return suggester.suggestions(request)
+  }
+
+  @Test func tripsReachWhatIsMissing() throws {
+    let suggestions = try suggestions(visited: ["nyc"])
+    let east = suggestions.first { $0.kind == .region(.east, .week) }
+    #expect(Set(east?.adds ?? []) == ["bos", "phi"])
+    #expect(!suggestions.contains { $0.adds.contains("nyc") })
+    #expect(suggestions.contains { $0.kind == .region(.west, .twoWeeks) })
+  }
+
+  @Test func aWeekendBeginsOnFriday() throws {
+    let weekends = try suggestions { $0.lengths = [.weekend] }.filter { $0.kind != .coastToCoast }
+    #expect(!weekends.isEmpty)
+    for weekend in weekends {
+      let span = try #require(weekend.option.itinerary.span)
+      #expect(span.lowerBound.isoWeekday >= 5)
+      #expect(span.upperBound.isoWeekday >= 5)
+    }
+  }
+
+  @Test func coastToCoastSeesBoth() throws {
+    let suggestions = try suggestions()
+    let trip = try #require(suggestions.first { $0.kind == .coastToCoast })
+    #expect(trip.adds.contains("lax"))
+    #expect(!Set(trip.adds).isDisjoint(with: ["bos", "nyc", "phi"]))
+    #expect(trip.adds.count == 6)
+  }
+
+  @Test func fromHomeAndBack() throws {
+    let trips = try suggestions { request in
+      request.home = try TripWorld.place("bos")
+      request.lengths = [.week]
+      request.includesCoastToCoast = false
+    }
+    #expect(!trips.isEmpty)
+    for trip in trips {
+      #expect(trip.option.itinerary.legs.last?.to.id == "end")
+      #expect(trip.option.itinerary.dayCount <= 7)
+    }
+  }
+
+  @Test func nothingIsSuggestedWhenNothingIsMissing() throws {
+    #expect(try suggestions(visited: ["bos", "nyc", "phi", "chi", "den", "lax"]).isEmpty)
+  }
+}
