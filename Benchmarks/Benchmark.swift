@@ -16,7 +16,8 @@ enum Benchmark {
       exit(1)
     }
     do {
-      let wanted = arguments.isEmpty ? ["catalog", "match", "plan", "scan", "again", "memory"] : arguments
+      let wanted =
+        arguments.isEmpty ? ["catalog", "match", "plan", "scan", "again", "memory"] : arguments
       for name in wanted {
         switch name {
         case "catalog": try CatalogBenchmark(folder: folder).run()
@@ -27,7 +28,8 @@ enum Benchmark {
         case "plan": try PlanBenchmark(folder: folder, rounds: rounds).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
         default:
-          print("There is no benchmark \(name); there are "
+          print(
+            "There is no benchmark \(name); there are "
               + "catalog, match, plan, scan, again and memory.")
           exit(2)
         }

@@ -225,24 +225,34 @@ extension RouteSearch {
     let cities = futureCities[node + 1]
     var kept = 0
     var worst = -1
-    var list = atNode[node]
-    atNode[node] = []
-    defer { atNode[node] = list }
-    for (position, other) in list.enumerated() {
-      let known = labels[Int(other)]
-      if dominance.holds(known, over: label, future: future, futureCities: cities) { return }
-      if dominance.holds(label, over: known, future: future, futureCities: cities) { continue }
-      if position != kept { list[kept] = other }
-      if worst < 0 || known.score < labels[Int(list[worst])].score { worst = kept }
+    var worstScore = Int.max
+    var isBeaten = false
+    let count = atNode[node].count
+    for position in 0..<count {
+      let other = atNode[node][position]
+      let score = labels[Int(other)].score
+      if !isBeaten, score >= label.score,
+        dominance.holds(labels[Int(other)], over: label, future: future, futureCities: cities)
+      {
+        if kept == position { return }
+        isBeaten = true
+      } else if score <= label.score,
+        dominance.holds(label, over: labels[Int(other)], future: future, futureCities: cities)
+      {
+        continue
+      }
+      if position != kept { atNode[node][kept] = other }
+      if score < worstScore { (worst, worstScore) = (kept, score) }
       kept += 1
     }
-    list.removeSubrange(kept...)
-    if list.count >= most {
+    if kept < count { atNode[node].removeSubrange(kept...) }
+    if isBeaten { return }
+    if kept >= most {
       isCut = true
-      guard worst >= 0, labels[Int(list[worst])].score < label.score else { return }
-      list.remove(at: worst)
+      guard worst >= 0, worstScore < label.score else { return }
+      atNode[node].remove(at: worst)
     }
-    list.append(Int32(labels.count))
+    atNode[node].append(Int32(labels.count))
     labels.append(label)
   }
 }
@@ -251,15 +261,29 @@ extension RouteSearch {
 
 extension RouteSearch {
   private func findings(isExact: Bool) -> RouteFindings {
-    var routes: [FoundRoute] = []
+    var finished: [(label: Int32, end: Finish)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
       for index in atNode[node] {
-        if let route = finish(labels[Int(index)]) { routes.append(route) }
+        if let end = finish(labels[Int(index)]) { finished.append((index, end)) }
       }
+    }
+    finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
+    var routes = finished.prefix(RouteChoice.mostLookedAt).map { label, end in
+      FoundRoute(
+        games: path(to: labels[Int(label)]),
+        departure: graph.placement.days.base + Int(labels[Int(label)].departure),
+        score: end.score, days: end.days, tenthsOfMiles: end.tenthsOfMiles)
     }
     routes.sort(by: Self.isBetter)
     return RouteFindings(
       routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
+  }
+
+  /// A route as a whole, with the way to the end.
+  private struct Finish {
+    let score: Int
+    let days: Int
+    let tenthsOfMiles: Int
   }
 
   static func isBetter(_ left: FoundRoute, _ right: FoundRoute) -> Bool {
@@ -270,7 +294,7 @@ extension RouteSearch {
   }
 
   /// The route of a label, with the way to the end; nil when it keeps not all that it must.
-  private func finish(_ label: RouteLabel) -> FoundRoute? {
+  private func finish(_ label: RouteLabel) -> Finish? {
     let problem = graph.problem
     guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum else {
       return nil
@@ -293,8 +317,7 @@ extension RouteSearch {
     if let wanted = problem.limits.stops.wanted {
       label.score += problem.rates.stopAside * abs(wanted - Int(label.count))
     }
-    return FoundRoute(
-      games: path(to: label), departure: graph.placement.days.base + Int(label.departure),
+    return Finish(
       score: label.score, days: lastDay - Int(label.departure) + 1,
       tenthsOfMiles: Int(label.tenthsOfMiles))
   }

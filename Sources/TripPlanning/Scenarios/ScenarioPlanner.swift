@@ -72,7 +72,8 @@ struct ProblemDesk {
 
   /// The games of the leagues and regions on some days.
   func games(
-    from first: LocalDay, through last: LocalDay, where isWanted: (PlannedGame) -> Bool = { _ in true }
+    from first: LocalDay, through last: LocalDay,
+    where isWanted: (PlannedGame) -> Bool = { _ in true }
   ) -> [PlannedGame] {
     schedule.games(from: first, through: last).filter { game in
       preferences.leagues.contains(game.game.league) && isInRegion(game.stadium.coordinate)
@@ -85,7 +86,8 @@ struct ProblemDesk {
   }
 
   /// A problem of these games on these days.
-  func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem {
+  func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem
+  {
     let mustSee = preferences.mustSeeGames
     let stops = preferences.mustStops.sorted { $0.name < $1.name }
     let goals = games.map { game in

@@ -17,7 +17,10 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
   /// A suggester; `basis` holds the visited stadiums and what games are worth.
   package init(
     schedule: TripSchedule, travel: Travel, basis: ScoringBasis,
-    limits: PlanningLimits = PlanningLimits { $0.options = 3; $0.steps = 120_000 }
+    limits: PlanningLimits = PlanningLimits {
+      $0.options = 3
+      $0.steps = 120_000
+    }
   ) {
     var basis = basis
     // What counts is what is new; the rest only decides between trips that add as much.
