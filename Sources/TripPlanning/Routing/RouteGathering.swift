@@ -5,7 +5,7 @@ struct RouteGathering {
   struct Gathered {
     let games: [PlannedGame]
     let departure: LocalDay
-    /// The last day of its problem.
+    /// The day by whose midnight the end is reached.
     let last: LocalDay
   }
 
@@ -22,7 +22,7 @@ struct RouteGathering {
     guard !findings.routes.isEmpty else { return }
     let common = problem.games.map { number(of: $0) }
     for route in findings.routes {
-      found.append((route.renamed(route.games.map { common[$0] }), problem.last))
+      found.append((route.renamed(route.games.map { common[$0] }), problem.homeBy))
     }
   }
 

@@ -330,7 +330,8 @@ extension RouteSearch {
       day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
     var recorder = NoRecorder()
     let outcome = graph.placement.place(
-      hop, zone: node.zone, leaving: node.leaving, by: days.midnight(lastDay, graph.endZone),
+      hop, zone: node.zone, leaving: node.leaving,
+      by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
       &state, &recorder)
     guard let outcome, outcome.lastDay <= lastDay else { return nil }
     return outcome

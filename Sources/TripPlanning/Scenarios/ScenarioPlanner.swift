@@ -98,7 +98,9 @@ struct ProblemDesk {
     return RouteProblem(
       games: games, values: games.map { rates.value(quality: basis.quality($0).value) },
       bonuses: games.map { rates.bonus(isNew: !basis.visited.contains($0.stadium.id)) },
-      first: first, last: last, start: waypoint(.start, preferences.start),
+      first: first, last: last,
+      homeBy: min(preferences.lastDay ?? last + 1, last + 1),
+      start: waypoint(.start, preferences.start),
       end: waypoint(.end, preferences.end), rules: DrivingRules(preferences), rates: rates,
       limits: limits,
       isMustSee: games.map { game in
