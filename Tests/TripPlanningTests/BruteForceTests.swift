@@ -24,6 +24,21 @@ import Testing
     #expect(trips >= 15)
   }
 
+  /// A window that ended before a drive through the night did, and trips that drove less on one day
+  /// and tired the more on the next.
+  @Test(arguments: [UInt64(14_776), 18_306, 21_377])
+  func aTripThatWasOnceMissedIsFound(_ seed: UInt64) throws {
+    let random = try RandomTrips(seed: seed)
+    let best = BruteForce(
+      preferences: random.preferences, schedule: random.schedule, travel: StraightRoads(),
+      basis: random.basis
+    ).best()
+    #expect(best != nil)
+    #expect(
+      random.engine(options: 2).attempt(random.preferences).options.first?.score.thousandths == best
+    )
+  }
+
   @Test func everyOptionIsAcceptedAndBetterThanTheNext() throws {
     for seed in UInt64(2_000)..<2_060 {
       let random = try RandomTrips(seed: seed)

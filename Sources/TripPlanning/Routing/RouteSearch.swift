@@ -123,15 +123,21 @@ extension RouteSearch {
     places.insert(node.place)
     var cities = PlaceSet()
     cities.insert(node.city)
-    let label = RouteLabel(
+    var label = RouteLabel(
       node: Int32(index), previous: -1, count: 1, departure: Int32(departure), used: Int32(used),
       gamesToday: 1, gameDaysInARow: 1, flights: hop.mode == .flight ? 1 : 0,
       tenthsOfMiles: Int32(clamping: hop.roadTenths),
       score: node.value + node.bonus + cost
         + graph.problem.rates.day * (node.startDay - departure + 1),
-      goals: node.goals, progress: node.progress, places: places, cities: cities,
+      standing: 0, goals: node.goals, progress: node.progress, places: places, cities: cities,
       earlierCities: PlaceSet())
+    label.standing = standing(label)
     return isWithinLimits(label, lastDay: node.startDay) ? label : nil
+  }
+
+  private func standing(_ label: RouteLabel) -> Int {
+    let tiring = max(0, Int(label.used) - DrivingRules.tiringMinutes)
+    return label.score - graph.problem.rates.tiringMinute * tiring
   }
 
   @inline(__always)
@@ -191,6 +197,7 @@ extension RouteSearch {
     next.places.insert(to.place)
     if dayGap > 0 { next.earlierCities = label.cities }
     next.cities.insert(to.city)
+    next.standing = standing(next)
     guard isWithinLimits(next, lastDay: to.startDay) else { return }
     insert(next, most)
   }
@@ -230,13 +237,14 @@ extension RouteSearch {
     let count = atNode[node].count
     for position in 0..<count {
       let other = atNode[node][position]
+      let standing = labels[Int(other)].standing
       let score = labels[Int(other)].score
-      if !isBeaten, score >= label.score,
+      if !isBeaten, standing >= label.standing,
         dominance.holds(labels[Int(other)], over: label, future: future, futureCities: cities)
       {
         if kept == position { return }
         isBeaten = true
-      } else if score <= label.score,
+      } else if standing <= label.standing,
         dominance.holds(label, over: labels[Int(other)], future: future, futureCities: cities)
       {
         continue
