@@ -25,7 +25,8 @@ enum Benchmark {
       exit(1)
     }
     do {
-      let wanted = arguments.isEmpty ? ["catalog", "match", "plan", "scan", "again", "memory"] : arguments
+      let wanted =
+        arguments.isEmpty ? ["catalog", "match", "plan", "scan", "again", "memory"] : arguments
       for name in wanted {
         switch name {
         case "catalog": try CatalogBenchmark(folder: folder).run()

@@ -12,7 +12,9 @@ struct PlanQueries {
   init(_ schedule: TripSchedule, _ catalog: Catalog) throws {
     self.schedule = schedule
     leagues = Set(catalog.leagues.map(\.id))
-    let teams = catalog.teams.filter { $0.isActive && $0.presentHome != nil }.sorted { $0.id < $1.id }
+    let teams = catalog.teams.filter { $0.isActive && $0.presentHome != nil }.sorted {
+      $0.id < $1.id
+    }
     self.teams = teams.map(\.id)
     homes = teams.compactMap { $0.presentHome.flatMap { catalog.stadiums[$0] } }
   }

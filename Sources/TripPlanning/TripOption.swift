@@ -58,7 +58,9 @@ package enum TripPlanningResult: Sendable {
   case options([TripOption], RouteProof)
   case failure(PlanningFailure)
 
-  package var options: [TripOption] { if case .options(let options, _) = self { options } else { [] } }
+  package var options: [TripOption] {
+    if case .options(let options, _) = self { options } else { [] }
+  }
 
   package var proof: RouteProof? { if case .options(_, let proof) = self { proof } else { nil } }
 

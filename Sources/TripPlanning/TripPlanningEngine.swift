@@ -74,16 +74,18 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
     attempt.hasGames = problems.contains { !$0.games.isEmpty }
     let steps = max(2_000, limits.steps / max(1, problems.count))
     var gathering = RouteGathering()
-    for (number, problem) in problems.enumerated() {
+    for problem in problems {
       // A game that must be seen and is not among the games leaves nothing to search.
-      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(desk.preferences) else { continue }
+      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(desk.preferences) else {
+        continue
+      }
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
-      gathering.add(search.run(), of: problem, number)
+      gathering.add(search.run(), of: problem)
     }
     let picked = gathering.pick(most: limits.options)
     let outfitter = OptionOutfitter(engine: self, desk: desk)
     for route in picked {
-      switch outfitter.option(route.games, departure: route.route.departure, through: route.last) {
+      switch outfitter.option(route.games, departure: route.departure, through: route.last) {
       case .success(let option): attempt.options.append(option)
       case .failure(let refusal): attempt.refusals.append(refusal.violations)
       }

@@ -89,7 +89,8 @@ struct BruteForce {
     }
     let from = waypoint(.start, start)
     let day = Self.day(game.start.minutes, game.zone)
-    return (0...6).compactMap { back in
+    let earliest = preferences.firstDay.map { Int($0.daysSinceEpoch) } ?? day - 6
+    return (0...max(0, min(6, day - earliest))).compactMap { back in
       var trip = Trip()
       let six = (day - back) * 1_440 + 360 - Self.offset(from.zone)
       guard move(&trip, from, Waypoint(game), six, game.start.minutes - 30, true) else {
@@ -124,7 +125,9 @@ extension BruteForce {
     (minute + offset(zone) - 360) / 1_440
   }
 
-  private var hoursPerDay: Int { Int(Double(preferences.drivers) * preferences.hoursPerDriver * 60) }
+  private var hoursPerDay: Int {
+    Int(Double(preferences.drivers) * preferences.hoursPerDriver * 60)
+  }
 
   /// Goes from one place to another as early as possible; false when that is too late.
   private func move(

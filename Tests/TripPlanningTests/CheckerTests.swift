@@ -219,7 +219,8 @@ import TripPlanning
   }
 
   @Test func corridors() throws {
-    func found(_ game: PlannedGame, _ start: StadiumID, _ end: StadiumID) throws -> [TripViolation] {
+    func found(_ game: PlannedGame, _ start: StadiumID, _ end: StadiumID) throws -> [TripViolation]
+    {
       try check([item(game)]) { wishes in
         wishes.mode = .route
         wishes.start = try TripWorld.place(start)

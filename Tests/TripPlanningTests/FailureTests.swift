@@ -49,7 +49,10 @@ import TripPlanning
         wishes.mode = .games
         wishes.mustSeeGames = Set(games.map(\.id))
       })
-    #expect(Set(advice.flatMap(\.relaxations)) == [.withoutGames([games[0].id]), .withoutGames([games[1].id])])
+    #expect(
+      Set(advice.flatMap(\.relaxations)) == [
+        .withoutGames([games[0].id]), .withoutGames([games[1].id]),
+      ])
   }
 
   @Test func noDates() throws {
@@ -150,6 +153,8 @@ import TripPlanning
         wishes.allowsRepeatCities = false
         wishes.leisure = .relaxed
       })
-    #expect(advice.first?.relaxations == [.repeatCities, .leisure(.moderate)] || advice.first?.relaxations == [.repeatCities, .leisure(.packed)])
+    #expect(
+      advice.first?.relaxations == [.repeatCities, .leisure(.moderate)]
+        || advice.first?.relaxations == [.repeatCities, .leisure(.packed)])
   }
 }

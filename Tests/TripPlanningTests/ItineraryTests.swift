@@ -127,8 +127,9 @@ import TripPlanning
     let conflicts = editor.engine.conflicts(of: itinerary, editor.preferences)
     let last = try #require(conflicts.last)
     #expect(last.day.day == 7)
-    #expect(Set([last.chosen.stadium.id] + last.alternatives.compactMap { $0.games.last?.stadium.id })
-      == ["phi", "nyc"])
+    #expect(
+      Set([last.chosen.stadium.id] + last.alternatives.compactMap { $0.games.last?.stadium.id })
+        == ["phi", "nyc"])
     let other = try #require(last.alternatives.first?.games.last)
     let replaced = try editor.replacing(last.chosen.id, with: other, in: itinerary)
     #expect(replaced.violations == [])

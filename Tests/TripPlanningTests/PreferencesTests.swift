@@ -71,7 +71,9 @@ import TripPlanning
     let names = try TripWorld.stadiums().map { stadium in
       [TripRegion.east, .central, .west].map { $0.contains(stadium.coordinate) }
     }
-    let (east, central, west) = ([true, false, false], [false, true, false], [false, false, true])
+    let (east, central, west) = (
+      [true, false, false], [false, true, false], [false, false, true]
+    )
     #expect(names == [east, east, east, central, west, west])
     let circle = TripRegion.circle(center: try TripWorld.place("bos"), miles: 200)
     #expect(try TripWorld.stadiums().filter { circle.contains($0.coordinate) }.count == 2)

@@ -1,6 +1,6 @@
 import SportsModel
-import Testing
 import TestSupport
+import Testing
 import TripPlanning
 
 /// Small random wishes on a small random map, with every kind of constraint.
@@ -52,7 +52,9 @@ struct RandomTrips {
         rangeMiles: Double(number(60...250)), minutesPerCharge: number(2...9) * 10)
     }
     if maybe(25) { wishes.flights = FlightRules(overMinutes: maybe(50) ? number(120...400) : nil) }
-    if maybe(30) { wishes.stops = WantedStops(wanted: number(2...3), minimum: 1, maximum: number(3...5)) }
+    if maybe(30) {
+      wishes.stops = WantedStops(wanted: number(2...3), minimum: 1, maximum: number(3...5))
+    }
     if maybe(15) { wishes.stops.minimum = 2 }
     wishes.leisure = Leisure.allCases[number(0...2)]
     wishes.allowsRepeatCities = maybe(50)
@@ -61,11 +63,15 @@ struct RandomTrips {
     if maybe(25) { wishes.lodgingNights = number(0...3) }
     if maybe(15) { wishes.length = number(2...4) }
     if maybe(20) { wishes.mustStops = [.stadium(stadiums[number(0...5)].id)] }
-    if maybe(15) { wishes.mustStops.insert(.place(place("town"), withinMiles: Double(number(20...150)))) }
+    if maybe(15) {
+      wishes.mustStops.insert(.place(place("town"), withinMiles: Double(number(20...150))))
+    }
     if maybe(20), let game = schedule.games.randomElement(using: &chance) {
       wishes.mustSeeGames = [game.id]
     }
-    if maybe(20) { wishes.regions = maybe(50) ? [.east] : [.circle(center: place("x"), miles: 250)] }
+    if maybe(20) {
+      wishes.regions = maybe(50) ? [.east] : [.circle(center: place("x"), miles: 250)]
+    }
     wishes.teams = [TeamID("team-\(number(0...5))"), TeamID("team-\(number(0...5))")]
     wishes.mode = TripMode.allCases[maybe(50) ? 0 : number(0...4)]
     wishes.followedGames = FollowedGames.allCases[number(0...2)]
@@ -75,7 +81,9 @@ struct RandomTrips {
     preferences = wishes
   }
 
-  var engine: TripPlanningEngine<StraightRoads> {
-    TripPlanningEngine(schedule: schedule, travel: StraightRoads(), basis: basis)
+  func engine(options: Int = 12) -> TripPlanningEngine<StraightRoads> {
+    TripPlanningEngine(
+      schedule: schedule, travel: StraightRoads(), basis: basis,
+      limits: PlanningLimits { $0.options = options })
   }
 }

@@ -76,6 +76,22 @@ import TripPlanning
     #expect(options.map { $0.games.map(\.day.description) }.first == ["2025-08-16", "2025-08-17"])
   }
 
+  @Test func aDriveThroughTheNightBelongsToTheWindowOfItsEvening() throws {
+    let games = [
+      try TripWorld.game("bos", "2025-06-03", 13), try TripWorld.game("nyc", "2025-06-04", 20),
+    ]
+    let wishes = try TripWorld.preferences { wishes in
+      wishes.mode = .teams
+      wishes.teams = ["mlb-bos", "mlb-nyc"]
+      wishes.length = 2
+      wishes.end = try TripWorld.place("phi")
+      wishes.allowsNightDriving = true
+    }
+    let best = try #require(try TripWorld.engine(games).plan(wishes).options.first)
+    #expect(best.itinerary.dayCount == 2)
+    #expect(best.itinerary.legs.last?.localArrival == "01:10")
+  }
+
   @Test func mustStopsAreGamesThere() throws {
     let games = [
       try TripWorld.game("bos", "2025-06-02", 19), try TripWorld.game("nyc", "2025-06-02", 19),

@@ -9,7 +9,8 @@ import TripPlanning
       try TripWorld.game("bos", "2025-06-03", 19),
       try TripWorld.game("chi", "2025-06-03", 19, league: "nhl"),
     ])
-    #expect(schedule.games.map(\.start.date.utcText) == ["2025-06-03T23:00:00Z", "2025-06-04T00:00:00Z"])
+    #expect(
+      schedule.games.map(\.start.date.utcText) == ["2025-06-03T23:00:00Z", "2025-06-04T00:00:00Z"])
     #expect(schedule.games.map { $0.usualEnd - $0.start } == [180, 150])
   }
 

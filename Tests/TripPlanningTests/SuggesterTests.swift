@@ -30,11 +30,20 @@ import TripPlanning
   }
 
   @Test func tripsReachWhatIsMissing() throws {
-    let suggestions = try suggestions(visited: ["nyc"])
+    let suggestions = try suggestions(visited: ["nyc"]) { $0.lengths = [.week] }
     let east = suggestions.first { $0.kind == .region(.east, .week) }
     #expect(Set(east?.adds ?? []) == ["bos", "phi"])
     #expect(!suggestions.contains { $0.adds.contains("nyc") })
-    #expect(suggestions.contains { $0.kind == .region(.west, .twoWeeks) })
+    #expect(suggestions.contains { $0.kind == .region(.west, .week) })
+  }
+
+  @Test func aLongerTripAddsMoreThanAShorterOne() throws {
+    let trips = try suggestions { $0.includesCoastToCoast = false }
+    for (index, trip) in trips.enumerated() {
+      for other in trips[..<index] {
+        #expect(!Set(trip.adds).isSubset(of: other.adds))
+      }
+    }
   }
 
   @Test func aWeekendBeginsOnFriday() throws {

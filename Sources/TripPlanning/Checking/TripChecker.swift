@@ -99,7 +99,9 @@ extension TripChecker {
     if games.count < stops.minimum {
       found.append(.tooFewStops(missing: stops.minimum - games.count))
     }
-    if games.count > stops.maximum { found.append(.tooManyStops(over: games.count - stops.maximum)) }
+    if games.count > stops.maximum {
+      found.append(.tooManyStops(over: games.count - stops.maximum))
+    }
     let byDay = Dictionary(grouping: games, by: \.day)
     var inARow = 0
     for day in byDay.keys.sorted() {

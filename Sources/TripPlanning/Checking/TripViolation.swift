@@ -91,13 +91,16 @@ extension TripViolation: CustomStringConvertible {
     case .overlap(let moment, let minutes):
       "two things at once for \(TripText.duration(minutes)) from \(moment.date.utcText)"
     case .lateArrival(let game, let minutes): "\(TripText.duration(minutes)) late for \(game)"
-    case .leftEarly(let game, let minutes): "\(TripText.duration(minutes)) too early away from \(game)"
+    case .leftEarly(let game, let minutes):
+      "\(TripText.duration(minutes)) too early away from \(game)"
     case .driveTooShort(let from, let to, let minutes):
       "the drive from \(from) to \(to) takes \(TripText.duration(minutes)) longer"
     case .tooLongAtWheel(let day, let minutes):
       "\(TripText.duration(minutes)) too long at the wheel on \(day)"
-    case .nightDriving(let day, let minutes): "\(TripText.duration(minutes)) at the wheel in the night of \(day)"
-    case .shortRest(let day, let minutes): "\(TripText.duration(minutes)) too little rest before \(day)"
+    case .nightDriving(let day, let minutes):
+      "\(TripText.duration(minutes)) at the wheel in the night of \(day)"
+    case .shortRest(let day, let minutes):
+      "\(TripText.duration(minutes)) too little rest before \(day)"
     case .batteryEmpty(let from, let to, let minutes):
       "the battery is empty \(TripText.duration(minutes)) of driving too early from \(from) to \(to)"
     case .chargeTooShort(let from, let to, let minutes):

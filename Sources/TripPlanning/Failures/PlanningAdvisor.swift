@@ -67,7 +67,9 @@ struct PlanningAdvisor<Travel: TravelTimes> {
     for kind: PlanningFailure.Kind
   ) -> (first: [[Relaxation]], others: [[Relaxation]]) {
     let list = RelaxationList(preferences: preferences, schedule: engine.schedule)
-    func both(_ relaxation: Relaxation) -> [[Relaxation]] { list.firstDates.map { [relaxation, $0] } }
+    func both(_ relaxation: Relaxation) -> [[Relaxation]] {
+      list.firstDates.map { [relaxation, $0] }
+    }
     switch kind {
     case .noGamesInRange:
       let wider = list.ofPlaces + list.ofLeagues + list.ofCorridor

@@ -46,7 +46,8 @@ package enum Relaxation: Hashable, Sendable {
     case .fewerStops(let minimum): changed.stops = WantedStops(minimum: minimum)
     case .withoutBudgetLimit: changed.budget.limit = nil
     case .withoutPlaces: (changed.start, changed.end) = (nil, nil)
-    case .roundTrip: (changed.start, changed.end) = (changed.start ?? changed.end, changed.end ?? changed.start)
+    case .roundTrip:
+      (changed.start, changed.end) = (changed.start ?? changed.end, changed.end ?? changed.start)
     case .withTeam(let team): changed.teams.insert(team)
     case .withLeague(let league): changed.leagues.insert(league)
     case .mode(let mode): changed.mode = mode

@@ -92,7 +92,9 @@ struct RelaxationList {
   var firstDates: [Relaxation] {
     guard let game = schedule.games.first(where: { isOfInterest($0.game) }) else { return [] }
     let first = preferences.firstDay ?? game.day
-    return [13, 29, 59].map { .dates(first: first, last: max(first, preferences.lastDay ?? first + $0)) }
+    return [13, 29, 59].map {
+      .dates(first: first, last: max(first, preferences.lastDay ?? first + $0))
+    }
   }
 
   private func isOfInterest(_ game: Game) -> Bool {
@@ -104,12 +106,15 @@ struct RelaxationList {
   /// The teams with most home games on these days, three at most.
   var busyTeams: [TeamID] {
     let games = schedule.games(
-      from: preferences.firstDay ?? schedule.firstDay, through: preferences.lastDay ?? schedule.lastDay)
+      from: preferences.firstDay ?? schedule.firstDay,
+      through: preferences.lastDay ?? schedule.lastDay)
     var counts: [TeamID: Int] = [:]
     for game in games where preferences.leagues.contains(game.game.league) {
       counts[game.game.home, default: 0] += 1
     }
-    return Array(counts.keys.sorted { (-counts[$0, default: 0], $0) < (-counts[$1, default: 0], $1) }.prefix(3))
+    return Array(
+      counts.keys.sorted { (-counts[$0, default: 0], $0) < (-counts[$1, default: 0], $1) }.prefix(3)
+    )
   }
 
   /// Dates that hold all chosen games, or fewer games.

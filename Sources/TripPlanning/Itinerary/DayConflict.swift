@@ -19,7 +19,9 @@ extension TripPlanningEngine {
     let outfitter = OptionOutfitter(engine: self, desk: desk)
     let seen = Set(itinerary.games.map(\.id))
     return itinerary.games.compactMap { chosen in
-      let others = desk.games(from: chosen.day, through: chosen.day).filter { !seen.contains($0.id) }
+      let others = desk.games(from: chosen.day, through: chosen.day).filter {
+        !seen.contains($0.id)
+      }
       let options = others.compactMap { other -> TripOption? in
         let games = itinerary.games.filter { $0.id != chosen.id } + [other]
         let last = preferences.lastDay ?? (itinerary.span?.upperBound ?? other.day) + 3

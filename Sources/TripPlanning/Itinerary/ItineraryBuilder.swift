@@ -69,7 +69,8 @@ struct ItineraryBuilder<Travel: TravelTimes> {
 
   private func number(_ zone: TimeZone) -> Int { zones.firstIndex(of: zone) ?? 0 }
 
-  private mutating func add(_ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone) {
+  private mutating func add(_ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone)
+  {
     items.append(
       ItineraryItem(
         id: items.count, kind: kind, start: Instant(minutes: start), end: Instant(minutes: end),
@@ -148,7 +149,9 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int, isAppointment: Bool,
     _ placement: HopPlacement, _ state: inout WheelState
   ) -> Bool {
-    guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else { return false }
+    guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else {
+      return false
+    }
     var recorder = StretchRecorder()
     var leaving = leaving
     if slept.contains(legs.count) {

@@ -105,7 +105,8 @@ package struct ItineraryEditor<Travel: TravelTimes>: Sendable {
     for item in itinerary.items where item.isLocked && item.game?.id == game {
       throw .locked(id: item.id)
     }
-    let games = (itinerary.games.filter { $0.id != game } + [other]).sorted(by: PlannedGame.isBefore)
+    let games = (itinerary.games.filter { $0.id != game } + [other]).sorted(
+      by: PlannedGame.isBefore)
     return try rebuilt(games, keeping: itinerary)
   }
 }

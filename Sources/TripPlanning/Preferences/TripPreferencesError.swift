@@ -31,7 +31,8 @@ extension TripPreferencesError: CustomStringConvertible {
     switch self {
     case .noLeague: "choose at least one league"
     case .noGameChosen: "choose at least one game to plan around"
-    case .endBeforeStart(let first, let last): "the last day, \(last), is before the first, \(first)"
+    case .endBeforeStart(let first, let last):
+      "the last day, \(last), is before the first, \(first)"
     case .rangeTooLong(let days, let most): "\(days) days are more than the \(most) planned at once"
     case .noDriver(let drivers): "\(drivers) drivers cannot drive; there must be at least one"
     case .hoursOutOfRange(let hours): "\(hours) hours a day at the wheel; 1 to 24 are possible"

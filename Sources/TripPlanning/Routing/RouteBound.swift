@@ -24,7 +24,8 @@ struct RouteBound {
     for from in graph.nodes.indices.reversed() {
       let node = graph.nodes[from]
       for count in 0..<counts {
-        var value = graph.canEnd(with: from) ? endGain(node, games: isCounted ? count + 1 : nil) : .min / 2
+        var value =
+          graph.canEnd(with: from) ? endGain(node, games: isCounted ? count + 1 : nil) : .min / 2
         let next = isCounted ? count + 1 : 0
         if next < counts {
           for edge in edges[from] {

@@ -3,7 +3,7 @@ struct RouteChoice {
   /// Share of games that two routes have in common at most, when there are enough others.
   static let mostAlike = 0.6
   /// Routes that are looked at, the best first.
-  static let mostLookedAt = 3_000
+  static let mostLookedAt = 2_000
 
   /// Positions of the picked routes, the best first.
   static func pick(_ routes: [FoundRoute], most: Int) -> [Int] {
@@ -44,20 +44,7 @@ struct RouteChoice {
 
   /// Share of games in common, of all in either.
   static func alike(_ left: [Int], _ right: [Int]) -> Double {
-    // Both are in order.
-    var common = 0
-    var (first, second) = (0, 0)
-    while first < left.count, second < right.count {
-      if left[first] == right[second] {
-        common += 1
-        first += 1
-        second += 1
-      } else if left[first] < right[second] {
-        first += 1
-      } else {
-        second += 1
-      }
-    }
+    let common = left.count { right.contains($0) }
     return Double(common) / Double(max(1, left.count + right.count - common))
   }
 }

@@ -4,46 +4,55 @@ import SportsModel
 struct RouteGathering {
   struct Gathered {
     let games: [PlannedGame]
-    let route: FoundRoute
-    /// The last day of its problem.
+    let departure: LocalDay
+    /// The day by whose midnight the end is reached.
     let last: LocalDay
   }
 
-  private var found: [Gathered] = []
+  /// Games by the numbers that routes know them by, in the order in which problems brought them.
+  private var games: [PlannedGame] = []
   private var numbers: [GameKey: Int] = [:]
+  private var found: [(route: FoundRoute, last: LocalDay)] = []
   private var isExact = true
   private var bound = Int.min
 
-  /// Routes taken over from each problem at most, the best first.
-  private static let mostOfEach = 2_000
-
-  mutating func add(_ findings: RouteFindings, of problem: RouteProblem, _ number: Int) {
+  mutating func add(_ findings: RouteFindings, of problem: RouteProblem) {
     isExact = isExact && findings.isExact
     if !findings.routes.isEmpty || !findings.isExact { bound = max(bound, findings.bound) }
-    for route in findings.routes.prefix(Self.mostOfEach) {
-      found.append(
-        Gathered(games: route.games.map { problem.games[$0] }, route: route, last: problem.last))
+    guard !findings.routes.isEmpty else { return }
+    let common = problem.games.map { number(of: $0) }
+    for route in findings.routes {
+      found.append((route.renamed(route.games.map { common[$0] }), problem.homeBy))
     }
   }
 
-  mutating func pick(most: Int) -> [Gathered] {
-    // Games get numbers in the order of planning, so that those of a route are ascending.
-    let games = Set(found.flatMap { $0.games.map(\.id) }).sorted { $0 < $1 }
-    numbers = Dictionary(
-      games.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let common = found.map { gathered in
-      FoundRoute(
-        games: gathered.games.map { numbers[$0.id] ?? 0 }.sorted(),
-        departure: gathered.route.departure, score: gathered.route.score,
-        days: gathered.route.days, tenthsOfMiles: gathered.route.tenthsOfMiles)
+  private mutating func number(of game: PlannedGame) -> Int {
+    if let known = numbers[game.id] { return known }
+    numbers[game.id] = games.count
+    games.append(game)
+    return games.count - 1
+  }
+
+  func pick(most: Int) -> [Gathered] {
+    let order = found.indices.sorted { RouteSearch.isBetter(found[$0].route, found[$1].route) }
+    return RouteChoice.pick(order.map { found[$0].route }, most: most).map { position in
+      let (route, last) = found[order[position]]
+      return Gathered(
+        games: route.games.map { games[$0] }, departure: route.departure, last: last)
     }
-    let order = common.indices.sorted { RouteSearch.isBetter(common[$0], common[$1]) }
-    return RouteChoice.pick(order.map { common[$0] }, most: most).map { found[order[$0]] }
   }
 
   func proof(value: Int) -> RouteProof {
     RouteProof(
       isProven: isExact, value: Double(value) / 1_000,
       bestPossible: Double(isExact ? value : max(value, bound)) / 1_000)
+  }
+}
+
+extension FoundRoute {
+  /// The same route with other numbers for its games.
+  func renamed(_ games: [Int]) -> FoundRoute {
+    FoundRoute(
+      games: games, departure: departure, score: score, days: days, tenthsOfMiles: tenthsOfMiles)
   }
 }

@@ -83,7 +83,9 @@ struct RouteGraph: Sendable {
     return hops
   }
 
-  func hop(_ from: Int, _ to: Int) -> Hop? { hops[nodes[from].place * placeCount + nodes[to].place] }
+  func hop(_ from: Int, _ to: Int) -> Hop? {
+    hops[nodes[from].place * placeCount + nodes[to].place]
+  }
 
   /// Whether a route may begin with a node, leaving out what comes before.
   func canBegin(with node: Int) -> Bool { mustSeeBefore[node] == 0 }

@@ -15,6 +15,11 @@ struct RouteLabel: Sendable {
   var flights: Int32
   var tenthsOfMiles: Int32
   var score: Int
+  /// The score without what was taken off it for tiring driving on the day on which one leaves.
+  ///
+  /// A label with fewer hours behind it on that day may still tire, but never more than another
+  /// has on the day as a whole: so these are compared, and not the scores.
+  var standing: Int
   var goals: UInt64
   /// The farthest point of the corridor reached, in miles.
   var progress: Double
@@ -52,7 +57,7 @@ struct Dominance: Sendable {
   func holds(
     _ left: RouteLabel, over right: RouteLabel, future: PlaceSet, futureCities: PlaceSet
   ) -> Bool {
-    guard left.score >= right.score, left.used <= right.used,
+    guard left.standing >= right.standing, left.used <= right.used,
       left.gamesToday <= right.gamesToday, left.gameDaysInARow <= right.gameDaysInARow,
       left.goals & right.goals == right.goals, left.progress <= right.progress
     else { return false }
@@ -68,6 +73,6 @@ struct Dominance: Sendable {
     }
     // A place that only `left` has seen is worth nothing more to it, but is to `right`.
     let seen = left.places.subtracting(right.places).intersection(future)
-    return seen.isEmpty || left.score - seen.sum(bonuses) >= right.score
+    return seen.isEmpty || left.standing - seen.sum(bonuses) >= right.standing
   }
 }

@@ -11,6 +11,11 @@ struct RouteProblem: Sendable {
   var bonuses: [Int]
   var first: LocalDay
   var last: LocalDay
+  /// The day by whose midnight the end is reached.
+  ///
+  /// It is after the last one where a window ends within the dates: a drive through the night
+  /// still belongs to the evening.
+  var homeBy: LocalDay
   var start: Waypoint?
   var end: Waypoint?
   var rules: DrivingRules

@@ -123,15 +123,21 @@ extension RouteSearch {
     places.insert(node.place)
     var cities = PlaceSet()
     cities.insert(node.city)
-    let label = RouteLabel(
+    var label = RouteLabel(
       node: Int32(index), previous: -1, count: 1, departure: Int32(departure), used: Int32(used),
       gamesToday: 1, gameDaysInARow: 1, flights: hop.mode == .flight ? 1 : 0,
       tenthsOfMiles: Int32(clamping: hop.roadTenths),
       score: node.value + node.bonus + cost
         + graph.problem.rates.day * (node.startDay - departure + 1),
-      goals: node.goals, progress: node.progress, places: places, cities: cities,
+      standing: 0, goals: node.goals, progress: node.progress, places: places, cities: cities,
       earlierCities: PlaceSet())
+    label.standing = standing(label)
     return isWithinLimits(label, lastDay: node.startDay) ? label : nil
+  }
+
+  private func standing(_ label: RouteLabel) -> Int {
+    let tiring = max(0, Int(label.used) - DrivingRules.tiringMinutes)
+    return label.score - graph.problem.rates.tiringMinute * tiring
   }
 
   @inline(__always)
@@ -191,6 +197,7 @@ extension RouteSearch {
     next.places.insert(to.place)
     if dayGap > 0 { next.earlierCities = label.cities }
     next.cities.insert(to.city)
+    next.standing = standing(next)
     guard isWithinLimits(next, lastDay: to.startDay) else { return }
     insert(next, most)
   }
@@ -225,24 +232,35 @@ extension RouteSearch {
     let cities = futureCities[node + 1]
     var kept = 0
     var worst = -1
-    var list = atNode[node]
-    atNode[node] = []
-    defer { atNode[node] = list }
-    for (position, other) in list.enumerated() {
-      let known = labels[Int(other)]
-      if dominance.holds(known, over: label, future: future, futureCities: cities) { return }
-      if dominance.holds(label, over: known, future: future, futureCities: cities) { continue }
-      if position != kept { list[kept] = other }
-      if worst < 0 || known.score < labels[Int(list[worst])].score { worst = kept }
+    var worstScore = Int.max
+    var isBeaten = false
+    let count = atNode[node].count
+    for position in 0..<count {
+      let other = atNode[node][position]
+      let standing = labels[Int(other)].standing
+      let score = labels[Int(other)].score
+      if !isBeaten, standing >= label.standing,
+        dominance.holds(labels[Int(other)], over: label, future: future, futureCities: cities)
+      {
+        if kept == position { return }
+        isBeaten = true
+      } else if standing <= label.standing,
+        dominance.holds(label, over: labels[Int(other)], future: future, futureCities: cities)
+      {
+        continue
+      }
+      if position != kept { atNode[node][kept] = other }
+      if score < worstScore { (worst, worstScore) = (kept, score) }
       kept += 1
     }
-    list.removeSubrange(kept...)
-    if list.count >= most {
+    if kept < count { atNode[node].removeSubrange(kept...) }
+    if isBeaten { return }
+    if kept >= most {
       isCut = true
-      guard worst >= 0, labels[Int(list[worst])].score < label.score else { return }
-      list.remove(at: worst)
+      guard worst >= 0, worstScore < label.score else { return }
+      atNode[node].remove(at: worst)
     }
-    list.append(Int32(labels.count))
+    atNode[node].append(Int32(labels.count))
     labels.append(label)
   }
 }
@@ -251,15 +269,29 @@ extension RouteSearch {
 
 extension RouteSearch {
   private func findings(isExact: Bool) -> RouteFindings {
-    var routes: [FoundRoute] = []
+    var finished: [(label: Int32, end: Finish)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
       for index in atNode[node] {
-        if let route = finish(labels[Int(index)]) { routes.append(route) }
+        if let end = finish(labels[Int(index)]) { finished.append((index, end)) }
       }
+    }
+    finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
+    var routes = finished.prefix(RouteChoice.mostLookedAt).map { label, end in
+      FoundRoute(
+        games: path(to: labels[Int(label)]),
+        departure: graph.placement.days.base + Int(labels[Int(label)].departure),
+        score: end.score, days: end.days, tenthsOfMiles: end.tenthsOfMiles)
     }
     routes.sort(by: Self.isBetter)
     return RouteFindings(
       routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
+  }
+
+  /// A route as a whole, with the way to the end.
+  private struct Finish {
+    let score: Int
+    let days: Int
+    let tenthsOfMiles: Int
   }
 
   static func isBetter(_ left: FoundRoute, _ right: FoundRoute) -> Bool {
@@ -270,7 +302,7 @@ extension RouteSearch {
   }
 
   /// The route of a label, with the way to the end; nil when it keeps not all that it must.
-  private func finish(_ label: RouteLabel) -> FoundRoute? {
+  private func finish(_ label: RouteLabel) -> Finish? {
     let problem = graph.problem
     guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum else {
       return nil
@@ -293,8 +325,7 @@ extension RouteSearch {
     if let wanted = problem.limits.stops.wanted {
       label.score += problem.rates.stopAside * abs(wanted - Int(label.count))
     }
-    return FoundRoute(
-      games: path(to: label), departure: graph.placement.days.base + Int(label.departure),
+    return Finish(
       score: label.score, days: lastDay - Int(label.departure) + 1,
       tenthsOfMiles: Int(label.tenthsOfMiles))
   }
@@ -307,7 +338,8 @@ extension RouteSearch {
       day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
     var recorder = NoRecorder()
     let outcome = graph.placement.place(
-      hop, zone: node.zone, leaving: node.leaving, by: days.midnight(lastDay, graph.endZone),
+      hop, zone: node.zone, leaving: node.leaving,
+      by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
       &state, &recorder)
     guard let outcome, outcome.lastDay <= lastDay else { return nil }
     return outcome

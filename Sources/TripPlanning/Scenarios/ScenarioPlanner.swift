@@ -72,7 +72,8 @@ struct ProblemDesk {
 
   /// The games of the leagues and regions on some days.
   func games(
-    from first: LocalDay, through last: LocalDay, where isWanted: (PlannedGame) -> Bool = { _ in true }
+    from first: LocalDay, through last: LocalDay,
+    where isWanted: (PlannedGame) -> Bool = { _ in true }
   ) -> [PlannedGame] {
     schedule.games(from: first, through: last).filter { game in
       preferences.leagues.contains(game.game.league) && isInRegion(game.stadium.coordinate)
@@ -85,7 +86,8 @@ struct ProblemDesk {
   }
 
   /// A problem of these games on these days.
-  func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem {
+  func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem
+  {
     let mustSee = preferences.mustSeeGames
     let stops = preferences.mustStops.sorted { $0.name < $1.name }
     let goals = games.map { game in
@@ -96,7 +98,9 @@ struct ProblemDesk {
     return RouteProblem(
       games: games, values: games.map { rates.value(quality: basis.quality($0).value) },
       bonuses: games.map { rates.bonus(isNew: !basis.visited.contains($0.stadium.id)) },
-      first: first, last: last, start: waypoint(.start, preferences.start),
+      first: first, last: last,
+      homeBy: min(preferences.lastDay ?? last + 1, last + 1),
+      start: waypoint(.start, preferences.start),
       end: waypoint(.end, preferences.end), rules: DrivingRules(preferences), rates: rates,
       limits: limits,
       isMustSee: games.map { game in

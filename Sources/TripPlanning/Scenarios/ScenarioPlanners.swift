@@ -84,7 +84,9 @@ struct TeamsPlanner: ScenarioPlanner {
       from: desk.preferences.firstDay ?? desk.schedule.firstDay,
       through: desk.preferences.lastDay ?? desk.schedule.lastDay
     ) { wanted.contains($0.game.home) }
-    guard let earliest = home.map(\.day).min(), let latest = home.map(\.day).max() else { return [] }
+    guard let earliest = home.map(\.day).min(), let latest = home.map(\.day).max() else {
+      return []
+    }
     let length = desk.preferences.maximumDays ?? max(3, teams.count * 2)
     // The way there and back may begin before the first game and end after the last.
     let margin = desk.preferences.start == nil && desk.preferences.end == nil ? 0 : length

@@ -22,7 +22,9 @@ struct TripCorridor: Sendable {
   }
 
   /// Whether the way by a point is not much longer than the direct one.
-  func contains(_ point: Coordinate) -> Bool { start.miles(to: point) + point.miles(to: end) <= most }
+  func contains(_ point: Coordinate) -> Bool {
+    start.miles(to: point) + point.miles(to: end) <= most
+  }
 
   /// Miles along the corridor.
   func progress(of point: Coordinate) -> Double {

@@ -18,7 +18,8 @@ package struct Instant: Hashable, Comparable, Sendable {
 
   /// The moment at which the clocks of a zone show a time of day.
   package init(day: LocalDay, minuteOfDay: Int, zone: TimeZone) {
-    self.init(LocalDateTime(day: day, microsecondOfDay: minuteOfDay * 60_000_000).instant(zone: zone))
+    self.init(
+      LocalDateTime(day: day, microsecondOfDay: minuteOfDay * 60_000_000).instant(zone: zone))
   }
 
   package var date: Date { Date(timeIntervalSince1970: Double(minutes) * 60) }

@@ -28,6 +28,9 @@ package struct ScoringWeights: Hashable, Sendable, Codable {
 }
 
 /// The weights as whole numbers that can be added in any order: thousandths of a point.
+///
+/// Stadiums never count against a trip, tiring days and tight hops never for it: the search's
+/// comparing of unfinished trips rests on that.
 struct ScoreRates: Hashable, Sendable {
   let game: Int
   let quality: Double
@@ -43,12 +46,12 @@ struct ScoreRates: Hashable, Sendable {
   init(_ weights: ScoringWeights, _ preference: RoutePreference) {
     game = Self.thousandths(weights.game)
     quality = weights.quality
-    newStadium = Self.thousandths(weights.newStadium)
-    stadium = Self.thousandths(weights.stadium)
+    newStadium = max(0, Self.thousandths(weights.newStadium))
+    stadium = max(0, Self.thousandths(weights.stadium))
     drivingMinute = Self.thousandths(weights.drivingHour * preference.driveFactor / 60)
-    tiringMinute = Self.thousandths(weights.tiringHour / 60)
+    tiringMinute = min(0, Self.thousandths(weights.tiringHour / 60))
     day = Self.thousandths(weights.day)
-    tightHop = Self.thousandths(weights.tightHop)
+    tightHop = min(0, Self.thousandths(weights.tightHop))
     flight = Self.thousandths(weights.flight)
     stopAside = Self.thousandths(weights.stopAside)
   }

@@ -63,8 +63,11 @@ extension TripScore {
       "\(TripText.duration(itinerary.driveMinutes)) at the wheel")
     let tiring = Self.tiringMinutes(itinerary)
     add(
-      .tiringDays, tiring, rates.tiringMinute * tiring, "\(TripText.duration(tiring)) on tiring days")
-    add(.days, itinerary.dayCount, rates.day * itinerary.dayCount, TripText.count(itinerary.dayCount, "day"))
+      .tiringDays, tiring, rates.tiringMinute * tiring,
+      "\(TripText.duration(tiring)) on tiring days")
+    add(
+      .days, itinerary.dayCount, rates.day * itinerary.dayCount,
+      TripText.count(itinerary.dayCount, "day"))
     let tight = itinerary.tightHops
     add(.tightHops, tight, rates.tightHop * tight, TripText.count(tight, "tight hop"))
     let flights = itinerary.flightCount

@@ -17,7 +17,10 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
   /// A suggester; `basis` holds the visited stadiums and what games are worth.
   package init(
     schedule: TripSchedule, travel: Travel, basis: ScoringBasis,
-    limits: PlanningLimits = PlanningLimits { $0.options = 3; $0.steps = 120_000 }
+    limits: PlanningLimits = PlanningLimits {
+      $0.options = 3
+      $0.steps = 120_000
+    }
   ) {
     var basis = basis
     // What counts is what is new; the rest only decides between trips that add as much.
@@ -27,7 +30,8 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
     engine = TripPlanningEngine(schedule: schedule, travel: travel, basis: basis, limits: limits)
   }
 
-  /// The suggestions, those with the most new stadiums a day first.
+  /// The suggestions by length and region; a longer trip that adds no more than a shorter one is
+  /// left out.
   package func suggestions(_ request: SuggestionRequest) -> [TripSuggestion] {
     var found: [TripSuggestion] = []
     for length in request.lengths {
@@ -35,6 +39,7 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
       for region in request.regions {
         let options = self.options(request, region, length).filter { option in
           ofLength.allSatisfy { alike($0.option, option) <= Self.mostAlike }
+            && found.allSatisfy { !Set(option.newStadiums).isSubset(of: $0.adds) }
         }
         for option in options.prefix(request.perKind) {
           ofLength.append(TripSuggestion(kind: .region(region, length), option: option))
