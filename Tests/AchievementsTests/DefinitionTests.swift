@@ -42,7 +42,8 @@ import Testing
     (#"[]"#, "rule", "is not an object"),
     (
       #"{"kind":"party"}"#, "rule.kind",
-      "“party” is none of count, division, conference, league, journey, leagues, regions"
+      "“party” is none of count, division, conference, league, journey, leagues, regions, games, "
+        + "different, same, streak, every, doubleheader"
     ),
     (
       #"{"kind":"regions","days":1,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["X"]}]}"#,

@@ -28,9 +28,9 @@ struct AchievementsCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
-    let evaluator = try BadgeBook.evaluator(catalog)
+    let evaluator = try world.evaluator(catalog)
     let wanted = try world.leagues(leagues, in: catalog)
-    let (visits, records) = try world.store(catalog).read { reads in
+    let (visits, records) = try world.store(judgingBy: evaluator).read { reads in
       (try reads.visits().map(\.visit), try reads.achievements())
     }
     let report = AchievementsReport(
