@@ -100,8 +100,8 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "VisitStore",
-        "StvisitsKit", "PhotoFixtures",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching",
+        "Achievements", "VisitStore", "StvisitsKit", "PhotoFixtures",
       ],
       path: "Benchmarks", swiftSettings: strict),
 

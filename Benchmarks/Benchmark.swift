@@ -2,7 +2,7 @@ import Foundation
 import StvisitsResources
 
 /// Prints what stvisits costs:
-/// `stvisits-benchmark [scan|again|memory|match|catalog] [--files N] [--rounds N]`.
+/// `stvisits-benchmark [scan|again|memory|match|catalog|badges] [--files N] [--rounds N]`.
 @main
 enum Benchmark {
   static func main() {
@@ -16,7 +16,8 @@ enum Benchmark {
       exit(1)
     }
     do {
-      let wanted = arguments.isEmpty ? ["catalog", "match", "scan", "again", "memory"] : arguments
+      let all = ["catalog", "match", "badges", "scan", "again", "memory"]
+      let wanted = arguments.isEmpty ? all : arguments
       for name in wanted {
         switch name {
         case "catalog": try CatalogBenchmark(folder: folder).run()
@@ -24,9 +25,12 @@ enum Benchmark {
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
           try AgainBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+        case "badges": try BadgeBenchmark(folder: folder).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
         default:
-          print("There is no benchmark \(name); there are catalog, match, scan, again and memory.")
+          print(
+            "There is no benchmark \(name); there are catalog, match, badges, scan, again and "
+              + "memory.")
           exit(2)
         }
         print("")

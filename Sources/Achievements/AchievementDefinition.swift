@@ -12,6 +12,7 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
   /// Histories in lines, one that earns the badge and one that just misses it.
   package struct Examples: Hashable, Sendable {
     package let earns: [String]
+    /// Without a line it is the history of somebody who has seen no game.
     package let misses: [String]
 
     package init(earns: [String], misses: [String]) {

@@ -87,7 +87,8 @@ package struct AchievementWorld: Sendable {
       hash.add(stadium.rawValue)
       hash.add(place.city)
       hash.add(place.region)
-      hash.add("\(place.roof.rawValue) \(place.isGone)")
+      hash.add(place.roof.rawValue)
+      hash.add(place.isGone ? 1 : 0)
     }
     let groups = homes.map { group, stadiums in
       "\(group.league) \(group) \(stadiums.map(\.rawValue).sorted().joined(separator: " "))"

@@ -13,15 +13,20 @@ struct Counter {
   private let first: [Int32]
   /// Only where a game has two of a thing: its teams.
   private let second: [Int32]
+  /// From a number to its key, where not every number is one.
+  private let keys: [Int32]
+  private let hasKeys: Bool
+  private let isOfGames: Bool
   /// How often each key is in the window.
   private var counts: [Int32]
 
   init(_ plan: Plan, _ columns: VisitColumns) {
     self.plan = plan
     self.columns = columns
-    let things = plan.thing.columns
-    first = things.first.map { columns[$0] } ?? []
-    second = things.count > 1 ? columns[things[1]] : []
+    (first, second) = columns.numbers(of: plan.thing)
+    keys = plan.members?.keys ?? []
+    hasKeys = plan.members != nil
+    isOfGames = plan.thing == .game
     counts = Array(repeating: 0, count: plan.keys(columns.numbering))
   }
 
@@ -49,7 +54,7 @@ struct Counter {
   }
 
   private func isFirst(_ group: Int32, at place: Int32) -> Bool {
-    guard let column = plan.same?.columns.first else { return false }
+    guard let column = plan.same?.column else { return false }
     return columns[column][Int(place)] == group
   }
 
@@ -59,7 +64,8 @@ struct Counter {
   private func groups(of places: [Int32]) -> (places: [Int32], starts: [Int32]) {
     guard let same = plan.same else { return (places, [0, Int32(clamping: places.count)]) }
     var starts = Array(repeating: Int32(0), count: columns.numbering.count(of: same) + 1)
-    let keys = same.columns.map { columns[$0] }
+    let (one, other) = columns.numbers(of: same)
+    let keys = other.isEmpty ? [one] : [one, other]
     for key in keys {
       for place in places where key[Int(place)] >= 0 { starts[Int(key[Int(place)]) + 1] += 1 }
     }
@@ -83,13 +89,15 @@ struct Counter {
   mutating func slide(_ places: ArraySlice<Int32>) -> Found {
     if case .inARow(let unit) = plan.span { return streak(places, unit) }
     guard plan.target > 0 else { return Found() }
+    let days = if case .days(let days) = plan.span { days } else { 0 }
+    let dayNumbers = columns.days
     var result = Found()
     var (start, distinct) = (places.startIndex, 0)
     for end in places.indices {
       let place = places[end]
-      if case .days(let days) = plan.span {
-        let day = Int(columns.days[Int(place)])
-        while day - Int(columns.days[Int(places[start])]) >= days {
+      if days > 0 {
+        let day = Int(dayNumbers[Int(place)])
+        while day - Int(dayNumbers[Int(places[start])]) >= days {
           distinct -= drop(Int(places[start]))
           start += 1
         }
@@ -101,7 +109,7 @@ struct Counter {
       result.places = newcomers(places[start...end])
       return result
     }
-    places[start...].forEach { _ = drop(Int($0)) }
+    if !isOfGames { for place in places[start...] { _ = drop(Int(place)) } }
     return result
   }
 
@@ -114,38 +122,33 @@ struct Counter {
 
   /// How many new keys a visit brings.
   private mutating func take(_ place: Int) -> Int {
-    guard plan.thing != .game else { return 1 }
-    var new = 0
-    let key = plan.key(first[place])
-    if key >= 0 {
-      if counts[Int(key)] == 0 { new += 1 }
-      counts[Int(key)] += 1
-    }
-    guard !second.isEmpty else { return new }
-    let other = plan.key(second[place])
-    if other >= 0 {
-      if counts[Int(other)] == 0 { new += 1 }
-      counts[Int(other)] += 1
-    }
-    return new
+    if isOfGames { return 1 }
+    let new = take(key: key(first[place]))
+    return second.isEmpty ? new : new + take(key: key(second[place]))
+  }
+
+  private mutating func take(key: Int32) -> Int {
+    guard key >= 0 else { return 0 }
+    counts[Int(key)] += 1
+    return counts[Int(key)] == 1 ? 1 : 0
   }
 
   /// How many keys are gone with a visit.
   private mutating func drop(_ place: Int) -> Int {
-    guard plan.thing != .game else { return 1 }
-    var gone = 0
-    let key = plan.key(first[place])
-    if key >= 0 {
-      counts[Int(key)] -= 1
-      if counts[Int(key)] == 0 { gone += 1 }
-    }
-    guard !second.isEmpty else { return gone }
-    let other = plan.key(second[place])
-    if other >= 0 {
-      counts[Int(other)] -= 1
-      if counts[Int(other)] == 0 { gone += 1 }
-    }
-    return gone
+    if isOfGames { return 1 }
+    let gone = drop(key: key(first[place]))
+    return second.isEmpty ? gone : gone + drop(key: key(second[place]))
+  }
+
+  private mutating func drop(key: Int32) -> Int {
+    guard key >= 0 else { return 0 }
+    counts[Int(key)] -= 1
+    return counts[Int(key)] == 0 ? 1 : 0
+  }
+
+  private func key(_ number: Int32) -> Int32 {
+    guard hasKeys else { return number }
+    return number >= 0 && Int(number) < keys.count ? keys[Int(number)] : Numbering.none
   }
 
   /// The first visit of each year, month, week or day of a row.
@@ -184,49 +187,59 @@ struct Counter {
 // MARK: - One visit more
 
 extension Counter {
-  /// The same after one visit was put in at a place, from what was found before it; nil when only
-  /// everything together can tell.
+  /// What one visit more makes of what was found before it.
+  enum Change {
+    /// The same visits as before, or none; perhaps nearer to the target.
+    case nearer(best: Int)
+    case found(Found)
+    /// Only everything together can tell.
+    case unknown
+  }
+
+  /// What a visit at a place makes of what was found without it.
   ///
   /// - Parameters:
   ///   - place: where the visit is now.
-  ///   - before: what was found without it, with the places of now.
-  mutating func found(adding place: Int, to before: Found) -> Found? {
-    // What was complete before it stays the first.
-    if let completing = before.places.last, completing < place { return before }
-    if before.places.isEmpty, plan.same == nil, plan.span == .ever, !isNew(place) { return before }
-    var result = before
+  ///   - best: how near it was.
+  ///   - completing: where the visit is now that completed the plan; it is behind the new one.
+  /// - Returns: what is to be told, or that everything has to be looked at.
+  mutating func change(adding place: Int, best: Int, completing: Int32?) -> Change {
+    if completing == nil, plan.same == nil, plan.span == .ever, !isNew(place) {
+      return .nearer(best: best)
+    }
+    var result = Found(best: best)
     for places in candidates(place) {
+      // So few cannot come nearer than it was.
+      if completing == nil, places.count * (second.isEmpty ? 1 : 2) <= best { continue }
       let found = slide(places[...])
       result.best = max(result.best, found.best)
       guard let end = found.places.last else { continue }
-      if let known = result.places.last {
-        // Two ways to be complete at one visit: which one counts is for the whole to say.
-        if end == known { return nil }
-        if end > known { continue }
-      }
-      result.places = found.places
+      let known = [completing, result.places.last].compactMap(\.self).min() ?? .max
+      // Two ways to be complete at one visit: which one counts is for the whole to say.
+      if end == known { return .unknown }
+      if end < known { result.places = found.places }
     }
-    return result
+    return result.places.isEmpty ? .nearer(best: result.best) : .found(result)
   }
 
   /// Whether something of a visit is in no earlier one.
   private func isNew(_ place: Int) -> Bool {
-    guard plan.thing != .game else { return true }
-    return plan.thing.columns.contains { column in
-      let numbers = columns[column]
-      let key = plan.key(numbers[place])
-      guard key >= 0 else { return false }
-      var earlier = place - 1
-      while earlier >= 0 {
-        if columns.includes(earlier, in: plan.filter),
-          plan.thing.columns.contains(where: { plan.key(columns[$0][earlier]) == key })
-        {
-          return false
-        }
-        earlier -= 1
+    if isOfGames { return true }
+    return isNew(key(first[place]), before: place)
+      || !second.isEmpty && isNew(key(second[place]), before: place)
+  }
+
+  private func isNew(_ key: Int32, before place: Int) -> Bool {
+    guard key >= 0 else { return false }
+    var earlier = place - 1
+    while earlier >= 0 {
+      if columns.includes(earlier, in: plan.filter) {
+        if self.key(first[earlier]) == key { return false }
+        if !second.isEmpty, self.key(second[earlier]) == key { return false }
       }
-      return true
+      earlier -= 1
     }
+    return true
   }
 
   /// The visits among which the new one can make a difference: those of its groups, and of them
@@ -240,13 +253,12 @@ extension Counter {
       while high + 1 < columns.days.count, Int(columns.days[high + 1]) - day < days { high += 1 }
       range = low..<high + 1
     }
-    let all = columns.places(in: plan.filter, range)
-    guard let same = plan.same else { return [all] }
-    return same.columns.compactMap { column in
-      let group = columns[column][place]
-      guard group >= 0 else { return nil }
-      return all.filter { place in
-        same.columns.contains { columns[$0][Int(place)] == group }
+    guard let same = plan.same else { return [columns.places(in: plan.filter, range)] }
+    let (one, other) = columns.numbers(of: same)
+    let groups = [one[place], other.isEmpty ? Numbering.none : other[place]]
+    return groups.filter { $0 >= 0 }.map { group in
+      columns.places(in: plan.filter, range) { place in
+        one[place] == group || !other.isEmpty && other[place] == group
       }
     }
   }

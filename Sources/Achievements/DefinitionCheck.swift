@@ -16,7 +16,7 @@ extension AchievementDefinition {
     case .league(let league): try names.check([league], "rule.league")
     case .journey, .leagues: break
     case .regions(let sets, _):
-      for set in sets { try names.check(regions: set.regions.sorted(), "rule.sets") }
+      for set in sets { try names.check(set) }
     case .tally, .streak, .doubleheader: break
     case .every(let collection): try check(collection.members, names)
     }
@@ -95,6 +95,18 @@ private struct FactNames {
     for region in regions where !world.places.values.contains(where: { $0.lies(in: region) }) {
       throw error(key, "no stadium is in the region “\(region)”")
     }
+  }
+
+  /// Some of many regions may be without a stadium, but neither all nor a whole country.
+  func check(_ set: AchievementRule.RegionSet) throws(DefinitionError) {
+    for region in set.regions.sorted() {
+      let country = String(region.prefix { $0 != "-" })
+      try check(regions: [country], "rule.sets")
+    }
+    let isEmpty = !world.places.values.contains { place in
+      set.regions.contains(where: place.lies)
+    }
+    if isEmpty { throw error("rule.sets", "no stadium is in “\(set.name)”") }
   }
 
   private func error(_ key: String, _ problem: String) -> DefinitionError {

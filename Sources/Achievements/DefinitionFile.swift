@@ -47,6 +47,6 @@ extension AchievementDefinition: Decodable {
 extension AchievementDefinition.Examples: Decodable {
   package init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder, ["earns", "misses"])
-    self.init(earns: try fields.texts("earns"), misses: try fields.texts("misses"))
+    self.init(earns: try fields.texts("earns"), misses: try fields.value("misses"))
   }
 }

@@ -21,10 +21,7 @@ package struct Evaluator: Sendable {
 
   /// Judges everything from the beginning.
   package func evaluate(_ ledger: VisitLedger) -> Standing {
-    var columns = VisitColumns(numbering: numbering, filters: filters.count)
-    for (place, fact) in ledger.facts.enumerated() {
-      columns.insert(fact, occasions(fact), at: place, filters)
-    }
+    let columns = VisitColumns(ledger.facts, occasions: occasions, numbering, filters)
     let included = filters.indices.map { columns.places(in: $0) }
     let evaluations = definitions.indices.map { place in
       var counter = Counter(plans[place], columns)
@@ -47,20 +44,31 @@ package struct Evaluator: Sendable {
     var changed: [Int] = []
     for (number, plan) in plans.enumerated() where plan.counts(place, standing.columns) {
       let old = standing.evaluations[number]
+      // What was complete before it stays the first.
       if let completing = old.visits.last, completing < fact { continue }
-      var counter = Counter(plan, standing.columns)
-      let before = Counter.Found(
-        best: old.progress.current,
-        places: old.visits.map { Int32(clamping: standing.ledger.place(of: $0)) })
-      let found =
-        counter.found(adding: place, to: before)
-        ?? counter.found(in: standing.columns.places(in: plan.filter))
-      let new = evaluation(number, found, standing.ledger)
+      let new = evaluation(number, adding: place, to: old, in: standing)
       guard new != old else { continue }
       standing.evaluations[number] = new
       changed.append(number)
     }
     return changed
+  }
+
+  private func evaluation(
+    _ number: Int, adding place: Int, to old: Evaluation, in standing: Standing
+  ) -> Evaluation {
+    var counter = Counter(plans[number], standing.columns)
+    let completing = old.visits.last.map { Int32(clamping: standing.ledger.place(of: $0)) }
+    switch counter.change(adding: place, best: old.progress.current, completing: completing) {
+    case .nearer(let best):
+      return Evaluation(
+        definition: old.definition,
+        progress: .init(current: best, target: old.progress.target), visits: old.visits)
+    case .found(let found): return evaluation(number, found, standing.ledger)
+    case .unknown:
+      let places = standing.columns.places(in: plans[number].filter)
+      return evaluation(number, counter.found(in: places), standing.ledger)
+    }
   }
 
   private func occasions(_ fact: VisitFact) -> Occasions {
@@ -99,9 +107,11 @@ extension Evaluator {
     guard let members = plan.members, plan.span == .ever else { return nil }
     var isSeen = Array(repeating: false, count: members.names.count)
     let columns = standing.columns
-    for visit in columns.places(in: plan.filter) {
-      for column in plan.thing.columns {
-        let key = plan.key(columns[column][Int(visit)])
+    let (one, other) = columns.numbers(of: plan.thing)
+    let places = columns.places(in: plan.filter)
+    for numbers in [one, other] where !numbers.isEmpty {
+      for place in places {
+        let key = plan.key(numbers[Int(place)])
         if key >= 0 { isSeen[Int(key)] = true }
       }
     }
@@ -118,10 +128,12 @@ extension Evaluator {
   /// A text that is another whenever definitions or facts could judge otherwise.
   package var fingerprint: String {
     var hash = StableHash()
-    hash.add("\(Self.engine)")
+    hash.add(Self.engine)
     world.describe(to: &hash)
     for (definition, plan) in zip(definitions, plans) {
-      hash.add("\(definition.id) \(definition.version) \(definition.kind.rawValue)")
+      hash.add(definition.id)
+      hash.add(definition.version)
+      hash.add(definition.kind.rawValue)
       definition.rule.games.describe(to: &hash)
       plan.describe(to: &hash)
     }

@@ -35,6 +35,16 @@ struct ExampleHistory {
     for line in lines { try add(line) }
   }
 
+  /// Visits are numbered, so that the same lines give the same history.
+  private var nextID: UUID {
+    let number = UInt16(clamping: events.count)
+    return UUID(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8),
+        UInt8(truncatingIfNeeded: number)
+      ))
+  }
+
   private mutating func add(_ line: String) throws(Malformed) {
     if line == "all" { return try addMembers(line, leavingOut: 0) }
     if line == "all but one" { return try addMembers(line, leavingOut: 1) }
@@ -42,7 +52,7 @@ struct ExampleHistory {
     guard let first = words.first else { throw Malformed(line: line, problem: "is empty") }
     if LocalDay(first) != nil {
       events.append(try event(line, words))
-    } else if words.count > 1, words[1] == "times" || words[1] == "time" {
+    } else if words.count > 1, words[1].hasPrefix("time") {
       try addRepeated(line)
     } else {
       try addDifferent(line, words)
@@ -70,7 +80,7 @@ struct ExampleHistory {
     }
     return Event(
       fact: VisitFact(
-        id: UUID(), stadium: stadium, day: day, league: game.league,
+        id: nextID, stadium: stadium, day: day, league: game.league,
         details: .init(
           key: key, home: game.home, away: game.away, startMinute: game.start, score: game.score)),
       occasions: game.occasions)
@@ -136,7 +146,7 @@ struct ExampleHistory {
       events.append(
         Event(
           fact: VisitFact(
-            id: UUID(), stadium: one.fact.stadium, day: day, league: one.fact.league,
+            id: nextID, stadium: one.fact.stadium, day: day, league: one.fact.league,
             details: .init(
               key: key, home: details.home, away: details.away,
               startMinute: details.startMinute, score: details.score)),
@@ -191,7 +201,7 @@ struct ExampleHistory {
     events.append(
       Event(
         fact: VisitFact(
-          id: UUID(), stadium: stadium, day: day, league: league, details: .init(home: home)),
+          id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)),
         occasions: []))
   }
 

@@ -34,7 +34,11 @@ struct FactTraits {
       Int(stadium) < numbering.sites.count ? numbering.sites[Int(stadium)] : Numbering.Site()
     league = fact.league.map { numbering.leagues.number(of: $0) } ?? Numbering.none
     home = fact.details.home.map { numbering.teams.number(of: $0) } ?? Numbering.none
-    away = fact.details.away.map { numbering.teams.number(of: $0) } ?? Numbering.none
+    // Nobody plays against himself, and a team of a game counts once.
+    away =
+      fact.details.away == fact.details.home
+      ? Numbering.none
+      : fact.details.away.map { numbering.teams.number(of: $0) } ?? Numbering.none
     dayNumber = numbering.days.number(of: fact.day)
     year = Int32(clamping: min(max(0, fact.day.year), 9_999))
     month = fact.day.month

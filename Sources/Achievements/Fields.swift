@@ -16,10 +16,9 @@ struct Fields {
   /// With `known` nil every key is.
   init(_ decoder: any Decoder, _ known: Set<String>?) throws {
     container = try decoder.container(keyedBy: Key.self)
-    let strange = container.allKeys.map(\.stringValue).sorted().first { name in
-      known.map { !$0.contains(name) } ?? false
-    }
-    if let strange { throw error(strange, "is not known") }
+    guard let known else { return }
+    let strange = container.allKeys.map(\.stringValue).filter { !known.contains($0) }
+    if let first = strange.min() { throw error(first, "is not known") }
   }
 
   func value<Value: Decodable>(_ key: String) throws -> Value {

@@ -1,6 +1,8 @@
 package import SportsModel
 
-/// Which games count: `where` in a rule. Every key that is there has to fit; of a list any one.
+/// Which games count.
+///
+/// It is the object `where` of a rule. Every key that is there has to fit; of a list any one.
 package struct GameFilter: Hashable, Sendable {
   package var leagues: [LeagueID] = []
   /// At home or away.
@@ -44,15 +46,31 @@ package struct GameFilter: Hashable, Sendable {
   }
 
   func describe(to hash: inout StableHash) {
-    for names in [
-      leagues.map(\.rawValue), teams.map(\.rawValue), homeTeams.map(\.rawValue),
-      stadiums.map(\.rawValue), cities, regions, roofs.map(\.rawValue),
-    ] {
-      hash.add(names.joined(separator: "|"))
+    hash.add(leagues.map(\.rawValue))
+    hash.add(teams.map(\.rawValue))
+    hash.add(homeTeams.map(\.rawValue))
+    hash.add(stadiums.map(\.rawValue))
+    hash.add(cities)
+    hash.add(regions)
+    hash.add(roofs.map(\.rawValue))
+    for numbers in [weekdays, months, dates] {
+      hash.add(numbers.count)
+      numbers.forEach { hash.add($0) }
     }
-    hash.add("\(isGone) \(occasions.rawValue) \(weekdays) \(months) \(dates)")
-    hash.add("\(start?.description ?? "") \(isOfDoubleheader) \(total?.description ?? "")")
-    hash.add("\(margin?.description ?? "") \(winnerAtLeast ?? -1) \(loserAtMost ?? -1)")
+    for number in [
+      isGone ? 1 : 0, Int(occasions.rawValue), start?.lowerBound ?? -1, start?.upperBound ?? -1,
+      isOfDoubleheader ? 1 : 0, total?.lowerBound ?? -1, total?.upperBound ?? -1,
+      margin?.lowerBound ?? -1, margin?.upperBound ?? -1, winnerAtLeast ?? -1, loserAtMost ?? -1,
+    ] {
+      hash.add(number)
+    }
     hash.add(winner?.rawValue ?? "")
+  }
+}
+
+extension StableHash {
+  fileprivate mutating func add(_ names: [String]) {
+    add(names.count)
+    names.forEach { add($0) }
   }
 }

@@ -4,16 +4,15 @@ import SportsModel
 extension Evaluator {
   /// The visits are looked at first, then the definition, then the leagues and other facts.
   func reason(_ place: Int, _ record: AchievementRecord, _ standing: Standing) -> String {
-    let ledger = standing.ledger
-    let gone = record.visits.filter { ledger.successors(of: $0).isEmpty }
-    if !gone.isEmpty {
+    let aspects = plans[place].aspects
+    if let gone = lost(record, asking: [], standing.ledger) {
       return "there is no longer a visit to a game at " + Self.listed(gone.map(title))
     }
-    let aspects = plans[place].aspects
-    let changed = record.visits.filter { ledger.attestation(of: $0, asking: aspects) == nil }
-    if !changed.isEmpty {
+    if let changed = lost(record, asking: aspects, standing.ledger) {
       let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
-        for now in ledger.successors(of: past) { what.formUnion(now.differences(from: past)) }
+        for now in standing.ledger.successors(of: past) {
+          what.formUnion(now.differences(from: past))
+        }
       }
       return "the \(Self.words(what.intersection(aspects))) of the game was changed at "
         + Self.listed(changed.map(title))
@@ -21,6 +20,15 @@ extension Evaluator {
     let definition = definitions[place]
     guard definition.version == record.version else { return "the rule of this badge was changed" }
     return structureReason(definition, missing(place, in: standing))
+  }
+
+  /// The visits of a record that none attests any more; nil when all are attested.
+  private func lost(
+    _ record: AchievementRecord, asking aspects: VisitFact.Aspects, _ ledger: VisitLedger
+  ) -> [VisitFact]? {
+    let lost = zip(record.visits, ledger.attestations(of: record.visits, asking: aspects))
+      .filter { $1 == nil }.map(\.0)
+    return lost.isEmpty ? nil : lost
   }
 
   private func structureReason(_ definition: AchievementDefinition, _ missing: [String]?) -> String
@@ -39,8 +47,8 @@ extension Evaluator {
 
   private static func words(_ aspects: VisitFact.Aspects) -> String {
     if aspects.contains(.score) { return "score" }
-    if aspects.contains(.teams) { return "teams" }
-    return aspects.contains(.start) ? "start" : "number"
+    if aspects.contains(.start) { return "start" }
+    return aspects.contains(.teams) ? "pairing" : "number"
   }
 
   /// `A, B, C and 4 others`.

@@ -34,9 +34,13 @@ struct Plan: Sendable {
   /// Whether a visit in the columns can count at all.
   func counts(_ place: Int, _ columns: VisitColumns) -> Bool {
     guard columns.includes(place, in: filter) else { return false }
-    if let same, same.columns.allSatisfy({ columns[$0][place] == Numbering.none }) { return false }
-    guard thing != .game else { return true }
-    return thing.columns.contains { key(columns[$0][place]) != Numbering.none }
+    func has(_ thing: Thing, _ key: (Int32) -> Int32) -> Bool {
+      let first = thing.column.map { key(columns[$0][place]) } ?? Numbering.none
+      let second = thing.secondColumn.map { key(columns[$0][place]) } ?? Numbering.none
+      return first != Numbering.none || second != Numbering.none
+    }
+    if let same, !has(same, { $0 }) { return false }
+    return thing == .game || has(thing, key)
   }
 
   /// The number of a thing, or that of the member that it is.
@@ -50,8 +54,14 @@ struct Plan: Sendable {
   func keys(_ numbering: Numbering) -> Int { members?.names.count ?? numbering.count(of: thing) }
 
   func describe(to hash: inout StableHash) {
-    hash.add("\(filter) \(thing.rawValue) \(same?.rawValue ?? "") \(span) \(target)")
-    guard let members else { return }
-    hash.add("\(members.names) \(members.keys)")
+    hash.add(thing.rawValue)
+    hash.add(same?.rawValue ?? "")
+    switch span {
+    case .ever: hash.add(0)
+    case .days(let days): hash.add(days)
+    case .inARow(let unit): hash.add(unit.rawValue)
+    }
+    hash.add(target)
+    for key in members?.keys ?? [] { hash.add(Int(key)) }
   }
 }

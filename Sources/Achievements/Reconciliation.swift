@@ -70,9 +70,8 @@ extension Evaluator {
   ) -> [VisitFact]? {
     let definition = definitions[place]
     guard definition.kind == .once, definition.version == record.version else { return nil }
-    let attested = record.visits.compactMap {
-      ledger.attestation(of: $0, asking: plans[place].aspects)
-    }
+    let attested = ledger.attestations(of: record.visits, asking: plans[place].aspects)
+      .compactMap(\.self)
     return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
   }
 }

@@ -7,6 +7,14 @@ struct StableHash {
     add(0)
   }
 
+  mutating func add(_ number: Int) {
+    var rest = UInt64(bitPattern: Int64(number))
+    for _ in 0..<4 {
+      add(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
   private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
   var text: String {

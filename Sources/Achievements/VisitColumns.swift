@@ -9,15 +9,21 @@ struct VisitColumns: Sendable {
 
   private(set) var numbering: Numbering
   /// Days since 1970.
-  private(set) var days: [Int32] = []
+  private(set) var days: [Int32]
   private var columns: [[Int32]]
   /// Of each filter, which visits it includes.
   private var included: [[Bool]]
 
-  init(numbering: Numbering, filters: Int) {
+  init(
+    _ facts: [VisitFact], occasions: (VisitFact) -> Occasions, _ numbering: Numbering,
+    _ filters: [CompiledFilter]
+  ) {
+    var numbering = numbering
+    let games = facts.map { FactTraits($0, occasions($0), &numbering) }
     self.numbering = numbering
-    columns = Array(repeating: [], count: Column.allCases.count)
-    included = Array(repeating: [], count: filters)
+    days = facts.map(\.day.daysSinceEpoch)
+    columns = Column.allCases.map { column in games.map { $0[column] } }
+    included = filters.map { filter in games.map(filter.includes) }
   }
 
   /// Puts a visit in its place.
@@ -38,11 +44,15 @@ struct VisitColumns: Sendable {
 
   func includes(_ place: Int, in filter: Int) -> Bool { included[filter][place] }
 
-  /// The places of the visits that a filter includes, within some places.
-  func places(in filter: Int, _ range: Range<Int>) -> [Int32] {
+  /// The places of the visits that a filter includes, within some places, perhaps only some.
+  func places(
+    in filter: Int, _ range: Range<Int>, where isWanted: (Int) -> Bool = { _ in true }
+  ) -> [Int32] {
     let included = included[filter]
     var places: [Int32] = []
-    for place in range where included[place] { places.append(Int32(truncatingIfNeeded: place)) }
+    for place in range where included[place] && isWanted(place) {
+      places.append(Int32(truncatingIfNeeded: place))
+    }
     return places
   }
 
@@ -50,25 +60,35 @@ struct VisitColumns: Sendable {
 }
 
 extension Thing {
-  /// Where its numbers are: two for teams, none for games.
-  var columns: [VisitColumns.Column] {
+  /// Where its numbers are; nil for games, which have none.
+  var column: VisitColumns.Column? {
     switch self {
-    case .game: []
-    case .stadium: [.stadium]
-    case .city: [.city]
-    case .region: [.region]
-    case .country: [.country]
-    case .roof: [.roof]
-    case .league: [.league]
-    case .team: [.home, .away]
-    case .day: [.day]
-    case .weekday: [.weekday]
-    case .month: [.month]
-    case .year: [.year]
-    case .timeOfDay: [.timeOfDay]
-    case .doubleheader: [.doubleheader]
-    case .half: [.half]
+    case .game: nil
+    case .stadium: .stadium
+    case .city: .city
+    case .region: .region
+    case .country: .country
+    case .roof: .roof
+    case .league: .league
+    case .team: .home
+    case .day: .day
+    case .weekday: .weekday
+    case .month: .month
+    case .year: .year
+    case .timeOfDay: .timeOfDay
+    case .doubleheader: .doubleheader
+    case .half: .half
     }
+  }
+
+  /// Where the numbers of a second one are: a game has two teams.
+  var secondColumn: VisitColumns.Column? { self == .team ? .away : nil }
+}
+
+extension VisitColumns {
+  /// The numbers of a thing, and those of a second one where a game has two.
+  func numbers(of thing: Thing) -> (first: [Int32], second: [Int32]) {
+    (thing.column.map { self[$0] } ?? [], thing.secondColumn.map { self[$0] } ?? [])
   }
 }
 

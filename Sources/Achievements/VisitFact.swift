@@ -46,7 +46,13 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
   package let day: LocalDay
   /// nil for a game of clubs that nobody knows.
   package let league: LeagueID?
-  package let details: Details
+  /// Behind a reference: visits are sorted and copied by the thousand.
+  private let box: Box
+
+  private final class Box: Sendable {
+    let details: Details
+    init(_ details: Details) { self.details = details }
+  }
 
   package init(
     id: UUID, stadium: StadiumID, day: LocalDay, league: LeagueID?, details: Details = Details()
@@ -55,8 +61,10 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
     self.stadium = stadium
     self.day = day
     self.league = league
-    self.details = details
+    box = Box(details)
   }
+
+  package var details: Details { box.details }
 
   /// nil for a visit that was not to a game.
   package init?(_ visit: Visit) {
@@ -85,6 +93,20 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
     if details.startMinute != other.details.startMinute { found.insert(.start) }
     if details.score != other.details.score { found.insert(.score) }
     return found
+  }
+}
+
+extension VisitFact {
+  package static func == (left: VisitFact, right: VisitFact) -> Bool {
+    left.id == right.id && left.day == right.day && left.stadium == right.stadium
+      && left.league == right.league
+      && (left.box === right.box || left.details == right.details)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(day)
+    hasher.combine(stadium)
   }
 }
 

@@ -5,7 +5,15 @@ import SportsModel
 package struct VisitLedger: Hashable, Sendable {
   package private(set) var facts: [VisitFact]
 
-  package init(_ facts: some Sequence<VisitFact> = []) { self.facts = facts.sorted() }
+  package init(_ facts: some Sequence<VisitFact> = []) {
+    let facts = Array(facts)
+    // Places are sorted, since they are moved more cheaply than visits.
+    let days = facts.map(\.day.daysSinceEpoch)
+    let places = facts.indices.sorted { left, right in
+      days[left] != days[right] ? days[left] < days[right] : facts[left] < facts[right]
+    }
+    self.facts = places.map { facts[$0] }
+  }
 
   /// Puts a visit where it belongs, and gives that place.
   mutating func insert(_ fact: VisitFact) -> Int {
@@ -28,13 +36,23 @@ package struct VisitLedger: Hashable, Sendable {
     facts[places(from: past.day, through: past.day)].filter { $0.saysTheSame(as: past) }
   }
 
-  /// The visit that says the same as one of the past, as far as is asked: itself if it is still
-  /// there, else another.
-  package func attestation(
-    of past: VisitFact, asking aspects: VisitFact.Aspects = []
-  ) -> VisitFact? {
-    let same = successors(of: past).filter { $0.saysTheSame(as: past, asking: aspects) }
-    return same.first { $0.id == past.id } ?? same.first
+  /// For each visit of the past the one that says the same now, as far as is asked.
+  ///
+  /// Each visit attests one: itself if it is still there, else one whose own visit is not.
+  package func attestations(
+    of past: [VisitFact], asking aspects: VisitFact.Aspects = []
+  ) -> [VisitFact?] {
+    let candidates = past.map { visit in
+      successors(of: visit).filter { $0.saysTheSame(as: visit, asking: aspects) }
+    }
+    var taken: Set<UUID> = []
+    var found = zip(past, candidates).map { visit, candidates in
+      candidates.first { $0.id == visit.id && taken.insert($0.id).inserted }
+    }
+    for place in found.indices where found[place] == nil {
+      found[place] = candidates[place].first { taken.insert($0.id).inserted }
+    }
+    return found
   }
 }
 

@@ -29,6 +29,26 @@ package enum BadgeBook {
     return Evaluator(definitions: definitions, world: world)
   }
 
+  /// Checks a person's own definitions and plays the examples of those that have some.
+  ///
+  /// - Returns: the ids of the definitions, none without the file.
+  /// - Throws: `BadgeBookError`, with the path and what is wrong there.
+  package static func checkOwn(
+    _ catalog: Catalog, dataFolder: URL
+  ) throws(BadgeBookError) -> [String] {
+    let file = dataFolder.appendingPathComponent(fileName)
+    guard let own = try read(file, isOwn: true) else { return [] }
+    let world = AchievementWorld(catalog)
+    do throws(DefinitionError) {
+      for definition in own where definition.examples != nil {
+        try definition.checkExamples(in: world)
+      }
+    } catch {
+      throw BadgeBookError(path: file.path, problem: error.description, isOwn: true)
+    }
+    return own.map(\.id)
+  }
+
   /// A person's own definitions; none without the file.
   private static func own(
     _ file: URL, beside bundled: [AchievementDefinition], _ world: AchievementWorld

@@ -22,47 +22,66 @@ final class CatalogOccasions: Sendable {
     let season: Int
   }
 
-  init(_ catalog: Catalog) { self.catalog = catalog }
+  /// The days of a season; small, as every visit is held against all of its league.
+  private struct Span {
+    let first: LocalDay
+    let last: LocalDay
+    let season: Int
+  }
+
+  private let spans: [LeagueID: [Span]]
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    spans = Dictionary(
+      catalog.leagues.map { league in
+        let seasons = catalog.seasons(of: league.id)
+        return (
+          league.id,
+          seasons.map { Span(first: $0.firstDay, last: $0.lastDay, season: $0.season) }
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
 
   func occasions(of fact: VisitFact) -> Occasions {
     guard let key = fact.details.key else { return [] }
+    let place = SeasonOccasions.Place(key)
     return state.withLock { state in
-      for summary in catalog.seasons(of: key.league)
-      where summary.firstDay <= key.day && key.day <= summary.lastDay {
-        let season = season(summary, &state)
-        guard let game = season.games[SeasonOccasions.Place(key)] else { continue }
-        return game.occasions.union(stadiumOccasions(key, at: fact.stadium, summary, &state))
+      for span in spans[key.league] ?? [] where span.first <= key.day && key.day <= span.last {
+        guard let game = season(span, of: key.league, &state).games[place] else { continue }
+        return game.union(stadiumOccasions(key, at: fact.stadium, span.season, &state))
       }
       return []
     }
   }
 
-  private func season(_ summary: SeasonSummary, _ state: inout State) -> SeasonOccasions {
-    let volume = Volume(league: summary.league, season: summary.season)
+  private func season(
+    _ span: Span, of league: LeagueID, _ state: inout State
+  ) -> SeasonOccasions {
+    let volume = Volume(league: league, season: span.season)
     if let known = state.seasons[volume] { return known }
-    let games = (try? catalog.games(of: summary.league, season: summary.season)) ?? []
-    let occasions = SeasonOccasions(games, isOver: isOver(summary))
+    let games = (try? catalog.games(of: league, season: span.season)) ?? []
+    let occasions = SeasonOccasions(games, isOver: isOver(span))
     state.seasons[volume] = occasions
     return occasions
   }
 
   /// Whether the facts were compiled long enough after the last day to know that it was the last.
-  private func isOver(_ summary: SeasonSummary) -> Bool {
-    LocalDay(catalog.version).map { $0 - summary.lastDay > 30 } ?? false
+  private func isOver(_ span: Span) -> Bool {
+    LocalDay(catalog.version).map { $0 - span.last > 30 } ?? false
   }
 
   // MARK: First and last games of stadiums
 
   private func stadiumOccasions(
-    _ key: GameKey, at id: StadiumID, _ summary: SeasonSummary, _ state: inout State
+    _ key: GameKey, at id: StadiumID, _ season: Int, _ state: inout State
   ) -> Occasions {
     guard let stadium = catalog.stadiums[id] else { return [] }
     var occasions: Occasions = []
     if stadium.opened == key.day.year, first(stadium, &state) == key {
       occasions.insert(.firstInStadium)
     }
-    if let closed = stadium.closed, closed <= key.day.year + 1,
-      stadium.tenancies.contains(where: { $0.last == summary.season }),
+    if stadium.closed != nil, stadium.tenancies.contains(where: { $0.last == season }),
       last(stadium, &state) == key
     {
       occasions.insert(.lastInStadium)
@@ -91,7 +110,7 @@ final class CatalogOccasions: Sendable {
     return key
   }
 
-  /// Those that were or may have been there and have a result.
+  /// Those that were or may have been there.
   private func games(of stadium: Stadium, in seasons: Set<Volume>) -> [Game] {
     seasons.flatMap { volume in
       ((try? catalog.games(of: volume.league, season: volume.season)) ?? []).filter {
@@ -115,11 +134,7 @@ private struct SeasonOccasions {
     }
   }
 
-  struct Entry {
-    var occasions: Occasions
-  }
-
-  private(set) var games: [Place: Entry] = [:]
+  private(set) var games: [Place: Occasions] = [:]
 
   init(_ games: [Game], isOver: Bool) {
     let opening = games.first { $0.seasonType == .regular }?.day
@@ -135,7 +150,7 @@ private struct SeasonOccasions {
         if !game.isNeutralSite, opened.insert(game.home).inserted { occasions.insert(.homeOpener) }
       }
       if case .placeholder = game.start { occasions.insert(.unknownStart) }
-      self.games[Place(game.id)] = Entry(occasions: occasions)
+      self.games[Place(game.id)] = occasions
     }
   }
 

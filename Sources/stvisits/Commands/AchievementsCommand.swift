@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import SportsModel
 import StvisitsKit
 import VisitStore
@@ -15,6 +16,9 @@ struct AchievementsCommand: StvisitsCommand {
         stvisits achievements
         stvisits achievements --league mlb --all
         stvisits achievements --lost
+        stvisits achievements --check
+
+      Badges of your own go into achievements.json in the data folder; --check plays their examples.
       """)
 
   @Flag(help: "Everything that is open, not only the nearest.")
@@ -23,12 +27,16 @@ struct AchievementsCommand: StvisitsCommand {
   @Flag(help: "Only what was lost, with when and why.")
   var lost = false
 
+  @Flag(help: "Check the badges of your own, their examples included.")
+  var check = false
+
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
     let evaluator = try world.evaluator(catalog)
+    if check { return try checkOwn(world, catalog) }
     let wanted = try world.leagues(leagues, in: catalog)
     let (visits, records) = try world.store(judgingBy: evaluator).read { reads in
       (try reads.visits().map(\.visit), try reads.achievements())
@@ -43,6 +51,16 @@ struct AchievementsCommand: StvisitsCommand {
     let lines = lost ? BadgeText.lost(report) : BadgeText.lines(report, all: all)
     for line in lines { try world.console.print(line.cleanedForTerminal) }
     if lost, lines.isEmpty { world.console.remark("Nothing was lost.") }
+    return .done
+  }
+
+  private func checkOwn(_ world: World, _ catalog: Catalog) throws -> ExitStatus {
+    let checked = try BadgeBook.checkOwn(catalog, dataFolder: world.dataFolder)
+    if options.json {
+      try world.console.print(["schema": 1, "checked": .array(checked.map { .string($0) })])
+    } else {
+      try world.console.print("\(checked.count) of your own badges are right")
+    }
     return .done
   }
 }
