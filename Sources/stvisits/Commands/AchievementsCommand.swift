@@ -10,15 +10,14 @@ struct AchievementsCommand: StvisitsCommand {
     abstract: "Your badges, the next ones, and why one was lost.",
     discussion: """
       Only visits to games count. A division, conference or league is judged by the stadiums of
-      today; a badge for something that happened stays when a team moves.
+      today; a badge for something that happened stays when a team moves. Badges of your own go into
+      achievements.json in the data folder; --check plays their examples.
 
       Examples:
         stvisits achievements
         stvisits achievements --league mlb --all
         stvisits achievements --lost
         stvisits achievements --check
-
-      Badges of your own go into achievements.json in the data folder; --check plays their examples.
       """)
 
   @Flag(help: "Everything that is open, not only the nearest.")
