@@ -41,6 +41,10 @@ import Testing
     #expect(problems { try $0.check(in: world) } == [])
   }
 
+  @Test func idsThatBeginWithMyAreLeftToThePerson() {
+    #expect(definitions.allSatisfy { !$0.id.hasPrefix("my-") })
+  }
+
   @Test func everyLeagueHasBadgesOfItsOwn() {
     let leagues = Set(definitions.compactMap(\.league))
     #expect(leagues == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])

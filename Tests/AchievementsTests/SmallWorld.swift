@@ -11,6 +11,8 @@ struct SmallWorld {
   /// The division of the team `mlb-b3`.
   var divisionOfLast = "West"
   var version = 1
+  /// Whether the facts tell of postseasons.
+  var knowsPostseasons = true
 
   static let stadiums: [StadiumID] = [
     "park-a1", "park-a2", "park-a3", "park-b1", "park-b2", "park-b3", "old-park", "new-park",
@@ -53,7 +55,10 @@ struct SmallWorld {
           coordinate: middle, timeZoneID: "America/Chicago", closed: id == "old-park" ? 1950 : nil,
           roof: number % 3 == 0 ? .fixed : number % 3 == 1 ? .open : .retractable)
       },
-      occasions: { $0.day.daysSinceEpoch % 3 == 0 ? .postseason : .unknownStart })
+      occasions: { [knowsPostseasons] in
+        guard knowsPostseasons else { return [] }
+        return $0.day.daysSinceEpoch % 3 == 0 ? .postseason : .unknownStart
+      })
   }
 
   var definitions: [AchievementDefinition] {

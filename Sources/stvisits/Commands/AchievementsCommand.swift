@@ -10,8 +10,9 @@ struct AchievementsCommand: StvisitsCommand {
     abstract: "Your badges, the next ones, and why one was lost.",
     discussion: """
       Only visits to games count. A division, conference or league is judged by the stadiums of
-      today; a badge for something that happened stays when a team moves. Badges of your own go into
-      achievements.json in the data folder; --check plays their examples.
+      today; a badge for something that happened stays when a team moves.
+
+      Your own badges go into achievements.json in the data folder.
 
       Examples:
         stvisits achievements
