@@ -45,9 +45,14 @@ struct BadgeBenchmark {
     let earned = standing.evaluations.count(where: \.isEarned)
     var times: [Double] = []
     for (number, fact) in games.enumerated() {
-      // A copy, as the store keeps what it knew until the transaction is through.
+      // A copy, as the store keeps what it knew until the transaction is through. Of three times
+      // the middle one, since other programs empty the caches.
       var copy = standing
-      times.append(milliseconds { evaluator.add(fact, to: &copy) })
+      let three = (0..<3).map { _ in
+        copy = standing
+        return milliseconds { evaluator.add(fact, to: &copy) }
+      }
+      times.append(three.sorted()[1])
       guard number % 100 == 0 else { continue }
       guard copy == evaluator.evaluate(VisitLedger(ledger.facts + [fact])) else {
         throw BenchmarkError.wrongAnswer("adding \(fact) gives another standing than all at once")

@@ -208,16 +208,17 @@ extension Counter {
       return .nearer(best: best)
     }
     var result = Found(best: best)
-    for places in candidates(place) {
+    let end = completing.map { Int($0) + 1 } ?? columns.days.count
+    for places in candidates(place, before: end) {
       // So few cannot come nearer than it was.
       if completing == nil, places.count * (second.isEmpty ? 1 : 2) <= best { continue }
       let found = slide(places[...])
       result.best = max(result.best, found.best)
-      guard let end = found.places.last else { continue }
+      guard let last = found.places.last else { continue }
       let known = [completing, result.places.last].compactMap(\.self).min() ?? .max
       // Two ways to be complete at one visit: which one counts is for the whole to say.
-      if end == known { return .unknown }
-      if end < known { result.places = found.places }
+      if last == known { return .unknown }
+      if last < known { result.places = found.places }
     }
     return result.places.isEmpty ? .nearer(best: result.best) : .found(result)
   }
@@ -243,14 +244,14 @@ extension Counter {
   }
 
   /// The visits among which the new one can make a difference: those of its groups, and of them
-  /// those so near that a window can hold both.
-  private func candidates(_ place: Int) -> [[Int32]] {
-    var range = 0..<columns.days.count
+  /// those so near that a window can hold both; none behind the one that was enough without it.
+  private func candidates(_ place: Int, before end: Int) -> [[Int32]] {
+    var range = 0..<end
     if case .days(let days) = plan.span {
       let day = Int(columns.days[place])
       var (low, high) = (place, place)
       while low > 0, day - Int(columns.days[low - 1]) < days { low -= 1 }
-      while high + 1 < columns.days.count, Int(columns.days[high + 1]) - day < days { high += 1 }
+      while high + 1 < end, Int(columns.days[high + 1]) - day < days { high += 1 }
       range = low..<high + 1
     }
     guard let same = plan.same else { return [columns.places(in: plan.filter, range)] }

@@ -66,7 +66,9 @@ package struct Evaluator: Sendable {
         progress: .init(current: best, target: old.progress.target), visits: old.visits)
     case .found(let found): return evaluation(number, found, standing.ledger)
     case .unknown:
-      let places = standing.columns.places(in: plans[number].filter)
+      // With one visit more it is complete no later than it was.
+      let end = completing.map { Int($0) + 1 } ?? standing.ledger.facts.count
+      let places = standing.columns.places(in: plans[number].filter, 0..<end)
       return evaluation(number, counter.found(in: places), standing.ledger)
     }
   }

@@ -88,7 +88,7 @@ import Testing
     for number in 0..<100 as Range<UInt64> {
       var generator = SeededGenerator(seed: 1_000_000 + hundred * 100 + number)
       var book = Book(evaluator)
-      for _ in 0..<8 { step(&book, &generator) }
+      for _ in 0..<6 { step(&book, &generator) }
       let before = book.records
       // The same visits in another order, one by one and without a past.
       var other = Book(evaluator)
