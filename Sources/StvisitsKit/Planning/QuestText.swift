@@ -11,7 +11,7 @@ package enum QuestText {
     let dollars = route.cost(perDay: request.perDay, perMile: request.perMile)
     var lines = [
       "\(TripText.count(route.games.count, "stadium")) in \(days(route.minutes)): "
-        + "\(Int(route.miles.rounded())) miles, \(duration(route.driveMinutes)) at the wheel, "
+        + "\(miles(route.miles)), \(duration(route.driveMinutes)) at the wheel, "
         + "$\(Int(dollars.rounded()))",
       verdict(answer, request.objective), "",
     ]
@@ -57,7 +57,7 @@ package enum QuestText {
       switch progress.measure {
       case .minutes: "\(number(value / 1440, 3)) days"
       case .dollars: "$\(money(value))"
-      case .miles: "\(Int(value.rounded())) miles"
+      case .miles: miles(value)
       }
     }
     guard let best = progress.best else { return "best –, bound \(text(progress.bestPossible))" }
@@ -88,7 +88,7 @@ package enum QuestText {
       text = "\(indent)fly, \(duration(leg.travel.minutes)) from door to door"
     } else {
       text =
-        "\(indent)drive \(Int(leg.travel.miles.rounded())) miles, "
+        "\(indent)drive \(miles(leg.travel.miles)), "
         + "\(duration(leg.travel.driveMinutes))"
       let late = desk.minutesP90(leg)
       if late - leg.travel.driveMinutes >= 1 { text += " (a slow day: \(duration(late)))" }
@@ -118,6 +118,10 @@ package enum QuestText {
   /// Whole minutes, never more than there are.
   private static func duration(_ minutes: Double) -> String {
     TripText.duration(Int(max(0, minutes + 1e-6)))
+  }
+
+  private static func miles(_ miles: Double) -> String {
+    TripText.count(Int(miles.rounded()), "mile")
   }
 
   private static func percent(_ share: Double) -> String { "\(number(share * 100, 1)) %" }

@@ -9,19 +9,22 @@ struct QuestCommand: StvisitsCommand {
     commandName: "quest",
     abstract: "See every stadium that is missing, in the fewest days or for the least money.",
     discussion: """
-      Of a league it takes the stadiums you have not seen a game of that league in; who
-      begins has them all before him, and --all takes them all in any case. It says how
-      good the answer is: proven best, or how much better any could be. Ctrl-C gives the
-      best so far.
+      Of a league it takes the stadiums in which you have seen no game of that
+      league: all of them for those who begin, and with --all for anybody. It says
+      how good the answer is: proven best, or how much better any could be. Ctrl-C
+      gives the best so far.
 
-      With --schedule it plans in a world of your own: a schedule (CSV: start,end,stadium,
-      home,away; times with an offset, the end may be left out), stadiums (id,name,latitude,
-      longitude) and travel times (from,to,minutes,miles). Drives that are not told are
-      estimated; without --stadiums the ids are those of stvisits stadiums.
+      With --schedule it plans in a world of your own, from CSV files:
+        schedule      start,end,stadium,home,away; times with an offset
+        stadiums      id,name,latitude,longitude
+        travel times  from,to,minutes,miles
+      The end of a game may be left out, drives that are not told are estimated, and
+      without --stadiums the ids are those of stvisits stadiums.
 
       Examples:
         stvisits quest --league mlb --from 2025-03-27 --to 2025-09-29
-        stvisits quest --league nfl --all --from 2025-09-04 --to 2026-01-06 --objective cost
+        stvisits quest --league nfl --all --from 2025-09-04 --to 2026-01-06
+        stvisits quest --league mlb --from 2025-06-01 --to 2025-09-01 --objective cost
         stvisits quest --stadium "Fenway Park" --stadium "Wrigley Field" \\
           --from 2025-06-01 --to 2025-06-15 --start Boston --end Boston
         stvisits quest --schedule schedule.csv --stadiums stadiums.csv \\

@@ -15,8 +15,8 @@ enum QuestStadiums: String, EnumerableFlag {
 
   static func help(for value: QuestStadiums) -> ArgumentHelp? {
     switch value {
-    case .missing: "Leave out what you have been to; so it is for a league."
-    case .all: "See all, been there or not; so it is for --stadium and --schedule."
+    case .missing: "Leave out what you have been to (usual with --league alone)."
+    case .all: "See all, been there or not (usual with --stadium and --schedule)."
     }
   }
 }
@@ -26,7 +26,8 @@ struct QuestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Games begin on or after this day.", valueName: "yyyy-mm-dd"))
   var from: LocalDay
 
-  @Option(help: ArgumentHelp("Games end before this day begins.", valueName: "yyyy-mm-dd"))
+  @Option(
+    help: ArgumentHelp("Games end before this day begins, or just then.", valueName: "yyyy-mm-dd"))
   var to: LocalDay
 
   @Option(
@@ -55,8 +56,8 @@ struct QuestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Hours at the wheel after which a drive takes a night of ten hours (11; with --schedule and "
-        + "for 0 drivers take turns).", valueName: "hours"))
+      "Hours at the wheel after which a drive takes a night of ten hours; 0 where drivers take "
+        + "turns (11; with --schedule 0).", valueName: "hours"))
   var maxDriveHours: Double?
 
   @Option(
