@@ -14,9 +14,12 @@ struct PlanCommand: ParsableCommand {
       nights in between. Where nothing fits, it says what to give up.
 
       Examples:
-        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 --start Chicago
-        stvisits plan route --league mlb --start Boston --end Chicago --from 2025-06-01 --to 2025-06-10
-        stvisits plan teams --league mlb --team Yankees --team Mets --from 2025-04-01 --to 2025-09-28
+        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 \\
+          --start Chicago
+        stvisits plan route --league mlb --start Boston --end Chicago \\
+          --from 2025-06-01 --to 2025-06-10
+        stvisits plan teams --league mlb --team Yankees --team Mets \\
+          --from 2025-04-01 --to 2025-09-28
       """,
     subcommands: [
       PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self, PlanFollowCommand.self,
@@ -55,8 +58,10 @@ struct PlanDatesCommand: PlanningCommand {
     abstract: "Trips between two days.",
     discussion: """
       Examples:
-        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 --start Chicago
-        stvisits plan dates --league mlb --league nhl --from 2025-04-04 --to 2025-04-06
+        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 \\
+          --start Chicago
+        stvisits plan dates --league mlb --league nhl \\
+          --from 2025-04-04 --to 2025-04-06
       """)
 
   @OptionGroup var trip: TripOptions
@@ -100,7 +105,8 @@ struct PlanFollowCommand: PlanningCommand {
     abstract: "Follow a team, at home and away.",
     discussion: """
       Examples:
-        stvisits plan follow --league mlb --team "Red Sox" --from 2025-06-01 --to 2025-06-14
+        stvisits plan follow --league mlb --team "Red Sox" \\
+          --from 2025-06-01 --to 2025-06-14
       """)
 
   @OptionGroup var trip: TripOptions
@@ -114,8 +120,8 @@ struct PlanTeamsCommand: PlanningCommand {
     abstract: "The best days of a season to see all chosen teams at home.",
     discussion: """
       Examples:
-        stvisits plan teams --league mlb --team Yankees --team Mets --team "Red Sox" \\
-          --from 2025-04-01 --to 2025-09-28 --days 5
+        stvisits plan teams --league mlb --team Yankees --team Mets \\
+          --team "Red Sox" --from 2025-04-01 --to 2025-09-28 --days 5
       """)
 
   @OptionGroup var trip: TripOptions

@@ -24,7 +24,8 @@ struct QuestCommand: StvisitsCommand {
       Examples:
         stvisits quest --league mlb --from 2025-03-27 --to 2025-09-29
         stvisits quest --league nfl --all --from 2025-09-04 --to 2026-01-06
-        stvisits quest --league mlb --from 2025-06-01 --to 2025-09-01 --objective cost
+        stvisits quest --league mlb --from 2025-06-01 --to 2025-09-01 \\
+          --objective cost
         stvisits quest --stadium "Fenway Park" --stadium "Wrigley Field" \\
           --from 2025-06-01 --to 2025-06-15 --start Boston --end Boston
         stvisits quest --schedule schedule.csv --stadiums stadiums.csv \\
