@@ -12,6 +12,24 @@ extension World {
     return try PlanDesk(catalog: catalog, visited: Set(games.map(\.stadium)))
   }
 
+  /// Where the person has seen games of each league.
+  func stadiumsSeen() throws -> [LeagueID: Set<StadiumID>] {
+    let visits = try existingStore()?.visits().map(\.visit) ?? []
+    return visits.reduce(into: [:]) { seen, visit in
+      guard visit.kind == .game, let league = visit.league else { return }
+      seen[league, default: []].insert(visit.stadium)
+    }
+  }
+
+  /// A file of a quest, by its path.
+  func questFile(_ path: String) throws -> QuestWorld.File {
+    let bytes = try bytes(of: path)
+    guard bytes.count <= ScheduleFile.mostBytes else {
+      throw Failure("\(path): larger than the \(ScheduleFile.mostBytes >> 20) MB that are read")
+    }
+    return QuestWorld.File(path: path, text: String(decoding: bytes, as: UTF8.self))
+  }
+
   /// Prints the options, or why there are none.
   func tell(
     _ result: TripPlanningResult, _ catalog: Catalog, _ options: GlobalOptions, limit: Int

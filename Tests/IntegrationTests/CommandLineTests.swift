@@ -9,7 +9,7 @@ import Testing
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
     ["suggest"], ["plan"], ["plan", "dates"], ["plan", "games"], ["plan", "route"],
-    ["plan", "follow"], ["plan", "teams"],
+    ["plan", "follow"], ["plan", "teams"], ["quest"],
   ]
 
   @Test(arguments: commands)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
-      for group in [[], ["visits"], ["scores"]] {
+      for group in [[], ["visits"], ["scores"], ["plan"]] {
         let help = try fan.run(group + ["--help"]).output
         let named = help.split(separator: "\n").filter { line in
           line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true
