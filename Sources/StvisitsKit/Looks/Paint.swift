@@ -43,15 +43,16 @@ package enum ColorChoice: String, Sendable, CaseIterable {
 
   /// Whether output is to be coloured.
   ///
-  /// By itself only on a terminal that can (`TERM` is not `dumb`) and where `NO_COLOR` is not set,
-  /// as no-color.org asks.
+  /// By itself only on a terminal that can (`TERM` says what it is, and not `dumb`) and where
+  /// `NO_COLOR` is not set, as no-color.org asks.
   package func colors(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true
     case .never: return false
     case .auto:
       let refuses = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-      return isTerminal && !refuses && environment["TERM"] != "dumb"
+      let canColor = environment["TERM"].map { !$0.isEmpty && $0 != "dumb" } ?? false
+      return isTerminal && !refuses && canColor
     }
   }
 }

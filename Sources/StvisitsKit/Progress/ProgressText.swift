@@ -63,7 +63,8 @@ package struct ProgressText {
     var depth = 0
     var bar: Bar?
     var remark: String?
-    var miles: Double?
+    /// Behind the remark, never cut: a distance or a day.
+    var tail = ""
     var style: Paint.Style?
 
     init(name: String, depth: Int = 0, _ group: ProgressGroup? = nil) {
@@ -85,14 +86,17 @@ package struct ProgressText {
 
     init(missing place: ProgressGroup.Place, depth: Int) {
       self.init(remark: "· " + place.title, depth: depth)
-      miles = place.miles
+      tail = place.miles.map(Self.tail) ?? ""
     }
 
     init(visited place: ProgressGroup.Place, depth: Int) {
       let old = place.seenAt.map { ", at \($0.name)" } ?? ""
       let day = place.firstSeen?.description ?? ""
-      self.init(remark: "✓ \(place.title)  \(day)\(old)", depth: depth, style: .good)
+      self.init(remark: "✓ \(place.title)\(old)", depth: depth, style: .good)
+      tail = "  \(day)"
     }
+
+    static func tail(_ miles: Double) -> String { "  \(Int(miles.rounded())) mi" }
   }
 
   /// The league, its conferences and divisions; all stadiums when one league is asked for.
@@ -114,7 +118,7 @@ package struct ProgressText {
     }
     if let next = report.total.next {
       var row = Row(remark: "next: \(next.title)", depth: 1)
-      row.miles = next.miles
+      row.tail = next.miles.map(Row.tail) ?? ""
       rows.append(row)
     }
     return rows
@@ -151,13 +155,11 @@ package struct ProgressText {
       + bar.text(width: room, screen.paint) + "  " + percent + "  " + count
   }
 
-  /// A remark, with the distance always whole.
   private func line(_ remark: String, _ row: Row) -> String {
-    let miles = row.miles.map { "  \(Int($0.rounded())) mi" } ?? ""
-    let room = screen.columns - row.depth * 2 - miles.count
+    let room = screen.columns - row.depth * 2 - row.tail.count
     let text = remark.cleanedForTerminal.fitted(to: room)
     return String(repeating: "  ", count: row.depth) + screen.paint(text, row.style)
-      + screen.paint(miles, .faint)
+      + screen.paint(row.tail, .faint)
   }
 }
 

@@ -38,9 +38,9 @@ extension StatsText {
 
   private func spans(_ periods: [StatisticsRatings.Period]) -> [String] {
     var grid = Grid(
-      [.marks("WHEN"), .figures("RATED"), .marks("MEAN")]
-        + RatingStep.allCases.reversed().map { .figures($0.word.uppercased(), isSpared: true) }
-        + [.figures("NOTES")], indent: 0)
+      [.marks("WHEN"), .figures("RATED"), .words("MEAN", least: 3)]
+        + RatingStep.allCases.reversed().map { .figures("\($0.rawValue)★") }
+        + [.figures("NOTES", isSpared: true)], indent: 0)
     for period in periods {
       let counts = RatingStep.allCases.reversed().map { period.summary.counts[$0] ?? 0 }
       grid.add(

@@ -90,7 +90,10 @@ extension StatsText {
   private func yearLines(_ rows: [StatisticsRow]) -> [String] {
     let most = statistics.byYear.map(\.games).max() ?? 0
     var grid = Grid(
-      [.marks("YEAR"), .marks(""), .figures("GAMES"), .figures("STADIUMS"), .figures("NEW")]
+      [
+        .marks("YEAR"), .marks("", isSpared: true), .figures("GAMES"),
+        .figures("STADIUMS", isSpared: true), .figures("NEW"),
+      ]
         + (hasRecord ? [.figures("RECORD")] : []) + [.figures("MILES", isSpared: true)])
     for row in rows {
       grid.add(

@@ -49,7 +49,7 @@ package struct StatsText {
     ]
     if others > 0 { parts.append(Self.count(others, "other visit")) }
     let lines = screen.paragraph(parts.joined(separator: ", "), indent: 2)
-    var grid = Grid([.marks(""), .marks(""), .words("", least: 20)])
+    var grid = Grid([.marks(""), .marks(""), .words("", least: 12)])
     for (word, entry) in [
       ("First", statistics.entries.first), ("Latest", statistics.entries.last),
     ] {
