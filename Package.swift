@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "TripPlanning",
-        "VisitStore", "StvisitsKit", "PhotoFixtures",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
+        "TripPlanning", "VisitStore", "StvisitsKit", "PhotoFixtures",
       ],
       path: "Benchmarks", swiftSettings: strict),
 

@@ -31,8 +31,10 @@ struct Failure: Error {
     case let error as CountingSettingsError: self.init("\(error).", status: .usage)
     case let error as BadgeBookError:
       self.init(
-        "\(error.path): \(error.problem). Install stvisits again, or name a good folder in "
-          + "STVISITS_FACTS.")
+        "\(error.path): \(error.problem). "
+          + (error.isOwn
+            ? "Mend the file, or move it away."
+            : "Install stvisits again, or name a good folder in STVISITS_FACTS."))
     default: return nil
     }
   }

@@ -8,6 +8,8 @@ import Testing
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"], ["stats"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
+    ["suggest"], ["plan"], ["plan", "dates"], ["plan", "games"], ["plan", "route"],
+    ["plan", "follow"], ["plan", "teams"],
   ]
 
   @Test(arguments: commands)
