@@ -125,7 +125,7 @@ let package = Package(
       [
         "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
         "PhotoFixtures",
-      ], exclude: ["__Snapshots__"]),
+      ], exclude: ["__Snapshots__", "Stats/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",

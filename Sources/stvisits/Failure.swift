@@ -29,6 +29,7 @@ struct Failure: Error {
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
     case let error as PlaceError: self.init(place: error)
     case let error as QuestWorldError: self.init("\(error).")
+    case let error as CountingSettingsError: self.init("\(error).", status: .usage)
     case let error as BadgeBookError:
       self.init(
         "\(error.path): \(error.problem). "
