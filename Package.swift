@@ -103,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "TripPlanning",
-        "VisitStore", "StvisitsKit", "PhotoFixtures",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
+        "TripPlanning", "VisitStore", "StvisitsKit", "PhotoFixtures",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -125,7 +125,7 @@ let package = Package(
       [
         "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
         "PhotoFixtures",
-      ], exclude: ["__Snapshots__"]),
+      ], exclude: ["__Snapshots__", "Stats/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",

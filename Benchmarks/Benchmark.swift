@@ -4,7 +4,7 @@ import TripPlanning
 
 /// Prints what stvisits costs.
 ///
-///     stvisits-benchmark [scan|again|memory|match|catalog|plan] [--files N] [--rounds N]
+///     stvisits-benchmark [scan|again|memory|match|catalog|plan|badges] [--files N] [--rounds N]
 ///     stvisits-benchmark travel --travel DIR --tbfp DIR
 ///     stvisits-benchmark quest --tbfp DIR [--effort N]
 ///
@@ -25,8 +25,8 @@ enum Benchmark {
       exit(1)
     }
     do {
-      let wanted =
-        arguments.isEmpty ? ["catalog", "match", "plan", "scan", "again", "memory"] : arguments
+      let all = ["catalog", "match", "plan", "badges", "scan", "again", "memory"]
+      let wanted = arguments.isEmpty ? all : arguments
       for name in wanted {
         switch name {
         case "catalog": try CatalogBenchmark(folder: folder).run()
@@ -43,12 +43,13 @@ enum Benchmark {
             folder: URL(fileURLWithPath: tbfp), effort: QuestEffort(level: effort)
           ).run()
         case "plan": try PlanBenchmark(folder: folder, rounds: rounds).run()
+        case "badges": try BadgeBenchmark(folder: folder).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
         case "travel": try TravelBenchmark(facts: folder, travel: travel, tbfp: tbfp).run()
         default:
           print(
-            "There is no benchmark \(name); there are catalog, match, plan, scan, again, memory, "
-              + "travel and quest.")
+            "There is no benchmark \(name); there are catalog, match, plan, badges, scan, again, "
+              + "memory, travel and quest.")
           exit(2)
         }
         print("")

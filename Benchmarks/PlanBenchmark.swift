@@ -8,68 +8,66 @@ struct PlanBenchmark {
   let folder: URL
   let rounds: Int
 
-  /// Roads as straight as they come, so that the planner alone is measured.
-  private struct StraightRoads: TravelTimes {
-    func estimate(from: Coordinate, to: Coordinate) -> TravelEstimate? {
-      let miles = from.miles(to: to)
-      let minutes = 16.88 + 1.0724 * miles
-      return TravelEstimate(
-        drive: Drive(minutes: minutes, miles: miles * 1.18), minutesP10: minutes * 0.9,
-        minutesP90: minutes * 1.15)
-    }
-  }
-
   func run() throws {
     let catalog = try Catalog.open(folder)
+    let file = folder.appendingPathComponent("roads.txt")
+    let roads = RoadModel(try RoadFacts(String(contentsOf: file, encoding: .utf8)))
     var previous: Double?
     for factor in [1, 2, 4, 8] {
       let games = try games(catalog, seasons: factor)
-      let clock = ContinuousClock()
       var schedule = TripSchedule([])
-      let building = clock.measure {
+      let building = ContinuousClock().measure {
         schedule = TripSchedule(
           games: games, stadiums: catalog.stadiums, leagues: catalog.leagues)
       }
-      let engine = TripPlanningEngine(schedule: schedule, travel: StraightRoads())
-      let queries = try PlanQueries(schedule, catalog).all(rounds * 12)
-      var times: [Double] = []
-      // What it costs on a machine that does something else as well.
-      var work: [Double] = []
-      var proven = 0
-      var gaps: [Double] = []
-      var empty = 0
-      for query in queries {
-        var result: TripPlanningResult?
-        let before = Self.processorMilliseconds()
-        let elapsed = try clock.measure { result = try engine.plan(query) }
-        times.append(elapsed.milliseconds)
-        work.append(Self.processorMilliseconds() - before)
-        if let proof = result?.proof {
-          if proof.isProven { proven += 1 } else { gaps.append(proof.gap) }
-        } else {
-          empty += 1
-        }
-      }
-      times.sort()
-      work.sort()
-      gaps.sort()
-      let p50 = times[times.count / 2]
-      let p95 = times[times.count * 95 / 100]
-      let gap = gaps.isEmpty ? "" : ", median gap \(Int((gaps[gaps.count / 2] * 100).rounded())) %"
-      let growth =
-        previous.map { ", \(text(work[work.count / 2] / $0)) × the p50 before" } ?? ""
-      previous = work[work.count / 2]
+      let engine = TripPlanningEngine(
+        schedule: schedule, travel: roads.prepared(for: schedule.games.map(\.stadium.coordinate)))
+      let times = try Times(engine, PlanQueries(schedule, catalog).all(rounds * 12))
+      let growth = previous.map { ", \(text(times.work.middle / $0)) × the p50 before" } ?? ""
+      previous = times.work.middle
       print(
         "plan \(factor)×: \(schedule.games.count) games read in \(text(building.milliseconds)) ms; "
-          + "\(queries.count) queries: p50 \(text(p50)) ms, p95 \(text(p95)) ms, "
-          + "most \(text(times.last ?? 0)) ms (p50 \(text(work[work.count / 2])), "
-          + "p95 \(text(work[work.count * 95 / 100])) of processor)\(growth); \(proven) proven\(gap), \(empty) failures; "
+          + "\(times.wall.count) queries: p50 \(text(times.wall.middle)) ms, "
+          + "p95 \(text(times.wall.late)) ms, most \(text(times.wall.last ?? 0)) ms "
+          + "(p50 \(text(times.work.middle)), p95 \(text(times.work.late)) of processor)\(growth); "
+          + "\(times.proven) proven, median gap of the others "
+          + "\(Int((times.gaps.middle * 100).rounded())) %, \(times.failures) failures; "
           + "\(MemoryBenchmark.peak()) MB at most")
     }
   }
 
+  /// What queries took, in milliseconds, sorted.
+  private struct Times {
+    var wall: [Double] = []
+    /// What it costs on a machine that does something else as well.
+    var work: [Double] = []
+    var gaps: [Double] = []
+    var proven = 0
+    var failures = 0
+
+    init(
+      _ engine: TripPlanningEngine<PreparedRoads>, _ queries: [TripPreferences]
+    ) throws {
+      for query in queries {
+        var result: TripPlanningResult?
+        let before = PlanBenchmark.processorMilliseconds()
+        let elapsed = try ContinuousClock().measure { result = try engine.plan(query) }
+        wall.append(elapsed.milliseconds)
+        work.append(PlanBenchmark.processorMilliseconds() - before)
+        guard let proof = result?.proof else {
+          failures += 1
+          continue
+        }
+        if proof.isProven { proven += 1 } else { gaps.append(proof.gap) }
+      }
+      wall.sort()
+      work.sort()
+      gaps.sort()
+    }
+  }
+
   /// Milliseconds that this process has computed.
-  private static func processorMilliseconds() -> Double {
+  fileprivate static func processorMilliseconds() -> Double {
     var usage = rusage()
     #if os(Linux)
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -116,4 +114,11 @@ extension Duration {
   fileprivate var milliseconds: Double {
     Double(components.seconds) * 1_000 + Double(components.attoseconds) / 1e15
   }
+}
+
+extension [Double] {
+  /// Of sorted numbers the one in the middle, 0 of none.
+  fileprivate var middle: Double { isEmpty ? 0 : self[count / 2] }
+  /// The one that 95 of a hundred do not exceed.
+  fileprivate var late: Double { isEmpty ? 0 : self[count * 95 / 100] }
 }

@@ -9,6 +9,18 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
     case current
   }
 
+  /// Histories in lines, one that earns the badge and one that just misses it.
+  package struct Examples: Hashable, Sendable {
+    package let earns: [String]
+    /// Without a line it is the history of somebody who has seen no game.
+    package let misses: [String]
+
+    package init(earns: [String], misses: [String]) {
+      self.earns = earns
+      self.misses = misses
+    }
+  }
+
   package let id: String
   package let name: String
   package let description: String
@@ -20,10 +32,13 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
   package let rule: AchievementRule
   /// Counts up when the rule is changed; what was earned by the old one is then judged anew.
   package let version: Int
+  /// The form of the lines is that of `ExampleHistory`.
+  package let examples: Examples?
 
   package init(
     id: String, name: String, description: String = "", category: String = "other",
-    league: LeagueID? = nil, kind: Kind, rule: AchievementRule, version: Int = 1
+    league: LeagueID? = nil, kind: Kind, rule: AchievementRule, version: Int = 1,
+    examples: Examples? = nil
   ) {
     self.id = id
     self.name = name
@@ -33,63 +48,6 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
     self.kind = kind
     self.rule = rule
     self.version = version
-  }
-}
-
-/// What earns a badge; only visits to games count.
-package enum AchievementRule: Hashable, Sendable {
-  /// Games seen in so many stadiums, of one league or of any.
-  case count(stadiums: Int, league: LeagueID?)
-  /// A game of the league seen in each stadium that is home to a team of the division today.
-  case division(league: LeagueID, name: String)
-  case conference(league: LeagueID, name: String)
-  case league(LeagueID)
-  /// So many stadiums in so many days, the first and the last included.
-  case journey(stadiums: Int, days: Int)
-  /// Games of so many leagues in so many days.
-  case leagues(count: Int, days: Int)
-  /// A game in each of these parts of the map in so many days.
-  case regions([RegionSet], days: Int)
-
-  /// A part of the map: regions such as `US-CA`, country first.
-  package struct RegionSet: Hashable, Sendable, Codable {
-    package let name: String
-    package let regions: Set<String>
-
-    package init(name: String, regions: Set<String>) {
-      self.name = name
-      self.regions = regions
-    }
-  }
-
-  /// The part of a league that is to be completed; nil for rules of other kinds.
-  package var group: LeagueGroup? {
-    switch self {
-    case .division(let league, let name): .division(league, name)
-    case .conference(let league, let name): .conference(league, name)
-    case .league(let league): .league(league)
-    case .count, .journey, .leagues, .regions: nil
-    }
-  }
-}
-
-/// A league or a part of it.
-package enum LeagueGroup: Hashable, Sendable {
-  case league(LeagueID)
-  case conference(LeagueID, String)
-  case division(LeagueID, String)
-
-  package var league: LeagueID {
-    switch self {
-    case .league(let league), .conference(let league, _), .division(let league, _): league
-    }
-  }
-
-  /// `AL East`, or the league in capitals.
-  package var name: String {
-    switch self {
-    case .league(let league): league.rawValue.uppercased()
-    case .conference(_, let name), .division(_, let name): name
-    }
+    self.examples = examples
   }
 }

@@ -2,7 +2,7 @@ package import SportsModel
 
 /// How a person stands with one badge, by the visits and the facts of today alone.
 package struct Evaluation: Hashable, Sendable {
-  package struct Progress: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable, CustomStringConvertible {
     /// Never more than the target.
     package let current: Int
     /// 0 when the facts of today do not know what the rule asks for.
@@ -14,6 +14,8 @@ package struct Evaluation: Hashable, Sendable {
     }
 
     package var remaining: Int { target - current }
+
+    package var description: String { "\(current) of \(target)" }
   }
 
   /// The id of the definition.
@@ -29,8 +31,17 @@ package struct Evaluation: Hashable, Sendable {
 }
 
 /// All visits and how a person stands with every badge by them.
-package struct Standing: Hashable, Sendable {
+package struct Standing: Sendable {
   package internal(set) var ledger: VisitLedger
   /// In the order of the definitions.
   package internal(set) var evaluations: [Evaluation]
+  /// The visits of the ledger as the plans look at them.
+  var columns: VisitColumns
+}
+
+extension Standing: Equatable {
+  /// Numbers are given as names come; what they stand for is in the ledger.
+  package static func == (left: Standing, right: Standing) -> Bool {
+    left.ledger == right.ledger && left.evaluations == right.evaluations
+  }
 }

@@ -1,89 +1,67 @@
 import SportsModel
 
 /// A rule with what it needs of the world, ready to be held against visits.
-enum Plan: Sendable {
-  case stadiums(Int, league: LeagueID?)
-  /// Every one of these stadiums, in the order of their ids, with a game of the league.
-  case set([StadiumID], league: LeagueID)
-  case window(Window)
-
-  /// What holding it against visits gave; visits only when it is fulfilled.
-  struct Outcome {
-    var current: Int
-    var visits: [VisitFact] = []
+struct Plan: Sendable {
+  enum Span: Sendable, Hashable {
+    case ever
+    /// Within so many days, the first and the last included.
+    case days(Int)
+    case inARow(AchievementRule.Streak.Unit)
   }
 
-  init(_ rule: AchievementRule, in world: AchievementWorld) {
-    switch rule {
-    case .count(let stadiums, let league): self = .stadiums(stadiums, league: league)
-    case .division(let league, _), .conference(let league, _), .league(let league):
-      let homes = rule.group.flatMap { world.homes[$0] } ?? []
-      self = .set(homes.sorted(), league: league)
-    case .journey(let stadiums, let days):
-      self = .window(Window(target: stadiums, days: days, key: .stadium))
-    case .leagues(let count, let days):
-      self = .window(Window(target: count, days: days, key: .league))
-    case .regions(let sets, let days):
-      var numbers: [StadiumID: Int] = [:]
-      for (stadium, region) in world.regions {
-        numbers[stadium] = sets.firstIndex { $0.regions.contains(region) }
-      }
-      self = .window(Window(target: sets.count, days: days, key: .part(numbers)))
+  /// What has to be seen, each at least once.
+  struct Members: Sendable {
+    /// From the number of a thing to that of the member; `Numbering.none` for what is no member.
+    var keys: [Int32] = []
+    var names: [String] = []
+    /// The stadiums where each is one.
+    var stadiums: [StadiumID] = []
+  }
+
+  /// The number of the filter for the games that count.
+  let filter: Int
+  /// What is counted.
+  let thing: Thing
+  let members: Members?
+  /// What all that is counted has in common.
+  let same: Thing?
+  let span: Span
+  /// 0 when the facts do not know what the rule asks for.
+  let target: Int
+  /// What of the visits it asks for.
+  let aspects: VisitFact.Aspects
+
+  /// Whether a visit in the columns can count at all.
+  func counts(_ place: Int, _ columns: VisitColumns) -> Bool {
+    guard columns.includes(place, in: filter) else { return false }
+    func has(_ thing: Thing, _ key: (Int32) -> Int32) -> Bool {
+      let first = thing.column.map { key(columns[$0][place]) } ?? Numbering.none
+      let second = thing.secondColumn.map { key(columns[$0][place]) } ?? Numbering.none
+      return first != Numbering.none || second != Numbering.none
     }
+    if let same, !has(same, { $0 }) { return false }
+    return thing == .game || has(thing, key)
   }
 
-  var target: Int {
-    switch self {
-    case .stadiums(let count, _): count
-    case .set(let stadiums, _): stadiums.count
-    case .window(let window): window.target
-    }
+  /// The number of a thing, or that of the member that it is.
+  func key(_ number: Int32) -> Int32 {
+    guard let members else { return number }
+    return number >= 0 && Int(number) < members.keys.count
+      ? members.keys[Int(number)] : Numbering.none
   }
 
-  /// `numbers` are those of all visits of the ledger.
-  func outcome(in ledger: VisitLedger, _ numbers: @autoclosure () -> KeyNumbers) -> Outcome {
-    switch self {
-    case .stadiums(let count, let league):
-      let firsts = ledger.scope(league).firstsInOrder
-      guard firsts.count >= count else { return Outcome(current: firsts.count) }
-      return Outcome(current: count, visits: Array(firsts.prefix(count)))
-    case .set(let stadiums, let league):
-      let firsts = ledger.scope(league).firsts
-      let found = stadiums.compactMap { firsts[$0] }
-      guard found.count == stadiums.count else { return Outcome(current: found.count) }
-      return Outcome(current: found.count, visits: found.sorted())
-    case .window(let window): return window.outcome(in: ledger.all.facts[...], numbers())
-    }
-  }
-
-  /// Whether a new visit can change the outcome.
-  func isTouched(by fact: VisitFact, _ insertion: VisitLedger.Insertion) -> Bool {
-    switch self {
-    case .stadiums(_, nil): insertion.isFirst
-    case .stadiums(_, let league?): insertion.isFirstOfLeague && league == fact.league
-    case .set(let stadiums, let league):
-      insertion.isFirstOfLeague && league == fact.league && stadiums.contains(fact.stadium)
-    case .window(let window): window.counts(fact)
-    }
-  }
-
-  /// The outcome after a visit was added, from what it was before.
-  func outcome(in ledger: VisitLedger, adding fact: VisitFact, to old: Evaluation) -> Outcome {
-    guard case .window(let window) = self else {
-      return outcome(in: ledger, KeyNumbers([]))
-    }
-    let before = Outcome(current: old.progress.current, visits: old.visits)
-    return window.outcome(in: ledger, adding: fact, to: before)
-  }
+  /// How many keys there can be.
+  func keys(_ numbering: Numbering) -> Int { members?.names.count ?? numbering.count(of: thing) }
 
   func describe(to hash: inout StableHash) {
-    switch self {
-    case .stadiums(let count, let league):
-      hash.add("stadiums \(count) \(league?.rawValue ?? "")")
-    case .set(let stadiums, let league):
-      hash.add("set \(league)")
-      stadiums.forEach { hash.add($0.rawValue) }
-    case .window(let window): window.describe(to: &hash)
+    hash.add(thing.rawValue)
+    hash.add(same?.rawValue ?? "")
+    switch span {
+    case .ever: hash.add(0)
+    case .days(let days): hash.add(days)
+    case .inARow(let unit): hash.add(unit.rawValue)
     }
+    hash.add(target)
+    for key in members?.keys ?? [] { hash.add(Int(key)) }
   }
 }

@@ -52,11 +52,11 @@ extension Evaluator {
         firstAwardedAt: old?.firstAwardedAt ?? now, visits: evaluation.visits)
     }
     guard var new = old else { return nil }
-    if let visits = heldOver(new, definition, standing.ledger) {
+    if let visits = heldOver(new, place, standing.ledger) {
       new.visits = visits
       new.revocation = nil
     } else if new.isHeld {
-      new.revocation = .init(at: now, reason: reason(place, new, standing.ledger))
+      new.revocation = .init(at: now, reason: reason(place, new, standing))
     }
     return new
   }
@@ -66,38 +66,13 @@ extension Evaluator {
   /// They are found by what they say, not by their ids, so that a visit that was deleted and added
   /// again counts as before.
   private func heldOver(
-    _ record: AchievementRecord, _ definition: AchievementDefinition, _ ledger: VisitLedger
+    _ record: AchievementRecord, _ place: Int, _ ledger: VisitLedger
   ) -> [VisitFact]? {
-    guard definition.kind == .once, definition.version == record.version else { return nil }
-    let attested = record.visits.compactMap(ledger.attestation)
-    return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
-  }
-}
-
-// MARK: - Why it was lost
-
-extension Evaluator {
-  private func reason(
-    _ place: Int, _ record: AchievementRecord, _ ledger: VisitLedger
-  ) -> String {
-    let gone = record.visits.filter { ledger.attestation(of: $0) == nil }
-    if !gone.isEmpty {
-      let visits = gone.map { "\(world.name(of: $0.stadium)) on \($0.day)" }
-      return "there is no longer a visit to a game at " + Self.listed(visits)
-    }
     let definition = definitions[place]
-    guard let group = definition.rule.group, definition.version == record.version else {
-      return "the rule of this badge was changed"
-    }
-    let missing = missingStadiums(place, in: ledger) ?? []
-    guard !missing.isEmpty else { return "there is no \(group.name) any more" }
-    return "\(group.name) now includes \(Self.listed(missing.map(world.name)))"
-  }
-
-  /// `A, B, C and 4 others`.
-  private static func listed(_ names: [String]) -> String {
-    guard names.count > 4 else { return names.joined(separator: ", ") }
-    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) others"
+    guard definition.kind == .once, definition.version == record.version else { return nil }
+    let attested = ledger.attestations(of: record.visits, asking: plans[place].aspects)
+      .compactMap(\.self)
+    return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
   }
 }
 

@@ -3,29 +3,110 @@ package import SportsModel
 
 /// What the rules look at of a visit to a game; tours and other events are no facts to them.
 package struct VisitFact: Hashable, Sendable, Identifiable {
+  /// What is recorded of the game itself; each may be unknown.
+  package struct Details: Hashable, Sendable {
+    /// By which the facts know more of it: the correction's, where one replaced the recorded one.
+    package let key: GameKey?
+    package let home: TeamID?
+    package let away: TeamID?
+    /// Minutes since midnight on the stadium's clock.
+    package let startMinute: Int?
+    package let score: Score?
+
+    package init(
+      key: GameKey? = nil, home: TeamID? = nil, away: TeamID? = nil, startMinute: Int? = nil,
+      score: Score? = nil
+    ) {
+      self.key = key
+      self.home = home
+      self.away = away
+      self.startMinute = startMinute
+      self.score = score
+    }
+
+    /// 0 for the only game of the two clubs that day; 1, 2, 3 when there were several.
+    package var number: Int { key?.number ?? 0 }
+  }
+
+  /// What of the details a rule asks for; stadium, day and league it always may.
+  package struct Aspects: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let teams = Aspects(rawValue: 1 << 0)
+    package static let number = Aspects(rawValue: 1 << 1)
+    package static let start = Aspects(rawValue: 1 << 2)
+    package static let score = Aspects(rawValue: 1 << 3)
+  }
+
   package let id: UUID
   package let stadium: StadiumID
   /// The local day at the stadium.
   package let day: LocalDay
   /// nil for a game of clubs that nobody knows.
   package let league: LeagueID?
+  /// Behind a reference: visits are sorted and copied by the thousand.
+  private let box: Box
 
-  package init(id: UUID, stadium: StadiumID, day: LocalDay, league: LeagueID?) {
+  private final class Box: Sendable {
+    let details: Details
+    init(_ details: Details) { self.details = details }
+  }
+
+  package init(
+    id: UUID, stadium: StadiumID, day: LocalDay, league: LeagueID?, details: Details = Details()
+  ) {
     self.id = id
     self.stadium = stadium
     self.day = day
     self.league = league
+    box = Box(details)
   }
+
+  package var details: Details { box.details }
 
   /// nil for a visit that was not to a game.
   package init?(_ visit: Visit) {
     guard visit.kind == .game else { return nil }
-    self.init(id: visit.id, stadium: visit.stadium, day: visit.day, league: visit.league)
+    self.init(
+      id: visit.id, stadium: visit.stadium, day: visit.day, league: visit.league,
+      details: Details(
+        key: visit.supersededBy ?? visit.game?.key, home: visit.game?.homeTeam,
+        away: visit.game?.awayTeam, startMinute: visit.game?.start?.minuteOfDay,
+        score: visit.game?.score))
   }
 
-  /// Whether both say the same, whatever the ids: a game added again is the same game.
-  package func saysTheSame(as other: VisitFact) -> Bool {
+  /// Whether both are of one game, whatever the ids: a game added again is the same game.
+  package func saysTheSame(as other: VisitFact, asking aspects: Aspects = []) -> Bool {
     day == other.day && stadium == other.stadium && league == other.league
+      && differences(from: other).isDisjoint(with: aspects)
+  }
+
+  /// What the two say differently of their games.
+  package func differences(from other: VisitFact) -> Aspects {
+    var found: Aspects = []
+    if (details.home, details.away) != (other.details.home, other.details.away) {
+      found.insert(.teams)
+    }
+    if details.number != other.details.number { found.insert(.number) }
+    if details.startMinute != other.details.startMinute { found.insert(.start) }
+    if details.score != other.details.score { found.insert(.score) }
+    return found
+  }
+}
+
+extension VisitFact {
+  package static func == (left: VisitFact, right: VisitFact) -> Bool {
+    left.id == right.id && left.day == right.day && left.stadium == right.stadium
+      && left.league == right.league
+      && (left.box === right.box || left.details == right.details)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(day)
+    hasher.combine(stadium)
   }
 }
 
@@ -36,6 +117,12 @@ extension VisitFact: Comparable {
     if left.stadium != right.stadium { return left.stadium < right.stadium }
     if left.league != right.league {
       return (left.league?.rawValue ?? "") < (right.league?.rawValue ?? "")
+    }
+    if left.details.number != right.details.number {
+      return left.details.number < right.details.number
+    }
+    if left.details.home != right.details.home {
+      return (left.details.home?.rawValue ?? "") < (right.details.home?.rawValue ?? "")
     }
     return left.id.uuidString < right.id.uuidString
   }

@@ -1,80 +1,58 @@
 import Foundation
-package import SportsModel
+import SportsModel
 
-/// All visits to games in the orders that the rules need, kept up when one is added.
+/// All visits to games by day, kept up when one is added.
 package struct VisitLedger: Hashable, Sendable {
-  /// The visits of all leagues, or of one.
-  package struct Scope: Hashable, Sendable {
-    /// By day.
-    package private(set) var facts: [VisitFact] = []
-    /// The first visit to each stadium.
-    package private(set) var firsts: [StadiumID: VisitFact] = [:]
-    /// The same by day.
-    package private(set) var firstsInOrder: [VisitFact] = []
-
-    fileprivate init(sorted facts: [VisitFact]) {
-      self.facts = facts
-      for fact in facts where firsts[fact.stadium] == nil {
-        firsts[fact.stadium] = fact
-        firstsInOrder.append(fact)
-      }
-    }
-
-    /// Whether it is a first visit to its stadium now.
-    fileprivate mutating func insert(_ fact: VisitFact) -> Bool {
-      facts.insert(fact, at: facts.position(of: fact))
-      if let known = firsts[fact.stadium] {
-        guard fact < known else { return false }
-        firstsInOrder.remove(at: firstsInOrder.position(of: known))
-      }
-      firsts[fact.stadium] = fact
-      firstsInOrder.insert(fact, at: firstsInOrder.position(of: fact))
-      return true
-    }
-
-    /// The visits from one day to another, both included.
-    func facts(from first: LocalDay, through last: LocalDay) -> ArraySlice<VisitFact> {
-      facts[facts.partition { $0.day < first }..<facts.partition { $0.day <= last }]
-    }
-  }
-
-  package private(set) var all: Scope
-  private var leagues: [LeagueID: Scope]
+  package private(set) var facts: [VisitFact]
 
   package init(_ facts: some Sequence<VisitFact> = []) {
-    let sorted = facts.sorted()
-    all = Scope(sorted: sorted)
-    leagues = [:]
-    for (league, facts) in Dictionary(grouping: sorted, by: \.league) {
-      if let league { leagues[league] = Scope(sorted: facts) }
+    let facts = Array(facts)
+    // Places are sorted, since they are moved more cheaply than visits.
+    let days = facts.map(\.day.daysSinceEpoch)
+    let places = facts.indices.sorted { left, right in
+      days[left] != days[right] ? days[left] < days[right] : facts[left] < facts[right]
     }
+    self.facts = places.map { facts[$0] }
   }
 
-  /// The visits of one league, or all.
-  package func scope(_ league: LeagueID?) -> Scope {
-    guard let league else { return all }
-    return leagues[league] ?? Scope(sorted: [])
+  /// Puts a visit where it belongs, and gives that place.
+  mutating func insert(_ fact: VisitFact) -> Int {
+    let place = place(of: fact)
+    facts.insert(fact, at: place)
+    return place
   }
 
-  /// What a new visit changed of the firsts.
-  struct Insertion {
-    let isFirst: Bool
-    let isFirstOfLeague: Bool
+  /// Where a visit is, or belongs.
+  func place(of fact: VisitFact) -> Int { facts.partition { $0 < fact } }
+
+  /// The places of the visits from one day to another, both included.
+  func places(from first: LocalDay, through last: LocalDay) -> Range<Int> {
+    let start = facts.partition { $0.day < first }
+    return start..<max(start, facts.partition { $0.day <= last })
   }
 
-  mutating func insert(_ fact: VisitFact) -> Insertion {
-    let isFirst = all.insert(fact)
-    guard let league = fact.league else {
-      return Insertion(isFirst: isFirst, isFirstOfLeague: false)
+  /// The visits on the day of one of the past that are to a game of its league in its stadium.
+  func successors(of past: VisitFact) -> [VisitFact] {
+    facts[places(from: past.day, through: past.day)].filter { $0.saysTheSame(as: past) }
+  }
+
+  /// For each visit of the past the one that says the same now, as far as is asked.
+  ///
+  /// Each visit attests one: itself if it is still there, else one whose own visit is not.
+  package func attestations(
+    of past: [VisitFact], asking aspects: VisitFact.Aspects = []
+  ) -> [VisitFact?] {
+    let candidates = past.map { visit in
+      successors(of: visit).filter { $0.saysTheSame(as: visit, asking: aspects) }
     }
-    let isFirstOfLeague = leagues[league, default: Scope(sorted: [])].insert(fact)
-    return Insertion(isFirst: isFirst, isFirstOfLeague: isFirstOfLeague)
-  }
-
-  /// The visit that says the same as one of the past: itself if it is still there, else another.
-  package func attestation(of past: VisitFact) -> VisitFact? {
-    let same = all.facts(from: past.day, through: past.day).filter { $0.saysTheSame(as: past) }
-    return same.first { $0.id == past.id } ?? same.first
+    var taken: Set<UUID> = []
+    var found = zip(past, candidates).map { visit, candidates in
+      candidates.first { $0.id == visit.id && taken.insert($0.id).inserted }
+    }
+    for place in found.indices where found[place] == nil {
+      found[place] = candidates[place].first { taken.insert($0.id).inserted }
+    }
+    return found
   }
 }
 
@@ -89,9 +67,4 @@ extension Array {
     }
     return low
   }
-}
-
-extension [VisitFact] {
-  /// Where a fact is, or belongs, in the order.
-  fileprivate func position(of fact: VisitFact) -> Int { partition { $0 < fact } }
 }

@@ -71,30 +71,73 @@ extension VisitFact {
     _ condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> [VisitFact] {
     let statement = try database.cachedStatement(
-      sql: "SELECT id, stadium_id, local_date, league FROM visit WHERE \(condition)")
+      sql: """
+        SELECT id, stadium_id, local_date, league, coalesce(superseded_by, game_key) AS game_key,
+            home_team, away_team, game_start, home_score, away_score
+          FROM visit WHERE \(condition)
+        """)
     let rows = try Row.fetchAll(statement, arguments: arguments)
     return try rows.columns(of: .visit).map { columns in
       VisitFact(
         id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
         day: try columns.required("local_date") { LocalDay($0) },
-        league: try columns.parsed("league", LeagueID.init(rawValue:)))
+        league: try columns.parsed("league", LeagueID.init(rawValue:)),
+        details: try Details(columns))
     }
+  }
+
+  /// The columns of a visit that rules look at; a change of any other earns and costs nothing.
+  static let judgedColumns: Set<String> = [
+    "kind", "stadium_id", "local_date", "league", "game_key", "superseded_by", "home_team",
+    "away_team", "game_start", "home_score", "away_score",
+  ]
+}
+
+extension VisitFact.Details {
+  fileprivate init(_ columns: Columns) throws {
+    var score: Score?
+    if let home = try columns.optional("home_score") as Int? {
+      score = Score(home: home, away: try columns.value("away_score"))
+    }
+    self.init(
+      key: try columns.parsed("game_key") { GameKey($0) },
+      home: try columns.parsed("home_team", TeamID.init(rawValue:)),
+      away: try columns.parsed("away_team", TeamID.init(rawValue:)),
+      startMinute: try columns.parsed("game_start") { LocalDateTime($0) }?.minuteOfDay,
+      score: score)
   }
 }
 
 /// A visit as a badge's row keeps it: its id and what it said, so that it is known again.
+///
+/// Rows that were written before rules asked for the game itself have nothing of it.
 private struct StoredFact: Codable {
   let visit: UUID
   let stadium: StadiumID
   let day: LocalDay
   let league: LeagueID?
+  let game: GameKey?
+  let home: TeamID?
+  let away: TeamID?
+  /// Minutes since midnight.
+  let start: Int?
+  let score: Score?
 
   init(_ fact: VisitFact) {
     visit = fact.id
     stadium = fact.stadium
     day = fact.day
     league = fact.league
+    game = fact.details.key
+    home = fact.details.home
+    away = fact.details.away
+    start = fact.details.startMinute
+    score = fact.details.score
   }
 
-  var fact: VisitFact { VisitFact(id: visit, stadium: stadium, day: day, league: league) }
+  var fact: VisitFact {
+    VisitFact(
+      id: visit, stadium: stadium, day: day, league: league,
+      details: .init(key: game, home: home, away: away, startMinute: start, score: score))
+  }
 }

@@ -1,3 +1,4 @@
+import Achievements
 import Foundation
 import GRDB
 import SportsModel
@@ -137,8 +138,6 @@ struct TouchedVisits {
 
   /// Notes and seats earn nothing.
   mutating func noteChange(of columns: [String]) {
-    if !Self.judged.isDisjoint(with: columns) { isOnlyAdded = false }
+    if !VisitFact.judgedColumns.isDisjoint(with: columns) { isOnlyAdded = false }
   }
-
-  private static let judged: Set<String> = ["stadium_id", "local_date", "league", "kind"]
 }

@@ -29,10 +29,13 @@ struct Failure: Error {
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
     case let error as PlaceError: self.init(place: error)
     case let error as QuestWorldError: self.init("\(error).")
+    case let error as CountingSettingsError: self.init("\(error).", status: .usage)
     case let error as BadgeBookError:
       self.init(
-        "\(error.path): \(error.problem). Install stvisits again, or name a good folder in "
-          + "STVISITS_FACTS.")
+        "\(error.path): \(error.problem). "
+          + (error.isOwn
+            ? "Mend the file, or move it away."
+            : "Install stvisits again, or name a good folder in STVISITS_FACTS."))
     default: return nil
     }
   }

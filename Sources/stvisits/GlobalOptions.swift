@@ -1,4 +1,5 @@
 import ArgumentParser
+import StvisitsKit
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {
@@ -20,17 +21,14 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: "Use no network.")
   var offline = false
 
-  @Option(help: "auto, always or never; nothing is coloured yet.")
+  @Option(help: "auto, always or never; NO_COLOR in the environment says never to auto.")
   var color: ColorChoice = .auto
 
   @Flag(help: "Never ask anything.")
   var noInput = false
 }
 
-/// When to colour; NO_COLOR in the environment says never.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, always, never
-}
+extension ColorChoice: ExpressibleByArgument {}
 
 /// Leagues to look at.
 struct LeagueOptions: ParsableArguments {

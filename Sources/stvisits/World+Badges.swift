@@ -6,10 +6,19 @@ import VisitStore
 extension World {
   /// The store, which keeps the badges true; what newer definitions or facts changed is told.
   func store(_ catalog: Catalog) throws -> VisitStore {
+    try self.store(judgingBy: evaluator(catalog))
+  }
+
+  func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
     let store = try VisitStore.open(
-      folder: dataFolder, clock: clock, keeper: AchievementKeeper(BadgeBook.evaluator(catalog)))
-    remarkBadges(of: store)
+      folder: dataFolder, clock: clock, keeper: AchievementKeeper(evaluator))
+    remarkBadges(of: store, after: "The badges were judged anew, by other definitions or facts:")
     return store
+  }
+
+  /// The definitions of the program and those of the person, held against the facts.
+  func evaluator(_ catalog: Catalog) throws -> Evaluator {
+    try BadgeBook.evaluator(catalog, dataFolder: dataFolder)
   }
 
   func store() throws -> VisitStore { try store(catalog()) }
@@ -21,9 +30,11 @@ extension World {
     }
   }
 
-  /// The same beside the result, as in a conversation.
-  func remarkBadges(of store: VisitStore) {
-    for change in store.takeBadgeChanges() {
+  /// The same beside the result, as in a conversation, perhaps with a line before.
+  func remarkBadges(of store: VisitStore, after title: String? = nil) {
+    let changes = store.takeBadgeChanges()
+    if let title, !changes.isEmpty { console.remark(title) }
+    for change in changes {
       console.remark(BadgeText.line(change).cleanedForTerminal)
     }
   }

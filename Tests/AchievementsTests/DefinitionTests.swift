@@ -42,7 +42,8 @@ import Testing
     (#"[]"#, "rule", "is not an object"),
     (
       #"{"kind":"party"}"#, "rule.kind",
-      "“party” is none of count, division, conference, league, journey, leagues, regions"
+      "“party” is none of count, division, conference, league, journey, leagues, regions, games, "
+        + "different, same, streak, every, doubleheader"
     ),
     (
       #"{"kind":"regions","days":1,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["X"]}]}"#,
@@ -97,11 +98,14 @@ import Testing
   @Test func everyDivisionConferenceAndLeagueHasItsBadge() throws {
     let catalog = try catalog()
     let definitions = try bundled()
-    for league in ["mlb", "nba", "nhl", "nfl"] as [LeagueID] {
+    for league in catalog.leagues.map(\.id) {
       let structure = try #require(catalog.structure(of: league))
       var expected: Set<LeagueGroup> = [.league(league)]
       for conference in structure.conferences {
-        expected.insert(.conference(league, conference.name))
+        // A conference that is the whole league, or a division that is the whole conference, has
+        // no badge of its own.
+        if structure.conferences.count > 1 { expected.insert(.conference(league, conference.name)) }
+        guard conference.divisions.count > 1 else { continue }
         expected.formUnion(conference.divisions.map { .division(league, $0.name) })
       }
       let offered = definitions.filter { $0.league == league }.compactMap(\.rule.group)

@@ -82,15 +82,48 @@ import Testing
     }
   }
 
-  // MARK: Chance
-
-  private func randomFact(_ generator: inout SeededGenerator, id: UUID = UUID()) -> VisitFact {
-    let stadium = SmallWorld.stadiums[Int(generator.next() % 8)]
-    let leagues: [LeagueID?] = ["mlb", "mlb", "mlb", "nba", "nhl", nil]
-    return VisitFact(
-      id: id, stadium: stadium, day: makeDay(Int(generator.next() % 40)),
-      league: leagues[Int(generator.next() % 6)])
+  /// Ten thousand in all, each of some visits that are added, edited, moved and deleted.
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func tenThousandHistoriesComeOutTheSameInWhateverWay(hundred: UInt64) {
+    for number in 0..<100 as Range<UInt64> {
+      var generator = SeededGenerator(seed: 1_000_000 + hundred * 100 + number)
+      var book = Book(evaluator)
+      for _ in 0..<6 { step(&book, &generator) }
+      let before = book.records
+      // The same visits in another order, one by one and without a past.
+      var other = Book(evaluator)
+      for fact in book.facts.shuffled(using: &generator) { other.add(fact) }
+      let full = evaluator.evaluate(VisitLedger(book.facts))
+      #expect(other.isJudged(as: full) && book.isJudged(as: full), "\(hundred) \(number)")
+      // One is deleted and added again.
+      guard let gone = book.facts.randomElement(using: &generator) else { continue }
+      book.facts.removeAll { $0.id == gone.id }
+      book.judge()
+      book.add(gone)
+      #expect(book.records == before, "\(hundred) \(number)")
+    }
   }
+
+  private func step(_ book: inout Book, _ generator: inout SeededGenerator) {
+    let roll = generator.next() % 10
+    let place = Int(generator.next() % UInt64(max(1, book.facts.count)))
+    guard roll >= 6, !book.facts.isEmpty else {
+      book.add(randomFact(&generator))
+      return
+    }
+    let old = book.facts.remove(at: place)
+    if roll == 6 {
+      book.facts.append(randomFact(&generator, id: old.id))
+    } else if roll < 9 {
+      book.facts.append(
+        VisitFact(
+          id: old.id, stadium: old.stadium, day: makeDay(Int(generator.next() % 40)),
+          league: old.league, details: old.details))
+    }
+    book.judge()
+  }
+
+  // MARK: Chance
 
   /// What one visit goes through; the edits of several may be mixed in any order.
   private struct Edit {
@@ -103,7 +136,8 @@ import Testing
       self.after =
         isKept
         ? VisitFact(
-          id: before.id, stadium: after.stadium, day: after.day, league: after.league) : nil
+          id: before.id, stadium: after.stadium, day: after.day, league: after.league,
+          details: after.details) : nil
     }
   }
 
@@ -149,6 +183,17 @@ struct Book {
   mutating func add(_ fact: VisitFact) -> [BadgeChange] {
     facts.append(fact)
     return reconcile(at: evaluator.add(fact, to: &standing))
+  }
+
+  /// Whether what is known and what is held are what a full evaluation of the visits gives.
+  func isJudged(as full: Standing) -> Bool {
+    guard standing == full else { return false }
+    let held = records.values.filter(\.isHeld)
+    return held.count == full.earned.count
+      && held.allSatisfy { record in
+        let evaluation = full[record.definition]
+        return record.earnedOn == evaluation?.earnedOn && record.visits == evaluation?.visits
+      }
   }
 
   private mutating func reconcile(at places: [Int]?) -> [BadgeChange] {

@@ -15,7 +15,7 @@ import Testing
 
   @Test func aBadgeIsAwardedOnceAndTold() throws {
     var book = try bookWithTheEast()
-    #expect(book.lastChanges.map(\.definition) == ["east", "east-once"])
+    #expect(book.lastChanges.map(\.definition) == ["east", "east-once", "roofs"])
     #expect(book.lastChanges.allSatisfy { $0.what == .awarded && $0.earnedOn == makeDay(200) })
     #expect(book.judge().isEmpty)
     #expect(book.add(makeFact("park-a1", 500)).isEmpty)
@@ -65,6 +65,52 @@ import Testing
     let old = book.facts[1]
     book.facts[1] = VisitFact(id: old.id, stadium: old.stadium, day: old.day, league: "nba")
     #expect(Set(book.judge().map(\.definition)) == ["east", "east-once"])
+  }
+
+  @Test func whatTheFactsOnceToldOfAGameStays() throws {
+    var book = Book(try SmallWorld().evaluator())
+    // The days whose number is one of every three: 17,001 is one.
+    for day in [1, 4] { book.add(makeFact("park-a1", day)) }
+    #expect(book.records["post"]?.isHeld == true)
+    book.evaluator = try SmallWorld(knowsPostseasons: false).evaluator()
+    #expect(book.judge().isEmpty)
+    #expect(book.records["post"]?.isHeld == true)
+  }
+
+  @Test func oneVisitDoesNotStandForTwoThatSaidTheSame() throws {
+    var book = Book(try SmallWorld().evaluator())
+    for _ in 0..<3 { book.add(makeFact("park-a1", 0)) }
+    #expect(book.records["loyal"]?.isHeld == true)
+    book.facts.removeLast()
+    let lost = book.judge().filter(\.isLoss)
+    #expect(lost.map(\.definition) == ["loyal"])
+    let reason = "there is no longer a visit to a game at The park-a1 on \(makeDay(0))"
+    #expect(lost.first?.what == .revoked(reason: reason))
+  }
+
+  @Test(arguments: [
+    (VisitFact.Details(home: "mlb-a1", startMinute: 600, score: Score(home: 3, away: 1)), "score"),
+    (VisitFact.Details(home: "mlb-a2", startMinute: 600, score: Score(home: 3, away: 0)), nil),
+    (VisitFact.Details(home: "mlb-a1", startMinute: 700, score: Score(home: 3, away: 0)), nil),
+  ])
+  func onlyWhatTheRuleAsksForTakesTheBadge(details: VisitFact.Details, what: String?) throws {
+    var book = Book(try SmallWorld().evaluator())
+    func shutout(_ day: Int, _ details: VisitFact.Details) -> VisitFact {
+      VisitFact(
+        id: UUID(), stadium: "park-a1", day: makeDay(day), league: "mlb", details: details)
+    }
+    let before = VisitFact.Details(
+      home: "mlb-a1", startMinute: 600, score: Score(home: 3, away: 0))
+    book.add(shutout(0, before))
+    book.add(shutout(50, before))
+    #expect(book.records["shut-outs"]?.isHeld == true)
+    let old = book.facts.removeFirst()
+    book.facts.append(
+      VisitFact(id: old.id, stadium: old.stadium, day: old.day, league: "mlb", details: details))
+    book.judge()
+    let loss = book.records["shut-outs"]?.revocation?.reason
+    let reason = what.map { "the \($0) of the game was changed at The park-a1 on \(makeDay(0))" }
+    #expect(loss == reason)
   }
 
   @Test func aChangedRuleIsJudgedAnew() throws {

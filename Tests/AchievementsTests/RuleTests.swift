@@ -94,9 +94,10 @@ import Testing
 
   @Test func whatIsMissingIsNamed() {
     let place = evaluator.definitions.firstIndex { $0.id == "east" } ?? 0
-    let ledger = VisitLedger([makeFact("park-a2", 0)])
-    #expect(evaluator.missingStadiums(place, in: ledger) == ["park-a1", "park-a3"])
-    #expect(evaluator.missingStadiums(0, in: ledger) == nil)
+    let standing = standing([makeFact("park-a2", 0)])
+    #expect(evaluator.missingStadiums(place, in: standing) == ["park-a1", "park-a3"])
+    #expect(evaluator.missing(place, in: standing) == ["The park-a1", "The park-a3"])
+    #expect(evaluator.missingStadiums(0, in: standing) == nil)
   }
 
   @Test func aGroupThatTheFactsDoNotKnowIsOpenAndHasNoTarget() throws {

@@ -1,6 +1,7 @@
 import Achievements
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 /// A league of two divisions in one conference, and a second league, on both coasts.
@@ -10,6 +11,8 @@ struct SmallWorld {
   /// The division of the team `mlb-b3`.
   var divisionOfLast = "West"
   var version = 1
+  /// Whether the facts tell of postseasons.
+  var knowsPostseasons = true
 
   static let stadiums: [StadiumID] = [
     "park-a1", "park-a2", "park-a3", "park-b1", "park-b2", "park-b3", "old-park", "new-park",
@@ -49,7 +52,12 @@ struct SmallWorld {
         Stadium(
           id: id, names: [DatedName("The \(id)", first: nil, last: nil)],
           region: number < 3 ? "NY" : number < 6 ? "CA" : "TX", country: "US",
-          coordinate: middle, timeZoneID: "America/Chicago")
+          coordinate: middle, timeZoneID: "America/Chicago", closed: id == "old-park" ? 1950 : nil,
+          roof: number % 3 == 0 ? .fixed : number % 3 == 1 ? .open : .retractable)
+      },
+      occasions: { [knowsPostseasons] in
+        guard knowsPostseasons else { return [] }
+        return $0.day.daysSinceEpoch % 3 == 0 ? .postseason : .unknownStart
       })
   }
 
@@ -77,6 +85,44 @@ struct SmallWorld {
             .init(name: "Atlantic", regions: ["US-NY"]),
             .init(name: "Pacific", regions: ["US-CA"]),
           ], days: 3)),
+    ] + newerRules.map { make($0, .once, $1) }
+  }
+
+  /// Every kind of rule that looks at more than stadium, day and league.
+  private var newerRules: [(String, AchievementRule)] {
+    func games(_ change: (inout GameFilter) -> Void) -> GameFilter {
+      var filter = GameFilter()
+      change(&filter)
+      return filter
+    }
+    let shutout = games { ($0.loserAtMost, $0.margin) = (0, 1...100) }
+    return [
+      ("five-games", .tally(.init(count: 5))),
+      ("shut-outs", .tally(.init(count: 2, games: shutout))),
+      ("high", .tally(.init(count: 1, games: games { $0.total = 7...100 }))),
+      ("post", .tally(.init(count: 2, games: games { $0.occasions = .postseason }))),
+      ("gone", .tally(.init(count: 1, games: games { $0.isGone = true }))),
+      ("weekdays", .tally(.init(count: 4, thing: .weekday, days: 9))),
+      ("roofs", .tally(.init(count: 3, thing: .roof))),
+      ("day-and-night", .tally(.init(count: 2, thing: .timeOfDay, days: 1))),
+      ("opponents", .tally(.init(count: 5, thing: .team))),
+      ("loyal", .tally(.init(count: 3, same: .stadium))),
+      ("home-stand", .tally(.init(count: 2, thing: .day, same: .stadium, days: 3))),
+      ("follow", .tally(.init(count: 3, thing: .stadium, same: .team))),
+      ("follow-home", .tally(.init(count: 2, same: .team, games: games { $0.winner = .home }))),
+      ("row", .streak(.init(unit: .day, count: 3))),
+      ("weeks", .streak(.init(unit: .week, count: 3, same: .team))),
+      ("teams", .every(.init(.teams("mlb")))),
+      ("domes", .every(.init(.homes(leagues: ["mlb"], roofs: [.fixed])))),
+      (
+        "sides",
+        .every(
+          .init(
+            .places([
+              .init(name: "East", regions: ["US-NY"]), .init(name: "B1", stadiums: ["park-b1"]),
+            ]), days: 5))
+      ),
+      ("both-halves", .doubleheader(GameFilter())),
     ]
   }
 
@@ -95,4 +141,22 @@ extension Standing {
   subscript(id: String) -> Evaluation? { evaluations.first { $0.definition == id } }
 
   var earned: Set<String> { Set(evaluations.filter(\.isEarned).map(\.definition)) }
+}
+
+/// A game somewhere in the small world, with much or little known of it.
+func randomFact(_ generator: inout SeededGenerator, id: UUID = UUID()) -> VisitFact {
+  func chance(_ count: UInt64) -> Int { Int(generator.next() % count) }
+  let stadium = SmallWorld.stadiums[chance(8)]
+  let leagues: [LeagueID?] = ["mlb", "mlb", "mlb", "nba", "nhl", nil]
+  let teams: [TeamID] = ["mlb-a1", "mlb-a2", "mlb-a3", "mlb-b1", "mlb-b2", "mlb-b3", "nba-x"]
+  let day = makeDay(chance(40))
+  let home = teams[chance(7)]
+  let isKnown = chance(5) > 0
+  return VisitFact(
+    id: id, stadium: stadium, day: day, league: leagues[chance(6)],
+    details: isKnown
+      ? .init(
+        key: GameKey(league: "mlb", stadium: stadium, day: day, home: home, number: chance(3)),
+        home: home, away: teams[chance(7)], startMinute: chance(3) > 0 ? chance(1440) : nil,
+        score: chance(4) > 0 ? Score(home: chance(6), away: chance(4)) : nil) : .init())
 }

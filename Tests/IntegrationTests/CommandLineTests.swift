@@ -5,11 +5,11 @@ import Testing
   private static let commands = [
     [], ["import"], ["review"], ["visits"], ["visits", "list"], ["visits", "show"],
     ["visits", "add"],
-    ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"],
+    ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"], ["stats"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
-    ["plan"], ["plan", "dates"], ["plan", "games"], ["plan", "route"], ["plan", "follow"],
-    ["plan", "teams"], ["suggest"], ["quest"],
+    ["suggest"], ["plan"], ["plan", "dates"], ["plan", "games"], ["plan", "route"],
+    ["plan", "follow"], ["plan", "teams"], ["quest"],
   ]
 
   @Test(arguments: commands)

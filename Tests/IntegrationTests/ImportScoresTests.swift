@@ -68,6 +68,7 @@ import VisitStore
       let first =
         why == "--offline" ? try importing(fan, why) : try importing(fan, away: why == "gone")
       #expect(first.status == 0)
+      #expect(first.errors.contains("nobody answered") == (why == "gone"))
       let outing = try #require(try first.records.first)
       #expect(outing["decision"] == "pending" && outing["visit_id"].text != nil)
       #expect(outing["conditions"] == ["played_with_spectators"])

@@ -150,6 +150,57 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func hundredsOfHistoriesLeaveTheStoreAsAFreshEvaluation(ten: UInt64) throws {
+    for number in 0..<10 as Range<UInt64> {
+      try withTemporaryDirectory { folder in
+        let others = ["second", "third", "fourth", "fifth"]
+        let evaluator = evaluator(count: 3, others: others)
+        let store = try open(folder, count: 3, others: others)
+        var generator = SeededGenerator(seed: 5_000 + ten * 10 + number)
+        for _ in 0..<8 { try act(on: store, &generator) }
+        let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
+          .filter(\.isEarned)
+        let held = try store.achievements().filter(\.isHeld)
+        #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
+        #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))
+      }
+    }
+  }
+
+  @Test func aScoreThatComesLaterBringsItsBadgesAndACorrectedOneTakesThem() throws {
+    try withTemporaryDirectory { folder in
+      let store = try open(folder, others: ["a", "b", "shut-out"])
+      var visit = makeVisit()
+      visit.game?.score = nil
+      try store.add(visit)
+      func update(_ score: Score) throws -> [BadgeChange.What] {
+        _ = store.takeBadgeChanges()
+        visit.game?.score = score
+        let edited = visit
+        try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+        return store.takeBadgeChanges().filter { $0.definition == "shut-out" }.map(\.what)
+      }
+      #expect(try update(Score(home: 5, away: 0)) == [.awarded])
+      let first = try #require(try store.achievements().first { $0.definition == "shut-out" })
+      #expect(try update(Score(home: 7, away: 0)).isEmpty)
+      let reason = "the score of the game was changed at fenway-park-boston on 2018-06-15"
+      #expect(try update(Score(home: 5, away: 4)) == [.revoked(reason: reason)])
+      #expect(try update(Score(home: 0, away: 4)) == [.restored])
+      let back = try #require(try store.achievements().first { $0.definition == "shut-out" })
+      #expect(back.firstAwardedAt == first.firstAwardedAt && back.isHeld)
+    }
+  }
+
+  @Test func whatABadgeRemembersOfAGameComesBackFromTheDatabase() throws {
+    try withBadges { store in
+      let visit = try store.add(makeVisit())
+      let fact = try #require(try store.achievements().first?.visits.first)
+      #expect(fact == VisitFact(visit))
+      #expect(fact.details.score == Score(home: 5, away: 4) && fact.details.startMinute == 1_150)
+    }
+  }
+
   // MARK: Support
 
   private func act(on store: VisitStore, _ generator: inout SeededGenerator) throws {
@@ -164,6 +215,7 @@ import Testing
     case (1, var visit?):
       visit.stadium = stadium
       visit.kind = generator.next() % 3 == 0 ? .tour : .game
+      visit.game?.score = Score(home: 2, away: Int(generator.next() % 2))
       let edited = visit
       try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
     case (2, _): try store.undoLast()
@@ -172,15 +224,19 @@ import Testing
   }
 
   private func evaluator(count: Int, others: [String]) -> Evaluator {
+    var shutout = GameFilter()
+    (shutout.loserAtMost, shutout.margin) = (0, 1...99)
     let rules: [AchievementRule] = [
-      .journey(stadiums: 2, days: 3), .count(stadiums: 1, league: "mlb"),
+      .count(stadiums: 1, league: "mlb"), .journey(stadiums: 2, days: 3),
+      .tally(.init(count: 1, games: shutout)), .tally(.init(count: 2, same: .stadium)),
+      .streak(.init(unit: .day, count: 2)),
     ]
     return Evaluator(
       definitions: [
         AchievementDefinition(
           id: "first", name: "First", kind: .once, rule: .count(stadiums: count, league: nil))
       ]
-        + zip(others, rules.reversed()).map {
+        + zip(others, rules).map {
           AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
         },
       world: AchievementWorld(structures: [], teams: [], stadiums: []))

@@ -15,7 +15,7 @@ package struct AchievementsReport: Sendable {
     package let progress: Evaluation.Progress
     /// nil for a badge that was never earned.
     package let record: AchievementRecord?
-    /// The stadiums that a division, conference or league still wants, by name.
+    /// What a division, conference, league or other set still wants, by name.
     package let missing: [String]
   }
 
@@ -36,13 +36,13 @@ package struct AchievementsReport: Sendable {
       let record = stored[definition.id]
       let state: State = record.map { $0.isHeld ? .earned : .revoked } ?? .open
       let progress = standing.evaluations[place].progress
-      let missing = evaluator.missingStadiums(place, in: standing.ledger) ?? []
+      let missing = evaluator.missing(place, in: standing) ?? []
       return Item(
         definition: definition, state: state,
         // What happened is complete, however the league is divided since.
         progress: state == .earned
           ? .init(current: progress.target, target: progress.target) : progress,
-        record: record, missing: missing.map(evaluator.world.name).sorted())
+        record: record, missing: missing.sorted())
     }
   }
 

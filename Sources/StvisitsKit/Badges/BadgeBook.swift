@@ -1,26 +1,86 @@
 package import Achievements
 package import Catalog
-import Foundation
+package import Foundation
 import SportsModel
 
 /// The badges that are offered, held against the facts of a catalog.
 package enum BadgeBook {
-  /// The file of the definitions, beside the facts.
+  /// The file of the definitions, beside the facts; a person's own is beside the visits.
   package static let fileName = "achievements.json"
 
-  /// Reads the definitions that come with the facts of a catalog.
+  /// Reads the definitions that come with the facts of a catalog, and a person's own.
   ///
+  /// - Parameters:
+  ///   - catalog: the facts.
+  ///   - dataFolder: where the person's own file is looked for.
+  /// - Returns: who judges by them; the person's own come last.
   /// - Throws: `BadgeBookError`, with the path and what is wrong there.
-  package static func evaluator(_ catalog: Catalog) throws(BadgeBookError) -> Evaluator {
+  package static func evaluator(
+    _ catalog: Catalog, dataFolder: URL? = nil
+  ) throws(BadgeBookError) -> Evaluator {
+    let world = AchievementWorld(catalog)
     let file = catalog.folder.appendingPathComponent(fileName)
+    guard var definitions = try read(file, isOwn: false) else {
+      throw BadgeBookError(path: file.path, problem: "is missing or cannot be read", isOwn: false)
+    }
+    if let own = dataFolder?.appendingPathComponent(fileName) {
+      definitions += try self.own(own, beside: definitions, world)
+    }
+    return Evaluator(definitions: definitions, world: world)
+  }
+
+  /// Checks a person's own definitions and plays the examples of those that have some.
+  ///
+  /// - Returns: the ids of the definitions, none without the file.
+  /// - Throws: `BadgeBookError`, with the path and what is wrong there.
+  package static func checkOwn(
+    _ catalog: Catalog, dataFolder: URL
+  ) throws(BadgeBookError) -> [String] {
+    let file = dataFolder.appendingPathComponent(fileName)
+    guard let own = try read(file, isOwn: true) else { return [] }
+    let world = AchievementWorld(catalog)
+    do throws(DefinitionError) {
+      for definition in own where definition.examples != nil {
+        try definition.checkExamples(in: world)
+      }
+    } catch {
+      throw BadgeBookError(path: file.path, problem: error.description, isOwn: true)
+    }
+    return own.map(\.id)
+  }
+
+  /// A person's own definitions; none without the file.
+  private static func own(
+    _ file: URL, beside bundled: [AchievementDefinition], _ world: AchievementWorld
+  ) throws(BadgeBookError) -> [AchievementDefinition] {
+    guard let own = try read(file, isOwn: true) else { return [] }
+    let taken = Set(bundled.map(\.id))
+    do throws(DefinitionError) {
+      for definition in own {
+        guard !taken.contains(definition.id) else {
+          throw DefinitionError(
+            definition: definition.id, key: "id", problem: "is that of a badge of the program")
+        }
+        try definition.check(in: world)
+      }
+    } catch {
+      throw BadgeBookError(path: file.path, problem: error.description, isOwn: true)
+    }
+    return own
+  }
+
+  /// The definitions of a file; nil when there is none.
+  private static func read(
+    _ file: URL, isOwn: Bool
+  ) throws(BadgeBookError) -> [AchievementDefinition]? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw BadgeBookError(path: file.path, problem: "is missing or cannot be read")
+      throw BadgeBookError(path: file.path, problem: "cannot be read", isOwn: isOwn)
     }
     do {
-      let definitions = try AchievementDefinition.decode(data)
-      return Evaluator(definitions: definitions, world: AchievementWorld(catalog))
+      return try AchievementDefinition.decode(data)
     } catch {
-      throw BadgeBookError(path: file.path, problem: error.description)
+      throw BadgeBookError(path: file.path, problem: error.description, isOwn: isOwn)
     }
   }
 }
@@ -29,13 +89,17 @@ package enum BadgeBook {
 package struct BadgeBookError: Error, Hashable, Sendable {
   package let path: String
   package let problem: String
+  /// Whether the file is the person's own, not the program's.
+  package let isOwn: Bool
 }
 
 extension AchievementWorld {
   /// The leagues as the catalog knows them today.
   package init(_ catalog: Catalog) {
+    let occasions = CatalogOccasions(catalog)
     self.init(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums)
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, version: catalog.version,
+      occasions: occasions.occasions)
   }
 }

@@ -58,15 +58,25 @@ package enum BadgeText {
   private static func distance(_ item: AchievementsReport.Item) -> String {
     let left = item.progress.remaining
     switch item.definition.rule {
-    case .count: return "\(left) more \(left == 1 ? "stadium" : "stadiums")"
+    case .count: return Thing.stadium.counted(left)
     case .division, .conference, .league: return "missing " + listed(item.missing)
-    case .journey(_, let days):
-      return "\(left) more \(left == 1 ? "stadium" : "stadiums") within \(days) days"
-    case .leagues(_, let days):
-      return "\(left) more \(left == 1 ? "league" : "leagues") within \(days) days"
+    case .journey(_, let days): return Thing.stadium.counted(left) + within(days)
+    case .leagues(_, let days): return Thing.league.counted(left) + within(days)
     case .regions(let sets, let days):
-      return sets.map(\.name).joined(separator: " and ") + " within \(days) days"
+      return sets.map(\.name).joined(separator: " and ") + within(days)
+    case .tally(let tally):
+      return tally.thing.counted(left) + (tally.days.map(within) ?? "")
+    case .streak(let streak):
+      return "\(left) more \(streak.unit.rawValue)\(left == 1 ? "" : "s") in a row"
+    case .every(let collection):
+      let what = item.missing.isEmpty ? "\(left) more" : "missing " + listed(item.missing)
+      return what + (collection.days.map(within) ?? "")
+    case .doubleheader: return Thing.half.counted(left)
     }
+  }
+
+  private static func within(_ days: Int) -> String {
+    days == 1 ? " on one day" : " within \(days) days"
   }
 
   /// All of a few names; of many some, and how many others.

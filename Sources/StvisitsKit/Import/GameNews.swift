@@ -10,6 +10,9 @@ struct GameNews: Sendable {
   /// Games that the facts do not hold.
   private(set) var listed: [Game] = []
 
+  /// Look-ups to which nobody answered who might have known.
+  private(set) var unanswered = 0
+
   enum Finding: Sendable {
     /// The score to be shown, and those of others who differ.
     case result(ScoreResult, differing: [ScoreResult])
@@ -27,6 +30,7 @@ struct GameNews: Sendable {
   }
 
   mutating func take(_ answer: ScoreAnswer, on key: GameKey) {
+    if answer.isForWantOfAnswer { unanswered += 1 }
     switch answer.ending {
     case .verdict(.agreed(let result, _)): findings[key] = .result(result, differing: [])
     case .verdict(.conflict(let results)):
@@ -42,6 +46,7 @@ struct GameNews: Sendable {
   mutating func take(
     _ answer: DayAnswer, besides known: [Game], zones: (StadiumID) -> TimeZone?, at instant: Date
   ) {
+    if answer.pending != nil { unanswered += 1 }
     for game in answer.games {
       guard let stadium = game.key.stadium, let zone = zones(stadium),
         !known.contains(where: { $0.home == game.key.home && $0.number == game.key.number })

@@ -185,6 +185,9 @@ package struct ImportJourney: Sendable {
         report(.lookingUp(games: wishes.games.count + wishes.days.count + wishes.visits.count))
         news = try scores.news(of: wishes, isDryRun: options.isDryRun, isCancelled: isCancelled)
       }
+      summary.unanswered =
+        news.games.unanswered
+        + news.visits.count { $0.answer?.isForWantOfAnswer ?? false }
       if !news.games.isEmpty {
         decided = try decider.verdicts(with: news.games, isCancelled: isCancelled, progress: tell)
       }

@@ -23,6 +23,8 @@ package struct ImportSummary: Sendable, Hashable {
   /// Those of them whose result is still to come; their decision is `pending`.
   package var awaitedResults = 0
   package var wasCancelled = false
+  /// Look-ups to which nobody answered who might have known.
+  package var unanswered = 0
   /// What became of visits of earlier imports that waited for their result.
   package var scores = ScoreWriter.Outcome()
   /// The badges won by it; not in the JSON, which is the same for a dry run.

@@ -80,7 +80,7 @@ package struct ImportText: Sendable {
     let line = number + headline(report, width: width)
     guard let columns, line.count > columns else { return [line] }
     let day = report.decided.outing.day?.description ?? ""
-    let game = report.verdict.singleOffer.map(title) ?? ""
+    let game = offer(report) ?? ""
     return ["\(number)  \(day)  \(report.stadiumName ?? "")"]
       + wrapped(["       \(game)"], to: columns)
   }
@@ -93,11 +93,16 @@ package struct ImportText: Sendable {
   private func headline(_ report: OutingReport, width: Int = 0) -> String {
     let day = report.decided.outing.day?.description ?? "no date   "
     let place = report.stadiumName ?? "no stadium"
-    let wait = report.isNewVisit && report.outcome == .pending ? " (score to come)" : ""
-    let offer = report.verdict.singleOffer.map { "  \(title($0))\(wait)" } ?? ""
+    let offer = offer(report).map { "  \($0)" } ?? ""
     let count = counted(report.decided.outing.photos.count, "photo")
     let padding = String(repeating: " ", count: max(0, width - place.count))
     return "  \(day)  \(place)\(padding)\(offer)  (\(count))"
+  }
+
+  /// The game that is, or would be, the visit's.
+  private func offer(_ report: OutingReport) -> String? {
+    let isToCome = report.isNewVisit && report.outcome == .pending
+    return report.verdict.singleOffer.map { title($0) + (isToCome ? " (score to come)" : "") }
   }
 
   private func title(_ candidate: Candidate) -> String {

@@ -31,7 +31,7 @@ package struct PlanDesk: Sendable {
   ) throws -> Engine {
     let schedule = try schedule(leagues: leagues, from: first, through: last)
     return Engine(
-      schedule: schedule, travel: prepared(for: schedule), basis: basis,
+      schedule: schedule, travel: prepared(for: schedule), basis: basis(schedule),
       limits: PlanningLimits { $0.options = options })
   }
 
@@ -40,10 +40,22 @@ package struct PlanDesk: Sendable {
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay
   ) throws -> TripSuggester<PreparedRoads> {
     let schedule = try schedule(leagues: leagues, from: first, through: last)
-    return TripSuggester(schedule: schedule, travel: prepared(for: schedule), basis: basis)
+    return TripSuggester(
+      schedule: schedule, travel: prepared(for: schedule), basis: basis(schedule))
   }
 
-  private var basis: ScoringBasis { ScoringBasis { $0.visited = visited } }
+  /// What counts as new: a stadium that is somebody's home and was not visited.
+  ///
+  /// A field that has one game of a season is a curiosity, and nothing that is missing.
+  private func basis(_ schedule: TripSchedule) -> ScoringBasis {
+    let elsewhere = schedule.games.filter { game in
+      !game.stadium.tenancies.contains {
+        $0.league == game.game.league && $0.first <= game.game.season
+          && game.game.season <= $0.last ?? .max
+      }
+    }
+    return ScoringBasis { $0.visited = visited.union(elsewhere.map(\.stadium.id)) }
+  }
 
   private func prepared(for schedule: TripSchedule) -> PreparedRoads {
     roads.prepared(for: Set(schedule.games.map(\.stadium.coordinate)))

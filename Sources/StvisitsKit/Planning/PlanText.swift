@@ -50,7 +50,7 @@ package struct PlanText: Sendable {
       let time = game.isStartKnown ? start : "?    "
       return "\(time)  \(away) at \(home), \(game.stadium.name(in: game.day.year))\(isNew)"
     case .drive(let leg):
-      guard let leg = part(leg, of: option.itinerary.legs) else { return nil }
+      guard item.minutes > 0, let leg = part(leg, of: option.itinerary.legs) else { return nil }
       let shift = leg.clockShiftMinutes
       let zone =
         shift == 0 ? "" : ", clocks \(shift > 0 ? "forward" : "back") \(duration(abs(shift)))"
@@ -59,7 +59,9 @@ package struct PlanText: Sendable {
       guard let leg = part(leg, of: option.itinerary.legs) else { return nil }
       return "\(start)  fly to \(leg.to.name), \(duration(item.minutes)) from door to door"
     case .charge: return "\(start)  charge, \(duration(item.minutes))"
-    case .night(let place): return "\(start)  night near \(place)"
+    case .night(let place):
+      // “the way to …” is a place between two others.
+      return "\(start)  night \(place.hasPrefix("the way") ? "on" : "near") \(place)"
     case .rest(let place): return "\(start)  a free day near \(place)"
     case .custom(let title): return "\(start)  \(title)"
     case .arrive: return nil

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import SportsModel
 import StvisitsKit
 import VisitStore
@@ -11,10 +12,13 @@ struct AchievementsCommand: StvisitsCommand {
       Only visits to games count. A division, conference or league is judged by the stadiums of
       today; a badge for something that happened stays when a team moves.
 
+      Your own badges go into achievements.json in the data folder.
+
       Examples:
         stvisits achievements
         stvisits achievements --league mlb --all
         stvisits achievements --lost
+        stvisits achievements --check
       """)
 
   @Flag(help: "Everything that is open, not only the nearest.")
@@ -23,14 +27,18 @@ struct AchievementsCommand: StvisitsCommand {
   @Flag(help: "Only what was lost, with when and why.")
   var lost = false
 
+  @Flag(help: "Check the badges of your own, their examples included.")
+  var check = false
+
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
-    let evaluator = try BadgeBook.evaluator(catalog)
+    let evaluator = try world.evaluator(catalog)
+    if check { return try checkOwn(world, catalog) }
     let wanted = try world.leagues(leagues, in: catalog)
-    let (visits, records) = try world.store(catalog).read { reads in
+    let (visits, records) = try world.store(judgingBy: evaluator).read { reads in
       (try reads.visits().map(\.visit), try reads.achievements())
     }
     let report = AchievementsReport(
@@ -43,6 +51,16 @@ struct AchievementsCommand: StvisitsCommand {
     let lines = lost ? BadgeText.lost(report) : BadgeText.lines(report, all: all)
     for line in lines { try world.console.print(line.cleanedForTerminal) }
     if lost, lines.isEmpty { world.console.remark("Nothing was lost.") }
+    return .done
+  }
+
+  private func checkOwn(_ world: World, _ catalog: Catalog) throws -> ExitStatus {
+    let checked = try BadgeBook.checkOwn(catalog, dataFolder: world.dataFolder)
+    if options.json {
+      try world.console.print(["schema": 1, "checked": .array(checked.map { .string($0) })])
+    } else {
+      try world.console.print("\(checked.count) of your own badges are right")
+    }
     return .done
   }
 }

@@ -75,6 +75,10 @@ struct ImportCommand: StvisitsCommand {
     progress.clear()
     summary.badges = store?.takeBadgeChanges() ?? []
     try teller.finish(summary)
+    if summary.unanswered > 0, !options.offline, !dryRun {
+      world.console.remark("Not everything could be looked up: nobody answered.")
+      world.console.remark("The same import asks again, and so does stvisits scores retry.")
+    }
     if Interrupt.wasRaised {
       world.console.remark("Interrupted. What was recorded stays; the same import goes on.")
       return .interrupted

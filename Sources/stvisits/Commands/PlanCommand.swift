@@ -9,17 +9,16 @@ struct PlanCommand: ParsableCommand {
     commandName: "plan",
     abstract: "Plan a trip to games.",
     discussion: """
-      Every trip can be made: after the usual end of a game a quarter of an hour to leave, half
-      an hour before the next one, never more hours at the wheel in a day than you say, and
-      nights in between. Where nothing fits, it says what to give up.
+      Every trip can be made: a quarter of an hour to leave after the usual end
+      of a game, half an hour before the next one, never more hours at the wheel
+      in a day than you say, and nights in between. Where nothing fits, it says
+      what to give up.
 
       Examples:
-        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 \\
-          --start Chicago
-        stvisits plan route --league mlb --start Boston --end Chicago \\
-          --from 2025-06-01 --to 2025-06-10
-        stvisits plan teams --league mlb --team Yankees --team Mets \\
-          --from 2025-04-01 --to 2025-09-28
+        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
+        stvisits plan route --from 2025-06-01 --to 2025-06-10 --start Boston \\
+          --end Chicago
+        stvisits plan follow --team mlb-bos --from 2025-06-01 --to 2025-06-14
       """,
     subcommands: [
       PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self, PlanFollowCommand.self,
@@ -58,10 +57,8 @@ struct PlanDatesCommand: PlanningCommand {
     abstract: "Trips between two days.",
     discussion: """
       Examples:
-        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 \\
-          --start Chicago
-        stvisits plan dates --league mlb --league nhl \\
-          --from 2025-04-04 --to 2025-04-06
+        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
+        stvisits plan dates --from 2025-04-04 --to 2025-04-06 --start Chicago
       """)
 
   @OptionGroup var trip: TripOptions
@@ -105,8 +102,7 @@ struct PlanFollowCommand: PlanningCommand {
     abstract: "Follow a team, at home and away.",
     discussion: """
       Examples:
-        stvisits plan follow --league mlb --team "Red Sox" \\
-          --from 2025-06-01 --to 2025-06-14
+        stvisits plan follow --team mlb-bos --from 2025-06-01 --to 2025-06-14
       """)
 
   @OptionGroup var trip: TripOptions
@@ -120,8 +116,8 @@ struct PlanTeamsCommand: PlanningCommand {
     abstract: "The best days of a season to see all chosen teams at home.",
     discussion: """
       Examples:
-        stvisits plan teams --league mlb --team Yankees --team Mets \\
-          --team "Red Sox" --from 2025-04-01 --to 2025-09-28 --days 5
+        stvisits plan teams --team mlb-nyy --team mlb-bos --days 5 \\
+          --from 2025-04-01 --to 2025-09-28
       """)
 
   @OptionGroup var trip: TripOptions

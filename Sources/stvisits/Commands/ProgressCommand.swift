@@ -1,83 +1,97 @@
 import ArgumentParser
 import Catalog
+import Foundation
 import SportsModel
 import StvisitsKit
+import TripPlanning
 import VisitStore
 
 struct ProgressCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "How far you have come, per league, conference and division.",
+    abstract: "How far you have come, per league, conference, division and set.",
     discussion: """
-      A stadium counts for a league when you saw a game of that league there.
+      A stadium counts for a league when you saw a game of that league there,
+      whatever its name was then. What else counts is for you to say: with --count
+      name what to add, and with no- before it what to leave out; with --remember
+      it stays so.
+
+        tours, events  a visit without a game counts, too
+        neutral        a game on neutral ground counts (usual)
+        renamed        a visit under an earlier name counts (usual)
+        demolished     a team's old home that is gone stands for its new one
+        moved          a team's old home that still stands does so, too
+        any-league     any game counts for every league that plays in the building
+        usual          back to neutral and renamed
 
       Examples:
         stvisits progress
-        stvisits progress --league mlb
+        stvisits progress --league mlb --home Boston
+        stvisits progress --count tours,no-neutral --remember
       """)
+
+  @Option(
+    help: ArgumentHelp(
+      "From where the next stadium is nearest; without it from your last visit.",
+      valueName: "place"))
+  var home: String?
+
+  @Option(
+    help: ArgumentHelp("What counts, as told above (also STVISITS_COUNT).", valueName: "rules"))
+  var count: String?
+
+  @Flag(help: "Keep what --count says for later.")
+  var remember = false
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
+  func validate() throws {
+    if remember, count == nil { throw ValidationError("--remember keeps what --count says.") }
+  }
+
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
     let wanted = try world.leagues(leagues, in: catalog)
+    let settings = CountingSettings(dataFolder: world.dataFolder)
+    let rules = try settings.rules(environment: world.environment, option: count)
     let visits = try world.store(catalog).visits().map(\.visit)
+    let start = try start(visits, catalog, world)
+    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    if remember { try settings.remember(rules) }
     let reports = catalog.leagues.filter { wanted?.contains($0.id) ?? true }.compactMap {
-      ProgressReport(of: $0.id, visits: visits, catalog: catalog)
+      ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
     }
+    let sets = try catalog.sets().filter { set in
+      wanted.map { wanted in set.league.map(wanted.contains) ?? false } ?? true
+    }.map { SetProgress(of: $0, tally, in: catalog, from: start?.coordinate) }
     if options.json {
-      try world.console.print(["schema": 1, "leagues": .array(reports.map(\.json))])
+      try world.console.print([
+        "schema": 1, "leagues": .array(reports.map(\.json)), "sets": .array(sets.map(\.json)),
+        "counting": rules.json, "from": JSONValue(start?.name),
+      ])
       return .done
     }
-    for report in reports {
-      let isWhole = wanted != nil
-      guard isWhole || report.isBegun else { continue }
-      for line in Self.lines(report, isWhole: isWhole) { try world.console.print(line) }
-    }
-    let untouched = reports.filter { !$0.isBegun }
-    if wanted == nil, !untouched.isEmpty {
-      let names = untouched.map { $0.league.id.rawValue.uppercased() }.joined(separator: ", ")
-      try world.console.print("Nothing yet: \(names)")
-    }
+    let screen = world.console.screen(options.color, environment: world.environment)
+    let text = ProgressText(screen, from: start?.name)
+    try world.console.print(
+      wanted == nil ? text.overview(reports, sets) : text.whole(reports, sets))
+    try world.console.print(text.counting(rules))
     return .done
   }
 
-  /// The league, its conferences and divisions; with what is missing when one league is asked for.
-  private static func lines(_ report: ProgressReport, isWhole: Bool) -> [String] {
-    var lines = [line(report.total, depth: 0)]
-    let conferences = report.conferences.filter { isWhole || !$0.total.visited.isEmpty }
-    for conference in conferences where report.conferences.count > 1 || isWhole {
-      lines.append(line(conference.total, depth: 1))
-      let divisions = conference.divisions.filter { $0.name != conference.total.name }
-      for division in divisions where isWhole || !division.visited.isEmpty {
-        lines.append(line(division, depth: 2))
-        if isWhole { lines += missing(division, depth: 3) }
-      }
-      if isWhole, divisions.isEmpty { lines += missing(conference.total, depth: 2) }
+  /// From where distances are: the place that is named, else the stadium of the last visit.
+  private func start(
+    _ visits: [Visit], _ catalog: Catalog, _ world: World
+  ) throws -> (name: String, coordinate: Coordinate)? {
+    if let home {
+      let today = LocalDateTime(world.clock(), zone: .current).day
+      let place = try PlaceFinder(catalog: catalog, on: today).place(home)
+      return (place.name, place.coordinate)
     }
-    if !report.others.isEmpty {
-      lines.append("  and \(report.others.map(\.name).joined(separator: ", "))")
-    }
-    return lines
+    guard let last = visits.max(by: { $0.day < $1.day }),
+      let stadium = catalog.stadiums[last.stadium]
+    else { return nil }
+    return ("\(stadium.name), your last visit", stadium.coordinate)
   }
-
-  private static func line(_ group: ProgressReport.Group, depth: Int) -> String {
-    let count = "\(group.visited.count)/\(group.places.count)"
-    let name = String(repeating: "  ", count: depth) + group.name
-    return name + String(repeating: " ", count: max(2, 44 - name.count - count.count)) + count
-  }
-
-  private static func missing(_ group: ProgressReport.Group, depth: Int) -> [String] {
-    group.missing.map { place in
-      let teams = place.teams.map(\.name).joined(separator: ", ")
-      let stadium = [place.stadium.name, place.stadium.city].filter { !$0.isEmpty }
-      return String(repeating: "  ", count: depth)
-        + "– \(stadium.joined(separator: ", ")) (\(teams))"
-    }
-  }
-}
-
-extension ProgressReport {
-  fileprivate var isBegun: Bool { !total.visited.isEmpty || !others.isEmpty }
 }

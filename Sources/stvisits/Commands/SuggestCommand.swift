@@ -10,9 +10,10 @@ struct SuggestCommand: StvisitsCommand {
     commandName: "suggest",
     abstract: "Trips to the stadiums you have not been to.",
     discussion: """
-      Looks at your visits and at the schedule of the months ahead: for each region a weekend, a
-      week and two weeks, and one trip from coast to coast. With --as-of it plans as if today
-      were that day, for instance in a season whose schedule is bundled.
+      Looks at your visits and at the schedule of the months ahead: for each
+      region a weekend, a week and two weeks, and one trip from coast to coast;
+      those that add most come first. With --as-of it plans as if today were that
+      day, for instance in a season whose schedule is bundled.
 
       Examples:
         stvisits suggest --league mlb --home Boston
@@ -59,7 +60,10 @@ struct SuggestCommand: StvisitsCommand {
     request.perKind = max(1, limit / 6)
     let suggester = try world.planDesk(catalog).suggester(
       leagues: leagues, from: first, through: last)
-    let found = Array(suggester.suggestions(request).prefix(limit))
+    let suggestions = suggester.suggestions(request).enumerated().sorted {
+      ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
+    }
+    let found = suggestions.prefix(limit).map(\.element)
     if options.json {
       try world.console.print(PlanForm.json(found, names: catalog, asOf: first))
       return .done

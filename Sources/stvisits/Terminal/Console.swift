@@ -32,15 +32,31 @@ struct Console: Sendable {
   var isInteractive: Bool { isatty(0) == 1 && isatty(2) == 1 }
 
   /// Columns of the terminal; 80 when it does not say.
-  var columns: Int {
+  var columns: Int { columns(of: .standardError) ?? 80 }
+
+  /// What results are drawn on: the terminal's width, else that of `COLUMNS`, else 80 columns.
+  func screen(_ color: ColorChoice, environment: [String: String]) -> Screen {
+    let isTerminal = isatty(Stream.standardOutput.rawValue) == 1
+    let columns =
+      columns(of: .standardOutput) ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    return Screen(
+      columns: columns,
+      paint: Paint(isOn: color.colors(isTerminal: isTerminal, environment: environment)))
+  }
+
+  private func columns(of stream: Stream) -> Int? {
     var size = winsize()
-    guard ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
   /// A line of the result.
   func print(_ line: String) throws {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
+  }
+
+  func print(_ lines: [String]) throws {
+    for line in lines { try print(line) }
   }
 
   func print(_ json: JSONValue) throws { try print(json.document) }

@@ -5,7 +5,7 @@ struct FactsFolder {
   let folder: URL
   /// Written by people.
   private static let kept: Set<String> = [
-    "README.md", "achievements.json", "providers.txt", "roads.txt",
+    "README.md", "achievements.json", "providers.txt", "roads.txt", "sets.txt",
   ]
 
   /// Writes files by their paths within the folder; what already says the same stays untouched.

@@ -1,0 +1,126 @@
+import Achievements
+import Catalog
+import Foundation
+import SportsModel
+import StvisitsKit
+
+/// Judging the visits of a whole life: 5,000 real games by 200 definitions.
+struct BadgeBenchmark {
+  let folder: URL
+  private static let visits = 5_000
+  private static let definitions = 200
+
+  func run() throws {
+    let catalog = try Catalog.open(folder)
+    let reading = median { _ = try? BadgeBook.evaluator(catalog) }
+    let bundled = try BadgeBook.evaluator(catalog)
+    let evaluator = Evaluator(
+      definitions: bundled.definitions
+        + Self.generated(Self.definitions - bundled.definitions.count),
+      world: bundled.world)
+    let games = try Self.games(catalog)
+    let facts = Array(games.prefix(Self.visits))
+    print(
+      "badges: \(facts.count) visits, \(evaluator.definitions.count) definitions, "
+        + "\(bundled.definitions.count) of them bundled; time of the processor")
+    print("reading the definitions             \(text(reading)) ms")
+    let hashing = milliseconds { _ = evaluator.fingerprint }
+    print("fingerprint                         \(text(hashing)) ms")
+
+    let first = milliseconds { _ = evaluator.evaluate(VisitLedger(facts)) }
+    print("in full, reading their seasons      \(text(first)) ms")
+    let ledger = VisitLedger(facts)
+    let sorting = median { _ = VisitLedger(facts) }
+    print("ledger                              \(text(sorting)) ms")
+    let full = median { _ = evaluator.evaluate(ledger) }
+    print("in full                             \(text(full)) ms (wanted: 50)")
+    try printAdditions(of: Array(games.dropFirst(Self.visits)), to: ledger, evaluator)
+  }
+
+  /// Each game is added to the same visits, anywhere between them, and held against the whole.
+  private func printAdditions(
+    of games: [VisitFact], to ledger: VisitLedger, _ evaluator: Evaluator
+  ) throws {
+    let standing = evaluator.evaluate(ledger)
+    let earned = standing.evaluations.count(where: \.isEarned)
+    var times: [Double] = []
+    for (number, fact) in games.enumerated() {
+      // A copy, as the store keeps what it knew until the transaction is through. Of three times
+      // the middle one, since other programs empty the caches.
+      var copy = standing
+      let three = (0..<3).map { _ in
+        copy = standing
+        return milliseconds { evaluator.add(fact, to: &copy) }
+      }
+      times.append(three.sorted()[1])
+      guard number % 100 == 0 else { continue }
+      guard copy == evaluator.evaluate(VisitLedger(ledger.facts + [fact])) else {
+        throw BenchmarkError.wrongAnswer("adding \(fact) gives another standing than all at once")
+      }
+    }
+    let mean = times.reduce(0, +) / Double(max(1, times.count))
+    print(
+      "one visit more, \(times.count) times          mean \(text(mean)) ms, worst "
+        + "\(text(times.max() ?? 0)) ms (wanted: 2); \(earned) badges held")
+  }
+
+  /// Time of the processor, so that what else runs on the machine does not count.
+  private func milliseconds(_ work: () -> Void) -> Double {
+    let start = processorTime
+    work()
+    return processorTime - start
+  }
+
+  private func median(_ work: () -> Void) -> Double {
+    let times = (0..<21).map { _ in milliseconds(work) }
+    return times.sorted()[times.count / 2]
+  }
+
+  private var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  private func text(_ value: Double) -> String { String((value * 1_000).rounded() / 1_000) }
+
+  /// Games of all leagues since 1990, every so many, in an order that is no order.
+  private static func games(_ catalog: Catalog) throws -> [VisitFact] {
+    var games: [Game] = []
+    for league in catalog.leagues {
+      for season in catalog.seasons(of: league.id) where (1990...2024).contains(season.season) {
+        games += try catalog.games(of: league.id, season: season.season).filter {
+          $0.stadiums.count == 1
+        }
+      }
+    }
+    let wanted = visits + 1_000
+    let step = max(1, games.count / wanted)
+    // 7,919 is prime to any such number of games: each is met once.
+    return (0..<wanted).map { number in
+      let game = games[number * 7_919 % (games.count / step) * step]
+      return VisitFact(
+        id: UUID(), stadium: game.stadiums[0], day: game.day, league: game.league,
+        details: .init(
+          key: game.id, home: game.home, away: game.away,
+          startMinute: game.localStart?.minuteOfDay, score: game.score))
+    }
+  }
+
+  /// Definitions of the dearer kinds, most of them out of reach.
+  private static func generated(_ count: Int) -> [AchievementDefinition] {
+    (0..<max(0, count)).map { number in
+      let target = 20 + number * 7
+      let rule: AchievementRule =
+        switch number % 5 {
+        case 0: .tally(.init(count: target, thing: .stadium, same: .team))
+        case 1: .tally(.init(count: target, thing: .stadium, days: 30 + number))
+        case 2: .tally(.init(count: target * 10, same: .stadium))
+        case 3: .streak(.init(unit: .month, count: target * 12, same: .team))
+        default: .tally(.init(count: target * 3, thing: .team))
+        }
+      return AchievementDefinition(
+        id: "generated-\(number)", name: "Generated \(number)", kind: .once, rule: rule)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Why a file of definitions cannot be used: which definition, which key, and what is wrong.
+package struct DefinitionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The id of the definition, `definition 3` when it has none, or nil for the file as a whole.
+  package let definition: String?
+  /// Dots between levels: `rule.days`.
+  package let key: String?
+  package let problem: String
+
+  package init(definition: String?, key: String?, problem: String) {
+    self.definition = definition
+    self.key = key
+    self.problem = problem
+  }
+
+  package var description: String {
+    [definition.map { "badge “\($0)”" }, key.map { "key “\($0)”" }, problem].compactMap(\.self)
+      .joined(separator: ": ")
+  }
+}
+
+extension DefinitionError {
+  init(_ error: DecodingError, in data: Data) {
+    var path: [any CodingKey]
+    switch error {
+    case .keyNotFound(let key, let context):
+      path = context.codingPath + [key]
+      problem = "is missing"
+    case .valueNotFound(_, let context):
+      path = context.codingPath
+      problem = "is null"
+    case .typeMismatch(let type, let context):
+      path = context.codingPath
+      problem = "is not \(Self.name(of: type))"
+    case .dataCorrupted(let context):
+      path = context.codingPath
+      problem = context.debugDescription
+    @unknown default:
+      path = []
+      problem = "\(error)"
+    }
+    guard path.count > 1, path[0].stringValue == "achievements", let place = path[1].intValue
+    else {
+      definition = nil
+      key = path.isEmpty ? nil : path.map(\.stringValue).joined(separator: ".")
+      return
+    }
+    definition = Self.id(of: place, in: data)
+    path.removeFirst(2)
+    key = path.isEmpty ? nil : path.map(\.stringValue).joined(separator: ".")
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is Int.Type: "a whole number"
+    case is String.Type: "a text"
+    case is [Any].Type: "a list"
+    default: "an object"
+    }
+  }
+
+  /// The id that a definition gives itself, as far as the file can be read.
+  private static func id(of place: Int, in data: Data) -> String {
+    struct Named: Decodable {
+      let id: String?
+      init(from decoder: any Decoder) throws {
+        id = try? Fields(decoder, nil).value("id")
+      }
+    }
+    let named = try? JSONDecoder().decode([String: [Named]].self, from: data)["achievements"]
+    return named?[place].id ?? "definition \(place + 1)"
+  }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import SportsModel
+
+/// The visits of an example, from its lines.
+///
+/// A line is one of:
+/// - `2018-07-09 fenway-park-boston mlb-bos mlb-tex 5-0 19:10 #1 postseason`: a visit. After the
+///   day and the stadium come, as far as they matter, the home and the away team (or the league
+///   alone), the score, the start, which game of the day it was, and what the facts tell of it;
+/// - `10 times every 7 days: …`, `every day`, `every month`, `every year`: the same visit again;
+/// - `12 stadiums`, `12 stadiums of nba`, also cities, regions and countries: one visit a week,
+///   each to another;
+/// - `all`, `all but one`: what a set asks for, one visit a week, or all on one day if it has days.
+struct ExampleHistory {
+  struct Event {
+    let fact: VisitFact
+    let occasions: Occasions
+  }
+
+  /// What is wrong with a line.
+  struct Malformed: Error {
+    let line: String
+    let problem: String
+  }
+
+  private let rule: AchievementRule
+  private let world: AchievementWorld
+  private(set) var events: [Event] = []
+
+  init(
+    _ lines: [String], of rule: AchievementRule, in world: AchievementWorld
+  ) throws(Malformed) {
+    self.rule = rule
+    self.world = world
+    for line in lines { try add(line) }
+  }
+
+  /// Visits are numbered, so that the same lines give the same history.
+  private var nextID: UUID {
+    let number = UInt16(clamping: events.count)
+    return UUID(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8),
+        UInt8(truncatingIfNeeded: number)
+      ))
+  }
+
+  private mutating func add(_ line: String) throws(Malformed) {
+    if line == "all" { return try addMembers(line, leavingOut: 0) }
+    if line == "all but one" { return try addMembers(line, leavingOut: 1) }
+    let words = line.split(separator: " ").map(String.init)
+    guard let first = words.first else { throw Malformed(line: line, problem: "is empty") }
+    if LocalDay(first) != nil {
+      events.append(try event(line, words))
+    } else if words.count > 1, words[1].hasPrefix("time") {
+      try addRepeated(line)
+    } else {
+      try addDifferent(line, words)
+    }
+  }
+
+  // MARK: One visit
+
+  private func event(_ line: String, _ words: [String]) throws(Malformed) -> Event {
+    guard words.count > 1, let day = LocalDay(words[0]) else {
+      throw Malformed(line: line, problem: "needs a day and a stadium")
+    }
+    let stadium = StadiumID(words[1])
+    guard world.places[stadium] != nil else {
+      throw Malformed(line: line, problem: "there is no stadium “\(stadium)”")
+    }
+    var game = Words()
+    for word in words.dropFirst(2) where !game.take(word, world) {
+      throw Malformed(line: line, problem: "“\(word)” is not understood")
+    }
+    let key = game.home.flatMap { home in
+      game.league.map {
+        GameKey(league: $0, stadium: stadium, day: day, home: home, number: game.number)
+      }
+    }
+    return Event(
+      fact: VisitFact(
+        id: nextID, stadium: stadium, day: day, league: game.league,
+        details: .init(
+          key: key, home: game.home, away: game.away, startMinute: game.start, score: game.score)),
+      occasions: game.occasions)
+  }
+
+  /// What follows the day and the stadium.
+  private struct Words {
+    var league: LeagueID?
+    var home: TeamID?
+    var away: TeamID?
+    var score: Score?
+    var start: Int?
+    var number = 0
+    var occasions: Occasions = []
+
+    /// Whether a word is understood.
+    mutating func take(_ word: String, _ world: AchievementWorld) -> Bool {
+      if let named = Occasions.named.first(where: { $0.name == word }) {
+        occasions.insert(named.occasion)
+      } else if world.teamNames[TeamID(word)] != nil, away == nil {
+        if home == nil { home = TeamID(word) } else { away = TeamID(word) }
+        league = word.firstIndex(of: "-").map { LeagueID(word[..<$0]) }
+      } else if world.homes[.league(LeagueID(word))] != nil {
+        league = LeagueID(word)
+      } else if word.hasPrefix("#"), let number = Int(word.dropFirst()), (1...9).contains(number) {
+        self.number = number
+      } else if let time = LocalDateTime("2000-01-01T\(word):00") {
+        start = time.minuteOfDay
+      } else {
+        return take(score: word)
+      }
+      return true
+    }
+
+    private mutating func take(score word: String) -> Bool {
+      let sides = word.split(separator: "-").compactMap { Int($0) }
+      guard sides.count == 2, sides.allSatisfy({ (0...999).contains($0) }) else { return false }
+      score = Score(home: sides[0], away: sides[1])
+      return true
+    }
+  }
+
+  // MARK: Many
+
+  private mutating func addRepeated(_ line: String) throws(Malformed) {
+    let parts = line.split(separator: ":", maxSplits: 1)
+    let how = parts[0].split(separator: " ").map(String.init)
+    guard parts.count == 2, how.count > 3, how[2] == "every", let times = Int(how[0]),
+      (1...10_000).contains(times), let step = Self.step(how.dropFirst(3).joined(separator: " "))
+    else {
+      throw Malformed(line: line, problem: "is not “10 times every 7 days: …” or the like")
+    }
+    let one = try event(line, parts[1].split(separator: " ").map(String.init))
+    for number in 0..<times {
+      guard let day = step(one.fact.day, number) else {
+        throw Malformed(line: line, problem: "leaves the calendar")
+      }
+      let details = one.fact.details
+      let key = details.key.map {
+        GameKey(
+          league: $0.league, stadium: $0.stadium, day: day, home: $0.home, number: $0.number)
+      }
+      events.append(
+        Event(
+          fact: VisitFact(
+            id: nextID, stadium: one.fact.stadium, day: day, league: one.fact.league,
+            details: .init(
+              key: key, home: details.home, away: details.away,
+              startMinute: details.startMinute, score: details.score)),
+          occasions: one.occasions))
+    }
+  }
+
+  /// From a day to that of the visit of a number.
+  private static func step(_ text: String) -> ((LocalDay, Int) -> LocalDay?)? {
+    switch text {
+    case "day": return { $0 + $1 }
+    case "month":
+      return { day, number in
+        let months = day.year * 12 + day.month - 1 + number
+        return LocalDay(year: months / 12, month: months % 12 + 1, day: day.day)
+      }
+    case "year": return { LocalDay(year: $0.year + $1, month: $0.month, day: $0.day) }
+    default:
+      let words = text.split(separator: " ")
+      guard words.count == 2, words[1] == "days", let days = Int(words[0]),
+        (1...10_000).contains(days)
+      else { return nil }
+      return { $0 + days * $1 }
+    }
+  }
+
+  private mutating func addDifferent(_ line: String, _ words: [String]) throws(Malformed) {
+    let things: [String: (AchievementWorld.Place, StadiumID) -> String] = [
+      "stadiums": { $1.rawValue }, "cities": { place, _ in place.city },
+      "regions": { place, _ in place.region }, "countries": { place, _ in place.country },
+    ]
+    guard words.count == 2 || words.count == 4 && words[2] == "of", let count = Int(words[0]),
+      let thing = things[words[1]]
+    else { throw Malformed(line: line, problem: "is no visit and no other line of an example") }
+    let league = words.count == 4 ? LeagueID(words[3]) : nil
+    var seen: Set<String> = []
+    for (stadium, place) in world.places.sorted(by: { $0.key < $1.key }) where seen.count < count {
+      let name = thing(place, stadium)
+      guard !name.isEmpty, seen.insert(name).inserted else { continue }
+      add(stadium, league, day: Self.firstDay + 7 * seen.count)
+    }
+    guard seen.count == count else {
+      throw Malformed(line: line, problem: "there are only \(seen.count) \(words[1])")
+    }
+  }
+
+  private static let firstDay = LocalDay(daysSinceEpoch: 11_323)
+
+  private mutating func add(
+    _ stadium: StadiumID, _ league: LeagueID?, home: TeamID? = nil, day: LocalDay
+  ) {
+    events.append(
+      Event(
+        fact: VisitFact(
+          id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)),
+        occasions: []))
+  }
+
+  // MARK: Sets
+
+  private mutating func addMembers(_ line: String, leavingOut missing: Int) throws(Malformed) {
+    var maker = PlanMaker(world)
+    let plan = maker.plan(rule)
+    guard let members = plan.members, members.names.count > missing else {
+      throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
+    }
+    let league = rule.games.leagues.first
+    let stadiums = world.places.keys.sorted()
+    let teams = world.teamNames.keys.sorted()
+    for member in members.names.indices.dropFirst(missing) {
+      let day = plan.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
+      if plan.thing == .team {
+        let team = teams.first { plan.key(maker.numbering.teams[$0] ?? -1) == Int32(member) }
+        guard let team, let stadium = stadiums.first else { continue }
+        add(
+          stadium, team.rawValue.firstIndex(of: "-").map { LeagueID(team.rawValue[..<$0]) },
+          home: team, day: day)
+      } else if let stadium = stadiums.first(where: {
+        plan.key(maker.numbering.stadiums[$0] ?? -1) == Int32(member)
+      }) {
+        add(stadium, league, day: day)
+      }
+    }
+  }
+}
+
+extension AchievementDefinition {
+  /// Plays both examples: one has to earn the badge, the other to miss it by one.
+  ///
+  /// - Throws: `DefinitionError` with the key and what comes out instead.
+  package func checkExamples(in world: AchievementWorld) throws(DefinitionError) {
+    guard let examples else {
+      throw DefinitionError(definition: id, key: "examples", problem: "is missing")
+    }
+    let earned = try play(examples.earns, "examples.earns", in: world)
+    guard earned.isEarned else {
+      throw DefinitionError(
+        definition: id, key: "examples.earns",
+        problem: "does not earn the badge: \(earned.progress)")
+    }
+    let missed = try play(examples.misses, "examples.misses", in: world)
+    guard !missed.isEarned, missed.progress.remaining == 1 else {
+      throw DefinitionError(
+        definition: id, key: "examples.misses",
+        problem: missed.isEarned
+          ? "earns the badge" : "does not miss the badge by one: \(missed.progress)")
+    }
+  }
+
+  /// How a history of examples stands with this badge.
+  package func play(
+    _ lines: [String], _ key: String, in world: AchievementWorld
+  ) throws(DefinitionError) -> Evaluation {
+    let events: [ExampleHistory.Event]
+    do {
+      events = try ExampleHistory(lines, of: rule, in: world).events
+    } catch {
+      throw DefinitionError(
+        definition: id, key: key, problem: "“\(error.line)”: \(error.problem)")
+    }
+    let table = Dictionary(
+      events.map { ($0.fact.id, $0.occasions) }, uniquingKeysWith: { first, _ in first })
+    let evaluator = Evaluator(
+      definitions: [self], world: world.telling { table[$0.id] ?? [] })
+    return evaluator.evaluate(VisitLedger(events.map(\.fact))).evaluations[0]
+  }
+}

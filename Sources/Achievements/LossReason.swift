@@ -1,0 +1,59 @@
+import SportsModel
+
+/// Why a badge was lost, as a person is told it.
+extension Evaluator {
+  /// The visits are looked at first, then the definition, then the leagues and other facts.
+  func reason(_ place: Int, _ record: AchievementRecord, _ standing: Standing) -> String {
+    let aspects = plans[place].aspects
+    if let gone = lost(record, asking: [], standing.ledger) {
+      return "there is no longer a visit to a game at " + Self.listed(gone.map(title))
+    }
+    if let changed = lost(record, asking: aspects, standing.ledger) {
+      let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
+        for now in standing.ledger.successors(of: past) {
+          what.formUnion(now.differences(from: past))
+        }
+      }
+      return "the \(Self.words(what.intersection(aspects))) of the game was changed at "
+        + Self.listed(changed.map(title))
+    }
+    let definition = definitions[place]
+    guard definition.version == record.version else { return "the rule of this badge was changed" }
+    return structureReason(definition, missing(place, in: standing))
+  }
+
+  /// The visits of a record that none attests any more; nil when all are attested.
+  private func lost(
+    _ record: AchievementRecord, asking aspects: VisitFact.Aspects, _ ledger: VisitLedger
+  ) -> [VisitFact]? {
+    let lost = zip(record.visits, ledger.attestations(of: record.visits, asking: aspects))
+      .filter { $1 == nil }.map(\.0)
+    return lost.isEmpty ? nil : lost
+  }
+
+  private func structureReason(_ definition: AchievementDefinition, _ missing: [String]?) -> String
+  {
+    guard let missing else {
+      return "the facts say otherwise of these games or stadiums than they did"
+    }
+    let name = definition.rule.group?.name ?? "the list of this badge"
+    return missing.isEmpty
+      ? "there is no \(name) any more" : "\(name) now includes \(Self.listed(missing))"
+  }
+
+  private func title(_ fact: VisitFact) -> String {
+    "\(world.name(of: fact.stadium)) on \(fact.day)"
+  }
+
+  private static func words(_ aspects: VisitFact.Aspects) -> String {
+    if aspects.contains(.score) { return "score" }
+    if aspects.contains(.start) { return "start" }
+    return aspects.contains(.teams) ? "pairing" : "number"
+  }
+
+  /// `A, B, C and 4 others`.
+  private static func listed(_ names: [String]) -> String {
+    guard names.count > 4 else { return names.joined(separator: ", ") }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) others"
+  }
+}

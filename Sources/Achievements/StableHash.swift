@@ -1,0 +1,24 @@
+/// FNV-1a of 64 bits: the same on every machine and run, unlike Swift's own.
+struct StableHash {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { add(byte) }
+    add(0)
+  }
+
+  mutating func add(_ number: Int) {
+    var rest = UInt64(bitPattern: Int64(number))
+    for _ in 0..<4 {
+      add(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+
+  var text: String {
+    let digits = String(state, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,115 @@
+import SportsModel
+
+/// All visits by day as columns of small numbers, made once for many rules.
+struct VisitColumns: Sendable {
+  enum Column: Int, CaseIterable {
+    case stadium, city, region, country, roof, league, home, away
+    case day, weekday, month, year, timeOfDay, doubleheader, half
+  }
+
+  private(set) var numbering: Numbering
+  /// Days since 1970.
+  private(set) var days: [Int32]
+  private var columns: [[Int32]]
+  /// Of each filter, which visits it includes.
+  private var included: [[Bool]]
+
+  init(
+    _ facts: [VisitFact], occasions: (VisitFact) -> Occasions, _ numbering: Numbering,
+    _ filters: [CompiledFilter]
+  ) {
+    var numbering = numbering
+    let games = facts.map { FactTraits($0, occasions($0), &numbering) }
+    self.numbering = numbering
+    days = facts.map(\.day.daysSinceEpoch)
+    columns = Column.allCases.map { column in games.map { $0[column] } }
+    included = filters.map { filter in games.map(filter.includes) }
+  }
+
+  /// Puts a visit in its place.
+  mutating func insert(
+    _ fact: VisitFact, _ occasions: Occasions, at place: Int, _ filters: [CompiledFilter]
+  ) {
+    let traits = FactTraits(fact, occasions, &numbering)
+    days.insert(fact.day.daysSinceEpoch, at: place)
+    for column in Column.allCases {
+      columns[column.rawValue].insert(traits[column], at: place)
+    }
+    for number in filters.indices {
+      included[number].insert(filters[number].includes(traits), at: place)
+    }
+  }
+
+  subscript(column: Column) -> [Int32] { columns[column.rawValue] }
+
+  func includes(_ place: Int, in filter: Int) -> Bool { included[filter][place] }
+
+  /// The places of the visits that a filter includes, within some places, perhaps only some.
+  func places(
+    in filter: Int, _ range: Range<Int>, where isWanted: (Int) -> Bool = { _ in true }
+  ) -> [Int32] {
+    let included = included[filter]
+    var places: [Int32] = []
+    for place in range where included[place] && isWanted(place) {
+      places.append(Int32(truncatingIfNeeded: place))
+    }
+    return places
+  }
+
+  func places(in filter: Int) -> [Int32] { places(in: filter, 0..<days.count) }
+}
+
+extension Thing {
+  /// Where its numbers are; nil for games, which have none.
+  var column: VisitColumns.Column? {
+    switch self {
+    case .game: nil
+    case .stadium: .stadium
+    case .city: .city
+    case .region: .region
+    case .country: .country
+    case .roof: .roof
+    case .league: .league
+    case .team: .home
+    case .day: .day
+    case .weekday: .weekday
+    case .month: .month
+    case .year: .year
+    case .timeOfDay: .timeOfDay
+    case .doubleheader: .doubleheader
+    case .half: .half
+    }
+  }
+
+  /// Where the numbers of a second one are: a game has two teams.
+  var secondColumn: VisitColumns.Column? { self == .team ? .away : nil }
+}
+
+extension VisitColumns {
+  /// The numbers of a thing, and those of a second one where a game has two.
+  func numbers(of thing: Thing) -> (first: [Int32], second: [Int32]) {
+    (thing.column.map { self[$0] } ?? [], thing.secondColumn.map { self[$0] } ?? [])
+  }
+}
+
+extension FactTraits {
+  fileprivate subscript(column: VisitColumns.Column) -> Int32 {
+    switch column {
+    case .stadium: stadium
+    case .city: site.city
+    case .region: site.region
+    case .country: site.country
+    case .roof: site.roof
+    case .league: league
+    case .home: home
+    case .away: away
+    case .day: dayNumber
+    case .weekday: Int32(weekday - 1)
+    case .month: Int32(month - 1)
+    case .year: year
+    case .timeOfDay: timeOfDay
+    case .doubleheader: meeting
+    case .half: number > 0 ? Int32(number - 1) : Numbering.none
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+package import SportsModel
+
+/// Stadiums that fans like to complete together, beside those of a division: the Original Six, the
+/// ballparks of New York, every dome.
+package struct StadiumSet: Hashable, Sendable, Identifiable {
+  /// In lower case with hyphens: `original-six`.
+  package let id: String
+  package let name: String
+  /// nil for stadiums of several leagues.
+  package let league: LeagueID?
+  /// In the order of the leagues, each team with its home of today in the set.
+  package let teams: [TeamID]
+
+  package init(id: String, name: String, league: LeagueID?, teams: [TeamID]) {
+    self.id = id
+    self.name = name
+    self.league = league
+    self.teams = teams
+  }
+}
+
+extension Catalog {
+  /// The sets of `sets.txt`; none when there is no such file.
+  ///
+  /// - Throws: `CatalogError` for a line that is malformed.
+  package func sets() throws(CatalogError) -> [StadiumSet] {
+    let file = folder.appendingPathComponent("sets.txt")
+    guard (try? file.checkResourceIsReachable()) == true else { return [] }
+    var sets: [StadiumSet] = []
+    for block in try FactFile(file).blocks(of: "set") {
+      sets.append(try SetFacts(block, in: self).set(in: self))
+    }
+    return sets
+  }
+}
+
+/// One block of `sets.txt`: a team is in the set when all that is said holds of it.
+private struct SetFacts {
+  private let id: String
+  private var name = ""
+  private var league: LeagueID?
+  private var teams: Set<TeamID>?
+  private var roofs: Set<String>?
+  private var country: String?
+  private var lastOpened: Int?
+
+  init(_ block: FactFile.Block, in catalog: Catalog) throws(CatalogError) {
+    id = block.name
+    for line in block.lines.dropFirst() {
+      switch line.key {
+      case "name": name = line.value
+      case "league":
+        let id = LeagueID(line.value)
+        guard catalog.structure(of: id) != nil else {
+          throw block.malformed("no league is called '\(id)'", at: line)
+        }
+        league = id
+      case "teams":
+        let named = line.value.split(separator: " ").map { TeamID($0) }
+        if let unknown = named.first(where: { catalog.team($0) == nil }) {
+          throw block.malformed("no team is called '\(unknown)'", at: line)
+        }
+        teams = Set(named)
+      case "roof": roofs = Set(line.value.split(separator: " ").map(String.init))
+      case "country": country = line.value
+      case "opened":
+        guard line.value.hasPrefix("-"), let year = Int(line.value.dropFirst()) else {
+          throw block.malformed("expected '-1960', found '\(line.value)'", at: line)
+        }
+        lastOpened = year
+      default: throw block.malformed("a set has no '\(line.key)'", at: line)
+      }
+    }
+    if name.isEmpty { throw block.malformed("set without a name") }
+  }
+
+  func set(in catalog: Catalog) -> StadiumSet {
+    let leagues = catalog.leagues.map(\.id).filter { league == nil || league == $0 }
+    let all = leagues.compactMap { catalog.structure(of: $0) }.flatMap(\.teams)
+    return StadiumSet(
+      id: id, name: name, league: league,
+      teams: all.filter { team in
+        guard let home = catalog.team(team)?.presentHome, let stadium = catalog.stadiums[home]
+        else { return false }
+        return holds(of: team, in: stadium)
+      })
+  }
+
+  private func holds(of team: TeamID, in stadium: Stadium) -> Bool {
+    if let teams, !teams.contains(team) { return false }
+    if let roofs, !roofs.contains(stadium.roof.rawValue) { return false }
+    if let country, stadium.country != country { return false }
+    if let lastOpened, (stadium.opened ?? .max) > lastOpened { return false }
+    return true
+  }
+}

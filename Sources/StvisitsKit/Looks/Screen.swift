@@ -1,0 +1,42 @@
+/// What a view is drawn on: so many columns, with colour or without.
+package struct Screen: Hashable, Sendable {
+  /// Lines are never longer.
+  package let columns: Int
+  package let paint: Paint
+
+  /// A screen of 40 columns at least, for nothing can be read on less, and of 160 at most, for a
+  /// line must not lose the eye.
+  package init(columns: Int = 80, paint: Paint = Paint(isOn: false)) {
+    self.columns = min(160, max(40, columns))
+    self.paint = paint
+  }
+
+  /// A line in a style, cut to the width.
+  package func line(_ text: String, _ style: Paint.Style? = nil, indent: Int = 0) -> String {
+    String(repeating: " ", count: indent)
+      + paint(text.cleanedForTerminal.fitted(to: columns - indent), style)
+  }
+
+  /// A paragraph, broken between words; further lines are indented by `hanging` more.
+  package func paragraph(
+    _ text: String, _ style: Paint.Style? = nil, indent: Int = 0, hanging: Int = 0
+  ) -> [String] {
+    var lines: [String] = []
+    var current = ""
+    for word in text.cleanedForTerminal.split(separator: " ") {
+      let room = columns - indent - (lines.isEmpty ? 0 : hanging)
+      if current.isEmpty {
+        current = String(word)
+      } else if current.displayWidth + 1 + word.displayWidth <= room {
+        current += " " + word
+      } else {
+        lines.append(current)
+        current = String(word)
+      }
+    }
+    if !current.isEmpty { lines.append(current) }
+    return lines.enumerated().map { index, text in
+      line(text, style, indent: indent + (index == 0 ? 0 : hanging))
+    }
+  }
+}

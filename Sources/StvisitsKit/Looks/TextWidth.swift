@@ -1,0 +1,47 @@
+extension StringProtocol {
+  /// Columns that a terminal takes for the text: two for the wide characters of East Asia and for
+  /// pictures, one for all others.
+  package var displayWidth: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// The text, cut with an ellipsis where it is wider.
+  package func fitted(to width: Int) -> String {
+    guard displayWidth > width else { return String(self) }
+    var cut = ""
+    var used = 1
+    for character in self {
+      used += character.displayWidth
+      guard used <= width else { break }
+      cut.append(character)
+    }
+    while cut.last == " " { cut.removeLast() }
+    return width > 0 ? cut + "…" : ""
+  }
+
+  /// The text with blanks behind it, or before it.
+  package func padded(to width: Int, atStart: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: Swift.max(0, width - displayWidth))
+    return atStart ? blanks + self : self + blanks
+  }
+}
+
+extension Character {
+  fileprivate var displayWidth: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+  }
+}
+
+extension Unicode.Scalar {
+  /// The blocks of which nearly all characters are wide (Unicode Standard Annex 11).
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
+      0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd:
+      true
+    default: false
+    }
+  }
+}

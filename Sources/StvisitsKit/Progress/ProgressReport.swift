@@ -1,0 +1,58 @@
+package import Catalog
+package import SportsModel
+
+/// How far somebody has come with the stadiums of a league as it is today.
+package struct ProgressReport: Sendable {
+  package struct Conference: Sendable {
+    package let total: ProgressGroup
+    package let divisions: [ProgressGroup]
+  }
+
+  package let league: League
+  package let total: ProgressGroup
+  package let conferences: [Conference]
+  /// Stadiums where games of the league were seen that are nobody's home today: neutral sites, old
+  /// homes, homes of teams that have moved.
+  package let others: [Stadium]
+
+  package var isBegun: Bool { !total.visited.isEmpty || !others.isEmpty }
+
+  /// The progress in one league; nil when the catalog does not know it.
+  ///
+  /// - Parameters:
+  ///   - league: the league.
+  ///   - tally: where somebody has been.
+  ///   - catalog: who plays where.
+  ///   - start: from where distances are; nil for no distances.
+  package init?(
+    of league: LeagueID, _ tally: ProgressTally, in catalog: Catalog, from start: Coordinate? = nil
+  ) {
+    guard let structure = catalog.structure(of: league) else { return nil }
+    func group(_ name: String, _ teams: [TeamID]) -> ProgressGroup {
+      ProgressGroup(name: name, teams: teams, tally, in: catalog, from: start)
+    }
+    self.league = structure.league
+    total = group(structure.league.name, structure.teams)
+    conferences = structure.conferences.map { conference in
+      Conference(
+        total: group(conference.name, conference.divisions.flatMap(\.teams)),
+        divisions: conference.divisions.map { group($0.name, $0.teams) })
+    }
+    let homes = Set(total.places.map(\.stadium.id))
+    others = tally.stadiums(of: league).keys.filter { !homes.contains($0) }.sorted()
+      .compactMap { catalog.stadiums[$0] }
+  }
+}
+
+/// How far somebody has come with a set of stadiums.
+package struct SetProgress: Sendable {
+  package let set: StadiumSet
+  package let group: ProgressGroup
+
+  package init(
+    of set: StadiumSet, _ tally: ProgressTally, in catalog: Catalog, from start: Coordinate? = nil
+  ) {
+    self.set = set
+    group = ProgressGroup(name: set.name, teams: set.teams, tally, in: catalog, from: start)
+  }
+}

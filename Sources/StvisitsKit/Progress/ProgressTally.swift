@@ -1,0 +1,92 @@
+package import Catalog
+package import SportsModel
+
+/// Where somebody has been, league by league, by the rules that count for them.
+package struct ProgressTally: Sendable {
+  /// What was seen of one league in one stadium.
+  package struct Sighting: Hashable, Sendable {
+    /// The first day.
+    package fileprivate(set) var first: LocalDay
+    /// The home teams of the games, as far as they are known.
+    fileprivate(set) var hosts: Set<TeamID>
+  }
+
+  package let rules: CountingRules
+  private var seen: [LeagueID: [StadiumID: Sighting]] = [:]
+
+  /// Counts visits.
+  ///
+  /// - Throws: what the catalog throws when a season cannot be read; seasons are read only when
+  ///   games on neutral ground do not count.
+  package init(_ visits: [Visit], rules: CountingRules, catalog: Catalog) throws {
+    self.rules = rules
+    for visit in visits where try Self.counts(visit, rules, catalog) {
+      for league in Self.leagues(of: visit, rules, catalog) { note(visit, of: league) }
+    }
+  }
+
+  /// The stadiums of a league that were seen.
+  package func stadiums(of league: LeagueID) -> [StadiumID: Sighting] { seen[league] ?? [:] }
+
+  private mutating func note(_ visit: Visit, of league: LeagueID) {
+    let hosts = Set([visit.game?.homeTeam].compactMap { $0 })
+    var sighting =
+      seen[league, default: [:]][visit.stadium] ?? Sighting(first: visit.day, hosts: [])
+    sighting.first = min(sighting.first, visit.day)
+    sighting.hosts.formUnion(hosts)
+    seen[league, default: [:]][visit.stadium] = sighting
+  }
+
+  private static func counts(
+    _ visit: Visit, _ rules: CountingRules, _ catalog: Catalog
+  ) throws -> Bool {
+    switch visit.kind {
+    case .game: break
+    case .tour where !rules.counts(.tours), .other where !rules.counts(.events): return false
+    case .tour, .other: break
+    }
+    if !rules.counts(.renamed), let stadium = catalog.stadiums[visit.stadium],
+      stadium.names.last?.isWorn(in: visit.day.year) == false
+    {
+      return false
+    }
+    if !rules.counts(.neutral), let key = visit.supersededBy ?? visit.game?.key,
+      let game = try catalog.game(key), game.isNeutralSite
+    {
+      return false
+    }
+    return true
+  }
+
+  /// A game counts for its league; what is no game counts for all that play there.
+  private static func leagues(
+    of visit: Visit, _ rules: CountingRules, _ catalog: Catalog
+  ) -> [LeagueID] {
+    if visit.kind == .game, !rules.counts(.anyLeague) { return [visit.league].compactMap { $0 } }
+    let tenants = catalog.stadiums[visit.stadium]?.tenancies.map(\.league) ?? []
+    return Array(Set(tenants + [visit.league].compactMap { $0 }))
+  }
+}
+
+// MARK: - Old homes
+
+extension ProgressTally {
+  /// The old home in which a team was seen, if that may stand for its home of today.
+  func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, seen: Sighting)? {
+    guard let present = team.presentHome else { return nil }
+    let sightings = stadiums(of: team.league)
+    let found = team.homes.compactMap { home -> (stadium: Stadium, seen: Sighting)? in
+      guard home.stadium != present, let sighting = sightings[home.stadium],
+        let stadium = catalog.stadiums[home.stadium],
+        rules.counts(stadium.closed == nil ? .moved : .demolished)
+      else { return nil }
+      let wasThere = (home.first...(max(home.first, home.last ?? .max)))
+        .contains(sighting.first.year)
+      guard sighting.hosts.contains(team.id) || (sighting.hosts.isEmpty && wasThere) else {
+        return nil
+      }
+      return (stadium, sighting)
+    }
+    return found.min { ($0.seen.first, $0.stadium.id) < ($1.seen.first, $1.stadium.id) }
+  }
+}

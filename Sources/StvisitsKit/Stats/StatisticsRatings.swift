@@ -1,0 +1,109 @@
+package import SportsModel
+
+/// One to five, as a word.
+package enum RatingStep: Int, Sendable, CaseIterable {
+  case horrible = 1
+  case bad, average, good, great
+
+  package var word: String { "\(self)" }
+}
+
+/// What somebody thought of the visits.
+package struct StatisticsRatings: Sendable {
+  /// Ratings put together.
+  package struct Summary: Hashable, Sendable {
+    /// How often each was given.
+    package private(set) var counts: [RatingStep: Int] = [:]
+
+    package var rated: Int { counts.values.reduce(0, +) }
+
+    /// nil when nothing was rated.
+    package var mean: Double? {
+      guard rated > 0 else { return nil }
+      return Double(counts.reduce(0) { $0 + $1.key.rawValue * $1.value }) / Double(rated)
+    }
+
+    fileprivate mutating func add(_ step: RatingStep) { counts[step, default: 0] += 1 }
+  }
+
+  /// A visit with a rating or a note.
+  package struct Remark: Sendable {
+    package let visit: Visit
+    package let park: String
+    package var step: RatingStep? { visit.rating.flatMap(RatingStep.init) }
+  }
+
+  package struct Park: Hashable, Sendable {
+    package let stadium: StadiumID
+    package let name: String
+    package let summary: Summary
+  }
+
+  /// A day, month or year with ratings or notes.
+  package struct Period: Sendable {
+    /// `2024`, `2024-06` or `2024-06-15`.
+    package let name: String
+    package let summary: Summary
+    package let remarks: [Remark]
+  }
+
+  package enum Unit: String, Sendable, CaseIterable {
+    case day, month, year
+
+    fileprivate func name(of day: LocalDay) -> String {
+      let text = day.description
+      return switch self {
+      case .day: text
+      case .month: String(text.prefix(7))
+      case .year: String(text.prefix(4))
+      }
+    }
+  }
+
+  package let summary: Summary
+  /// In the order of the visits.
+  package let remarks: [Remark]
+  /// By the mean of their ratings, the best first; of equals the one rated more often.
+  package let parks: [Park]
+
+  init(_ visits: [Visit], _ facts: StatisticsFacts) {
+    func name(_ visit: Visit) -> String {
+      facts.stadiums[visit.stadium]?.name ?? visit.stadiumName
+    }
+    remarks = visits.filter { $0.rating != nil || $0.note != nil }
+      .map { Remark(visit: $0, park: name($0)) }
+    summary = Self.summary(remarks)
+    parks = Dictionary(grouping: remarks.filter { $0.step != nil }, by: \.visit.stadium)
+      .map { id, remarks in
+        Park(stadium: id, name: remarks.last?.park ?? "", summary: Self.summary(remarks))
+      }.sorted(by: Self.isBetter)
+  }
+
+  /// The days, months or years with something to show, the oldest first.
+  package func periods(_ unit: Unit) -> [Period] {
+    Dictionary(grouping: remarks) { unit.name(of: $0.visit.day) }
+      .map { Period(name: $0, summary: Self.summary($1), remarks: $1) }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// The three best parks; none when fewer than two are rated.
+  package var best: [Park] { parks.count < 2 ? [] : Array(parks.prefix(3)) }
+
+  /// The three worst parks, the worst first, none of them among the best.
+  package var worst: [Park] { Array(parks.dropFirst(3).suffix(3).reversed()) }
+
+  private static func summary(_ remarks: [Remark]) -> Summary {
+    var summary = Summary()
+    for step in remarks.compactMap(\.step) { summary.add(step) }
+    return summary
+  }
+
+  private static func isBetter(_ left: Park, _ right: Park) -> Bool {
+    let (one, other) = (left.summary.mean ?? 0, right.summary.mean ?? 0)
+    if one != other { return one > other }
+    if left.summary.rated != right.summary.rated {
+      return left.summary.rated > right.summary.rated
+    }
+    return (left.name, left.stadium) < (right.name, right.stadium)
+  }
+}
