@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import SportsModel
 import StvisitsKit
 import TripPlanning
@@ -12,22 +13,33 @@ extension World {
     return try PlanDesk(catalog: catalog, visited: Set(games.map(\.stadium)))
   }
 
+  /// Plans for each of some spans of days, and gathers the best of all.
+  func plan(
+    _ wanted: [TripPreferences], _ catalog: Catalog, limit: Int
+  ) throws -> TripPlan {
+    let today = LocalDateTime(clock(), zone: .current).day
+    return try planDesk(catalog).plan(wanted, today: today, options: max(12, limit))
+  }
+
   /// Prints the options, or why there are none.
   func tell(
-    _ result: TripPlanningResult, _ catalog: Catalog, _ options: GlobalOptions, limit: Int
+    _ plan: TripPlan, _ catalog: Catalog, _ options: GlobalOptions, limit: Int,
+    understood: [String]? = nil
   ) throws -> ExitStatus {
     if options.json {
-      try console.print(PlanForm.json(result, names: catalog, limit: limit))
+      try console.print(
+        PlanForm.json(plan, names: catalog, limit: limit, understood: understood))
     } else {
       let text = PlanText(catalog)
-      for (index, option) in result.options.prefix(limit).enumerated() {
+      for (index, option) in plan.options.prefix(limit).enumerated() {
         if index > 0 { try console.print("") }
-        for line in text.lines(option, heading: "\(index + 1)") { try console.print(line) }
+        for line in text.lines(option.option, heading: "\(index + 1)") { try console.print(line) }
       }
-      if let failure = result.failure {
+      if let failure = plan.failure {
         for line in text.lines(failure) { console.remark(line) }
+        for hint in plan.hints { console.remark("  \(hint)") }
       }
     }
-    return result.failure == nil ? .done : .failed
+    return plan.failure == nil ? .done : .failed
   }
 }

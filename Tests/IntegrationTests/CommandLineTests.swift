@@ -8,6 +8,8 @@ import Testing
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
+    ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
+    ["plan", "route"], ["plan", "follow"], ["plan", "teams"],
   ]
 
   @Test(arguments: commands)
@@ -37,7 +39,7 @@ import Testing
 
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
-      for group in [[], ["visits"], ["scores"]] {
+      for group in [[], ["visits"], ["scores"], ["plan"]] {
         let help = try fan.run(group + ["--help"]).output
         let named = help.split(separator: "\n").filter { line in
           line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true

@@ -57,7 +57,7 @@ package struct PlanDesk: Sendable {
       for season in catalog.seasons(of: league)
       where season.firstDay <= last && first <= season.lastDay {
         games += try catalog.games(of: league, season: season.season)
-          .filter { first <= $0.day && $0.day <= last }
+          .filter { first <= $0.day && $0.day <= last && !$0.status.isOff }
       }
     }
     return TripSchedule(games: games, stadiums: catalog.stadiums, leagues: catalog.leagues)

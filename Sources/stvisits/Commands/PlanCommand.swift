@@ -13,15 +13,18 @@ struct PlanCommand: ParsableCommand {
       an hour before the next one, never more hours at the wheel in a day than you say, and
       nights in between. Where nothing fits, it says what to give up.
 
+      Say it in words, or by the options of one of the ways below.
+
       Examples:
-        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 --start Chicago
-        stvisits plan route --league mlb --start Boston --end Chicago --from 2025-06-01 --to 2025-06-10
-        stvisits plan teams --league mlb --team Yankees --team Mets --from 2025-04-01 --to 2025-09-28
+        stvisits plan "Yankees and Red Sox at home in one weekend in June"
+        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
+        stvisits plan teams --league mlb --team Yankees --team Mets \\
+          --from 2025-04-01 --to 2025-09-28
       """,
     subcommands: [
-      PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self, PlanFollowCommand.self,
-      PlanTeamsCommand.self,
-    ])
+      PlanWordsCommand.self, PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self,
+      PlanFollowCommand.self, PlanTeamsCommand.self,
+    ], defaultSubcommand: PlanWordsCommand.self)
 }
 
 /// A way of planning: all take the same options.
@@ -35,16 +38,8 @@ extension PlanningCommand {
     let catalog = try world.catalog()
     let preferences = try trip.preferences(Self.mode, catalog, world)
     try preferences.validate()
-    let desk = try world.planDesk(catalog)
-    // Days around those named, so that advice can try a few more.
-    let first = (preferences.firstDay ?? preferences.lastDay).map { $0 - 31 }
-    let last = (preferences.lastDay ?? preferences.firstDay).map { $0 + 31 }
-    let today = LocalDateTime(world.clock(), zone: .current).day
-    let engine = try desk.engine(
-      leagues: preferences.leagues, from: first ?? today, through: last ?? today + 365,
-      options: max(12, trip.limit))
-    let result = try engine.plan(preferences)
-    return try world.tell(result, catalog, options, limit: trip.limit)
+    let plan = try world.plan([preferences], catalog, limit: trip.limit)
+    return try world.tell(plan, catalog, options, limit: trip.limit)
   }
 }
 
@@ -55,8 +50,9 @@ struct PlanDatesCommand: PlanningCommand {
     abstract: "Trips between two days.",
     discussion: """
       Examples:
-        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15 --start Chicago
-        stvisits plan dates --league mlb --league nhl --from 2025-04-04 --to 2025-04-06
+        stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
+        stvisits plan dates --league mlb --league nhl \\
+          --from 2025-04-04 --to 2025-04-06
       """)
 
   @OptionGroup var trip: TripOptions
@@ -100,7 +96,8 @@ struct PlanFollowCommand: PlanningCommand {
     abstract: "Follow a team, at home and away.",
     discussion: """
       Examples:
-        stvisits plan follow --league mlb --team "Red Sox" --from 2025-06-01 --to 2025-06-14
+        stvisits plan follow --league mlb --team "Red Sox" \\
+          --from 2025-06-01 --to 2025-06-14
       """)
 
   @OptionGroup var trip: TripOptions
@@ -114,7 +111,7 @@ struct PlanTeamsCommand: PlanningCommand {
     abstract: "The best days of a season to see all chosen teams at home.",
     discussion: """
       Examples:
-        stvisits plan teams --league mlb --team Yankees --team Mets --team "Red Sox" \\
+        stvisits plan teams --league mlb --team Yankees --team "Red Sox" \\
           --from 2025-04-01 --to 2025-09-28 --days 5
       """)
 
