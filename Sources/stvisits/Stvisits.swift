@@ -25,7 +25,8 @@ struct Stvisits: ParsableCommand {
           ImportCommand.self, ReviewCommand.self, VisitsCommand.self, UndoCommand.self,
           AchievementsCommand.self, ProgressCommand.self,
         ]),
-      CommandGroup(name: "Trips", subcommands: [SuggestCommand.self, PlanCommand.self]),
+      CommandGroup(
+        name: "Trips", subcommands: [SuggestCommand.self, PlanCommand.self, TripsCommand.self]),
       CommandGroup(
         name: "The facts",
         subcommands: [

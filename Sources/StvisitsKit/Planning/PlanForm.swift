@@ -7,7 +7,8 @@ package enum PlanForm {
   /// What the planner said, with so many options at most; `understood` is what a sentence was
   /// read as.
   package static func json(
-    _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: [String]? = nil
+    _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: [String]? = nil,
+    saved: SavedTrip? = nil
   ) -> JSONValue {
     var members: [String: JSONValue] = [
       "schema": 1,
@@ -19,6 +20,7 @@ package enum PlanForm {
       "failure": plan.failure?.json ?? .null,
     ]
     if let understood { members["understood"] = .array(understood.map(JSONValue.string)) }
+    if let saved { members["saved"] = saved.json }
     return .object(members)
   }
 

@@ -39,7 +39,9 @@ extension PlanDesk {
     let first = firsts.min().map { $0 - margin } ?? today
     let last = lasts.max().map { $0 + margin } ?? today + 365
     let leagues = wanted.reduce(into: Set<LeagueID>()) { $0.formUnion($1.leagues) }
-    let engine = try engine(leagues: leagues, from: first, through: last, options: most)
+    let engine = try engine(
+      leagues: leagues, from: first, through: last, options: most,
+      places: wanted.flatMap { [$0.start, $0.end] })
     var found: [PlannedTrip] = []
     var proofs: [RouteProof] = []
     var failures: [PlanningFailure] = []

@@ -23,7 +23,7 @@ struct PlanCommand: ParsableCommand {
       """,
     subcommands: [
       PlanWordsCommand.self, PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self,
-      PlanFollowCommand.self, PlanTeamsCommand.self,
+      PlanFollowCommand.self, PlanTeamsCommand.self, PlanWeightsCommand.self,
     ], defaultSubcommand: PlanWordsCommand.self)
 }
 
@@ -31,6 +31,8 @@ struct PlanCommand: ParsableCommand {
 protocol PlanningCommand: StvisitsCommand {
   static var mode: TripMode { get }
   var trip: TripOptions { get }
+  var travel: TravelOptions { get }
+  var save: SaveOptions { get }
 }
 
 extension PlanningCommand {
@@ -38,8 +40,8 @@ extension PlanningCommand {
     let catalog = try world.catalog()
     let preferences = try trip.preferences(Self.mode, catalog, world)
     try preferences.validate()
-    let plan = try world.plan([preferences], catalog, limit: trip.limit)
-    return try world.tell(plan, catalog, options, limit: trip.limit)
+    let plan = try world.plan([preferences], catalog, travel, options, limit: trip.limit)
+    return try world.tell(plan, catalog, save, options, limit: trip.limit)
   }
 }
 
@@ -56,6 +58,8 @@ struct PlanDatesCommand: PlanningCommand {
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -71,6 +75,8 @@ struct PlanGamesCommand: PlanningCommand {
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -86,6 +92,8 @@ struct PlanRouteCommand: PlanningCommand {
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -101,6 +109,8 @@ struct PlanFollowCommand: PlanningCommand {
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -116,5 +126,7 @@ struct PlanTeamsCommand: PlanningCommand {
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }

@@ -25,6 +25,8 @@ struct PlanWordsCommand: StvisitsCommand {
   @Option(help: "Options at most.")
   var limit = 5
 
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
@@ -39,8 +41,10 @@ struct PlanWordsCommand: StvisitsCommand {
     if !options.json {
       for line in trip.understood { world.console.remark("  \(line)".cleanedForTerminal) }
     }
-    let plan = try world.plan(trip.preferences, catalog, limit: limit)
-    return try world.tell(plan, catalog, options, limit: limit, understood: trip.understood)
+    let plan = try world.plan(
+      trip.preferences, catalog, travel, options, limit: limit)
+    return try world.tell(
+      plan, catalog, save, options, limit: limit, understood: trip.understood)
   }
 }
 
