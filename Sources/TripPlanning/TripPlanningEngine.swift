@@ -33,14 +33,21 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
 
   /// The best trips for some preferences.
   ///
+  /// - Parameters:
+  ///   - preferences: what is wanted.
+  ///   - advises: whether a failure comes with advice, for which planning is tried many times.
   /// - Returns: ranked options, or what to change to have some.
   /// - Throws: the first rule that the preferences break.
-  package func plan(_ preferences: TripPreferences) throws(TripPreferencesError)
-    -> TripPlanningResult
-  {
+  package func plan(
+    _ preferences: TripPreferences, advises: Bool = true
+  ) throws(TripPreferencesError) -> TripPlanningResult {
     try preferences.validate()
     let attempt = attempt(preferences)
     if let proof = attempt.proof { return .options(attempt.options, proof) }
+    guard advises else {
+      let kind = attempt.missing ?? (attempt.hasGames ? .noValidRoutes : .noGamesInRange)
+      return .failure(PlanningFailure(kind: kind, advice: []))
+    }
     return .failure(PlanningAdvisor(engine: self, preferences: preferences).failure(attempt))
   }
 

@@ -6,7 +6,7 @@ package import Foundation
 /// batch without one leaves no trace.
 package struct Batch: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, CaseIterable {
-    case `import`, review, add, edit, delete, photos, scores, sync, undo
+    case `import`, review, add, edit, delete, photos, scores, sync, trip, undo
     /// Of a kind that a newer version writes.
     case other
   }
@@ -33,6 +33,7 @@ package struct BatchSummary: Hashable, Sendable, Identifiable {
   package let visits: Tally
   package let photos: Tally
   package let questions: Tally
+  package let trips: Tally
 
   package var id: UUID { batch.id }
 }

@@ -4,7 +4,7 @@ import GRDB
 /// The tables of the person's data, every change of which is logged but that of what follows from
 /// the others.
 enum Table: String {
-  case visit, photo, question, achievement
+  case visit, photo, question, achievement, trip, taste
   case photoPath = "photo_path"
 }
 

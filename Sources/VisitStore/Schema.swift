@@ -22,6 +22,9 @@ struct Schema: Sendable {
     migrator.registerMigration("v3") { database in
       try database.execute(sql: scores)
     }
+    migrator.registerMigration("v4") { database in
+      try database.execute(sql: trips)
+    }
     return Schema(migrator: migrator)
   }
 
@@ -186,6 +189,26 @@ struct Schema: Sendable {
     ALTER TABLE visit ADD COLUMN score_provider TEXT;
     ALTER TABLE visit ADD COLUMN other_scores TEXT
       CHECK (other_scores IS NULL OR json_valid(other_scores));
+
+    """
+
+  private static let trips = """
+    CREATE TABLE trip (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+      status TEXT NOT NULL CHECK (status IN ('planned', 'attended', 'dismissed')),
+      preferences TEXT NOT NULL CHECK (json_valid(preferences)),
+      games TEXT NOT NULL CHECK (json_valid(games)),
+      itinerary TEXT NOT NULL CHECK (json_valid(itinerary)),
+      created_at TEXT NOT NULL CHECK (created_at \(instant)),
+      changed_at TEXT NOT NULL CHECK (changed_at \(instant))
+    ) STRICT;
+
+    CREATE TABLE taste (
+      id TEXT NOT NULL PRIMARY KEY CHECK (id <> ''),
+      factor REAL NOT NULL CHECK (factor BETWEEN 0.1 AND 10),
+      changed_at TEXT NOT NULL CHECK (changed_at \(instant))
+    ) STRICT;
 
     """
 

@@ -76,7 +76,7 @@ extension VisitReads {
       batch: batch, device: device,
       undoneBy: (row["undone_by"] as String?).flatMap(UUID.init(uuidString:)),
       visits: tallies[.visit] ?? .init(), photos: photos,
-      questions: tallies[.question] ?? .init())
+      questions: tallies[.question] ?? .init(), trips: tallies[.trip] ?? .init())
   }
 
   private func tallies(of batch: UUID) throws -> [Table: BatchSummary.Tally] {

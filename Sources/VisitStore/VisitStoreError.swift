@@ -22,5 +22,8 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case noSuchVisit(UUID)
   case noSuchPhoto(UUID)
   case noSuchQuestion(UUID)
+  case noSuchTrip(UUID)
+  /// Another trip bears the name.
+  case tripNameTaken(String)
   case failed(path: String, message: String)
 }

@@ -27,6 +27,9 @@ struct Failure: Error {
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
     case let error as PhotoScanError: self.init(scan: error)
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
+    case let error as SavedTripError: self.init(trip: error)
+    case let error as ItineraryEditError: self.init("\(error).")
+    case let error as RoutingServerError: self.init(routing: error)
     case let error as PlaceError: self.init(place: error)
     case let error as QuestWorldError: self.init("\(error).")
     case let error as CountingSettingsError: self.init("\(error).", status: .usage)
@@ -52,6 +55,41 @@ extension Failure {
       self.init(
         "“\(name)” can be several places:\n"
           + places.map { "  \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  fileprivate init(trip error: SavedTripError) {
+    switch error {
+    case .noSuchTrip(let text):
+      self.init("No trip is called “\(text)”, and no id begins so. See: stvisits trips list")
+    case .severalTrips(let text, let trips):
+      self.init(
+        "Several trips' ids begin with \(text):\n"
+          + trips.map { "  \($0)" }.joined(separator: "\n"))
+    case .unreadable(let name):
+      self.init("The trip “\(name)” cannot be read; a newer stvisits may have written it.")
+    case .unknownStadium(let id):
+      self.init("The facts know no stadium \(id) any more, to which the trip goes.")
+    case .noSuchGame(let id): self.init("The trip has no game \(id).")
+    case .noSuchOption(let number, let count):
+      self.init("There is no option \(number) to save; there are \(count).", status: .usage)
+    }
+  }
+
+  fileprivate init(routing error: RoutingServerError) {
+    switch error {
+    case .unreachable(let url, let reason):
+      self.init(
+        "The routing server \(url.absoluteString) does not answer: \(reason). Start it, or leave "
+          + "out --osrm.", status: .offline)
+    case .unusable(let url, let reason):
+      self.init(
+        "The routing server \(url.absoluteString) gives no driving times: \(reason). Does it "
+          + "speak OSRM's table service?", status: .offline)
+    case .offline(let url):
+      self.init(
+        "Not all driving times of \(url.absoluteString) are kept, and --offline forbids to ask. "
+          + "Leave out one of the two.", status: .offline)
     }
   }
 
@@ -88,6 +126,9 @@ extension Failure {
     case .noSuchVisit(let id): self.init("There is no visit \(id.text).")
     case .noSuchPhoto(let id): self.init("There is no photo \(id.text).")
     case .noSuchQuestion(let id): self.init("There is no question \(id.text).")
+    case .noSuchTrip(let id): self.init("There is no trip \(id.text).")
+    case .tripNameTaken(let name):
+      self.init("There is a trip “\(name)” already; choose another name, or delete that one.")
     case .failed(let path, let message): self.init("\(path): \(message)")
     }
   }

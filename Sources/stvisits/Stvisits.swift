@@ -26,7 +26,10 @@ struct Stvisits: ParsableCommand {
           AchievementsCommand.self, ProgressCommand.self, StatsCommand.self,
         ]),
       CommandGroup(
-        name: "Trips", subcommands: [SuggestCommand.self, PlanCommand.self, QuestCommand.self]),
+        name: "Trips",
+        subcommands: [
+          SuggestCommand.self, PlanCommand.self, QuestCommand.self, TripsCommand.self,
+        ]),
       CommandGroup(
         name: "The facts",
         subcommands: [

@@ -1,15 +1,29 @@
 import Catalog
+import Foundation
+import Scores
 import SportsModel
 import StvisitsKit
 import TripPlanning
 import VisitStore
 
 extension World {
-  /// The planner with the facts and what the person has seen.
-  func planDesk(_ catalog: Catalog) throws -> PlanDesk {
-    let visits = try existingStore()?.visitOutlines() ?? []
-    let games = visits.filter { $0.kind == .game }
-    return try PlanDesk(catalog: catalog, visited: Set(games.map(\.stadium)))
+  /// The planner with the facts, what the person has seen and what they like.
+  func planDesk(
+    _ catalog: Catalog, _ travel: TravelOptions, _ options: GlobalOptions
+  ) throws -> PlanDesk {
+    try PlanDesk(
+      catalog: catalog, basis: try planBasis(), travel: try choice(travel, options))
+  }
+
+  /// What trips are judged by.
+  func planBasis() throws -> ScoringBasis {
+    let store = try existingStore()
+    let games = try store?.visitOutlines().filter { $0.kind == .game } ?? []
+    let taste = TripTaste(try store?.taste() ?? [:])
+    return ScoringBasis {
+      $0.visited = Set(games.map(\.stadium))
+      $0.weights = taste.applied(to: $0.weights)
+    }
   }
 
   /// Where the person has seen games of each league.
@@ -30,22 +44,72 @@ extension World {
     return QuestWorld.File(path: path, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Prints the options, or why there are none.
-  func tell(
-    _ result: TripPlanningResult, _ catalog: Catalog, _ options: GlobalOptions, limit: Int
-  ) throws -> ExitStatus {
-    if options.json {
-      try console.print(PlanForm.json(result, names: catalog, limit: limit))
-    } else {
-      let text = PlanText(catalog)
-      for (index, option) in result.options.prefix(limit).enumerated() {
-        if index > 0 { try console.print("") }
-        for line in text.lines(option, heading: "\(index + 1)") { try console.print(line) }
-      }
-      if let failure = result.failure {
-        for line in text.lines(failure) { console.remark(line) }
+  private func choice(_ travel: TravelOptions, _ options: GlobalOptions) throws -> TravelChoice {
+    if let path = travel.travelTimes {
+      let text = String(decoding: try bytes(of: path), as: UTF8.self)
+      do throws(TravelMatrixError) {
+        return .table(try TravelMatrix(csv: text))
+      } catch {
+        throw Failure("\(path), \(error).")
       }
     }
-    return result.failure == nil ? .done : .failed
+    guard let address = travel.osrm else { return .roads }
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
+      url.host()?.isEmpty == false
+    else { throw Failure("--osrm is no address of http or https: \(address)", status: .usage) }
+    return .server(
+      RoutingServer(
+        url, web: downloader, headers: agentHeaders, cache: try? CacheStore(folder: cacheFolder),
+        isOffline: options.offline, pace: .live(clock)))
+  }
+
+  /// Plans for each of some spans of days, and gathers the best of all.
+  func plan(
+    _ wanted: [TripPreferences], _ catalog: Catalog, _ travel: TravelOptions,
+    _ options: GlobalOptions, limit: Int
+  ) throws -> TripPlan {
+    let today = LocalDateTime(clock(), zone: .current).day
+    return try planDesk(catalog, travel, options)
+      .plan(wanted, today: today, options: max(12, limit))
+  }
+
+  /// Prints the options, or why there are none, and saves the one that is wanted.
+  func tell(
+    _ plan: TripPlan, _ catalog: Catalog, _ save: SaveOptions, _ options: GlobalOptions,
+    limit: Int, understood: [String]? = nil
+  ) throws -> ExitStatus {
+    let saved = try self.save(Array(plan.options.prefix(limit)), catalog, save)
+    if options.json {
+      try console.print(
+        PlanForm.json(plan, names: catalog, limit: limit, understood: understood, saved: saved))
+    } else {
+      let text = PlanText(catalog, columns: console.columns)
+      for (index, planned) in plan.options.prefix(limit).enumerated() {
+        if index > 0 { try console.print("") }
+        for line in text.lines(planned.option, heading: "\(index + 1)") {
+          try console.print(line.cleanedForTerminal)
+        }
+      }
+      if let failure = plan.failure {
+        for line in text.lines(failure) { console.remark(line) }
+        for hint in plan.hints { console.remark("  \(hint)") }
+      }
+      if let saved {
+        console.remark(
+          "Saved option \(save.pick) as \(saved.name) (\(saved.shortID)).".cleanedForTerminal)
+      }
+    }
+    return plan.failure == nil ? .done : .failed
+  }
+
+  private func save(
+    _ shown: [PlannedTrip], _ catalog: Catalog, _ options: SaveOptions
+  ) throws -> SavedTrip? {
+    guard let name = options.save, !shown.isEmpty else { return nil }
+    return try tripShelf(catalog).save(options.pick, of: shown, as: name)
+  }
+
+  func tripShelf(_ catalog: Catalog) throws -> TripShelf {
+    TripShelf(catalog: catalog, store: try store(catalog), clock: clock)
   }
 }

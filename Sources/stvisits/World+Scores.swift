@@ -80,6 +80,9 @@ extension World {
     return CurlClient(limits: limits)
   }
 
+  /// How the program names itself, for servers that the person named.
+  var agentHeaders: [WebRequest.Header] { [.init("User-Agent", Self.agent.text)] }
+
   /// What a server says about an address that the person named.
   func download(_ url: URL) async throws(WebFailure) -> WebAnswer {
     try await downloader.send(

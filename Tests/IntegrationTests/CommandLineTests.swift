@@ -8,8 +8,10 @@ import Testing
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"], ["stats"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
-    ["suggest"], ["plan"], ["plan", "dates"], ["plan", "games"], ["plan", "route"],
-    ["plan", "follow"], ["plan", "teams"], ["quest"],
+    ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
+    ["plan", "route"], ["plan", "follow"], ["plan", "teams"], ["quest"],
+    ["plan", "weights"], ["trips"], ["trips", "list"], ["trips", "show"], ["trips", "edit"],
+    ["trips", "check"], ["trips", "attended"], ["trips", "dismiss"], ["trips", "delete"],
   ]
 
   @Test(arguments: commands)
@@ -39,7 +41,7 @@ import Testing
 
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
-      for group in [[], ["visits"], ["scores"], ["plan"]] {
+      for group in [[], ["visits"], ["scores"], ["plan"], ["trips"]] {
         let help = try fan.run(group + ["--help"]).output
         let named = help.split(separator: "\n").filter { line in
           line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true

@@ -4,19 +4,24 @@ package import TripPlanning
 
 /// The document of `plan` and `suggest`.
 package enum PlanForm {
-  /// What the planner said, with so many options at most.
+  /// What the planner said, with so many options at most; `understood` is what a sentence was
+  /// read as.
   package static func json(
-    _ result: TripPlanningResult, names catalog: Catalog, limit: Int
+    _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: [String]? = nil,
+    saved: SavedTrip? = nil
   ) -> JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "schema": 1,
       "options": .array(
-        result.options.prefix(limit).enumerated().map { index, option in
-          option.json(rank: index + 1, names: catalog)
+        plan.options.prefix(limit).enumerated().map { index, planned in
+          planned.option.json(rank: index + 1, names: catalog)
         }),
-      "bound": result.proof?.json ?? .null,
-      "failure": result.failure?.json ?? .null,
+      "bound": plan.proof?.json ?? .null,
+      "failure": plan.failure?.json ?? .null,
     ]
+    if let understood { members["understood"] = .array(understood.map(JSONValue.string)) }
+    if let saved { members["saved"] = saved.json }
+    return .object(members)
   }
 
   package static func json(
@@ -39,7 +44,7 @@ package enum PlanForm {
 }
 
 extension TripOption {
-  fileprivate func json(rank: Int, names catalog: Catalog) -> JSONValue {
+  package func json(rank: Int, names catalog: Catalog) -> JSONValue {
     [
       "rank": .integer(rank),
       "days": .integer(itinerary.dayCount),

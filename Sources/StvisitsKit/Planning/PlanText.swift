@@ -6,32 +6,47 @@ package import TripPlanning
 /// Trips as a person reads them.
 package struct PlanText: Sendable {
   private let catalog: Catalog
+  private let columns: Int
 
-  package init(_ catalog: Catalog) { self.catalog = catalog }
+  /// - Parameters:
+  ///   - catalog: the names.
+  ///   - columns: how wide lines may be; longer ones are broken.
+  package init(_ catalog: Catalog, columns: Int = 80) {
+    self.catalog = catalog
+    self.columns = max(60, columns)
+  }
 
   /// An option with its days, drives and games; `heading` says what it is.
-  package func lines(_ option: TripOption, heading: String) -> [String] {
+  ///
+  /// With `numbers` each thing has the number by which `trips edit` names it.
+  package func lines(
+    _ option: TripOption, heading: String, numbers: Bool = false
+  ) -> [String] {
     let itinerary = option.itinerary
     var facts = [
-      count(itinerary.dayCount, "day"), count(option.games.count, "game"),
+      TripText.count(itinerary.dayCount, "day"), TripText.count(option.games.count, "game"),
       "\(Int(itinerary.miles.rounded())) miles", "\(duration(itinerary.driveMinutes)) at the wheel",
       "$\(Int(option.costDollars.rounded()))",
     ]
     if !option.newStadiums.isEmpty {
-      facts.append(count(option.newStadiums.count, "new stadium"))
+      facts.append(TripText.count(option.newStadiums.count, "new stadium"))
     }
-    var lines = ["\(heading): \(facts.joined(separator: ", "))"]
+    var lines = broken("\(heading): \(facts.joined(separator: ", "))", by: 2)
     for day in itinerary.days {
-      let told = day.items.compactMap { line($0, option) }
-      guard let first = told.first else { continue }
-      lines.append("  \(day.day.weekdayName) \(day.day)  \(first)")
-      lines += told.dropFirst().map { String(repeating: " ", count: 18) + $0 }
+      var label = "\(day.day.weekdayName) \(day.day)"
+      for item in day.items {
+        guard let told = line(item, option) else { continue }
+        let number = numbers ? padded("\(item.id)", 4) : ""
+        lines += broken("  \(padded(label, 16))\(number)\(told)", by: 25 + number.count)
+        label = ""
+      }
     }
     if let leg = itinerary.tightestLeg, let slack = leg.slackMinutes {
-      lines.append(
-        "  tightest: \(leg.from.name) to \(leg.to.name), \(duration(slack)) to spare")
+      lines += broken(
+        "  tightest: \(leg.from.name) to \(leg.to.name), \(duration(slack)) to spare", by: 4)
     }
-    if !option.reasons.isEmpty { lines.append("  \(option.reasons.joined(separator: "; "))") }
+    let reasons = reasons(option)
+    if !reasons.isEmpty { lines += broken("  \(reasons.joined(separator: "; "))", by: 4) }
     return lines
   }
 
@@ -40,32 +55,61 @@ package struct PlanText: Sendable {
     ["No trip: \(failure.kind.description)."] + failure.advice.map { "  \($0.description)" }
   }
 
+  /// What the first line and the tightest leg do not say already.
+  private func reasons(_ option: TripOption) -> [String] {
+    let told = option.score.parts.filter { part in
+      switch part.kind {
+      case .games, .newStadiums, .stadiums, .driving, .days: true
+      case .quality, .tiringDays, .tightHops, .flights, .stopsAside: false
+      }
+    }.map(\.text)
+    return option.reasons.filter { !told.contains($0) && !$0.contains("to spare at the tightest") }
+  }
+
   private func line(_ item: ItineraryItem, _ option: TripOption) -> String? {
     let start = item.localStart.hourAndMinute
     switch item.kind {
     case .game(let game):
-      let away = catalog.displayName(of: game.game.away, season: game.game.season)
-      let home = catalog.displayName(of: game.game.home, season: game.game.season)
       let isNew = option.newStadiums.contains(game.stadium.id) ? "  new" : ""
       let time = game.isStartKnown ? start : "?    "
-      return "\(time)  \(away) at \(home), \(game.stadium.name(in: game.day.year))\(isNew)"
+      return "\(time)  \(title(game)), \(game.stadium.name(in: game.day.year))\(isNew)\(lock(item))"
     case .drive(let leg):
       guard item.minutes > 0, let leg = part(leg, of: option.itinerary.legs) else { return nil }
-      let shift = leg.clockShiftMinutes
-      let zone =
-        shift == 0 ? "" : ", clocks \(shift > 0 ? "forward" : "back") \(duration(abs(shift)))"
-      return "\(start)  drive towards \(leg.to.name), \(duration(item.minutes))\(zone)"
+      return "\(start)  \(drive(item, leg))\(lock(item))"
     case .flight(let leg):
       guard let leg = part(leg, of: option.itinerary.legs) else { return nil }
-      return "\(start)  fly to \(leg.to.name), \(duration(item.minutes)) from door to door"
+      let time = duration(item.minutes)
+      return "\(start)  fly to \(leg.to.name), \(time) from door to door\(lock(item))"
     case .charge: return "\(start)  charge, \(duration(item.minutes))"
-    case .night(let place):
-      // “the way to …” is a place between two others.
-      return "\(start)  night \(place.hasPrefix("the way") ? "on" : "near") \(place)"
-    case .rest(let place): return "\(start)  a free day near \(place)"
-    case .custom(let title): return "\(start)  \(title)"
+    case .night(let place): return "\(start)  night \(Self.near(place))"
+    case .rest(let place): return "\(start)  a free day \(Self.near(place))"
+    case .custom(let title): return "\(start)  \(title), \(duration(item.minutes))\(lock(item))"
     case .arrive: return nil
     }
+  }
+
+  /// A drive, or a part of one; the last part tells how clocks change.
+  private func drive(_ item: ItineraryItem, _ leg: ItineraryLeg) -> String {
+    guard item.end >= leg.arrives else {
+      return "drive towards \(leg.to.name), \(duration(item.minutes))"
+    }
+    let shift = leg.clockShiftMinutes
+    let zone =
+      shift == 0 ? "" : ", clocks \(shift > 0 ? "forward" : "back") \(duration(abs(shift)))"
+    return "drive to \(leg.to.name), \(duration(item.minutes))\(zone)"
+  }
+
+  private func lock(_ item: ItineraryItem) -> String { item.isLocked ? "  locked" : "" }
+
+  private static func near(_ place: String) -> String {
+    place.hasPrefix("the way to ") ? "on \(place)" : "near \(place)"
+  }
+
+  /// `Toronto Blue Jays at Boston Red Sox`.
+  package func title(_ game: PlannedGame) -> String {
+    let away = catalog.displayName(of: game.game.away, season: game.game.season)
+    let home = catalog.displayName(of: game.game.home, season: game.game.season)
+    return "\(away) at \(home)"
   }
 
   private func part(_ leg: Int, of legs: [ItineraryLeg]) -> ItineraryLeg? {
@@ -77,8 +121,38 @@ package struct PlanText: Sendable {
       ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
   }
 
-  private func count(_ count: Int, _ what: String) -> String {
-    "\(count) \(what)\(count == 1 ? "" : "s")"
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// A line, broken between words where it is too wide, the rest indented.
+  private func broken(_ line: String, by indent: Int) -> [String] {
+    var lines: [String] = []
+    var rest = line
+    while rest.count > columns {
+      let room = rest.prefix(columns + 1)
+      let margin = rest.prefix { $0 == " " }.count
+      let spaces = room.indices.filter { room[$0] == " " }
+      func isFar(_ space: String.Index, _ least: Int) -> Bool {
+        rest.distance(from: rest.startIndex, to: space) > least
+      }
+      // After a comma, unless that leaves half of the line empty.
+      let comma = spaces.last { $0 > room.startIndex && room[room.index(before: $0)] == "," }
+      guard
+        let space = comma.flatMap({ isFar($0, max(indent, columns / 2)) ? $0 : nil })
+          ?? spaces.last, isFar(space, max(margin, indent))
+      else { break }
+      lines.append(Self.withoutTail(rest[..<space]))
+      let tail = rest[space...].drop { $0 == " " }
+      rest = String(repeating: " ", count: indent) + tail
+    }
+    return lines + [rest]
+  }
+
+  private static func withoutTail(_ text: Substring) -> String {
+    var text = text
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }
 

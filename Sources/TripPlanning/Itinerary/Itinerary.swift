@@ -1,3 +1,4 @@
+package import Foundation
 package import SportsModel
 
 /// A trip hour by hour.
@@ -69,5 +70,28 @@ package struct Itinerary: Hashable, Sendable {
   package var stadiums: [StadiumID] {
     var seen: Set<StadiumID> = []
     return games.map(\.stadium.id).filter { seen.insert($0).inserted }
+  }
+}
+
+extension Itinerary {
+  /// The same with its things numbered anew, in their order.
+  package var renumbered: Itinerary {
+    Itinerary(
+      items: items.enumerated().map { index, item in
+        ItineraryItem(
+          id: index, kind: item.kind, start: item.start, end: item.end, zone: item.zone,
+          isLocked: item.isLocked)
+      }, legs: legs)
+  }
+
+  /// The zone of the clocks where one is when they show a time: that of what begins last before
+  /// it, and after a drive that of where it led.
+  package func zone(at time: LocalDateTime) -> TimeZone {
+    let before = items.filter { $0.isActivity && $0.localStart <= time }
+    guard let last = before.last ?? items.first else { return .gmt }
+    guard let leg = last.leg, legs.indices.contains(leg),
+      legs[leg].arrives.local(legs[leg].to.zone) <= time
+    else { return last.zone }
+    return legs[leg].to.zone
   }
 }

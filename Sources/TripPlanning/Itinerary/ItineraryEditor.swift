@@ -21,6 +21,19 @@ package enum ItineraryEditError: Error, Hashable, Sendable {
   case unreachable
 }
 
+extension ItineraryEditError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noSuchItem(let id): "the trip has nothing with the number \(id)"
+    case .locked(let id): "\(id) is locked, or would have to change with it"
+    case .notMovable(let id):
+      "\(id) cannot be moved: games are when they are, and nights follow from the rest"
+    case .notRemovable(let id): "\(id) cannot be taken out: only games and what you added can"
+    case .unreachable: "the other games cannot be reached then"
+    }
+  }
+}
+
 /// Changes itineraries by hand; whatever comes out is held against the checker.
 package struct ItineraryEditor<Travel: TravelTimes>: Sendable {
   package let engine: TripPlanningEngine<Travel>

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// Where a trip has to see a game.
-package enum MustStop: Hashable, Sendable {
+package enum MustStop: Hashable, Sendable, Codable {
   case stadium(StadiumID)
   /// At a stadium within so many miles of a place.
   case place(TripPlace, withinMiles: Double)

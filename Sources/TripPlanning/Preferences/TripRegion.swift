@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// A part of the map that games are taken from.
-package enum TripRegion: Hashable, Sendable {
+package enum TripRegion: Hashable, Sendable, Codable {
   /// East of 85° W: from Atlanta, Cincinnati and Detroit on.
   case east
   /// Between 85° W and 104° W.

@@ -9,27 +9,30 @@ struct PlanCommand: ParsableCommand {
     commandName: "plan",
     abstract: "Plan a trip to games.",
     discussion: """
-      Every trip can be made: a quarter of an hour to leave after the usual end
-      of a game, half an hour before the next one, never more hours at the wheel
-      in a day than you say, and nights in between. Where nothing fits, it says
-      what to give up.
+      Every trip can be made: after the usual end of a game a quarter of an hour to leave, half
+      an hour before the next one, never more hours at the wheel in a day than you say, and
+      nights in between. Where nothing fits, it says what to give up.
+
+      Say it in words, or by the options of one of the ways below.
 
       Examples:
+        stvisits plan "Yankees and Red Sox at home in one weekend in June"
         stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
-        stvisits plan route --from 2025-06-01 --to 2025-06-10 --start Boston \\
-          --end Chicago
-        stvisits plan follow --team mlb-bos --from 2025-06-01 --to 2025-06-14
+        stvisits plan teams --league mlb --team Yankees --team Mets \\
+          --from 2025-04-01 --to 2025-09-28
       """,
     subcommands: [
-      PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self, PlanFollowCommand.self,
-      PlanTeamsCommand.self,
-    ])
+      PlanWordsCommand.self, PlanDatesCommand.self, PlanGamesCommand.self, PlanRouteCommand.self,
+      PlanFollowCommand.self, PlanTeamsCommand.self, PlanWeightsCommand.self,
+    ], defaultSubcommand: PlanWordsCommand.self)
 }
 
 /// A way of planning: all take the same options.
 protocol PlanningCommand: StvisitsCommand {
   static var mode: TripMode { get }
   var trip: TripOptions { get }
+  var travel: TravelOptions { get }
+  var save: SaveOptions { get }
 }
 
 extension PlanningCommand {
@@ -37,16 +40,8 @@ extension PlanningCommand {
     let catalog = try world.catalog()
     let preferences = try trip.preferences(Self.mode, catalog, world)
     try preferences.validate()
-    let desk = try world.planDesk(catalog)
-    // Days around those named, so that advice can try a few more.
-    let first = (preferences.firstDay ?? preferences.lastDay).map { $0 - 31 }
-    let last = (preferences.lastDay ?? preferences.firstDay).map { $0 + 31 }
-    let today = LocalDateTime(world.clock(), zone: .current).day
-    let engine = try desk.engine(
-      leagues: preferences.leagues, from: first ?? today, through: last ?? today + 365,
-      options: max(12, trip.limit))
-    let result = try engine.plan(preferences)
-    return try world.tell(result, catalog, options, limit: trip.limit)
+    let plan = try world.plan([preferences], catalog, travel, options, limit: trip.limit)
+    return try world.tell(plan, catalog, save, options, limit: trip.limit)
   }
 }
 
@@ -58,10 +53,13 @@ struct PlanDatesCommand: PlanningCommand {
     discussion: """
       Examples:
         stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
-        stvisits plan dates --from 2025-04-04 --to 2025-04-06 --start Chicago
+        stvisits plan dates --league mlb --league nhl \\
+          --from 2025-04-04 --to 2025-04-06
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -77,6 +75,8 @@ struct PlanGamesCommand: PlanningCommand {
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -92,6 +92,8 @@ struct PlanRouteCommand: PlanningCommand {
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -102,10 +104,13 @@ struct PlanFollowCommand: PlanningCommand {
     abstract: "Follow a team, at home and away.",
     discussion: """
       Examples:
-        stvisits plan follow --team mlb-bos --from 2025-06-01 --to 2025-06-14
+        stvisits plan follow --league mlb --team "Red Sox" \\
+          --from 2025-06-01 --to 2025-06-14
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }
 
@@ -116,10 +121,12 @@ struct PlanTeamsCommand: PlanningCommand {
     abstract: "The best days of a season to see all chosen teams at home.",
     discussion: """
       Examples:
-        stvisits plan teams --team mlb-nyy --team mlb-bos --days 5 \\
-          --from 2025-04-01 --to 2025-09-28
+        stvisits plan teams --league mlb --team Yankees --team "Red Sox" \\
+          --from 2025-04-01 --to 2025-09-28 --days 5
       """)
 
   @OptionGroup var trip: TripOptions
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 }

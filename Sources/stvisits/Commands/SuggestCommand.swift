@@ -37,6 +37,7 @@ struct SuggestCommand: StvisitsCommand {
   @Option(help: "Suggestions at most.")
   var limit = 10
 
+  @OptionGroup var travel: TravelOptions
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
@@ -58,8 +59,8 @@ struct SuggestCommand: StvisitsCommand {
       request.includesCoastToCoast = false
     }
     request.perKind = max(1, limit / 6)
-    let suggester = try world.planDesk(catalog).suggester(
-      leagues: leagues, from: first, through: last)
+    let suggester = try world.planDesk(catalog, travel, options).suggester(
+      leagues: leagues, from: first, through: last, places: [request.home])
     let suggestions = suggester.suggestions(request).enumerated().sorted {
       ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
     }
@@ -75,7 +76,7 @@ struct SuggestCommand: StvisitsCommand {
           + "Another day: --as-of.")
       return .done
     }
-    let text = PlanText(catalog)
+    let text = PlanText(catalog, columns: world.console.columns)
     for (index, suggestion) in found.enumerated() {
       if index > 0 { try world.console.print("") }
       for line in text.lines(suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)") {

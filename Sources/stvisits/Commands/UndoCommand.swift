@@ -43,7 +43,9 @@ struct UndoCommand: StvisitsCommand {
 extension BatchSummary {
   /// `the import of 2026-11-21 (visits: 12 added)`.
   fileprivate var title: String {
-    let tallies = [("visits", visits), ("photos", photos), ("questions", questions)]
+    let tallies = [
+      ("visits", visits), ("photos", photos), ("questions", questions), ("trips", trips),
+    ]
     let told = tallies.flatMap { name, tally in
       [("added", tally.added), ("changed", tally.changed), ("removed", tally.removed)]
         .filter { $0.1 > 0 }.map { "\(name): \($0.1) \($0.0)" }
@@ -62,7 +64,7 @@ extension BatchSummary {
     return [
       "kind": .string(batch.kind.rawValue), "started": .string(batch.startedAt.utcText),
       "note": JSONValue(batch.note), "visits": form(visits), "photos": form(photos),
-      "questions": form(questions),
+      "questions": form(questions), "trips": form(trips),
     ]
   }
 }

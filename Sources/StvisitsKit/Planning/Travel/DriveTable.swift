@@ -1,0 +1,104 @@
+import Foundation
+import Scores
+import SportsModel
+import TripPlanning
+
+/// The drives between places, as far as they are known.
+struct DriveTable {
+  /// A drive as it is kept.
+  struct Kept: Codable {
+    /// nil where no road leads.
+    let drive: Drive?
+  }
+
+  private let names: [String]
+  private var rows: [[String: Kept]]
+  private(set) var changedRows: Set<Int> = []
+
+  init(_ places: [Coordinate], read: (Coordinate) -> [String: Kept]) {
+    names = places.map(RoutingServer.text)
+    rows = places.map(read)
+  }
+
+  /// Whether a drive from one of some places to one of others is not known.
+  func isMissing(_ sources: Range<Int>, _ destinations: Range<Int>) -> Bool {
+    sources.contains { source in destinations.contains { rows[source][names[$0]] == nil } }
+  }
+
+  mutating func add(_ answer: TableAnswer, _ sources: Range<Int>, _ destinations: Range<Int>) {
+    for (row, source) in sources.enumerated() {
+      for (column, destination) in destinations.enumerated() {
+        rows[source][names[destination]] = Kept(drive: answer.drive(row, column))
+      }
+      changedRows.insert(source)
+    }
+  }
+
+  func row(_ row: Int) -> [String: Kept] { rows[row] }
+
+  /// Row by row.
+  var drives: [Drive?] {
+    rows.flatMap { row in names.map { row[$0]?.drive } }
+  }
+}
+
+/// What the table service of OSRM says.
+struct TableAnswer {
+  private let minutes: [[Double?]]
+  private let miles: [[Double?]]
+  private let sources: [Bool]
+  private let destinations: [Bool]
+
+  private struct Document: Decodable {
+    struct Point: Decodable {
+      /// Metres to the road.
+      let distance: Double?
+    }
+
+    let code: String
+    let message: String?
+    let durations: [[Double?]]?
+    let distances: [[Double?]]?
+    let sources: [Point]?
+    let destinations: [Point]?
+  }
+
+  init(
+    _ answer: WebAnswer, from server: URL, rows: Int, columns: Int
+  ) throws(RoutingServerError) {
+    guard let document = try? JSONDecoder().decode(Document.self, from: answer.body) else {
+      throw .unusable(server, "HTTP \(answer.status), and no table")
+    }
+    guard document.code == "Ok" else {
+      throw .unusable(server, document.message ?? document.code)
+    }
+    guard let durations = document.durations, Self.fits(durations, rows, columns) else {
+      throw .unusable(server, "a table of another size")
+    }
+    guard let distances = document.distances, Self.fits(distances, rows, columns) else {
+      throw .unusable(server, "no distances, which OSRM tells from version 5.20 on")
+    }
+    minutes = durations
+    miles = distances
+    sources = Self.isNearRoad(document.sources, rows)
+    destinations = Self.isNearRoad(document.destinations, columns)
+  }
+
+  /// nil where no road leads.
+  func drive(_ row: Int, _ column: Int) -> Drive? {
+    guard sources[row], destinations[column], let seconds = minutes[row][column],
+      let meters = miles[row][column], seconds >= 0, meters >= 0, seconds.isFinite, meters.isFinite
+    else { return nil }
+    return Drive(minutes: seconds / 60, miles: meters / 1_609.344)
+  }
+
+  private static func fits(_ table: [[Double?]], _ rows: Int, _ columns: Int) -> Bool {
+    table.count == rows && table.allSatisfy { $0.count == columns }
+  }
+
+  /// Which places are on the server's map: far from it, the nearest road means nothing.
+  private static func isNearRoad(_ points: [Document.Point]?, _ count: Int) -> [Bool] {
+    guard let points, points.count == count else { return Array(repeating: true, count: count) }
+    return points.map { ($0.distance ?? 0) <= RoutingServer.farthestRoad }
+  }
+}

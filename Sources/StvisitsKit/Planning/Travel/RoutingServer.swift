@@ -1,0 +1,149 @@
+package import Foundation
+package import Scores
+package import SportsModel
+package import TripPlanning
+package import VisitStore
+
+/// A routing server of the person's choice: OSRM, asked by its table service.
+///
+/// Places are asked for in blocks, one request after the other, and what it says is kept for
+/// three months.
+package struct RoutingServer: Sendable {
+  /// Places in one row or column of a request: OSRM takes a hundred in all unless told otherwise.
+  static let block = 50
+  /// A place farther than this from any road of the server's map is off the map, in metres.
+  static let farthestRoad = 5_000.0
+  /// Seconds for which an answer is good.
+  static let keeping: TimeInterval = 90 * 86_400
+
+  package let base: URL
+  private let web: any WebClient
+  private let headers: [WebRequest.Header]
+  private let cache: CacheStore?
+  private let isOffline: Bool
+  private let pace: Pace
+
+  /// - Parameters:
+  ///   - base: the address of the server, before `/table/v1/driving`.
+  ///   - web: asks it.
+  ///   - headers: what goes with each request.
+  ///   - cache: where answers are kept; nil to keep none.
+  ///   - isOffline: whether only what is kept may be used.
+  ///   - pace: time, for the pause between two requests.
+  package init(
+    _ base: URL, web: any WebClient, headers: [WebRequest.Header], cache: CacheStore?,
+    isOffline: Bool, pace: Pace
+  ) {
+    self.base = base
+    self.web = web
+    self.headers = headers
+    self.cache = cache
+    self.isOffline = isOffline
+    self.pace = pace
+  }
+
+  /// The drives from each of some places to each other, row by row; nil where no road leads.
+  ///
+  /// - Parameter places: each of them once.
+  /// - Returns: as many drives as the square of the places.
+  /// - Throws: `RoutingServerError` when the server is needed and does not tell.
+  package func drives(
+    between places: [Coordinate]
+  ) async throws(RoutingServerError) -> [Drive?] {
+    var table = DriveTable(places, read: cached)
+    var hasAsked = false
+    let blocks = stride(from: 0, to: places.count, by: Self.block).map {
+      $0..<min($0 + Self.block, places.count)
+    }
+    for sources in blocks {
+      for destinations in blocks where table.isMissing(sources, destinations) {
+        guard !isOffline else { throw .offline(base) }
+        // A server on this machine needs no pause.
+        if hasAsked, !isLocal { await pace.sleep(1) }
+        hasAsked = true
+        let answer = try await ask(places, sources, destinations)
+        table.add(answer, sources, destinations)
+      }
+    }
+    for row in table.changedRows { keep(table.row(row), of: places[row]) }
+    return table.drives
+  }
+
+  private var isLocal: Bool {
+    ["127.0.0.1", "::1", "[::1]", "localhost"].contains(base.host() ?? "")
+  }
+
+  // MARK: Asking
+
+  private func ask(
+    _ places: [Coordinate], _ sources: Range<Int>, _ destinations: Range<Int>
+  ) async throws(RoutingServerError) -> TableAnswer {
+    let wanted = sources == destinations ? Array(sources) : Array(sources) + Array(destinations)
+    let points = wanted.map { Self.text(places[$0]) }.joined(separator: ";")
+    let first = sources.indices.map { String($0 - sources.lowerBound) }
+    let second = destinations.indices.map {
+      String($0 - destinations.lowerBound + (sources == destinations ? 0 : sources.count))
+    }
+    let path =
+      "/table/v1/driving/\(points)?annotations=duration,distance"
+      + "&sources=\(first.joined(separator: ";"))&destinations=\(second.joined(separator: ";"))"
+    var address = base.absoluteString
+    while address.hasSuffix("/") { address.removeLast() }
+    guard let url = URL(string: address + path) else { throw .unusable(base, "no address") }
+    let answer: WebAnswer
+    do {
+      answer = try await web.send(WebRequest(url: url, headers: headers))
+    } catch {
+      throw .unreachable(base, Self.reason(error))
+    }
+    return try TableAnswer(
+      answer, from: base, rows: sources.count, columns: destinations.count)
+  }
+
+  /// Degrees east and north, to a tenth of a metre.
+  static func text(_ place: Coordinate) -> String {
+    "\(rounded(place.longitude)),\(rounded(place.latitude))"
+  }
+
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+
+  private static func reason(_ failure: WebFailure) -> String {
+    switch failure {
+    case .unreachable(let reason), .insecure(let reason), .badRedirect(let reason),
+      .malformed(let reason):
+      reason
+    case .timedOut: "no answer in time"
+    case .tooLarge: "its answer is too large"
+    case .cancelled: "interrupted"
+    }
+  }
+
+  // MARK: Keeping
+
+  private func key(_ place: Coordinate) -> String {
+    "osrm \(base.absoluteString) \(Self.text(place))"
+  }
+
+  /// What is kept of the drives from a place, by the texts of the others.
+  private func cached(_ place: Coordinate) -> [String: DriveTable.Kept] {
+    guard let entry = try? cache?.entry(key(place)),
+      pace.now().timeIntervalSince(entry.storedAt) < Self.keeping,
+      let row = try? JSONDecoder().decode([String: DriveTable.Kept].self, from: entry.value)
+    else { return [:] }
+    return row
+  }
+
+  private func keep(_ row: [String: DriveTable.Kept], of place: Coordinate) {
+    guard let data = try? JSONEncoder().encode(row) else { return }
+    try? cache?.put(data, for: key(place), storedAt: pace.now())
+  }
+}
+
+/// Why a routing server tells no driving times.
+package enum RoutingServerError: Error, Hashable, Sendable {
+  case unreachable(URL, String)
+  /// What it said instead of times.
+  case unusable(URL, String)
+  /// The network was forbidden, and not all is kept.
+  case offline(URL)
+}

@@ -1,0 +1,60 @@
+package import Foundation
+import GRDB
+import SportsModel
+
+extension VisitWriter {
+  /// Saves a trip under a name that no other one bears.
+  package func add(_ trip: StoredTrip) throws {
+    try checkName(of: trip)
+    try journal.insert(.trip, try trip.image)
+  }
+
+  /// Brings a trip up to date and sets its time of change; false when nothing differs.
+  @discardableResult
+  package func update(_ trip: StoredTrip) throws -> Bool {
+    guard let old = try journal.image(.trip, trip.id.uuidString) else {
+      throw VisitStoreError.noSuchTrip(trip.id)
+    }
+    try checkName(of: trip)
+    var values = try trip.image.values
+    values["created_at"] = nil
+    values["changed_at"] = nil
+    guard values.contains(where: { old.values[$0.key] != $0.value }) else { return false }
+    values["changed_at"] = now.storedText.databaseValue
+    return try journal.update(.trip, trip.id.uuidString, set: values)
+  }
+
+  package func deleteTrip(_ id: UUID) throws {
+    guard try journal.image(.trip, id.uuidString) != nil else {
+      throw VisitStoreError.noSuchTrip(id)
+    }
+    try journal.delete(.trip, id.uuidString)
+  }
+
+  /// Puts what was learned of a person's taste in the place of what was known before.
+  ///
+  /// What is not named is forgotten.
+  package func setTaste(_ factors: [String: Double]) throws {
+    let known = try reads.taste()
+    for name in known.keys.sorted() where factors[name] == nil {
+      try journal.delete(.taste, name)
+    }
+    for (name, factor) in factors.sorted(by: { $0.key < $1.key }) where known[name] != factor {
+      let values = [
+        "factor": factor.databaseValue, "changed_at": now.storedText.databaseValue,
+      ]
+      if known[name] == nil {
+        try journal.insert(
+          .taste, RowImage(values.merging(["id": name.databaseValue]) { first, _ in first }))
+      } else {
+        try journal.update(.taste, name, set: values)
+      }
+    }
+  }
+
+  private func checkName(of trip: StoredTrip) throws {
+    if let other = try reads.trip(named: trip.name), other.id != trip.id {
+      throw VisitStoreError.tripNameTaken(trip.name)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import Catalog
+import SportsModel
+import StvisitsKit
+import TripPlanning
+import VisitStore
+
+struct TripsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trips",
+    abstract: "Your saved trips: list, show, edit, check, and what became of them.",
+    discussion: """
+      A trip is saved by `stvisits plan … --save NAME`. Without a subcommand they are
+      listed.
+
+      Examples:
+        stvisits plan "Cubs and White Sox at home in June 2026" --save chicago
+        stvisits trips show chicago
+        stvisits trips check chicago
+      """,
+    subcommands: [
+      TripsListCommand.self, TripsShowCommand.self, TripsEditCommand.self, TripsCheckCommand.self,
+      TripsAttendedCommand.self, TripsDismissCommand.self, TripsDeleteCommand.self,
+    ],
+    defaultSubcommand: TripsListCommand.self)
+}
+
+struct TripsListCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List your saved trips, the oldest first.",
+    discussion: """
+      Examples:
+        stvisits trips list
+        stvisits trips list --json
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let trips = try world.tripShelf(try world.catalog()).trips()
+    if options.json {
+      try world.console.print(["schema": 1, "trips": .array(trips.map(\.json))])
+      return .done
+    }
+    guard !trips.isEmpty else {
+      world.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
+      return .done
+    }
+    var table = Table("ID", "NAME", "STATUS", "FROM", "TO", "GAMES")
+    for trip in trips {
+      let span = trip.itinerary.span
+      table.add(
+        trip.shortID, trip.name, trip.stored.status.rawValue,
+        span?.lowerBound.description ?? "", span?.upperBound.description ?? "",
+        String(trip.stored.games.count))
+    }
+    for line in table.lines { try world.console.print(line) }
+    return .done
+  }
+}
+
+struct TripsShowCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a trip hour by hour, with the numbers by which it is edited.",
+    discussion: """
+      Examples:
+        stvisits trips show chicago
+        stvisits trips show 5f3a --json
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.")
+  var trip: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let found = try world.tripShelf(catalog).trip(trip)
+    try world.show(found, catalog, options)
+    return .done
+  }
+}
+
+extension World {
+  /// Prints a trip with the numbers of what is in it.
+  func show(_ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions) throws {
+    let basis = try planBasis()
+    if options.json {
+      guard case .object(var members) = trip.json(basis, names: catalog) else { return }
+      members["schema"] = 1
+      return try console.print(.object(members))
+    }
+    let lines = PlanText(catalog, columns: console.columns).lines(
+      trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
+    for line in lines { try console.print(line.cleanedForTerminal) }
+  }
+}
+
+struct TripsDismissCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dismiss",
+    abstract: "Say that you do not want a trip after all.",
+    discussion: """
+      It stays in the list. Plans to come weigh against what set it apart from the
+      other options it was chosen from: see stvisits plan weights.
+
+      Example:
+        stvisits trips dismiss chicago
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.")
+  var trip: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let shelf = try world.tripShelf(try world.catalog())
+    let found = try shelf.trip(trip)
+    try shelf.dismiss(found)
+    if options.json {
+      try world.console.print(["schema": 1, "dismissed": try shelf.trip(found.stored.id.text).json])
+    } else {
+      try world.console.print("Dismissed \(found.name)".cleanedForTerminal)
+    }
+    return .done
+  }
+}
+
+struct TripsDeleteCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a saved trip.",
+    discussion: """
+      Its visits stay. `stvisits undo` brings it back.
+
+      Example:
+        stvisits trips delete chicago --yes
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.")
+  var trip: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let shelf = try world.tripShelf(try world.catalog())
+    let found = try shelf.trip(trip)
+    let name = found.name.cleanedForTerminal
+    guard try yes || world.confirm("Delete the trip \(name)?", options) else {
+      world.console.remark("Kept.")
+      return .done
+    }
+    try shelf.delete(found)
+    if options.json {
+      try world.console.print(["schema": 1, "deleted": found.json])
+    } else {
+      try world.console.print("Deleted \(name)")
+    }
+    return .done
+  }
+}
