@@ -15,6 +15,14 @@ extension World {
       catalog: catalog, basis: try planBasis(), travel: try choice(travel, options))
   }
 
+  /// Tells which badges a trip would complete.
+  func badgeForecast(_ catalog: Catalog) throws -> BadgeForecast {
+    let store = try existingStore()
+    return BadgeForecast(
+      try BadgeBook.evaluator(catalog), visits: try store?.visits().map(\.visit) ?? [],
+      records: try store?.achievements() ?? [])
+  }
+
   /// What trips are judged by.
   func planBasis() throws -> ScoringBasis {
     let store = try existingStore()

@@ -57,4 +57,18 @@ import Testing
       #expect(try planned.document["options"].array.count == 1)
     }
   }
+
+  @Test func onATerminalItAsks() throws {
+    try withFan { fan throws in
+      let terminal = try PseudoTerminal(fan, ["plan", "Giants at home", "--limit", "1"])
+      terminal.expect("“Giants” can be several.")
+      terminal.expect("2  New York Giants (NFL)")
+      terminal.type("2\r")
+      terminal.expect("When? A month, days or a year:")
+      terminal.type("October 2025\r")
+      terminal.expect("home games: New York Giants (NFL)")
+      terminal.expect("MetLife Stadium")
+      #expect(try terminal.finish() == 0)
+    }
+  }
 }

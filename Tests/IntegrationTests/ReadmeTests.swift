@@ -47,3 +47,41 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 }
+
+/// What the documents show of suggestions is what the program says.
+@Suite struct SuggestionTranscriptTests {
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private func block(_ path: String, holding mark: String) throws -> String {
+    let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```").filter { $0.hasPrefix("text\n") }
+    let found = try #require(blocks.first { $0.contains(mark) })
+    return found.dropFirst("text\n".count).trimmingCharacters(in: .newlines)
+  }
+
+  /// One person of the three, for the sake of time; the script makes all three for the documents.
+  @Test func theTranscriptIsWhatTheScriptPrints() throws {
+    try withFan { fan in
+      let script = root.appendingPathComponent("Scripts/suggestions")
+      let run = try fan.start(["5"], executable: script, environment: ["TMPDIR": fan.folder.path])
+      let done = try run.finish(seconds: 900)
+      #expect(done.status == 0, "\(done.errors)")
+      let shown = try block("docs/suggestions.md", holding: "$ stvisits suggest")
+      let people = shown.components(separatedBy: "\n\n# ")
+      #expect(people.first == done.output.trimmingCharacters(in: .newlines))
+    }
+  }
+
+  @Test func theReadmeShowsSomeOfThem() throws {
+    let all = try block("docs/suggestions.md", holding: "$ stvisits suggest")
+    let some = try block("README.md", holding: "$ stvisits suggest")
+    let people = some.components(separatedBy: "\n\n")
+    #expect(people.count == 3)
+    for person in people {
+      let lines = person.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(all.contains(lines.dropFirst(2).joined(separator: "\n")))
+      #expect(person.contains("  tightest: "))
+    }
+  }
+}

@@ -52,12 +52,15 @@ package struct PlanDesk: Sendable {
       limits: PlanningLimits { $0.options = options })
   }
 
-  /// A suggester for the same.
+  /// A suggester for the same; games away from the regular homes of their league are left out,
+  /// so that nobody is sent to a place that is no stadium of it.
   package func suggester(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
     places: [TripPlace?] = []
   ) throws -> TripSuggester<PlanTravel> {
-    let schedule = try schedule(leagues: leagues, from: first, through: last)
+    let schedule = try schedule(leagues: leagues, from: first, through: last) { game in
+      game.stadiums.allSatisfy { isRegularHome($0, of: game) }
+    }
     return TripSuggester(
       schedule: schedule, travel: try travel(for: schedule, places), basis: basis(of: schedule))
   }
@@ -66,12 +69,7 @@ package struct PlanDesk: Sendable {
   ///
   /// A field that has one game of a season is a curiosity, and nothing that is missing.
   private func basis(of schedule: TripSchedule) -> ScoringBasis {
-    let elsewhere = schedule.games.filter { game in
-      !game.stadium.tenancies.contains {
-        $0.league == game.game.league && $0.first <= game.game.season
-          && game.game.season <= $0.last ?? .max
-      }
-    }
+    let elsewhere = schedule.games.filter { !isRegularHome($0.stadium.id, of: $0.game) }
     var basis = basis
     basis.visited.formUnion(elsewhere.map(\.stadium.id))
     return basis
@@ -109,15 +107,22 @@ package struct PlanDesk: Sendable {
     }
   }
 
+  private func isRegularHome(_ stadium: StadiumID, of game: Game) -> Bool {
+    catalog.stadiums[stadium]?.tenancies.contains {
+      $0.league == game.league && $0.first <= game.season && game.season <= $0.last ?? game.season
+    } ?? false
+  }
+
   private func schedule(
-    leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay
+    leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
+    where isWanted: (Game) -> Bool = { _ in true }
   ) throws -> TripSchedule {
     var games: [Game] = []
     for league in catalog.leagues.map(\.id) where leagues.contains(league) {
       for season in catalog.seasons(of: league)
       where season.firstDay <= last && first <= season.lastDay {
         games += try catalog.games(of: league, season: season.season)
-          .filter { first <= $0.day && $0.day <= last && !$0.status.isOff }
+          .filter { first <= $0.day && $0.day <= last && !$0.status.isOff && isWanted($0) }
       }
     }
     return TripSchedule(games: games, stadiums: catalog.stadiums, leagues: catalog.leagues)

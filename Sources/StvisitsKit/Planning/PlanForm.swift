@@ -1,3 +1,4 @@
+import Achievements
 package import Catalog
 package import SportsModel
 package import TripPlanning
@@ -25,7 +26,8 @@ package enum PlanForm {
   }
 
   package static func json(
-    _ suggestions: [TripSuggestion], names catalog: Catalog, asOf day: LocalDay
+    _ suggestions: [TripSuggestion], names catalog: Catalog, asOf day: LocalDay,
+    badges forecast: BadgeForecast
   ) -> JSONValue {
     [
       "schema": 1,
@@ -35,6 +37,10 @@ package enum PlanForm {
           guard case .object(var members) = suggestion.option.json(rank: index + 1, names: catalog)
           else { return .null }
           members["kind"] = .string(suggestion.kind.name)
+          members["badges"] = .array(
+            forecast.completed(by: suggestion.option.games).map { badge in
+              ["id": .string(badge.id), "name": .string(badge.name)]
+            })
           return .object(members)
         }),
       "bound": .null,

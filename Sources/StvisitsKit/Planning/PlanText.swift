@@ -18,9 +18,10 @@ package struct PlanText: Sendable {
 
   /// An option with its days, drives and games; `heading` says what it is.
   ///
-  /// With `numbers` each thing has the number by which `trips edit` names it.
+  /// With `numbers` each thing has the number by which `trips edit` names it; `badges` are those
+  /// that it would complete.
   package func lines(
-    _ option: TripOption, heading: String, numbers: Bool = false
+    _ option: TripOption, heading: String, numbers: Bool = false, badges: [String] = []
   ) -> [String] {
     let itinerary = option.itinerary
     var facts = [
@@ -44,6 +45,10 @@ package struct PlanText: Sendable {
     if let leg = itinerary.tightestLeg, let slack = leg.slackMinutes {
       lines += broken(
         "  tightest: \(leg.from.name) to \(leg.to.name), \(duration(slack)) to spare", by: 4)
+    }
+    if !badges.isEmpty {
+      let what = badges.count == 1 ? "a badge" : "badges"
+      lines += broken("  completes \(what): \(badges.joined(separator: ", "))", by: 4)
     }
     let reasons = reasons(option)
     if !reasons.isEmpty { lines += broken("  \(reasons.joined(separator: "; "))", by: 4) }

@@ -1,3 +1,4 @@
+import Achievements
 import ArgumentParser
 import Catalog
 import Foundation
@@ -65,8 +66,9 @@ struct SuggestCommand: StvisitsCommand {
       ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
     }
     let found = suggestions.prefix(limit).map(\.element)
+    let forecast = try world.badgeForecast(catalog)
     if options.json {
-      try world.console.print(PlanForm.json(found, names: catalog, asOf: first))
+      try world.console.print(PlanForm.json(found, names: catalog, asOf: first, badges: forecast))
       return .done
     }
     if asOf != nil { world.console.remark("Planned as of \(first).") }
@@ -79,9 +81,10 @@ struct SuggestCommand: StvisitsCommand {
     let text = PlanText(catalog, columns: world.console.columns)
     for (index, suggestion) in found.enumerated() {
       if index > 0 { try world.console.print("") }
-      for line in text.lines(suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)") {
-        try world.console.print(line)
-      }
+      let badges = forecast.completed(by: suggestion.option.games).map(\.name)
+      let lines = text.lines(
+        suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)", badges: badges)
+      for line in lines { try world.console.print(line.cleanedForTerminal) }
     }
     return .done
   }
