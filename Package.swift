@@ -130,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "Catalog", "VisitStore", "TestSupport",
+        "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
         "PhotoFixtures", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

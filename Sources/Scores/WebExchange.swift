@@ -58,6 +58,18 @@ package enum WebFailure: Error, Sendable, Hashable {
   /// Broken HTTP.
   case malformed(String)
   case cancelled
+
+  /// The same for a person.
+  package var reason: String {
+    switch self {
+    case .unreachable(let reason), .insecure(let reason), .badRedirect(let reason),
+      .malformed(let reason):
+      reason
+    case .timedOut: "no answer in time"
+    case .tooLarge: "its answer is too large"
+    case .cancelled: "interrupted"
+    }
+  }
 }
 
 /// Asks servers on the web; the live one is made of libcurl.

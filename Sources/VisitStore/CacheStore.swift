@@ -105,7 +105,7 @@ package final class CacheStore: Sendable {
 extension CacheStore {
   /// Opens the file; one that cannot be used, or that was found damaged, is deleted before.
   private static func open(_ file: URL, replacing damaged: DatabaseQueue?) throws -> DatabaseQueue {
-    try DataFolder.alone(in: file.deletingLastPathComponent()) {
+    try DataFolder.alone(in: file.deletingLastPathComponent(), .brief) {
       if damaged == nil {
         do {
           return try connect(file)

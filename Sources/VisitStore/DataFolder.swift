@@ -43,15 +43,23 @@ enum DataFolder {
     }
   }
 
-  /// Does something while no other program does it in the same folder.
+  /// Does something while no other program does it with the same folder or file.
   ///
   /// The lock goes with the process, however that ends. Where a file system knows no locks the
   /// work is done without one.
-  static func alone<Result>(in folder: URL, _ body: () throws -> Result) rethrows -> Result {
-    let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
+  static func alone<Result>(
+    in place: URL, _ patience: Patience, _ body: () throws -> Result
+  ) throws -> Result {
+    let descriptor = open(place.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    var waited = 0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK else { break }
+      guard patience.waits(after: waited) else { throw VisitStoreError.busy(path: place.path) }
+      waited += 1
+    }
     return try body()
   }
 }

@@ -15,6 +15,7 @@ package final class VisitStore: Sendable {
   private let clock: @Sendable () -> Date
   private let newID: @Sendable () -> UUID
   private let backups: Backups
+  private let patience: Patience
   private let keeper: AchievementKeeper?
   private let badges = Mutex(Badges())
 
@@ -25,12 +26,14 @@ package final class VisitStore: Sendable {
   }
 
   init(
-    file: URL, queue: DatabaseQueue, backups: Backups, keeper: AchievementKeeper?,
-    clock: @escaping @Sendable () -> Date, newID: @escaping @Sendable () -> UUID
+    file: URL, queue: DatabaseQueue, backups: Backups, patience: Patience,
+    keeper: AchievementKeeper?, clock: @escaping @Sendable () -> Date,
+    newID: @escaping @Sendable () -> UUID
   ) {
     self.file = file
     self.queue = queue
     self.backups = backups
+    self.patience = patience
     self.keeper = keeper
     self.clock = clock
     self.newID = newID
@@ -74,6 +77,16 @@ package final class VisitStore: Sendable {
     }
   }
 
+  /// Does something while no other program is between looking at the data and adding to them.
+  ///
+  /// For imports, which read what is known, decide, and write in several transactions. Others may
+  /// read and write meanwhile.
+  package func aloneAmongImports<Result>(_ body: () throws -> Result) throws -> Result {
+    let lock = file.deletingLastPathComponent().appendingPathComponent("import.lock")
+    try DataFolder.createFile(lock)
+    return try DataFolder.alone(in: lock, patience, body)
+  }
+
   /// The badges won, lost and won back since this was last asked, in the order of events.
   package func takeBadgeChanges() -> [BadgeChange] {
     badges.withLock { badges in
@@ -93,6 +106,14 @@ package final class VisitStore: Sendable {
       badges.kept = kept
       badges.untold += kept.changes
     }
+  }
+
+  /// The version of SQLite that the program found here.
+  package static var libraryVersion: String {
+    let version = try? DatabaseQueue().read {
+      try String.fetchOne($0, sql: "SELECT sqlite_version()")
+    }
+    return (version ?? nil) ?? "of unknown version"
   }
 
   /// What SQLite finds wrong with the file; empty when all is well.

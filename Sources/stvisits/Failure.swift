@@ -45,6 +45,14 @@ struct Failure: Error {
 }
 
 extension Failure {
+  /// What an error that no module knows says: of a file its path and the system's reason.
+  static func words(of error: any Error) -> String {
+    let error = error as NSError
+    let reason = (error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error).localizedDescription
+    guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return reason }
+    return "\(path): \(reason)"
+  }
+
   fileprivate init(place error: PlaceError) {
     switch error {
     case .unknown(let name):
@@ -118,7 +126,9 @@ extension Failure {
     case .diskFull(let path):
       self.init("The disk of \(path) is full. Nothing was lost; free some space and try again.")
     case .busy(let path):
-      self.init("\(path) is in use by another stvisits. Try again when that has finished.")
+      self.init(
+        "\(path) is in use by another stvisits. Try again when that has finished.",
+        status: Interrupt.wasRaised ? .interrupted : .failed)
     case .undoConflict(_, let entity, let id):
       self.init("A \(entity) (\(id)) has been changed since; nothing was taken back.")
     case .batchTakenBack:

@@ -35,12 +35,18 @@ struct Stvisits: ParsableCommand {
         subcommands: [
           GamesCommand.self, StadiumsCommand.self, ScoresCommand.self, SyncCommand.self,
         ]),
+      CommandGroup(name: "Trust", subcommands: [DoctorCommand.self]),
       CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),
     ])
 
   static func main() {
     signal(SIGPIPE, SIG_IGN)
     let console = Console()
+    // Whoever calls chooses the environment, and with it the folders that would be written.
+    guard getuid() == geteuid(), getgid() == getegid() else {
+      console.error("This program was given the rights of another user; it does not run so.")
+      Foundation.exit(ExitStatus.failed.rawValue)
+    }
     Foundation.exit(run(Array(CommandLine.arguments.dropFirst()), console: console).rawValue)
   }
 
@@ -67,13 +73,18 @@ struct Stvisits: ParsableCommand {
       console.error(failure.message)
       return failure.status
     }
-    let text = fullMessage(for: error)
-    guard exitCode(for: error) == .success else {
-      console.write(text + "\n", to: .standardError)
+    switch exitCode(for: error) {
+    case .success:
+      console.write(fullMessage(for: error) + "\n", to: .standardOutput)
+      return .done
+    case .validationFailure:
+      console.write(fullMessage(for: error) + "\n", to: .standardError)
       return .usage
+    default:
+      // Of the system: a file that cannot be read or written.
+      console.error(Failure.words(of: error))
+      return .failed
     }
-    console.write(text + "\n", to: .standardOutput)
-    return .done
   }
 }
 

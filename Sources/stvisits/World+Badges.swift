@@ -11,7 +11,7 @@ extension World {
 
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
     let store = try VisitStore.open(
-      folder: dataFolder, clock: clock, keeper: AchievementKeeper(evaluator))
+      folder: dataFolder, clock: clock, keeper: AchievementKeeper(evaluator), patience: patience)
     remarkBadges(of: store, after: "The badges were judged anew, by other definitions or facts:")
     return store
   }

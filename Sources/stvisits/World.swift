@@ -3,6 +3,7 @@ import Foundation
 import PhotoMetadata
 import SportsModel
 import StvisitsKit
+import Synchronization
 import VisitStore
 
 /// Everything outside the program: clock, environment, folders, terminal.
@@ -92,7 +93,20 @@ struct World: Sendable {
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
     guard FileManager.default.fileExists(atPath: file) else { return nil }
-    return try VisitStore.open(folder: dataFolder, clock: clock)
+    return try VisitStore.open(folder: dataFolder, clock: clock, patience: patience)
+  }
+
+  /// Waits for another stvisits as long as the person does, and says so after a second.
+  var patience: Patience {
+    let isTold = Atomic(false)
+    return Patience { [console, dataFolder] waited in
+      if waited >= .seconds(1), !isTold.exchange(true, ordering: .relaxed) {
+        console.remark(
+          "Another stvisits is writing to \(dataFolder.path.cleanedForTerminal); waiting for it. "
+            + "Ctrl-C ends the wait.")
+      }
+      return !Interrupt.wasRaised
+    }
   }
 
   func scanner(memory: ScanMemory? = nil, explains: Bool = false) -> PhotoScanner {

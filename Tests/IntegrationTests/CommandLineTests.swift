@@ -8,7 +8,7 @@ import Testing
     ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"], ["stats"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
-    ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
+    ["doctor"], ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
     ["plan", "route"], ["plan", "follow"], ["plan", "teams"], ["quest"],
     ["plan", "weights"], ["trips"], ["trips", "list"], ["trips", "show"], ["trips", "edit"],
     ["trips", "check"], ["trips", "attended"], ["trips", "dismiss"], ["trips", "delete"],

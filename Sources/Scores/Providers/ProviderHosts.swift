@@ -68,6 +68,9 @@ package struct ProviderHosts: Sendable {
     }
   }
 
+  /// The names in the environment under which an address can be another.
+  package static var variables: [String] { Host.allCases.map(\.variable) }
+
   /// Where a provider is asked; of the NBA, its statistics.
   package func address(of provider: ProviderID) -> URL? { urls[Host(provider)] }
 

@@ -1,3 +1,5 @@
+import CCurl
+
 /// Asks servers on the web by libcurl.
 ///
 /// All transfers of a client run on one thread of its own, so that connections are shared and
@@ -34,6 +36,9 @@ package final class CurlClient: WebClient {
     }
     return try result.get()
   }
+
+  /// The version of libcurl and of what it is linked with.
+  package static var libraryVersion: String { String(cString: curl_version()) }
 
   /// Ends all requests as cancelled, those to come as well.
   package func close() { mailbox.close(.cancelled) }

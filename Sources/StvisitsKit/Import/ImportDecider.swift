@@ -26,7 +26,9 @@ struct ImportDecider {
   var outingCount: Int { sorting.outings.count }
 
   /// Keeps where photos were taken, for the imports to come.
-  func rememberPlaces() throws { try seen?.add(sorting.outings) }
+  ///
+  /// Without them an import goes on as well: what cannot be written there is done without.
+  func rememberPlaces() { try? seen?.add(sorting.outings) }
 
   /// The verdicts by the facts, and by news where there are some.
   ///

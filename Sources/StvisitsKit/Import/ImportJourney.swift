@@ -82,42 +82,23 @@ package struct ImportJourney: Sendable {
     let (decided, news) = try decide(
       decider, options, isCancelled: isCancelled, report: report, summary: &summary)
 
-    let isScanned: (DecidedOuting) -> Bool = { item in
-      item.outing.photos.contains { waiting[$0.facts.path] == nil }
-    }
-    let outings = decided.filter(isScanned)
     let hashed = hashes(
       of: decided, known: library.hashes, waiting: waiting, summary: &summary, report: report)
     if !options.isDryRun { scanner.keep(hashes: hashed.filter { library.hashes[$0.key] == nil }) }
-    let known =
-      try store.map { try KnownLibrary($0, photos: Set(hashed.values)) } ?? KnownLibrary()
-    var planner = ImportPlanner(
-      recorder: VisitRecorder(catalog: catalog, clock: clock),
-      acceptsSingleOffers: options.acceptsSingleOffers, isDryRun: options.isDryRun,
-      habitRadius: options.rules.habitRadius, news: news.games, known: known)
-    let found: (DecidedOuting) -> [NewPhoto] = { item in
-      item.outing.photos.compactMap { photo in
-        hashed[photo.facts.path].map { NewPhoto(sha256: $0, facts: photo.facts) }
-      }
+    // What is planned holds as long as no other import writes in between.
+    try alone(options) {
+      let (steps, answered) = try plan(
+        decided, options, news.games, hashed: hashed, waiting: waiting, summary: &summary)
+      try write(
+        steps, answered, news.visits, options, isCancelled: isCancelled, report: report,
+        summary: &summary)
     }
-    var steps: [ImportStep] = []
-    for item in outings {
-      let photos = found(item)
-      guard !item.verdict.decision.keepsPhotos || !photos.isEmpty else { continue }
-      var single = item
-      let copies = single.outing.removeCopies(hashed)
-      summary.files[.copy, default: 0] += copies.count { waiting[$0] == nil }
-      let step = planner.step(for: single, photos: photos)
-      steps.append(step)
-      summary.count(step, waiting: waiting, hashed: hashed)
-    }
-    // Questions of earlier imports that this one has answered.
-    let answered = decided.filter { !isScanned($0) }
-      .compactMap { planner.settled($0, photos: found($0)) }
-    try write(
-      steps, answered, news.visits, options, isCancelled: isCancelled, report: report,
-      summary: &summary)
     return summary
+  }
+
+  private func alone(_ options: Options, _ body: () throws -> Void) throws {
+    guard let store, !options.isDryRun else { return try body() }
+    try store.aloneAmongImports(body)
   }
 
   // MARK: Scan and decide
@@ -176,7 +157,7 @@ package struct ImportJourney: Sendable {
   ) throws -> ([DecidedOuting], ImportScores.News) {
     var news = ImportScores.News()
     guard !summary.wasCancelled else { return ([], news) }
-    if !options.isDryRun { try decider.rememberPlaces() }
+    if !options.isDryRun { decider.rememberPlaces() }
     let tell: (Int) -> Void = { report(.deciding(outings: $0, of: decider.outingCount)) }
     var decided = try decider.verdicts(isCancelled: isCancelled, progress: tell)
     if let scores, !isCancelled() {
@@ -219,6 +200,44 @@ package struct ImportJourney: Sendable {
       }
     }
     return hashes
+  }
+
+  // MARK: Plan
+
+  /// What is to be written of the outings, and of questions of earlier imports that this one has
+  /// answered.
+  private func plan(
+    _ decided: [DecidedOuting], _ options: Options, _ news: GameNews, hashed: [String: String],
+    waiting: [String: StoredPhoto], summary: inout ImportSummary
+  ) throws -> (steps: [ImportStep], answered: [ImportStep]) {
+    let known =
+      try store.map { try KnownLibrary($0, photos: Set(hashed.values)) } ?? KnownLibrary()
+    var planner = ImportPlanner(
+      recorder: VisitRecorder(catalog: catalog, clock: clock),
+      acceptsSingleOffers: options.acceptsSingleOffers, isDryRun: options.isDryRun,
+      habitRadius: options.rules.habitRadius, news: news, known: known)
+    func found(_ item: DecidedOuting) -> [NewPhoto] {
+      item.outing.photos.compactMap { photo in
+        hashed[photo.facts.path].map { NewPhoto(sha256: $0, facts: photo.facts) }
+      }
+    }
+    func isScanned(_ item: DecidedOuting) -> Bool {
+      item.outing.photos.contains { waiting[$0.facts.path] == nil }
+    }
+    var steps: [ImportStep] = []
+    for item in decided where isScanned(item) {
+      let photos = found(item)
+      guard !item.verdict.decision.keepsPhotos || !photos.isEmpty else { continue }
+      var single = item
+      let copies = single.outing.removeCopies(hashed)
+      summary.files[.copy, default: 0] += copies.count { waiting[$0] == nil }
+      let step = planner.step(for: single, photos: photos)
+      steps.append(step)
+      summary.count(step, waiting: waiting, hashed: hashed)
+    }
+    let answered = decided.filter { !isScanned($0) }
+      .compactMap { planner.settled($0, photos: found($0)) }
+    return (steps, answered)
   }
 
   // MARK: Write

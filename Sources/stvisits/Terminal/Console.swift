@@ -44,6 +44,9 @@ struct Console: Sendable {
       paint: Paint(isOn: color.colors(isTerminal: isTerminal, environment: environment)))
   }
 
+  /// Columns of the terminal that results are printed on; nil when there is none.
+  var terminalColumns: Int? { columns(of: .standardOutput) }
+
   private func columns(of stream: Stream) -> Int? {
     var size = winsize()
     guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

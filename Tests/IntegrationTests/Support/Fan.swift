@@ -86,8 +86,11 @@ struct Fan {
     return environment
   }
 
-  /// The program beside the bundle of the tests.
+  /// The program beside the bundle of the tests, or that which `STVISITS_PROGRAM` names.
   static var program: URL {
+    if let path = ProcessInfo.processInfo.environment["STVISITS_PROGRAM"] {
+      return URL(fileURLWithPath: path)
+    }
     #if os(macOS)
       let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
       let folder = (tests ?? Bundle.main.bundleURL).deletingLastPathComponent()

@@ -1,10 +1,11 @@
+import Achievements
 import Foundation
 import SportsModel
 import VisitStore
 
 /// Everything in a database as lines of text, sorted, so that two libraries can be compared.
 enum LibraryContents {
-  /// The visits, photos and questions, without ids, times and the log.
+  /// The visits, photos, questions and held badges, without ids, times and the log.
   static func facts(_ store: VisitStore) throws -> [String] {
     var facts: [String] = []
     for stored in try store.visits() {
@@ -21,6 +22,10 @@ enum LibraryContents {
         "\(place) \(question.kind) \(question.state) \(question.evidence) "
           + "\(answer?.visit.game?.key?.description ?? "-")")
       facts += question.photos.map { "photo of \(place): \(withoutIdentity($0))" }
+    }
+    facts += try store.achievements().filter { $0.revocation == nil }.map { record in
+      let visits = record.visits.map { "\($0.day) \($0.stadium)" }.sorted()
+      return "badge \(record.definition) \(record.earnedOn) \(visits)"
     }
     return facts.sorted()
   }

@@ -17,22 +17,22 @@ struct TestLibrary {
 
   init(catalog: Catalog) { self.catalog = catalog }
 
-  /// 2,000 photos: 1,500 in their seats at 150 games, 100 at the gate, 200 some kilometres away
-  /// and 200 where no stadium is.
-  mutating func write(to fan: Fan) throws {
-    let outings = try self.outings(200)
+  /// So many times 2,000 photos: 1,500 in their seats at 150 games, 100 at the gate, 200 some
+  /// kilometres away and 200 where no stadium is.
+  mutating func write(_ times: Int = 1, to fan: Fan) throws {
+    let outings = try self.outings(200 * times)
     for (number, outing) in outings.enumerated() {
       let name = String(outing.game.day.description) + "-\(number)"
-      switch number {
+      switch number % 200 {
       case ..<150: try write(10, of: outing, metersAway: 20...120, as: name, to: fan)
       // Before the doors open, and so a question.
       case ..<170: try write(5, of: outing, metersAway: 300...330, minute: -240, as: name, to: fan)
       default: try write(7, of: outing, metersAway: 3_000...3_050, as: name, to: fan)
       }
     }
-    for number in 0..<190 {
+    for number in 0..<190 * times {
       var photo = FixturePhoto(
-        coordinate: Coordinate(latitude: 46.5 + Double(number) / 100, longitude: 8.1),
+        coordinate: Coordinate(latitude: 46.5 + Double(number % 190) / 100, longitude: 8.1),
         localTime: LocalDateTime(
           day: LocalDay(daysSinceEpoch: 17_000 + number), hour: 12, minute: number % 60))
       photo.model = "Phone 2"

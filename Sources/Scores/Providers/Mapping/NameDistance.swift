@@ -1,10 +1,11 @@
 /// How far two names are apart.
-enum NameDistance {
+package enum NameDistance {
   /// Longer names are not compared letter by letter.
   private static let mostLetters = 60
 
-  /// Letters to change, add or take away (Levenshtein); nil for more than `most`.
-  static func edits(_ left: String, _ right: String, most: Int) -> Int? {
+  /// Letters to change, add or take away (Levenshtein); nil for more than `most`, and for names
+  /// of more than 60 letters.
+  package static func edits(_ left: String, _ right: String, most: Int) -> Int? {
     let left = Array(left.utf8)
     let right = Array(right.utf8)
     guard left.count <= mostLetters, right.count <= mostLetters,

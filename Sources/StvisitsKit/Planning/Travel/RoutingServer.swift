@@ -94,7 +94,7 @@ package struct RoutingServer: Sendable {
     do {
       answer = try await web.send(WebRequest(url: url, headers: headers))
     } catch {
-      throw .unreachable(base, Self.reason(error))
+      throw .unreachable(base, error.reason)
     }
     return try TableAnswer(
       answer, from: base, rows: sources.count, columns: destinations.count)
@@ -106,17 +106,6 @@ package struct RoutingServer: Sendable {
   }
 
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
-
-  private static func reason(_ failure: WebFailure) -> String {
-    switch failure {
-    case .unreachable(let reason), .insecure(let reason), .badRedirect(let reason),
-      .malformed(let reason):
-      reason
-    case .timedOut: "no answer in time"
-    case .tooLarge: "its answer is too large"
-    case .cancelled: "interrupted"
-    }
-  }
 
   // MARK: Keeping
 

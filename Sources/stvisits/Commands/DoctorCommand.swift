@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+struct DoctorCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "What works here, and what to do about the rest.",
+    discussion: """
+      Looks at the program, the facts, your data and their copies, the terminal, and
+      what is remembered of the providers of scores. Ends with 1 when something does
+      not work.
+
+      Examples:
+        stvisits doctor
+        stvisits doctor --online
+        stvisits doctor --json
+      """)
+
+  @Flag(help: "Knock at the door of every provider, too; nothing is told to them.")
+  var online = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let report = DoctorReport(
+      world.programDiagnoses + world.factsDiagnoses + world.dataDiagnoses
+        + world.providerDiagnoses(options, online: online && !options.offline)
+        + world.terminalDiagnoses(options))
+    if options.json {
+      try world.console.print(report.json)
+    } else {
+      let screen = world.console.screen(options.color, environment: world.environment)
+      try world.console.print(report.lines(screen))
+    }
+    return report.isWell ? .done : .failed
+  }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import Foundation
+import Scores
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+/// What the doctor looks at.
+extension World {
+  var programDiagnoses: [Diagnosis] {
+    [
+      Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(executable.path)"),
+      Diagnosis(
+        .program, "libraries", .good,
+        "SQLite \(VisitStore.libraryVersion), \(CurlClient.libraryVersion)"),
+    ]
+  }
+
+  var factsDiagnoses: [Diagnosis] {
+    do {
+      let today = LocalDateTime(clock(), zone: .current).day
+      return try FactsCheck.diagnoses(catalog(), today: today)
+    } catch {
+      return [Diagnosis(.facts, "catalog", .bad, words(of: error))]
+    }
+  }
+
+  var dataDiagnoses: [Diagnosis] {
+    DataFolderCheck(dataFolder).diagnoses()
+      + LibraryCheck.diagnoses(open: existingStore, explain: words)
+  }
+
+  func providerDiagnoses(_ options: GlobalOptions, online: Bool) -> [Diagnosis] {
+    do {
+      let hosts = try providerHosts()
+      let breakers = manners.breakers
+      let reports = try providers(catalog()).map { provider in
+        ProviderReport(
+          provider, address: hosts.address(of: provider.id), breakers: breakers, at: clock())
+      }
+      guard online else { return ProviderCheck.remembered(reports) }
+      // Reference pages are left in peace by those who did not turn them on.
+      let tiers = try scorePlan(options).tiers
+      return ProviderCheck.online(
+        reports.filter { tiers.contains($0.provider.tier) }, knock: knock)
+    } catch {
+      return [Diagnosis(.providers, "addresses", .bad, words(of: error))]
+    }
+  }
+
+  func terminalDiagnoses(_ options: GlobalOptions) -> [Diagnosis] {
+    let screen = console.screen(options.color, environment: environment)
+    return EnvironmentCheck(environment).diagnoses(
+      columns: console.terminalColumns, hasColor: screen.paint.isOn)
+  }
+
+  /// What stands in the way of an address; nil when it answers anything.
+  private func knock(_ address: String) -> String? {
+    guard let url = URL(string: address) else { return "is no address" }
+    let errand = Errand { [downloader, agentHeaders] () async -> String? in
+      do throws(WebFailure) {
+        _ = try await downloader.send(WebRequest(url: url, headers: agentHeaders))
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    return errand.wait(isCancelled: { Interrupt.wasRaised }) ?? "interrupted"
+  }
+
+  private func words(of error: any Error) -> String {
+    (error as? Failure ?? Failure(error))?.message ?? "\(error)"
+  }
+}
