@@ -32,7 +32,11 @@ enum DataFolder {
   }
 
   /// Takes the rights of others from a file that was made by a copy or another tool.
+  ///
+  /// What a link points to stays as it is: it may be anything.
   static func makePrivate(_ file: URL) {
+    var status = stat()
+    guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     chmod(file.path, 0o600)
   }
 

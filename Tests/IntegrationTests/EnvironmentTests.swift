@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// What stands in the environment is a wish, not an order: nothing in it breaks the program or
+/// sends its files to where nobody meant them.
+@Suite struct EnvironmentTests {
+  private static let adding = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
+
+  @Test(arguments: [
+    ["COLUMNS": "0"], ["COLUMNS": "-5"], ["COLUMNS": "99999999999999999999"], ["COLUMNS": "wide"],
+    ["TZ": "Nowhere/Nothing"], ["TZ": ":../../../../etc/passwd"], ["LANG": "xx_XX.nothing"],
+    ["TERM": ""], ["NO_COLOR": "\u{1B}[31m"], ["STVISITS_FACTS": ""],
+    ["STVISITS_UNHEARD_OF": "\u{1B}]0;title\u{07}"],
+  ])
+  func strangeSettingsChangeNothing(environment: [String: String]) throws {
+    try withFan { fan in
+      #expect(try fan.run(Self.adding, environment: environment).status == 0)
+      for view in [["visits", "list"], ["stats"], ["doctor"]] {
+        let done = try fan.run(view, environment: environment)
+        #expect(done.status == 0, "\(done.errors)")
+      }
+    }
+  }
+
+  @Test func anEmptyHomeIsTheUsualOne() throws {
+    try withFan { fan in
+      let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": ""])
+      #expect(done.status == 0, "\(done.errors)")
+      let usual = fan.home.appendingPathComponent(".local/share/stvisits/visits.sqlite")
+      #expect(FileManager.default.fileExists(atPath: usual.path))
+    }
+  }
+
+  @Test func aHomeThatCannotBeIsNamed() throws {
+    try withFan { fan in
+      let long = "/tmp/" + String(repeating: "long", count: 2_000)
+      let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])
+      #expect(failed.status == 1)
+      #expect(failed.errors.hasPrefix("stvisits: /tmp/longlong"))
+      let strange = fan.folder.appendingPathComponent("a\u{1B}[31m\nb").path
+      let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": strange])
+      #expect(done.status == 0, "\(done.errors)")
+    }
+  }
+
+  @Test func aDatabaseThatIsALinkToAnotherFileIsRefusedAndThatFileIsLeftAlone() throws {
+    try withFan { fan in
+      let diary = fan.folder.appendingPathComponent("diary")
+      try Data("dear diary".utf8).write(to: diary)
+      let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o644]
+      try FileManager.default.setAttributes(rights, ofItemAtPath: diary.path)
+      try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        at: fan.data.appendingPathComponent("visits.sqlite"), withDestinationURL: diary)
+      #expect(try fan.run(Self.adding).status == 1)
+      #expect(try String(contentsOf: diary, encoding: .utf8) == "dear diary")
+      let after = try FileManager.default.attributesOfItem(atPath: diary.path)
+      #expect(after[.posixPermissions] as? Int == 0o644)
+    }
+  }
+
+  @Test func aDataFolderAndADatabaseMayBeLinks() throws {
+    try withFan { fan in
+      let elsewhere = fan.folder.appendingPathComponent("synced", isDirectory: true)
+      try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(at: fan.data, withDestinationURL: elsewhere)
+      #expect(try fan.run(Self.adding).status == 0)
+      #expect(try fan.visitIDs().count == 1)
+      let file = elsewhere.appendingPathComponent("visits.sqlite")
+      #expect(FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+}
