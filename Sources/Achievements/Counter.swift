@@ -19,6 +19,7 @@ struct Counter {
   private let isOfGames: Bool
   /// How often each key is in the window.
   private var counts: [Int32]
+  private var houses: SharedHouses?
 
   init(_ plan: Plan, _ columns: VisitColumns) {
     self.plan = plan
@@ -28,6 +29,7 @@ struct Counter {
     hasKeys = plan.members != nil
     isOfGames = plan.thing == .game
     counts = Array(repeating: 0, count: plan.keys(columns.numbering))
+    houses = plan.members.flatMap { $0.shared.isEmpty ? nil : SharedHouses($0) }
   }
 
   /// Everything, from the places of all visits that the filter includes.
@@ -115,7 +117,13 @@ struct Counter {
 
   /// The visits of a window that brought something new.
   private mutating func newcomers(_ window: ArraySlice<Int32>) -> [Int32] {
-    let visits = window.filter { take(Int($0)) > 0 }
+    var visits = window.filter { place in
+      let new = take(Int(place))
+      guard houses != nil else { return new > 0 }
+      let key = key(first[Int(place)])
+      return key >= 0 && counts[Int(key)] == 1
+    }
+    if let houses { visits.removeAll { houses.isIdle(key(first[Int($0)]), counts) } }
     window.forEach { _ = drop(Int($0)) }
     return visits
   }
@@ -130,7 +138,8 @@ struct Counter {
   private mutating func take(key: Int32) -> Int {
     guard key >= 0 else { return 0 }
     counts[Int(key)] += 1
-    return counts[Int(key)] == 1 ? 1 : 0
+    guard counts[Int(key)] == 1 else { return 0 }
+    return houses?.turn(Int(key), by: 1, counts) ?? true ? 1 : 0
   }
 
   /// How many keys are gone with a visit.
@@ -143,7 +152,8 @@ struct Counter {
   private mutating func drop(key: Int32) -> Int {
     guard key >= 0 else { return 0 }
     counts[Int(key)] -= 1
-    return counts[Int(key)] == 0 ? 1 : 0
+    guard counts[Int(key)] == 0 else { return 0 }
+    return houses?.turn(Int(key), by: -1, counts) ?? true ? 1 : 0
   }
 
   private func key(_ number: Int32) -> Int32 {
@@ -201,27 +211,29 @@ extension Counter {
   /// - Parameters:
   ///   - place: where the visit is now.
   ///   - best: how near it was.
-  ///   - completing: where the visit is now that completed the plan; it is behind the new one.
+  ///   - completing: the place of the visit that completed the plan; it is behind the new one.
   /// - Returns: what is to be told, or that everything has to be looked at.
-  mutating func change(adding place: Int, best: Int, completing: Int32?) -> Change {
+  mutating func change(adding place: Int, best: Int, completing: Int?) -> Change {
     if completing == nil, plan.same == nil, plan.span == .ever, !isNew(place) {
       return .nearer(best: best)
     }
     var result = Found(best: best)
-    let end = completing.map { Int($0) + 1 } ?? columns.days.count
+    let end = completing.map { columns.firstRow(of: $0 + 1) } ?? columns.days.count
     for places in candidates(place, before: end) {
       // So few cannot come nearer than it was.
       if completing == nil, places.count * (second.isEmpty ? 1 : 2) <= best { continue }
       let found = slide(places[...])
       result.best = max(result.best, found.best)
-      guard let last = found.places.last else { continue }
-      let known = [completing, result.places.last].compactMap(\.self).min() ?? .max
+      guard let last = found.places.last.map(visit) else { continue }
+      let known = [completing, result.places.last.map(visit)].compactMap(\.self).min() ?? .max
       // Two ways to be complete at one visit: which one counts is for the whole to say.
       if last == known { return .unknown }
       if last < known { result.places = found.places }
     }
     return result.places.isEmpty ? .nearer(best: result.best) : .found(result)
   }
+
+  private func visit(_ row: Int32) -> Int { Int(columns.visits[Int(row)]) }
 
   /// Whether something of a visit is in no earlier one.
   private func isNew(_ place: Int) -> Bool {
