@@ -18,6 +18,7 @@ struct Ways: OptionSet, Hashable, Sendable {
 /// that counts for all, a tour and an old home make further ones.
 struct Appearances: Sendable {
   private let rules: CountingRules
+  private let allowed: CountingNeeds
   private let isUsual: Bool
   /// By the number of a stadium: the numbers of the leagues that play or played there.
   private let leagues: [[Int32]]
@@ -38,6 +39,7 @@ struct Appearances: Sendable {
   init(_ world: AchievementWorld, _ numbering: inout Numbering) {
     rules = world.counting
     isUsual = rules == .usual
+    allowed = CountingNeeds(rules)
     let stadiums = world.places.sorted { $0.key < $1.key }
     named = stadiums.map { $1.yearsOfName }
     leagues =
@@ -70,7 +72,7 @@ struct Appearances: Sendable {
     guard fact.kind == .game || !isUsual else { return }
     var base = FactTraits(fact, occasions, &numbering)
     base.needs = needs(fact, base)
-    let counts = isUsual || base.needs.isSubset(of: CountingNeeds(rules))
+    let counts = base.needs.isSubset(of: allowed)
     let start = rows.count
     if fact.kind == .game {
       base.ways = counts ? [.game, .stadium] : .game

@@ -26,8 +26,9 @@ package struct Evaluator: Sendable {
     let columns = VisitColumns(
       ledger.facts, occasions: occasions, numbering, appearances, filters)
     let included = filters.indices.map { columns.places(in: $0) }
+    let basis = Counter.Basis(columns)
     let evaluations = definitions.indices.map { place in
-      var counter = Counter(plans[place], columns)
+      var counter = Counter(plans[place], basis)
       return evaluation(place, counter.found(in: included[plans[place].filter]), ledger, columns)
     }
     return Standing(ledger: ledger, evaluations: evaluations, columns: columns)
@@ -45,6 +46,7 @@ package struct Evaluator: Sendable {
     let place = standing.ledger.insert(fact)
     let rows = standing.columns.insert(fact, occasions(fact), at: place, filters)
     guard !rows.isEmpty else { return [] }
+    let basis = Counter.Basis(standing.columns)
     var changed: [Int] = []
     for (number, plan) in plans.enumerated() {
       guard let row = rows.first(where: { plan.counts($0, standing.columns) }) else { continue }
@@ -52,7 +54,7 @@ package struct Evaluator: Sendable {
       // What was complete before it stays the first.
       if let completing = old.visits.last, completing < fact { continue }
       let isOnly = !rows[(row + 1)...].contains { plan.counts($0, standing.columns) }
-      let new = evaluation(number, adding: isOnly ? row : nil, to: old, in: standing)
+      let new = evaluation(number, adding: isOnly ? row : nil, to: old, standing.ledger, basis)
       guard new != old else { continue }
       standing.evaluations[number] = new
       changed.append(number)
@@ -63,10 +65,10 @@ package struct Evaluator: Sendable {
   /// What a visit more makes of a rule; `row` is the only one of the visit that counts, nil for
   /// several.
   private func evaluation(
-    _ number: Int, adding row: Int?, to old: Evaluation, in standing: Standing
+    _ number: Int, adding row: Int?, to old: Evaluation, _ ledger: VisitLedger,
+    _ basis: Counter.Basis
   ) -> Evaluation {
-    let (ledger, columns) = (standing.ledger, standing.columns)
-    var counter = Counter(plans[number], columns)
+    var counter = Counter(plans[number], basis)
     let completing = old.visits.last.map { ledger.place(of: $0) }
     let change = row.map {
       counter.change(adding: $0, best: old.progress.current, completing: completing)
@@ -76,12 +78,12 @@ package struct Evaluator: Sendable {
       return Evaluation(
         definition: old.definition, progress: .init(current: best, target: old.progress.target),
         visits: old.visits, needs: old.needs)
-    case .found(let found): return evaluation(number, found, ledger, columns)
+    case .found(let found): return evaluation(number, found, ledger, basis.columns)
     case .unknown:
       // With one visit more it is complete no later than it was.
-      let end = completing.map { columns.firstRow(of: $0 + 1) } ?? columns.days.count
-      let places = columns.places(in: plans[number].filter, 0..<end)
-      return evaluation(number, counter.found(in: places), ledger, columns)
+      let end = completing.map { basis.columns.firstRow(of: $0 + 1) } ?? basis.columns.days.count
+      let places = basis.columns.places(in: plans[number].filter, 0..<end)
+      return evaluation(number, counter.found(in: places), ledger, basis.columns)
     }
   }
 

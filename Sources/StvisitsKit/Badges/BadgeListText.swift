@@ -103,7 +103,7 @@ package struct BadgeListText {
   private func row(_ pieces: [Piece], _ text: String) -> [String] {
     let used = pieces.reduce(0) { $0 + $1.text.displayWidth } + 2
     let lines = screen.paragraph(text, indent: used)
-    guard screen.columns - used >= 20, let first = lines.first else {
+    guard screen.columns - used >= 28, let first = lines.first else {
       return [head(pieces.dropLast() + pieces.suffix(1).map(\.withoutBlanks))]
         + screen.paragraph(text, .faint, indent: 4)
     }
