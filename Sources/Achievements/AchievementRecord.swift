@@ -25,10 +25,12 @@ package struct AchievementRecord: Hashable, Sendable {
   package var revocation: Revocation?
   /// The visits that earned it, by day; of a lost one those that did.
   package var visits: [VisitFact]
+  /// The counting rules without which these visits would not have earned it.
+  package var needs: CountingNeeds
 
   package init(
     definition: String, version: Int, earnedOn: LocalDay, firstAwardedAt: Date,
-    revocation: Revocation? = nil, visits: [VisitFact]
+    revocation: Revocation? = nil, visits: [VisitFact], needs: CountingNeeds = []
   ) {
     self.definition = definition
     self.version = version
@@ -36,6 +38,7 @@ package struct AchievementRecord: Hashable, Sendable {
     self.firstAwardedAt = firstAwardedAt
     self.revocation = revocation
     self.visits = visits
+    self.needs = needs
   }
 
   package var isHeld: Bool { revocation == nil }

@@ -101,7 +101,7 @@ extension AchievementRule: Decodable {
   // MARK: Every
 
   @Sendable private static func readEvery(_ decoder: any Decoder) throws -> Self {
-    let kinds = ["stadiums", "places", "homes", "teams"]
+    let kinds = ["stadiums", "places", "homes", "set", "teams"]
     let fields = try Fields(decoder, Set(["kind", "days", "where"] + kinds))
     let given = kinds.filter(fields.contains)
     guard given.count == 1 else {
@@ -114,6 +114,7 @@ extension AchievementRule: Decodable {
       case "stadiums": .stadiums(try fields.oneOrMore("stadiums").map { StadiumID($0) })
       case "places": .places(try fields.places("places"))
       case "homes": try fields.value("homes", as: Homes.self).members
+      case "set": .set(try fields.text("set"))
       default: .teams(try fields.value("teams"))
       }
     return .every(Collection(members, days: try fields.days(), games: try fields.filter()))

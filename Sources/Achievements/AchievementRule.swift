@@ -87,6 +87,8 @@ package enum AchievementRule: Hashable, Sendable {
       case places([Place])
       /// The present homes of some leagues (empty for all) with some kinds of roof (empty for all).
       case homes(leagues: [LeagueID], roofs: [Stadium.Roof])
+      /// The present homes of the teams of a set of the facts, by its id.
+      case set(String)
       /// The present teams of a league, at home or away.
       case teams(LeagueID)
     }

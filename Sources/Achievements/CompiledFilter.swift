@@ -2,6 +2,8 @@ import SportsModel
 
 /// A filter with numbers in the place of names; what is empty asks for nothing.
 struct CompiledFilter: Sendable {
+  /// Of these ways of counting any one.
+  private let ways: Ways
   private let leagues: [Int32]
   private let teams: [Int32]
   private let homeTeams: [Int32]
@@ -21,7 +23,10 @@ struct CompiledFilter: Sendable {
   private let loserAtMost: Int
   private let winner: GameFilter.Side?
 
-  init(_ filter: GameFilter, in world: AchievementWorld, _ numbering: inout Numbering) {
+  init(
+    _ filter: GameFilter, _ ways: Ways, in world: AchievementWorld, _ numbering: inout Numbering
+  ) {
+    self.ways = ways
     leagues = filter.leagues.map { numbering.leagues.number(of: $0) }
     teams = filter.teams.map { numbering.teams.number(of: $0) }
     homeTeams = filter.homeTeams.map { numbering.teams.number(of: $0) }
@@ -67,6 +72,7 @@ struct CompiledFilter: Sendable {
   }
 
   func includes(_ game: FactTraits) -> Bool {
+    if ways.isDisjoint(with: game.ways) { return false }
     if !leagues.isEmpty, !leagues.contains(game.league) { return false }
     if let stadiums {
       guard Int(game.stadium) < stadiums.count, stadiums[Int(game.stadium)] else { return false }

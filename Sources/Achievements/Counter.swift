@@ -8,8 +8,19 @@ struct Counter {
     var places: [Int32] = []
   }
 
-  private let plan: Plan
-  private let columns: VisitColumns
+  /// What many counters look at, behind one reference, since counters are copied often.
+  final class Basis: Sendable {
+    let columns: VisitColumns
+
+    init(_ columns: VisitColumns) { self.columns = columns }
+  }
+
+  private let basis: Basis
+  // Of the plan.
+  private let filter: Int
+  private let same: Thing?
+  private let span: Plan.Span
+  private let target: Int
   private let first: [Int32]
   /// Only where a game has two of a thing: its teams.
   private let second: [Int32]
@@ -19,20 +30,26 @@ struct Counter {
   private let isOfGames: Bool
   /// How often each key is in the window.
   private var counts: [Int32]
+  private var houses: SharedHouses?
 
-  init(_ plan: Plan, _ columns: VisitColumns) {
-    self.plan = plan
-    self.columns = columns
+  init(_ plan: Plan, _ basis: Basis) {
+    self.basis = basis
+    filter = plan.filter
+    same = plan.same
+    span = plan.span
+    target = plan.target
+    let columns = basis.columns
     (first, second) = columns.numbers(of: plan.thing)
     keys = plan.members?.keys ?? []
     hasKeys = plan.members != nil
     isOfGames = plan.thing == .game
     counts = Array(repeating: 0, count: plan.keys(columns.numbering))
+    houses = plan.members.flatMap { $0.shared.isEmpty ? nil : SharedHouses($0) }
   }
 
   /// Everything, from the places of all visits that the filter includes.
   mutating func found(in places: [Int32]) -> Found {
-    guard plan.same != nil else { return slide(places[...]) }
+    guard same != nil else { return slide(places[...]) }
     let groups = groups(of: places)
     var result = Found()
     for group in groups.starts.indices.dropLast() {
@@ -54,17 +71,17 @@ struct Counter {
   }
 
   private func isFirst(_ group: Int32, at place: Int32) -> Bool {
-    guard let column = plan.same?.column else { return false }
-    return columns[column][Int(place)] == group
+    guard let column = same?.column else { return false }
+    return basis.columns[column][Int(place)] == group
   }
 
   // MARK: Groups
 
   /// The places group after group, and where each begins.
   private func groups(of places: [Int32]) -> (places: [Int32], starts: [Int32]) {
-    guard let same = plan.same else { return (places, [0, Int32(clamping: places.count)]) }
-    var starts = Array(repeating: Int32(0), count: columns.numbering.count(of: same) + 1)
-    let (one, other) = columns.numbers(of: same)
+    guard let same else { return (places, [0, Int32(clamping: places.count)]) }
+    var starts = Array(repeating: Int32(0), count: basis.columns.numbering.count(of: same) + 1)
+    let (one, other) = basis.columns.numbers(of: same)
     let keys = other.isEmpty ? [one] : [one, other]
     for key in keys {
       for place in places where key[Int(place)] >= 0 { starts[Int(key[Int(place)]) + 1] += 1 }
@@ -87,10 +104,10 @@ struct Counter {
 
   /// Slides until the first visit at which enough is reached.
   mutating func slide(_ places: ArraySlice<Int32>) -> Found {
-    if case .inARow(let unit) = plan.span { return streak(places, unit) }
-    guard plan.target > 0 else { return Found() }
-    let days = if case .days(let days) = plan.span { days } else { 0 }
-    let dayNumbers = columns.days
+    if case .inARow(let unit) = span { return streak(places, unit) }
+    guard target > 0 else { return Found() }
+    let days = if case .days(let days) = span { days } else { 0 }
+    let dayNumbers = basis.columns.days
     var result = Found()
     var (start, distinct) = (places.startIndex, 0)
     for end in places.indices {
@@ -104,7 +121,7 @@ struct Counter {
       }
       distinct += take(Int(place))
       result.best = max(result.best, distinct)
-      guard distinct >= plan.target else { continue }
+      guard distinct >= target else { continue }
       places[start...end].forEach { _ = drop(Int($0)) }
       result.places = newcomers(places[start...end])
       return result
@@ -115,7 +132,13 @@ struct Counter {
 
   /// The visits of a window that brought something new.
   private mutating func newcomers(_ window: ArraySlice<Int32>) -> [Int32] {
-    let visits = window.filter { take(Int($0)) > 0 }
+    var visits = window.filter { place in
+      let new = take(Int(place))
+      guard houses != nil else { return new > 0 }
+      let key = key(first[Int(place)])
+      return key >= 0 && counts[Int(key)] == 1
+    }
+    if let houses { visits.removeAll { houses.isIdle(key(first[Int($0)]), counts) } }
     window.forEach { _ = drop(Int($0)) }
     return visits
   }
@@ -130,7 +153,8 @@ struct Counter {
   private mutating func take(key: Int32) -> Int {
     guard key >= 0 else { return 0 }
     counts[Int(key)] += 1
-    return counts[Int(key)] == 1 ? 1 : 0
+    guard counts[Int(key)] == 1 else { return 0 }
+    return houses?.turn(Int(key), by: 1, counts) ?? true ? 1 : 0
   }
 
   /// How many keys are gone with a visit.
@@ -143,7 +167,8 @@ struct Counter {
   private mutating func drop(key: Int32) -> Int {
     guard key >= 0 else { return 0 }
     counts[Int(key)] -= 1
-    return counts[Int(key)] == 0 ? 1 : 0
+    guard counts[Int(key)] == 0 else { return 0 }
+    return houses?.turn(Int(key), by: -1, counts) ?? true ? 1 : 0
   }
 
   private func key(_ number: Int32) -> Int32 {
@@ -165,7 +190,7 @@ struct Counter {
       last = number
       row.append(place)
       result.best = max(result.best, row.count)
-      guard row.count >= plan.target else { continue }
+      guard row.count >= target else { continue }
       result.places = row
       return result
     }
@@ -173,13 +198,13 @@ struct Counter {
   }
 
   private func number(of unit: AchievementRule.Streak.Unit, at place: Int) -> Int {
-    let year = Int(columns[.year][place])
+    let year = Int(basis.columns[.year][place])
     return switch unit {
     case .year: year
-    case .month: year * 12 + Int(columns[.month][place])
+    case .month: year * 12 + Int(basis.columns[.month][place])
     // Weeks begin on Mondays, and 1970-01-01 was a Thursday.
-    case .week: (Int(columns.days[place]) + 3 + 7_000_000) / 7
-    case .day: Int(columns.days[place])
+    case .week: (Int(basis.columns.days[place]) + 3 + 7_000_000) / 7
+    case .day: Int(basis.columns.days[place])
     }
   }
 }
@@ -201,27 +226,29 @@ extension Counter {
   /// - Parameters:
   ///   - place: where the visit is now.
   ///   - best: how near it was.
-  ///   - completing: where the visit is now that completed the plan; it is behind the new one.
+  ///   - completing: the place of the visit that completed the plan; it is behind the new one.
   /// - Returns: what is to be told, or that everything has to be looked at.
-  mutating func change(adding place: Int, best: Int, completing: Int32?) -> Change {
-    if completing == nil, plan.same == nil, plan.span == .ever, !isNew(place) {
+  mutating func change(adding place: Int, best: Int, completing: Int?) -> Change {
+    if completing == nil, same == nil, span == .ever, !isNew(place) {
       return .nearer(best: best)
     }
     var result = Found(best: best)
-    let end = completing.map { Int($0) + 1 } ?? columns.days.count
+    let end = completing.map { basis.columns.firstRow(of: $0 + 1) } ?? basis.columns.days.count
     for places in candidates(place, before: end) {
       // So few cannot come nearer than it was.
       if completing == nil, places.count * (second.isEmpty ? 1 : 2) <= best { continue }
       let found = slide(places[...])
       result.best = max(result.best, found.best)
-      guard let last = found.places.last else { continue }
-      let known = [completing, result.places.last].compactMap(\.self).min() ?? .max
+      guard let last = found.places.last.map(visit) else { continue }
+      let known = [completing, result.places.last.map(visit)].compactMap(\.self).min() ?? .max
       // Two ways to be complete at one visit: which one counts is for the whole to say.
       if last == known { return .unknown }
       if last < known { result.places = found.places }
     }
     return result.places.isEmpty ? .nearer(best: result.best) : .found(result)
   }
+
+  private func visit(_ row: Int32) -> Int { Int(basis.columns.visits[Int(row)]) }
 
   /// Whether something of a visit is in no earlier one.
   private func isNew(_ place: Int) -> Bool {
@@ -234,7 +261,7 @@ extension Counter {
     guard key >= 0 else { return false }
     var earlier = place - 1
     while earlier >= 0 {
-      if columns.includes(earlier, in: plan.filter) {
+      if basis.columns.includes(earlier, in: filter) {
         if self.key(first[earlier]) == key { return false }
         if !second.isEmpty, self.key(second[earlier]) == key { return false }
       }
@@ -247,18 +274,18 @@ extension Counter {
   /// those so near that a window can hold both; none behind the one that was enough without it.
   private func candidates(_ place: Int, before end: Int) -> [[Int32]] {
     var range = 0..<end
-    if case .days(let days) = plan.span {
-      let day = Int(columns.days[place])
+    if case .days(let days) = span {
+      let day = Int(basis.columns.days[place])
       var (low, high) = (place, place)
-      while low > 0, day - Int(columns.days[low - 1]) < days { low -= 1 }
-      while high + 1 < end, Int(columns.days[high + 1]) - day < days { high += 1 }
+      while low > 0, day - Int(basis.columns.days[low - 1]) < days { low -= 1 }
+      while high + 1 < end, Int(basis.columns.days[high + 1]) - day < days { high += 1 }
       range = low..<high + 1
     }
-    guard let same = plan.same else { return [columns.places(in: plan.filter, range)] }
-    let (one, other) = columns.numbers(of: same)
+    guard let same else { return [basis.columns.places(in: filter, range)] }
+    let (one, other) = basis.columns.numbers(of: same)
     let groups = [one[place], other.isEmpty ? Numbering.none : other[place]]
     return groups.filter { $0 >= 0 }.map { group in
-      columns.places(in: plan.filter, range) { place in
+      basis.columns.places(in: filter, range) { place in
         one[place] == group || !other.isEmpty && other[place] == group
       }
     }

@@ -35,6 +35,7 @@ extension AchievementDefinition {
         try names.check(regions: place.regions, "rule.places.region")
       }
     case .homes(let leagues, _): try names.check(leagues, "rule.homes.league")
+    case .set(let id): try names.check(set: id)
     case .teams(let league): try names.check([league], "rule.teams")
     }
   }
@@ -77,6 +78,15 @@ private struct FactNames {
     for stadium in stadiums where world.places[stadium] == nil {
       throw error(key, "there is no stadium “\(stadium)”")
     }
+  }
+
+  func check(set id: String) throws(DefinitionError) {
+    guard world.sets[id] == nil else { return }
+    let known = world.sets.keys.sorted()
+    let hint =
+      known.nearest(to: id).map { "did you mean “\($0)”?" }
+      ?? "there are \(known.joined(separator: ", "))"
+    throw error("rule.set", "there is no set “\(id)”; \(hint)")
   }
 
   func check(_ teams: [TeamID], _ key: String) throws(DefinitionError) {

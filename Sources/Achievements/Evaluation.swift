@@ -23,6 +23,8 @@ package struct Evaluation: Hashable, Sendable {
   package let progress: Progress
   /// The visits that earn it, by day; none while it is open.
   package let visits: [VisitFact]
+  /// The counting rules without which these visits would not earn it.
+  package let needs: CountingNeeds
 
   package var isEarned: Bool { !visits.isEmpty }
 

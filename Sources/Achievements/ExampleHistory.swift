@@ -213,7 +213,7 @@ struct ExampleHistory {
     guard let members = plan.members, members.names.count > missing else {
       throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
     }
-    let league = rule.games.leagues.first
+    let league = rule.games(in: world).leagues.first
     let stadiums = world.places.keys.sorted()
     let teams = world.teamNames.keys.sorted()
     for member in members.names.indices.dropFirst(missing) {

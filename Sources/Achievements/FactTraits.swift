@@ -1,10 +1,10 @@
 import SportsModel
 
-/// A visit as small numbers.
+/// A visit as small numbers, as it counts in one way.
 struct FactTraits {
-  let stadium: Int32
-  let site: Numbering.Site
-  let league: Int32
+  var stadium: Int32
+  var site: Numbering.Site
+  var league: Int32
   let home: Int32
   let away: Int32
   let dayNumber: Int32
@@ -23,6 +23,9 @@ struct FactTraits {
   let number: Int
   let score: Score?
   let occasions: Occasions
+  var ways: Ways = .game
+  /// The counting rules without which it would not count for its stadium.
+  var needs: CountingNeeds = []
 
   /// When the night begins: 17:00.
   static let nightfall = 17 * 60

@@ -45,6 +45,18 @@ package struct GameFilter: Hashable, Sendable {
     total != nil || margin != nil || winnerAtLeast != nil || loserAtMost != nil || winner != nil
   }
 
+  /// Whether it says nothing of the game but its league and where it was.
+  var asksOnlyWhere: Bool {
+    var place = GameFilter()
+    place.leagues = leagues
+    place.stadiums = stadiums
+    place.cities = cities
+    place.regions = regions
+    place.roofs = roofs
+    place.isGone = isGone
+    return self == place
+  }
+
   func describe(to hash: inout StableHash) {
     hash.add(leagues.map(\.rawValue))
     hash.add(teams.map(\.rawValue))

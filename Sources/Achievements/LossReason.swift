@@ -6,7 +6,8 @@ extension Evaluator {
   func reason(_ place: Int, _ record: AchievementRecord, _ standing: Standing) -> String {
     let aspects = plans[place].aspects
     if let gone = lost(record, asking: [], standing.ledger) {
-      return "there is no longer a visit to a game at " + Self.listed(gone.map(title))
+      let what = gone.allSatisfy { $0.kind == .game } ? "a visit to a game at" : "a visit to"
+      return "there is no longer \(what) \(Self.listed(gone.map(title)))"
     }
     if let changed = lost(record, asking: aspects, standing.ledger) {
       let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
@@ -19,6 +20,10 @@ extension Evaluator {
     }
     let definition = definitions[place]
     guard definition.version == record.version else { return "the rule of this badge was changed" }
+    let unmet = unmet(record)
+    guard unmet.isEmpty else {
+      return "counting rules changed: " + Self.listed(unmet.rules.map(\.loss))
+    }
     return structureReason(definition, missing(place, in: standing))
   }
 
@@ -55,5 +60,20 @@ extension Evaluator {
   private static func listed(_ names: [String]) -> String {
     guard names.count > 4 else { return names.joined(separator: ", ") }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) others"
+  }
+}
+
+extension CountingRules.Rule {
+  /// What it means that a person does not count so any more.
+  fileprivate var loss: String {
+    switch self {
+    case .tours: "a tour is no visit any more"
+    case .events: "another event is no visit any more"
+    case .neutral: "a game on neutral ground does not count any more"
+    case .renamed: "a visit under an earlier name does not count any more"
+    case .demolished: "an old home that is gone does not stand for the new one any more"
+    case .moved: "an old home that still stands does not stand for the new one any more"
+    case .anyLeague: "a game of another league does not count any more"
+    }
   }
 }

@@ -16,6 +16,10 @@ struct Plan: Sendable {
     var names: [String] = []
     /// The stadiums where each is one.
     var stadiums: [StadiumID] = []
+    /// Of houses that several teams share: the member of each team, by key from `names.count` on.
+    ///
+    /// An old home stands for such a house only with those of all its teams.
+    var shared: [Int32] = []
   }
 
   /// The number of the filter for the games that count.
@@ -30,6 +34,8 @@ struct Plan: Sendable {
   let target: Int
   /// What of the visits it asks for.
   let aspects: VisitFact.Aspects
+  /// Whether it is for having been to stadiums, not for games: what counts is for the person to say.
+  let followsCounting: Bool
 
   /// Whether a visit in the columns can count at all.
   func counts(_ place: Int, _ columns: VisitColumns) -> Bool {
@@ -51,7 +57,9 @@ struct Plan: Sendable {
   }
 
   /// How many keys there can be.
-  func keys(_ numbering: Numbering) -> Int { members?.names.count ?? numbering.count(of: thing) }
+  func keys(_ numbering: Numbering) -> Int {
+    members.map { $0.names.count + $0.shared.count } ?? numbering.count(of: thing)
+  }
 
   func describe(to hash: inout StableHash) {
     hash.add(thing.rawValue)
@@ -63,5 +71,21 @@ struct Plan: Sendable {
     }
     hash.add(target)
     for key in members?.keys ?? [] { hash.add(Int(key)) }
+    for member in members?.shared ?? [] { hash.add(Int(member)) }
+  }
+}
+
+extension Plan.Members {
+  /// The shared houses for which the old homes of all their teams stand, by the keys that were seen.
+  func seenByOldHomes(_ isSeen: [Bool]) -> Set<Int> {
+    var (whole, partly): (Set<Int>, Set<Int>) = ([], [])
+    for (place, member) in shared.enumerated() {
+      if isSeen[names.count + place] {
+        whole.insert(Int(member))
+      } else {
+        partly.insert(Int(member))
+      }
+    }
+    return whole.subtracting(partly)
   }
 }

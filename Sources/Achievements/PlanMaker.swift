@@ -4,13 +4,22 @@ import SportsModel
 struct PlanMaker {
   let world: AchievementWorld
   private(set) var numbering: Numbering
+  let appearances: Appearances
   private(set) var filters: [CompiledFilter] = []
-  private var numbers: [GameFilter: Int] = [:]
+  private var numbers: [Games: Int] = [:]
   private(set) var asksOccasions = false
+
+  /// What a filter includes, and in which ways it has to count.
+  private struct Games: Hashable {
+    let filter: GameFilter
+    let ways: Ways
+  }
 
   init(_ world: AchievementWorld) {
     self.world = world
-    numbering = Numbering(world)
+    var numbering = Numbering(world)
+    appearances = Appearances(world, &numbering)
+    self.numbering = numbering
   }
 
   mutating func plan(_ rule: AchievementRule) -> Plan {
@@ -20,7 +29,7 @@ struct PlanMaker {
     case .division(let league, _), .conference(let league, _), .league(let league):
       plan(
         GameFilter(league: league), .stadium,
-        members: stadiums(rule.group.flatMap { world.homes[$0] } ?? []))
+        members: homes(rule.group.map(world.homes(of:)) ?? [:]), ways: [.stadium, .oldHome])
     case .journey(let stadiums, let days):
       plan(GameFilter(), .stadium, span: .days(days), target: stadiums)
     case .leagues(let count, let days):
@@ -50,17 +59,18 @@ struct PlanMaker {
     case .places(let places):
       return plan(collection.games, .stadium, members: self.places(places), span: span)
     case .homes(let leagues, let roofs):
-      let groups = world.homes.filter { group, _ in
-        if case .league(let league) = group {
-          leagues.isEmpty || leagues.contains(league)
-        } else {
-          false
-        }
-      }
-      let homes = Set(groups.values.joined()).filter { stadium in
+      let wanted = leagues.isEmpty ? world.teams.keys.sorted() : leagues
+      let homes = world.homes(of: wanted.flatMap { world.teams[$0] ?? [] }).filter { stadium, _ in
         roofs.isEmpty || (world.places[stadium].map { roofs.contains($0.roof) } ?? false)
       }
-      return plan(collection.games, .stadium, members: stadiums(homes), span: span)
+      return plan(
+        collection.games, .stadium, members: self.homes(homes), span: span,
+        ways: [.stadium, .oldHome])
+    case .set(let id):
+      return plan(
+        collection.games(in: world), .stadium,
+        members: homes(world.homes(of: world.sets[id]?.teams ?? [])), span: span,
+        ways: [.stadium, .oldHome])
     case .teams(let league):
       return plan(
         collection.games, .team, members: teams(world.teams[league] ?? []), span: span)
@@ -69,17 +79,25 @@ struct PlanMaker {
 
   private mutating func plan(
     _ games: GameFilter, _ thing: Thing, members: Plan.Members? = nil, same: Thing? = nil,
-    span: Plan.Span = .ever, target: Int? = nil
+    span: Plan.Span = .ever, target: Int? = nil, ways: Ways = .stadium
   ) -> Plan {
     var aspects = Self.aspects(thing).union(same.map(Self.aspects) ?? [])
     if !games.teams.isEmpty || !games.homeTeams.isEmpty { aspects.insert(.teams) }
     if games.start != nil { aspects.insert(.start) }
     if games.isOfDoubleheader { aspects.formUnion([.number, .teams]) }
     if games.asksScore { aspects.insert(.score) }
-    if !games.occasions.isEmpty || aspects.contains(.start) { asksOccasions = true }
+    let followsCounting = thing.isOfStadiums && same == nil && games.asksOnlyWhere
+    if followsCounting, world.counting.countsOldHomes, ways.contains(.oldHome) {
+      aspects.insert(.teams)
+    }
+    // A game on neutral ground is known by its occasion.
+    if followsCounting || !games.occasions.isEmpty || aspects.contains(.start) {
+      asksOccasions = true
+    }
     return Plan(
-      filter: filter(games), thing: thing, members: members, same: same, span: span,
-      target: target ?? members?.names.count ?? 0, aspects: aspects)
+      filter: filter(games, followsCounting ? ways : .game), thing: thing, members: members,
+      same: same, span: span, target: target ?? members?.names.count ?? 0, aspects: aspects,
+      followsCounting: followsCounting)
   }
 
   private static func aspects(_ thing: Thing) -> VisitFact.Aspects {
@@ -91,9 +109,11 @@ struct PlanMaker {
     }
   }
 
-  private mutating func filter(_ games: GameFilter) -> Int {
+  private mutating func filter(_ filter: GameFilter, _ ways: Ways) -> Int {
+    // By the usual rules it is all one, and one filter does for all.
+    let games = Games(filter: filter, ways: world.counting == .usual ? .game : ways)
     if let known = numbers[games] { return known }
-    filters.append(CompiledFilter(games, in: world, &numbering))
+    filters.append(CompiledFilter(filter, games.ways, in: world, &numbering))
     numbers[games] = filters.count - 1
     return filters.count - 1
   }
@@ -105,6 +125,26 @@ struct PlanMaker {
     for stadium in ids.sorted() {
       members.add(numbering.stadiums.number(of: stadium), world.name(of: stadium))
       members.stadiums.append(stadium)
+    }
+    return members
+  }
+
+  /// The homes of teams, for which old homes may stand.
+  private mutating func homes(_ homes: [StadiumID: [TeamID]]) -> Plan.Members {
+    var members = stadiums(Set(homes.keys))
+    guard world.counting.countsOldHomes else { return members }
+    for (member, stadium) in members.stadiums.enumerated() {
+      let teams = homes[stadium] ?? []
+      for team in teams {
+        let number = numbering.stadiums.number(of: .standIn(for: team))
+        members.cover(number)
+        if teams.count == 1 {
+          members.set(number, to: member)
+        } else {
+          members.set(number, to: members.names.count + members.shared.count)
+          members.shared.append(Int32(clamping: member))
+        }
+      }
     }
     return members
   }
@@ -134,14 +174,23 @@ struct PlanMaker {
 
 extension Plan.Members {
   fileprivate mutating func add(_ number: Int32, _ name: String) {
-    let missing = Int(number) + 1 - keys.count
-    if missing > 0 { keys += Array(repeating: Numbering.none, count: missing) }
+    cover(number)
     set(number, to: names.count)
     names.append(name)
+  }
+
+  /// Makes room for the key of a number.
+  fileprivate mutating func cover(_ number: Int32) {
+    let missing = Int(number) + 1 - keys.count
+    if missing > 0 { keys += Array(repeating: Numbering.none, count: missing) }
   }
 
   fileprivate mutating func set(_ number: Int32?, to member: Int) {
     guard let number else { return }
     keys[Int(number)] = Int32(clamping: member)
   }
+}
+
+extension CountingRules {
+  fileprivate var countsOldHomes: Bool { counts(.demolished) || counts(.moved) }
 }

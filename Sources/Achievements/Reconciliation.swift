@@ -49,7 +49,8 @@ extension Evaluator {
     if let day = evaluation.earnedOn {
       return AchievementRecord(
         definition: definition.id, version: definition.version, earnedOn: day,
-        firstAwardedAt: old?.firstAwardedAt ?? now, visits: evaluation.visits)
+        firstAwardedAt: old?.firstAwardedAt ?? now, visits: evaluation.visits,
+        needs: evaluation.needs)
     }
     guard var new = old else { return nil }
     if let visits = heldOver(new, place, standing.ledger) {
@@ -64,15 +65,22 @@ extension Evaluator {
   /// The visits that still attest a fact that happened, whatever the leagues look like today.
   ///
   /// They are found by what they say, not by their ids, so that a visit that was deleted and added
-  /// again counts as before.
+  /// again counts as before. What counts is for the person to say, and by that it happened or not.
   private func heldOver(
     _ record: AchievementRecord, _ place: Int, _ ledger: VisitLedger
   ) -> [VisitFact]? {
     let definition = definitions[place]
-    guard definition.kind == .once, definition.version == record.version else { return nil }
+    guard definition.kind == .once, definition.version == record.version,
+      unmet(record).isEmpty
+    else { return nil }
     let attested = ledger.attestations(of: record.visits, asking: plans[place].aspects)
       .compactMap(\.self)
     return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
+  }
+
+  /// The counting rules by which it was earned that are not those of the person any more.
+  func unmet(_ record: AchievementRecord) -> CountingNeeds {
+    record.needs.subtracting(CountingNeeds(world.counting))
   }
 }
 

@@ -13,6 +13,14 @@ package enum Thing: String, Sendable, CaseIterable, Codable {
   /// Which of these games it is.
   case half
 
+  /// Whether it is told by the stadium alone.
+  var isOfStadiums: Bool {
+    switch self {
+    case .stadium, .city, .region, .country, .roof: true
+    default: false
+    }
+  }
+
   /// What a person's definition may name.
   static let named = allCases.filter { $0 != .doubleheader && $0 != .half }
 

@@ -1,6 +1,9 @@
 import SportsModel
 
 /// All visits by day as columns of small numbers, made once for many rules.
+///
+/// A row is one way in which a visit counts. By the usual counting rules every game has one, and
+/// what is no game none; the rows of one visit are next to each other.
 struct VisitColumns: Sendable {
   enum Column: Int, CaseIterable {
     case stadium, city, region, country, roof, league, home, away
@@ -10,34 +13,65 @@ struct VisitColumns: Sendable {
   private(set) var numbering: Numbering
   /// Days since 1970.
   private(set) var days: [Int32]
+  /// The place of the visit of each row among all visits.
+  private(set) var visits: [Int32]
+  private(set) var needs: [CountingNeeds]
+  private let appearances: Appearances
   private var columns: [[Int32]]
   /// Of each filter, which visits it includes.
   private var included: [[Bool]]
 
   init(
     _ facts: [VisitFact], occasions: (VisitFact) -> Occasions, _ numbering: Numbering,
-    _ filters: [CompiledFilter]
+    _ appearances: Appearances, _ filters: [CompiledFilter]
   ) {
     var numbering = numbering
-    let games = facts.map { FactTraits($0, occasions($0), &numbering) }
+    var games: [FactTraits] = []
+    games.reserveCapacity(facts.count)
+    visits = []
+    visits.reserveCapacity(facts.count)
+    for (place, fact) in facts.enumerated() {
+      appearances.append(fact, occasions(fact), &numbering, to: &games)
+      while visits.count < games.count { visits.append(Int32(truncatingIfNeeded: place)) }
+    }
     self.numbering = numbering
-    days = facts.map(\.day.daysSinceEpoch)
+    self.appearances = appearances
+    days = visits.map { facts[Int($0)].day.daysSinceEpoch }
+    needs = games.map(\.needs)
     columns = Column.allCases.map { column in games.map { $0[column] } }
     included = filters.map { filter in games.map(filter.includes) }
   }
 
-  /// Puts a visit in its place.
+  /// Puts a visit in its place among all visits, and gives its rows.
   mutating func insert(
     _ fact: VisitFact, _ occasions: Occasions, at place: Int, _ filters: [CompiledFilter]
-  ) {
-    let traits = FactTraits(fact, occasions, &numbering)
-    days.insert(fact.day.daysSinceEpoch, at: place)
-    for column in Column.allCases {
-      columns[column.rawValue].insert(traits[column], at: place)
+  ) -> Range<Int> {
+    var new: [FactTraits] = []
+    appearances.append(fact, occasions, &numbering, to: &new)
+    let first = firstRow(of: place)
+    for row in first..<visits.count { visits[row] &+= 1 }
+    for (number, traits) in new.enumerated() {
+      let row = first + number
+      visits.insert(Int32(truncatingIfNeeded: place), at: row)
+      days.insert(fact.day.daysSinceEpoch, at: row)
+      needs.insert(traits.needs, at: row)
+      for column in Column.allCases { columns[column.rawValue].insert(traits[column], at: row) }
+      for number in filters.indices {
+        included[number].insert(filters[number].includes(traits), at: row)
+      }
     }
-    for number in filters.indices {
-      included[number].insert(filters[number].includes(traits), at: place)
+    return first..<first + new.count
+  }
+
+  /// The first row of a visit, or where it would be.
+  func firstRow(of visit: Int) -> Int {
+    var low = 0
+    var high = visits.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(visits[middle]) < visit { low = middle + 1 } else { high = middle }
     }
+    return low
   }
 
   subscript(column: Column) -> [Int32] { columns[column.rawValue] }

@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// What the rules look at of a visit to a game; tours and other events are no facts to them.
+/// What the rules look at of a visit; what is no game counts only when the person says so.
 package struct VisitFact: Hashable, Sendable, Identifiable {
   /// What is recorded of the game itself; each may be unknown.
   package struct Details: Hashable, Sendable {
@@ -46,6 +46,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
   package let day: LocalDay
   /// nil for a game of clubs that nobody knows.
   package let league: LeagueID?
+  package let kind: Visit.Kind
   /// Behind a reference: visits are sorted and copied by the thousand.
   private let box: Box
 
@@ -55,22 +56,23 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
   }
 
   package init(
-    id: UUID, stadium: StadiumID, day: LocalDay, league: LeagueID?, details: Details = Details()
+    id: UUID, stadium: StadiumID, day: LocalDay, league: LeagueID?, kind: Visit.Kind = .game,
+    details: Details = Details()
   ) {
     self.id = id
     self.stadium = stadium
     self.day = day
     self.league = league
+    self.kind = kind
     box = Box(details)
   }
 
   package var details: Details { box.details }
 
-  /// nil for a visit that was not to a game.
-  package init?(_ visit: Visit) {
-    guard visit.kind == .game else { return nil }
+  package init(_ visit: Visit) {
     self.init(
       id: visit.id, stadium: visit.stadium, day: visit.day, league: visit.league,
+      kind: visit.kind,
       details: Details(
         key: visit.supersededBy ?? visit.game?.key, home: visit.game?.homeTeam,
         away: visit.game?.awayTeam, startMinute: visit.game?.start?.minuteOfDay,
@@ -79,7 +81,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
 
   /// Whether both are of one game, whatever the ids: a game added again is the same game.
   package func saysTheSame(as other: VisitFact, asking aspects: Aspects = []) -> Bool {
-    day == other.day && stadium == other.stadium && league == other.league
+    day == other.day && stadium == other.stadium && league == other.league && kind == other.kind
       && differences(from: other).isDisjoint(with: aspects)
   }
 
@@ -99,7 +101,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
 extension VisitFact {
   package static func == (left: VisitFact, right: VisitFact) -> Bool {
     left.id == right.id && left.day == right.day && left.stadium == right.stadium
-      && left.league == right.league
+      && left.league == right.league && left.kind == right.kind
       && (left.box === right.box || left.details == right.details)
   }
 
@@ -115,6 +117,7 @@ extension VisitFact: Comparable {
   package static func < (left: VisitFact, right: VisitFact) -> Bool {
     if left.day != right.day { return left.day < right.day }
     if left.stadium != right.stadium { return left.stadium < right.stadium }
+    if left.kind != right.kind { return left.kind.rank < right.kind.rank }
     if left.league != right.league {
       return (left.league?.rawValue ?? "") < (right.league?.rawValue ?? "")
     }
@@ -125,5 +128,16 @@ extension VisitFact: Comparable {
       return (left.details.home?.rawValue ?? "") < (right.details.home?.rawValue ?? "")
     }
     return left.id.uuidString < right.id.uuidString
+  }
+}
+
+extension Visit.Kind {
+  /// Games first: what a game earns needs no rule that counts anything else.
+  fileprivate var rank: Int {
+    switch self {
+    case .game: 0
+    case .tour: 1
+    case .other: 2
+    }
   }
 }

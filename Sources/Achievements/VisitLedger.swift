@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// All visits to games by day, kept up when one is added.
+/// All visits by day, kept up when one is added.
 package struct VisitLedger: Hashable, Sendable {
   package private(set) var facts: [VisitFact]
 
@@ -31,7 +31,7 @@ package struct VisitLedger: Hashable, Sendable {
     return start..<max(start, facts.partition { $0.day <= last })
   }
 
-  /// The visits on the day of one of the past that are to a game of its league in its stadium.
+  /// The visits on the day of one of the past that are of its kind, league and stadium.
   func successors(of past: VisitFact) -> [VisitFact] {
     facts[places(from: past.day, through: past.day)].filter { $0.saysTheSame(as: past) }
   }

@@ -32,7 +32,7 @@ extension AchievementRecord {
       firstAwardedAt: try columns.date("first_awarded_at"), revocation: revocation,
       visits: try columns.required("visits") { text in
         try? StoredJSON.read([StoredFact].self, text).map(\.fact)
-      })
+      }, needs: try columns.parsed("needs", CountingNeeds.init(text:)) ?? [])
   }
 
   /// Never a delete: a loss is a row with its reason.
@@ -42,29 +42,29 @@ extension AchievementRecord {
       sql: """
         INSERT INTO achievement
           (definition_id, definition_version, earned_on, first_awarded_at, revoked_at,
-            revoke_reason, visits)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
+            revoke_reason, visits, needs)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           ON CONFLICT (definition_id) DO UPDATE SET
             definition_version = excluded.definition_version, earned_on = excluded.earned_on,
             revoked_at = excluded.revoked_at, revoke_reason = excluded.revoke_reason,
-            visits = excluded.visits
+            visits = excluded.visits, needs = excluded.needs
         """
     ).execute(arguments: [
       definition, version, earnedOn.description, firstAwardedAt.storedText,
-      revocation?.at.storedText, revocation?.reason, visits,
+      revocation?.at.storedText, revocation?.reason, visits, needs.text,
     ])
   }
 }
 
 extension VisitFact {
-  /// The visits to games, in no order.
+  /// All visits, in no order.
   static func readAll(_ database: Database) throws -> [VisitFact] {
-    try read("kind = 'game'", [], database)
+    try read("TRUE", [], database)
   }
 
-  /// nil for a visit that is not there, or was not to a game.
+  /// nil for a visit that is not there.
   static func read(_ id: String, _ database: Database) throws -> VisitFact? {
-    try read("kind = 'game' AND id = ?", [id], database).first
+    try read("id = ?", [id], database).first
   }
 
   private static func read(
@@ -72,7 +72,7 @@ extension VisitFact {
   ) throws -> [VisitFact] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT id, stadium_id, local_date, league, coalesce(superseded_by, game_key) AS game_key,
+        SELECT id, kind, stadium_id, local_date, league, coalesce(superseded_by, game_key) AS game_key,
             home_team, away_team, game_start, home_score, away_score
           FROM visit WHERE \(condition)
         """)
@@ -82,6 +82,7 @@ extension VisitFact {
         id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
         day: try columns.required("local_date") { LocalDay($0) },
         league: try columns.parsed("league", LeagueID.init(rawValue:)),
+        kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
         details: try Details(columns))
     }
   }
@@ -116,6 +117,8 @@ private struct StoredFact: Codable {
   let stadium: StadiumID
   let day: LocalDay
   let league: LeagueID?
+  /// nil for a game.
+  let kind: Visit.Kind?
   let game: GameKey?
   let home: TeamID?
   let away: TeamID?
@@ -128,6 +131,7 @@ private struct StoredFact: Codable {
     stadium = fact.stadium
     day = fact.day
     league = fact.league
+    kind = fact.kind == .game ? nil : fact.kind
     game = fact.details.key
     home = fact.details.home
     away = fact.details.away
@@ -137,7 +141,7 @@ private struct StoredFact: Codable {
 
   var fact: VisitFact {
     VisitFact(
-      id: visit, stadium: stadium, day: day, league: league,
+      id: visit, stadium: stadium, day: day, league: league, kind: kind ?? .game,
       details: .init(key: game, home: home, away: away, startMinute: start, score: score))
   }
 }

@@ -25,6 +25,9 @@ struct Schema: Sendable {
     migrator.registerMigration("v4") { database in
       try database.execute(sql: trips)
     }
+    migrator.registerMigration("v5") { database in
+      try database.execute(sql: counting)
+    }
     return Schema(migrator: migrator)
   }
 
@@ -209,6 +212,11 @@ struct Schema: Sendable {
       factor REAL NOT NULL CHECK (factor BETWEEN 0.1 AND 10),
       changed_at TEXT NOT NULL CHECK (changed_at \(instant))
     ) STRICT;
+
+    """
+
+  private static let counting = """
+    ALTER TABLE achievement ADD COLUMN needs TEXT CHECK (needs <> '');
 
     """
 

@@ -12,14 +12,20 @@ extension World {
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
     let store = try VisitStore.open(
       folder: dataFolder, clock: clock, keeper: AchievementKeeper(evaluator), patience: patience)
-    remarkBadges(of: store, after: "The badges were judged anew, by other definitions or facts:")
+    remarkBadges(
+      of: store,
+      after: "The badges were judged anew, by other definitions, facts or counting rules:")
     return store
   }
 
   /// The definitions of the program and those of the person, held against the facts.
   func evaluator(_ catalog: Catalog) throws -> Evaluator {
-    try BadgeBook.evaluator(catalog, dataFolder: dataFolder)
+    try BadgeBook.evaluator(
+      catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
   }
+
+  /// What the person counts as having been to a stadium.
+  var countingSettings: CountingSettings { CountingSettings(dataFolder: dataFolder) }
 
   func store() throws -> VisitStore { try store(catalog()) }
 

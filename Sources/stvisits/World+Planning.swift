@@ -19,7 +19,8 @@ extension World {
   func badgeForecast(_ catalog: Catalog) throws -> BadgeForecast {
     let store = try existingStore()
     return BadgeForecast(
-      try BadgeBook.evaluator(catalog), visits: try store?.visits().map(\.visit) ?? [],
+      try BadgeBook.evaluator(catalog, counting: countingSettings.remembered()),
+      visits: try store?.visits().map(\.visit) ?? [],
       records: try store?.achievements() ?? [])
   }
 

@@ -60,6 +60,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("pairs", "there is no set “pairs”; did you mean “pair”?"),
+    ("elsewhere", "there is no set “elsewhere”; there are pair"),
+  ])
+  func anUnknownSetIsToldWithTheNearestOne(set: String, problem: String) throws {
+    let wrong = try decode(definition(rule: #"{"kind":"every","set":"\#(set)"}"#))[0]
+    #expect(throws: DefinitionError(definition: "x", key: "rule.set", problem: problem)) {
+      try wrong.check(in: SmallWorld().world())
+    }
+    #expect(throws: Never.self) {
+      try decode(definition(rule: #"{"kind":"every","set":"pair"}"#))[0]
+        .check(in: SmallWorld().world())
+    }
+  }
+
+  @Test func aSetStandsForTheGamesOfItsLeague() throws {
+    let pair = try decode(definition(rule: #"{"kind":"every","set":"pair"}"#))
+    let evaluator = Evaluator(definitions: pair, world: try SmallWorld().world())
+    func progress(_ league: LeagueID) -> Int {
+      let facts = [makeFact("park-a1", 0, league), makeFact("park-b1", 1, league)]
+      return evaluator.evaluate(VisitLedger(facts)).evaluations[0].progress.current
+    }
+    #expect(progress("mlb") == 2 && progress("nba") == 0)
+  }
+
   @Test func aWrongDefinitionIsToldByItsIdOrPlace() {
     #expect(throws: DefinitionError(definition: "x", key: "name", problem: "is empty")) {
       try decode(definition(name: ""))
@@ -111,18 +136,18 @@ import Testing
       let offered = definitions.filter { $0.league == league }.compactMap(\.rule.group)
       #expect(Set(offered) == expected)
     }
-    let world = AchievementWorld(
+    let world = try AchievementWorld(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums)
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
     let standing = Evaluator(definitions: definitions, world: world).evaluate(VisitLedger())
     #expect(standing.evaluations.allSatisfy { $0.progress.target > 0 })
   }
 
   @Test func aDivisionIsEarnedInThePresentStructureOfTheCatalog() throws {
     let catalog = try catalog()
-    let world = AchievementWorld(
+    let world = try AchievementWorld(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums)
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
     let evaluator = Evaluator(definitions: try bundled(), world: world)
     let homes = try #require(world.homes[.division("mlb", "AL East")])
     let facts = homes.sorted().enumerated().map { makeFact($1, $0 * 10) }

@@ -12,9 +12,9 @@ import Testing
   init() throws {
     let catalog = try Catalog.openBundled(
       environment: [:], executable: URL(fileURLWithPath: CommandLine.arguments[0]))
-    world = AchievementWorld(
+    world = try AchievementWorld(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums)
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
     definitions = try AchievementDefinition.decode(
       Data(contentsOf: catalog.folder.appendingPathComponent("achievements.json")))
   }

@@ -4,15 +4,37 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Random sequences of add, edit and delete, each seed another.
+/// Random sequences of add, edit, delete and other ways to count, each seed another.
 @Suite struct RandomHistoryTests {
   private let evaluator: Evaluator
+  /// The same by other counting rules.
+  private let evaluators: [Evaluator]
 
-  init() throws { evaluator = try SmallWorld().evaluator() }
+  private static let rules = [
+    "usual", "tours", "no-neutral,no-renamed", "demolished,moved", "any-league",
+    "tours,events,demolished,moved,any-league", "tours,no-neutral,demolished",
+  ]
 
-  @Test(arguments: 1...60)
+  /// By all definitions, and by each fifth of them; made once for all tests.
+  private static let all = Result { try evaluators(part: 0, of: 1) }
+  private static let fifths = Result { try (0..<5).map { try evaluators(part: $0, of: 5) } }
+
+  private static func evaluators(part: Int, of parts: Int) throws -> [Evaluator] {
+    try rules.map { rules in
+      try SmallWorld(homeOfLast: "park-b2", counting: CountingRules.usual.changed(by: rules))
+        .evaluator(part: part, of: parts)
+    }
+  }
+
+  init() throws {
+    evaluators = try Self.all.get()
+    evaluator = evaluators[0]
+  }
+
+  @Test(arguments: 1...42)
   func oneByOneGivesWhatAllAtOnceDoes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
+    let evaluator = evaluators[Int(seed) % evaluators.count]
     var standing = evaluator.evaluate(VisitLedger())
     var facts: [VisitFact] = []
     for _ in 0..<50 {
@@ -47,14 +69,17 @@ import Testing
     var first: [String: Date] = [:]
     for _ in 0..<80 {
       let roll = generator.next() % 10
-      if roll < 6 || book.facts.isEmpty {
+      if roll < 5 || book.facts.isEmpty {
         book.add(randomFact(&generator))
+      } else if roll == 5 {
+        book.evaluator = evaluators.randomElement(using: &generator) ?? evaluator
+        book.judge()
       } else {
         let gone = book.facts.remove(at: Int(generator.next() % UInt64(book.facts.count)))
         if roll < 8 { book.facts.append(randomFact(&generator, id: gone.id)) }
         book.judge()
       }
-      let full = evaluator.evaluate(VisitLedger(book.facts))
+      let full = book.evaluator.evaluate(VisitLedger(book.facts))
       #expect(Set(book.records.values.filter(\.isHeld).map(\.definition)) == full.earned)
       for record in book.records.values {
         #expect(first[record.definition, default: record.firstAwardedAt] == record.firstAwardedAt)
@@ -82,31 +107,60 @@ import Testing
     }
   }
 
-  /// Ten thousand in all, each of some visits that are added, edited, moved and deleted.
+  // MARK: Ten thousand
+
+  /// Ten thousand in all, each of some visits that are added, edited, moved and deleted, and of
+  /// rules that change in between.
+  ///
+  /// Each is judged by a fifth of the definitions.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func tenThousandHistoriesComeOutTheSameInWhateverWay(hundred: UInt64) {
+  func tenThousandHistoriesComeOutTheSameInWhateverWay(hundred: UInt64) throws {
+    let judges = try Self.fifths.get()[Int(hundred % 5)]
     for number in 0..<100 as Range<UInt64> {
       var generator = SeededGenerator(seed: 1_000_000 + hundred * 100 + number)
-      var book = Book(evaluator)
-      for _ in 0..<6 { step(&book, &generator) }
-      let before = book.records
-      // The same visits in another order, one by one and without a past.
-      var other = Book(evaluator)
-      for fact in book.facts.shuffled(using: &generator) { other.add(fact) }
-      let full = evaluator.evaluate(VisitLedger(book.facts))
-      #expect(other.isJudged(as: full) && book.isJudged(as: full), "\(hundred) \(number)")
-      // One is deleted and added again.
-      guard let gone = book.facts.randomElement(using: &generator) else { continue }
-      book.facts.removeAll { $0.id == gone.id }
-      book.judge()
-      book.add(gone)
-      #expect(book.records == before, "\(hundred) \(number)")
+      let problem = problemOfHistory(judges, &generator)
+      #expect(problem == nil, "\(hundred) \(number)")
     }
   }
 
-  private func step(_ book: inout Book, _ generator: inout SeededGenerator) {
-    let roll = generator.next() % 10
+  /// Plays a history; nil when all comes out as it should.
+  private func problemOfHistory(
+    _ judges: [Evaluator], _ generator: inout SeededGenerator
+  ) -> String? {
+    func choose() -> Evaluator { judges[Int(generator.next() % UInt64(judges.count))] }
+    var book = Book(choose())
+    for _ in 0..<6 { step(&book, judges, &generator) }
+    let before = book.records
+    // The same visits in another order, one by one and without a past.
+    let judge = book.evaluator
+    var other = Book(judge)
+    for fact in book.facts.shuffled(using: &generator) { other.add(fact) }
+    let full = judge.evaluate(VisitLedger(book.facts))
+    guard other.isJudged(as: full), book.isJudged(as: full) else { return "another order" }
+    // Counted otherwise and as before.
+    book.evaluator = choose()
+    book.judge()
+    book.evaluator = judge
+    book.judge()
+    guard book.keeps(before) else { return "other rules" }
+    // One is deleted and added again.
+    guard let gone = book.facts.randomElement(using: &generator) else { return nil }
+    book.facts.removeAll { $0.id == gone.id }
+    book.judge()
+    book.add(gone)
+    return book.keeps(before) ? nil : "added again"
+  }
+
+  private func step(
+    _ book: inout Book, _ judges: [Evaluator], _ generator: inout SeededGenerator
+  ) {
+    let roll = generator.next() % 11
     let place = Int(generator.next() % UInt64(max(1, book.facts.count)))
+    if roll == 10 {
+      book.evaluator = judges[place % judges.count]
+      book.judge()
+      return
+    }
     guard roll >= 6, !book.facts.isEmpty else {
       book.add(randomFact(&generator))
       return
@@ -118,7 +172,7 @@ import Testing
       book.facts.append(
         VisitFact(
           id: old.id, stadium: old.stadium, day: makeDay(Int(generator.next() % 40)),
-          league: old.league, details: old.details))
+          league: old.league, kind: old.kind, details: old.details))
     }
     book.judge()
   }
@@ -137,7 +191,7 @@ import Testing
         isKept
         ? VisitFact(
           id: before.id, stadium: after.stadium, day: after.day, league: after.league,
-          details: after.details) : nil
+          kind: after.kind, details: after.details) : nil
     }
   }
 
@@ -194,6 +248,14 @@ struct Book {
         let evaluation = full[record.definition]
         return record.earnedOn == evaluation?.earnedOn && record.visits == evaluation?.visits
       }
+  }
+
+  /// Whether all that was held is, as it was, and all that was lost; and first awards are the same.
+  func keeps(_ before: [String: AchievementRecord]) -> Bool {
+    before.allSatisfy { id, old in
+      guard let new = records[id], new.firstAwardedAt == old.firstAwardedAt else { return false }
+      return old.isHeld ? new == old : !new.isHeld
+    }
   }
 
   private mutating func reconcile(at places: [Int]?) -> [BadgeChange] {

@@ -13,6 +13,9 @@ struct SmallWorld {
   var version = 1
   /// Whether the facts tell of postseasons.
   var knowsPostseasons = true
+  /// Where the team `mlb-b3` plays.
+  var homeOfLast: StadiumID = "park-b3"
+  var counting = CountingRules.usual
 
   static let stadiums: [StadiumID] = [
     "park-a1", "park-a2", "park-a3", "park-b1", "park-b2", "park-b3", "old-park", "new-park",
@@ -22,7 +25,7 @@ struct SmallWorld {
     let middle = try #require(Coordinate(latitude: 40, longitude: -100))
     let homes: [(TeamID, StadiumID)] = [
       ("mlb-a1", homeOfFirst), ("mlb-a2", "park-a2"), ("mlb-a3", "park-a3"),
-      ("mlb-b1", "park-b1"), ("mlb-b2", "park-b2"), ("mlb-b3", "park-b3"),
+      ("mlb-b1", "park-b1"), ("mlb-b2", "park-b2"), ("mlb-b3", homeOfLast),
     ]
     let league = League(
       id: "mlb", name: "Baseball", sport: "baseball", usualGameMinutes: 180,
@@ -45,20 +48,51 @@ struct SmallWorld {
       teams: homes.map { team, home in
         Team(
           id: team, league: "mlb", code: team.rawValue, names: [], aliases: [], isActive: true,
-          homes: [.init(stadium: "old-park", first: 1900, last: 1950)]
-            + [.init(stadium: home, first: 1951, last: nil)])
+          homes: Self.oldHomes(of: team) + [.init(stadium: home, first: 2020, last: nil)])
       },
       stadiums: Self.stadiums.enumerated().map { number, id in
         Stadium(
-          id: id, names: [DatedName("The \(id)", first: nil, last: nil)],
+          id: id, names: Self.names(of: id),
           region: number < 3 ? "NY" : number < 6 ? "CA" : "TX", country: "US",
           coordinate: middle, timeZoneID: "America/Chicago", closed: id == "old-park" ? 1950 : nil,
-          roof: number % 3 == 0 ? .fixed : number % 3 == 1 ? .open : .retractable)
+          roof: number % 3 == 0 ? .fixed : number % 3 == 1 ? .open : .retractable,
+          tenancies: Self.tenants(of: id).map {
+            .init(league: $0, team: TeamID("\($0)-x"), first: 1900, last: nil)
+          })
       },
+      sets: [StadiumSet(id: "pair", name: "A pair", league: "mlb", teams: ["mlb-a1", "mlb-b1"])],
       occasions: { [knowsPostseasons] in
         guard knowsPostseasons else { return [] }
-        return $0.day.daysSinceEpoch % 3 == 0 ? .postseason : .unknownStart
-      })
+        let day = $0.day.daysSinceEpoch
+        let game: Occasions = day % 3 == 0 ? .postseason : .unknownStart
+        return day % 5 == 4 ? game.union(.neutralSite) : game
+      }
+    ).counting(by: counting)
+  }
+
+  /// All played in the old park, which is gone; one then in the park of another.
+  private static func oldHomes(of team: TeamID) -> [Team.Home] {
+    let gone = Team.Home(stadium: "old-park", first: 1900, last: 1950)
+    guard team == "mlb-b1" else { return [gone] }
+    return [gone, Team.Home(stadium: "park-a3", first: 1951, last: 2019)]
+  }
+
+  /// One park has its name only since 2019.
+  private static func names(of stadium: StadiumID) -> [DatedName] {
+    let name = "The \(stadium)"
+    guard stadium == "park-a2" else { return [DatedName(name, first: nil, last: nil)] }
+    return [
+      DatedName("Old name", first: 1951, last: 2019), DatedName(name, first: 2019, last: nil),
+    ]
+  }
+
+  private static func tenants(of stadium: StadiumID) -> [LeagueID] {
+    switch stadium {
+    case "park-a1", "park-b1": ["mlb", "nba"]
+    case "old-park": ["mlb", "nhl"]
+    case "new-park": []
+    default: ["mlb"]
+    }
   }
 
   var definitions: [AchievementDefinition] {
@@ -123,11 +157,14 @@ struct SmallWorld {
             ]), days: 5))
       ),
       ("both-halves", .doubleheader(GameFilter())),
+      ("pair", .every(.init(.set("pair")))),
     ]
   }
 
-  func evaluator() throws -> Evaluator {
-    Evaluator(definitions: definitions, world: try world())
+  /// Judges by all definitions, or by every so many of them.
+  func evaluator(part: Int = 0, of parts: Int = 1) throws -> Evaluator {
+    let some = definitions.enumerated().filter { $0.offset % parts == part }.map(\.element)
+    return Evaluator(definitions: some, world: try world())
   }
 }
 
@@ -143,7 +180,7 @@ extension Standing {
   var earned: Set<String> { Set(evaluations.filter(\.isEarned).map(\.definition)) }
 }
 
-/// A game somewhere in the small world, with much or little known of it.
+/// A visit somewhere in the small world, mostly to a game, with much or little known of it.
 func randomFact(_ generator: inout SeededGenerator, id: UUID = UUID()) -> VisitFact {
   func chance(_ count: UInt64) -> Int { Int(generator.next() % count) }
   let stadium = SmallWorld.stadiums[chance(8)]
@@ -152,6 +189,10 @@ func randomFact(_ generator: inout SeededGenerator, id: UUID = UUID()) -> VisitF
   let day = makeDay(chance(40))
   let home = teams[chance(7)]
   let isKnown = chance(5) > 0
+  let kind = [Visit.Kind.tour, .other, .game, .game, .game, .game, .game, .game][chance(8)]
+  guard kind == .game else {
+    return VisitFact(id: id, stadium: stadium, day: day, league: nil, kind: kind)
+  }
   return VisitFact(
     id: id, stadium: stadium, day: day, league: leagues[chance(6)],
     details: isKnown

@@ -29,7 +29,7 @@ import Testing
       let listed = try fan.run("achievements")
       #expect(listed.status == 0 && listed.errors.isEmpty)
       #expect(listed.lines.first?.hasPrefix("Earned 2 of ") == true)
-      #expect(listed.output.contains("2018-07-09  First Pitch"))
+      #expect(listed.output.contains("✓ 2018-07-09  First Pitch"))
       #expect(try fan.run("achievements", "--all").output.contains("8 more stadiums"))
       let first = try badge("first-pitch", of: fan)
       #expect(first["state"] == "earned" && first["earned_on"] == "2018-07-09")
@@ -172,6 +172,42 @@ import Testing
       let listed = try fan.run("achievements")
       #expect(listed.status == 1)
       #expect(listed.errors.contains("\(fan.ownBadges.path): \(problem)"))
+    }
+  }
+
+  @Test func anUnknownSetIsToldWithTheNearestOne() throws {
+    try withFan { fan in
+      try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudsn"}"#)
+      let problem = "badge “mine”: key “rule.set”: there is no set “nhl-hudsn”; "
+      let hint = "did you mean “nhl-hudson”?"
+      #expect(
+        try fan.run("achievements").errors.contains("\(fan.ownBadges.path): \(problem)\(hint)"))
+      try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudson"}"#)
+      #expect(try fan.run("achievements", "--all").output.contains("missing Madison Square Garden"))
+    }
+  }
+
+  @Test func whatCountsIsForThePersonToSayAndTheBadgesFollowAtOnce() throws {
+    try withFan { fan in
+      let tour = try fan.run(
+        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
+      #expect(tour.status == 0 && !tour.output.contains("badge"))
+      let once = try fan.run("progress", "--count", "tours")
+      #expect(!once.errors.contains("adge"), "only what is remembered")
+      let remembered = try fan.run("progress", "--count", "tours", "--remember")
+      #expect(remembered.errors.contains("New badge: First Pitch (2018-01-20)"))
+      let first = try badge("first-pitch", of: fan)
+      #expect(first["state"] == "earned")
+      #expect(try badge("mlb-division-al-east", of: fan)["progress"]["current"] == 1)
+      #expect(try fan.run("achievements").output.contains("Counted with tours."))
+
+      let back = try fan.run("progress", "--count", "usual", "--remember")
+      let reason = "counting rules changed: a tour is no visit any more"
+      #expect(back.errors.contains("Badge lost: First Pitch, \(reason)"))
+      #expect(try badge("first-pitch", of: fan)["reason"].text == reason)
+      let again = try fan.run("progress", "--count", "tours", "--remember")
+      #expect(again.errors.contains("Badge is back: First Pitch (2018-01-20)"))
+      #expect(try badge("first-pitch", of: fan) == first)
     }
   }
 

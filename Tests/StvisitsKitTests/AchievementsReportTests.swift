@@ -17,6 +17,8 @@ import Testing
         rule: .count(stadiums: 4, league: "nba")),
     ], world: AchievementWorld(structures: [], teams: [], stadiums: []))
 
+  private let text = BadgeListText(Screen(columns: 80))
+
   private func visit(_ stadium: StadiumID) throws -> Visit {
     Visit(
       id: UUID(), stadium: stadium, stadiumName: "A", day: try #require(LocalDay("2019-06-15")),
@@ -47,9 +49,9 @@ import Testing
     let report = AchievementsReport(
       visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
     #expect(
-      BadgeText.lines(report) == [
-        "Earned 1 of 3 badges", "  2018-01-02  Two  Two stadiums.", "", "Next:",
-        "  Three  1/3  2 more stadiums", "  NBA    1/4  3 more stadiums",
+      text.lines(report) == [
+        "Earned 1 of 3 badges", "✓ 2018-01-02  Two  Two stadiums.", "", "Next",
+        "· Three  ███░░░░░░░  1/3  2 more stadiums", "· NBA    ███░░░░░░░  1/4  3 more stadiums",
       ])
   }
 
@@ -58,11 +60,12 @@ import Testing
       visits: [try visit("a")], records: [try record("two", lost: "it was a dream")],
       evaluator: evaluator)
     #expect(
-      BadgeText.lost(report) == [
-        "Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream",
+      text.lost(report) == [
+        "✗ Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream",
       ])
     #expect(report.next.first?.definition.id == "two")
-    #expect(BadgeText.lines(report).last == "1 badge was lost: stvisits achievements --lost")
+    #expect(text.lines(report).last == "✗ 1 badge was lost: stvisits achievements --lost")
+    #expect(text.lines(report)[3].hasPrefix("✗ Two "))
     #expect(report.items.map(\.state) == [.open, .revoked, .open])
   }
 

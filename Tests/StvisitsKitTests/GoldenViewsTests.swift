@@ -1,3 +1,4 @@
+import Achievements
 import Catalog
 import Foundation
 import SportsModel
@@ -5,7 +6,7 @@ import StvisitsKit
 import TestSupport
 import Testing
 
-/// Progress and statistics of a made fan, as they look on narrow and wide terminals.
+/// Progress, statistics and badges of a made fan, as they look on narrow and wide terminals.
 @Suite struct GoldenViewsTests {
   private let history: FanHistory
   private let catalog: Catalog
@@ -43,7 +44,30 @@ import Testing
       ("stats --year 2013 --ratings month", year.ratings(by: .month)),
       ("stats --year 2013 --ratings day", year.ratings(by: .day)),
     ]
-    return views.flatMap { ["$ stvisits \($0.0)"] + $0.1 + [""] }
+    return try (views + badges(screen)).flatMap { ["$ stvisits \($0.0)"] + $0.1 + [""] }
+  }
+
+  /// The badges of the fan, who then deleted the visits of a year.
+  private func badges(_ screen: Screen) throws -> [(String, [String])] {
+    let evaluator = try BadgeBook.evaluator(catalog)
+    let before = evaluator.reconcile(
+      [:], with: evaluator.evaluate(history.visits), now: Date(timeIntervalSince1970: 1.7e9))
+    let won = Dictionary(
+      before.records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
+    let visits = history.visits.filter { $0.day.year != 2012 }
+    let after = evaluator.reconcile(
+      won, with: evaluator.evaluate(visits), now: Date(timeIntervalSince1970: 1.75e9))
+    let records = won.merging(after.records.map { ($0.definition, $0) }) { $1 }
+    func report(_ leagues: Set<LeagueID>?) -> AchievementsReport {
+      AchievementsReport(
+        visits: visits, records: Array(records.values), evaluator: evaluator, leagues: leagues)
+    }
+    let text = BadgeListText(screen)
+    return [
+      ("achievements", text.lines(report(nil))),
+      ("achievements --lost", text.lost(report(nil))),
+      ("achievements --league mlb --all", text.lines(report(["mlb"]), all: true)),
+    ]
   }
 
   @Test(arguments: [60, 80, 120])

@@ -110,6 +110,28 @@ import Testing
     }
   }
 
+  @Test func otherCountingRulesAreJudgedOnceAtTheOpeningAndComeBackAsTheyWere() throws {
+    try withTemporaryDirectory { folder in
+      var tour = makeVisit()
+      (tour.kind, tour.game, tour.league) = (.tour, nil, nil)
+      let store = try open(folder)
+      try store.add(tour)
+      #expect(try store.achievements().isEmpty)
+      let tours = CountingRules([.neutral, .renamed, .tours])
+      let counted = try open(folder, counting: tours)
+      #expect(counted.takeBadgeChanges().map(\.what) == [.awarded])
+      let before = try counted.achievements()
+      #expect(before.map(\.needs) == [.tours])
+      #expect(before.first?.visits.map(\.kind) == [.tour])
+      #expect(try open(folder, counting: tours).takeBadgeChanges().isEmpty)
+      let reason = "counting rules changed: a tour is no visit any more"
+      #expect(try open(folder).takeBadgeChanges().map(\.what) == [.revoked(reason: reason)])
+      let back = try open(folder, counting: tours)
+      #expect(back.takeBadgeChanges().map(\.what) == [.restored])
+      #expect(try back.achievements() == before)
+    }
+  }
+
   @Test func whatWasWrittenWithoutAKeeperIsMadeUpFor() throws {
     try withTemporaryDirectory { folder in
       let store = try open(folder, count: 2)
@@ -223,7 +245,9 @@ import Testing
     }
   }
 
-  private func evaluator(count: Int, others: [String]) -> Evaluator {
+  private func evaluator(
+    count: Int, others: [String], counting: CountingRules = .usual
+  ) -> Evaluator {
     var shutout = GameFilter()
     (shutout.loserAtMost, shutout.margin) = (0, 1...99)
     let rules: [AchievementRule] = [
@@ -239,16 +263,16 @@ import Testing
         + zip(others, rules).map {
           AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
         },
-      world: AchievementWorld(structures: [], teams: [], stadiums: []))
+      world: AchievementWorld(structures: [], teams: [], stadiums: []).counting(by: counting))
   }
 
   private func open(
-    _ folder: URL, count: Int = 1, others: [String] = []
+    _ folder: URL, count: Int = 1, others: [String] = [], counting: CountingRules = .usual
   ) throws -> VisitStore {
     let clock = TickingClock()
     return try VisitStore.open(
       folder: folder, clock: { clock.now },
-      keeper: AchievementKeeper(evaluator(count: count, others: others)))
+      keeper: AchievementKeeper(evaluator(count: count, others: others, counting: counting)))
   }
 
   private func withBadges(_ body: (VisitStore) throws -> Void) throws {

@@ -1,7 +1,7 @@
 package import Achievements
 package import Catalog
 package import Foundation
-import SportsModel
+package import SportsModel
 
 /// The badges that are offered, held against the facts of a catalog.
 package enum BadgeBook {
@@ -13,12 +13,13 @@ package enum BadgeBook {
   /// - Parameters:
   ///   - catalog: the facts.
   ///   - dataFolder: where the person's own file is looked for.
+  ///   - rules: what the person counts as having been to a stadium.
   /// - Returns: who judges by them; the person's own come last.
   /// - Throws: `BadgeBookError`, with the path and what is wrong there.
   package static func evaluator(
-    _ catalog: Catalog, dataFolder: URL? = nil
+    _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeBookError) -> Evaluator {
-    let world = AchievementWorld(catalog)
+    let world = try world(catalog).counting(by: rules)
     let file = catalog.folder.appendingPathComponent(fileName)
     guard var definitions = try read(file, isOwn: false) else {
       throw BadgeBookError(path: file.path, problem: "is missing or cannot be read", isOwn: false)
@@ -38,7 +39,7 @@ package enum BadgeBook {
   ) throws(BadgeBookError) -> [String] {
     let file = dataFolder.appendingPathComponent(fileName)
     guard let own = try read(file, isOwn: true) else { return [] }
-    let world = AchievementWorld(catalog)
+    let world = try world(catalog)
     do throws(DefinitionError) {
       for definition in own where definition.examples != nil {
         try definition.checkExamples(in: world)
@@ -47,6 +48,22 @@ package enum BadgeBook {
       throw BadgeBookError(path: file.path, problem: error.description, isOwn: true)
     }
     return own.map(\.id)
+  }
+
+  /// The leagues and sets as the catalog knows them today.
+  private static func world(_ catalog: Catalog) throws(BadgeBookError) -> AchievementWorld {
+    let sets: [StadiumSet]
+    do {
+      sets = try catalog.sets()
+    } catch {
+      throw BadgeBookError(
+        path: catalog.folder.appendingPathComponent("sets.txt").path, problem: error.description,
+        isOwn: false)
+    }
+    return AchievementWorld(
+      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: sets,
+      version: catalog.version, occasions: CatalogOccasions(catalog).occasions)
   }
 
   /// A person's own definitions; none without the file.
@@ -91,15 +108,4 @@ package struct BadgeBookError: Error, Hashable, Sendable {
   package let problem: String
   /// Whether the file is the person's own, not the program's.
   package let isOwn: Bool
-}
-
-extension AchievementWorld {
-  /// The leagues as the catalog knows them today.
-  package init(_ catalog: Catalog) {
-    let occasions = CatalogOccasions(catalog)
-    self.init(
-      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, version: catalog.version,
-      occasions: occasions.occasions)
-  }
 }

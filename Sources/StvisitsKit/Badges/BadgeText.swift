@@ -12,50 +12,8 @@ package enum BadgeText {
     }
   }
 
-  /// What is held and what comes next; with `all` everything that is open.
-  package static func lines(_ report: AchievementsReport, all: Bool = false) -> [String] {
-    var lines = ["Earned \(report.earned.count) of \(report.items.count) badges"]
-    let earned = report.earned
-    let width = earned.map(\.definition.name.count).max() ?? 0
-    lines += earned.map { item in
-      let name = padded(item.definition.name, width)
-      return "  \(item.record?.earnedOn.description ?? "")  \(name)  \(item.definition.description)"
-    }
-    let open = all ? report.next + report.untouched : Array(report.next.prefix(5))
-    if !open.isEmpty {
-      lines += ["", all ? "Open:" : "Next:"] + self.open(open)
-    }
-    if !report.lost.isEmpty {
-      let count = report.lost.count
-      let what = count == 1 ? "badge was" : "badges were"
-      lines += ["", "\(count) \(what) lost: stvisits achievements --lost"]
-    }
-    return lines
-  }
-
-  /// What was lost, when and why.
-  package static func lost(_ report: AchievementsReport) -> [String] {
-    report.lost.flatMap { item -> [String] in
-      guard let record = item.record, let loss = record.revocation else { return [] }
-      return [
-        "\(item.definition.name), earned \(record.earnedOn), lost \(loss.at.utcText.prefix(10))",
-        "    \(loss.reason)",
-      ]
-    }
-  }
-
-  private static func open(_ items: [AchievementsReport.Item]) -> [String] {
-    let name = items.map(\.definition.name.count).max() ?? 0
-    let counts = items.map { "\($0.progress.current)/\($0.progress.target)" }
-    let count = counts.map(\.count).max() ?? 0
-    return zip(items, counts).map { item, text in
-      "  \(padded(item.definition.name, name))  "
-        + String(repeating: " ", count: count - text.count) + "\(text)  \(distance(item))"
-    }
-  }
-
   /// How far it is, and to where.
-  private static func distance(_ item: AchievementsReport.Item) -> String {
+  static func distance(_ item: AchievementsReport.Item) -> String {
     let left = item.progress.remaining
     switch item.definition.rule {
     case .count: return Thing.stadium.counted(left)
@@ -83,10 +41,6 @@ package enum BadgeText {
   private static func listed(_ names: [String]) -> String {
     guard names.count > 4 else { return names.joined(separator: ", ") }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 }
 

@@ -24,9 +24,18 @@ package struct Bar: Hashable, Sendable {
   }
 
   package func text(width: Int, _ paint: Paint, style: Paint.Style?) -> String {
+    pieces(width: width, style: style).map { paint($0.text, $0.style) }.joined()
+  }
+
+  /// What is there and what is missing, each in its style.
+  func pieces(
+    width: Int, style: Paint.Style?
+  ) -> [(text: String, style: Paint.Style?)] {
     let filled = filled(width)
-    return paint(String(repeating: "█", count: filled), style)
-      + paint(String(repeating: "░", count: width - filled), .faint)
+    return [
+      (String(repeating: "█", count: filled), style),
+      (String(repeating: "░", count: width - filled), .faint),
+    ]
   }
 
   private func filled(_ width: Int) -> Int {

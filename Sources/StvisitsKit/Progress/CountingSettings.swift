@@ -21,12 +21,23 @@ package struct CountingSettings: Sendable {
   package func rules(
     environment: [String: String], option: String? = nil
   ) throws(CountingSettingsError) -> CountingRules {
-    let remembered = FileManager.default.contents(atPath: file.path)
-    let sources = [
-      (file.path, remembered.map { String(decoding: $0.prefix(4096), as: UTF8.self) }),
-      (Self.variable, environment[Self.variable]), ("--count", option),
-    ]
-    var rules = CountingRules.usual
+    try changed(
+      try remembered(), [(Self.variable, environment[Self.variable]), ("--count", option)])
+  }
+
+  /// The rules that were kept for all runs; badges are judged by them.
+  ///
+  /// - Throws: `CountingSettingsError` with a word of the file that is no rule.
+  package func remembered() throws(CountingSettingsError) -> CountingRules {
+    let text = FileManager.default.contents(atPath: file.path)
+      .map { String(decoding: $0.prefix(4096), as: UTF8.self) }
+    return try changed(.usual, [(file.path, text)])
+  }
+
+  private func changed(
+    _ rules: CountingRules, _ sources: [(place: String, text: String?)]
+  ) throws(CountingSettingsError) -> CountingRules {
+    var rules = rules
     for (place, text) in sources {
       guard let text else { continue }
       do {

@@ -66,7 +66,7 @@ extension ProgressGroup.Place {
       seenAt = nil
     } else if oldHomes.count == teams.count {
       // Of a house that two teams share each must have been seen, for either is a reason to go.
-      firstSeen = oldHomes.map(\.seen.first).max()
+      firstSeen = oldHomes.map(\.first).max()
       seenAt = oldHomes.first?.stadium
     } else {
       firstSeen = nil

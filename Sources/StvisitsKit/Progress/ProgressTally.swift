@@ -7,8 +7,20 @@ package struct ProgressTally: Sendable {
   package struct Sighting: Hashable, Sendable {
     /// The first day.
     package fileprivate(set) var first: LocalDay
-    /// The home teams of the games, as far as they are known.
-    fileprivate(set) var hosts: Set<TeamID>
+    /// Each day with the home team, as far as it is known.
+    fileprivate var games: Set<Game>
+
+    fileprivate struct Game: Hashable {
+      let day: LocalDay
+      let host: TeamID?
+    }
+
+    /// The first day on which a team was seen at home, by its name or else by its seasons there.
+    fileprivate func first(of team: TeamID, in seasons: ClosedRange<Int>) -> LocalDay? {
+      games.filter { game in
+        game.host == team || game.host == nil && seasons.contains(game.day.year)
+      }.map(\.day).min()
+    }
   }
 
   package let rules: CountingRules
@@ -29,11 +41,10 @@ package struct ProgressTally: Sendable {
   package func stadiums(of league: LeagueID) -> [StadiumID: Sighting] { seen[league] ?? [:] }
 
   private mutating func note(_ visit: Visit, of league: LeagueID) {
-    let hosts = Set([visit.game?.homeTeam].compactMap { $0 })
     var sighting =
-      seen[league, default: [:]][visit.stadium] ?? Sighting(first: visit.day, hosts: [])
+      seen[league, default: [:]][visit.stadium] ?? Sighting(first: visit.day, games: [])
     sighting.first = min(sighting.first, visit.day)
-    sighting.hosts.formUnion(hosts)
+    sighting.games.insert(.init(day: visit.day, host: visit.game?.homeTeam))
     seen[league, default: [:]][visit.stadium] = sighting
   }
 
@@ -72,21 +83,18 @@ package struct ProgressTally: Sendable {
 
 extension ProgressTally {
   /// The old home in which a team was seen, if that may stand for its home of today.
-  func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, seen: Sighting)? {
+  func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, first: LocalDay)? {
     guard let present = team.presentHome else { return nil }
     let sightings = stadiums(of: team.league)
-    let found = team.homes.compactMap { home -> (stadium: Stadium, seen: Sighting)? in
+    let found = team.homes.compactMap { home -> (stadium: Stadium, first: LocalDay)? in
       guard home.stadium != present, let sighting = sightings[home.stadium],
         let stadium = catalog.stadiums[home.stadium],
-        rules.counts(stadium.closed == nil ? .moved : .demolished)
+        rules.counts(stadium.closed == nil ? .moved : .demolished),
+        let first = sighting.first(
+          of: team.id, in: home.first...max(home.first, home.last ?? .max))
       else { return nil }
-      let wasThere = (home.first...(max(home.first, home.last ?? .max)))
-        .contains(sighting.first.year)
-      guard sighting.hosts.contains(team.id) || (sighting.hosts.isEmpty && wasThere) else {
-        return nil
-      }
-      return (stadium, sighting)
+      return (stadium, first)
     }
-    return found.min { ($0.seen.first, $0.stadium.id) < ($1.seen.first, $1.stadium.id) }
+    return found.min { ($0.first, $0.stadium.id) < ($1.first, $1.stadium.id) }
   }
 }

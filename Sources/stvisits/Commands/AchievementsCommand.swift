@@ -1,3 +1,4 @@
+import Achievements
 import ArgumentParser
 import Catalog
 import SportsModel
@@ -9,8 +10,9 @@ struct AchievementsCommand: StvisitsCommand {
     commandName: "achievements",
     abstract: "Your badges, the next ones, and why one was lost.",
     discussion: """
-      Only visits to games count. A division, conference or league is judged by the stadiums of
-      today; a badge for something that happened stays when a team moves.
+      A badge for games is for games only. What counts for one for stadiums is for you to say:
+      see progress --count. A division, conference or league is judged by the stadiums of today;
+      a badge for something that happened stays when a team moves.
 
       Your own badges go into achievements.json in the data folder.
 
@@ -43,13 +45,19 @@ struct AchievementsCommand: StvisitsCommand {
     }
     let report = AchievementsReport(
       visits: visits, records: records, evaluator: evaluator, leagues: wanted)
+    let counting = evaluator.world.counting
     if options.json {
       let items = lost ? report.lost : report.items
-      try world.console.print(["schema": 1, "achievements": .array(items.map(\.json))])
+      try world.console.print([
+        "schema": 1, "achievements": .array(items.map(\.json)), "counting": counting.json,
+      ])
       return .done
     }
-    let lines = lost ? BadgeText.lost(report) : BadgeText.lines(report, all: all)
-    for line in lines { try world.console.print(line.cleanedForTerminal) }
+    let screen = world.console.screen(options.color, environment: world.environment)
+    let text = BadgeListText(screen)
+    let lines = lost ? text.lost(report) : text.lines(report, all: all)
+    try world.console.print(lines)
+    if !lost { try world.console.print(ProgressText(screen).counting(counting)) }
     if lost, lines.isEmpty { world.console.remark("Nothing was lost.") }
     return .done
   }

@@ -24,6 +24,8 @@ struct ProgressCommand: StvisitsCommand {
         any-league     any game counts for every league that plays in the building
         usual          back to neutral and renamed
 
+      Badges for having been to stadiums follow what is remembered.
+
       Examples:
         stvisits progress
         stvisits progress --league mlb --home Boston
@@ -53,12 +55,13 @@ struct ProgressCommand: StvisitsCommand {
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
     let wanted = try world.leagues(leagues, in: catalog)
-    let settings = CountingSettings(dataFolder: world.dataFolder)
+    let settings = world.countingSettings
     let rules = try settings.rules(environment: world.environment, option: count)
+    // Before the store is opened, so that the badges are judged by them at once.
+    if remember { try settings.remember(rules) }
     let visits = try world.store(catalog).visits().map(\.visit)
     let start = try start(visits, catalog, world)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
-    if remember { try settings.remember(rules) }
     let reports = catalog.leagues.filter { wanted?.contains($0.id) ?? true }.compactMap {
       ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
     }
