@@ -25,6 +25,9 @@ struct Schema: Sendable {
     migrator.registerMigration("v4") { database in
       try database.execute(sql: trips)
     }
+    migrator.registerMigration("v5") { database in
+      try database.execute(sql: originals)
+    }
     return Schema(migrator: migrator)
   }
 
@@ -209,6 +212,17 @@ struct Schema: Sendable {
       factor REAL NOT NULL CHECK (factor BETWEEN 0.1 AND 10),
       changed_at TEXT NOT NULL CHECK (changed_at \(instant))
     ) STRICT;
+
+    """
+
+  private static let originals = """
+    ALTER TABLE visit ADD COLUMN original TEXT
+      CHECK (original IS NULL OR json_valid(original));
+    ALTER TABLE batch ADD COLUMN batches TEXT
+      CHECK (batches IS NULL OR json_valid(batches));
+    UPDATE batch SET batches = (
+        SELECT json_group_array(id) FROM batch AS taken WHERE taken.undone_by = batch.id)
+      WHERE kind = 'undo';
 
     """
 
