@@ -31,10 +31,13 @@ package struct HistoryText: Sendable {
 
   /// What a batch did; an undo and a redo say to which.
   private static func deeds(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
-    let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >).map(String.init)
-    guard !subjects.isEmpty else { return batch.deeds }
+    let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >)
+    guard let last = subjects.last else { return batch.deeds }
     let verb = batch.batch.kind == .redo ? "brought back" : "took back"
-    return "\(verb) \(subjects.joined(separator: ", ")): \(batch.deeds)"
+    let named =
+      subjects.count > 3
+      ? "\(subjects[0]) … \(last)" : subjects.map(String.init).joined(separator: ", ")
+    return "\(verb) \(named): \(batch.deeds)"
   }
 
   /// Everything about one batch, change by change.
@@ -73,9 +76,15 @@ package struct HistoryText: Sendable {
     guard !plan.later.isEmpty else { return lines }
     lines += screen.paragraph(
       "What was done later rests on it, and is taken back as well, the last first:")
-    for batch in plan.later { lines += try entry(batch, before: "the ", visits) }
-    return lines
+    for batch in plan.later.prefix(Self.mostTold) {
+      lines += try entry(batch, before: "the ", visits)
+    }
+    let rest = plan.later.count - Self.mostTold
+    return rest > 0 ? lines + [screen.line("and \(rest) more")] : lines
   }
+
+  /// So many later batches are told one by one.
+  private static let mostTold = 10
 
   private func entry(
     _ batch: BatchSummary, before words: String, _ visits: (BatchSummary) throws -> [String]

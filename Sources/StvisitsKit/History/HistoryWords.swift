@@ -3,10 +3,10 @@ import SportsModel
 package import VisitStore
 
 extension BatchSummary {
-  /// `import 12 of 2026-11-21 14:03 (3 visits added, 9 photos added)`.
+  /// `import of 2026-11-21 14:03, number 12 (3 visits added, 9 photos added)`.
   package func title(zone: TimeZone) -> String {
     let done = deeds
-    return "\(batch.kind.rawValue) \(number) of \(time(zone: zone))"
+    return "\(batch.kind.rawValue) of \(time(zone: zone)), number \(number)"
       + (done.isEmpty ? "" : " (\(done))")
   }
 

@@ -106,7 +106,8 @@ package struct VisitPhotos: Sendable {
 
   private func photo(_ text: String, in all: [StoredPhoto]) throws -> StoredPhoto {
     if let number = Int(text), all.indices.contains(number &- 1) { return all[number &- 1] }
-    let path = URL(fileURLWithPath: (text as NSString).expandingTildeInPath).standardizedFileURL.path
+    let named = (text as NSString).expandingTildeInPath
+    let path = URL(fileURLWithPath: named).standardizedFileURL.path
     let found = all.filter { photo in
       photo.paths.contains { $0 == text || $0 == path }
     }

@@ -56,7 +56,7 @@ struct UndoCommand: StvisitsCommand {
     if options.json {
       try tell(report.undone, report.later, world, badges: world.badgeForms(of: store))
     } else {
-      for undone in [report.undone] + report.later {
+      for undone in report.later + [report.undone] {
         try world.console.print(
           "Took back the \(undone.title(zone: .current))".cleanedForTerminal)
       }
