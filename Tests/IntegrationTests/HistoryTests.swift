@@ -119,7 +119,7 @@ import Testing
   @Test func aRedoAfterSomethingNewIsAskedOrRefused() throws {
     try withEditedVisit { fan, id throws in
       _ = try fan.run("undo", "--yes")
-      _ = try fan.run("visits", "add", "--stadium", "Wrigley Field", "--date", "2018-07-21")
+      _ = try fan.run("visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20")
       let asked = try fan.run("redo")
       #expect(asked.status == 2)
       #expect(asked.errors.contains("Since the undo there was the add of "))

@@ -46,9 +46,9 @@ import VisitStore
       #expect(all.count == 4)
       #expect(all[1].hasPrefix("3  2026-11-18 11:08  redo "))
       #expect(all[1].contains("brought back 1: 3 visits added"))
-      #expect(all[2].contains("redone"))
+      #expect(all[2].contains("(redone)"))
       #expect(all[2].contains("took back 1: 3 visits removed"))
-      #expect(all[3].contains("brought back  3 visits added"))
+      #expect(all[3].contains("(brought back) 3 visits added"))
       for columns in [40, 60, 80, 120] {
         for line in try lines(store, columns: columns) {
           #expect(line.displayWidth <= columns)

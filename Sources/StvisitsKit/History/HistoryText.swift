@@ -12,18 +12,22 @@ package struct HistoryText: Sendable {
     self.zone = zone
   }
 
-  /// One line for each batch.
+  /// One line for each batch; on a narrow screen without the time of day.
   package func list(_ batches: [BatchSummary], numbers: [UUID: Int]) -> [String] {
+    let isNarrow = screen.columns < 60
     var grid = Grid(
       [
-        .figures("#"), .marks("WHEN"), .marks("WHAT"), .marks(""), .words("DID", least: 12),
+        .figures("#"), .marks("WHEN"), .marks("WHAT"), .words("DID", least: 8),
         .words("NOTE", least: 8, isSpared: true),
       ], indent: 0)
     for batch in batches {
+      let time = batch.time(zone: zone)
+      let deeds = Self.deeds(batch, numbers)
       grid.add([
-        .init(String(batch.number)), .init(batch.time(zone: zone)),
-        .init(batch.batch.kind.rawValue), .init(batch.state, .faint),
-        .init(Self.deeds(batch, numbers)), .init(batch.batch.note ?? "", .faint),
+        .init(String(batch.number)), .init(isNarrow ? String(time.prefix(10)) : time),
+        .init(batch.batch.kind.rawValue),
+        .init(batch.state.isEmpty ? deeds : "(\(batch.state)) \(deeds)"),
+        .init(batch.batch.note ?? "", .faint),
       ])
     }
     return grid.lines(screen)
