@@ -119,6 +119,8 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package var evidence: Evidence?
   /// The game key that a correction of the catalog put in the place of the recorded one.
   package var supersededBy: GameKey?
+  /// What the visit was found to be, once a person has corrected it.
+  package var original: Original?
   package var createdAt: Date
   package var changedAt: Date
 
@@ -127,7 +129,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     kind: Kind, game: GameFacts? = nil, scoreSource: ScoreSource? = nil, dataSource: DataSource,
     isScorePending: Bool = false, description: String? = nil, seat: String? = nil,
     note: String? = nil, rating: Int? = nil, origin: Origin, evidence: Evidence? = nil,
-    supersededBy: GameKey? = nil, createdAt: Date, changedAt: Date
+    supersededBy: GameKey? = nil, original: Original? = nil, createdAt: Date, changedAt: Date
   ) {
     self.id = id
     self.stadium = stadium
@@ -146,6 +148,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     self.origin = origin
     self.evidence = evidence
     self.supersededBy = supersededBy
+    self.original = original
     self.createdAt = createdAt
     self.changedAt = changedAt
   }

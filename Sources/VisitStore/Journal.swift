@@ -103,7 +103,7 @@ final class Journal {
     ])
   }
 
-  private func writeBatchOnce() throws {
+  func writeBatchOnce() throws {
     guard !isBatchWritten else { return }
     let known = try Row.fetchOne(
       database, sql: "SELECT undone_by FROM batch WHERE id = ?", arguments: [batch.id.uuidString])

@@ -28,6 +28,9 @@ struct Schema: Sendable {
     migrator.registerMigration("v5") { database in
       try database.execute(sql: counting)
     }
+    migrator.registerMigration("v6") { database in
+      try database.execute(sql: originals)
+    }
     return Schema(migrator: migrator)
   }
 
@@ -217,6 +220,17 @@ struct Schema: Sendable {
 
   private static let counting = """
     ALTER TABLE achievement ADD COLUMN needs TEXT CHECK (needs <> '');
+
+    """
+
+  private static let originals = """
+    ALTER TABLE visit ADD COLUMN original TEXT
+      CHECK (original IS NULL OR json_valid(original));
+    ALTER TABLE batch ADD COLUMN batches TEXT
+      CHECK (batches IS NULL OR json_valid(batches));
+    UPDATE batch SET batches = (
+        SELECT json_group_array(id) FROM batch AS taken WHERE taken.undone_by = batch.id)
+      WHERE kind = 'undo';
 
     """
 

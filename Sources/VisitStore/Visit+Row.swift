@@ -18,6 +18,7 @@ extension Visit {
       origin: try columns.required("origin", Origin.init(rawValue:)),
       evidence: try columns.parsed("evidence") { try? StoredJSON.read(Evidence.self, $0) },
       supersededBy: try columns.parsed("superseded_by") { GameKey($0) },
+      original: try columns.parsed("original") { try? StoredJSON.read(Original.self, $0) },
       createdAt: try columns.date("created_at"), changedAt: try columns.date("changed_at"))
   }
 
@@ -34,6 +35,7 @@ extension Visit {
         "origin": origin.rawValue.databaseValue,
         "evidence": try evidence.map { try StoredJSON.text($0) }.stored,
         "superseded_by": (supersededBy?.description).stored,
+        "original": try original.map { try StoredJSON.text($0) }.stored,
         "created_at": createdAt.storedText.databaseValue,
         "changed_at": changedAt.storedText.databaseValue,
       ]

@@ -51,4 +51,14 @@ extension VisitStore {
   }
 
   package func nextUndo() throws -> BatchSummary? { try read { try $0.nextUndo() } }
+
+  package func nextRedo() throws -> RedoPlan? { try read { try $0.nextRedo() } }
+
+  package func numbers(of batches: [UUID]) throws -> [UUID: Int] {
+    try read { try $0.numbers(of: batches) }
+  }
+
+  package func batches(named text: String) throws -> [BatchSummary] {
+    try read { try $0.batches(named: text) }
+  }
 }

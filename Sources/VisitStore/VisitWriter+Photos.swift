@@ -45,6 +45,18 @@ extension VisitWriter {
     try updatePhoto(photo, set: ["thumbnail": jpeg.stored])
   }
 
+  /// Takes photos from where they are to a visit, after those it has.
+  package func movePhotos(_ photos: [UUID], to visit: UUID) throws {
+    guard try journal.image(.visit, visit.uuidString) != nil else {
+      throw VisitStoreError.noSuchVisit(visit)
+    }
+    var position = try nextPosition(in: .visit(visit))
+    for photo in photos {
+      try move(photo, to: .visit(visit), position: position)
+      position += 1
+    }
+  }
+
   /// Puts these photos of a visit first, in this order; those not named follow as they were.
   package func order(_ photos: [UUID], of visit: UUID) throws {
     let present = try reads.photos(of: visit).map(\.id)

@@ -21,6 +21,8 @@ struct Failure: Error {
     switch error {
     case let error as VisitStoreError: self.init(store: error)
     case let error as VisitRequestError: self.init(request: error)
+    case let error as HistoryError: self.init(history: error)
+    case let error as VisitPhotosError: self.init(photos: error)
     case let error as CatalogError:
       self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
     case let error as FactPackError: self.init("\(error).")
@@ -181,6 +183,11 @@ extension Failure {
         "Several visits' ids begin with \(id):\n"
           + visits.map { "  \($0.id.text)  \($0.day) \($0.stadiumName)" }
           .joined(separator: "\n"))
+    case .noOriginal(let visit):
+      self.init("Visit \(visit.shortID) is as it was found: there is nothing to put back.")
+    case .originalAndOthers:
+      self.init(
+        "--original puts back stadium, day, game and score; say it without those.", status: .usage)
     case .nothingToChange:
       self.init(
         "Say what to change, for instance --note. See: stvisits visits edit --help",

@@ -23,7 +23,8 @@ struct Stvisits: ParsableCommand {
         name: "Your visits",
         subcommands: [
           ImportCommand.self, ReviewCommand.self, VisitsCommand.self, UndoCommand.self,
-          AchievementsCommand.self, ProgressCommand.self, StatsCommand.self,
+          RedoCommand.self, HistoryCommand.self, AchievementsCommand.self, ProgressCommand.self,
+          StatsCommand.self,
         ]),
       CommandGroup(
         name: "Trips",

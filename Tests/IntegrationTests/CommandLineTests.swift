@@ -5,7 +5,9 @@ import Testing
   private static let commands = [
     [], ["import"], ["review"], ["visits"], ["visits", "list"], ["visits", "show"],
     ["visits", "add"],
-    ["visits", "edit"], ["visits", "delete"], ["undo"], ["achievements"], ["progress"], ["stats"],
+    ["visits", "edit"], ["visits", "delete"], ["visits", "photos"], ["undo"], ["redo"],
+    ["history"], ["history", "list"], ["history", "show"], ["achievements"], ["progress"],
+    ["stats"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
     ["doctor"], ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
@@ -41,7 +43,7 @@ import Testing
 
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
-      for group in [[], ["visits"], ["scores"], ["plan"], ["trips"]] {
+      for group in [[], ["visits"], ["history"], ["scores"], ["plan"], ["trips"]] {
         let help = try fan.run(group + ["--help"]).output
         let named = help.split(separator: "\n").filter { line in
           line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true

@@ -69,6 +69,37 @@ import VisitStore
     }
   }
 
+  @Test func theOriginalStaysBesideACorrectionAndIsPutBack() throws {
+    try withEditor { editor throws in
+      let added = try editor.add(
+        request {
+          $0.stadium = "Oracle Park"
+          $0.day = LocalDay("2019-07-19")
+        }
+      ).visit
+      let id = added.id.text
+      let noted = try editor.edit(id, request { $0.note = "Long" }).visit
+      #expect(noted.dataSource == .partialManual && noted.original == nil)
+      #expect(throws: VisitRequestError.noOriginal(noted)) {
+        try editor.edit(id, request { $0.putsBackOriginal = true })
+      }
+      _ = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) })
+      let again = try editor.edit(id, request { $0.score = Score(home: 8, away: 6) }).visit
+      #expect(again.original == added.facts)
+      #expect(throws: VisitRequestError.originalAndOthers) {
+        try editor.edit(
+          id,
+          request {
+            $0.putsBackOriginal = true
+            $0.day = LocalDay("2019-07-20")
+          })
+      }
+      let back = try editor.edit(id, request { $0.putsBackOriginal = true }).visit
+      #expect(back.facts == added.facts)
+      #expect(back.original == nil && back.note == "Long")
+    }
+  }
+
   @Test func whatCannotBeKeptIsRefused() throws {
     try withEditor { editor throws in
       for incomplete in [

@@ -31,6 +31,70 @@ import Testing
     }
   }
 
+  /// Whatever is taken back out of the middle, with what rests on it, comes back as it was.
+  @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64])
+  func undoAndRedoRestoreEveryRowHoweverOften(seed: UInt64) throws {
+    try withStore { store in
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<60 {
+        if generator.next() % 3 > 0 {
+          _ = try act(on: store, &generator)
+          continue
+        }
+        try undoAndRedo(store, &generator)
+      }
+      #expect(try store.checkIntegrity().isEmpty)
+      try undoAndRedoEverything(store)
+    }
+  }
+
+  /// Takes any batch back, brings it back, and so on for some times.
+  private func undoAndRedo(_ store: VisitStore, _ generator: inout SeededGenerator) throws {
+    let all = try store.history(limit: 1_000).filter {
+      $0.batch.kind.isUndoable && $0.undoneBy == nil
+    }
+    guard !all.isEmpty else { return }
+    let target = all[Int(generator.next() % UInt64(all.count))].id
+    let present = try store.dump()
+    try undo(target, in: store)
+    let past = try store.dump()
+    for _ in 0..<(generator.next() % 3) {
+      #expect(try store.redoLast()?.redone.contains { $0.id == target } == true)
+      #expect(try store.dump() == present)
+      try undo(target, in: store)
+      #expect(try store.dump() == past)
+    }
+    guard generator.next() % 2 == 0 else { return }
+    try store.redoLast()
+    #expect(try store.dump() == present)
+    // An older undo may be in conflict with what was done since; then nothing happens.
+    guard generator.next() % 2 == 0, try store.nextRedo() != nil else { return }
+    do {
+      try store.redoLast()
+    } catch VisitStoreError.undoConflict {
+      #expect(try store.dump() == present)
+    }
+  }
+
+  private func undoAndRedoEverything(_ store: VisitStore) throws {
+    var states = [try store.dump()]
+    while let next = try store.nextUndo() {
+      try undo(next.id, in: store)
+      states.append(try store.dump())
+    }
+    #expect(states.last?.isEmpty == true)
+    while states.count > 1 {
+      states.removeLast()
+      #expect(try store.redoLast() != nil)
+      #expect(try store.dump() == states.last)
+    }
+  }
+
+  private func undo(_ target: UUID, in store: VisitStore) throws {
+    let plan = try #require(try store.undoPlan(of: target))
+    try store.undo(target, with: Set(plan.later.map(\.id)))
+  }
+
   /// One batch of one to four random operations, each a transaction; false when none changed
   /// anything.
   private func act(on store: VisitStore, _ generator: inout SeededGenerator) throws -> Bool {
@@ -58,6 +122,7 @@ import Testing
     case (0, var visit?, _):
       visit.note = pick % 3 == 0 ? nil : "\(pick)"
       visit.rating = Int(pick % 5) + 1
+      visit.original = pick % 2 == 0 ? nil : visit.facts
       try writer.update(visit)
     case (1, let visit?, _): try writer.deleteVisit(visit.id)
     case (2, let visit?, _):

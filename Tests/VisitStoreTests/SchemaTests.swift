@@ -72,4 +72,28 @@ import Testing
       ) { try store.visits() }
     }
   }
+
+  @Test func undosOfEarlierVersionsCanBeBroughtBack() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+      let present = try store.visit(visit.id)
+      let undone = try #require(try store.undoLast())
+      // As the database was before undos noted what they took back.
+      try store.queue.write { database in
+        try database.execute(
+          sql: """
+            ALTER TABLE batch DROP COLUMN batches;
+            ALTER TABLE visit DROP COLUMN original;
+            DELETE FROM grdb_migrations WHERE identifier = 'v5';
+            """)
+      }
+      try store.queue.close()
+      let newer = try openStore(folder)
+      #expect(try newer.nextRedo()?.undo.subjects == [undone.undone.id])
+      try newer.redoLast()
+      #expect(try newer.visit(visit.id) == present)
+      #expect(try newer.photos(of: visit.id).count == 1)
+    }
+  }
 }

@@ -147,7 +147,9 @@ import Testing
       let backups = folder.appendingPathComponent("backups")
       let names = try FileManager.default.contentsOfDirectory(atPath: backups.path)
       let name = try #require(names.first)
-      #expect(names.count == 1 && name.hasPrefix("visits-v5-") && name.hasSuffix(".sqlite"))
+      let present = try #require(
+        Schema.current(device: { UUID() }, now: { Date() }).migrator.migrations.last)
+      #expect(names.count == 1 && name.hasPrefix("visits-\(present)-") && name.hasSuffix(".sqlite"))
       #expect(try mode(backups.appendingPathComponent(name)) == 0o600)
 
       let restored = folder.appendingPathComponent("restored")

@@ -132,6 +132,166 @@ import Testing
     }
   }
 
+  @Test func takesBackAnEarlierBatchAloneWhenNothingRestsOnIt() throws {
+    try withStore { store in
+      let first = try store.add(makeVisit(), photos: [makePhoto(1)])
+      let batch = try #require(try store.nextUndo())
+      let second = try store.add(makeVisit(on: "2019-01-01"), photos: [makePhoto(2)])
+      #expect(try store.undoPlan(of: batch.id)?.later == [])
+      try store.undo(batch.id)
+      #expect(try store.visit(first.id) == nil)
+      #expect(try store.visit(second.id) != nil)
+      #expect(try store.undoPlan(of: batch.id) == nil)
+    }
+  }
+
+  @Test func namesTheLaterBatchesThatRestOnABatchAndTakesThemBackToo() throws {
+    try withStore { store in
+      var visit = try store.add(makeVisit())
+      let added = try #require(try store.nextUndo())
+      visit.note = "Later"
+      let edited = visit
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      try store.add(makeVisit(on: "2019-01-01"))
+      try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: edited.id) }
+      let photo = try #require(try store.photo(sha256: makeHash(1)))
+      try store.write(in: store.begin(.photos)) { try $0.setCaption("Mine", of: photo.id) }
+      let before = try store.dump()
+
+      let plan = try #require(try store.undoPlan(of: added.id))
+      #expect(plan.later.map(\.batch.kind) == [.photos, .photos, .edit])
+      #expect(
+        throws: VisitStoreError.undoConflict(
+          batch: added.id, entity: "visit", id: visit.id.uuidString)
+      ) { try store.undo(added.id) }
+      #expect(try store.dump() == before)
+
+      let report = try store.undo(added.id, with: Set(plan.later.map(\.id)))
+      #expect(report.later.map(\.id) == plan.later.map(\.id))
+      #expect(report.undo.subjects == [added.id] + plan.later.map(\.id))
+      #expect(try store.visits().map(\.visit.day) == [makeDay("2019-01-01")])
+      #expect(try store.redoLast()?.redone.count == 4)
+      #expect(try store.dump() == before)
+    }
+  }
+
+  @Test func aPhotoThatIsThereAgainStandsInTheWayOfItsReturn() throws {
+    try withStore { store in
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+      let photo = try #require(try store.photos(of: visit.id).first)
+      let removal = store.begin(.photos)
+      try store.write(in: removal) { try $0.removePhoto(photo.id) }
+      #expect(try store.deletedPhotos(sha256s: [makeHash(1)]) == [makeHash(1)])
+      try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
+      let plan = try #require(try store.undoPlan(of: removal.id))
+      #expect(plan.later.count == 1)
+    }
+  }
+
+  @Test func whatWasBroughtBackCountsAgainAndCanBeTakenBackAgain() throws {
+    try withStore { store in
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      for _ in 0..<3 {
+        try store.undoLast()
+        #expect(try store.deletedPhotos(sha256s: [makeHash(1)]).isEmpty)
+        #expect(try store.nextUndo()?.batch.kind == .add)
+        try store.redoLast()
+        #expect(try store.deletedPhotos(sha256s: [makeHash(1)]) == [makeHash(1)])
+        #expect(try store.deletedVisits().count == 1)
+        let deleted = try #require(try store.nextUndo())
+        #expect(deleted.batch.kind == .delete && deleted.isRedone)
+      }
+      #expect(try store.nextRedo() == nil)
+      #expect(try store.redoLast() == nil)
+    }
+  }
+
+  @Test func undosAreBroughtBackFromTheLast() throws {
+    try withStore { store in
+      for note in ["one", "two", "three"] {
+        try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
+      }
+      for _ in 0..<3 { try store.undoLast() }
+      for note in ["one", "two", "three"] {
+        #expect(try store.nextRedo()?.batches.map(\.batch.note) == [note])
+        #expect(try store.redoLast()?.redone.map(\.batch.note) == [note])
+      }
+      #expect(try store.visits().count == 3)
+    }
+  }
+
+  @Test func aRedoIsRefusedWhenItsRowsHaveChangedSince() throws {
+    try withStore { store in
+      var visit = try store.add(makeVisit())
+      visit.note = "First"
+      let first = visit
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(first) }
+      try store.undoLast()
+      visit.note = "Second"
+      let second = visit
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(second) }
+      #expect(try store.nextRedo()?.newer.map(\.batch.kind) == [.edit])
+      let before = try store.dump()
+      #expect(throws: VisitStoreError.self) { try store.redoLast() }
+      #expect(try store.dump() == before)
+      // Without the second edit the way is free; it is the last that was taken back, and comes
+      // first.
+      try store.undoLast()
+      try store.redoLast()
+      #expect(try store.visit(visit.id)?.visit.note == "Second")
+    }
+  }
+
+  @Test func aRedoIsAllowedWhenSomethingElseWasDone() throws {
+    try withStore { store in
+      let visit = try store.add(makeVisit())
+      try store.undoLast()
+      let other = try store.add(makeVisit(on: "2019-01-01"))
+      try store.redoLast()
+      #expect(Set(try store.visits().map(\.visit.id)) == [visit.id, other.id])
+      #expect(try store.undoLast()?.undone.visits.added == 1)
+      #expect(try store.visits().map(\.visit.id) == [other.id], "the redo was the last act")
+    }
+  }
+
+  @Test func batchesAreFoundByNumberAndByTheirId() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      try store.add(makeVisit())
+      let last = try #require(try store.history(limit: 1).first)
+      #expect(last.number == 2)
+      #expect(try store.batches(named: "2").map(\.id) == [last.id])
+      let text = last.id.uuidString.lowercased()
+      #expect(try store.batches(named: String(text.prefix(12))).map(\.id) == [last.id])
+      for nonsense in ["3", "", "%", "abc", "last"] {
+        #expect(try store.batches(named: nonsense).isEmpty)
+      }
+    }
+  }
+
+  @Test func theChangesOfABatchAreToldWithTheirRows() throws {
+    try withStore { store in
+      var visit = try store.add(makeVisit(), photos: [makePhoto(1, path: "/a/1.jpg")])
+      let added = try #require(try store.nextUndo())
+      visit.note = "Later"
+      let edited = visit
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      let edit = try #require(try store.nextUndo())
+      let change = try #require(try store.changes(of: edit.id).first)
+      #expect(change.kind == .changed && change.entity == "visit")
+      #expect(change.before["note"] == .null && change.after["note"] == .text("Later"))
+      #expect(change.row["stadium_id"] == .text("fenway-park-boston"))
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      let gone = try store.changes(of: added.id)
+      #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"])
+      #expect(gone[1].path == "/a/1.jpg")
+      let touched = try store.read { try $0.visitsTouched(by: added.id, atMost: 3) }
+      #expect(touched.count == 1)
+      #expect(touched.rows.first?["note"] == .text("Later"))
+    }
+  }
+
   @Test func aBatchThatWasTakenBackIsNotWrittenOn() throws {
     try withStore { store in
       let batch = store.begin(.import)

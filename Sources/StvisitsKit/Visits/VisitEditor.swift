@@ -43,12 +43,22 @@ package struct VisitEditor: Sendable {
     let old = stored.visit
     guard request != VisitRequest() else { throw VisitRequestError.nothingToChange }
     var visit = old
+    if request.putsBackOriginal {
+      guard !request.touchesGame, request.score == nil else {
+        throw VisitRequestError.originalAndOthers
+      }
+      guard let found = old.uncorrected else { throw VisitRequestError.noOriginal(old) }
+      visit = found
+    }
     if request.touchesGame {
       let day = request.day ?? old.day
       let stadium = try stadium(named: request.stadium ?? old.stadium.rawValue, on: day)
       visit = try retold(old, as: request, at: stadium, on: day)
     }
     try apply(request, to: &visit)
+    if visit.dataSource == .userCorrected, old.dataSource != .userCorrected {
+      visit.original = old.facts
+    }
     visit.changedAt = clock()
     let others = try store.visits(at: visit.stadium, on: visit.day).map(\.visit)
       .filter { $0.id != visit.id }
@@ -135,6 +145,7 @@ package struct VisitEditor: Sendable {
     visit.game = fresh.game
     visit.scoreSource = fresh.scoreSource
     visit.isScorePending = fresh.isScorePending
+    visit.supersededBy = nil
     let isCorrection = old.dataSource == .automatic || old.dataSource == .userCorrected
     visit.dataSource = isCorrection ? .userCorrected : fresh.dataSource
     return visit
@@ -205,7 +216,9 @@ package struct VisitEditor: Sendable {
       guard visit.kind == .game, visit.game != nil else {
         throw VisitRequestError.noGame(visit.kind)
       }
-      if let known = visit.game?.score, known != score { visit.dataSource = .userCorrected }
+      if let known = visit.game?.score, known != score, visit.dataSource != .fullyManual {
+        visit.dataSource = .userCorrected
+      }
       visit.game?.score = score
       visit.scoreSource = .user
       visit.isScorePending = false

@@ -15,6 +15,8 @@ package struct VisitRequest: Sendable, Hashable {
   package var description: String?
   /// 1 … 5; 0 takes it away.
   package var rating: Int?
+  /// Puts back what the visit was found to be.
+  package var putsBackOriginal = false
 
   package init() {}
 
@@ -44,4 +46,8 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case noSuchVisit(String)
   case severalVisits(String, [Visit])
   case nothingToChange
+  /// Nobody has corrected the visit.
+  case noOriginal(Visit)
+  /// The original facts and others at once.
+  case originalAndOthers
 }

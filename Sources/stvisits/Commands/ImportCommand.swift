@@ -94,7 +94,7 @@ struct ImportCommand: StvisitsCommand {
   }
 
   /// The path as it is from anywhere, since photos are remembered by it.
-  private static func absolute(_ path: String) -> String {
+  static func absolute(_ path: String) -> String {
     path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 }

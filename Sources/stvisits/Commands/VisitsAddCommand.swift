@@ -41,7 +41,7 @@ extension VisitEditor.Outcome {
     }
     if asJSON {
       try world.console.print([
-        "schema": 1, "visit": JSONValue(visit: visit, photoCount: photoCount),
+        "schema": 1, "visit": JSONValue(fullVisit: visit, photoCount: photoCount),
         "badges": world.badgeForms(of: store),
       ])
     } else {

@@ -3,7 +3,7 @@ import ArgumentParser
 struct VisitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "visits",
-    abstract: "List, show, add, edit and delete visits.",
+    abstract: "List, show, add, edit and delete visits, and their photos.",
     discussion: """
       Without a subcommand they are listed.
 
@@ -12,7 +12,7 @@ struct VisitsCommand: ParsableCommand {
       """,
     subcommands: [
       VisitsListCommand.self, VisitsShowCommand.self, VisitsAddCommand.self,
-      VisitsEditCommand.self, VisitsDeleteCommand.self,
+      VisitsEditCommand.self, VisitsDeleteCommand.self, VisitsPhotosCommand.self,
     ],
     defaultSubcommand: VisitsListCommand.self)
 }

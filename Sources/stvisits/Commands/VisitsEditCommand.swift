@@ -7,15 +7,20 @@ struct VisitsEditCommand: StvisitsCommand {
     abstract: "Change what a visit says.",
     discussion: """
       Only what you name is changed; an empty text takes it away. Another stadium
-      or day looks the game up again.
+      or day looks the game up again. What a visit was found to be is kept beside a
+      correction: `stvisits visits show` tells it, --original puts it back.
 
       Examples:
         stvisits visits edit 5f3a --rating 5 --note "Walk-off in the ninth"
         stvisits visits edit 5f3a --date 2019-06-16
+        stvisits visits edit 5f3a --original
       """)
 
   @Argument(help: "The visit's id, or how it begins.")
   var id: String
+
+  @Flag(help: "Put back what the visit was found to be before it was corrected.")
+  var original = false
 
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
@@ -24,7 +29,9 @@ struct VisitsEditCommand: StvisitsCommand {
     let catalog = try world.catalog()
     let store = try world.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
-    return try editor.edit(id, visit.request)
+    var request = visit.request
+    request.putsBackOriginal = original
+    return try editor.edit(id, request)
       .tell(world, store, verb: "Changed", asJSON: options.json)
   }
 }

@@ -22,7 +22,7 @@ struct VisitsShowCommand: StvisitsCommand {
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
     if options.json {
-      let visit = JSONValue(visit: stored.visit, photoCount: stored.photoCount)
+      let visit = JSONValue(fullVisit: stored.visit, photoCount: stored.photoCount)
       let paths = photos.map { JSONValue.array($0.paths.map(JSONValue.string)) }
       try world.console.print(["schema": 1, "visit": visit, "photos": .array(paths)])
       return .done
@@ -51,6 +51,7 @@ extension Visit {
       ("game", game?.key?.description),
       ("score from", scoreSource?.rawValue),
       ("decided", dataSource.rawValue),
+      ("originally", uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }),
       ("distance", evidence?.distance.map { "\(Int($0.rounded())) m from the centre" }),
       ("seat", seat),
       ("rating", rating.map { "\($0) of 5" }),

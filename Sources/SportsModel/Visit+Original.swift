@@ -1,0 +1,41 @@
+extension Visit {
+  /// What a visit was found to be before a person corrected it: all that a correction replaces.
+  package struct Original: Hashable, Sendable, Codable {
+    package var stadium: StadiumID
+    package var stadiumName: String
+    package var day: LocalDay
+    package var league: LeagueID?
+    package var kind: Kind
+    package var game: GameFacts?
+    package var scoreSource: ScoreSource?
+    package var dataSource: DataSource
+    package var isScorePending: Bool
+    package var supersededBy: GameKey?
+  }
+
+  /// What is known now of the things that a correction replaces.
+  package var facts: Original {
+    Original(
+      stadium: stadium, stadiumName: stadiumName, day: day, league: league, kind: kind, game: game,
+      scoreSource: scoreSource, dataSource: dataSource, isScorePending: isScorePending,
+      supersededBy: supersededBy)
+  }
+
+  /// The visit as it was found, with what was written to it since; nil when nobody corrected it.
+  package var uncorrected: Visit? {
+    guard let original else { return nil }
+    var visit = self
+    visit.stadium = original.stadium
+    visit.stadiumName = original.stadiumName
+    visit.day = original.day
+    visit.league = original.league
+    visit.kind = original.kind
+    visit.game = original.game
+    visit.scoreSource = original.scoreSource
+    visit.dataSource = original.dataSource
+    visit.isScorePending = original.isScorePending
+    visit.supersededBy = original.supersededBy
+    visit.original = nil
+    return visit
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import StvisitsKit
+import VisitStore
+
+struct HistoryListCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what was done, the last first.",
+    discussion: """
+      Every import, answer, edit, delete, undo and redo has its number.
+
+      Examples:
+        stvisits history list
+        stvisits history list --limit 100 --json
+      """)
+
+  @Option(help: "How many to list.")
+  var limit = 20
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.store()
+    let found = try store.history(limit: min(limit, Int.max - 1) + 1)
+    let batches = Array(found.prefix(limit))
+    if options.json {
+      try world.console.print([
+        "schema": 1, "batches": .array(batches.map(JSONValue.init(batch:))),
+      ])
+      return .done
+    }
+    guard !batches.isEmpty else {
+      world.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
+      return .done
+    }
+    let screen = world.console.screen(options.color, environment: world.environment)
+    let numbers = try store.numbers(of: batches.flatMap(\.subjects))
+    try world.console.print(
+      HistoryText(screen, zone: .current).list(batches, numbers: numbers))
+    if found.count > batches.count {
+      world.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
+    }
+    return .done
+  }
+}

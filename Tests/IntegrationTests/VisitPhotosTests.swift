@@ -1,0 +1,131 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// The photos of a visit: listed, added, removed, captioned and ordered by hand.
+@Suite struct VisitPhotosTests {
+  private func withVisits(_ body: (Fan, [String]) throws -> Void) throws {
+    try withFan { fan throws in
+      try fan.addThreeGames()
+      _ = try fan.run("import", fan.photos.path)
+      try body(fan, try fan.visitIDs())
+    }
+  }
+
+  private func photos(_ fan: Fan, _ arguments: String...) throws -> [JSON] {
+    let run = try fan.run(["visits", "photos"] + arguments + ["--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    return try run.document["photos"].array
+  }
+
+  private func names(_ photos: [JSON]) -> [String] {
+    photos.compactMap { $0["path"].text?.split(separator: "/").last.map(String.init) }
+  }
+
+  @Test func photosAreListedWithWhatIsKnownOfThem() throws {
+    try withVisits { fan, ids throws in
+      try FileManager.default.removeItem(
+        at: fan.photos.appendingPathComponent("2018/b.jpg"))
+      let listed = try photos(fan, ids[0])
+      #expect(names(listed) == ["a.jpg", "b.jpg"])
+      #expect(listed.map { $0["number"] } == [1, 2])
+      #expect(listed.map { $0["missing"] } == [false, true])
+      #expect(listed[0]["local_time"].text?.hasPrefix("2018-07-09T19:30") == true)
+      let text = try fan.run("visits", "photos", ids[0])
+      #expect(text.lines.count == 3)
+      #expect(text.lines[2].contains("missing"))
+      #expect(text.lines.allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  @Test func aRemovedPhotoStaysAwayAtTheNextImportUntilUndo() throws {
+    try withVisits { fan, ids throws in
+      let before = try LibraryContents.facts(fan.store())
+      #expect(names(try photos(fan, ids[0], "remove", "1")) == ["b.jpg"])
+      #expect(FileManager.default.fileExists(atPath: fan.photos.path + "/2018/a.jpg"))
+      let again = try fan.run("import", fan.photos.path, "--json")
+      #expect(try again.summary["new_visits"] == 0)
+      #expect(names(try photos(fan, ids[0])) == ["b.jpg"])
+      #expect(try fan.run("undo", "--yes").status == 0)
+      #expect(try LibraryContents.facts(fan.store()) == before)
+      #expect(names(try photos(fan, ids[0])) == ["a.jpg", "b.jpg"])
+      // Nor does the last one, with which nothing of the outing is left.
+      _ = try photos(fan, ids[0], "remove", "1", "2")
+      _ = try fan.run("import", fan.photos.path)
+      #expect(try photos(fan, ids[0]).isEmpty)
+      #expect(try fan.visitIDs() == ids)
+    }
+  }
+
+  @Test func captionsAndOrderAreKeptAndTakenBack() throws {
+    try withVisits { fan, ids throws in
+      let captioned = try photos(fan, ids[0], "caption", "2", "The ball\u{1B}[31m got by")
+      #expect(captioned[1]["caption"] == "The ball\u{1B}[31m got by")
+      #expect(try fan.run("visits", "photos", ids[0]).output.contains("got by"))
+      let id = try #require(captioned[1]["id"].text)
+      #expect(names(try photos(fan, ids[0], "order", String(id.prefix(6)))) == ["b.jpg", "a.jpg"])
+      let path = fan.photos.appendingPathComponent("2018/a.jpg").path
+      #expect(names(try photos(fan, ids[0], "order", path, "1")) == ["a.jpg", "b.jpg"])
+      for _ in 0..<3 { _ = try fan.run("undo", "--yes") }
+      #expect(try photos(fan, ids[0])[1]["caption"] == nil)
+      for _ in 0..<3 { #expect(try fan.run("redo").status == 0) }
+      #expect(try photos(fan, ids[0])[1]["caption"] != nil)
+      #expect(try photos(fan, ids[0], "caption", "2", "")[1]["caption"] == nil)
+    }
+  }
+
+  @Test func photosWithoutAPlaceAreAddedAndThoseOfOthersOnlyIfWanted() throws {
+    try withVisits { fan, ids throws in
+      let scan = try fan.add("scan.jpg", FixturePhoto(localTime: nil))
+      let broken = try fan.add("notes.jpg", bytes: Data("no photo".utf8))
+      let added = try fan.run("visits", "photos", ids[1], "add", scan.path, broken.path)
+      #expect(added.status == 3)
+      #expect(added.errors.contains("notes.jpg"))
+      #expect(added.errors.contains("Added 1 photo."))
+      #expect(names(try photos(fan, ids[1])) == ["c.jpg", "scan.jpg"])
+
+      let other = fan.photos.appendingPathComponent("2018/a.jpg").path
+      let before = try LibraryContents.facts(fan.store())
+      let refused = try fan.run("visits", "photos", ids[1], "add", other)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("2018-07-09 Fenway Park"))
+      #expect(refused.errors.contains("--move"))
+      #expect(try LibraryContents.facts(fan.store()) == before)
+      let moved = try photos(fan, ids[1], "add", other, "--move")
+      #expect(names(moved) == ["c.jpg", "scan.jpg", "a.jpg"])
+      #expect(names(try photos(fan, ids[0])) == ["b.jpg"])
+      _ = try fan.run("undo", "--yes")
+      #expect(try LibraryContents.facts(fan.store()) == before)
+    }
+  }
+
+  @Test func aPhotoThatWaitedInAQuestionAnswersIt() throws {
+    try withVisits { fan, ids throws in
+      #expect(try fan.store().questions(states: [.open]).count == 1)
+      let waiting = fan.photos.appendingPathComponent("2019/d.jpg").path
+      #expect(names(try photos(fan, ids[1], "add", waiting)) == ["c.jpg", "d.jpg"])
+      #expect(try fan.store().questions(states: [.open]).isEmpty)
+      _ = try fan.run("undo", "--yes")
+      #expect(try fan.store().questions(states: [.open]).first?.photos.count == 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["shuffle"], 2), (["remove"], 2), (["caption", "1"], 2), (["list", "1"], 2),
+      (["remove", "1", "--move"], 2), (["remove", "7"], 1), (["order", "nonesuch.jpg"], 1),
+      (["add", "/nonesuch.jpg"], 1),
+    ] as [([String], Int32)])
+  func whatCannotBeDoneIsRefused(_ arguments: [String], _ status: Int32) throws {
+    try withVisits { fan, ids throws in
+      let before = try LibraryContents.facts(fan.store())
+      let refused = try fan.run(["visits", "photos", ids[0]] + arguments)
+      #expect(refused.status == status)
+      #expect(refused.output.isEmpty)
+      #expect(try LibraryContents.facts(fan.store()) == before)
+    }
+  }
+}
