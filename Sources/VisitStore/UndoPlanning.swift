@@ -50,18 +50,21 @@ extension VisitReads {
 
   /// The changes of batches in force from an entry of the log on; none if all are of one batch.
   private func changes(since first: Int64) throws -> [ChangeMarks] {
-    let changes = try Row.fetchAll(
+    let changes = """
+      FROM change JOIN batch ON batch.id = change.batch_id
+        WHERE \(Self.isInForce) AND change.seq >= ?
+      """
+    let batches = try Int.fetchOne(
+      database, sql: "SELECT count(DISTINCT batch_id) \(changes)", arguments: [first])
+    guard let batches, batches > 1 else { return [] }
+    let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT batch_id, entity, entity_id, operation, before, after FROM change
-          JOIN batch ON batch.id = change.batch_id
-          WHERE \(Self.isInForce) AND change.seq >= ? ORDER BY change.seq
+        SELECT batch_id, entity, entity_id, operation, before, after \(changes)
+          ORDER BY change.seq
         """,
       arguments: [first])
-    guard let batch: String = changes.first?["batch_id"],
-      changes.contains(where: { $0["batch_id"] as String != batch })
-    else { return [] }
-    return try changes.map(ChangeMarks.init)
+    return try rows.map(ChangeMarks.init)
   }
 }
 

@@ -111,7 +111,7 @@ import Testing
       _ = try fan.run("import", fan.photos.path)
       let undone = try fan.run("undo", "--yes")
       #expect(undone.status == 0)
-      #expect(undone.output.contains("visits: 2 added"))
+      #expect(undone.output.contains("(2 visits added"))
       #expect(try fan.visitIDs().isEmpty)
       #expect(try LibraryContents.facts(fan.store()).isEmpty)
       #expect(try fan.run("undo", "--yes").errors.contains("nothing to take back"))

@@ -116,7 +116,7 @@ import VisitStore
       #expect(try fan.run("trips", "delete", "chicago").status == 2)
       #expect(try fan.run("trips", "delete", "chicago", "--yes").status == 0)
       #expect(try fan.run("trips", "--json").document["trips"] == [])
-      #expect(try fan.run("undo", "--yes").output.contains("trips: 1 removed"))
+      #expect(try fan.run("undo", "--yes").output.contains("(1 trip removed)"))
       #expect(try fan.run("trips", "check").output == "chicago: can be made as planned\n")
     }
   }

@@ -28,9 +28,11 @@ package struct HistoryDesk: Sendable {
     return plan
   }
 
-  /// The visits that batches touched, a line each, no more than a few of every batch.
+  /// The visits that a batch touched, a line each, no more than a few; its note when it touched
+  /// none.
   package func visitLines(_ batch: BatchSummary, atMost limit: Int = 5) throws -> [String] {
     let (rows, count) = try store.read { try $0.visitsTouched(by: batch.id, atMost: limit) }
+    guard !rows.isEmpty else { return [batch.batch.note].compactMap(\.self) }
     let lines = rows.map(ChangeWords.visitTitle)
     return count > rows.count ? lines + ["and \(count - rows.count) more"] : lines
   }

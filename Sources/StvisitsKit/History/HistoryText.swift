@@ -60,7 +60,9 @@ package struct HistoryText: Sendable {
     } else if !batch.state.isEmpty {
       fields.append(("state", batch.state))
     }
-    let head = fields.map { name, value in screen.line(name.padded(to: 8) + value) }
+    let head = fields.flatMap { name, value in
+      screen.paragraph("\(name): \(value)", hanging: 2)
+    }
     return head + [""] + changes.merged.flatMap(lines)
   }
 
