@@ -54,12 +54,24 @@ import Testing
 
   @Test func refusesADriveThatNeedsANight() {
     var capped = problem
-    capped.rules.nightHours = 24
+    // There are 21 hours from game to game.
+    capped.rules.nightHours = 19
     capped.rules.maxDriveHours = 2
     #expect(violations(0, 4, 8, of: capped).isEmpty)
-    capped.rules.maxDriveHours = 1.9
-    #expect(violations(0, 4, 8, of: capped).count == 2)
+    capped.rules.maxDriveHours = 0.5
+    #expect(
+      violations(0, 4, 8, of: capped)
+        == [.tired(near: "game-4", minutes: 60), .tired(near: "game-8", minutes: 90)])
     capped.rules.flight = .init(aboveMinutes: 600, minutes: 60, cost: 1)
+    #expect(violations(0, 4, 8, of: capped).isEmpty)
+  }
+
+  @Test func refusesTwoDrivesWithoutANightBetweenThem() {
+    var capped = problem
+    capped.rules.nightHours = 24
+    capped.rules.maxDriveHours = 3.5
+    #expect(violations(0, 4, 8, of: capped) == [.tired(near: "game-8", minutes: 30)])
+    capped.rules.maxDriveHours = 4
     #expect(violations(0, 4, 8, of: capped).isEmpty)
   }
 

@@ -45,9 +45,22 @@ struct QuestWorld {
       rules.bufferBefore = 30
       rules.bufferAfter = 15
     }
-    if number(3) == 0 { rules.maxDriveHours = Double(2 + number(6)) }
+    if number(3) == 0 { limit(&rules) }
     if number(3) == 0 { rules.flight = .init(aboveMinutes: 500, minutes: 300, cost: 90) }
     return rules
+  }
+
+  /// A short while at the wheel between two nights, and sometimes short nights.
+  private mutating func limit(_ rules: inout QuestRules) {
+    rules.maxDriveHours = Double(2 + number(10))
+    if number(3) == 0 { rules.nightHours = Double(number(12)) }
+  }
+
+  /// The same with a limit at the wheel in any case.
+  mutating func limitedProblem(stadiums count: Int, games: Int, days: Int) -> QuestProblem {
+    var problem = problem(stadiums: count, games: games, days: days)
+    limit(&problem.rules)
+    return problem
   }
 
   private mutating func drive() -> Drive {
@@ -65,45 +78,5 @@ struct QuestWorld {
     let start = Date(timeIntervalSince1970: 1_500_000_000 + start)
     return QuestGame(
       id: id, stadium: StadiumID("park-\(stadium)"), start: start, end: start + minutes * 60)
-  }
-}
-
-/// All quests of a problem, tried one after the other.
-struct QuestTrial {
-  let problem: QuestProblem
-  private(set) var best: [Double] = []
-  private(set) var count = 0
-
-  init(_ problem: QuestProblem) throws {
-    self.problem = problem
-    try go(on: [])
-  }
-
-  private mutating func go(on games: [QuestGame]) throws {
-    guard games.count < problem.stadiums.count else {
-      guard problem.mustSee.isSubset(of: games.map(\.id)) else { return }
-      count += 1
-      let worth = Self.worth(try QuestRoute(games, in: problem), problem.objective)
-      if best.isEmpty || worth.lexicographicallyPrecedes(best) { best = worth }
-      return
-    }
-    for game in problem.games where !games.contains(where: { $0.stadium == game.stadium }) {
-      if let last = games.last {
-        guard let drive = problem.drives[last.stadium, game.stadium] else { continue }
-        let rules = problem.rules
-        let minutes = rules.bufferAfter + rules.travel(drive).minutes + rules.bufferBefore
-        guard last.end + minutes * 60 <= game.start else { continue }
-      }
-      try go(on: games + [game])
-    }
-  }
-
-  /// What the objective makes smaller, the most important first.
-  static func worth(_ route: QuestRoute, _ objective: QuestObjective) -> [Double] {
-    switch objective {
-    case .time: [route.minutes]
-    case .cost(let perDay, let perMile): [route.cost(perDay: perDay, perMile: perMile)]
-    case .timeThenMiles: [(route.minutes * 1000).rounded() / 1000, route.miles]
-    }
   }
 }

@@ -69,13 +69,18 @@ package enum QuestText {
   static func reasons(_ answer: QuestAnswer, _ desk: QuestDesk) -> [String] {
     var reasons = [
       verdict(answer, desk.request.objective),
-      "Checked: every game is whole, and reached in time.",
+      "Checked: every game is whole, and reached in time" + checkedLimit(desk.request.rules) + ".",
     ]
     if let tightest = tightest(answer.route, desk) { reasons.append("Tightest: \(tightest)") }
     return reasons
   }
 
   // MARK: Parts
+
+  private static func checkedLimit(_ rules: QuestRules) -> String {
+    guard let hours = rules.maxDriveHours else { return "" }
+    return ", never more than \(duration(hours * 60)) at the wheel between two nights"
+  }
 
   private static func comparative(_ objective: QuestObjective) -> String {
     if case .cost = objective { "cheaper" } else { "faster" }

@@ -116,9 +116,8 @@ extension QuestNetwork.Window {
     for game in 0..<network.gameCount {
       if begins[game] { before[game] = max(before[game], 1) }
       guard before[game] > 0 else { continue }
-      for stadium in 0..<count {
-        let onward = Int(network.next[game * count + stadium])
-        if onward >= 0 { before[onward] = max(before[onward], before[game] + 1) }
+      for onward in network.onward(from: game) where onward >= 0 {
+        before[onward] = max(before[onward], before[game] + 1)
       }
     }
     for game in stride(from: network.gameCount - 1, through: 0, by: -1) {

@@ -40,7 +40,11 @@ struct LabelSearch {
       guard !labels.isEmpty else { break }
       trail.append(ContiguousArray(labels.map { Trace(game: $0.game, parent: $0.parent) }))
       table.clear(ceiling: limit - total)
-      steps += expand(labels, remaining: network.stadiumCount - 1 - step, into: &table)
+      let remaining = network.stadiumCount - 1 - step
+      steps +=
+        network.wheel == nil
+        ? expand(labels, remaining: remaining, into: &table)
+        : expandWithinLimit(labels, remaining: remaining, into: &table)
     }
     var outcome = Outcome(route: nil, value: limit, bound: table.lost + total, steps: steps)
     finish(table.labels, trail, total, &outcome)
@@ -57,13 +61,26 @@ struct LabelSearch {
       let stadium = network.stadiums[game]
       guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else { continue }
       let cost = network.opening(game) - prizes[stadium]
-      let first = network.returns.isEmpty ? 0 : UInt64(stadium) << 40
-      table.offer(
-        Label(
-          seen: UInt64(1) << UInt64(stadium) | first, cost: cost,
-          bound: cost + bounds.values[base],
-          game: Int32(truncatingIfNeeded: game), parent: -1))
+      let first = network.returns.isEmpty ? 0 : UInt64(stadium) << Label.first
+      let (tired, isFreshBetter) = network.wheel?.openings(at: stadium) ?? (0, false)
+      let label = Label(
+        seen: UInt64(1) << UInt64(stadium) | first, cost: cost, bound: cost + bounds.values[base],
+        game: Int32(truncatingIfNeeded: game), parent: -1, wheel: tired)
+      table.offer(label)
+      if isFreshBetter { table.offer(begunEarlier(label)) }
     }
+  }
+
+  /// The same beginning with a night before the first game.
+  private func begunEarlier(_ label: Label) -> Label {
+    let night = Double(network.wheel?.limit.night ?? 0) * network.perMillisecond
+    var label = label
+    label.cost += night
+    label.bound += night
+    label.wheel = 0
+    // Where time costs nothing, the two differ in when they have to be over.
+    if network.perMillisecond == 0 { label.seen |= Label.early }
+    return label
   }
 
   /// Goes on from each label to each stadium not yet seen, after which so many are to come;
@@ -114,10 +131,11 @@ struct LabelSearch {
     guard trail.count == network.stadiumCount - 1 else { return }
     var best = -1
     for (position, label) in labels.enumerated() {
-      let game = Int(label.game)
+      let early = label.isEarly ? network.wheel?.limit.night ?? 0 : 0
       let value =
-        label.cost + total + network.closing(game)
-        + network.wayBack(after: game, to: Int(label.seen >> 40))
+        label.cost + total
+        + network.ending(
+          Int(label.game), first: label.firstStadium, wheel: label.wheel, early: early)
       if value < outcome.value {
         outcome.value = value
         best = position

@@ -1,6 +1,7 @@
 /// The beginning of a quest: which stadiums it has seen, and with which game it got there.
 struct Label {
-  /// One bit for each stadium; above them, where a quest has to come back, the number of the first.
+  /// One bit for each stadium; above them, where a quest has to come back, the number of the first,
+  /// and then whether it began a night earlier than its first game tells.
   var seen: UInt64
   /// What it cost so far, less the prizes of the stadiums seen.
   var cost: Double
@@ -9,10 +10,21 @@ struct Label {
   var game: Int32
   /// Position of the label that it goes on from in the step before.
   var parent: Int32
+  /// Milliseconds at the wheel since the last night, where these are limited; else 0.
+  var wheel = 0
+
+  /// Where in `seen` the number of the first stadium is, and of how many bits.
+  static let first: UInt64 = 40
+  static let early = UInt64(1) << 46
+
+  var firstStadium: Int { Int((seen & (Self.early - 1)) >> Self.first) }
+  var isEarly: Bool { seen & Self.early != 0 }
 }
 
-/// The labels of one step: the cheapest for each set of stadiums and game, the most promising of
-/// these when there are too many.
+/// The labels of one step: the cheapest for each set of stadiums and game.
+///
+/// A dearer one stays too when it was less at the wheel. When there are too many, the most promising
+/// ones stay.
 struct LabelTable {
   private(set) var labels: ContiguousArray<Label> = []
   /// Positions in `labels` by hash, −1 where free; a power of two of them, never half full.
@@ -50,8 +62,15 @@ struct LabelTable {
       let position = Int(slots[slot])
       if position < 0 { break }
       if labels[position].seen == label.seen, labels[position].game == label.game {
-        if label.cost < labels[position].cost { labels[position] = label }
-        return
+        let other = labels[position]
+        if label.cost < other.cost || label.cost == other.cost && label.wheel < other.wheel {
+          if label.wheel <= other.wheel {
+            labels[position] = label
+            return
+          }
+        } else if other.wheel <= label.wheel {
+          return
+        }
       }
       slot = (slot &+ 1) & mask
     }

@@ -14,12 +14,17 @@ package struct QuestChecker {
     case mustSeeLeftOut(String)
     /// A game that is reached so many minutes too late.
     case late(for: String, minutes: Double)
+    /// So many minutes too long at the wheel without a night, on the way to a game or, at the end,
+    /// from it.
+    case tired(near: String, minutes: Double)
+    /// On the way to a game, or from the last, there is no time for its nights.
+    case noNight(near: String, minutes: Double)
     case missingDrive(from: StadiumID?, to: StadiumID?)
     /// A sum that the games and drives do not make, by its name.
     case wrongSum(String, stated: Double, found: Double)
   }
 
-  private let problem: QuestProblem
+  let problem: QuestProblem
 
   package init(_ problem: QuestProblem) { self.problem = problem }
 
@@ -27,6 +32,7 @@ package struct QuestChecker {
   package func violations(in route: QuestRoute) -> [Violation] {
     var found = violations(in: route.games)
     guard found.isEmpty else { return found }
+    found = violations(inNights: route.legs.map(\.travel.nights), of: route.games)
     let sums = sums(of: route.games)
     for (name, stated, sum) in [
       ("minutes", route.minutes, sums.minutes), ("miles", route.miles, sums.miles),
@@ -62,7 +68,8 @@ package struct QuestChecker {
       // Times are kept to the millisecond.
       if late > 0.001 { found.append(.late(for: after.id, minutes: late / 60)) }
     }
-    return found + violationsAtTheEnds(of: games)
+    found += violationsAtTheEnds(of: games)
+    return found.isEmpty ? driven(games).violations : found
   }
 
   private func violationsAtTheEnds(of games: [QuestGame]) -> [Violation] {
@@ -79,59 +86,50 @@ package struct QuestChecker {
     return found
   }
 
-  // MARK: Sums
+  // MARK: Ways
 
-  private struct Way {
+  /// A way without its nights.
+  struct Way {
     var minutes = 0.0
     var wheel = 0.0
     var miles = 0.0
     var flights = 0.0
   }
 
+  func way(_ from: StadiumID, _ to: StadiumID) -> Way? { problem.drives[from, to].map(way) }
+
+  func wayFromStart(to first: QuestGame) -> Way? { problem.start?[first.stadium].map(way) }
+
+  /// The way from the last of so many games to the end, or back to the first.
+  func wayHome(from last: QuestGame, first: QuestGame, count: Int) -> Way? {
+    if let end = problem.end { return end[last.stadium].map(way) }
+    return problem.isClosed && count > 1 ? way(last.stadium, first.stadium) : nil
+  }
+
+  private func way(_ drive: Drive) -> Way {
+    if let flight = problem.rules.flight {
+      var driver = QuestDriver(problem.rules)
+      let minutes = drive.minutes + Double(driver.driveOn(drive.minutes)) * driver.night
+      if minutes > flight.aboveMinutes {
+        return Way(minutes: flight.minutes, flights: flight.cost)
+      }
+    }
+    return Way(minutes: drive.minutes, wheel: drive.minutes, miles: drive.miles)
+  }
+
   private func sums(of games: [QuestGame]) -> Way {
     guard let first = games.first, let last = games.last else { return Way() }
-    let rules = problem.rules
-    var departure = first.start
-    var arrival = last.end
-    var ways = zip(games, games.dropFirst()).compactMap { way($0.stadium, $1.stadium) }
-    if let way = problem.start?[first.stadium].map(way) {
-      departure -= 60 * (way.minutes + rules.bufferBefore)
-      ways.append(way)
-    }
-    var home = problem.end?[last.stadium].map(way)
-    if problem.end == nil, problem.isClosed, games.count > 1 {
-      home = way(last.stadium, first.stadium)
-    }
-    if let home {
-      arrival += 60 * (rules.bufferAfter + home.minutes)
-      ways.append(home)
-    }
+    let ways =
+      zip(games, games.dropFirst()).compactMap { way($0.stadium, $1.stadium) }
+      + [wayFromStart(to: first), wayHome(from: last, first: first, count: games.count)]
+      .compactMap(\.self)
     var sum = Way()
-    sum.minutes = arrival.timeIntervalSince(departure) / 60
+    sum.minutes = driven(games).minutes
     for way in ways {
       sum.wheel += way.wheel
       sum.miles += way.miles
       sum.flights += way.flights
     }
     return sum
-  }
-
-  private func way(_ from: StadiumID, _ to: StadiumID) -> Way? {
-    problem.drives[from, to].map(way)
-  }
-
-  private func way(_ drive: Drive) -> Way {
-    var minutes = drive.minutes
-    if let cap = problem.rules.maxDriveHours {
-      var left = drive.minutes - cap * 60
-      while left > 0 {
-        minutes += problem.rules.nightHours * 60
-        left -= cap * 60
-      }
-    }
-    if let flight = problem.rules.flight, minutes > flight.aboveMinutes {
-      return Way(minutes: flight.minutes, flights: flight.cost)
-    }
-    return Way(minutes: minutes, wheel: drive.minutes, miles: drive.miles)
   }
 }

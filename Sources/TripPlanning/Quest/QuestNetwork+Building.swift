@@ -24,12 +24,15 @@ extension QuestNetwork {
     let count = stadiums.count
     let travel = ContiguousArray(
       ways.between.map { Ways.milliseconds($0.minutes) + before + after })
+    var wheel = DrivingLimit(problem.rules).map { QuestWheel($0, ways) }
+    wheel?.findWays(starts: starts, ends: ends, places: places, buffers: before + after)
     let hasReturn = problem.isClosed && problem.end == nil && ways.toEnd == nil && count > 1
     let free = Array(repeating: 0.0, count: count)
     self.init(
       stadiumCount: count, games: ContiguousArray(games), starts: starts, ends: ends,
       stadiums: places,
-      next: Self.next(starts: starts, ends: ends, places: places, travel: travel, count: count),
+      next: wheel?.next
+        ?? Self.next(starts: starts, ends: ends, places: places, travel: travel, count: count),
       prices: ContiguousArray(ways.between.map(worth.price)), travel: travel,
       openings: ContiguousArray(
         games.indices.map { game in
@@ -45,7 +48,7 @@ extension QuestNetwork {
       closingPrices: ContiguousArray(ways.toEnd?.map(worth.price) ?? free),
       returns: hasReturn
         ? ContiguousArray(ways.between.map { Ways.milliseconds($0.minutes) + after }) : [],
-      perMillisecond: worth.perMillisecond)
+      perMillisecond: worth.perMillisecond, wheel: wheel)
   }
 
   /// What time and miles weigh.
@@ -80,25 +83,47 @@ extension QuestNetwork {
   ) -> ContiguousArray<Int32> {
     var next = ContiguousArray<Int32>(repeating: -1, count: starts.count * count)
     for stadium in 0..<count {
-      let here = starts.indices.filter { places[$0] == stadium }
-      // Of the games from each on, the one that ends first.
-      var best = here
-      for position in here.indices.dropLast().reversed()
-      where ends[best[position + 1]] < ends[best[position]] {
-        best[position] = best[position + 1]
-      }
+      let here = StadiumGames(at: stadium, starts: starts, ends: ends, places: places)
       for game in starts.indices where places[game] != stadium {
         let arrival = ends[game] + travel[places[game] * count + stadium]
-        var low = 0
-        var high = here.count
-        while low < high {
-          let middle = (low + high) / 2
-          if starts[here[middle]] < arrival { low = middle + 1 } else { high = middle }
+        if let onward = here.first(from: arrival) {
+          next[game * count + stadium] = Int32(truncatingIfNeeded: onward)
         }
-        if low < here.count { next[game * count + stadium] = Int32(truncatingIfNeeded: best[low]) }
       }
     }
     return next
+  }
+}
+
+/// The games of one stadium, to find the one that ends first of those that start late enough.
+struct StadiumGames {
+  private let starts: [Int]
+  /// Of the games from each on, the one that ends first.
+  private let best: [Int]
+
+  /// The games of all that are played at a stadium; all of them are sorted by start.
+  init(
+    at stadium: Int, starts: ContiguousArray<Int>, ends: ContiguousArray<Int>,
+    places: ContiguousArray<Int>
+  ) {
+    var best = starts.indices.filter { places[$0] == stadium }
+    self.starts = best.map { starts[$0] }
+    for position in best.indices.dropLast().reversed()
+    where ends[best[position + 1]] < ends[best[position]] {
+      best[position] = best[position + 1]
+    }
+    self.best = best
+  }
+
+  /// The game that ends first of those that do not start before the arrival.
+  func first(from arrival: Int) -> Int? {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < arrival { low = middle + 1 } else { high = middle }
+    }
+    return low < best.count ? best[low] : nil
   }
 }
 
@@ -153,5 +178,8 @@ struct Ways {
   /// Ten years.
   static let mostMinutes = 5_256_000.0
 
-  static func milliseconds(_ minutes: Double) -> Int { Int((minutes * 60_000).rounded()) }
+  static func milliseconds(_ minutes: Double) -> Int {
+    let milliseconds = (minutes * 60_000).rounded()
+    return milliseconds.isFinite ? Int(min(max(milliseconds, -1e15), 1e15)) : 0
+  }
 }

@@ -4,7 +4,8 @@ import SportsModel
 /// A quest as numbers: stadiums and games by index, times in milliseconds, and which game is next.
 ///
 /// Waiting is free and a later end never helps, so of the games of a stadium that can be reached
-/// only the one that ends first is ever worth going to: a game has one way on to each stadium.
+/// only the one that ends first is ever worth going to: a game has one way on to each stadium. Where
+/// hours at the wheel are limited that is true of fresh drivers only, and `wheel` knows the rest.
 struct QuestNetwork: Sendable {
   let stadiumCount: Int
   /// The games that may be seen, by start.
@@ -14,7 +15,8 @@ struct QuestNetwork: Sendable {
   let ends: ContiguousArray<Int>
   /// Index of the stadium of each game.
   let stadiums: ContiguousArray<Int>
-  /// For game × stadium the game to go on to, −1 where there is none left.
+  /// For game × stadium the game to go on to, −1 where there is none left; for a driver fresh from
+  /// a night, where hours at the wheel are limited.
   let next: ContiguousArray<Int32>
   /// For stadium × stadium what the way costs beside time.
   let prices: ContiguousArray<Double>
@@ -31,6 +33,8 @@ struct QuestNetwork: Sendable {
   /// When a quest has to be over.
   var deadline = Int.max
   let perMillisecond: Double
+  /// nil where drivers take turns.
+  var wheel: QuestWheel?
 
   var gameCount: Int { starts.count }
   var allStadiums: UInt64 { (UInt64(1) << UInt64(stadiumCount)) - 1 }
@@ -59,13 +63,24 @@ struct QuestNetwork: Sendable {
     closingPrices[stadiums[game]] + Double(closings[game]) * perMillisecond
   }
 
-  /// What the way back from a stadium to the first one adds; infinite where it ends too late.
-  func wayBack(after game: Int, to first: Int) -> Double {
-    guard !returns.isEmpty else { return 0 }
-    let way = stadiums[game] * stadiumCount + first
-    let (end, overflow) = closings[game].addingReportingOverflow(returns[way])
+  /// What ending with a game adds, the way back to the first stadium included; infinite where the
+  /// quest is over too late.
+  ///
+  /// - Parameters:
+  ///   - game: the last one.
+  ///   - first: the first stadium.
+  ///   - wheel: milliseconds at the wheel since the last night.
+  ///   - early: how much earlier than its opening tells the quest began.
+  /// - Returns: what it adds to the value.
+  func ending(_ game: Int, first: Int, wheel: Int, early: Int) -> Double {
+    let way = returns.isEmpty ? -1 : stadiums[game] * stadiumCount + first
+    let delay =
+      delayAtEnd(after: game, wheel: wheel) + delayOfReturn(after: game, to: first, wheel: wheel)
+    let home = way < 0 ? 0 : returns[way]
+    let (end, overflow) = closings[game].addingReportingOverflow(home + delay + early)
     guard !overflow, end <= deadline else { return .infinity }
-    return prices[way] + Double(returns[way]) * perMillisecond
+    return closing(game) + (way < 0 ? 0 : prices[way] + Double(home) * perMillisecond)
+      + Double(delay) * perMillisecond
   }
 }
 
@@ -80,12 +95,15 @@ extension QuestNetwork {
   }
 
   /// The games of quests that begin within `openings` and end by `deadline`.
+  ///
+  /// Every game of a quest starts after its opening; where a night makes the way from the start
+  /// longer than a detour, its own opening may be earlier.
   func window(openings range: ClosedRange<Int>, deadline: Int) -> Window {
     let deadline = min(deadline, self.deadline)
     var originals: ContiguousArray<Int> = []
     var position = ContiguousArray<Int32>(repeating: -1, count: gameCount)
     for game in 0..<gameCount
-    where openings[game] >= range.lowerBound && closings[game] <= deadline {
+    where starts[game] >= range.lowerBound && closings[game] <= deadline {
       position[game] = Int32(truncatingIfNeeded: originals.count)
       originals.append(game)
     }
@@ -97,16 +115,35 @@ extension QuestNetwork {
         next.append(onward < 0 ? -1 : position[Int(onward)])
       }
     }
+    var wheel = wheel
+    wheel?.onward = onward(originals, position)
     let network = QuestNetwork(
       stadiumCount: stadiumCount, games: [], starts: pick(starts, originals),
       ends: pick(ends, originals), stadiums: pick(stadiums, originals), next: next,
       prices: prices, travel: travel, openings: pick(openings, originals),
       closings: pick(closings, originals), openingPrices: openingPrices,
       closingPrices: closingPrices, returns: returns, deadline: deadline,
-      perMillisecond: perMillisecond)
+      perMillisecond: perMillisecond, wheel: wheel)
     return Window(
       network: network, originals: originals,
-      begins: ContiguousArray(originals.map { openings[$0] <= range.upperBound }))
+      begins: ContiguousArray(originals.map { range.contains(openings[$0]) }))
+  }
+
+  /// The games to go on to from some games, by their new positions.
+  private func onward(
+    _ originals: ContiguousArray<Int>, _ position: ContiguousArray<Int32>
+  ) -> ContiguousArray<QuestWheel.Onward> {
+    guard let wheel else { return [] }
+    var onward: ContiguousArray<QuestWheel.Onward> = []
+    let length = stadiumCount * QuestWheel.choices
+    onward.reserveCapacity(originals.count * length)
+    for game in originals {
+      for way in wheel.onward[game * length..<(game + 1) * length] {
+        let target = way.game < 0 ? -1 : position[Int(way.game)]
+        onward.append(target < 0 ? .none : .init(game: target, nights: way.nights))
+      }
+    }
+    return onward
   }
 
   private func pick(_ values: ContiguousArray<Int>, _ indices: ContiguousArray<Int>)

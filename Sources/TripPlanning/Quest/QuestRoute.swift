@@ -37,32 +37,20 @@ extension QuestRoute {
   /// The route through games in their order, as a problem has it travel.
   init(_ games: [QuestGame], in problem: QuestProblem) throws(QuestFailure) {
     let rules = problem.rules
-    var legs: [Leg] = []
+    let ways = try problem.ways(through: games)
+    let legs = problem.nights(on: ways).map { way in
+      Leg(
+        from: way.from, to: way.to, travel: way.travel,
+        slackMinutes: way.spare.map { $0 - way.travel.minutes })
+    }
     var minutes = 0.0
     if let first = games.first, let last = games.last {
       minutes = last.end.timeIntervalSince(first.start) / 60
-      if let start = problem.start {
-        guard let drive = start[first.stadium] else {
-          throw .missingDriveFromStart(to: first.stadium)
-        }
-        let way = rules.travel(drive)
-        legs.append(Leg(from: nil, to: first.stadium, travel: way, slackMinutes: nil))
-        minutes += way.minutes + rules.bufferBefore
-      }
     }
-    for (from, to) in zip(games, games.dropFirst()) {
-      guard let drive = problem.drives[from.stadium, to.stadium] else {
-        throw .missingDrive(from: from.stadium, to: to.stadium)
-      }
-      let way = rules.travel(drive)
-      let gap = to.start.timeIntervalSince(from.end) / 60
-      legs.append(
-        Leg(
-          from: from.stadium, to: to.stadium, travel: way,
-          slackMinutes: gap - way.minutes - rules.bufferBefore - rules.bufferAfter))
+    if let start = legs.first, start.from == nil {
+      minutes += start.travel.minutes + rules.bufferBefore
     }
-    if let back = try problem.wayHome(games) {
-      legs.append(back)
+    if let back = legs.last, back.from != nil, back.slackMinutes == nil {
       minutes += back.travel.minutes + rules.bufferAfter
     }
     self.init(
@@ -74,19 +62,66 @@ extension QuestRoute {
 }
 
 extension QuestProblem {
+  /// One way of a route, and the minutes there are for it; nil where nothing waits.
+  fileprivate struct Way {
+    let from: StadiumID?
+    let to: StadiumID?
+    var travel: QuestTravel
+    let spare: Double?
+  }
+
+  /// The ways from the start, between the games and to the end, each as after a night.
+  fileprivate func ways(through games: [QuestGame]) throws(QuestFailure) -> [Way] {
+    var ways: [Way] = []
+    if let start, let first = games.first {
+      guard let drive = start[first.stadium] else {
+        throw .missingDriveFromStart(to: first.stadium)
+      }
+      ways.append(Way(from: nil, to: first.stadium, travel: rules.travel(drive), spare: nil))
+    }
+    for (from, to) in zip(games, games.dropFirst()) {
+      guard let drive = drives[from.stadium, to.stadium] else {
+        throw .missingDrive(from: from.stadium, to: to.stadium)
+      }
+      let gap = to.start.timeIntervalSince(from.end) / 60
+      ways.append(
+        Way(
+          from: from.stadium, to: to.stadium, travel: rules.travel(drive),
+          spare: gap - rules.bufferBefore - rules.bufferAfter))
+    }
+    if let home = try wayHome(games) { ways.append(home) }
+    return ways
+  }
+
   /// The way from the last game to the end, or back to the first.
-  fileprivate func wayHome(_ games: [QuestGame]) throws(QuestFailure) -> QuestRoute.Leg? {
+  private func wayHome(_ games: [QuestGame]) throws(QuestFailure) -> Way? {
     guard let first = games.first, let last = games.last else { return nil }
     if let end {
       guard let drive = end[last.stadium] else { throw .missingDriveToEnd(from: last.stadium) }
-      return .init(
-        from: last.stadium, to: nil, travel: rules.travel(drive), slackMinutes: nil)
+      return Way(from: last.stadium, to: nil, travel: rules.travel(drive), spare: nil)
     }
     guard isClosed, games.count > 1 else { return nil }
     guard let drive = drives[last.stadium, first.stadium] else {
       throw .missingDrive(from: last.stadium, to: first.stadium)
     }
-    return .init(
-      from: last.stadium, to: first.stadium, travel: rules.travel(drive), slackMinutes: nil)
+    return Way(from: last.stadium, to: first.stadium, travel: rules.travel(drive), spare: nil)
+  }
+
+  /// The ways with the nights that they take one after the other.
+  fileprivate func nights(on ways: [Way]) -> [Way] {
+    guard let limit = DrivingLimit(rules) else { return ways }
+    let nights = QuestNights(
+      limit,
+      ways.map { way in
+        QuestNights.Way(
+          drive: Ways.milliseconds(way.travel.driveMinutes),
+          spare: way.spare.map { Ways.milliseconds($0 - way.travel.minutesWithoutNights) })
+      }
+    ).nights
+    return zip(ways, nights).map { way, nights in
+      var way = way
+      way.travel = way.travel.with(nights: nights, of: rules.nightHours * 60)
+      return way
+    }
   }
 }

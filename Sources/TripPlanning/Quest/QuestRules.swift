@@ -9,17 +9,18 @@ package struct QuestRules: Hashable, Sendable {
   package var bufferAfter = 0.0
   /// Hours at the wheel before a night is needed; nil for drivers who take turns.
   ///
-  /// A drive of D hours takes ceil(D / cap) − 1 nights, each of `nightHours`: one of exactly the
-  /// cap takes none. Each drive is looked at alone, whatever was driven earlier that day.
+  /// Between two nights there are never more, whatever games are seen meanwhile; a quest begins
+  /// after a night. A night is `nightHours` without driving, a game or its buffers.
   package var maxDriveHours: Double?
-  /// Hours from the wheel to the wheel for each such night.
+  /// Hours from the wheel to the wheel for each night.
   package var nightHours = 10.0
   /// Instead of the longest drives; nil for none.
   package var flight: Flight?
 
   /// What flying takes.
   package struct Flight: Hashable, Sendable {
-    /// Where the drive alone, nights included, takes longer than so many minutes, one flies.
+    /// Where the drive alone, with the nights that it takes after a night, is longer than so many
+    /// minutes, one flies.
     package var aboveMinutes: Double
     /// Door to door, whatever the distance.
     package var minutes: Double
@@ -38,7 +39,9 @@ package struct QuestRules: Hashable, Sendable {
   /// The default rules with some of them changed.
   package init(_ change: (inout QuestRules) -> Void) { change(&self) }
 
-  /// How these rules travel along a road.
+  /// How these rules travel along a road after a night.
+  ///
+  /// A drive of D hours takes ceil(D / cap) − 1 nights: one of exactly the cap takes none.
   package func travel(_ drive: Drive) -> QuestTravel {
     let nights = nights(of: drive.minutes)
     let minutes = drive.minutes + nights * nightHours * 60
@@ -72,4 +75,14 @@ package struct QuestTravel: Hashable, Sendable {
 
   static let none = QuestTravel(
     minutes: 0, driveMinutes: 0, miles: 0, nights: 0, flightCost: nil)
+
+  /// At the wheel or in the air.
+  var minutesWithoutNights: Double { flightCost == nil ? driveMinutes : minutes }
+
+  /// The same way with so many nights of so many minutes.
+  func with(nights: Int, of minutes: Double) -> QuestTravel {
+    QuestTravel(
+      minutes: minutesWithoutNights + Double(nights) * minutes, driveMinutes: driveMinutes,
+      miles: miles, nights: nights, flightCost: flightCost)
+  }
 }

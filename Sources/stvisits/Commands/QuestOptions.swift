@@ -56,8 +56,8 @@ struct QuestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Hours at the wheel after which a drive takes a night of ten hours; 0 where drivers take "
-        + "turns (11; with --schedule 0).", valueName: "hours"))
+      "Hours at the wheel between two nights of ten hours, whatever is seen meanwhile; 0 where "
+        + "drivers take turns (11; with --schedule 0).", valueName: "hours"))
   var maxDriveHours: Double?
 
   @Option(

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import TripPlanning
+
+@Suite struct DrivingLimitTests {
+  private static let hour = 3_600_000
+
+  private func limit(most: Int, night: Int) throws -> DrivingLimit {
+    try #require(
+      DrivingLimit(
+        QuestRules {
+          $0.maxDriveHours = Double(most)
+          $0.nightHours = Double(night)
+        }))
+  }
+
+  /// The least at the wheel since the last night after a way, living through it hour by hour in all
+  /// ways there are; nil where there is none.
+  private func lived(drive: Int, from wheel: Int, hours: Int, _ most: Int, _ night: Int) -> Int? {
+    struct Hour: Hashable {
+      var left: Int
+      var wheel: Int
+      var rested = 0
+    }
+    var states: Set<Hour> = [Hour(left: drive, wheel: wheel)]
+    for _ in 0..<hours {
+      var after: Set<Hour> = []
+      for state in states {
+        if state.left > 0, state.wheel < most {
+          after.insert(Hour(left: state.left - 1, wheel: state.wheel + 1))
+        }
+        let rested = min(state.rested + 1, night)
+        after.insert(
+          Hour(left: state.left, wheel: rested == night ? 0 : state.wheel, rested: rested))
+      }
+      states = after
+    }
+    return states.filter { $0.left == 0 }.map(\.wheel).min()
+  }
+
+  @Test(arguments: 1...4, [1, 2, 5])
+  func restingWheneverThereIsTimeIsBest(_ most: Int, _ night: Int) throws {
+    let limit = try limit(most: most, night: night)
+    for wheel in 0...most {
+      for drive in 0...9 {
+        for hours in drive...drive + 3 * night + 2 {
+          let nights = limit.nights(
+            in: (hours - drive) * Self.hour, enough: limit.nightsEnough(for: drive * Self.hour))
+          let found = limit.wheel(
+            after: drive * Self.hour, from: wheel * Self.hour, nights: nights)
+          let best = lived(drive: drive, from: wheel, hours: hours, most, night)
+          #expect(found == best.map { $0 * Self.hour }, "\(wheel) \(drive) \(hours)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1...4)
+  func asManyNightsAreNeededAsAreNeeded(_ most: Int) throws {
+    let limit = try limit(most: most, night: 3)
+    for wheel in 0...most {
+      for drive in 0...12 {
+        let needed = limit.nightsNeeded(for: drive * Self.hour, after: wheel * Self.hour)
+        let least = (0...20).first {
+          limit.wheel(after: drive * Self.hour, from: wheel * Self.hour, nights: $0) != nil
+        }
+        #expect(needed == least)
+        let enough = limit.nightsEnough(for: drive * Self.hour)
+        #expect(
+          limit.wheel(after: drive * Self.hour, from: wheel * Self.hour, nights: enough) == 0)
+      }
+    }
+  }
+
+  @Test func thereIsNoneForThoseWhoTakeTurns() {
+    #expect(DrivingLimit(QuestRules()) == nil)
+    #expect(DrivingLimit(QuestRules { $0.maxDriveHours = .nan }) == nil)
+    #expect(DrivingLimit(QuestRules { $0.maxDriveHours = 0 }) == nil)
+  }
+}
