@@ -6,7 +6,7 @@ package import Foundation
 /// batch without one leaves no trace.
 package struct Batch: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, CaseIterable {
-    case `import`, review, add, edit, delete, photos, scores, sync, trip, undo
+    case `import`, review, add, edit, delete, photos, scores, sync, trip, undo, restore
     /// Of a kind that a newer version writes.
     case other
   }

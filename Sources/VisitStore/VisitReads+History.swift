@@ -10,7 +10,9 @@ extension VisitReads {
 
   /// The batch that an undo would take back.
   package func nextUndo() throws -> BatchSummary? {
-    try batches(where: "undone_by IS NULL AND kind <> 'undo'", [], limit: 1).first
+    try batches(
+      where: "undone_by IS NULL AND kind NOT IN ('undo', 'restore')", [], limit: 1
+    ).first
   }
 
   /// Which of these files a person removed, by themselves or with their visit, and did not add

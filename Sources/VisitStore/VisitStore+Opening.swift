@@ -55,19 +55,19 @@ extension VisitStore {
     }
     return queue
   }
+}
 
-  /// Tries for some seconds while the database is busy.
-  ///
-  /// Two programs that make the same database at once meet in steps for which SQLite does not
-  /// wait by itself: the change to WAL, and the first migration.
-  private static func patiently<Result>(_ body: () throws -> Result) throws -> Result {
-    for _ in 0..<100 {
-      do {
-        return try body()
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        usleep(50_000)
-      }
+/// Tries for some seconds while the database is busy.
+///
+/// Two programs that make the same database at once meet in steps for which SQLite does not
+/// wait by itself: the change to WAL, and the first migration.
+func patiently<Result>(_ body: () throws -> Result) throws -> Result {
+  for _ in 0..<100 {
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      usleep(50_000)
     }
-    return try body()
   }
+  return try body()
 }
