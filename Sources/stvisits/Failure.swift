@@ -140,8 +140,7 @@ extension Failure {
           + "--data-dir.")
     case .damaged(let path, let detail):
       self.init(
-        "\(path) is damaged: \(detail). Copies of earlier days are in the folder backups beside "
-          + "it.")
+        "\(path) is damaged: \(detail). Copies of earlier days: stvisits backup --list")
     case .notWritable(let path, let reason):
       self.init(
         "\(path) cannot be written: \(reason). Check its owner and permissions, or name another "

@@ -50,23 +50,29 @@ package struct LibraryImport {
     }
     defer { staged.discard() }
     let outline = try staged.outline()
-    let store = try VisitStore.open(folder: folder, clock: clock)
-    if try !store.isUntouched() {
-      guard try staged.holdsTheSame(as: store) else {
-        throw LibraryFileError.notEmpty(path: store.file.path)
-      }
-    }
+    let isThere = try self.isThere(staged)
     let missing = try found.filter { name, bytes in
       guard let present = try files.bytes(of: name) else { return true }
       guard present == bytes else { throw LibraryFileError.otherFile(name: name) }
       return false
     }
-    let isThere = try !store.isUntouched()
     if !isDryRun {
       for (name, bytes) in missing { try files.make(name, bytes) }
       if !isThere { try staged.settle(in: folder) }
     }
     return isThere ? .alreadyThere(outline) : .restored(outline, files: found.count)
+  }
+
+  /// Whether the very same was recorded before; false when nothing was.
+  private func isThere(_ staged: StagedLibrary) throws -> Bool {
+    let file = folder.appendingPathComponent("visits.sqlite")
+    guard access(file.path, F_OK) == 0 else { return false }
+    let store = try VisitStore.open(folder: folder, clock: clock)
+    guard try !store.isUntouched() else { return false }
+    guard try staged.holdsTheSame(as: store) else {
+      throw LibraryFileError.notEmpty(path: file.path)
+    }
+    return true
   }
 }
 

@@ -76,7 +76,7 @@ enum RequestText {
     let query = (parts?.percentEncodedQueryItems ?? []).map { item in
       "\(item.name.prefix(24))=\(shown(item))"
     }
-    let text = path.joined(separator: "/")
+    let text = url.path.isEmpty ? "/" : path.joined(separator: "/")
     return String((query.isEmpty ? text : "\(text)?\(query.joined(separator: "&"))").prefix(400))
   }
 

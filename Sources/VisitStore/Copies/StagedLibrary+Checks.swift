@@ -5,13 +5,13 @@ import SportsModel
 extension StagedLibrary {
   /// Brings the database up to date and refuses one that this program would not have written.
   func finish(path: String) throws {
-    let sizes = try queue.inDatabase { database in
+    let foreign = try queue.inDatabase { database in
       // What a stranger's trigger would do in a migration is nobody's wish.
       try Int.fetchOne(
         database,
         sql: "SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") ?? 0
     }
-    guard sizes == 0 else {
+    guard foreign == 0 else {
       throw LibraryFileError.unsound(path: path, problems: ["it has triggers or views"])
     }
     try schema.migrator.migrate(queue)

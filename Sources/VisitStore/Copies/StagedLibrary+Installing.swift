@@ -96,7 +96,7 @@ extension StagedLibrary {
         let live = try connect(file)
         try prepare(live, &installed)
         try fit(to: live)
-        try patiently { try queue.backup(to: live) }
+        try queue.backup(to: live)
         // What was there before is to be in no log either; who is reading it has it still.
         try? live.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try live.close()

@@ -23,7 +23,7 @@ package final class StagedLibrary {
   let newID: @Sendable () -> UUID
 
   private init(
-    in folder: URL, path: String, clock: @Sendable @escaping () -> Date,
+    in folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID
   ) throws {
     try DataFolder.create(folder)
@@ -139,7 +139,7 @@ extension StagedLibrary {
     newID: @Sendable @escaping () -> UUID, _ fill: (StagedLibrary) throws -> Void
   ) throws -> StagedLibrary {
     try translatingErrors(path: path) {
-      let staged = try StagedLibrary(in: folder, path: path, clock: clock, newID: newID)
+      let staged = try StagedLibrary(in: folder, clock: clock, newID: newID)
       do {
         try fill(staged)
       } catch {

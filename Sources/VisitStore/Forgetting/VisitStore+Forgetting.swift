@@ -70,7 +70,7 @@ extension VisitStore {
     try queue.inDatabase { database in
       try database.execute(sql: "PRAGMA temp_store = MEMORY")
       try database.execute(sql: "PRAGMA secure_delete = ON")
-      try patiently { try database.execute(sql: "VACUUM") }
+      try database.execute(sql: "VACUUM")
       let busy = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       return busy.map { ($0[0] as Int) == 0 } ?? true
     }
