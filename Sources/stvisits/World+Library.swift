@@ -52,11 +52,8 @@ extension LibraryImport.Outcome {
 extension StagedLibrary.Outline {
   /// `12 visits, 40 photos, 3 questions and 1 trip`.
   var sentence: String {
-    func counted(_ count: Int, _ noun: String) -> String {
-      "\(count) \(noun)\(count == 1 ? "" : "s")"
-    }
-    return "\(counted(visits, "visit")), \(counted(photos, "photo")), "
-      + "\(counted(questions, "question")) and \(counted(trips, "trip"))"
+    "\(visits.counted("visit")), \(photos.counted("photo")), "
+      + "\(questions.counted("question")) and \(trips.counted("trip"))"
   }
 
   var json: JSONValue {
@@ -65,4 +62,9 @@ extension StagedLibrary.Outline {
       "trips": .integer(trips), "changed_at": JSONValue(changedAt?.utcText),
     ]
   }
+}
+
+extension Int {
+  /// `1 visit`, `2 visits`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

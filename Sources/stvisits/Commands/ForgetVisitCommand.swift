@@ -46,7 +46,7 @@ extension World {
     let titles = try visits.compactMap { try store.visit($0)?.visit }
       .map { "\($0.day) \($0.stadiumName)" }.sorted()
     for title in titles { console.remark("  \(title.cleanedForTerminal)") }
-    let what = visits.isEmpty ? counted(photos.count, "photo") : counted(visits.count, "visit")
+    let what = visits.isEmpty ? photos.count.counted("photo") : visits.count.counted("visit")
     let them = max(visits.count, photos.count) == 1 ? "it" : "them"
     let question = "Forget \(what) for good? Nothing brings \(them) back."
     guard try wishes.yes || confirm(question, options) else {
@@ -64,10 +64,6 @@ extension World {
 
   var wipe: DataWipe { DataWipe(folder: dataFolder, caches: cacheFolder, learned: learnedFacts) }
 
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   private func tell(
     _ forgotten: Forgotten, _ copies: Int, _ store: VisitStore, _ wishes: ForgetOptions,
     _ options: GlobalOptions
@@ -81,8 +77,8 @@ extension World {
       ])
     } else {
       let parts = [
-        counted(forgotten.visits, "visit"), counted(forgotten.photos, "photo"),
-        counted(forgotten.questions, "question"),
+        forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),
+        forgotten.questions.counted("question"),
       ]
       try console.print("Forgot \(parts.joined(separator: ", ")).")
       try tellBadges(of: store)

@@ -49,10 +49,10 @@ struct PrivacyCommand: StvisitsCommand {
     if let outline {
       try world.console.print([
         "  \(outline.sentence)",
-        "  of photos: \(tally.coordinates) positions, \(tally.paths) paths, "
-          + "\(tally.thumbnails) thumbnails, \(tally.captions) captions",
-        "  of visits: \(tally.notes) notes, \(tally.seats) seats",
-        "  \(tally.changes) entries of history, with which undo works",
+        "  of photos: \(tally.coordinates.counted("position")), \(tally.paths.counted("path")), "
+          + "\(tally.thumbnails.counted("thumbnail")), \(tally.captions.counted("caption"))",
+        "  of visits: \(tally.notes.counted("note")), \(tally.seats.counted("seat"))",
+        "  \(tally.changes.counted("change")) in the history, with which undo works",
       ])
     }
     var table = Table("FILE", "SIZE", "RIGHTS")

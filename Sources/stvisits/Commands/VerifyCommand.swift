@@ -68,14 +68,12 @@ struct VerifyCommand: StvisitsCommand {
     if report.problems.count > shown {
       try print("and \(report.problems.count - shown) more; --verbose names them all")
     }
-    let sum = "\(report.visits) visits, \(report.photos) photos"
+    let sum = "\(report.visits.counted("visit")), \(report.photos.counted("photo"))"
     if report.superseded > 0 {
-      try print("\(report.superseded) visits are to games that were moved since.")
+      try print("To games that were moved since: \(report.superseded.counted("visit")).")
     }
     let count = report.problems.count
-    try print(
-      count == 0
-        ? "All is well: \(sum)." : "\(count) problem\(count == 1 ? "" : "s"); \(sum).")
+    try print(count == 0 ? "All is well: \(sum)." : "\(count.counted("problem")); \(sum).")
     if dryRun { world.console.remark("Nothing was written.") }
   }
 
