@@ -6,13 +6,13 @@ package import Foundation
 /// batch without one leaves no trace.
 package struct Batch: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, CaseIterable {
-    case `import`, review, add, edit, delete, photos, scores, sync, trip, undo, redo
+    case `import`, review, add, edit, delete, photos, scores, sync, trip, undo, redo, restore
     /// Of a kind that a newer version writes.
     case other
 
     /// Whether such a batch is itself taken back by naming it; an undo is by a redo, a redo by
-    /// taking back what it brought back.
-    package var isUndoable: Bool { self != .undo && self != .redo }
+    /// taking back what it brought back, a restore by another from the copy made before it.
+    package var isUndoable: Bool { ![.undo, .redo, .restore].contains(self) }
   }
 
   package let id: UUID

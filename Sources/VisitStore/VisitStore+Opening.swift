@@ -62,22 +62,20 @@ extension VisitStore {
     }
     return queue
   }
+}
 
-  /// Tries again while the database is busy.
-  ///
-  /// Two programs that make the same database at once meet in steps for which SQLite does not
-  /// wait by itself: the change to WAL, and the first migration.
-  private static func patiently<Result>(
-    _ patience: Patience, _ body: () throws -> Result
-  ) throws -> Result {
-    var waited = 0
-    while true {
-      do {
-        return try body()
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        guard patience.waits(after: waited) else { throw error }
-        waited += 1
-      }
+/// Tries again while the database is busy.
+///
+/// Two programs that make the same database at once meet in steps for which SQLite does not wait by
+/// itself: the change to WAL, and the first migration.
+func patiently<Result>(_ patience: Patience, _ body: () throws -> Result) throws -> Result {
+  var waited = 0
+  while true {
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      guard patience.waits(after: waited) else { throw error }
+      waited += 1
     }
   }
 }

@@ -14,9 +14,9 @@ package final class VisitStore: Sendable {
   let queue: DatabaseQueue
   private let clock: @Sendable () -> Date
   private let newID: @Sendable () -> UUID
-  private let backups: Backups
+  let backups: Backups
+  let keeper: AchievementKeeper?
   private let patience: Patience
-  private let keeper: AchievementKeeper?
   private let badges = Mutex(Badges())
 
   /// What is remembered of the badges between two transactions.
@@ -101,7 +101,7 @@ package final class VisitStore: Sendable {
     note(try queue.write { try keeper.keep($0, now: now) })
   }
 
-  private func note(_ kept: KeptBadges) {
+  func note(_ kept: KeptBadges) {
     badges.withLock { badges in
       badges.kept = kept
       badges.untold += kept.changes

@@ -23,6 +23,7 @@ struct Failure: Error {
     case let error as VisitRequestError: self.init(request: error)
     case let error as HistoryError: self.init(history: error)
     case let error as VisitPhotosError: self.init(photos: error)
+    case let error as LibraryFileError: self.init(file: error)
     case let error as CatalogError:
       self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
     case let error as FactPackError: self.init("\(error).")
@@ -53,6 +54,36 @@ extension Failure {
     let reason = (error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error).localizedDescription
     guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return reason }
     return "\(path): \(reason)"
+  }
+
+  fileprivate init(file error: LibraryFileError) {
+    switch error {
+    case .malformed(let path, let line, let what):
+      self.init("\(path):\(line): \(what). Nothing was changed.")
+    case .incomplete(let path):
+      self.init("\(path) is not complete: its end is missing. Nothing was changed.")
+    case .newer(let path):
+      self.init("\(path) was written by a newer stvisits. Update stvisits to read it.")
+    case .tooLarge(let path, let what):
+      self.init("\(path): \(what) is larger than stvisits ever writes. Nothing was changed.")
+    case .unsound(let path, let problems):
+      self.init(
+        "\(path) cannot be trusted, and nothing was changed:\n"
+          + problems.prefix(12).map { "  \($0)" }.joined(separator: "\n"))
+    case .notEmpty(let path):
+      self.init(
+        "\(path) has visits already, and others than the export. Name an empty folder with "
+          + "--data-dir, or look at the export there first.")
+    case .otherFile(let name):
+      self.init(
+        "The data folder has a file \(name) with another content. Move it away and try again.")
+    case .exists(let path):
+      self.init("\(path) exists already. Name another file.")
+    case .noSuchCopy(let name):
+      self.init("There is no file or copy \(name). The copies: stvisits backup --list")
+    case .unreadable(let path, let reason): self.init("\(path) cannot be read: \(reason).")
+    case .unwritable(let path, let reason): self.init("\(path) cannot be written: \(reason).")
+    }
   }
 
   fileprivate init(place error: PlaceError) {
@@ -119,8 +150,7 @@ extension Failure {
           + "--data-dir.")
     case .damaged(let path, let detail):
       self.init(
-        "\(path) is damaged: \(detail). Copies of earlier days are in the folder backups beside "
-          + "it.")
+        "\(path) is damaged: \(detail). Copies of earlier days: stvisits backup --list")
     case .notWritable(let path, let reason):
       self.init(
         "\(path) cannot be written: \(reason). Check its owner and permissions, or name another "

@@ -36,7 +36,12 @@ struct Stvisits: ParsableCommand {
         subcommands: [
           GamesCommand.self, StadiumsCommand.self, ScoresCommand.self, SyncCommand.self,
         ]),
-      CommandGroup(name: "Trust", subcommands: [DoctorCommand.self]),
+      CommandGroup(
+        name: "Your data",
+        subcommands: [
+          BackupCommand.self, RestoreCommand.self, ExportCommand.self, VerifyCommand.self,
+          PrivacyCommand.self, ForgetCommand.self, DoctorCommand.self,
+        ]),
       CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),
     ])
 

@@ -27,7 +27,7 @@ extension World {
 
   var dataDiagnoses: [Diagnosis] {
     DataFolderCheck(dataFolder).diagnoses()
-      + LibraryCheck.diagnoses(open: existingStore, explain: words)
+      + StoreCheck.diagnoses(open: existingStore, explain: words)
   }
 
   func providerDiagnoses(_ options: GlobalOptions, online: Bool) -> [Diagnosis] {
@@ -57,9 +57,10 @@ extension World {
   /// What stands in the way of an address; nil when it answers anything.
   private func knock(_ address: String) -> String? {
     guard let url = URL(string: address) else { return "is no address" }
-    let errand = Errand { [downloader, agentHeaders] () async -> String? in
+    let web = downloader("doctor")
+    let errand = Errand { [agentHeaders] () async -> String? in
       do throws(WebFailure) {
-        _ = try await downloader.send(WebRequest(url: url, headers: agentHeaders))
+        _ = try await web.send(WebRequest(url: url, headers: agentHeaders))
         return nil
       } catch {
         return error.reason

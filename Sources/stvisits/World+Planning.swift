@@ -68,7 +68,8 @@ extension World {
     else { throw Failure("--osrm is no address of http or https: \(address)", status: .usage) }
     return .server(
       RoutingServer(
-        url, web: downloader, headers: agentHeaders, cache: try? CacheStore(folder: cacheFolder),
+        url, web: downloader("driving-times"), headers: agentHeaders,
+        cache: try? CacheStore(folder: cacheFolder),
         isOffline: options.offline, pace: .live(clock)))
   }
 

@@ -60,7 +60,8 @@ extension World {
     ScoreDesk(
       catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),
       providers: try providers(catalog),
-      web: CurlClient(), manners: manners, agent: Self.agent, pace: .live(clock))
+      web: CurlClient(witness: witness("scores")), manners: manners,
+      agent: Self.agent, pace: .live(clock))
   }
 }
 
@@ -69,15 +70,22 @@ extension World {
   func seasonDesk(_ catalog: Catalog, keeps: Bool) throws -> SeasonDesk {
     let store = keeps ? try? CacheStore(folder: cacheFolder) : nil
     return SeasonDesk(
-      cache: StoredScoreCache(store), providers: try providers(catalog), web: downloader,
+      cache: StoredScoreCache(store), providers: try providers(catalog),
+      web: downloader("schedules"),
       manners: manners, agent: Self.agent, pace: .live(clock))
   }
 
-  /// A client with time for large answers.
-  var downloader: CurlClient {
+  /// A client with time for large answers; `kind` is what the list of requests says of it.
+  func downloader(_ kind: String) -> CurlClient {
     var limits = WebLimits()
     limits.whole = .seconds(60)
-    return CurlClient(limits: limits)
+    return CurlClient(limits: limits, witness: witness(kind))
+  }
+
+  /// Writes each request that goes out into the list that `privacy` shows.
+  private func witness(_ kind: String) -> CurlClient.Witness {
+    let ledger = RequestLedger(folder: dataFolder, clock: clock)
+    return { ledger.note($0, kind: kind) }
   }
 
   /// How the program names itself, for servers that the person named.
@@ -85,7 +93,7 @@ extension World {
 
   /// What a server says about an address that the person named.
   func download(_ url: URL) async throws(WebFailure) -> WebAnswer {
-    try await downloader.send(
+    try await downloader("pack").send(
       WebRequest(url: url, headers: [.init("User-Agent", Self.agent.text)]))
   }
 }

@@ -14,6 +14,8 @@ import Testing
     ["plan", "route"], ["plan", "follow"], ["plan", "teams"], ["quest"],
     ["plan", "weights"], ["trips"], ["trips", "list"], ["trips", "show"], ["trips", "edit"],
     ["trips", "check"], ["trips", "attended"], ["trips", "dismiss"], ["trips", "delete"],
+    ["backup"], ["restore"], ["export"], ["verify"], ["privacy"], ["forget"], ["forget", "photo"],
+    ["forget", "visit"], ["forget", "all"],
   ]
 
   @Test(arguments: commands)
@@ -43,7 +45,8 @@ import Testing
 
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
-      for group in [[], ["visits"], ["history"], ["scores"], ["plan"], ["trips"]] {
+      let groups = [[], ["visits"], ["history"], ["scores"], ["plan"], ["trips"], ["forget"]]
+      for group in groups {
         let help = try fan.run(group + ["--help"]).output
         let named = help.split(separator: "\n").filter { line in
           line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true

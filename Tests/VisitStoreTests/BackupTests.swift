@@ -54,6 +54,45 @@ import Testing
     }
   }
 
+  @Test func theNewestOfEachOfTwelveMonthsIsKeptBesides() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      var names: [String] = []
+      for year in [2021, 2022] {
+        for month in 1...12 {
+          for day in ["07", "21"] {
+            let name = "visits-import-\(year)\(month < 10 ? "0" : "")\(month)\(day)"
+            names.append("\(name)T101500.000000Z.sqlite")
+          }
+        }
+      }
+      for name in names { try Data().write(to: folder.appendingPathComponent(name)) }
+      // Of November 2023.
+      try importOne(into: store)
+      let kept = try backups(of: store).map(\.lastPathComponent).sorted()
+      // The newest of twelve months, and of the newest five those that are not among them.
+      #expect(kept.count == 14)
+      #expect(kept.first == "visits-import-20220221T101500.000000Z.sqlite")
+      #expect(kept.contains("visits-import-20221107T101500.000000Z.sqlite"))
+      #expect(!kept.contains("visits-import-20221007T101500.000000Z.sqlite"))
+      #expect(BackupCopy.all(in: folder.deletingLastPathComponent()).map(\.name) == kept.reversed())
+    }
+  }
+
+  @Test func copiesByHandAreListedWithWhatTheyHold() throws {
+    try withStore { store in
+      try store.add(makeVisit())
+      let copy = try store.backUp()
+      let found = BackupCopy.all(in: store.file.deletingLastPathComponent())
+      #expect(found.map(\.file.path) == [copy.path])
+      #expect(found.map(\.kind) == ["manual"] && found.map(\.visits) == [1])
+      #expect(try #require(found.first?.madeAt) < store.now)
+      #expect(try #require(found.first?.madeAt) > Date(timeIntervalSince1970: 1_700_000_000))
+    }
+  }
+
   @Test func anImportWithoutChangesMakesNone() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])

@@ -59,6 +59,24 @@ package struct LearnedFacts: Sendable {
     folder.appendingPathComponent(FactFileName.pack(league: league, season: season))
   }
 
+  /// The names of the packs and of the leagues' files, sorted; copies that were set aside and
+  /// drafts are not among them.
+  package func fileNames() -> [String] { names().filter(Self.isFileName) }
+
+  /// Whether a file of the folder may be called so: `mlb-2026.txt`, `kbo.teams`.
+  package static func isFileName(_ name: String) -> Bool {
+    if FactFileName.pack(name) != nil { return true }
+    return OwnLeague.Part.allCases.contains { part in
+      let ending = ".\(part.rawValue)"
+      return name.hasSuffix(ending) && FactFileName.league(name.dropLast(ending.count)) != nil
+    }
+  }
+
+  /// What is in one of them; a larger file than any pack is refused.
+  package static func bytes(of file: URL) throws(FactPackError) -> [UInt8] {
+    try FactFolder.read(file, most: FactPack.mostBytes)
+  }
+
   /// The names in the folder in a fixed order; none when there is no folder.
   private func names() -> [String] {
     guard let folder = opendir(self.folder.path) else { return [] }

@@ -1,4 +1,5 @@
 import CCurl
+package import Foundation
 
 /// Asks servers on the web by libcurl.
 ///
@@ -16,10 +17,22 @@ package final class CurlClient: WebClient {
     case none
   }
 
-  let mailbox: CurlMailbox
+  /// Told of each request as it goes out, those that follow a redirect among them.
+  package typealias Witness = @Sendable (URL) -> Void
 
-  package init(limits: WebLimits = WebLimits(), proxy: Proxy = .environment) {
+  let mailbox: CurlMailbox
+  private let witness: Witness
+
+  /// - Parameters:
+  ///   - limits: what is borne from servers.
+  ///   - proxy: where a proxy is looked for.
+  ///   - witness: told of each request.
+  package init(
+    limits: WebLimits = WebLimits(), proxy: Proxy = .environment,
+    witness: @escaping Witness = { _ in }
+  ) {
     mailbox = CurlMailbox(limits: limits, proxy: proxy)
+    self.witness = witness
   }
 
   deinit { close() }
@@ -28,7 +41,7 @@ package final class CurlClient: WebClient {
     let mark = CancellationMark()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (reply: CurlJob.Reply) in
-        mailbox.add(CurlJob(request: request, mark: mark, reply: reply))
+        mailbox.add(CurlJob(request: request, mark: mark, reply: reply, witness: witness))
       }
     } onCancel: {
       mark.set()

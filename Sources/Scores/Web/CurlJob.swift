@@ -10,9 +10,14 @@ struct CurlJob: Sendable {
   let host: String
   let mark: CancellationMark
   let reply: Reply
+  let witness: CurlClient.Witness
 
-  init(request: WebRequest, mark: CancellationMark, reply: Reply) {
+  init(
+    request: WebRequest, mark: CancellationMark, reply: Reply,
+    witness: @escaping CurlClient.Witness
+  ) {
     self.request = request
+    self.witness = witness
     let url = request.url
     host = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)"
     self.mark = mark

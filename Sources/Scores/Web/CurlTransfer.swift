@@ -7,6 +7,8 @@ final class CurlTransfer {
   private let limits: WebLimits
   private let proxy: CurlClient.Proxy
   private var job: CurlJob?
+  /// Where the present request went, and where it was sent on.
+  private var hops: [URL] = []
   private var lines: UnsafeMutablePointer<curl_slist>?
   fileprivate var receipt: AnswerReceipt
   /// Where libcurl writes what went wrong.
@@ -65,7 +67,29 @@ final class CurlTransfer {
       return .unreachable(String(cString: curl_easy_strerror(options.trouble)))
     }
     self.job = job
+    note(job.request.url)
     return nil
+  }
+
+  /// Tells the witness of a request.
+  private func note(_ url: URL) {
+    hops.append(url)
+    job?.witness(url)
+  }
+
+  /// Takes a line of the headers; a redirect at their end is a request of its own.
+  fileprivate func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
+    guard receipt.take(headerLine: line) else { return false }
+    guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else { return true }
+    var status = 0
+    _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
+    guard [301, 302, 303, 307, 308].contains(status), hops.count <= limits.redirects,
+      let place = receipt.header("Location"),
+      let url = URL(string: place, relativeTo: hops.last)?.absoluteURL,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { return true }
+    note(url)
+    return true
   }
 
   /// Gives the answer, or the reason why there is none, to whoever waits.
@@ -108,6 +132,7 @@ final class CurlTransfer {
     lines = nil
     complaint.pointee = 0
     receipt = AnswerReceipt(limits: limits)
+    hops = []
     job = nil
   }
 
@@ -133,7 +158,7 @@ private func takeHeaderLine(
   let line = UnsafeRawBufferPointer(start: bytes, count: size &* count)
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   // Anything but the number of bytes ends the transfer.
-  return transfer.receipt.take(headerLine: line) ? line.count : -1
+  return transfer.take(headerLine: line) ? line.count : -1
 }
 
 private func takeBody(

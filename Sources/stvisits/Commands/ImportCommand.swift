@@ -27,10 +27,17 @@ struct ImportCommand: StvisitsCommand {
         stvisits import --dry-run --explain ~/Pictures/2019
         stvisits import --league mlb --league nhl ~/Pictures
         stvisits import --yes ~/Pictures      accept every offer of a single game
+        stvisits import --from-export library.jsonl
       """)
 
   @Argument(help: "Folders or photos.", completion: .directory)
-  var paths: [String]
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Bring back a whole library, as written by stvisits export --all; - is standard input.",
+      valueName: "file"), completion: .file())
+  var fromExport: String?
 
   @Flag(help: "Tell what would be recorded; write nothing.")
   var dryRun = false
@@ -47,7 +54,17 @@ struct ImportCommand: StvisitsCommand {
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
+  func validate() throws {
+    guard (fromExport == nil) != paths.isEmpty else {
+      throw ValidationError(
+        paths.isEmpty
+          ? "Missing expected argument '<paths> ...'"
+          : "Say either folders of photos or --from-export.")
+    }
+  }
+
   func run(_ world: World) throws -> ExitStatus {
+    if let fromExport { return try world.importLibrary(fromExport, dryRun: dryRun, options) }
     Interrupt.listen()
     let catalog = try world.catalog()
     let store = dryRun ? try world.existingStore() : try world.store(catalog)

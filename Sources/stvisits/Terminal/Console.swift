@@ -79,8 +79,12 @@ struct Console: Sendable {
 
   /// Writes all of the text; false when nobody reads any more.
   @discardableResult
-  func write(_ text: String, to stream: Stream) -> Bool {
-    var bytes = Array(text.utf8)[...]
+  func write(_ text: String, to stream: Stream) -> Bool { write(Array(text.utf8), to: stream) }
+
+  /// The same with bytes.
+  @discardableResult
+  func write(_ bytes: [UInt8], to stream: Stream) -> Bool {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { buffer in
         #if canImport(Glibc)

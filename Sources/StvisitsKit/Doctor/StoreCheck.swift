@@ -2,7 +2,7 @@ import Foundation
 package import VisitStore
 
 /// Looks into the database: whether it is whole, and what it holds.
-package enum LibraryCheck {
+package enum StoreCheck {
   /// - Parameters:
   ///   - open: opens the store; nil when there is none yet.
   ///   - explain: the words for an error.

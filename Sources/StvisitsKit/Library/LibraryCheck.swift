@@ -1,0 +1,173 @@
+package import Catalog
+package import Foundation
+package import PhotoMetadata
+import SportsModel
+package import VisitStore
+
+/// Holds a library against its own rules, the facts and the disk.
+package struct LibraryCheck: Sendable {
+  /// Something that is not as it should be.
+  package struct Problem: Hashable, Sendable {
+    /// `database`, `visit`, `photo` or `rights`.
+    package let kind: String
+    package let what: String
+    /// What to do.
+    package let advice: String
+  }
+
+  /// A photo whose file was found elsewhere.
+  package struct Moved: Hashable, Sendable {
+    package let photo: UUID
+    package let old: [String]
+    package let new: String
+  }
+
+  package struct Report: Hashable, Sendable {
+    package var problems: [Problem] = []
+    package var moved: [Moved] = []
+    /// Visits to games that go by another key since.
+    package var superseded = 0
+    package var visits = 0
+    package var photos = 0
+  }
+
+  private let store: VisitStore
+  private let catalog: Catalog
+  private let scanner: PhotoScanner
+
+  /// - Parameters:
+  ///   - store: the library.
+  ///   - catalog: the facts.
+  ///   - scanner: reads the photos of folders in which moved ones are looked for.
+  package init(store: VisitStore, catalog: Catalog, scanner: PhotoScanner) {
+    self.store = store
+    self.catalog = catalog
+    self.scanner = scanner
+  }
+
+  /// Looks at everything.
+  ///
+  /// - Parameters:
+  ///   - paths: folders in which photos are looked for that are no longer where they were.
+  ///   - isDryRun: whether new places are only told.
+  ///   - isCancelled: asked often while folders are read.
+  /// - Returns: what was found; the moved photos are noted as one batch.
+  /// - Throws: when the store cannot be read or none of the paths exists.
+  package func run(
+    paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool = { false }
+  ) throws -> Report {
+    var report = Report()
+    report.problems += try store.checkIntegrity().map {
+      Problem(kind: "database", what: $0, advice: "Restore a copy: stvisits backup --list")
+    }
+    try checkVisits(&report)
+    try checkPhotos(&report, paths: paths, isDryRun: isDryRun, isCancelled: isCancelled)
+    return report
+  }
+
+  // MARK: Visits
+
+  private func checkVisits(_ report: inout Report) throws {
+    let visits = try store.visits().map(\.visit)
+    report.visits = visits.count
+    for visit in visits {
+      let title = "\(visit.day) \(visit.stadiumName) (\(visit.id.text.prefix(8)))"
+      let edit = "stvisits visits edit \(visit.id.text.prefix(8))"
+      guard catalog.stadiums[visit.stadium] != nil else {
+        report.problems.append(
+          Problem(
+            kind: "visit", what: "\(title): the facts know no stadium \(visit.stadium)",
+            advice: "Name another with \(edit) --stadium, or bring its league back with sync"))
+        continue
+      }
+      if visit.supersededBy != nil { report.superseded += 1 }
+      guard let key = visit.supersededBy ?? visit.game?.key, try !isKnown(key, of: visit) else {
+        continue
+      }
+      report.problems.append(
+        Problem(
+          kind: "visit", what: "\(title): the facts know no game \(key)",
+          advice: "The visit keeps its own copy; stvisits sync or \(edit) --game"))
+    }
+  }
+
+  private func isKnown(_ key: GameKey, of visit: Visit) throws -> Bool {
+    let stadium = key.stadium ?? visit.stadium
+    return try catalog.gamesOfDay.games(at: stadium, on: key.day).contains { game in
+      game.key(at: stadium) == key || game.key(at: nil) == key
+    }
+  }
+
+  // MARK: Photos
+
+  private func checkPhotos(
+    _ report: inout Report, paths: [String], isDryRun: Bool,
+    isCancelled: @Sendable () -> Bool
+  ) throws {
+    let photos = try store.allPhotos()
+    report.photos = photos.count
+    let gone = photos.filter { photo in photo.paths.allSatisfy { access($0, F_OK) != 0 } }
+    if !paths.isEmpty, !gone.isEmpty {
+      report.moved = try found(gone, under: paths, isCancelled: isCancelled)
+      if !isDryRun, !report.moved.isEmpty { try note(report.moved) }
+    }
+    let found = Set(report.moved.map(\.photo))
+    for photo in gone where !found.contains(photo.id) {
+      report.problems.append(
+        Problem(
+          kind: "photo", what: "\(photo.paths.first ?? "a photo"): no such file",
+          advice: "Look for it with stvisits verify FOLDER; what is stored of it stays"))
+    }
+  }
+
+  /// The files of the lost photos, known by their bytes; only what looks like one of them, by its
+  /// time or name, is read to the end.
+  private func found(
+    _ gone: [StoredPhoto], under paths: [String], isCancelled: @Sendable () -> Bool
+  ) throws -> [Moved] {
+    var lost = Dictionary(gone.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
+    var looks: Set<Look> = []
+    for photo in gone {
+      looks.formUnion(Look.all(photo.facts, paths: photo.paths))
+    }
+    var moved: [Moved] = []
+    _ = try scanner.scan(
+      paths, isCancelled: isCancelled,
+      onFile: { file in
+        guard !lost.isEmpty, file.bucket == .read else { return }
+        let path = file.facts.path
+        guard !looks.isDisjoint(with: Look.all(file.facts, paths: [path])) else { return }
+        let hash = try file.sha256 ?? ContentHash.sha256(ofFileAt: path)
+        guard let photo = lost.removeValue(forKey: hash) else { return }
+        moved.append(Moved(photo: photo.id, old: photo.paths, new: path))
+      })
+    return moved
+  }
+
+  /// By what a photo is recognised before its bytes are.
+  private enum Look: Hashable {
+    case time(LocalDateTime)
+    case name(Substring)
+
+    static func all(_ facts: PhotoFacts, paths: [String]) -> [Look] {
+      (facts.localTime.map { [.time($0)] } ?? [])
+        + paths.compactMap { $0.split(separator: "/").last.map { .name($0) } }
+    }
+  }
+
+  private func note(_ moved: [Moved]) throws {
+    try store.write(in: store.begin(.photos, note: "photos that moved")) { writer in
+      for photo in moved { try writer.move(photo.photo, from: Set(photo.old), to: photo.new) }
+    }
+  }
+}
+
+extension LibraryCheck.Problem {
+  /// A file or folder that others may read.
+  package init(openToOthers entry: DataInventory.Entry) {
+    self.init(
+      kind: "rights",
+      what: "\(entry.path): others may read it (\(String(entry.mode, radix: 8)))",
+      advice: "stvisits verify --fix")
+  }
+}

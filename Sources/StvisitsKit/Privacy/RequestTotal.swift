@@ -1,0 +1,91 @@
+package import Foundation
+import SportsModel
+
+/// What was asked of a host for one purpose.
+package struct RequestTotal: Hashable, Sendable {
+  /// `scores`, `schedules`, `pack`, `driving-times`, `robots`.
+  package let kind: String
+  package let host: String
+  package private(set) var first: Date
+  package private(set) var last: Date
+  package private(set) var count: Int
+
+  /// Reads a line of the list, be it of one request or a sum; nil for any other.
+  init?(line: Substring) {
+    let words = line.split(separator: " ")
+    if words.first == "sum" {
+      guard words.count == 6, let first = Date(utcText: words[1]),
+        let last = Date(utcText: words[2]), let count = Int(words[5]), count > 0
+      else { return nil }
+      self.init(
+        kind: String(words[3]), host: String(words[4]), first: first, last: last, count: count)
+    } else {
+      guard words.count == 4, let at = Date(utcText: words[0]) else { return nil }
+      self.init(kind: String(words[1]), host: String(words[2]), first: at, last: at, count: 1)
+    }
+  }
+
+  private init(kind: String, host: String, first: Date, last: Date, count: Int) {
+    self.kind = kind
+    self.host = host
+    self.first = first
+    self.last = last
+    self.count = count
+  }
+
+  /// As a line of the list.
+  var line: String { "sum \(first.utcText) \(last.utcText) \(kind) \(host) \(count)\n" }
+
+  /// Those of one purpose and host as one, or as one for each month.
+  static func joined(_ totals: [RequestTotal], byMonth: Bool) -> [RequestTotal] {
+    var joined: [String: RequestTotal] = [:]
+    for total in totals {
+      let month = byMonth ? String(total.first.utcText.prefix(7)) : ""
+      let key = "\(month) \(total.kind) \(total.host)"
+      guard var known = joined[key] else {
+        joined[key] = total
+        continue
+      }
+      known.first = min(known.first, total.first)
+      known.last = max(known.last, total.last)
+      known.count = known.count.addingReportingOverflow(total.count).partialValue
+      joined[key] = known
+    }
+    return joined.values.sorted {
+      ($0.first, $0.kind, $0.host) < ($1.first, $1.kind, $1.host)
+    }
+  }
+}
+
+/// What the list says of an address: enough to see what was told, and no secret.
+enum RequestText {
+  static func host(_ url: URL) -> String {
+    let name = url.host() ?? "?"
+    return url.port.map { "\(name):\($0)" } ?? name
+  }
+
+  /// The path with what was asked; long texts, and what may be a password, are left out.
+  static func path(_ url: URL) -> String {
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    let words = (parts?.percentEncodedPath ?? "").split(
+      separator: "/", omittingEmptySubsequences: false)
+    let path = words.map { part in
+      // A semicolon stands between the places that a routing server is asked about.
+      part.utf8.count <= 48 && !part.contains(";") ? String(part) : "…"
+    }
+    let query = (parts?.percentEncodedQueryItems ?? []).map { item in
+      "\(item.name.prefix(24))=\(shown(item))"
+    }
+    let text = url.path.isEmpty ? "/" : path.joined(separator: "/")
+    return String((query.isEmpty ? text : "\(text)?\(query.joined(separator: "&"))").prefix(400))
+  }
+
+  private static func shown(_ item: URLQueryItem) -> String {
+    let secrets = ["token", "key", "auth", "secret", "sign", "pass"]
+    let name = item.name.lowercased()
+    guard let value = item.value, value.utf8.count <= 48,
+      !secrets.contains(where: name.contains)
+    else { return "…" }
+    return value
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+
+/// A row of a table as an export says it; what is NULL is left out, a blob is `{"base64": …}`.
+package struct ExportedRow: Hashable, Sendable {
+  package let table: String
+  let values: [String: DatabaseValue]
+
+  init(table: String, values: [String: DatabaseValue]) {
+    self.table = table
+    self.values = values
+  }
+
+  init(taking members: inout [String: ExportText.Value]) throws(ExportRecord.Flaw) {
+    guard case .text(let table)? = members.removeValue(forKey: "table"),
+      case .object(let row)? = members.removeValue(forKey: "row")
+    else { throw .meaning("a row without its table") }
+    self.table = table
+    var values: [String: DatabaseValue] = [:]
+    for (column, value) in row { values[column] = try Self.stored(value) }
+    self.values = values
+  }
+
+  private static func stored(
+    _ value: ExportText.Value
+  ) throws(ExportRecord.Flaw) -> DatabaseValue {
+    switch value {
+    case .integer(let integer): return integer.databaseValue
+    case .real(let real): return real.databaseValue
+    case .text(let text):
+      // SQLite's texts end at a zero.
+      guard !text.utf8.contains(0) else { throw .meaning("a text with a zero") }
+      return text.databaseValue
+    case .object(let members):
+      guard members.count == 1, case .text(let base64)? = members["base64"],
+        let data = Data(base64Encoded: base64)
+      else { throw .meaning("a value of an unknown kind") }
+      return data.databaseValue
+    }
+  }
+
+  func append(to line: inout [UInt8]) {
+    let columns = values.sorted { $0.key < $1.key }.filter { !$0.value.isNull }
+    Self.append(columns.lazy.map { ($0.key, $0.value) }, of: table, to: &line)
+  }
+
+  /// Writes a row whose columns come in the order of their names.
+  static func append(
+    _ columns: some Sequence<(String, DatabaseValue)>, of table: String, to line: inout [UInt8]
+  ) {
+    line += "{\"row\":{".utf8
+    var isFirst = true
+    for (column, value) in columns where !value.isNull {
+      if !isFirst { line.append(UInt8(ascii: ",")) }
+      isFirst = false
+      ExportText.quote(column, to: &line)
+      line.append(UInt8(ascii: ":"))
+      append(value, to: &line)
+    }
+    line += "},\"table\":".utf8
+    ExportText.quote(table, to: &line)
+    line += ",\"type\":\"row\"}\n".utf8
+  }
+
+  private static func append(_ value: DatabaseValue, to line: inout [UInt8]) {
+    switch value.storage {
+    case .null: line += "null".utf8
+    case .int64(let integer): line += String(integer).utf8
+    // The shortest text that reads as the same number, always with a point or an exponent.
+    case .double(let real): line += real.description.utf8
+    case .string(let text): ExportText.quote(text, to: &line)
+    case .blob(let data): line += "{\"base64\":\"\(data.base64EncodedString())\"}".utf8
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import GRDB
+
+/// The tables of a database with what identifies their rows: all of them, whatever the schema, so
+/// that a new one is in every export and copy by itself.
+struct LibraryTables {
+  struct Shape {
+    let name: String
+    /// In the order of their names.
+    let columns: [String]
+    /// By which its rows are put in order.
+    let key: [String]
+  }
+
+  /// By name.
+  let shapes: [Shape]
+
+  init(_ database: Database) throws {
+    let names = try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM sqlite_schema WHERE type = 'table'
+          AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'grdb_migrations' ORDER BY name
+        """)
+    shapes = try names.map { name in
+      let columns = try Row.fetchAll(
+        database, sql: "SELECT name, pk FROM pragma_table_info(?)", arguments: [name])
+      let key = columns.filter { ($0[1] as Int) > 0 }.sorted { ($0[1] as Int) < ($1[1] as Int) }
+      return Shape(
+        name: name, columns: columns.map { $0[0] as String }.sorted(), key: key.map { $0[0] })
+    }
+  }
+
+  /// What is wrong with the values of a log that are about to become columns of statements.
+  func problemsOfLog(_ database: Database) throws -> [String] {
+    guard shapes.contains(where: { $0.name == "change" }) else { return [] }
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT entity, key FROM change, json_each(coalesce(before, '{}'))
+        UNION SELECT DISTINCT entity, key FROM change, json_each(coalesce(after, '{}'))
+        """)
+    return rows.compactMap { row in
+      let (entity, column) = (row[0] as String, String.fromDatabaseValue(row[1]) ?? "?")
+      guard let shape = shapes.first(where: { $0.name == entity }) else {
+        return "change: no table \(entity)"
+      }
+      return shape.columns.contains(column) ? nil : "change: \(entity) has no column \(column)"
+    }
+  }
+}
+
+extension String {
+  /// As an identifier within a statement.
+  var quotedForSQL: String {
+    "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

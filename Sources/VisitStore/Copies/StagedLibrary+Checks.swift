@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+import SportsModel
+
+extension StagedLibrary {
+  /// Brings the database up to date and refuses one that this program would not have written.
+  func finish(path: String) throws {
+    let foreign = try queue.inDatabase { database in
+      // What a stranger's trigger would do in a migration is nobody's wish.
+      try Int.fetchOne(
+        database,
+        sql: "SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") ?? 0
+    }
+    guard foreign == 0 else {
+      throw LibraryFileError.unsound(path: path, problems: ["it has triggers or views"])
+    }
+    try schema.migrator.migrate(queue)
+    let problems = try queue.read { database in
+      var problems = try shapeProblems(database)
+      // Only what has the right form can be asked for its content.
+      if problems.isEmpty { problems = try Self.problems(of: database) }
+      if problems.isEmpty { problems = try LibraryTables(database).problemsOfLog(database) }
+      return problems
+    }
+    guard problems.isEmpty else {
+      throw LibraryFileError.unsound(path: path, problems: problems)
+    }
+    try translatingErrors(path: path) { try queue.read(Self.readEverything) }
+  }
+
+  /// Tables and indexes that are not exactly those of this version.
+  private func shapeProblems(_ database: Database) throws -> [String] {
+    let reference = try DatabaseQueue()
+    try schema.migrator.migrate(reference)
+    let expected = try reference.read(Self.definitions)
+    let found = try Self.definitions(database)
+    guard expected != found else { return [] }
+    let names = expected.symmetricDifference(found).compactMap { $0.split(separator: " ").first }
+    return Set(names).sorted().map { "\($0) is not as stvisits makes it" }
+  }
+
+  private static func definitions(_ database: Database) throws -> Set<String> {
+    try String.fetchSet(
+      database,
+      sql: """
+        SELECT name || ' ' || type || ' ' || tbl_name || ' ' || coalesce(sql, '')
+          FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
+        """)
+  }
+
+  /// What SQLite finds wrong.
+  static func problems(of database: Database) throws -> [String] {
+    let found = try String.fetchAll(database, sql: "PRAGMA integrity_check")
+    let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+      "\(row[0] as String? ?? "?"): no such \(row[2] as String? ?? "row")"
+    }
+    let devices = try Int.fetchOne(database, sql: "SELECT count(*) FROM device") ?? 0
+    return found.filter { $0 != "ok" } + orphans
+      + (devices == 1 ? [] : ["device: \(devices) rows"])
+  }
+
+  /// Reads every value as the program will, so that it finds no other one later.
+  private static func readEverything(_ database: Database) throws {
+    let reads = VisitReads(database: database)
+    for stored in try reads.visits() where stored.photoCount > 0 {
+      _ = try reads.photos(of: stored.visit.id)
+    }
+    _ = try reads.questions(states: Set(Question.State.allCases))
+    _ = try reads.achievements()
+    _ = try reads.trips()
+    _ = try reads.taste()
+    let batches = try Row.fetchCursor(
+      database, sql: "SELECT id, device_id, started_at FROM batch")
+    while let row = try batches.next() {
+      guard UUID(uuidString: row[0]) != nil, UUID(uuidString: row[1]) != nil,
+        Date(utcText: row[2] as String) != nil
+      else { throw MalformedRow(table: "batch", column: "id") }
+    }
+  }
+}

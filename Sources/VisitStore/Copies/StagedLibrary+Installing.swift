@@ -1,0 +1,168 @@
+package import Foundation
+import GRDB
+
+extension StagedLibrary {
+  /// What became of the data that was there before.
+  package struct Installed: Hashable, Sendable {
+    /// The copy that was made of it; nil when there was nothing to lose.
+    package var backup: URL?
+    /// Where its files are now; nil when SQLite could read them.
+    package var setAside: URL?
+  }
+
+  /// Takes the place of a data folder's database, of which a copy is made before.
+  ///
+  /// The pages are written into the database that is there, in one transaction of its own: others
+  /// who have it open read on in their state and then in the new one, and a kill leaves the old.
+  ///
+  /// - Parameters:
+  ///   - folder: the data folder.
+  ///   - note: what the restore is called in the history.
+  /// - Returns: what became of the data that was there.
+  /// - Throws: `VisitStoreError`; the data that was there is untouched then.
+  package func restore(in folder: URL, note: String) throws -> Installed {
+    try install(in: folder) { live, installed in
+      guard try !live.read(Self.isUntouched) else { return }
+      installed.backup = try Backups(of: Self.database(in: folder)).copy(kind: "restore", now: now)
+      try self.note(note)
+    }
+  }
+
+  /// Takes the place of a database in which nothing was recorded yet, as it is.
+  ///
+  /// - Parameter folder: the data folder.
+  /// - Throws: `LibraryFileError.notEmpty` or a `VisitStoreError`.
+  package func settle(in folder: URL) throws {
+    _ = try install(in: folder) { live, _ in
+      guard try live.read(Self.isUntouched) else {
+        throw LibraryFileError.notEmpty(path: Self.database(in: folder).path)
+      }
+    }
+  }
+
+  /// Whether a library holds the very same; the badges, which follow from the rest, are not held
+  /// against each other.
+  package func holdsTheSame(as store: VisitStore) throws -> Bool {
+    try translatingErrors(path: store.file.path) {
+      try queue.inDatabase { database in
+        try database.execute(
+          sql: "ATTACH DATABASE ? AS live", arguments: [store.file.path])
+        defer { try? database.execute(sql: "DETACH DATABASE live") }
+        for shape in try LibraryTables(database).shapes
+        where !shape.name.hasPrefix("achievement") {
+          let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
+          let table = shape.name.quotedForSQL
+          let isOther = try Bool.fetchOne(
+            database,
+            sql: """
+              SELECT (SELECT count(*) FROM main.\(table)) <> (SELECT count(*) FROM live.\(table))
+                OR EXISTS (SELECT \(columns) FROM main.\(table)
+                  EXCEPT SELECT \(columns) FROM live.\(table))
+              """)
+          if isOther != false { return false }
+        }
+        return true
+      }
+    }
+  }
+
+  private static func database(in folder: URL) -> URL {
+    folder.appendingPathComponent("visits.sqlite")
+  }
+
+  /// Tells the restore in the history, and has the badges judged anew when it is next opened.
+  private func note(_ note: String) throws {
+    try queue.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO batch (id, device_id, kind, note, started_at)
+            SELECT ?, id, ?, ?, ? FROM device
+          """,
+        arguments: [
+          newID().uuidString, Batch.Kind.restore.rawValue, note, now.storedText,
+        ])
+      try database.execute(sql: "DELETE FROM achievement_basis")
+    }
+  }
+
+  private func install(
+    in folder: URL, _ prepare: (DatabaseQueue, inout Installed) throws -> Void
+  ) throws -> Installed {
+    let file = Self.database(in: folder)
+    return try DataFolder.alone(in: folder, patience) {
+      try translatingErrors(path: file.path) {
+        var installed = Installed()
+        if Self.isDamaged(file) { installed.setAside = try setAside(file) }
+        let live = try connect(file)
+        try prepare(live, &installed)
+        try fit(to: live)
+        try queue.backup(to: live)
+        // What was there before is to be in no log either; who is reading it has it still.
+        try? live.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try live.close()
+        return installed
+      }
+    }
+  }
+
+  private func connect(_ file: URL) throws -> DatabaseQueue {
+    try DataFolder.createFile(file)
+    try DataFolder.checkWritable(file)
+    DataFolder.makePrivate(file)
+    var configuration = Configuration()
+    configuration.busyMode = .callback(patience.waits)
+    configuration.label = "replaced"
+    let live = try DatabaseQueue(path: file.path, configuration: configuration)
+    try live.read { try schema.check($0, path: file.path) }
+    try patiently(patience) {
+      try live.inDatabase { database in
+        try database.execute(sql: "PRAGMA journal_mode = WAL")
+        try database.execute(sql: "PRAGMA synchronous = FULL")
+        try database.execute(sql: "PRAGMA secure_delete = ON")
+      }
+    }
+    return live
+  }
+
+  /// A database with a log takes only pages of its own size.
+  private func fit(to live: DatabaseQueue) throws {
+    let size = try live.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") } ?? 4096
+    try queue.inDatabase { database in
+      guard try Int.fetchOne(database, sql: "PRAGMA page_size") != size else { return }
+      try database.execute(sql: "PRAGMA page_size = \(size)")
+      try database.execute(sql: "VACUUM")
+    }
+  }
+
+  // MARK: What SQLite cannot read any more
+
+  private static func isDamaged(_ file: URL) -> Bool {
+    guard access(file.path, F_OK) == 0 else { return false }
+    do {
+      let queue = try DatabaseQueue(path: file.path)
+      defer { try? queue.close() }
+      return try queue.inDatabase { database in
+        try String.fetchOne(database, sql: "PRAGMA quick_check(1)") != "ok"
+      }
+    } catch let error as DatabaseError {
+      return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
+    } catch {
+      return false
+    }
+  }
+
+  /// Moves a damaged database with its log into a folder of its own among the copies.
+  private func setAside(_ file: URL) throws -> URL {
+    let backups = Backups(of: file)
+    let folder = backups.folder.appendingPathComponent("damaged-\(now.stamp)", isDirectory: true)
+    try DataFolder.create(folder)
+    for ending in ["-wal", "-shm", ""] {
+      let name = file.lastPathComponent + ending
+      guard access(file.path + ending, F_OK) == 0 else { continue }
+      guard rename(file.path + ending, folder.appendingPathComponent(name).path) == 0 else {
+        throw VisitStoreError(errno: errno, path: file.path + ending)
+      }
+    }
+    return folder
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+
+extension VisitStore {
+  /// Writes out every row of every table, in one consistent state.
+  ///
+  /// - Parameter body: handed the lines of the header and of the rows, several at a time.
+  /// - Returns: how many rows there were.
+  /// - Throws: what the body throws, or a `VisitStoreError`.
+  package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
+    try translatingErrors(path: file.path) {
+      try queue.read { database in try Self.export(database, body) }
+    }
+  }
+
+  private static func export(
+    _ database: Database, _ body: ([UInt8]) throws -> Void
+  ) throws -> Int {
+    let migrations = try String.fetchAll(
+      database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    var lines = ExportRecord.header(database: migrations.last ?? "").line
+    var count = 0
+    for shape in try LibraryTables(database).shapes {
+      let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
+      let key = shape.key.map(\.quotedForSQL).joined(separator: ", ")
+      let rows = try Row.fetchCursor(
+        database, sql: "SELECT \(columns) FROM \(shape.name.quotedForSQL) ORDER BY \(key)")
+      while let row = try rows.next() {
+        let values = shape.columns.indices.lazy.map { column in
+          (shape.columns[column], row[column] as DatabaseValue)
+        }
+        ExportedRow.append(values, of: shape.name, to: &lines)
+        count += 1
+        if lines.count > 1 << 18 {
+          try body(lines)
+          lines.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+    try body(lines)
+    return count
+  }
+
+  /// Whether nothing was ever recorded here.
+  package func isUntouched() throws -> Bool {
+    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.isUntouched) }
+  }
+}
+
+extension VisitStore {
+  /// How much there is.
+  package func outline() throws -> StagedLibrary.Outline {
+    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.outline) }
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+struct PrivacyCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "privacy",
+    abstract: "Show what is stored where, and what was ever asked on the network.",
+    discussion: """
+      Nothing is sent but questions to those who publish results and schedules, of a
+      league, a day, a team or a season; and places to a routing server, if you name
+      one. Every request is in requests.log in the data folder.
+
+      Examples:
+        stvisits privacy
+        stvisits privacy --json
+        stvisits forget all
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let inventory = DataInventory(folder: world.dataFolder, caches: world.cacheFolder)
+    let tally = try world.existingStore()?.photoTally() ?? PhotoTally()
+    let visits = try world.existingStore()?.outline()
+    let requests = RequestLedger(folder: world.dataFolder, clock: world.clock).totals()
+    guard !options.json else {
+      try world.console.print([
+        "schema": 1, "folder": .string(world.dataFolder.path),
+        "files": .array(inventory.entries.map(\.json)), "bytes": .integer(inventory.bytes),
+        "visits": .integer(visits?.visits ?? 0), "questions": .integer(visits?.questions ?? 0),
+        "trips": .integer(visits?.trips ?? 0), "stored": tally.json,
+        "requests": .array(requests.map(\.json)),
+      ])
+      return .done
+    }
+    try tellStored(inventory, tally, visits, world)
+    try tellSent(requests, world)
+    return .done
+  }
+
+  private func tellStored(
+    _ inventory: DataInventory, _ tally: PhotoTally, _ outline: StagedLibrary.Outline?,
+    _ world: World
+  ) throws {
+    try world.console.print("Stored on this machine, for you alone to read:")
+    if let outline {
+      try world.console.print([
+        "  \(outline.sentence)",
+        "  of photos: \(tally.coordinates.counted("position")), \(tally.paths.counted("path")), "
+          + "\(tally.thumbnails.counted("thumbnail")), \(tally.captions.counted("caption"))",
+        "  of visits: \(tally.notes.counted("note")), \(tally.seats.counted("seat"))",
+        "  \(tally.changes.counted("change")) in the history, with which undo works",
+      ])
+    }
+    var table = Table("FILE", "SIZE", "RIGHTS")
+    let files = inventory.entries.filter { !$0.isFolder }
+    for (name, entries) in Self.grouped(files) {
+      table.add(
+        name, ByteText.text(entries.reduce(0) { $0 + $1.bytes }),
+        Set(entries.map { String($0.mode, radix: 8) }).sorted().joined(separator: " "))
+    }
+    try world.console.print(table.lines.map { "  \($0)" })
+    if inventory.entries.isEmpty { try world.console.print("  nothing yet") }
+    if inventory.entries.contains(where: \.isOpenToOthers) {
+      world.console.remark("Others may read some of it; see: stvisits verify --fix")
+    }
+  }
+
+  /// The files of a folder with many are told as one line.
+  private static func grouped(
+    _ files: [DataInventory.Entry]
+  ) -> [(String, [DataInventory.Entry])] {
+    let folders = Dictionary(grouping: files) { ($0.path as NSString).deletingLastPathComponent }
+    return folders.sorted { $0.key < $1.key }.flatMap { folder, entries in
+      entries.count > 8
+        ? [("\(folder)/ (\(entries.count) files)", entries)]
+        : entries.map { ($0.path, [$0]) }
+    }
+  }
+
+  private func tellSent(_ requests: [RequestTotal], _ world: World) throws {
+    guard !requests.isEmpty else {
+      try world.console.print("Nothing was ever asked on the network.")
+      return
+    }
+    try world.console.print("Asked on the network, all of it in requests.log:")
+    var table = Table("HOST", "REQUESTS", "FIRST", "LAST", "WHAT WAS TOLD")
+    for request in requests {
+      table.add(
+        request.host, String(request.count), String(request.first.utcText.prefix(10)),
+        String(request.last.utcText.prefix(10)), Self.told(request.kind))
+    }
+    try world.console.print(table.lines.map { "  \($0)" })
+  }
+
+  private static func told(_ kind: String) -> String {
+    switch kind {
+    case "scores": "league, day, teams"
+    case "schedules": "league, season, days"
+    case "driving-times": "places, as you named the server"
+    case "pack": "the address you named"
+    case "robots": "nothing (what robots may read)"
+    default: kind
+    }
+  }
+}
+
+extension DataInventory.Entry {
+  fileprivate var json: JSONValue {
+    [
+      "path": .string(path), "folder": .bool(isFolder), "bytes": .integer(bytes),
+      "mode": .string(String(mode, radix: 8)),
+    ]
+  }
+}
+
+extension PhotoTally {
+  fileprivate var json: JSONValue {
+    [
+      "photos": .integer(photos), "coordinates": .integer(coordinates),
+      "thumbnails": .integer(thumbnails), "captions": .integer(captions),
+      "paths": .integer(paths), "notes": .integer(notes), "seats": .integer(seats),
+      "changes": .integer(changes),
+    ]
+  }
+}
+
+extension RequestTotal {
+  fileprivate var json: JSONValue {
+    [
+      "kind": .string(kind), "host": .string(host), "first": .string(first.utcText),
+      "last": .string(last.utcText), "count": .integer(count),
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+struct VerifyCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check your data, and find photos that moved.",
+    discussion: """
+      Checks the database, whether the facts still know your stadiums and games,
+      whether the photos are where they were, and that only you can read it all. In
+      the folders named, photos that are gone are looked for by their content, and
+      where they are now is noted; undo takes that back.
+
+      Examples:
+        stvisits verify
+        stvisits verify ~/Pictures
+        stvisits verify ~/Pictures --dry-run --json
+        stvisits verify --fix
+      """)
+
+  @Argument(help: "Where to look for photos that moved.", completion: .directory)
+  var paths: [String] = []
+
+  @Flag(help: "Tell where photos are now; note nothing.")
+  var dryRun = false
+
+  @Flag(help: "Take the rights of others from your data.")
+  var fix = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    Interrupt.listen()
+    guard FileManager.default.fileExists(atPath: world.dataFolder.path),
+      let store = try world.existingStore()
+    else { throw Failure("There is nothing to verify in \(world.dataFolder.path).") }
+    let catalog = try world.catalog()
+    let check = LibraryCheck(
+      store: store, catalog: catalog,
+      scanner: world.scanner(memory: world.scanMemory(isReadOnly: true)))
+    var report = try check.run(
+      paths: paths.map { World.url($0).standardizedFileURL.path }, isDryRun: dryRun,
+      isCancelled: { Interrupt.wasRaised })
+    let inventory = DataInventory(folder: world.dataFolder, caches: world.cacheFolder)
+    let mended = fix && !dryRun ? inventory.close() : []
+    report.problems += inventory.entries.filter(\.isOpenToOthers)
+      .filter { !mended.contains($0.path) }
+      .map(LibraryCheck.Problem.init(openToOthers:))
+    try options.json ? world.console.print(json(report, mended)) : tell(report, mended, world)
+    if Interrupt.wasRaised { return .interrupted }
+    return report.problems.isEmpty ? .done : .failed
+  }
+
+  private func tell(
+    _ report: LibraryCheck.Report, _ mended: [String], _ world: World
+  ) throws {
+    let print = { (line: String) in try world.console.print(line.cleanedForTerminal) }
+    for photo in report.moved { try print("Moved: \(photo.old.first ?? "?") → \(photo.new)") }
+    for path in mended { try print("Mended the rights of \(path)") }
+    let shown = options.verbose ? report.problems.count : 40
+    for problem in report.problems.prefix(shown) {
+      try print(problem.what)
+      try print("  \(problem.advice)")
+    }
+    if report.problems.count > shown {
+      try print("and \(report.problems.count - shown) more; --verbose names them all")
+    }
+    let sum = "\(report.visits.counted("visit")), \(report.photos.counted("photo"))"
+    if report.superseded > 0 {
+      try print("To games that were moved since: \(report.superseded.counted("visit")).")
+    }
+    let count = report.problems.count
+    try print(count == 0 ? "All is well: \(sum)." : "\(count.counted("problem")); \(sum).")
+    if dryRun { world.console.remark("Nothing was written.") }
+  }
+
+  private func json(_ report: LibraryCheck.Report, _ mended: [String]) -> JSONValue {
+    [
+      "schema": 1, "visits": .integer(report.visits), "photos": .integer(report.photos),
+      "superseded": .integer(report.superseded), "dry_run": .bool(dryRun),
+      "problems": .array(
+        report.problems.map {
+          ["kind": .string($0.kind), "what": .string($0.what), "advice": .string($0.advice)]
+        }),
+      "moved": .array(
+        report.moved.map {
+          [
+            "photo_id": .string($0.photo.text), "from": .array($0.old.map { .string($0) }),
+            "to": .string($0.new),
+          ]
+        }),
+      "mended": .array(mended.map { .string($0) }),
+    ]
+  }
+}

@@ -1,0 +1,173 @@
+import Achievements
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+/// The rows of an export make the same library again.
+@Suite struct ExportTests {
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func whatComesBackIsExportedToTheSameBytes(seed: UInt64) throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder.appendingPathComponent("one"))
+      var history = RandomHistory(seed: seed)
+      try history.fill(store)
+      try store.queue.write { database in
+        try AchievementRecord(
+          definition: "badge", version: 2, earnedOn: makeDay("2018-06-15"),
+          firstAwardedAt: store.now,
+          revocation: .init(at: store.now, reason: "it is so"), visits: []
+        ).write(database)
+        try AchievementBasis(fingerprint: "f", logged: 3).write(database)
+      }
+      let first = try exported(store)
+      for table in try store.queue.read(LibraryTables.init).shapes {
+        #expect(first.contains { $0.contains("\"table\":\"\(table.name)\"") }, "\(table.name)")
+      }
+      let other = folder.appendingPathComponent("two")
+      let staged = try staged(first, in: other)
+      #expect(try !staged.holdsTheSame(as: try openStore(other)))
+      try staged.settle(in: other)
+      staged.discard()
+      let again = try openStore(other)
+      #expect(try exported(again) == first)
+      #expect(try again.checkIntegrity().isEmpty)
+      #expect(try again.nextUndo()?.id == store.nextUndo()?.id)
+      // Undo goes on where it was.
+      while try store.undoLast() != nil { #expect(try again.undoLast() != nil) }
+      #expect(try again.dump().count == store.dump().count)
+    }
+  }
+
+  @Test func aLineIsReadAsItWasWritten() throws {
+    let records: [ExportRecord] = [
+      .header(database: "v\"4\\"), .end(rows: 3, files: 0),
+      .file(name: "facts/kbo.teams", bytes: Array("a\tb\n\u{1F3DF}\r\u{0}".utf8)),
+      .file(name: "facts/kbo.teams", bytes: [0xFF, 0, 10]),
+      .row(
+        ExportedRow(
+          table: "visit",
+          values: [
+            "a": 0.1.databaseValue, "b": (-5).databaseValue, "c": 5.0.databaseValue,
+            "d": Data([0, 255]).databaseValue, "e": "\u{7F}\n\"".databaseValue,
+            "f": 1e300.databaseValue, "g": Int64.min.databaseValue,
+          ])),
+    ]
+    for record in records {
+      let line = record.line
+      #expect(line.last == 10 && !line.dropLast().contains(10))
+      #expect(try ExportRecord(line: Array(line.dropLast())) == record)
+    }
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{}", "null", #"{"type":"row"}"#, #"{"type":"end","rows":-1,"files":0}"#,
+    #"{"type":"row","table":"visit","row":{"a":{"b":{"c":{}}}}}"#,
+    #"{"type":"row","table":"visit","row":{"a":[1]}}"#,
+    #"{"type":"row","table":"visit","row":{"a":1e999}}"#,
+    #"{"type":"row","table":"visit","row":{"a":"\u0000"}}"#,
+    #"{"type":"row","table":"visit","row":{"a":"\ud800"}}"#,
+    #"{"type":"row","table":"visit","row":{"a":{"base64":"%"}}}"#,
+    #"{"type":"row","table":"visit","row":{"a":1,"a":2}}"#,
+    #"{"type":"row","table":"visit","row":{}}{}"#,
+    #"{"type":"row","table":"visit","row":{},"x":1}"#,
+    #"{"type":"party"}"#, #"{"type":"export","program":"other","schema":1,"database":"v1"}"#,
+  ])
+  func whatNoExportSaysIsRefused(line: String) {
+    #expect(throws: ExportRecord.Flaw.self) { try ExportRecord(line: Array(line.utf8)) }
+  }
+
+  @Test func aNewerFormIsToldAsSuch() {
+    let line = #"{"database":"v1","program":"stvisits","schema":2,"type":"export"}"#
+    #expect(throws: ExportRecord.Flaw.newer) { try ExportRecord(line: Array(line.utf8)) }
+  }
+
+  @Test func rowsThatCannotBeAreRefused() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder.appendingPathComponent("one"))
+      try store.add(makeVisit(), photos: [makePhoto(1)])
+      let good = try exported(store)
+      let other = folder.appendingPathComponent("two")
+      let changes: [(String, String)] = [
+        (#""local_date":"2018-06-15""#, #""local_date":"yesterday""#),
+        (#""rating":5"#, #""rating":6"#), (#""table":"visit""#, #""table":"sqlite_schema""#),
+        (#""seat":"#, #""seat\" TEXT":"#), (#""origin":"photoImport""#, #""origin":"dream""#),
+      ]
+      for (old, new) in changes {
+        let bad = good.map { $0.replacing(old, with: new, maxReplacements: 1) }
+        #expect(bad != good, "\(old)")
+        #expect(throws: (any Error).self, "\(new)") { try staged(bad, in: other) }
+      }
+      // A photo without its visit, a log that names a column of its own, no device.
+      for missing in [#""table":"visit""#, #""table":"device""#, #""table":"batch""#] {
+        let bad = good.filter { !$0.contains(missing) }
+        #expect(throws: LibraryFileError.self, "\(missing)") { try staged(bad, in: other) }
+      }
+      let evil = good.map {
+        $0.replacing(#"\"seat\":"#, with: #"\"seat) SELECT 1 --\":"#)
+      }
+      #expect(evil != good)
+      #expect(throws: LibraryFileError.self) { try staged(evil, in: other) }
+      let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
+      #expect(left.isEmpty)
+    }
+  }
+
+  @Test func anExportOfTheFirstSchemaIsBroughtUpToDate() throws {
+    try withTemporaryDirectory { folder in
+      let clock = TickingClock()
+      let first = Schema.first(device: { UUID() }, now: { clock.now })
+      let store = try openStore(folder.appendingPathComponent("one"), schema: first)
+      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+      let other = folder.appendingPathComponent("two")
+      let staged = try staged(exported(store), in: other)
+      try staged.settle(in: other)
+      staged.discard()
+      #expect(try openStore(other).visits().map(\.visit) == [visit])
+    }
+  }
+
+  @Test func anotherLibraryIsNotWrittenOver() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder.appendingPathComponent("one"))
+      try store.add(makeVisit())
+      let other = folder.appendingPathComponent("two")
+      let present = try openStore(other)
+      try present.add(makeVisit())
+      let before = try present.dump()
+      let staged = try staged(exported(store), in: other)
+      defer { staged.discard() }
+      #expect(try !staged.holdsTheSame(as: present))
+      #expect(try staged.holdsTheSame(as: store))
+      #expect(throws: LibraryFileError.notEmpty(path: present.file.path)) {
+        try staged.settle(in: other)
+      }
+      #expect(try present.dump() == before)
+    }
+  }
+
+  // MARK: Support
+
+  /// The lines of the rows, without line feeds.
+  private func exported(_ store: VisitStore) throws -> [String] {
+    var bytes: [UInt8] = []
+    let count = try store.export { bytes += $0 }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.count == count + 1)
+    return lines
+  }
+
+  private func staged(_ lines: [String], in folder: URL) throws -> StagedLibrary {
+    let records = try lines.map { line throws in try ExportRecord(line: Array(line.utf8)) }
+    guard case .header(let schema)? = records.first else { throw CancellationError() }
+    let clock = TickingClock()
+    return try StagedLibrary.ofExport(
+      schema: schema, path: "export", in: folder, clock: { clock.now }
+    ) { filling in
+      for case .row(let row) in records { try filling.add(row) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Achievements
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+/// What is forgotten is in no byte of any file.
+@Suite struct ForgettingTests {
+  private static let secrets = ["geheim", "/photos/IMG_4711.jpg", "bildunterschrift"]
+
+  @Test func aVisitLeavesNoByteBehind() throws {
+    try withStore { store in
+      let visit = try addSecret(to: store)
+      let kept = try store.add(makeVisit(on: "2019-07-01", note: "stays"), photos: [makePhoto(2)])
+      #expect(try !found(Self.secrets, beside: store).isEmpty)
+      let forgotten = try store.forget(visits: [visit.id], photos: [])
+      #expect(forgotten.visits == 1 && forgotten.photos == 1 && forgotten.questions == 1)
+      #expect(!forgotten.isLogInUse)
+      #expect(try found(Self.secrets + [visit.id.uuidString], beside: store) == [])
+      #expect(try store.visits().map(\.visit) == [kept])
+      #expect(try store.checkIntegrity().isEmpty)
+      // The batches that did nothing else are gone; the other one is still taken back.
+      #expect(try store.history(limit: 9).count == 1)
+      #expect(try store.undoLast() != nil)
+      #expect(try store.visits().isEmpty)
+    }
+  }
+
+  @Test func aDeletedVisitIsForgottenAsWell() throws {
+    try withStore { store in
+      let visit = try addSecret(to: store)
+      try store.write(in: store.begin(.delete, note: "geheim")) { try $0.deleteVisit(visit.id) }
+      let prefix = String(visit.id.uuidString.prefix(6)).lowercased()
+      #expect(try store.everKnownVisits(withIDPrefix: prefix) == [visit.id])
+      _ = try store.forget(visits: [visit.id], photos: [])
+      #expect(try found(Self.secrets, beside: store) == [])
+      #expect(try store.everKnownVisits(withIDPrefix: prefix).isEmpty)
+      #expect(try store.history(limit: 9).isEmpty && store.undoLast() == nil)
+    }
+  }
+
+  @Test func aPhotoGoesWithWhatWasMadeOutOfIt() throws {
+    try withStore { store in
+      var visit = makeVisit(note: "stays")
+      visit.evidence?.distance = 4711.4711
+      let added = visit
+      try store.write(in: store.begin(.import, note: "geheim")) { writer in
+        try writer.add(
+          added, photos: [makePhoto(1, path: "/photos/IMG_4711.jpg"), makePhoto(2)])
+      }
+      let photo = try #require(
+        try store.everKnownPhotos(atPath: "/photos/IMG_4711.jpg", sha256: nil).first)
+      let forgotten = try store.forget(visits: [], photos: [photo])
+      #expect(forgotten == Forgotten(visits: 0, photos: 1, questions: 0))
+      #expect(try found(Self.secrets + ["4711.4711", makeHash(1)], beside: store) == [])
+      let left = try #require(try store.visits().first)
+      #expect(left.photoCount == 1 && left.visit.evidence == nil && left.visit.note == "stays")
+      // The import is taken back as if the photo had never been.
+      #expect(try store.undoLast() != nil)
+      #expect(try store.dump().isEmpty)
+    }
+  }
+
+  @Test func aPhotoOfAQuestionTakesTheEvidenceWithIt() throws {
+    try withStore { store in
+      try store.write(in: store.begin(.import)) { writer in
+        for (day, count) in [("2018-06-15", 1), ("2018-06-16", 2)] {
+          try writer.addQuestion(
+            stadium: "fenway-park-boston", day: makeDay(day), kind: .ask,
+            evidence: #"{"photos":["/photos/IMG_4711.jpg"],"reason":"two games"}"#,
+            photos: (0..<count).map { makePhoto(Int(makeDay(day).daysSinceEpoch) * 10 + $0) })
+        }
+      }
+      let questions = try store.questions(states: [.open])
+      let photos = Set(questions.compactMap { $0.photos.first?.id })
+      let forgotten = try store.forget(visits: [], photos: photos, keptEvidence: ["reason"])
+      #expect(forgotten == Forgotten(visits: 0, photos: 2, questions: 1))
+      let left = try store.questions(states: [.open])
+      #expect(left.map(\.evidence) == [#"{"reason":"two games"}"#])
+      #expect(try found(Self.secrets, beside: store) == [])
+      #expect(try store.undoLast() != nil)
+      #expect(try store.dump().isEmpty)
+    }
+  }
+
+  @Test func aLostBadgeSaysNothingOfAForgottenVisit() throws {
+    try withTemporaryDirectory { folder in
+      let definition = AchievementDefinition(
+        id: "first", name: "First", kind: .once, rule: .count(stadiums: 1, league: nil))
+      let evaluator = Evaluator(
+        definitions: [definition],
+        world: AchievementWorld(structures: [], teams: [], stadiums: []))
+      let clock = TickingClock()
+      let store = try VisitStore.open(
+        folder: folder, clock: { clock.now }, keeper: AchievementKeeper(evaluator))
+      let first = try store.add(makeVisit("geheim-park"))
+      let second = try store.add(makeVisit(on: "2019-07-01"))
+      let awarded = try #require(try store.achievements().first).firstAwardedAt
+      _ = try store.forget(visits: [first.id], photos: [])
+      let held = try #require(try store.achievements().first)
+      #expect(held.isHeld && held.firstAwardedAt == awarded)
+      #expect(held.visits.map(\.id) == [second.id])
+      #expect(try found(Self.secrets, beside: store) == [])
+      _ = try store.forget(visits: [second.id], photos: [])
+      #expect(try store.achievements().isEmpty)
+      #expect(try found(["fenway", "2019-07-01"], beside: store) == [])
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func aLibraryIsStillWholeAndTakenBackAfterwards(seed: UInt64) throws {
+    try withStore { store in
+      var history = RandomHistory(seed: seed)
+      try history.fill(store, batches: 20)
+      let visits = try store.visits().map(\.visit.id).filter { $0.uuidString < "8" }
+      let photos = try store.allPhotos().map(\.id).filter { $0.uuidString < "4" }
+      _ = try store.forget(visits: Set(visits), photos: Set(photos), keptEvidence: [])
+      #expect(try store.checkIntegrity().isEmpty)
+      #expect(try found(photos.map(\.uuidString), beside: store) == [])
+      while true {
+        do {
+          guard try store.undoLast() != nil else { break }
+        } catch VisitStoreError.undoConflict { break }
+      }
+      #expect(try store.checkIntegrity().isEmpty)
+    }
+  }
+
+  // MARK: Support
+
+  /// A visit with an answered question, a caption and edits, all of which tell secrets.
+  private func addSecret(to store: VisitStore) throws -> Visit {
+    let visit = makeVisit(note: "geheim 1")
+    let photo = makePhoto(4_711)
+    try store.write(in: store.begin(.import, note: "/photos/geheim")) { writer in
+      try writer.addQuestion(
+        stadium: visit.stadium, day: visit.day, kind: .ask, evidence: #"{"a":"geheim"}"#,
+        photos: [photo])
+    }
+    let question = try #require(try store.questions(states: [.open]).first)
+    try store.write(in: store.begin(.review, note: "geheim")) { writer in
+      try writer.add(visit, photos: [photo], takingFromQuestions: true)
+      try writer.settle(question.id, as: .answered, visit: visit.id)
+    }
+    try store.write(in: store.begin(.edit)) { writer in
+      var changed = visit
+      changed.note = "geheim 2"
+      try writer.update(changed)
+      _ = try writer.setCaption(
+        "bildunterschrift", of: try #require(try writer.reads.photos(of: visit.id).first).id)
+    }
+    return visit
+  }
+
+  /// Which texts are in some file of the data folder.
+  private func found(_ texts: [String], beside store: VisitStore) throws -> [String] {
+    let folder = store.file.deletingLastPathComponent()
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var found: Set<String> = []
+    for case let file as URL in files {
+      guard let bytes = try? Data(contentsOf: file) else { continue }
+      for text in texts where bytes.range(of: Data(text.utf8)) != nil { found.insert(text) }
+    }
+    return found.sorted()
+  }
+}

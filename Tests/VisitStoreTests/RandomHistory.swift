@@ -1,0 +1,94 @@
+import Foundation
+import SportsModel
+import TestSupport
+
+@testable import VisitStore
+
+/// What a person might do, in any order.
+struct RandomHistory {
+  var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  /// A library with something in every table, after so many batches and undos.
+  mutating func fill(_ store: VisitStore, batches: Int = 30) throws {
+    for number in 0..<batches {
+      if generator.next() % 6 == 0 {
+        try store.undoLast()
+      } else {
+        _ = try act(on: store)
+      }
+      if number % 5 == 0 { try addOddities(to: store, number: number) }
+    }
+  }
+
+  /// Texts of every kind, a thumbnail, a trip, tastes.
+  private mutating func addOddities(to store: VisitStore, number: Int) throws {
+    let visit = makeVisit(note: "Zeile\n\"zwei\" \\ \u{1F3DF}\u{7}\u{7F}\u{2028} \(number)")
+    let thumbnail = Data((0..<200).map { _ in UInt8(truncatingIfNeeded: generator.next()) })
+    try store.add(
+      visit,
+      photos: [makePhoto(1_000 + number, path: "/f\u{F6}o/\(number)", thumbnail: thumbnail)])
+    let photo = try store.photos(of: visit.id)[0].id
+    let now = store.now
+    let factor = Double(generator.next() % 1_000_003) / 1_000_003 + 0.5
+    try store.write(in: store.begin(.trip)) { writer in
+      _ = try writer.setCaption("caption \(number)", of: photo)
+      _ = try writer.setUploadState(.failed, of: photo)
+      try writer.add(
+        StoredTrip(
+          id: UUID(), name: "trip \(number)", preferences: "{}", games: [],
+          itinerary: "{\"a\":[1,2.5]}", createdAt: now, changedAt: now))
+      try writer.setTaste(["distance": factor, "rest": 1])
+    }
+  }
+
+  /// One batch of one to four random operations, each a transaction; false when none changed
+  /// anything.
+  mutating func act(on store: VisitStore) throws -> Bool {
+    let batch = store.begin(.edit)
+    for _ in 0...(generator.next() % 4) {
+      let choice = generator.next()
+      let photos = (0..<3).map { _ in
+        let number = Int(generator.next() % 40)
+        return makePhoto(number, path: "/\(generator.next() % 3)/\(number)")
+      }
+      let pick = generator.next()
+      try store.write(in: batch) { try operate($0, choice: choice, pick: pick, photos: photos) }
+    }
+    return try store.nextUndo()?.id == batch.id
+  }
+
+  private func operate(
+    _ writer: VisitWriter, choice: UInt64, pick: UInt64, photos: [NewPhoto]
+  ) throws {
+    let visits = try writer.reads.visits().map(\.visit)
+    let questions = try writer.reads.questions(states: Set(Question.State.allCases))
+    let visit = visits.isEmpty ? nil : visits[Int(pick % UInt64(visits.count))]
+    let question = questions.isEmpty ? nil : questions[Int(pick % UInt64(questions.count))]
+    switch (choice % 8, visit, question) {
+    case (0, var visit?, _):
+      visit.note = pick % 3 == 0 ? nil : "\(pick)"
+      visit.rating = Int(pick % 5) + 1
+      visit.original = pick % 2 == 0 ? nil : visit.facts
+      try writer.update(visit)
+    case (1, let visit?, _): try writer.deleteVisit(visit.id)
+    case (2, let visit?, _):
+      try writer.attach(photos, to: visit.id, takingFromQuestions: pick % 2 == 0)
+    case (3, let visit?, let question?):
+      try writer.settle(question.id, as: .answered, visit: visit.id)
+    case (4, _, let question?):
+      try writer.settle(question.id, as: Question.State.allCases[Int(choice / 8 % 4)])
+    case (5, let visit?, _):
+      let present = try writer.reads.photos(of: visit.id)
+      try writer.order(present.map(\.id).reversed(), of: visit.id)
+      if let photo = present.first { try writer.removePhoto(photo.id) }
+    case (6, _, let question?):
+      try writer.updateQuestion(question.id, evidence: "[\(pick)]", adding: photos)
+    case (7, _, _):
+      try writer.addQuestion(
+        stadium: "fenway-park-boston", day: nil, kind: .ask, evidence: "{}", photos: photos)
+    default: try writer.add(makeVisit(), photos: photos)
+    }
+  }
+}

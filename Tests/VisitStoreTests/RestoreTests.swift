@@ -1,0 +1,187 @@
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+/// A copy takes the place of the data only when it is sound, and what was there is copied before.
+@Suite struct RestoreTests {
+  @Test func aCopyComesBackAndWhatWasThereIsKept() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      let first = try store.add(makeVisit(), photos: [makePhoto(1)])
+      let copy = try store.backUp()
+      let second = try store.add(makeVisit(on: "2019-07-01"))
+      let installed = try restore(copy, in: folder)
+      // The one that was open all the time sees it as well.
+      #expect(try store.visits().map(\.visit) == [first])
+      let again = try openStore(folder)
+      #expect(try again.visits().map(\.visit) == [first])
+      #expect(try again.checkIntegrity().isEmpty)
+      let told = try #require(try again.history(limit: 1).first?.batch)
+      #expect(told.kind == .restore && told.note == "copy")
+      // It is not taken back by an undo, but by the copy that was made.
+      #expect(try again.nextUndo()?.visits.added == 1)
+      let backup = try #require(installed.backup)
+      #expect(installed.setAside == nil)
+      try restore(backup, in: folder)
+      #expect(try openStore(folder).visits().map(\.visit) == [first, second])
+    }
+  }
+
+  @Test func aReaderKeepsItsStateWhileTheDataIsReplaced() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      try store.add(makeVisit())
+      let copy = try store.backUp()
+      for day in 1...9 { try store.add(makeVisit(on: "2019-07-0\(day)")) }
+      try store.read { reads in
+        let before = try reads.visits()
+        try restore(copy, in: folder)
+        #expect(try reads.visits() == before)
+      }
+      #expect(try store.visits().count == 1)
+      try store.add(makeVisit())
+      #expect(try openStore(folder).visits().count == 2)
+    }
+  }
+
+  @Test func anOlderSchemaIsBroughtUpToDateOnACopy() throws {
+    try withTemporaryDirectory { folder in
+      let clock = TickingClock()
+      let schema = Schema.first(device: { UUID() }, now: { clock.now })
+      let old = try openStore(folder.appendingPathComponent("old"), schema: schema)
+      let visit = try old.add(makeVisit())
+      let place = folder.appendingPathComponent("old.sqlite")
+      try old.backUp(to: place)
+      let bytes = try Data(contentsOf: place)
+      let data = folder.appendingPathComponent("data")
+      try restore(place, in: data)
+      #expect(try openStore(data).visits().map(\.visit) == [visit])
+      #expect(try Data(contentsOf: place) == bytes)
+    }
+  }
+
+  @Test func aCopyOfOtherPagesFits() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      let visit = try store.add(makeVisit())
+      let place = folder.appendingPathComponent("large.sqlite")
+      try store.backUp(to: place)
+      let queue = try DatabaseQueue(path: place.path)
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA page_size = 16384; VACUUM") }
+      try queue.close()
+      try store.add(makeVisit())
+      try restore(place, in: folder)
+      #expect(try store.visits().map(\.visit) == [visit])
+    }
+  }
+
+  @Test(arguments: [
+    "CREATE TRIGGER t AFTER INSERT ON visit BEGIN DELETE FROM photo; END",
+    "CREATE VIEW v AS SELECT * FROM visit", "CREATE TABLE other (a)",
+    "DROP INDEX visit_at", "PRAGMA application_id = 1",
+    "INSERT INTO grdb_migrations VALUES ('v99')", "UPDATE visit SET superseded_by = 'x'",
+    "PRAGMA foreign_keys = OFF; DELETE FROM visit", "DELETE FROM device",
+    #"UPDATE change SET after = '{"a) VALUES (1) --":1}'"#,
+  ])
+  func whatThisProgramWouldNotHaveWrittenIsRefused(statement: String) throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      try store.add(makeVisit(), photos: [makePhoto(1)])
+      let place = folder.appendingPathComponent("bad.sqlite")
+      try store.backUp(to: place)
+      let queue = try DatabaseQueue(path: place.path)
+      try queue.inDatabase { try $0.execute(sql: statement) }
+      try queue.close()
+      try expectRefusal(of: place, by: store)
+    }
+  }
+
+  @Test func whatIsNoDatabaseIsRefused() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      try store.add(makeVisit(), photos: [makePhoto(1)])
+      let good = folder.appendingPathComponent("good.sqlite")
+      try store.backUp(to: good)
+      let bytes = try Data(contentsOf: good)
+      let bad = folder.appendingPathComponent("bad.sqlite")
+      var torn = bytes
+      torn.replaceSubrange(8_192..<20_000, with: Data(repeating: 0x5A, count: 11_808))
+      for content in [Data(), Data("hello".utf8), bytes.prefix(bytes.count / 2), torn] {
+        try content.write(to: bad)
+        try expectRefusal(of: bad, by: store)
+      }
+      try expectRefusal(of: folder.appendingPathComponent("none.sqlite"), by: store)
+    }
+  }
+
+  @Test func dataThatCannotBeReadAnyMoreIsSetAside() throws {
+    try withTemporaryDirectory { folder in
+      let data = folder.appendingPathComponent("data")
+      let place = folder.appendingPathComponent("good.sqlite")
+      let visit = makeVisit()
+      do {
+        let store = try openStore(data)
+        try store.add(visit)
+        try store.backUp(to: place)
+        try store.queue.close()
+      }
+      let file = data.appendingPathComponent("visits.sqlite")
+      try Data(repeating: 0x5A, count: 5_000).write(to: file)
+      let installed = try restore(place, in: data)
+      let aside = try #require(installed.setAside)
+      #expect(
+        try Data(contentsOf: aside.appendingPathComponent("visits.sqlite")).count == 5_000)
+      #expect(try openStore(data).visits().map(\.visit) == [visit])
+    }
+  }
+
+  @Test func aCopyIsNeverWrittenOverAFile() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      let place = folder.appendingPathComponent("mine")
+      try Data("mine".utf8).write(to: place)
+      #expect(throws: LibraryFileError.exists(path: place.path)) { try store.backUp(to: place) }
+      #expect(try String(contentsOf: place, encoding: .utf8) == "mine")
+      #expect(try leftovers(in: folder).isEmpty)
+    }
+  }
+
+  @Test func whatKilledProgramsLeftIsRemoved() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      try store.add(makeVisit())
+      // No process has so high a number.
+      let left = folder.appendingPathComponent("visits-staged-2147483646-a.partial")
+      try Data().write(to: left)
+      try restore(store.backUp(), in: folder)
+      #expect(try leftovers(in: folder).isEmpty)
+    }
+  }
+
+  // MARK: Support
+
+  @discardableResult
+  private func restore(_ copy: URL, in folder: URL) throws -> StagedLibrary.Installed {
+    let clock = TickingClock()
+    let staged = try StagedLibrary.copy(of: copy, in: folder, clock: { clock.now })
+    defer { staged.discard() }
+    return try staged.restore(in: folder, note: "copy")
+  }
+
+  private func expectRefusal(of place: URL, by store: VisitStore) throws {
+    let folder = store.file.deletingLastPathComponent()
+    let before = try store.dump()
+    #expect(throws: (any Error).self) { try restore(place, in: folder) }
+    #expect(try store.dump() == before)
+    #expect(try leftovers(in: folder).isEmpty)
+  }
+
+  private func leftovers(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".partial") }
+  }
+}
