@@ -77,12 +77,14 @@ package final class VisitStore: Sendable {
     }
   }
 
+  static let importLock = "import.lock"
+
   /// Does something while no other program is between looking at the data and adding to them.
   ///
   /// For imports, which read what is known, decide, and write in several transactions. Others may
   /// read and write meanwhile.
   package func aloneAmongImports<Result>(_ body: () throws -> Result) throws -> Result {
-    let lock = file.deletingLastPathComponent().appendingPathComponent("import.lock")
+    let lock = file.deletingLastPathComponent().appendingPathComponent(Self.importLock)
     try DataFolder.createFile(lock)
     return try DataFolder.alone(in: lock, patience, body)
   }

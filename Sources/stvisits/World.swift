@@ -17,13 +17,22 @@ struct World: Sendable {
   let dataFolderOption: String?
 
   static func live(console: Console, options: GlobalOptions) -> World {
-    World(
+    let environment = ProcessInfo.processInfo.environment
+    return World(
       console: console.silenced(options.quiet),
       clock: { Date() },
-      environment: ProcessInfo.processInfo.environment,
+      environment: environment,
       executable: executableURL,
-      home: FileManager.default.homeDirectoryForCurrentUser,
+      home: home(environment),
       dataFolderOption: options.dataDir)
+  }
+
+  /// `HOME`, as every shell has it; where it says nothing, what the system knows of the user.
+  private static func home(_ environment: [String: String]) -> URL {
+    guard let named = environment["HOME"], named.hasPrefix("/") else {
+      return FileManager.default.homeDirectoryForCurrentUser
+    }
+    return URL(fileURLWithPath: named, isDirectory: true)
   }
 
   /// The real file behind the program, links followed, so that its facts are found beside it.

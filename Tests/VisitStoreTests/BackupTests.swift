@@ -54,6 +54,19 @@ import Testing
     }
   }
 
+  @Test func theLastIsKeptThoughTheClockWasPutBack() throws {
+    try withTemporaryDirectory { folder in
+      let clock = TickingClock()
+      try openStore(folder).add(makeVisit())
+      let ahead = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * 3 })
+      for _ in 0..<6 { try importOne(into: ahead) }
+      let before = try Set(backups(of: ahead))
+      let back = try VisitStore.open(folder: folder, clock: { clock.now })
+      try importOne(into: back)
+      #expect(try Set(backups(of: back)).subtracting(before).count == 1)
+    }
+  }
+
   @Test func theNewestOfEachOfTwelveMonthsIsKeptBesides() throws {
     try withStore { store in
       try store.add(makeVisit())

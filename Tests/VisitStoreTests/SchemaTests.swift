@@ -85,7 +85,7 @@ import Testing
           sql: """
             ALTER TABLE batch DROP COLUMN batches;
             ALTER TABLE visit DROP COLUMN original;
-            DELETE FROM grdb_migrations WHERE identifier = 'v5';
+            DELETE FROM grdb_migrations WHERE identifier = 'v6';
             """)
       }
       try store.queue.close()

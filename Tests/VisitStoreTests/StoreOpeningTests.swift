@@ -33,9 +33,7 @@ import Testing
       try store.queue.inDatabase { database in
         let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
         #expect(journal == "wal")
-        let settings = [
-          "synchronous": 2, "foreign_keys": 1, "secure_delete": 1, "busy_timeout": 10_000,
-        ]
+        let settings = ["synchronous": 2, "foreign_keys": 1, "secure_delete": 1]
         for (name, value) in settings {
           let found = try Int.fetchOne(database, sql: "PRAGMA \(name)")
           #expect(found == value, "\(name)")

@@ -1,11 +1,5 @@
 package import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Looks at the folder of the person's data: whose it is, who may read it, how much room it has.
 package struct DataFolderCheck: Sendable {
   private let folder: URL

@@ -33,7 +33,7 @@ struct Backups: Sendable {
       unlink(partial.path)
       throw error
     }
-    prune(kind: kind)
+    prune(kind: kind, sparing: finished.lastPathComponent)
     return finished
   }
 
@@ -82,14 +82,18 @@ struct Backups: Sendable {
 
   /// Leaves the newest copies of one kind, and for each of the last months that have one the
   /// newest; names sort as their times.
-  private func prune(kind: String) {
+  ///
+  /// One stays in any case: it may look old, where the clock was put back.
+  private func prune(kind: String, sparing made: String) {
     let names = names(kind: kind, ending: ".sqlite").sorted(by: >)
     var keptMonths: Set<Substring> = []
     for (index, name) in names.enumerated() {
       // `visits-import-202311…`.
       let month = name.dropFirst("visits-\(kind)-".count).prefix(6)
       let isOfMonth = keptMonths.count < months && keptMonths.insert(month).inserted
-      if index >= keep, !isOfMonth { unlink(folder.appendingPathComponent(name).path) }
+      if index >= keep, !isOfMonth, name != made {
+        unlink(folder.appendingPathComponent(name).path)
+      }
     }
   }
 

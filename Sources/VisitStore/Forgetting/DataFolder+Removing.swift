@@ -31,7 +31,9 @@ extension VisitStore {
     try DataFolder.alone(in: folder, .brief) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       for name in names.sorted(by: >)
-      where name.hasPrefix("visits.sqlite") || name.hasPrefix(StagedLibrary.prefix) {
+      where name.hasPrefix("visits.sqlite") || name.hasPrefix(StagedLibrary.prefix)
+        || name == VisitStore.importLock
+      {
         let path = folder.appendingPathComponent(name).path
         guard unlink(path) == 0 || errno == ENOENT else {
           throw VisitStoreError(errno: errno, path: path)
