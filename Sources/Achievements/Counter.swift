@@ -31,6 +31,8 @@ struct Counter {
   /// How often each key is in the window.
   private var counts: [Int32]
   private var houses: SharedHouses?
+  /// Asked in every step, where looking at `houses` would cost.
+  private let hasHouses: Bool
 
   init(_ plan: Plan, _ basis: Basis) {
     self.basis = basis
@@ -45,6 +47,7 @@ struct Counter {
     isOfGames = plan.thing == .game
     counts = Array(repeating: 0, count: plan.keys(columns.numbering))
     houses = plan.members.flatMap { $0.shared.isEmpty ? nil : SharedHouses($0) }
+    hasHouses = houses != nil
   }
 
   /// Everything, from the places of all visits that the filter includes.
@@ -134,7 +137,7 @@ struct Counter {
   private mutating func newcomers(_ window: ArraySlice<Int32>) -> [Int32] {
     var visits = window.filter { place in
       let new = take(Int(place))
-      guard houses != nil else { return new > 0 }
+      guard hasHouses else { return new > 0 }
       let key = key(first[Int(place)])
       return key >= 0 && counts[Int(key)] == 1
     }
@@ -154,6 +157,7 @@ struct Counter {
     guard key >= 0 else { return 0 }
     counts[Int(key)] += 1
     guard counts[Int(key)] == 1 else { return 0 }
+    guard hasHouses else { return 1 }
     return houses?.turn(Int(key), by: 1, counts) ?? true ? 1 : 0
   }
 
@@ -168,6 +172,7 @@ struct Counter {
     guard key >= 0 else { return 0 }
     counts[Int(key)] -= 1
     guard counts[Int(key)] == 0 else { return 0 }
+    guard hasHouses else { return 1 }
     return houses?.turn(Int(key), by: -1, counts) ?? true ? 1 : 0
   }
 

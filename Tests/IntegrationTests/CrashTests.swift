@@ -16,7 +16,7 @@ import VisitStore
 /// `STVISITS_TORTURE` sets at how many moments it is killed, `STVISITS_TORTURE_SIZE` how many times
 /// 2,000 photos it reads.
 @Suite struct CrashTests {
-  private static let moments = number(of: "STVISITS_TORTURE") ?? 20
+  private static let moments = number(of: "STVISITS_TORTURE") ?? 8
   private static let size = number(of: "STVISITS_TORTURE_SIZE") ?? 1
 
   private static func number(of variable: String) -> Int? {

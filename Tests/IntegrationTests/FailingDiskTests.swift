@@ -37,8 +37,8 @@ import VisitStore
 
   /// So many requests of an import, evenly spread: enough for every run of the tests, or all.
   private static func chosen(of requests: Int) -> [Int] {
-    let wish = ProcessInfo.processInfo.environment["STVISITS_TORTURE_REQUESTS"] ?? "6"
-    let count = wish == "all" ? requests : min(Int(wish) ?? 6, requests)
+    let wish = ProcessInfo.processInfo.environment["STVISITS_TORTURE_REQUESTS"] ?? "4"
+    let count = wish == "all" ? requests : min(Int(wish) ?? 4, requests)
     return (0..<count).map { 1 + ($0 * requests + requests / 2) / count }
   }
 
