@@ -23,7 +23,6 @@ import VisitStore
       _ = try fan.run("visits", "delete", id, "--yes")
       _ = try fan.run("undo", "--yes")
       try addOwnFiles(to: fan)
-      _ = try fan.run("visits", "list")
       let first = fan.folder.appendingPathComponent("first.jsonl")
       let written = try fan.run("export", "--all", first.path, "--json")
       #expect(written.status == 0)

@@ -61,9 +61,11 @@ struct VerifyCommand: StvisitsCommand {
     for photo in report.moved { try print("Moved: \(photo.old.first ?? "?") → \(photo.new)") }
     for path in mended { try print("Mended the rights of \(path)") }
     let shown = options.verbose ? report.problems.count : 40
-    for problem in report.problems.prefix(shown) {
+    for (index, problem) in report.problems.prefix(shown).enumerated() {
       try print(problem.what)
-      try print("  \(problem.advice)")
+      // One advice for many of a kind.
+      let next = index + 1 < shown ? report.problems.dropFirst(index + 1).first : nil
+      if next?.advice != problem.advice { try print("  \(problem.advice)") }
     }
     if report.problems.count > shown {
       try print("and \(report.problems.count - shown) more; --verbose names them all")
