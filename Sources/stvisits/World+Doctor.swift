@@ -26,7 +26,7 @@ extension World {
   }
 
   var dataDiagnoses: [Diagnosis] {
-    DataFolderCheck(dataFolder).diagnoses()
+    DataFolderCheck(dataFolder, caches: cacheFolder).diagnoses()
       + StoreCheck.diagnoses(open: existingStore, explain: words)
   }
 

@@ -172,11 +172,11 @@ import VisitStore
       #expect(try fan.run("restore", copy.path, "--yes").status == 0)
       var seconds = (ContinuousClock.now - start) / .seconds(1)
       var found: Set<Int> = []
-      for moment in 0..<12 {
+      for moment in 0..<8 {
         #expect(try fan.run("restore", present.path, "--yes").status == 0)
         let run = try fan.start(["restore", copy.path, "--yes"])
         // Most of the time goes into what comes before the pages are written.
-        usleep(UInt32(seconds * (0.3 + Double(moment) * 0.06) * 1_000_000))
+        usleep(UInt32(seconds * (0.3 + Double(moment) * 0.09) * 1_000_000))
         run.send(SIGKILL)
         if try run.finish().status == 0 { seconds *= 0.95 }
         let left = try fan.store()

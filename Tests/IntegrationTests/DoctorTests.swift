@@ -31,7 +31,7 @@ import Testing
       let ill = try fan.run("doctor")
       #expect(ill.status == 1)
       #expect(ill.output.contains("✗"))
-      #expect(ill.output.contains("backups"))
+      #expect(ill.output.contains("stvisits restore"))
     }
   }
 

@@ -9,13 +9,13 @@ struct FullDiskTests {
   @Test func aFullDiskIsNamedAndTheNextImportCompletesIt() throws {
     try withFan { fan in
       var library = TestLibrary(catalog: try Fan.catalog())
-      try library.write(to: fan)
+      try library.write(4, to: fan)
       let arguments = ["import", "--no-input", "--offline", fan.photos.path]
       #expect(try fan.run(arguments).status == 0)
       let undisturbed = try LibraryContents.facts(fan.store())
       try FileManager.default.removeItem(at: fan.data)
 
-      let disk = try MemoryDisk(at: fan.data, kilobytes: 1_500)
+      let disk = try MemoryDisk(at: fan.data, kilobytes: 700)
       defer { disk.unmount() }
       let failed = try fan.run(arguments)
       #expect(failed.status == 1)

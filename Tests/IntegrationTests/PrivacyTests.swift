@@ -125,14 +125,14 @@ import VisitStore
       _ = try fan.run("visits", "edit", id, "--note", "sehr-geheim")
       _ = try fan.run("backup")
       let secrets = ["geheim", id.uppercased(), "angel-stadium"]
-      #expect(try !found(["geheim"], in: fan.data).isEmpty)
+      #expect(try !texts(["geheim"], foundBelow: fan.data).isEmpty)
       let asked = try fan.run("forget", "visit", id)
       #expect(asked.status == 2 && asked.errors.contains("--yes"))
       let forgotten = try fan.run("forget", "visit", id, "--yes", "--backups", "--json")
       #expect(forgotten.status == 0, "\(forgotten.errors)")
       #expect(try forgotten.document["visits"] == 1)
       #expect(try forgotten.document["backups_left"] == 0)
-      #expect(try found(secrets, in: fan.data) == [])
+      #expect(try texts(secrets, foundBelow: fan.data) == [])
       #expect(try fan.visitIDs().count == 1)
       #expect(try fan.run("forget", "visit", id, "--yes").status == 1)
 
@@ -228,17 +228,5 @@ import VisitStore
       #expect(told.contains { $0.contains("no stadium nowhere-park") })
       #expect(told.contains { $0.contains("no game mlb:fenway-park-boston:2018-07-09:mlb-nyy:0") })
     }
-  }
-
-  /// Which texts are in some file below a folder.
-  private func found(_ texts: [String], in folder: URL) throws -> [String] {
-    let files = try #require(
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    var found: Set<String> = []
-    for case let file as URL in files {
-      guard let bytes = try? Data(contentsOf: file) else { continue }
-      for text in texts where bytes.range(of: Data(text.utf8)) != nil { found.insert(text) }
-    }
-    return found.sorted()
   }
 }

@@ -155,16 +155,7 @@ import Testing
     return visit
   }
 
-  /// Which texts are in some file of the data folder.
   private func found(_ texts: [String], beside store: VisitStore) throws -> [String] {
-    let folder = store.file.deletingLastPathComponent()
-    let files = try #require(
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    var found: Set<String> = []
-    for case let file as URL in files {
-      guard let bytes = try? Data(contentsOf: file) else { continue }
-      for text in texts where bytes.range(of: Data(text.utf8)) != nil { found.insert(text) }
-    }
-    return found.sorted()
+    try TestSupport.texts(texts, foundBelow: store.file.deletingLastPathComponent())
   }
 }

@@ -3,13 +3,16 @@ package import Foundation
 /// Looks at the folder of the person's data: whose it is, who may read it, how much room it has.
 package struct DataFolderCheck: Sendable {
   private let folder: URL
+  private let caches: URL
   private let user: UInt32
 
   /// - Parameters:
   ///   - folder: the folder, which need not be there yet.
+  ///   - caches: the folder of the caches, within it or elsewhere.
   ///   - user: the number of the user who runs the program.
-  package init(_ folder: URL, user: UInt32 = geteuid()) {
+  package init(_ folder: URL, caches: URL, user: UInt32 = geteuid()) {
     self.folder = folder
+    self.caches = caches
     self.user = user
   }
 
@@ -23,7 +26,7 @@ package struct DataFolderCheck: Sendable {
           advice: "Move it away, or name another folder with --data-dir.")
       ]
     }
-    return [owner(status), rights(status), room()].compactMap { $0 }
+    return [owner(status), rights(), room()].compactMap { $0 }
   }
 
   private var missing: Diagnosis {
@@ -46,30 +49,16 @@ package struct DataFolderCheck: Sendable {
         : "It was perhaps made with sudo: sudo chown -R \(user) '\(folder.path)'")
   }
 
-  /// Every file in it is for nobody else.
-  private func rights(_ status: stat) -> Diagnosis {
-    let open = (status.st_mode & 0o077 == 0 ? [] : ["."]) + openFiles()
+  /// Every file is for nobody else.
+  private func rights() -> Diagnosis {
+    let open = DataInventory(folder: folder, caches: caches).entries.filter(\.isOpenToOthers)
     guard let first = open.first else {
       return Diagnosis(.data, "privacy", .good, "nobody else can read it")
     }
-    let name = first == "." ? "the folder" : first
+    let more = open.count > 1 ? " and \(open.count - 1) more" : ""
     return Diagnosis(
-      .data, "privacy", .note,
-      open.count == 1
-        ? "others may look at \(name)" : "others may look at \(open.count) files, \(name) first",
-      advice: "Take the right from them: chmod -R go-rwx '\(folder.path)'")
-  }
-
-  private func openFiles() -> [String] {
-    guard let names = FileManager.default.enumerator(atPath: folder.path) else { return [] }
-    var open: [String] = []
-    for case let name as String in names {
-      var status = stat()
-      let path = folder.appendingPathComponent(name).path
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { continue }
-      if status.st_mode & 0o077 != 0 { open.append(name) }
-    }
-    return open.sorted()
+      .data, "privacy", .note, "others may look at \(first.path)\(more)",
+      advice: "Take the right from them: stvisits verify --fix")
   }
 
   private func room() -> Diagnosis? {

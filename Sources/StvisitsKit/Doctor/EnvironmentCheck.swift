@@ -1,4 +1,5 @@
 import Scores
+import SportsModel
 
 /// Looks at what the environment says: misspelt settings, the terminal and its letters.
 package struct EnvironmentCheck: Sendable {
@@ -45,12 +46,10 @@ package struct EnvironmentCheck: Sendable {
   private var unknown: [Diagnosis] {
     environment.keys.filter { $0.hasPrefix("STVISITS_") && !Self.known.contains($0) }.sorted()
       .map { name in
-        let nearest = Self.known.compactMap { known in
-          NameDistance.edits(name, known, most: 3).map { (edits: $0, name: known) }
-        }.min { $0.edits < $1.edits }
+        let nearest = Self.known.nearest(to: name, most: 3)
         return Diagnosis(
           .program, "environment", .note, "\(name) means nothing",
-          advice: nearest.map { "Perhaps you mean \($0.name)." }
+          advice: nearest.map { "Perhaps you mean \($0)." }
             ?? "Known are \(Self.known.joined(separator: ", ")).")
       }
   }

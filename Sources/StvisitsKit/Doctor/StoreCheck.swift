@@ -1,4 +1,5 @@
 import Foundation
+import SportsModel
 package import VisitStore
 
 /// Looks into the database: whether it is whole, and what it holds.
@@ -19,7 +20,7 @@ package enum StoreCheck {
       return [
         Diagnosis(
           .data, "visits", .bad, explain(error),
-          advice: "The last good copies are in the folder backups beside it.")
+          advice: "Go back to a copy: stvisits backup --list, then stvisits restore NAME")
       ]
     }
   }
@@ -32,7 +33,7 @@ package enum StoreCheck {
     return Diagnosis(
       .data, "database", .bad,
       "damaged: \(first)" + (troubles.count > 1 ? ", and \(troubles.count - 1) more" : ""),
-      advice: "Go back to a copy in the folder backups beside \(store.file.path).")
+      advice: "Go back to a copy: stvisits backup --list, then stvisits restore NAME")
   }
 
   private static func contents(_ store: VisitStore) throws -> Diagnosis {
@@ -44,12 +45,16 @@ package enum StoreCheck {
       advice: open > 0 ? "Answer them when you like: stvisits review" : nil)
   }
 
-  private static func copies(of store: VisitStore) throws -> Diagnosis {
-    let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let copies = names.filter { $0.hasSuffix(".sqlite") }.count
+  private static func copies(of store: VisitStore) -> Diagnosis {
+    let folder = store.file.deletingLastPathComponent()
+    let copies = BackupCopy.all(in: folder)
+    guard let newest = copies.first else {
+      return Diagnosis(
+        .data, "copies", .good, "none yet; an import makes one", advice: "By hand: stvisits backup")
+    }
     return Diagnosis(
       .data, "copies", .good,
-      copies == 0 ? "none needed yet" : "\(copies) in \(folder.path)")
+      "\(copies.count) in \(folder.appendingPathComponent("backups").path), the newest of "
+        + newest.madeAt.utcText.prefix(10))
   }
 }

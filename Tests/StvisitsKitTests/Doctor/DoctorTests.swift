@@ -6,7 +6,7 @@ import Testing
 @Suite struct DoctorTests {
   @Test func aFolderThatIsNotThereYetIsWell() throws {
     try withTemporaryDirectory { folder in
-      let found = DataFolderCheck(folder.appendingPathComponent("new")).diagnoses()
+      let found = check(folder.appendingPathComponent("new")).diagnoses()
       #expect(found.map(\.state) == [.good])
       #expect(found.first?.finding.contains("not there yet") == true)
     }
@@ -16,7 +16,7 @@ import Testing
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("data")
       try Data("x".utf8).write(to: file)
-      #expect(DataFolderCheck(file).diagnoses().map(\.state) == [.bad])
+      #expect(check(file).diagnoses().map(\.state) == [.bad])
     }
   }
 
@@ -28,22 +28,26 @@ import Testing
       chmod(file.path, 0o600)
       #expect(try privacy(of: folder).state == .good)
       chmod(file.path, 0o640)
-      #expect(try privacy(of: folder).finding == "others may look at visits.sqlite")
+      #expect(try privacy(of: folder).finding == "others may look at \(file.path)")
       chmod(folder.path, 0o755)
       let both = try privacy(of: folder)
       #expect(both.state == .note)
-      #expect(both.finding == "others may look at 2 files, the folder first")
-      #expect(both.advice == "Take the right from them: chmod -R go-rwx '\(folder.path)'")
+      #expect(both.finding == "others may look at \(folder.path) and 1 more")
+      #expect(both.advice == "Take the right from them: stvisits verify --fix")
     }
   }
 
+  private func check(_ folder: URL, user: UInt32 = geteuid()) -> DataFolderCheck {
+    DataFolderCheck(folder, caches: folder.appendingPathComponent("cache"), user: user)
+  }
+
   private func privacy(of folder: URL) throws -> Diagnosis {
-    try #require(DataFolderCheck(folder).diagnoses().first { $0.subject == "privacy" })
+    try #require(check(folder).diagnoses().first { $0.subject == "privacy" })
   }
 
   @Test func aFolderOfSomebodyElseIsBad() throws {
     try withTemporaryDirectory { folder in
-      let other = DataFolderCheck(folder, user: geteuid() &+ 1).diagnoses()
+      let other = check(folder, user: geteuid() &+ 1).diagnoses()
       #expect(other.first?.state == .bad)
       #expect(other.first?.finding.contains("not to you") == true)
     }

@@ -1,0 +1,47 @@
+/// How far two words are apart, in letters.
+package enum EditDistance {
+  /// Longer words are not compared letter by letter.
+  private static let mostLetters = 64
+
+  /// Letters to change, add or take away to make one word of another (Levenshtein).
+  ///
+  /// - Parameters:
+  ///   - left: a word; letters are those of UTF-8.
+  ///   - right: another.
+  ///   - most: more letters are too many.
+  /// - Returns: how many; nil for more than `most`, and for words of more than 64 letters.
+  package static func edits(_ left: String, _ right: String, most: Int) -> Int? {
+    let left = Array(left.utf8)
+    let right = Array(right.utf8)
+    guard left.count <= mostLetters, right.count <= mostLetters,
+      abs(left.count - right.count) <= most
+    else { return nil }
+    var row = Array(0...right.count)
+    for (line, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, other) in right.enumerated() {
+        let changed = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[right.count] <= most ? row[right.count] : nil
+  }
+}
+
+extension [String] {
+  /// The word that is most like another, as a misspelling is.
+  ///
+  /// - Parameters:
+  ///   - word: what was written.
+  ///   - most: so many letters may differ; a third of them unless said.
+  /// - Returns: the first of the nearest; nil when none is near.
+  package func nearest(to word: String, most: Int? = nil) -> String? {
+    let most = most ?? word.utf8.count / 3
+    let near = compactMap { candidate in
+      EditDistance.edits(word, candidate, most: most).map { (word: candidate, edits: $0) }
+    }
+    return near.min { $0.edits < $1.edits }?.word
+  }
+}
