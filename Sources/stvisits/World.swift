@@ -102,7 +102,12 @@ struct World: Sendable {
   func existingStore() throws -> VisitStore? {
     let file = dataFolder.appendingPathComponent("visits.sqlite").path
     guard FileManager.default.fileExists(atPath: file) else { return nil }
-    return try VisitStore.open(folder: dataFolder, clock: clock, patience: patience)
+    return try storeToRead()
+  }
+
+  /// The store for looking, without the facts and definitions by which it judges badges.
+  func storeToRead() throws -> VisitStore {
+    try VisitStore.open(folder: dataFolder, clock: clock, patience: patience)
   }
 
   /// Waits for another stvisits as long as the person does, and says so after a second.

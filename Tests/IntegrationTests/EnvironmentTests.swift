@@ -1,6 +1,12 @@
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What stands in the environment is a wish, not an order: nothing in it breaks the program or
 /// sends its files to where nobody meant them.
 @Suite struct EnvironmentTests {
@@ -19,6 +25,20 @@ import Testing
         let done = try fan.run(view, environment: environment)
         #expect(done.status == 0, "\(done.errors)")
       }
+    }
+  }
+
+  /// As with sudo's older brother: the owner of the program, not who calls, would write.
+  @Test(.enabled(if: getuid() == 0, "only root can give a program away"))
+  func theRightsOfAnotherUserAreNotUsed() throws {
+    try withFan { fan in
+      let program = fan.folder.appendingPathComponent("stvisits")
+      try FileManager.default.copyItem(at: Fan.program, to: program)
+      #expect(chown(program.path, 65_534, 65_534) == 0 && chmod(program.path, 0o6755) == 0)
+      let refused = try fan.run(Self.adding, executable: program)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("the rights of another user"), "\(refused.errors)")
+      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
     }
   }
 

@@ -20,7 +20,8 @@ import Testing
   @Test func nobodyIsSentToAPlaceThatIsNoRegularHome() throws {
     try withFan { fan in
       let found = try fan.run(
-        "suggest", "--league", "mlb", "--as-of", "2025-07-25", "--months", "1", "--json")
+        "suggest", "--league", "mlb", "--as-of", "2025-07-25", "--months", "1", "--days", "3",
+        "--json")
       let stadiums = try found.document["options"].array.flatMap { $0["new_stadiums"].array }
       #expect(!stadiums.isEmpty)
       #expect(!stadiums.contains("bristol-motor-speedway"))

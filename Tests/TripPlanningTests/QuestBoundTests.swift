@@ -9,7 +9,7 @@ import Testing
     try QuestTrial(problem).best.first
   }
 
-  @Test(arguments: 0..<20, [false, true])
+  @Test(arguments: 0..<10, [false, true])
   func whateverThePrizesNoQuestIsBelowTheBound(_ seed: Int, _ isCounted: Bool) throws {
     var world = QuestWorld(seed: UInt64(2000 + seed))
     let problem = world.problem(stadiums: 5, games: 16, days: 12)
@@ -25,7 +25,7 @@ import Testing
     #expect(multipliers.best <= best + 0.001)
   }
 
-  @Test(arguments: 0..<20, [false, true])
+  @Test(arguments: 0..<10, [false, true])
   func aNarrowSearchOwnsUpToWhatItLeftOut(_ seed: Int, _ isCounted: Bool) throws {
     var world = QuestWorld(seed: UInt64(3000 + seed))
     let problem = world.problem(stadiums: 5, games: 20, days: 12)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<6)
   func dayByDayTheBestIsFoundAndProven(_ seed: Int) throws {
     var world = QuestWorld(seed: UInt64(4000 + seed))
     let problem = world.problem(stadiums: 5, games: 20, days: 14)

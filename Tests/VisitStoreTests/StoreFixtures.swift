@@ -9,12 +9,30 @@ import TestSupport
 final class TickingClock: @unchecked Sendable {
   // The lock guards the count.
   private let lock = NSLock()
+  private let manner: UnrulyClock?
   private var ticks = 0
+
+  init(_ manner: UnrulyClock? = nil) { self.manner = manner }
 
   var now: Date {
     lock.withLock {
       ticks += 1
-      return Date(timeIntervalSince1970: 1_700_000_000.25 + Double(ticks))
+      let jump = manner?.jump(after: ticks) ?? 0
+      return Date(timeIntervalSince1970: 1_700_000_000.25 + Double(ticks) + jump)
+    }
+  }
+}
+
+/// Clocks that do not just go on: put forward and back, or not going at all.
+enum UnrulyClock: CaseIterable, Sendable {
+  case stopped, backward, jumping
+
+  /// Seconds to add to a clock that has ticked so often.
+  func jump(after ticks: Int) -> Double {
+    switch self {
+    case .stopped: -Double(ticks)
+    case .backward: -Double(ticks) * 7_200
+    case .jumping: Double((ticks * 7_919) % 13 - 6) * 86_400 * 300
     }
   }
 }
@@ -28,6 +46,15 @@ func openStore(_ folder: URL, schema: Schema? = nil) throws -> VisitStore {
 /// Opens a store in a new folder of its own.
 func withStore<Result>(_ body: (VisitStore) throws -> Result) throws -> Result {
   try withTemporaryDirectory { folder in try body(try openStore(folder)) }
+}
+
+func withStore<Result>(of clock: UnrulyClock, _ body: (VisitStore) throws -> Result) throws
+  -> Result
+{
+  let clock = TickingClock(clock)
+  return try withTemporaryDirectory { folder in
+    try body(try VisitStore.open(folder: folder, clock: { clock.now }))
+  }
 }
 
 func makeDay(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }

@@ -25,7 +25,7 @@ struct HistoryListCommand: StvisitsCommand {
   }
 
   func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+    let store = try world.storeToRead()
     let found = try store.history(limit: min(limit, Int.max - 1) + 1)
     let batches = Array(found.prefix(limit))
     if options.json {

@@ -19,7 +19,7 @@ struct HistoryShowCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+    let store = try world.storeToRead()
     let batch = try HistoryDesk(store).batch(id)
     let changes = try store.changes(of: batch.id)
     if options.json {

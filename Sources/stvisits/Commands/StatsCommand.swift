@@ -47,7 +47,7 @@ struct StatsCommand: StvisitsCommand {
     wishes.leagues = try world.leagues(leagues, in: catalog)
     wishes.teams = try team.map { try world.team($0, in: catalog, of: wishes.leagues) }
     wishes.year = year
-    let visits = try world.store(catalog).visits().map(\.visit)
+    let visits = try world.storeToRead().visits().map(\.visit)
     let statistics = VisitStatistics(visits, StatisticsFacts(catalog), wishes)
     if options.json {
       try world.console.print(statistics.json)

@@ -23,7 +23,7 @@ struct VisitsListCommand: StvisitsCommand {
   func run(_ world: World) throws -> ExitStatus {
     let wanted =
       leagues.league.isEmpty ? nil : try world.leagues(leagues, in: world.catalog())
-    let visits = try world.store().visits().filter { stored in
+    let visits = try world.storeToRead().visits().filter { stored in
       (year.map { stored.visit.day.year == $0 } ?? true)
         && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
     }

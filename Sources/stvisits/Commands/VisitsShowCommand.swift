@@ -18,7 +18,7 @@ struct VisitsShowCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+    let store = try world.storeToRead()
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
     if options.json {

@@ -25,8 +25,10 @@ final class PseudoTerminal {
     let slave = URL(fileURLWithPath: pair.slave)
     resize(columns: columns)
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    // The programs started meanwhile would keep the terminal open.
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
     // Kept open until the program has it, so that the terminal does not hang up in between.
-    let keeper = Foundation.open(slave.path, O_RDWR | O_NOCTTY)
+    let keeper = Foundation.open(slave.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { Self.close(keeper) }
     process = try ChildProcess(
       Fan.program, arguments,
@@ -90,7 +92,9 @@ final class PseudoTerminal {
 
   /// The way the program ended after the terminal was closed.
   func endAfterHangUp() throws -> Int32 {
-    try #require(process).wait(seconds: 20).status
+    let ending = try #require(process).wait(seconds: 20)
+    #expect(!ending.isTimedOut, "it does not see that its terminal is gone")
+    return ending.status
   }
 
   /// A new pair of a keyboard with eyes and a terminal.
@@ -104,7 +108,7 @@ final class PseudoTerminal {
       // The functions of XSI are not visible to Swift here; these are what they do (pts(4)).
       let setLock: UInt = 0x4004_5431
       let getNumber: UInt = 0x8004_5430
-      let master = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      let master = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var isLocked: Int32 = 0
       var number: UInt32 = 0
       guard master >= 0, ioctl(master, setLock, &isLocked) == 0,
