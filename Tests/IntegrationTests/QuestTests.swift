@@ -366,7 +366,7 @@ import Testing
       let terminal = try PseudoTerminal(
         fan,
         [
-          "quest", "--league", "mlb", "--from", "2025-03-27", "--to", "2025-09-29", "--effort", "9",
+          "quest", "--league", "nba", "--from", "2025-11-01", "--to", "2025-12-17", "--effort", "9",
           "--objective", "cost",
         ])
       terminal.expect("best $", seconds: 200)

@@ -95,9 +95,7 @@ import Testing
   @Test func anUnknownOrAmbiguousIdIsToldApart() throws {
     try withFan { fan in
       // Of 17 ids two begin with the same digit.
-      for _ in 0..<17 {
-        _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      }
+      try fan.addVisits(17)
       let ids = try fan.visitIDs()
       let digits = Dictionary(grouping: ids) { $0.prefix(1) }
       let (digit, same) = try #require(digits.first { $0.value.count > 1 })

@@ -25,7 +25,7 @@ import Testing
     #expect(answer.miles?.isProven ?? true)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<10)
   func neverPromisesTooLittleWithLittleEffort(_ seed: Int) throws {
     var world = QuestWorld(seed: UInt64(1000 + seed))
     let problem = world.problem(stadiums: 5, games: 18, days: 14)

@@ -151,7 +151,7 @@ import Testing
         miles: route.miles, flightCost: route.flightCost))
   }
 
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<90)
   func isAsGoodAsTryingEverythingWithinTheLimit(_ seed: Int) throws {
     var world = QuestWorld(seed: UInt64(6000 + seed))
     let count = 2 + seed % 4
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// Windows are looked at even where the first look proves all.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<25)
   func dayByDayTheBestIsFoundAndProvenWithinTheLimit(_ seed: Int) throws {
     var world = QuestWorld(seed: UInt64(7000 + seed))
     var problem = world.limitedProblem(stadiums: 4, games: 18, days: 8)
