@@ -34,7 +34,8 @@ var arguments = Array(CommandLine.arguments.dropFirst())
 let library = LibraryFixture.all.first { $0.name == arguments.first }
 let isContainers = arguments.first == "containers"
 if library != nil || isContainers { arguments.removeFirst() }
-guard arguments.count == 1 || (arguments.isEmpty && library == nil && !isContainers) else {
+let isComplete = arguments.count == 1 || (arguments.isEmpty && library == nil && !isContainers)
+guard isComplete, !arguments.contains(where: { $0.hasPrefix("-") }) else {
   let names = (LibraryFixture.all.map(\.name) + ["containers"]).joined(separator: "|")
   FileHandle.standardError.write(Data("usage: fixture-builder [[\(names)] FOLDER]\n".utf8))
   exit(64)
