@@ -31,6 +31,7 @@ let package = Package(
     .executable(name: "stvisits", targets: ["stvisits"]),
     .executable(name: "catalog-builder", targets: ["catalog-builder"]),
     .executable(name: "fixture-builder", targets: ["fixture-builder"]),
+    .executable(name: "gallery-builder", targets: ["gallery-builder"]),
     .executable(name: "stvisits-benchmark", targets: ["stvisits-benchmark"]),
   ],
   dependencies: [
@@ -104,11 +105,18 @@ let package = Package(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", swiftSettings: strict),
 
+    .target(
+      name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
+      path: "Tools/CardSamples", swiftSettings: strict),
+    .executableTarget(
+      name: "gallery-builder", dependencies: ["CardSamples", "Sharing"],
+      path: "Tools/gallery-builder", swiftSettings: strict),
+
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
-        "TripPlanning", "VisitStore", "Sharing", "StvisitsKit", "PhotoFixtures",
+        "TripPlanning", "VisitStore", "Sharing", "StvisitsKit", "PhotoFixtures", "CardSamples",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -123,7 +131,7 @@ let package = Package(
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
-    tests("Sharing", ["Sharing", "PhotoFixtures"], exclude: ["__Snapshots__", "Headers"]),
+    tests("Sharing", ["Sharing", "CardSamples", "PhotoFixtures"], exclude: ["__Snapshots__", "Headers"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",
