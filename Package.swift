@@ -131,7 +131,9 @@ let package = Package(
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
-    tests("Sharing", ["Sharing", "CardSamples", "PhotoFixtures"], exclude: ["__Snapshots__", "Headers"]),
+    tests(
+      "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
+      exclude: ["Cards/__Snapshots__", "Headers"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",

@@ -2,9 +2,11 @@ package import Sharing
 import SportsModel
 
 /// Invented cards of every kind, for the gallery, the tests and the measurements.
-package struct CardSample: Sendable {
+package struct CardSample: Sendable, CustomStringConvertible {
   package let name: String
   package let card: Card
+
+  package var description: String { name }
 
   /// One of each kind, as most people would have them.
   package static let gallery = [

@@ -17,6 +17,8 @@ struct CardPage {
   private static let footing = 92.0
 
   /// - Parameters:
+  ///   - style: how it is drawn.
+  ///   - accent: its strong colour.
   ///   - heroHeight: of the coloured field.
   ///   - motif: the middle of the bowl that is drawn behind everything; nil for none.
   init(_ style: CardStyle, _ accent: Theme.Accent, heroHeight: Double, motif: Point? = nil) {

@@ -88,9 +88,10 @@ extension Theme {
       let fill: Color = isGold ? 0xffc64d : self.accent(accent)
       let ink = isGold ? text : 0xfffdf8
       return Hero(
-        fill: fill, text: ink, muted: ink.mixed(with: fill, 0.16), strong: ink,
+        fill: fill, text: ink, muted: ink.mixed(with: fill, 0.12), strong: ink,
         track: fill.mixed(with: isGold ? text : 0x000000, 0.28),
-        ornament: fill.mixed(with: ink, 0.08))
+        // Away from the ink, so that text over it is read better, not worse.
+        ornament: fill.mixed(with: isGold ? 0xffffff : 0x000000, isGold ? 0.2 : 0.1))
     case .dark:
       let strong = self.accent(accent)
       let fill = background.mixed(with: strong, 0.13)
