@@ -86,7 +86,7 @@ struct CardPage {
         TextStyle(fitted, .heavy, onHero ? hero.strong : theme.text))
       addBlock(
         figure.label, column.x, top: baseline + 26, onHero ? hero.muted : theme.muted, .medium,
-        width: room + 30, lines: onHero ? 1 : 2, sizes: [32, 28, 24])
+        width: room, lines: onHero ? 1 : 2, sizes: [32, 28, 24])
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
         lines += grid(try PNGPixels(picture))
       }
     }
-    try expectSnapshot(lines, named: "grids.txt", tolerance: 22)
+    try expectSnapshot(lines, named: "grids.txt", tolerance: 40)
   }
 
   private func grid(_ pixels: PNGPixels) -> [String] {

@@ -1,5 +1,7 @@
 import CardSamples
+import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import Sharing
@@ -64,6 +66,20 @@ import Testing
         #expect(!drawing.svg.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
         if Machine.draws { _ = try Rasterizer.png(drawing, scale: 0.05) }
       }
+    }
+  }
+
+  /// The parser of libxml2, as strict as XML is.
+  @Test(.enabled(if: Machine.program("xmllint") != nil))
+  func everyCardIsWellFormed() throws {
+    try withTemporaryDirectory { folder in
+      for (index, sample) in Self.samples.enumerated() {
+        let svg = sample.card.drawing(CardStyle(name: "<&>\u{1}")).svg
+        try Data(svg.utf8).write(to: folder.appendingPathComponent("\(index).svg"))
+      }
+      let files = Self.samples.indices.map { folder.appendingPathComponent("\($0).svg").path }
+      let run = try Machine.run(#require(Machine.program("xmllint")), ["--noout"] + files)
+      #expect(run.status == 0, "\(run.output)")
     }
   }
 
