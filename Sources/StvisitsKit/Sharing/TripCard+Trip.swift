@@ -14,13 +14,15 @@ extension TripCard {
       Figure(Int(itinerary.miles.rounded()), "mile"),
     ]
     if !new.isEmpty { figures.insert(Figure(new.count, "new", "new"), at: 2) }
+    // New on the first day there, known on the next.
+    var unseen = new
     self.init(
       title: trip.name,
       stops: itinerary.games.map { game in
         Stop(
           day: game.day, game: Self.title(game.game, catalog),
           stadium: game.stadium.name(in: game.day.year),
-          isNew: new.contains(game.stadium.id))
+          isNew: unseen.remove(game.stadium.id) != nil)
       }, figures: figures)
   }
 
