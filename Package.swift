@@ -70,7 +70,7 @@ let package = Package(
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
     .target(
-      name: "CRsvg",
+      name: "CRsvg", dependencies: ["CZlib"],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     library("Sharing", ["SportsModel", "CRsvg"]),
     library(
