@@ -31,6 +31,7 @@ let package = Package(
     .executable(name: "stvisits", targets: ["stvisits"]),
     .executable(name: "catalog-builder", targets: ["catalog-builder"]),
     .executable(name: "fixture-builder", targets: ["fixture-builder"]),
+    .executable(name: "gallery-builder", targets: ["gallery-builder"]),
     .executable(name: "stvisits-benchmark", targets: ["stvisits-benchmark"]),
   ],
   dependencies: [
@@ -68,6 +69,10 @@ let package = Package(
     library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
+    .target(
+      name: "CRsvg", dependencies: ["CZlib"],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    library("Sharing", ["SportsModel", "CRsvg"]),
     library(
       "VisitStore",
       ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -75,13 +80,13 @@ let package = Package(
       "StvisitsKit",
       [
         "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Scores", "Achievements",
-        "TripPlanning", "VisitStore",
+        "TripPlanning", "VisitStore", "Sharing",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Scores",
-        "Achievements", "TripPlanning", "VisitStore",
+        "Achievements", "TripPlanning", "VisitStore", "Sharing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -100,11 +105,18 @@ let package = Package(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", swiftSettings: strict),
 
+    .target(
+      name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
+      path: "Tools/CardSamples", swiftSettings: strict),
+    .executableTarget(
+      name: "gallery-builder", dependencies: ["CardSamples", "Sharing"],
+      path: "Tools/gallery-builder", swiftSettings: strict),
+
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
-        "TripPlanning", "VisitStore", "StvisitsKit", "PhotoFixtures",
+        "TripPlanning", "VisitStore", "Sharing", "StvisitsKit", "PhotoFixtures", "CardSamples",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -119,12 +131,15 @@ let package = Package(
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
+    tests(
+      "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
+      exclude: ["Cards/__Snapshots__", "Headers"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",
       [
         "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
-        "PhotoFixtures",
+        "Sharing", "PhotoFixtures",
       ], exclude: ["__Snapshots__", "Stats/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(

@@ -22,19 +22,23 @@ struct ImportTable {
     "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "CCurl", "CMarkup"],
     "Achievements": ["Foundation", "SportsModel"],
     "TripPlanning": ["Foundation", "SportsModel"],
+    "CRsvg": [],
+    "Sharing": ["Foundation", "SportsModel", "CRsvg"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Scores", "Achievements", "TripPlanning", "VisitStore",
+      "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "SportsModel",
       "StvisitsResources", "Catalog", "PhotoMetadata", "Scores", "Achievements", "TripPlanning",
-      "VisitStore", "StvisitsKit",
+      "VisitStore", "Sharing", "StvisitsKit",
     ],
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
+    "CardSamples": ["SportsModel", "Sharing"],
+    "gallery-builder": ["Foundation", "Sharing", "CardSamples"],
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],
   ])
 
