@@ -68,6 +68,10 @@ let package = Package(
     library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
+    .target(
+      name: "CRsvg",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    library("Sharing", ["SportsModel", "CRsvg"]),
     library(
       "VisitStore",
       ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -75,13 +79,13 @@ let package = Package(
       "StvisitsKit",
       [
         "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Scores", "Achievements",
-        "TripPlanning", "VisitStore",
+        "TripPlanning", "VisitStore", "Sharing",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Scores",
-        "Achievements", "TripPlanning", "VisitStore",
+        "Achievements", "TripPlanning", "VisitStore", "Sharing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -104,7 +108,7 @@ let package = Package(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
-        "TripPlanning", "VisitStore", "StvisitsKit", "PhotoFixtures",
+        "TripPlanning", "VisitStore", "Sharing", "StvisitsKit", "PhotoFixtures",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -119,12 +123,13 @@ let package = Package(
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
+    tests("Sharing", ["Sharing", "PhotoFixtures"], exclude: ["__Snapshots__", "Headers"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",
       [
         "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
-        "PhotoFixtures",
+        "Sharing", "PhotoFixtures",
       ], exclude: ["__Snapshots__", "Stats/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(

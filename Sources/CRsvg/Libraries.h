@@ -1,0 +1,46 @@
+#ifndef LIBRARIES_H
+#define LIBRARIES_H
+
+#include <stddef.h>
+
+// The few types that are passed, as the headers have them. The libraries are loaded when something is
+// drawn: a program that draws nothing starts without them, and needs no headers to be built.
+
+typedef struct _RsvgHandle RsvgHandle;
+typedef struct _cairo cairo_t;
+typedef struct _cairo_surface cairo_surface_t;
+typedef struct _GInputStream GInputStream;
+typedef struct _GCancellable GCancellable;
+typedef struct _GdkPixbuf GdkPixbuf;
+
+typedef struct {
+  unsigned int domain;
+  int code;
+  char *message;
+} GError;
+
+typedef struct {
+  double x, y, width, height;
+} RsvgRectangle;
+
+typedef size_t gsize;
+typedef long gssize;
+typedef int gboolean;
+typedef void (*GDestroyNotify)(void *);
+typedef int cairo_format_t;
+typedef unsigned int cairo_status_t;
+typedef unsigned int cairo_pdf_metadata_t;
+typedef cairo_status_t (*cairo_write_func_t)(void *closure, const unsigned char *data, unsigned int length);
+
+#include "Functions.h"
+
+typedef struct {
+#define STVISITS_POINTER(result, name, parameters) result(*name) parameters;
+  STVISITS_FUNCTIONS(STVISITS_POINTER)
+#undef STVISITS_POINTER
+} StvisitsLibraries;
+
+/// The libraries, loaded once; NULL with words about what is missing.
+const StvisitsLibraries *stvisits_libraries(char *words);
+
+#endif

@@ -1,0 +1,34 @@
+// Holds what the program calls against the headers of the libraries; a compiler reads it, nobody
+// runs it: cc -fsyntax-only -Werror $(pkg-config --cflags librsvg-2.0) -I Sources/CRsvg headers.c
+#include <cairo-pdf.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <librsvg/rsvg.h>
+
+#include <stddef.h>
+
+#include "Functions.h"
+
+#define AS_DECLARED(result, name, parameters) result(*const the_##name) parameters = name;
+STVISITS_FUNCTIONS(AS_DECLARED)
+
+_Static_assert(CairoSuccess == CAIRO_STATUS_SUCCESS, "");
+_Static_assert(CairoWriteError == CAIRO_STATUS_WRITE_ERROR, "");
+_Static_assert(CairoFormatRGB24 == CAIRO_FORMAT_RGB24, "");
+_Static_assert(CairoTitle == CAIRO_PDF_METADATA_TITLE, "");
+_Static_assert(CairoCreateDate == CAIRO_PDF_METADATA_CREATE_DATE, "");
+
+// As Libraries.h declares them.
+struct Error {
+  unsigned int domain;
+  int code;
+  char *message;
+};
+struct Rectangle {
+  double x, y, width, height;
+};
+_Static_assert(offsetof(GError, message) == offsetof(struct Error, message), "");
+_Static_assert(sizeof(GError) == sizeof(struct Error), "");
+_Static_assert(sizeof(RsvgRectangle) == sizeof(struct Rectangle), "");
+_Static_assert(offsetof(RsvgRectangle, width) == offsetof(struct Rectangle, width), "");
+_Static_assert(sizeof(cairo_status_t) == sizeof(unsigned int), "");
+_Static_assert(sizeof(cairo_format_t) == sizeof(int), "");
