@@ -6,9 +6,9 @@ struct OutlineBuilder {
   typealias Point = RegionOutlines.Point
 
   /// A triangle that a point makes with its neighbours vanishes below this, in square kilometres.
-  static let leastTriangle = 14.0
+  static let leastTriangle = 6.0
   /// An island vanishes below this, in square kilometres; a region keeps its largest ring.
-  static let leastIsland = 120.0
+  static let leastIsland = 60.0
 
   static func build(_ source: [OutlineSource.Region]) throws(SourceError) -> RegionOutlines {
     let topology = OutlineTopology(source.map(withoutSpecks))
