@@ -28,10 +28,8 @@ enum { CairoTitle = 0, CairoCreateDate = 5 };
   F(const char *, cairo_status_to_string, (cairo_status_t))                                        \
   F(void, cairo_show_page, (cairo_t *))                                                            \
   F(void, cairo_destroy, (cairo_t *))                                                              \
-  F(GInputStream *, g_memory_input_stream_new_from_data,                                           \
-    (const void *, gssize, GDestroyNotify))                                                        \
-  F(GdkPixbuf *, gdk_pixbuf_new_from_stream_at_scale,                                              \
-    (GInputStream *, int, int, gboolean, GCancellable *, GError **))                               \
+  F(GdkPixbufFormat *, gdk_pixbuf_get_file_info, (const char *, int *, int *))                     \
+  F(GdkPixbuf *, gdk_pixbuf_new_from_file_at_scale, (const char *, int, int, gboolean, GError **)) \
   F(GdkPixbuf *, gdk_pixbuf_apply_embedded_orientation, (GdkPixbuf *))                             \
   F(int, gdk_pixbuf_get_width, (const GdkPixbuf *))                                                \
   F(int, gdk_pixbuf_get_height, (const GdkPixbuf *))                                               \

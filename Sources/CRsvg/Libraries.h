@@ -9,9 +9,8 @@
 typedef struct _RsvgHandle RsvgHandle;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
-typedef struct _GInputStream GInputStream;
-typedef struct _GCancellable GCancellable;
 typedef struct _GdkPixbuf GdkPixbuf;
+typedef struct _GdkPixbufFormat GdkPixbufFormat;
 
 typedef struct {
   unsigned int domain;
@@ -24,9 +23,7 @@ typedef struct {
 } RsvgRectangle;
 
 typedef size_t gsize;
-typedef long gssize;
 typedef int gboolean;
-typedef void (*GDestroyNotify)(void *);
 typedef int cairo_format_t;
 typedef unsigned int cairo_status_t;
 typedef unsigned int cairo_pdf_metadata_t;

@@ -5,14 +5,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// More than any camera makes; a file may claim anything.
+static const long long mostPixels = 300000000;
+
 /// The photo upright and not larger than wanted; NULL with words about why not.
-static GdkPixbuf *decoded(const StvisitsLibraries *with, const unsigned char *photo, size_t count,
-                          int longest, char *words) {
+static GdkPixbuf *decoded(const StvisitsLibraries *with, const char *path, int longest,
+                          char *words) {
+  int width = 0, height = 0;
+  if (with->gdk_pixbuf_get_file_info(path, &width, &height) == NULL) {
+    snprintf(words, StvisitsWordsSize, "no decoder on this machine knows its kind");
+    return NULL;
+  }
+  if ((long long)width * height > mostPixels) {
+    snprintf(words, StvisitsWordsSize, "%d by %d pixels are more than any camera makes", width,
+             height);
+    return NULL;
+  }
   GError *error = NULL;
-  GInputStream *stream = with->g_memory_input_stream_new_from_data(photo, (long)count, NULL);
-  GdkPixbuf *raw = with->gdk_pixbuf_new_from_stream_at_scale(stream, longest, longest, 1, NULL,
-                                                             &error);
-  with->g_object_unref(stream);
+  // Never larger than it is.
+  int side = width > height ? width : height;
+  if (side < longest) longest = side;
+  GdkPixbuf *raw = with->gdk_pixbuf_new_from_file_at_scale(path, longest, longest, 1, &error);
   if (raw == NULL) {
     snprintf(words, StvisitsWordsSize, "%s", error == NULL ? "unknown error" : error->message);
     if (error != NULL) with->g_error_free(error);
@@ -24,12 +37,11 @@ static GdkPixbuf *decoded(const StvisitsLibraries *with, const unsigned char *ph
   return upright;
 }
 
-StvisitsDrawingError stvisits_photo_pixels(const unsigned char *photo, size_t count, int longest,
-                                           StvisitsBytes *result, int *width, int *height,
-                                           char *words) {
+StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, StvisitsBytes *result,
+                                           int *width, int *height, char *words) {
   const StvisitsLibraries *with = stvisits_libraries(words);
   if (with == NULL) return StvisitsLibraryMissing;
-  GdkPixbuf *pixels = decoded(with, photo, count, longest, words);
+  GdkPixbuf *pixels = decoded(with, path, longest, words);
   if (pixels == NULL) return StvisitsPhotoRefused;
   *width = with->gdk_pixbuf_get_width(pixels);
   *height = with->gdk_pixbuf_get_height(pixels);

@@ -59,14 +59,13 @@ StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t coun
 /// Decodes a photo, turns it upright, makes it smaller and encodes its pixels alone, in JPEG.
 ///
 /// - Parameters:
-///   - photo: JPEG, PNG or what else the decoders on the machine know.
+///   - path: of a JPEG, PNG or what else the decoders on the machine know.
 ///   - longest: pixels of the longer side at most.
 ///   - result: filled when all went well; no metadata of the photo is in it.
 ///   - width, height: of the result, in pixels.
 ///   - words: of StvisitsWordsSize bytes; filled when something went wrong.
-StvisitsDrawingError stvisits_photo_pixels(const unsigned char *photo, size_t count, int longest,
-                                           StvisitsBytes *result, int *width, int *height,
-                                           char *words);
+StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, StvisitsBytes *result,
+                                           int *width, int *height, char *words);
 
 void stvisits_bytes_free(StvisitsBytes *bytes);
 

@@ -1,0 +1,69 @@
+/// A whole drawing.
+package struct SVGDocument: Hashable, Sendable {
+  package let width: Double
+  package let height: Double
+  /// What it is, for readers that do not see it.
+  package let title: String
+  package var definitions: [SVGElement]
+  package var elements: [SVGElement]
+
+  package init(
+    width: Double, height: Double, title: String, definitions: [SVGElement] = [],
+    elements: [SVGElement]
+  ) {
+    self.width = width
+    self.height = height
+    self.title = title
+    self.definitions = definitions
+    self.elements = elements
+  }
+
+  /// The drawing as a file: one element a line, the same bytes for the same drawing.
+  package var svg: String {
+    var children = [SVGElement(.title, [:], [.text(title.cleanedForDrawing())])]
+    if !definitions.isEmpty {
+      children.append(SVGElement(.defs, [:], definitions.map(SVGElement.Child.element)))
+    }
+    let root = SVGElement(
+      .svg,
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": width.svg, "height": height.svg,
+        "viewBox": "0 0 \(width.svg) \(height.svg)", "role": "img",
+        "font-family": Typography.families,
+      ], (children + elements).map(SVGElement.Child.element))
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    root.write(to: &text, depth: 0)
+    return text
+  }
+}
+
+extension SVGElement {
+  /// Deeper than anything that is drawn here.
+  private static let deepest = 64
+
+  /// Writes the element and what is in it, each element on a line of its own; text stays on the line
+  /// of its element, for blanks in it would be drawn.
+  fileprivate func write(to text: inout String, depth: Int) {
+    let indent = String(repeating: "  ", count: min(depth, Self.deepest))
+    text += "\(indent)<\(name.rawValue)"
+    for attribute in attributes {
+      text += " \(attribute.name)=\"\(attribute.value.escapedForSVG)\""
+    }
+    guard !children.isEmpty, depth < Self.deepest else {
+      text += "/>\n"
+      return
+    }
+    text += ">"
+    var isOnLine = true
+    for child in children {
+      switch child {
+      case .text(let words): text += words.escapedForSVG
+      case .element(let element):
+        if isOnLine { text += "\n" }
+        isOnLine = false
+        element.write(to: &text, depth: depth + 1)
+      }
+    }
+    text += isOnLine ? "</\(name.rawValue)>\n" : "\(indent)</\(name.rawValue)>\n"
+  }
+}

@@ -1,0 +1,127 @@
+/// A thing of a drawing, made by its makers alone; every value in it is escaped when it is written.
+package struct SVGElement: Hashable, Sendable {
+  enum Name: String, Sendable {
+    case svg, g, rect, circle, ellipse, line, path, text, tspan, image, defs, linearGradient
+    case radialGradient, stop, clipPath, title, desc, use
+  }
+
+  enum Child: Hashable, Sendable {
+    case element(SVGElement)
+    case text(String)
+  }
+
+  struct Attribute: Hashable, Sendable {
+    let name: String
+    var value: String
+  }
+
+  let name: Name
+  private(set) var attributes: [Attribute] = []
+  var children: [Child] = []
+
+  init(_ name: Name, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Child] = []) {
+    self.name = name
+    self.attributes = attributes.map { Attribute(name: $0.key, value: $0.value) }
+    self.children = children
+  }
+
+  /// The element with an attribute set; one that is there already is replaced.
+  func with(_ name: String, _ value: String) -> SVGElement {
+    var changed = self
+    if let index = attributes.firstIndex(where: { $0.name == name }) {
+      changed.attributes[index].value = value
+    } else {
+      changed.attributes.append(Attribute(name: name, value: value))
+    }
+    return changed
+  }
+}
+
+// MARK: - Shapes
+
+extension SVGElement {
+  package static func group(_ elements: [SVGElement]) -> SVGElement {
+    SVGElement(.g, [:], elements.map(Child.element))
+  }
+
+  package static func rectangle(_ frame: Frame, radius: Double = 0) -> SVGElement {
+    let element = SVGElement(
+      .rect,
+      [
+        "x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg, "height": frame.height.svg,
+      ])
+    return radius > 0 ? element.with("rx", radius.svg) : element
+  }
+
+  package static func circle(_ center: Point, radius: Double) -> SVGElement {
+    SVGElement(.circle, ["cx": center.x.svg, "cy": center.y.svg, "r": radius.svg])
+  }
+
+  package static func line(from start: Point, to end: Point) -> SVGElement {
+    SVGElement(
+      .line, ["x1": start.x.svg, "y1": start.y.svg, "x2": end.x.svg, "y2": end.y.svg])
+  }
+
+  package static func path(_ path: SVGPath) -> SVGElement { SVGElement(.path, ["d": path.data]) }
+
+  /// A picture that fills a frame; what is beyond it is cut off.
+  static func image(_ jpeg: [UInt8], in frame: Frame) -> SVGElement {
+    SVGElement(
+      .image,
+      [
+        "x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg, "height": frame.height.svg,
+        "preserveAspectRatio": "xMidYMid slice",
+        "href": "data:image/jpeg;base64,\(Base64.text(of: jpeg))",
+      ])
+  }
+}
+
+// MARK: - Looks
+
+extension SVGElement {
+  package func fill(_ color: Color?, opacity: Double = 1) -> SVGElement {
+    let filled = with("fill", color?.description ?? "none")
+    return opacity < 1 ? filled.with("fill-opacity", opacity.svg(digits: 3)) : filled
+  }
+
+  /// Filled with a gradient of the document's definitions.
+  package func fill(gradient id: String) -> SVGElement { with("fill", "url(#\(id))") }
+
+  package func stroke(_ color: Color, width: Double, opacity: Double = 1) -> SVGElement {
+    let drawn = with("stroke", color.description).with("stroke-width", width.svg)
+    return opacity < 1 ? drawn.with("stroke-opacity", opacity.svg(digits: 3)) : drawn
+  }
+
+  /// Lines with round ends and corners.
+  package func rounded() -> SVGElement {
+    with("stroke-linecap", "round").with("stroke-linejoin", "round")
+  }
+
+  /// Dashes and gaps, by turns.
+  package func dashed(_ lengths: [Double]) -> SVGElement {
+    with("stroke-dasharray", lengths.map(\.svg).joined(separator: " "))
+  }
+
+  package func opacity(_ opacity: Double) -> SVGElement {
+    with("opacity", opacity.svg(digits: 3))
+  }
+
+  /// Moved, and then made larger or smaller.
+  package func moved(_ x: Double, _ y: Double, scale: Double = 1) -> SVGElement {
+    let move = "translate(\(x.svg) \(y.svg))"
+    return with("transform", scale == 1 ? move : "\(move) scale(\(scale.svg(digits: 5)))")
+  }
+
+  /// Cut off by a shape of the document's definitions.
+  package func clipped(by id: String) -> SVGElement { with("clip-path", "url(#\(id))") }
+
+  /// Named, so that a page can find it.
+  package func named(_ id: String) -> SVGElement { with("id", id) }
+
+  /// With words for readers that do not see it.
+  package func titled(_ title: String) -> SVGElement {
+    var changed = self
+    changed.children.insert(.element(SVGElement(.title, [:], [.text(title)])), at: 0)
+    return changed
+  }
+}

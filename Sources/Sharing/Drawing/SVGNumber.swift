@@ -1,0 +1,27 @@
+extension Double {
+  /// The number in SVG: at most two digits after the point, never an exponent, the same on every
+  /// machine; what is no number is 0.
+  package var svg: String { svg(digits: 2) }
+
+  /// The number with at most so many digits after the point, 0 to 6.
+  package func svg(digits: Int) -> String {
+    let digits = Swift.min(Swift.max(digits, 0), 6)
+    let scale = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000][digits]
+    guard isFinite else { return "0" }
+    let scaled = (Swift.min(Swift.max(self, -1e9), 1e9) * Double(scale)).rounded()
+    let whole = Int(scaled)
+    let fraction = String(abs(whole % scale) + scale).dropFirst()
+    let sign = whole < 0 ? "-" : ""
+    let trimmed = fraction.trimmingZeros
+    return sign + String(abs(whole / scale)) + (trimmed.isEmpty ? "" : "." + trimmed)
+  }
+}
+
+extension Substring {
+  /// Without the zeros at its end.
+  fileprivate var trimmingZeros: Substring {
+    var rest = self
+    while rest.last == "0" { rest.removeLast() }
+    return rest
+  }
+}

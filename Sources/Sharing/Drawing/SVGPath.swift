@@ -1,0 +1,56 @@
+/// The outline of a shape, written as it is built.
+package struct SVGPath: Hashable, Sendable {
+  package private(set) var data = ""
+
+  package init() {}
+
+  /// Straight lines through points.
+  package init(through points: some Sequence<Point>, isClosed: Bool = false) {
+    var isFirst = true
+    for point in points {
+      if isFirst { move(to: point) } else { line(to: point) }
+      isFirst = false
+    }
+    if isClosed, !isFirst { close() }
+  }
+
+  package mutating func move(to point: Point) { data += "M\(point.svg)" }
+  package mutating func line(to point: Point) { data += "L\(point.svg)" }
+
+  /// A curve with one control point.
+  package mutating func curve(to point: Point, by control: Point) {
+    data += "Q\(control.svg) \(point.svg)"
+  }
+
+  /// A part of a circle, the way the clock runs unless said otherwise.
+  package mutating func arc(
+    to point: Point, radius: Double, isLarge: Bool = false, isClockwise: Bool = true
+  ) {
+    data += "A\(radius.svg) \(radius.svg) 0 \(isLarge ? 1 : 0) \(isClockwise ? 1 : 0) \(point.svg)"
+  }
+
+  package mutating func close() { data += "Z" }
+}
+
+extension SVGPath {
+  /// A part of a circle's line, in turns from the top, the way the clock runs.
+  package static func arc(
+    center: Point, radius: Double, from start: Double, to end: Double
+  ) -> SVGPath {
+    var path = SVGPath()
+    path.move(to: center.onCircle(radius, turns: start))
+    path.arc(
+      to: center.onCircle(radius, turns: end), radius: radius, isLarge: end - start > 0.5)
+    return path
+  }
+}
+
+extension Point {
+  fileprivate var svg: String { "\(x.svg) \(y.svg)" }
+
+  /// The point of a circle around this one, in turns from the top, the way the clock runs.
+  package func onCircle(_ radius: Double, turns: Double) -> Point {
+    let angle = turns * 2 * .pi
+    return Point(x + radius * Circle.sine(angle), y - radius * Circle.cosine(angle))
+  }
+}

@@ -1,0 +1,81 @@
+import CRsvg
+
+/// Turns drawings into pictures and pages; the only place that asks the libraries that draw.
+package enum Rasterizer {
+  /// A picture of the drawing, of the drawing's size times a scale.
+  ///
+  /// - Returns: a PNG file that holds pixels and nothing else.
+  /// - Throws: `DrawingError`.
+  package static func png(_ document: SVGDocument, scale: Double = 1) throws(DrawingError)
+    -> [UInt8]
+  {
+    try PNGFile.onlyPixels(
+      draw(document, width: document.width * scale, height: document.height * scale) {
+        stvisits_draw_png($0, $1, $2)
+      })
+  }
+
+  /// Pages of vectors and text, one for each drawing.
+  ///
+  /// - Parameters:
+  ///   - documents: one unit of theirs is `scale` points, 1/72 inch.
+  ///   - title: of the whole.
+  ///   - scale: points of a unit.
+  /// - Returns: a PDF file.
+  /// - Throws: `DrawingError`.
+  package static func pdf(
+    _ documents: [SVGDocument], title: String, scale: Double = 0.5
+  ) throws(DrawingError) -> [UInt8] {
+    let texts = documents.map { Array($0.svg.utf8) }
+    var result = StvisitsBytes()
+    defer { stvisits_bytes_free(&result) }
+    try DrawingError.check { words in
+      withPages(documents, texts, scale: scale) { pages in
+        stvisits_draw_pdf(
+          pages.baseAddress, pages.count, title.cleanedForDrawing(), &result, words)
+      }
+    }
+    return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
+  }
+
+  private static func draw(
+    _ document: SVGDocument, width: Double, height: Double,
+    _ body: (
+      UnsafePointer<StvisitsDrawing>, UnsafeMutablePointer<StvisitsBytes>,
+      UnsafeMutablePointer<CChar>
+    ) -> StvisitsDrawingError
+  ) throws(DrawingError) -> [UInt8] {
+    var result = StvisitsBytes()
+    defer { stvisits_bytes_free(&result) }
+    let text = Array(document.svg.utf8)
+    try DrawingError.check { words in
+      text.withUnsafeBufferPointer { bytes in
+        var drawing = StvisitsDrawing(
+          svg: bytes.baseAddress, count: bytes.count, width: width, height: height)
+        return body(&drawing, &result, words)
+      }
+    }
+    return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
+  }
+
+  /// The drawings as C sees them, while a body runs.
+  private static func withPages<Result>(
+    _ documents: [SVGDocument], _ texts: [[UInt8]], scale: Double,
+    _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
+  ) -> Result {
+    // One run of bytes for all, for pointers into several arrays do not live side by side.
+    let joined = texts.flatMap { $0 }
+    return joined.withUnsafeBufferPointer { bytes in
+      var start = 0
+      var pages: [StvisitsDrawing] = []
+      for (document, text) in zip(documents, texts) {
+        pages.append(
+          StvisitsDrawing(
+            svg: bytes.baseAddress.map { $0 + start }, count: text.count,
+            width: document.width * scale, height: document.height * scale))
+        start += text.count
+      }
+      return pages.withUnsafeBufferPointer(body)
+    }
+  }
+}

@@ -1,5 +1,0 @@
-import Testing
-
-@testable import Sharing
-
-@Suite struct RasterTests {}
