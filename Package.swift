@@ -71,7 +71,10 @@ let package = Package(
     .target(
       name: "CRsvg",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    library("Sharing", ["SportsModel", "CRsvg"]),
+    .target(
+      name: "Sharing", dependencies: ["SportsModel", "CRsvg"],
+      resources: [.embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js")],
+      swiftSettings: strict),
     library(
       "VisitStore",
       ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),

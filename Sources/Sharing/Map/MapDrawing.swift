@@ -40,17 +40,17 @@ package struct MapDrawing: Sendable {
     let places = MarkerSpread(
       distance: style.markerRadius * 1.75, farthest: style.markerRadius * 3.2
     ).spread(shown.map { view.point($0.coordinate) })
+    let labels = MapLabels(shown, places, theme, style, in: view.frame)
     return SVGElement.group(
-      land + route + markers(shown, places) + labels(shown, places)
+      land + route + labels.lines + markers(shown, places) + labels.names
     ).clipped(by: clip)
   }
 
   private var land: [SVGElement] {
     let land = MapLand(map.outlines, view, detail: style.detail)
     let visited = map.visitedRegions
-    let tint = theme.land.mixed(with: theme.visited, 0.17)
     let regions = land.regions.map { region in
-      region.path.element.fill(visited.contains(region.id) ? tint : theme.land)
+      region.path.element.fill(visited.contains(region.id) ? theme.visitedLand : theme.land)
     }
     return [SVGElement.rectangle(view.frame).fill(theme.water)] + regions + [
       land.lines.element.fill(nil).stroke(theme.border, width: style.border).rounded()
@@ -75,37 +75,6 @@ package struct MapDrawing: Sendable {
       SVGElement.group(
         MapMarker(standing: stadium.standing, radius: style.markerRadius).elements(at: point, theme)
       ).titled("\(stadium.name), \(stadium.place): \(stadium.standing.word)")
-    }
-  }
-
-  /// Names of what was visited, then of what is planned, then of the rest; from the west to the
-  /// east, so that small changes of the data change little.
-  private func labels(_ shown: [MapStadium], _ places: [Point]) -> [SVGElement] {
-    guard style.labelSize > 0 else { return [] }
-    let order = shown.indices.sorted { left, right in
-      (-shown[left].standing.drawingOrder, places[left].x, shown[left].id)
-        < (-shown[right].standing.drawingOrder, places[right].x, shown[right].id)
-    }
-    let wishes = order.map { index in
-      LabelPlacement.Wish(
-        text: shown[index].name, point: places[index],
-        weight: shown[index].standing == .missing ? .regular : .semibold,
-        radius: style.markerRadius)
-    }
-    let obstacles = zip(shown, places).map { stadium, point in
-      Frame(
-        around: point, radius: style.markerRadius * (stadium.standing == .missing ? 0.8 : 1.1))
-    }
-    let placement = LabelPlacement(size: style.labelSize, frame: view.frame.inset(12, 12))
-    return placement.placed(wishes, around: obstacles).flatMap { label in
-      let color =
-        shown[order[label.index]].standing == .missing ? theme.muted : theme.text
-      let text = SVGElement.text(
-        label.text, at: label.baseline,
-        TextStyle(style.labelSize, label.weight, color, anchor: label.anchor))
-      // First a rim in the colour of the land, so that borders do not run through letters.
-      let rim = text.fill(theme.land).stroke(theme.land, width: 4, opacity: 0.85).rounded()
-      return [rim, text]
     }
   }
 }

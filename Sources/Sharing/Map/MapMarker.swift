@@ -45,6 +45,11 @@ struct MapMarker {
   }
 }
 
+extension Theme {
+  /// States and provinces in which a stadium was visited.
+  var visitedLand: Color { surface.mixed(with: visited, 0.28) }
+}
+
 extension MapStadium.Standing {
   /// What is drawn first lies below.
   var drawingOrder: Int {
@@ -56,7 +61,7 @@ extension MapStadium.Standing {
   }
 
   /// As a legend says it.
-  var word: String {
+  package var word: String {
     switch self {
     case .visited: "visited"
     case .planned: "planned"

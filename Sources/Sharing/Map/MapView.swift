@@ -25,7 +25,7 @@ package struct MapView: Sendable {
   /// - Parameters:
   ///   - places: what has to be seen; without any it is the contiguous states.
   ///   - frame: of the drawing.
-  ///   - margin: on each side.
+  ///   - margin: above and below, and half as much again on the sides, where names are.
   package init(of places: [Coordinate], in frame: Frame, margin: Double) {
     let seen = places.filter(Self.shows)
     let corners = seen.isEmpty ? Self.contiguousStates : seen.map(projection.point)
@@ -33,7 +33,7 @@ package struct MapView: Sendable {
     let (south, north) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
     self.frame = frame
     center = ((west + east) / 2, (south + north) / 2)
-    let room = frame.inset(margin, margin)
+    let room = frame.inset(margin * 1.5, margin)
     scale = min(
       room.width / max(east - west, Self.leastSpan),
       room.height / max(north - south, Self.leastSpan))

@@ -2,7 +2,7 @@ package import Foundation
 package import VisitStore
 
 /// A file that is written beside its place and gets its name when it is complete and on the disk;
-/// only its owner reads it.
+/// only its owner reads it, unless it is made to be shared.
 package final class DraftFile {
   private let place: URL
   private let draft: String
@@ -14,8 +14,11 @@ package final class DraftFile {
   /// - Parameters:
   ///   - place: where the file is to be.
   ///   - replaces: whether a file there may be written over.
+  ///   - isShared: whether others may read it, as far as the person's umask lets them.
   /// - Throws: `LibraryFileError` when one is there that may not, or none can be made.
-  package init(_ place: URL, replaces: Bool) throws(LibraryFileError) {
+  package init(
+    _ place: URL, replaces: Bool, isShared: Bool = false
+  ) throws(LibraryFileError) {
     self.place = place
     self.replaces = replaces
     var status = stat()
@@ -28,7 +31,8 @@ package final class DraftFile {
       place.deletingLastPathComponent()
       .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial").path
     unlink(draft)
-    descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+      isShared ? 0o666 : 0o600)
     guard descriptor >= 0 else {
       throw .unwritable(path: place.path, reason: String(cString: strerror(errno)))
     }
