@@ -126,7 +126,7 @@ let package = Package(
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
-    tests("Sharing", ["Sharing", "PhotoFixtures"], exclude: ["__Snapshots__", "Headers"]),
+    tests("Sharing", ["Sharing", "PhotoFixtures"], exclude: ["__Snapshots__", "Headers", "Map/__Snapshots__"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",
@@ -141,6 +141,7 @@ let package = Package(
         "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
         "PhotoFixtures", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      exclude: ["Readers", "__Snapshots__"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

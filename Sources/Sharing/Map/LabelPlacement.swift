@@ -55,7 +55,8 @@ struct LabelPlacement {
         frame.holds(option.frame) && !taken.contains { $0.overlaps(option.frame) }
           && !(option.line.map { line in names.contains { $0.isCrossed(by: line) } } ?? false)
       }
-      guard let free = near.first(where: isFree) ?? (wish.isImportant ? far.first(where: isFree) : nil)
+      guard
+        let free = near.first(where: isFree) ?? (wish.isImportant ? far.first(where: isFree) : nil)
       else { continue }
       placed.append(free)
       taken.append(free.frame)

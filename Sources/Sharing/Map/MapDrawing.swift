@@ -1,7 +1,8 @@
 import SportsModel
 
-/// The map itself within a frame: land, states that were visited, the way of a trip, markers and
-/// names. What is around it belongs to a poster, a card or a page.
+/// The map itself within a frame: land, states that were visited, a trip, markers and names.
+///
+/// What is around it belongs to a poster, a card or a page.
 package struct MapDrawing: Sendable {
   /// Sizes in units of the drawing.
   package struct Style: Sendable {

@@ -9,7 +9,8 @@ struct MapFooter: Sendable {
   private static let smallRow = 36.0
 
   var height: Double {
-    Self.row * Double(legendRows.count) + (leagueRows.isEmpty ? 0 : Self.row * Double(leagueRows.count))
+    Self.row * Double(legendRows.count)
+      + (leagueRows.isEmpty ? 0 : Self.row * Double(leagueRows.count))
       + (elsewhere.isEmpty ? 0 : 26 + Self.smallRow * Double(elsewhereRows.count))
   }
 
@@ -106,10 +107,12 @@ struct MapFooter: Sendable {
       width: TextFitting(.semibold).width(of: title, size: 20))
     var count = elsewhere.count
     while count > 0 {
-      var pieces = [head] + elsewhere.prefix(count).map { stadium in
-        sign(
-          stadium.standing, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
-      }
+      var pieces =
+        [head]
+        + elsewhere.prefix(count).map { stadium in
+          sign(
+            stadium.standing, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
+        }
       if count < elsewhere.count {
         let rest = "and \(elsewhere.count - count) more"
         pieces.append(

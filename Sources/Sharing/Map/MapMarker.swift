@@ -1,5 +1,6 @@
-/// The signs for stadiums: a full disc with a tick, a diamond, an empty ring. They differ in shape,
-/// so that nobody has to tell colours apart.
+/// The signs for stadiums: a full disc with a tick, a diamond, an empty ring.
+///
+/// They differ in shape, so that nobody has to tell colours apart.
 struct MapMarker {
   let standing: MapStadium.Standing
   /// Of the disc; the other signs are in proportion.

@@ -25,7 +25,8 @@ struct MarkerSpread {
           (dx, dy) = (dx / length, dy / length)
         }
         let push = (distance - length) / 2 * 0.6
-        moved[first] = held(Point(moved[first].x - dx * push, moved[first].y - dy * push), places[first])
+        moved[first] = held(
+          Point(moved[first].x - dx * push, moved[first].y - dy * push), places[first])
         moved[second] = held(
           Point(moved[second].x + dx * push, moved[second].y + dy * push), places[second])
       }

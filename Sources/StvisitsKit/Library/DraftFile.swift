@@ -31,7 +31,8 @@ package final class DraftFile {
       place.deletingLastPathComponent()
       .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial").path
     unlink(draft)
-    descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+    descriptor = open(
+      draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
       isShared ? 0o666 : 0o600)
     guard descriptor >= 0 else {
       throw .unwritable(path: place.path, reason: String(cString: strerror(errno)))

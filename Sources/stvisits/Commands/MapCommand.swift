@@ -124,7 +124,8 @@ struct MapCommand: StvisitsCommand {
     throw ValidationError(
       output == "-"
         ? "Say what to write with --format: html, svg, geojson or kml."
-        : "What “\(output)” is to be, its ending does not say: .html, .svg, .png, .geojson or .kml.")
+        : "What “\(output)” is to be, its ending does not say: .html, .svg, .png, .geojson or .kml."
+    )
   }
 
   private func summary(_ output: String, _ map: VisitMap) -> String {

@@ -13,7 +13,8 @@ struct PageDrawing {
     let visited = map.visitedRegions
     let regions = land.regions.map { region in
       let kind = visited.contains(region.id) ? "region is-visited" : "region"
-      return "<path class=\"\(kind)\" data-id=\"\(region.id.escapedForSVG)\" d=\"\(region.path.data)\"/>"
+      return
+        "<path class=\"\(kind)\" data-id=\"\(region.id.escapedForSVG)\" d=\"\(region.path.data)\"/>"
     }
     return """
       <svg class="map" id="map" viewBox="0 0 \(PageData.width.svg) \(PageData.height.svg)" \

@@ -338,12 +338,16 @@
     cardBody.replaceChildren(...parts);
   }
 
+  // One marker at most is marked, and lies above the others.
+  function highlight(place) {
+    for (const other of places) other.mark?.classList.toggle("is-open", other === place);
+    place?.mark?.parentNode.append(place.mark);
+  }
+
   function open(place, takesFocus) {
     returnsTo = document.activeElement;
-    opened?.mark?.classList.remove("is-open");
     opened = place;
-    place.mark?.classList.add("is-open");
-    place.mark?.parentNode.append(place.mark);
+    highlight(place);
     fillCard(place);
     card.hidden = false;
     keepOneTabStop(place);
@@ -354,7 +358,7 @@
   }
 
   function close() {
-    opened?.mark?.classList.remove("is-open");
+    highlight(null);
     opened = null;
     const hadFocus = card.contains(document.activeElement);
     card.hidden = true;
@@ -369,14 +373,13 @@
   // Whoever opens a stadium in the list sees it marked on the map.
   for (const place of places) {
     place.details.addEventListener("toggle", () => {
-      if (!place.details.open || !place.mark) return;
-      opened?.mark?.classList.remove("is-open");
-      if (card.hidden) {
-        for (const other of places) other.mark?.classList.remove("is-open");
-        place.mark.classList.add("is-open");
-      } else if (opened !== place) {
-        open(place, false);
+      if (!place.mark) return;
+      if (!place.details.open) {
+        if (opened !== place) place.mark.classList.remove("is-open");
+        return;
       }
+      if (card.hidden) highlight(place);
+      else if (opened !== place) open(place, false);
       bringIntoSight(place);
     });
   }
