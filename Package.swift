@@ -31,6 +31,7 @@ let package = Package(
     .executable(name: "stvisits", targets: ["stvisits"]),
     .executable(name: "catalog-builder", targets: ["catalog-builder"]),
     .executable(name: "fixture-builder", targets: ["fixture-builder"]),
+    .executable(name: "gallery-builder", targets: ["gallery-builder"]),
     .executable(name: "stvisits-benchmark", targets: ["stvisits-benchmark"]),
   ],
   dependencies: [
@@ -107,11 +108,18 @@ let package = Package(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", swiftSettings: strict),
 
+    .target(
+      name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
+      path: "Tools/CardSamples", swiftSettings: strict),
+    .executableTarget(
+      name: "gallery-builder", dependencies: ["CardSamples", "Sharing"],
+      path: "Tools/gallery-builder", swiftSettings: strict),
+
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
-        "TripPlanning", "VisitStore", "Sharing", "StvisitsKit", "PhotoFixtures",
+        "TripPlanning", "VisitStore", "Sharing", "StvisitsKit", "PhotoFixtures", "CardSamples",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -126,7 +134,9 @@ let package = Package(
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
-    tests("Sharing", ["Sharing", "PhotoFixtures"], exclude: ["__Snapshots__", "Headers", "Map/__Snapshots__"]),
+    tests(
+      "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
+      exclude: ["Cards/__Snapshots__", "Headers", "Map/__Snapshots__"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",

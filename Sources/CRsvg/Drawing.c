@@ -90,6 +90,8 @@ StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t coun
   cairo_surface_t *surface = with->cairo_pdf_surface_create_for_stream(
       append, &heap, count > 0 ? pages[0].width : 1, count > 0 ? pages[0].height : 1);
   with->cairo_pdf_surface_set_metadata(surface, CairoTitle, title);
+  // No moment of the making: the same drawing is the same file.
+  with->cairo_pdf_surface_set_metadata(surface, CairoCreateDate, "");
   int isDrawn = 1;
   cairo_status_t status = CairoSuccess;
   for (size_t index = 0; index < count && isDrawn && status == CairoSuccess; index++) {

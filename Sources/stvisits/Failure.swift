@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import PhotoMetadata
+import Sharing
 import SportsModel
 import StvisitsKit
 import TripPlanning
@@ -36,6 +37,7 @@ struct Failure: Error {
     case let error as PlaceError: self.init(place: error)
     case let error as QuestWorldError: self.init("\(error).")
     case let error as CountingSettingsError: self.init("\(error).", status: .usage)
+    case let error as DrawingError: self.init(drawing: error)
     case let error as BadgeBookError:
       self.init(
         "\(error.path): \(error.problem). "

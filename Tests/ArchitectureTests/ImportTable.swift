@@ -37,6 +37,8 @@ struct ImportTable {
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
+    "CardSamples": ["SportsModel", "Sharing"],
+    "gallery-builder": ["Foundation", "Sharing", "CardSamples"],
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],
   ])
 

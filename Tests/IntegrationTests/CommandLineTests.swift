@@ -15,7 +15,8 @@ import Testing
     ["plan", "weights"], ["trips"], ["trips", "list"], ["trips", "show"], ["trips", "edit"],
     ["trips", "check"], ["trips", "attended"], ["trips", "dismiss"], ["trips", "delete"],
     ["backup"], ["restore"], ["export"], ["verify"], ["privacy"], ["forget"], ["forget", "photo"],
-    ["forget", "visit"], ["forget", "all"],
+    ["forget", "visit"], ["forget", "all"], ["share"], ["share", "progress"],
+    ["share", "achievement"], ["share", "visit"], ["share", "trip"], ["share", "year"],
   ]
 
   @Test(arguments: commands)
@@ -45,7 +46,9 @@ import Testing
 
   @Test func everyCommandThatHelpNamesIsTested() throws {
     try withFan { fan in
-      let groups = [[], ["visits"], ["history"], ["scores"], ["plan"], ["trips"], ["forget"]]
+      let groups = [
+        [], ["visits"], ["history"], ["scores"], ["plan"], ["trips"], ["forget"], ["share"],
+      ]
       for group in groups {
         let help = try fan.run(group + ["--help"]).output
         let named = help.split(separator: "\n").filter { line in

@@ -65,13 +65,15 @@ extension SVGElement {
   package static func path(_ path: SVGPath) -> SVGElement { SVGElement(.path, ["d": path.data]) }
 
   /// A picture that fills a frame; what is beyond it is cut off.
-  static func image(_ jpeg: [UInt8], in frame: Frame) -> SVGElement {
+  package static func image(
+    _ bytes: [UInt8], type: String = "image/jpeg", in frame: Frame
+  ) -> SVGElement {
     SVGElement(
       .image,
       [
         "x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg, "height": frame.height.svg,
         "preserveAspectRatio": "xMidYMid slice",
-        "href": "data:image/jpeg;base64,\(Base64.text(of: jpeg))",
+        "href": "data:\(type);base64,\(Base64.text(of: bytes))",
       ])
   }
 }

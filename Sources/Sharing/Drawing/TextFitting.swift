@@ -38,8 +38,8 @@ package struct TextFitting: Sendable {
     sizes.first { self.width(of: text, size: $0) <= width } ?? sizes.last ?? Typography.body
   }
 
-  /// The text in lines, the greatest of some sizes at which it takes no more than so many; at the
-  /// smallest the last line is cut.
+  /// The text in lines, at the greatest of some sizes at which it takes no more than so many, or at
+  /// one a little smaller that saves a line; at the smallest the last line is cut.
   ///
   /// - Parameters:
   ///   - text: any text; it is cleaned first.
@@ -51,12 +51,17 @@ package struct TextFitting: Sendable {
     _ text: String, width: Double, lines: Int, sizes: [Double]
   ) -> TextBlock {
     let text = text.cleanedForDrawing()
+    var best: (size: Double, lines: Int)?
     for size in sizes {
       let wrapped = wrapped(text, size: size, width: width)
-      if wrapped.lines.count <= lines, !wrapped.isBroken {
-        let balanced = balanced(text, size: size, width: width, lines: wrapped.lines.count)
-        return TextBlock(lines: balanced, size: size, weight: weight)
-      }
+      guard wrapped.lines.count <= lines, !wrapped.isBroken else { continue }
+      // Fewer lines look better than slightly larger letters.
+      if let best, wrapped.lines.count >= best.lines || size < best.size * 0.75 { continue }
+      best = (size, wrapped.lines.count)
+    }
+    if let best {
+      let balanced = balanced(text, size: best.size, width: width, lines: best.lines)
+      return TextBlock(lines: balanced, size: best.size, weight: weight)
     }
     let size = sizes.last ?? Typography.body
     let all = wrapped(text, size: size, width: width).lines
@@ -66,6 +71,18 @@ package struct TextFitting: Sendable {
     let tail = all[(lines - 1)...].joined(separator: " ")
     let cut = all.prefix(lines - 1) + [truncated(tail, size: size, width: width)]
     return TextBlock(lines: Array(cut), size: size, weight: weight)
+  }
+
+  /// The text on one line at the greatest of some sizes; where it is too long for that, on a few at
+  /// smaller ones.
+  package func block(
+    _ text: String, width: Double, oneLine: [Double], lines: Int, sizes: [Double]
+  ) -> TextBlock {
+    let text = text.cleanedForDrawing()
+    let isShort = self.width(of: text, size: oneLine.last ?? 0) <= width
+    return isShort
+      ? block(text, width: width, lines: 1, sizes: oneLine)
+      : block(text, width: width, lines: lines, sizes: sizes)
   }
 
   /// Lines as full as they get; whether a word had to be broken.

@@ -64,3 +64,40 @@ package struct Theme: Hashable, Sendable {
       .year: 0xe894d6,
     ])
 }
+
+// MARK: - Heroes
+
+extension Theme {
+  /// The colours of the large field of a card.
+  package struct Hero: Hashable, Sendable {
+    package let fill: Color
+    package let text: Color
+    package let muted: Color
+    /// What is full, on a `track` that is not.
+    package let strong: Color
+    package let track: Color
+    /// Ornaments, which nobody has to see.
+    package let ornament: Color
+  }
+
+  /// The large field of a card: a strong colour by day, a glimmer of it by night.
+  package func hero(_ accent: Accent) -> Hero {
+    switch name {
+    case .light:
+      let isGold = accent == .achievement
+      let fill: Color = isGold ? 0xffc64d : self.accent(accent)
+      let ink = isGold ? text : 0xfffdf8
+      return Hero(
+        fill: fill, text: ink, muted: ink.mixed(with: fill, 0.12), strong: ink,
+        track: fill.mixed(with: isGold ? text : 0x000000, 0.28),
+        // Away from the ink, so that text over it is read better, not worse.
+        ornament: fill.mixed(with: isGold ? 0xffffff : 0x000000, isGold ? 0.2 : 0.1))
+    case .dark:
+      let strong = self.accent(accent)
+      let fill = background.mixed(with: strong, 0.13)
+      return Hero(
+        fill: fill, text: text, muted: muted.mixed(with: text, 0.3), strong: strong,
+        track: fill.mixed(with: strong, 0.2), ornament: fill.mixed(with: strong, 0.07))
+    }
+  }
+}

@@ -2,6 +2,15 @@
 package enum DrawingForm: String, Hashable, Sendable, CaseIterable {
   case png, svg, pdf
 
+  /// Its name on the internet.
+  package var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .svg: "image/svg+xml"
+    case .pdf: "application/pdf"
+    }
+  }
+
   /// The form that the ending of a file's name says.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }

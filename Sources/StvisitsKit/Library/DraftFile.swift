@@ -14,11 +14,9 @@ package final class DraftFile {
   /// - Parameters:
   ///   - place: where the file is to be.
   ///   - replaces: whether a file there may be written over.
-  ///   - isShared: whether others may read it, as far as the person's umask lets them.
+  ///   - isShared: others may read it, too, as far as the person's umask lets them.
   /// - Throws: `LibraryFileError` when one is there that may not, or none can be made.
-  package init(
-    _ place: URL, replaces: Bool, isShared: Bool = false
-  ) throws(LibraryFileError) {
+  package init(_ place: URL, replaces: Bool, isShared: Bool = false) throws(LibraryFileError) {
     self.place = place
     self.replaces = replaces
     var status = stat()
@@ -32,8 +30,7 @@ package final class DraftFile {
       .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial").path
     unlink(draft)
     descriptor = open(
-      draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-      isShared ? 0o666 : 0o600)
+      draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, isShared ? 0o666 : 0o600)
     guard descriptor >= 0 else {
       throw .unwritable(path: place.path, reason: String(cString: strerror(errno)))
     }

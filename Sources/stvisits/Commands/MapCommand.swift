@@ -77,6 +77,11 @@ struct MapCommand: StvisitsCommand {
   func run(_ world: World) throws -> ExitStatus {
     let output = output ?? "-"
     let form = try form(of: output)
+    let place = World.url(output)
+    // Before any time is spent on drawing.
+    if output != "-", !force, FileManager.default.fileExists(atPath: place.path) {
+      throw Failure("\(output) exists already. Name another file, or say --force.")
+    }
     let (map, count) = try map(world)
     if map.stadiums.allSatisfy({ $0.standing == .missing }) {
       world.console.remark("No visits yet: the map shows what is missing.")
@@ -86,8 +91,7 @@ struct MapCommand: StvisitsCommand {
       guard world.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
       return .done
     }
-    let place = World.url(output)
-    try world.writeShared(bytes, to: place, named: output, replaces: force)
+    try SharedFile.write(bytes, to: place, replaces: force)
     if options.json {
       try world.console.print([
         "schema": 1, "file": .string(place.path), "format": .string(form.rawValue),
@@ -99,7 +103,7 @@ struct MapCommand: StvisitsCommand {
     } else {
       try world.console.print(summary(output, map).cleanedForTerminal)
     }
-    if open { world.show(place) }
+    if open { try SharingPrograms(world.environment).open(place) }
     return .done
   }
 
@@ -138,4 +142,3 @@ struct MapCommand: StvisitsCommand {
 }
 
 extension MapForm: ExpressibleByArgument {}
-extension Theme.Name: ExpressibleByArgument {}

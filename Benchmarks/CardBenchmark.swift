@@ -1,0 +1,86 @@
+import CardSamples
+import Foundation
+import Sharing
+
+/// What drawing a card costs, beside rsvg-convert where it is installed.
+struct CardBenchmark {
+  let rounds: Int
+
+  /// A card is drawn while somebody waits for it.
+  private static let mostMilliseconds = 300.0
+
+  func run() throws {
+    let style = CardStyle(size: .story, theme: .dark, name: "Ana")
+    let drawings = CardSample.gallery.map { (name: $0.name, drawing: $0.card.drawing(style)) }
+    guard let first = drawings.first else { return }
+    print("cards: 1080 by 1920 pixels, \(drawings.count) kinds, \(rounds * 4) times each")
+    // Fonts are looked for once.
+    let cold = try milliseconds { _ = try first.drawing.file(.png) }
+    print("the first one of a run            \(rounded(cold)) ms")
+    try measure("SVG", drawings) { _ = Array($0.svg.utf8) }
+    let ours = try measure("PNG", drawings) { _ = try $0.file(.png) }
+    try measure("PDF", drawings) { _ = try $0.file(.pdf) }
+    if let peer = try peer(drawings.map(\.drawing)) {
+      print("rsvg-convert, PNG                 \(line(peer))")
+      print("ratio, with its start             \(rounded(middle(ours) / middle(peer)))")
+    }
+    let isQuick = last(ours) < Self.mostMilliseconds
+    print("within \(Int(Self.mostMilliseconds)) ms                     \(isQuick ? "yes" : "no")")
+  }
+
+  @discardableResult private func measure(
+    _ form: String, _ drawings: [(name: String, drawing: SVGDocument)],
+    _ work: (SVGDocument) throws -> Void
+  ) throws -> [Double] {
+    var all: [Double] = []
+    for (_, drawing) in drawings {
+      for _ in 0..<rounds * 4 { all.append(try milliseconds { try work(drawing) }) }
+    }
+    all.sort()
+    print("\(form)                               \(line(all))")
+    return all
+  }
+
+  /// The same drawings by the program of the same library, one process each.
+  private func peer(_ drawings: [SVGDocument]) throws -> [Double]? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    guard
+      let program = path.split(separator: ":")
+        .map({ URL(fileURLWithPath: "\($0)/rsvg-convert") })
+        .first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+    else { return nil }
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("card-\(UUID().uuidString).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var all: [Double] = []
+    for drawing in drawings {
+      try Data(drawing.svg.utf8).write(to: file)
+      for _ in 0..<rounds {
+        all.append(
+          try milliseconds {
+            let process = Process()
+            process.executableURL = program
+            process.arguments = [file.path]
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+          })
+      }
+    }
+    return all.sorted()
+  }
+
+  private func milliseconds(_ work: () throws -> Void) rethrows -> Double {
+    let elapsed = try ContinuousClock().measure(work)
+    return Double(elapsed.components.seconds) * 1e3 + Double(elapsed.components.attoseconds) / 1e15
+  }
+
+  private func middle(_ sorted: [Double]) -> Double { sorted[sorted.count / 2] }
+  private func last(_ sorted: [Double]) -> Double { sorted[sorted.count * 19 / 20] }
+
+  private func line(_ sorted: [Double]) -> String {
+    "p50 \(rounded(middle(sorted))) ms, p95 \(rounded(last(sorted))) ms"
+  }
+
+  private func rounded(_ value: Double) -> String { String((value * 100).rounded() / 100) }
+}

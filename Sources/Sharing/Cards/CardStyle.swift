@@ -1,0 +1,33 @@
+/// How a card is drawn.
+package struct CardStyle: Hashable, Sendable {
+  /// The forms that people post.
+  package enum Size: String, Hashable, Sendable, CaseIterable {
+    /// 1080 by 1920.
+    case story
+    /// 1080 by 1080.
+    case square
+  }
+
+  package var size: Size
+  package var theme: Theme.Name
+  /// Whose card it is; nil leaves it out.
+  package var name: String?
+
+  package init(size: Size = .story, theme: Theme.Name = .light, name: String? = nil) {
+    self.size = size
+    self.theme = theme
+    self.name = name
+  }
+
+  var isStory: Bool { size == .story }
+  var width: Double { 1_080 }
+  var height: Double { isStory ? 1_920 : 1_080 }
+
+  /// `Ana’s stadiums`, or without a name the words themselves with a capital.
+  func owned(_ things: String) -> String {
+    guard let name = name?.cleanedForDrawing(limit: 60), !name.isEmpty else {
+      return things.prefix(1).uppercased() + things.dropFirst()
+    }
+    return name + (name.last == "s" ? "’ " : "’s ") + things
+  }
+}

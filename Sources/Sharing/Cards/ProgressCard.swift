@@ -1,0 +1,150 @@
+/// How far somebody has come with the stadiums of a league.
+package struct ProgressCard: Hashable, Sendable {
+  /// A division or conference.
+  package struct Group: Hashable, Sendable {
+    package let name: String
+    package let visited: Int
+    package let total: Int
+
+    package init(_ name: String, visited: Int, total: Int) {
+      self.name = name
+      self.visited = visited
+      self.total = total
+    }
+  }
+
+  package var league: String
+  package var visited: Int
+  package var total: Int
+  package var figures: [Figure]
+  package var groups: [Group]
+  package var map: CardInset?
+
+  package init(
+    league: String, visited: Int, total: Int, figures: [Figure], groups: [Group] = [],
+    map: CardInset? = nil
+  ) {
+    self.league = league
+    self.visited = visited
+    self.total = total
+    self.figures = figures
+    self.groups = groups
+    self.map = map
+  }
+
+  func drawing(_ style: CardStyle) -> SVGDocument {
+    var page = style.isStory ? story(style) : square(style)
+    let title = "\(style.owned("stadiums")), \(league): \(visited) of \(total)"
+    page.definitions += map?.definitions ?? []
+    return page.document(title: title)
+  }
+
+  private var isComplete: Bool { total > 0 && visited >= total }
+
+  private func story(_ style: CardStyle) -> CardPage {
+    let center = Point(540, 742)
+    var page = CardPage(style, .progress, heroHeight: 1_190, motif: center)
+    page.addLabel(
+      league, 540, CardPage.storyTop + 20, page.hero.muted, width: 904, anchor: .middle, size: 30)
+    page.addBlock(
+      style.owned("stadiums"), 540, top: CardPage.storyTop + 52, page.hero.text, width: 904,
+      lines: 1, sizes: [72, 60, 48], anchor: .middle)
+    addRing(to: &page, center: center, radius: 318, thickness: 58, number: 268)
+    page.addFigures(figures, in: page.details)
+    let rest = Frame(
+      x: page.details.x, y: page.details.y + 196, width: page.details.width,
+      height: page.details.height - 196)
+    addRest(to: &page, in: rest)
+    return page
+  }
+
+  private func square(_ style: CardStyle) -> CardPage {
+    let center = Point(330, 366)
+    var page = CardPage(style, .progress, heroHeight: 732, motif: center)
+    addRing(to: &page, center: center, radius: 224, thickness: 50, number: 192)
+    let x = 632.0
+    let label = TextFitting(.semibold, tracking: 0.1).block(
+      league.uppercased(), width: 372, lines: 2, sizes: [26, 24])
+    page.add(
+      label.elements(x: x, top: 262 - label.height, page.hero.muted, tracking: 0.1))
+    let end = page.addBlock(
+      style.owned("stadiums"), x, top: 298, page.hero.text, width: 372, lines: 3,
+      sizes: [76, 64, 54, 44])
+    page.addBlock(
+      share, x, top: end + 40, page.hero.muted, .medium, width: 372, lines: 2, sizes: [36, 32])
+    if let map {
+      let columns = page.details.columns(2, gap: 40)
+      page.addFigures(Array(figures.prefix(2)), in: columns[0], size: 76)
+      page.add(map.element(in: columns[1]))
+    } else {
+      page.addFigures(figures, in: page.details)
+    }
+    return page
+  }
+
+  private var share: String {
+    if isComplete { return "Every single one." }
+    return visited == 0 ? "The first is still to come." : "\(total - visited) still to go"
+  }
+
+  private func addRing(
+    to page: inout CardPage, center: Point, radius: Double, thickness: Double, number: Double
+  ) {
+    let ring = Ring(center: center, radius: radius, thickness: thickness, full: visited, of: total)
+    page.add(ring.elements(page.hero))
+    let room = 2 * radius - thickness - 40
+    let text = String(visited)
+    let size = TextFitting(.heavy).size(
+      of: text, width: room * 0.92, from: [number, number * 0.8, number * 0.6])
+    let baseline = center.y + size * Typography.capHeight / 2 - radius * 0.1
+    page.add(
+      text, center.x, baseline,
+      TextStyle(size, .heavy, page.hero.strong, anchor: .middle, tracking: -0.02))
+    let words = isComplete && page.style.isStory ? "of \(total), all of them" : "of \(total)"
+    page.addBlock(
+      words, center.x, top: baseline + radius * 0.14, page.hero.text, .semibold, width: room * 0.74,
+      lines: 1, sizes: [number * 0.22, number * 0.18, number * 0.15], anchor: .middle)
+  }
+
+  /// The map, or else a dot for each stadium, division by division.
+  private func addRest(to page: inout CardPage, in frame: Frame) {
+    if let map {
+      page.add(map.element(in: frame))
+      return
+    }
+    let shown = groups.filter { $0.total > 0 }.prefix(8)
+    guard !shown.isEmpty else { return }
+    page.add(
+      SVGElement.rectangle(Frame(x: frame.x, y: frame.y, width: frame.width, height: 3))
+        .fill(page.theme.line))
+    let rows = Frame(x: frame.x, y: frame.y + 44, width: frame.width, height: frame.height - 44)
+    let columns = rows.columns(shown.count > 2 ? 2 : 1, gap: 56)
+    let perColumn = (shown.count + columns.count - 1) / columns.count
+    let step = min(112, rows.height / Double(perColumn))
+    for (index, group) in shown.enumerated() {
+      let column = columns[index / perColumn]
+      add(
+        group, to: &page, x: column.x, top: rows.y + Double(index % perColumn) * step, column.width)
+    }
+  }
+
+  private func add(
+    _ group: Group, to page: inout CardPage, x: Double, top: Double, _ width: Double
+  ) {
+    let count = "\(group.visited)/\(group.total)"
+    let room = width - TextFitting(.semibold).width(of: count, size: 28) - 20
+    page.add(
+      TextFitting(.medium).truncated(group.name.cleanedForDrawing(), size: 28, width: room), x,
+      top + 22, TextStyle(28, .medium, page.theme.muted))
+    page.add(
+      count, x + width, top + 22, TextStyle(28, .semibold, page.theme.text, anchor: .end))
+    let gap = group.total > 10 ? 6.0 : 10
+    let each = (width - gap * Double(group.total - 1)) / Double(group.total)
+    for part in 0..<min(group.total, 40) {
+      let frame = Frame(x: x + Double(part) * (each + gap), y: top + 40, width: each, height: 16)
+      page.add(
+        SVGElement.rectangle(frame, radius: min(8, each / 2))
+          .fill(part < group.visited ? page.accent : page.theme.track))
+    }
+  }
+}

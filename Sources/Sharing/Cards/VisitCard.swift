@@ -1,0 +1,179 @@
+package import SportsModel
+
+/// One day at one stadium.
+package struct VisitCard: Hashable, Sendable {
+  /// A side of the game.
+  package struct Side: Hashable, Sendable {
+    package let name: String
+    /// nil while it is not known.
+    package let score: Int?
+
+    package init(_ name: String, _ score: Int?) {
+      self.name = name
+      self.score = score
+    }
+  }
+
+  package var day: LocalDay
+  package var stadium: String
+  /// City and region, else empty.
+  package var place: String
+  /// Away team and home team; nil for what is no game.
+  package var away: Side?
+  package var home: Side?
+  /// What it was instead: `Stadium tour`.
+  package var occasion: String
+  /// `MLB`, else empty.
+  package var league: String
+  /// 1 … 5.
+  package var rating: Int?
+  package var photo: PhotoPixels?
+
+  package init(
+    day: LocalDay, stadium: String, place: String, away: Side? = nil, home: Side? = nil,
+    occasion: String = "", league: String = "", rating: Int? = nil, photo: PhotoPixels? = nil
+  ) {
+    self.day = day
+    self.stadium = stadium
+    self.place = place
+    self.away = away
+    self.home = home
+    self.occasion = occasion
+    self.league = league
+    self.rating = rating
+    self.photo = photo
+  }
+
+  func drawing(_ style: CardStyle) -> SVGDocument {
+    let isStory = style.isStory
+    let height: Double = isStory ? 1_110 : 500
+    var page = CardPage(
+      style, .visit, heroHeight: height,
+      motif: photo == nil ? Point(540, isStory ? 690 : 250) : nil)
+    if let photo {
+      page.add(SVGElement.image(photo.jpeg, in: page.heroFrame).clipped(by: "hero"))
+      page.add(
+        SVGElement.rectangle(Frame(y: height - 14, width: style.width, height: 14))
+          .fill(page.accent))
+    } else if isStory {
+      addCalendar(to: &page)
+    } else {
+      addStrip(to: &page)
+    }
+    addDetails(to: &page)
+    return page.document(title: title)
+  }
+
+  private var title: String {
+    guard let away, let home else { return "\(occasion), \(stadium), \(day.spoken)" }
+    guard let one = away.score, let other = home.score else {
+      return "\(away.name) at \(home.name), \(stadium), \(day.spoken)"
+    }
+    return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.spoken)"
+  }
+
+  /// The day as a leaf of a calendar.
+  private func addCalendar(to page: inout CardPage) {
+    let hero = page.hero
+    page.addLabel(
+      [page.style.name.map { "\($0) was there" }, league.isEmpty ? nil : league]
+        .compactMap(\.self).joined(separator: " · "),
+      540, CardPage.storyTop + 20, hero.muted, width: 904, anchor: .middle, size: 30)
+    page.add(
+      day.spokenMonth, 540, 460, TextStyle(92, .bold, hero.text, anchor: .middle))
+    page.add(
+      String(day.day), 540, 460 + 60 + 400 * Typography.capHeight,
+      TextStyle(400, .heavy, hero.strong, anchor: .middle, tracking: -0.03))
+    page.add(
+      "\(day.spokenWeekday), \(day.year)", 540, 930,
+      TextStyle(52, .semibold, hero.text, anchor: .middle))
+  }
+
+  private func addStrip(to page: inout CardPage) {
+    let hero = page.hero
+    page.add(
+      String(day.day), 88, 352, TextStyle(330, .heavy, hero.strong, tracking: -0.03))
+    let x = day.day < 10 ? 360.0 : 580
+    page.add(day.spokenMonth, x, 216, TextStyle(64, .bold, hero.text))
+    page.add(
+      "\(day.spokenWeekday), \(day.year)", x, 284, TextStyle(38, .semibold, hero.text))
+    page.addLabel(
+      [page.style.name.map { "\($0) was there" }, league.isEmpty ? nil : league]
+        .compactMap(\.self).joined(separator: " · "),
+      x, 346, hero.muted, width: 992 - x, size: 26)
+  }
+
+  private func addDetails(to page: inout CardPage) {
+    let frame = page.details
+    let isStory = page.style.isStory
+    var top = frame.y
+    if let away, let home {
+      for side in [away, home] {
+        add(side, against: side == away ? home : away, to: &page, top: top)
+        top += isStory ? 148 : 104
+      }
+    } else {
+      top = page.addBlock(
+        occasion, frame.x, top: top, page.theme.text, width: frame.width, lines: 2,
+        sizes: isStory ? [112, 96, 80, 66] : [84, 70, 58])
+      top += isStory ? 70 : 48
+    }
+    page.add(
+      SVGElement.rectangle(Frame(x: frame.x, y: top, width: frame.width, height: 3))
+        .fill(page.theme.line))
+    top = page.addBlock(
+      stadium, frame.x, top: top + (isStory ? 52 : 38), page.accent, .bold, width: frame.width,
+      lines: isStory ? 2 : 1, sizes: isStory ? [62, 54, 46, 40] : [50, 44, 38])
+    var words = [place]
+    // The calendar above says the day already.
+    if photo != nil {
+      words = [day.spoken, place]
+      if let name = page.style.name { words.insert("\(name) was there", at: 0) }
+    }
+    let line = words.filter { !$0.isEmpty }.joined(separator: " · ")
+    top = page.addBlock(
+      line, frame.x, top: top + 28, page.theme.muted, .medium,
+      width: frame.width - (isStory ? 0 : 250), lines: isStory ? 2 : 1, sizes: [38, 34, 30])
+    addRating(to: &page, top: isStory ? top + 48 : top - 28)
+  }
+
+  /// A team and its runs, goals or points; the winner stands out.
+  private func add(
+    _ side: Side, against other: Side, to page: inout CardPage, top: Double
+  ) {
+    let frame = page.details
+    let isStory = page.style.isStory
+    let size: Double = isStory ? 116 : 84
+    let isKnown = side.score != nil && other.score != nil
+    let isBehind = isKnown && (side.score ?? 0) < (other.score ?? 0)
+    let color = isBehind ? page.theme.muted : page.theme.text
+    let weight: FontWeight = isBehind ? .medium : .heavy
+    let baseline = top + size * Typography.capHeight
+    let fitting = TextFitting(weight)
+    var room = frame.width
+    if isKnown, let score = side.score {
+      let text = String(score)
+      page.add(text, frame.right, baseline, TextStyle(size, weight, color, anchor: .end))
+      room -= fitting.width(of: text, size: size) + 40
+    }
+    let block = fitting.block(
+      side.name, width: room, oneLine: isStory ? [76, 70, 64, 58] : [58, 52, 46], lines: 2,
+      sizes: isStory ? [54, 48, 44] : [42, 38, 34])
+    page.add(
+      block.elements(
+        x: frame.x, top: top + (size * Typography.capHeight - block.height) / 2, color))
+  }
+
+  private func addRating(to page: inout CardPage, top: Double) {
+    guard let rating, (1...5).contains(rating) else { return }
+    let isStory = page.style.isStory
+    let step: Double = isStory ? 58 : 46
+    let start = isStory ? page.details.x + 22 : page.details.right - 4.4 * step
+    for star in 0..<5 {
+      let center = Point(start + Double(star) * step, top + 22)
+      page.add(
+        SVGElement.path(Motif.star(center: center, radius: isStory ? 26 : 20))
+          .fill(star < rating ? page.accent : page.theme.track))
+    }
+  }
+}

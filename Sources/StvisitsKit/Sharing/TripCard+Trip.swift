@@ -1,0 +1,37 @@
+package import Catalog
+package import Sharing
+import SportsModel
+package import TripPlanning
+
+extension TripCard {
+  /// A saved trip, with what is new by the visits of today.
+  package init(_ trip: SavedTrip, _ basis: ScoringBasis, names catalog: Catalog) {
+    let option = trip.option(basis)
+    let new = Set(option.newStadiums)
+    let itinerary = trip.itinerary
+    var figures = [
+      Figure(itinerary.dayCount, "day"), Figure(itinerary.games.count, "game"),
+      Figure(Int(itinerary.miles.rounded()), "mile"),
+    ]
+    if !new.isEmpty { figures.insert(Figure(new.count, "new", "new"), at: 2) }
+    self.init(
+      title: trip.name,
+      stops: itinerary.games.map { game in
+        Stop(
+          day: game.day, game: Self.title(game.game, catalog),
+          stadium: game.stadium.name(in: game.day.year),
+          isNew: new.contains(game.stadium.id))
+      }, figures: figures)
+  }
+
+  private static func title(_ game: Game, _ catalog: Catalog) -> String {
+    "\(nickname(game.away, game.season, catalog)) at \(nickname(game.home, game.season, catalog))"
+  }
+
+  /// `White Sox` of the Chicago White Sox; the whole name of a team that is never called so.
+  private static func nickname(_ id: TeamID, _ season: Int, _ catalog: Catalog) -> String {
+    let name = catalog.displayName(of: id, season: season)
+    let endings = catalog.team(id)?.aliases.filter { name.hasSuffix(" " + $0) } ?? []
+    return endings.max { $0.count < $1.count } ?? name
+  }
+}

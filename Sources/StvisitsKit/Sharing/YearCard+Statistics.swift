@@ -1,0 +1,38 @@
+package import Sharing
+import SportsModel
+
+extension YearCard {
+  /// A year in review; nil when nothing is known of it.
+  ///
+  /// - Parameter statistics: of one year.
+  package init?(_ statistics: VisitStatistics) {
+    guard let year = statistics.year, let totals = statistics.totals else { return nil }
+    var months = Array(repeating: 0, count: 12)
+    for entry in statistics.entries { months[(entry.day.month - 1 + 12) % 12] += 1 }
+    var figures = [Figure(totals.games, "game"), Figure(totals.stadiums, "stadium")]
+    if totals.newStadiums > 0 { figures.append(Figure(totals.newStadiums, "new stadium")) }
+    let miles = Int(totals.miles.rounded())
+    if miles > 0 { figures.append(Figure(miles, "mile between them", "miles between them")) }
+    self.init(
+      year: year, figures: figures, months: months, highlights: Self.highlights(statistics))
+  }
+
+  private static func highlights(_ statistics: VisitStatistics) -> [String] {
+    var sentences: [String] = []
+    for team in statistics.teams.prefix(2) {
+      guard let row = statistics.byTeam.first(where: { $0.key == team.key }),
+        row.record.games > 0
+      else { continue }
+      sentences.append("\(row.name): \(row.record) before your eyes")
+    }
+    if let park = statistics.byPark.first, park.games > 1 {
+      sentences.append("Most often at \(park.name): \(park.games) games")
+    }
+    if let hop = statistics.travel.longest, hop.miles >= 100 {
+      let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
+      let miles = Figure.grouped(Int(hop.miles.rounded()))
+      sentences.append("The longest way: \(names[0]) to \(names[1]), \(miles) miles")
+    }
+    return sentences
+  }
+}

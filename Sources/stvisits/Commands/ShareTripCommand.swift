@@ -1,0 +1,29 @@
+import ArgumentParser
+import Catalog
+import Sharing
+import SportsModel
+import StvisitsKit
+import TripPlanning
+
+struct ShareTripCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trip",
+    abstract: "A card of a saved trip, stop by stop.",
+    discussion: """
+      Example:
+        stvisits share trip chicago --output chicago.png --theme dark
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.")
+  var trip: String
+
+  @OptionGroup var sharing: ShareOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let found = try world.tripShelf(catalog).trip(trip)
+    let card = TripCard(found, try world.planBasis(), names: catalog)
+    return try world.share(.trip(card), sharing, options)
+  }
+}

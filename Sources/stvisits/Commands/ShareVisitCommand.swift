@@ -1,0 +1,47 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Sharing
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+struct ShareVisitCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "visit",
+    abstract: "A card of one visit, with a photo if you like.",
+    discussion: """
+      Of the photo only its pixels get onto the card: it is decoded, turned upright,
+      made smaller and encoded anew. JPEG and PNG are always read, WebP and HEIC
+      where the machine has decoders for them.
+
+      Examples:
+        stvisits share visit 5f3a --output fenway.png
+        stvisits share visit 5f3a -o fenway.png --photo ~/Pictures/IMG_0042.jpg
+      """)
+
+  @Argument(help: "The visit's id, or how it begins.")
+  var id: String
+
+  @Option(help: ArgumentHelp("A photo for the card.", valueName: "file"), completion: .file())
+  var photo: String?
+
+  @OptionGroup var sharing: ShareOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let visit = try VisitEditor.visit(withID: id, in: world.store(catalog)).visit
+    let card = VisitCard(
+      visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
+    return try world.share(.visit(card), sharing, options)
+  }
+
+  private func pixels(of path: String) throws -> PhotoPixels {
+    do throws(DrawingError) {
+      return try PhotoPixels(ofFile: World.url(path).path)
+    } catch .unreadablePhoto(let reason) {
+      throw Failure("\(path) cannot be used as a photo: \(reason). JPEG and PNG always can.")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import Sharing
+
+@Suite(.enabled(if: Machine.draws)) struct PhotoPixelsTests {
+  /// A photo of 40 by 20 pixels, red on the left and blue on the right, with a header that tells
+  /// everything a header can.
+  private func photo(orientation: UInt16 = 1) throws -> [UInt8] {
+    let drawing = SVGDocument(
+      width: 40, height: 20, title: "Halves",
+      elements: [
+        .rectangle(Frame(width: 20, height: 20)).fill(0xff0000),
+        .rectangle(Frame(x: 20, width: 20, height: 20)).fill(0x0000ff),
+      ])
+    let picture = try pixels(of: Rasterizer.png(drawing), "halves.png").jpeg
+    var facts = FixturePhoto(
+      coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
+      localTime: LocalDateTime("2018-07-09T19:30:00"), make: "Spyglass", model: "Secret 7"
+    ).with(0x112, .short([orientation]), in: .image)
+    facts.thumbnailBytes = 400
+    let header = FixturePhoto.app1(facts.exifBlock())
+    let comment = FixturePhoto.segment(marker: 0xfe, Array("A comment by Ana".utf8))
+    var bytes = Array(picture[..<2])
+    for part in [header, comment, Array(picture[2...]), Array("trailing".utf8)] { bytes += part }
+    return bytes
+  }
+
+  private func pixels(of bytes: [UInt8], _ name: String, longest: Int = 1_920) throws -> PhotoPixels
+  {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent(name)
+      try Data(bytes).write(to: file)
+      return try PhotoPixels(ofFile: file.path, longest: longest)
+    }
+  }
+
+  private func drawn(_ photo: PhotoPixels) throws -> PNGPixels {
+    let frame = Frame(width: Double(photo.width), height: Double(photo.height))
+    return try PNGPixels(
+      Rasterizer.png(
+        SVGDocument(
+          width: frame.width, height: frame.height, title: "Photo",
+          elements: [.image(photo.jpeg, in: frame)])))
+  }
+
+  @Test func nothingOfAPhotoButItsPixelsIsKept() throws {
+    let original = try photo()
+    let words = ["Exif", "Spyglass", "Secret", "2018:07:09", "comment", "trailing"]
+    for word in words { #expect(contains(original, word), "\(word)") }
+    let kept = try pixels(of: original, "a.jpg").jpeg
+    for word in words { #expect(!contains(kept, word), "\(word)") }
+    #expect(segments(of: kept).isSubset(of: [0xd8, 0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xdd, 0xda]))
+  }
+
+  @Test func aPhotoIsTurnedUpright() throws {
+    let upright = try pixels(of: photo(), "a.jpg")
+    #expect((upright.width, upright.height) == (40, 20))
+    let turned = try pixels(of: photo(orientation: 6), "b.jpg")
+    #expect((turned.width, turned.height) == (20, 40))
+    // What was left is above: a quarter turn the way the clock runs.
+    let above = try drawn(turned).mean(2..<18, 2..<18)
+    let below = try drawn(turned).mean(2..<18, 22..<38)
+    #expect(above[0] > 200 && above[2] < 60, "\(above)")
+    #expect(below[2] > 200 && below[0] < 60, "\(below)")
+  }
+
+  @Test func aLargePhotoIsMadeSmallerAndASmallOneStays() throws {
+    let small = try pixels(of: photo(), "a.jpg", longest: 20)
+    #expect((small.width, small.height) == (20, 10))
+    #expect(try pixels(of: photo(), "a.jpg").width == 40)
+  }
+
+  @Test(arguments: [
+    ("empty.jpg", []), ("text.jpg", Array("no photo at all".utf8)),
+    ("cut.jpg", Array(FixturePhoto().jpeg().prefix(60))), ("x.heic", Array("....ftypheic".utf8)),
+  ])
+  func whatIsNoPhotoIsRefusedWithAReason(_ name: String, _ bytes: [UInt8]) {
+    #expect {
+      try pixels(of: bytes, name)
+    } throws: { error in
+      guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
+      return !words.isEmpty
+    }
+  }
+
+  @Test func aHeaderThatClaimsTooManyPixelsIsRefused() throws {
+    // 65,000 by 65,000 pixels in the frame of the small picture.
+    var bytes = FixturePhoto().jpeg()
+    let frame = try #require(bytes.firstRange(of: [0xff, 0xc0, 0x00, 0x0b, 0x08]))
+    bytes.replaceSubrange(frame.upperBound..<frame.upperBound + 4, with: [0xfd, 0xe8, 0xfd, 0xe8])
+    #expect(throws: DrawingError.self) { try pixels(of: bytes, "bomb.jpg") }
+  }
+
+  private func contains(_ bytes: [UInt8], _ word: String) -> Bool {
+    bytes.firstRange(of: Array(word.utf8)) != nil
+  }
+
+  /// The markers up to the scan (ITU-T T.81 §B.1).
+  private func segments(of jpeg: [UInt8]) -> Set<UInt8> {
+    var markers: Set<UInt8> = [jpeg[1]]
+    var position = 2
+    while position + 4 <= jpeg.count, jpeg[position] == 0xff, !markers.contains(0xda) {
+      markers.insert(jpeg[position + 1])
+      position += 2 + Int(jpeg[position + 2]) << 8 + Int(jpeg[position + 3])
+    }
+    return markers
+  }
+}

@@ -1,0 +1,54 @@
+import Sharing
+
+extension ProgressCard {
+  static let sample = ProgressCard(
+    league: "Major League Baseball", visited: 18, total: 30,
+    figures: [Figure(43, "game"), Figure(14, "city", "cities"), Figure("2011", "first game")],
+    groups: [
+      Group("AL East", visited: 4, total: 5), Group("AL Central", visited: 3, total: 5),
+      Group("AL West", visited: 2, total: 5), Group("NL East", visited: 5, total: 5),
+      Group("NL Central", visited: 3, total: 5), Group("NL West", visited: 1, total: 5),
+    ])
+
+  static let none = ProgressCard(
+    league: "National Women’s Soccer League", visited: 0, total: 14,
+    figures: [Figure(0, "game"), Figure(0, "city", "cities")],
+    groups: [Group("NWSL", visited: 0, total: 14)])
+
+  static let all = ProgressCard(
+    league: "National Football League", visited: 30, total: 30,
+    figures: [Figure(1_204, "game"), Figure(29, "city", "cities"), Figure("1987", "first game")],
+    groups: [
+      "AFC East", "AFC North", "AFC South", "AFC West", "NFC East", "NFC North", "NFC South",
+      "NFC West",
+    ].map { Group($0, visited: 4, total: 4) })
+}
+
+extension AchievementCard {
+  static let sample = AchievementCard(
+    name: "Coast to Coast",
+    description: "A game on the Atlantic side and one on the Pacific side within 30 days.",
+    category: "Journey", earnedOn: date(2019, 7, 21), current: 2, target: 2)
+
+  static let open = AchievementCard(
+    name: "Every Ballpark Between the Rockies and the Sea",
+    description: "A game on the Atlantic side (Maine to Florida, with Pennsylvania and D.C.) and "
+      + "one on the Pacific side (California to British Columbia) within 30 days.",
+    category: "Region", earnedOn: nil, current: 11, target: 30)
+}
+
+extension YearCard {
+  static let sample = YearCard(
+    year: 2024,
+    figures: [
+      Figure(23, "game"), Figure(11, "stadium"), Figure(5, "new stadium"), Figure(8_412, "mile"),
+    ],
+    months: [1, 0, 0, 3, 2, 5, 4, 6, 1, 1, 0, 0],
+    highlights: [
+      "Red Sox 9–4 when you were there", "Most seen: Boston Red Sox, 13 games",
+      "Longest way: Fenway Park to Oracle Park, 2,690 miles",
+    ])
+
+  static let empty = YearCard(
+    year: 1998, figures: [Figure(0, "game"), Figure(0, "stadium")], months: [], highlights: [])
+}
