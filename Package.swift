@@ -72,7 +72,10 @@ let package = Package(
     .target(
       name: "CRsvg", dependencies: ["CZlib"],
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    library("Sharing", ["SportsModel", "CRsvg"]),
+    .target(
+      name: "Sharing", dependencies: ["SportsModel", "CRsvg"],
+      resources: [.embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js")],
+      swiftSettings: strict),
     library(
       "VisitStore",
       ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -133,7 +136,7 @@ let package = Package(
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
-      exclude: ["Cards/__Snapshots__", "Headers"]),
+      exclude: ["Cards/__Snapshots__", "Headers", "Map/__Snapshots__"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",
@@ -148,6 +151,7 @@ let package = Package(
         "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
         "PhotoFixtures", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      exclude: ["Readers", "__Snapshots__"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

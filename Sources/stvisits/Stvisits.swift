@@ -31,7 +31,7 @@ struct Stvisits: ParsableCommand {
         subcommands: [
           SuggestCommand.self, PlanCommand.self, QuestCommand.self, TripsCommand.self,
         ]),
-      CommandGroup(name: "To show", subcommands: [ShareCommand.self]),
+      CommandGroup(name: "To show", subcommands: [ShareCommand.self, MapCommand.self]),
       CommandGroup(
         name: "The facts",
         subcommands: [

@@ -11,7 +11,7 @@ import Testing
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
     ["doctor"], ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
-    ["plan", "route"], ["plan", "follow"], ["plan", "teams"], ["quest"],
+    ["plan", "route"], ["plan", "follow"], ["plan", "teams"], ["quest"], ["map"],
     ["plan", "weights"], ["trips"], ["trips", "list"], ["trips", "show"], ["trips", "edit"],
     ["trips", "check"], ["trips", "attended"], ["trips", "dismiss"], ["trips", "delete"],
     ["backup"], ["restore"], ["export"], ["verify"], ["privacy"], ["forget"], ["forget", "photo"],
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     ["import", "."], ["visits", "list"], ["achievements"], ["progress"],
-    ["games", "--date", "2018-07-09"],
+    ["map", "--output", "map.svg"], ["games", "--date", "2018-07-09"],
     ["stadiums"], ["scores", "lookup", "--date", "2018-07-09"], ["match"],
   ])
   func anUnknownLeagueIsAnsweredWithThoseThereAre(_ command: [String]) throws {

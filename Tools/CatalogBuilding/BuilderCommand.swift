@@ -1,10 +1,14 @@
+import Catalog
 import Foundation
+import SportsModel
 
 /// The command line of the builder.
 package struct BuilderCommand {
   private static let usage = """
     usage: catalog-builder FACTS [--package DIR] [--check]
+           catalog-builder outlines FILE [--package DIR] [--check]
       FACTS          the folder with catalog/, games/ and corrections/
+      FILE           rings of states and countries, as Scripts/outlines takes them
       --package DIR  the root of this project, else the current folder
       --check        write nothing; fail if the bundled facts would change
 
@@ -12,6 +16,7 @@ package struct BuilderCommand {
 
   private let facts: URL
   private let package: URL
+  private let makesOutlines: Bool
   private let isCheckOnly: Bool
 
   /// Reads the arguments; nil when they make no sense.
@@ -20,6 +25,8 @@ package struct BuilderCommand {
     var package = "."
     var isCheckOnly = false
     var rest = arguments[...]
+    makesOutlines = rest.first == "outlines"
+    if makesOutlines { rest.removeFirst() }
     while let argument = rest.popFirst() {
       switch argument {
       case "--check": isCheckOnly = true
@@ -32,7 +39,7 @@ package struct BuilderCommand {
       }
     }
     guard let facts else { return nil }
-    self.facts = URL(fileURLWithPath: facts, isDirectory: true)
+    self.facts = URL(fileURLWithPath: facts, isDirectory: !makesOutlines)
     self.package = URL(fileURLWithPath: package, isDirectory: true)
     self.isCheckOnly = isCheckOnly
   }
@@ -46,7 +53,9 @@ package struct BuilderCommand {
       return 2
     }
     do {
-      return try command.run(output: output, error: error)
+      return command.makesOutlines
+        ? try command.runOutlines(output: output, error: error)
+        : try command.run(output: output, error: error)
     } catch let failure {
       error("catalog-builder: \(failure)\n")
       return 1
@@ -68,5 +77,24 @@ package struct BuilderCommand {
     if !failures.isEmpty { error("nothing was written\n") }
     for failure in failures { error("check failed: \(failure)\n") }
     return failures.isEmpty ? 0 : 1
+  }
+
+  private func runOutlines(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
+    let outlines = try OutlineBuilder.build(try OutlineSource(facts).regions)
+    let text = OutlineFacts.text(outlines)
+    let points = outlines.lines.map(\.count).reduce(0, +)
+    output(
+      "\(outlines.regions.count) regions, \(outlines.lines.count) lines, \(points) points, "
+        + "\(text.utf8.count) octets\n")
+    let file = package.appendingPathComponent("Resources/Facts/outlines.txt")
+    if isCheckOnly {
+      guard FileManager.default.contents(atPath: file.path) == Data(text.utf8) else {
+        error("check failed: outlines.txt: would change\n")
+        return 1
+      }
+      return 0
+    }
+    try Data(text.utf8).write(to: file, options: .atomic)
+    return 0
   }
 }

@@ -30,7 +30,15 @@ package struct SharedFile: Hashable, Sendable {
   ///
   /// - Throws: `DrawingError` or `LibraryFileError`.
   package func write(_ drawing: SVGDocument) throws {
-    let bytes = try drawing.file(form)
+    try Self.write(try drawing.file(form), to: place, replaces: replaces)
+  }
+
+  /// Writes what was made already, whole or not at all.
+  ///
+  /// - Throws: `LibraryFileError`.
+  package static func write(
+    _ bytes: [UInt8], to place: URL, replaces: Bool
+  ) throws(LibraryFileError) {
     let draft = try DraftFile(place, replaces: replaces, isShared: true)
     try draft.write(bytes)
     try draft.finish()

@@ -65,7 +65,7 @@ extension World {
     }
     // The file is there, whatever becomes of the rest.
     if sharing.copy { try SharingPrograms(environment).copy(file) }
-    if sharing.open { try SharingPrograms(environment).open(file) }
+    if sharing.open { try SharingPrograms(environment).open(file.place) }
     return .done
   }
 }

@@ -15,14 +15,14 @@ struct SharingPrograms {
     var input: URL?
   }
 
-  func open(_ file: SharedFile) throws {
+  func open(_ file: URL) throws {
     #if os(macOS)
-      let call = Call(program: "open", arguments: [file.place.path])
+      let call = Call(program: "open", arguments: [file.path])
     #else
-      let call = Call(program: "xdg-open", arguments: [file.place.path])
+      let call = Call(program: "xdg-open", arguments: [file.path])
     #endif
     guard try run(call) else {
-      throw Failure("\(file.place.path) is written, but there is no \(call.program) to show it.")
+      throw Failure("\(file.path) is written, but there is no \(call.program) to show it.")
     }
   }
 

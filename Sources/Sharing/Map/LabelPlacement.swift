@@ -1,0 +1,167 @@
+/// Puts names beside markers where there is room, the most important first; those that must not be
+/// missing may stand farther off, at the end of a line.
+struct LabelPlacement {
+  /// A name that wants a place.
+  struct Wish {
+    let text: String
+    let point: Point
+    let weight: FontWeight
+    let size: Double
+    /// How far the marker reaches.
+    let radius: Double
+    /// Whether it may stand farther off.
+    let isImportant: Bool
+  }
+
+  /// A name that has one.
+  struct Placed: Equatable {
+    /// Its place among the wishes.
+    let index: Int
+    let text: String
+    let baseline: Point
+    let anchor: TextAnchor
+    let weight: FontWeight
+    let size: Double
+    let frame: Frame
+    /// Where the line to the marker begins and ends; nil beside the marker.
+    let line: Line?
+  }
+
+  struct Line: Equatable {
+    let start: Point
+    let end: Point
+  }
+
+  /// Names stay within.
+  let frame: Frame
+
+  /// The names that fit, without covering each other or a marker.
+  ///
+  /// - Parameters:
+  ///   - wishes: the most important first.
+  ///   - obstacles: frames of markers.
+  /// - Returns: the names in the order of the wishes.
+  func placed(_ wishes: [Wish], around obstacles: [Frame]) -> [Placed] {
+    var taken = obstacles
+    var names: [Frame] = []
+    var placed: [Placed] = []
+    for (index, wish) in wishes.enumerated() {
+      let width = TextFitting(wish.weight).width(of: wish.text, size: wish.size)
+      let near = Self.sides.lazy.map { self.near(index, wish, width, $0) }
+      let far = Self.distances.lazy.flatMap { distance in
+        Self.turns.lazy.map { self.far(index, wish, width, distance: distance, turns: $0) }
+      }
+      let isFree = { (option: Placed) in
+        frame.holds(option.frame) && !taken.contains { $0.overlaps(option.frame) }
+          && !(option.line.map { line in names.contains { $0.isCrossed(by: line) } } ?? false)
+      }
+      guard
+        let free = near.first(where: isFree) ?? (wish.isImportant ? far.first(where: isFree) : nil)
+      else { continue }
+      placed.append(free)
+      taken.append(free.frame)
+      names.append(free.frame)
+      if let line = free.line { taken += Frame.along(line) }
+    }
+    return placed
+  }
+
+  // MARK: Beside the marker
+
+  private enum Side { case right, left, above, below, upperRight, lowerRight, upperLeft, lowerLeft }
+
+  private static let sides: [Side] = [
+    .right, .left, .upperRight, .lowerRight, .upperLeft, .lowerLeft, .below, .above,
+  ]
+
+  private func near(_ index: Int, _ wish: Wish, _ width: Double, _ side: Side) -> Placed {
+    let gap = wish.radius + wish.size * 0.3
+    let cap = wish.size * Typography.capHeight
+    let (anchor, dx, dy): (TextAnchor, Double, Double) =
+      switch side {
+      case .right: (.start, gap, cap / 2)
+      case .left: (.end, -gap, cap / 2)
+      case .above: (.middle, 0, -gap)
+      case .below: (.middle, 0, gap + cap)
+      case .upperRight: (.start, gap * 0.7, -gap * 0.55)
+      case .lowerRight: (.start, gap * 0.7, gap * 0.55 + cap)
+      case .upperLeft: (.end, -gap * 0.7, -gap * 0.55)
+      case .lowerLeft: (.end, -gap * 0.7, gap * 0.55 + cap)
+      }
+    return label(
+      index, wish, width, at: Point(wish.point.x + dx, wish.point.y + dy), anchor, line: nil)
+  }
+
+  // MARK: Farther off
+
+  /// In radii of the marker.
+  private static let distances = [3.2, 4.6, 6.2, 8, 10]
+  /// To the right first, then ever more upwards and downwards, then to the left.
+  private static let turns = [0.25, 0.2, 0.3, 0.15, 0.35, 0.1, 0.4, 0.75, 0.7, 0.8, 0.85, 0.65]
+
+  private func far(
+    _ index: Int, _ wish: Wish, _ width: Double, distance: Double, turns: Double
+  ) -> Placed {
+    let start = wish.point.onCircle(wish.radius, turns: turns)
+    let end = wish.point.onCircle(wish.radius * distance, turns: turns)
+    let isRight = turns < 0.5
+    let gap = wish.size * 0.25
+    let baseline = Point(
+      end.x + (isRight ? gap : -gap), end.y + wish.size * Typography.capHeight / 2)
+    return label(
+      index, wish, width, at: baseline, isRight ? .start : .end, line: Line(start: start, end: end))
+  }
+
+  private func label(
+    _ index: Int, _ wish: Wish, _ width: Double, at baseline: Point, _ anchor: TextAnchor,
+    line: Line?
+  ) -> Placed {
+    let left =
+      switch anchor {
+      case .start: baseline.x
+      case .middle: baseline.x - width / 2
+      case .end: baseline.x - width
+      }
+    let cap = wish.size * Typography.capHeight
+    // From a little above the capitals to the end of a `g`.
+    let box = Frame(
+      x: left - 2, y: baseline.y - cap - 2, width: width + 4, height: cap + wish.size * 0.24 + 4)
+    return Placed(
+      index: index, text: wish.text, baseline: baseline, anchor: anchor, weight: wish.weight,
+      size: wish.size, frame: box, line: line)
+  }
+}
+
+extension Frame {
+  func overlaps(_ other: Frame) -> Bool {
+    x < other.right && other.x < right && y < other.bottom && other.y < bottom
+  }
+
+  func holds(_ other: Frame) -> Bool {
+    x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
+  }
+
+  /// The square around a point.
+  init(around point: Point, radius: Double) {
+    self.init(x: point.x - radius, y: point.y - radius, width: radius * 2, height: radius * 2)
+  }
+
+  /// Small squares on a line, so that nothing is put on it.
+  static func along(_ line: LabelPlacement.Line) -> [Frame] {
+    points(on: line).map { Frame(around: $0, radius: 2) }
+  }
+
+  /// Whether a line runs through the frame, as far as its points tell.
+  func isCrossed(by line: LabelPlacement.Line) -> Bool {
+    Self.points(on: line).contains { overlaps(Frame(around: $0, radius: 2)) }
+  }
+
+  private static func points(on line: LabelPlacement.Line) -> [Point] {
+    (0...12).map { step in
+      let part = Double(step) / 12
+      return Point(
+        line.start.x + (line.end.x - line.start.x) * part,
+        line.start.y + (line.end.y - line.start.y) * part)
+    }
+  }
+}

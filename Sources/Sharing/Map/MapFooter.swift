@@ -1,0 +1,147 @@
+/// Below a map: what the signs mean, how far each league has come, and the stadiums elsewhere.
+struct MapFooter: Sendable {
+  let map: VisitMap
+  let theme: Theme
+  let width: Double
+
+  private static let size = 24.0
+  private static let row = 44.0
+  private static let smallRow = 36.0
+
+  var height: Double {
+    Self.row * Double(legendRows.count)
+      + (leagueRows.isEmpty ? 0 : Self.row * Double(leagueRows.count))
+      + (elsewhere.isEmpty ? 0 : 26 + Self.smallRow * Double(elsewhereRows.count))
+  }
+
+  var elements: [SVGElement] {
+    var elements: [SVGElement] = []
+    var y = 0.0
+    for row in legendRows + leagueRows {
+      elements.append(SVGElement.group(row.flatMap(\.elements)).moved(0, y))
+      y += Self.row
+    }
+    guard !elsewhere.isEmpty else { return elements }
+    y += 26
+    elements.append(
+      SVGElement.line(from: Point(0, y - 22), to: Point(width, y - 22))
+        .stroke(theme.line, width: 2))
+    for row in elsewhereRows {
+      elements.append(SVGElement.group(row.flatMap(\.elements)).moved(0, y))
+      y += Self.smallRow
+    }
+    return elements
+  }
+
+  /// Something of a row with its width.
+  private struct Piece {
+    var elements: [SVGElement]
+    let width: Double
+  }
+
+  // MARK: Legend
+
+  private var legendRows: [[Piece]] {
+    let pieces = MapStadium.Standing.allCases.compactMap { standing -> Piece? in
+      let count = map.stadiums(standing).count
+      return count > 0 ? sign(standing, "\(count) \(standing.word)", size: Self.size) : nil
+    }
+    return rows(pieces, gap: 44)
+  }
+
+  private func sign(
+    _ standing: MapStadium.Standing, _ text: String, size: Double, weight: FontWeight = .medium
+  ) -> Piece {
+    let marker = MapMarker(standing: standing, radius: size * 0.46)
+    let baseline = size
+    return Piece(
+      elements: marker.elements(at: Point(size * 0.5, baseline - size * 0.36), theme) + [
+        SVGElement.text(
+          text, at: Point(size * 1.3, baseline), TextStyle(size, weight, theme.text))
+      ], width: size * 1.3 + TextFitting(weight).width(of: text, size: size))
+  }
+
+  // MARK: Leagues
+
+  /// A bar for each league; none where there is but one, whose figures the legend tells.
+  private var leagueRows: [[Piece]] {
+    guard map.leagues.count > 1 else { return [] }
+    return rows(map.leagues.map(bar), gap: 36)
+  }
+
+  private func bar(_ league: VisitMap.League) -> Piece {
+    let name = TextFitting(.semibold).width(of: league.shortName, size: 22)
+    let count = "\(league.visited)/\(league.total)"
+    let length = 64.0
+    let track = Frame(x: name + 12, y: 10, width: length, height: 12)
+    let share = league.total > 0 ? Double(league.visited) / Double(league.total) : 0
+    var elements = [
+      SVGElement.text(league.shortName, at: Point(0, 24), TextStyle(22, .semibold, theme.text)),
+      SVGElement.rectangle(track, radius: 6).fill(theme.track),
+    ]
+    if share > 0 {
+      let filled = Frame(x: track.x, y: track.y, width: max(12, length * min(1, share)), height: 12)
+      elements.append(SVGElement.rectangle(filled, radius: 6).fill(theme.visited))
+    }
+    elements.append(
+      SVGElement.text(count, at: Point(track.right + 12, 24), TextStyle(22, .regular, theme.muted)))
+    return Piece(
+      elements: elements,
+      width: track.right + 12 + TextFitting(.regular).width(of: count, size: 22))
+  }
+
+  // MARK: Elsewhere
+
+  /// Stadiums beyond the map, those that were visited first.
+  private var elsewhere: [MapStadium] {
+    map.stadiums.filter { !MapView.shows($0.coordinate) }.sorted {
+      (-$0.standing.drawingOrder, $0.name, $0.id) < (-$1.standing.drawingOrder, $1.name, $1.id)
+    }
+  }
+
+  /// At most four rows; what does not fit is counted.
+  private var elsewhereRows: [[Piece]] {
+    let title = "Elsewhere"
+    let head = Piece(
+      elements: [SVGElement.text(title, at: Point(0, 20), TextStyle(20, .semibold, theme.muted))],
+      width: TextFitting(.semibold).width(of: title, size: 20))
+    var count = elsewhere.count
+    while count > 0 {
+      var pieces =
+        [head]
+        + elsewhere.prefix(count).map { stadium in
+          sign(
+            stadium.standing, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
+        }
+      if count < elsewhere.count {
+        let rest = "and \(elsewhere.count - count) more"
+        pieces.append(
+          Piece(
+            elements: [
+              SVGElement.text(rest, at: Point(0, 20), TextStyle(20, .regular, theme.muted))
+            ], width: TextFitting(.regular).width(of: rest, size: 20)))
+      }
+      let rows = rows(pieces, gap: 32)
+      if rows.count <= 4 { return rows }
+      count -= 1
+    }
+    return []
+  }
+
+  /// Pieces side by side, in as many rows as they need.
+  private func rows(_ pieces: [Piece], gap: Double) -> [[Piece]] {
+    var rows: [[Piece]] = []
+    var x = 0.0
+    for piece in pieces {
+      if rows.isEmpty || x + piece.width > width {
+        rows.append([])
+        x = 0
+      }
+      let moved = Piece(
+        elements: [SVGElement.group(piece.elements).moved(x, 0)], width: piece.width)
+      rows[rows.count - 1].append(moved)
+      x += piece.width + gap
+    }
+    return rows
+  }
+}

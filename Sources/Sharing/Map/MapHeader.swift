@@ -1,0 +1,51 @@
+/// The title of a map and how far somebody has come.
+struct MapHeader: Sendable {
+  let map: VisitMap
+  let theme: Theme
+  let width: Double
+
+  private static let titleSize = 58.0
+  private static let subtitleSize = 27.0
+
+  var height: Double { 104 }
+
+  var elements: [SVGElement] {
+    let figures = figures
+    let room = width - figures.width - 40
+    let fitting = TextFitting(.heavy)
+    let title = map.title.cleanedForDrawing()
+    let size = fitting.size(of: title, width: room, from: [Self.titleSize, 48, 40, 34])
+    return [
+      SVGElement.text(
+        fitting.truncated(title, size: size, width: room), at: Point(0, 48),
+        TextStyle(size, .heavy, theme.text)),
+      SVGElement.text(
+        TextFitting(.regular).truncated(map.subtitle, size: Self.subtitleSize, width: room),
+        at: Point(0, 98), TextStyle(Self.subtitleSize, .regular, theme.muted)),
+    ] + figures.elements
+  }
+
+  /// `38 stadiums` and `19 states and provinces`, at the right.
+  private var figures: (elements: [SVGElement], width: Double) {
+    let visited = map.stadiums(.visited).count
+    let regions = map.visitedRegions.count
+    var elements: [SVGElement] = []
+    var right = width
+    for (count, singular, plural) in [
+      (regions, "state or province", "states and provinces"), (visited, "stadium", "stadiums"),
+    ] {
+      let word = count == 1 ? singular : plural
+      let wide = max(
+        TextFitting(.heavy).width(of: String(count), size: 64),
+        TextFitting(.regular).width(of: word, size: 25))
+      elements.append(
+        SVGElement.text(
+          String(count), at: Point(right, 50), TextStyle(64, .heavy, theme.visited, anchor: .end)))
+      elements.append(
+        SVGElement.text(
+          word, at: Point(right, 98), TextStyle(25, .regular, theme.muted, anchor: .end)))
+      right -= wide + 48
+    }
+    return (elements, width - right - 48)
+  }
+}

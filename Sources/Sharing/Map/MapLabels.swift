@@ -1,0 +1,65 @@
+import SportsModel
+
+/// The names on a map.
+struct MapLabels {
+  private let shown: [MapStadium]
+  private let theme: Theme
+  /// Each with the index of its stadium.
+  private let placed: [(stadium: Int, label: LabelPlacement.Placed)]
+
+  /// Names for markers at places.
+  init(
+    _ shown: [MapStadium], _ places: [Point], _ theme: Theme, _ style: MapDrawing.Style,
+    in frame: Frame
+  ) {
+    self.shown = shown
+    self.theme = theme
+    guard style.labelSize > 0 else {
+      placed = []
+      return
+    }
+    // What was visited, then what is planned, then the rest; from the west to the east, so that
+    // small changes of the data change little.
+    let order = shown.indices.sorted { left, right in
+      (-shown[left].standing.drawingOrder, places[left].x, shown[left].id)
+        < (-shown[right].standing.drawingOrder, places[right].x, shown[right].id)
+    }
+    let wishes = order.map { Self.wish(shown[$0], at: places[$0], style) }
+    let obstacles = zip(shown, places).map { stadium, point in
+      Frame(
+        around: point, radius: style.markerRadius * (stadium.standing == .missing ? 0.8 : 1.1))
+    }
+    placed = LabelPlacement(frame: frame.inset(12, 12)).placed(wishes, around: obstacles)
+      .map { (order[$0.index], $0) }
+  }
+
+  private static func wish(
+    _ stadium: MapStadium, at point: Point, _ style: MapDrawing.Style
+  ) -> LabelPlacement.Wish {
+    let isMissing = stadium.standing == .missing
+    return LabelPlacement.Wish(
+      text: stadium.name.cleanedForDrawing(limit: 40), point: point,
+      weight: isMissing ? .regular : .semibold,
+      size: isMissing ? style.labelSize * 0.84 : style.labelSize, radius: style.markerRadius,
+      isImportant: !isMissing)
+  }
+
+  /// From names that stand farther off to their markers.
+  var lines: [SVGElement] {
+    placed.compactMap(\.label.line).map { line in
+      SVGElement.line(from: line.start, to: line.end).stroke(theme.muted, width: 1.2)
+    }
+  }
+
+  /// First a rim in the colour of the land, so that borders do not run through letters.
+  var names: [SVGElement] {
+    placed.flatMap { stadium, label in
+      let color = shown[stadium].standing == .missing ? theme.muted : theme.text
+      let text = SVGElement.text(
+        label.text, at: label.baseline,
+        TextStyle(label.size, label.weight, color, anchor: label.anchor))
+      let rim = text.fill(theme.land).stroke(theme.land, width: 4, opacity: 0.85).rounded()
+      return [rim, text]
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import SportsModel
+
+/// Land and borders as a view sees them.
+struct MapLand: Sendable {
+  /// A state, province or country.
+  struct Region: Sendable {
+    let id: String
+    let path: LandPath
+  }
+
+  /// Those of which something is in sight.
+  let regions: [Region]
+  /// All coasts and borders in sight, each once.
+  let lines: LandPath
+
+  /// - Parameters:
+  ///   - outlines: of all that is known.
+  ///   - view: the projection.
+  ///   - detail: points nearer to the last one than this are left out, in units of the drawing.
+  ///   - reach: how far beyond the frame is drawn, too, in parts of the frame.
+  init(_ outlines: RegionOutlines, _ view: MapView, detail: Double, reach: Double = 0) {
+    let sight = view.frame.inset(-view.frame.width * reach, -view.frame.height * reach)
+    let drawn = outlines.lines.map { Self.thinned($0.map(view.point), detail) }
+    let visible = drawn.map { Self.isSeen($0, sight) }
+    var regions: [Region] = []
+    for region in outlines.regions {
+      var path = LandPath()
+      for ring in region.rings {
+        let points = Self.points(of: ring, drawn)
+        if points.count > 2, Self.isSeen(points, sight) { path.add(points) }
+      }
+      if !path.isEmpty { regions.append(Region(id: region.id, path: path)) }
+    }
+    var lines = LandPath()
+    for (line, isSeen) in zip(drawn, visible) where isSeen {
+      // An island that has shrunk to a dot has no coast.
+      if line.count > 2 || line.first != line.last { lines.add(line, isOpen: true) }
+    }
+    self.regions = regions
+    self.lines = lines
+  }
+
+  /// Both ends and what is far enough from the point before it; the same for both sides of a
+  /// border.
+  private static func thinned(_ line: [Point], _ detail: Double) -> [Point] {
+    guard let first = line.first, let last = line.last, line.count > 2 else { return line }
+    var kept = [first]
+    var before = first
+    for point in line.dropFirst().dropLast() {
+      let (dx, dy) = (point.x - before.x, point.y - before.y)
+      if dx * dx + dy * dy < detail * detail { continue }
+      kept.append(point)
+      before = point
+    }
+    kept.append(last)
+    return kept
+  }
+
+  private static func points(of ring: [Int], _ lines: [[Point]]) -> [Point] {
+    var points: [Point] = []
+    for number in ring {
+      let line = lines[Int(number.magnitude) - 1]
+      points += number > 0 ? Array(line.dropLast()) : line.reversed().dropLast()
+    }
+    return points
+  }
+
+  /// Whether the box around points and a frame have something in common.
+  private static func isSeen(_ points: [Point], _ frame: Frame) -> Bool {
+    var (west, east) = (Double.infinity, -Double.infinity)
+    var (north, south) = (Double.infinity, -Double.infinity)
+    for point in points {
+      (west, east) = (min(west, point.x), max(east, point.x))
+      (north, south) = (min(north, point.y), max(south, point.y))
+    }
+    return west <= frame.right && east >= frame.x && north <= frame.bottom && south >= frame.y
+  }
+}

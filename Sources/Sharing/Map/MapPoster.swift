@@ -1,0 +1,42 @@
+/// A map to be posted: title, map, legend, and a list of the stadiums that lie elsewhere.
+package struct MapPoster: Sendable {
+  private let map: VisitMap
+  private let theme: Theme
+
+  package static let width = 1600.0
+  private static let margin = 56.0
+  private static let mapHeight = 960.0
+
+  package init(_ map: VisitMap, _ theme: Theme) {
+    self.map = map
+    self.theme = theme
+  }
+
+  package var document: SVGDocument {
+    let header = MapHeader(map: map, theme: theme, width: Self.width - 2 * Self.margin)
+    let top = Self.margin + header.height + 34
+    let frame = Frame(x: 0, y: top, width: Self.width, height: Self.mapHeight)
+    let footer = MapFooter(map: map, theme: theme, width: Self.width - 2 * Self.margin)
+    let height = frame.bottom + 36 + footer.height + Self.margin
+    let drawing = MapDrawing(map, in: frame, theme, .poster)
+    return SVGDocument(
+      width: Self.width, height: height, title: words,
+      definitions: [SVGElement.clip("map", SVGElement.rectangle(frame))],
+      elements: [
+        SVGElement.rectangle(Frame(width: Self.width, height: height)).fill(theme.background),
+        drawing.elements(clippedBy: "map"),
+        SVGElement.group(header.elements).moved(Self.margin, Self.margin),
+        SVGElement.group(footer.elements).moved(Self.margin, frame.bottom + 36),
+      ])
+  }
+
+  /// What the picture is, in words.
+  private var words: String {
+    let counts = MapStadium.Standing.allCases.compactMap { standing in
+      let count = map.stadiums(standing).count
+      return count > 0 ? "\(count) \(standing.word)" : nil
+    }
+    return ([map.title, map.subtitle].filter { !$0.isEmpty } + [counts.joined(separator: ", ")])
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,101 @@
+package import SportsModel
+
+/// A stadium on a map.
+package struct MapStadium: Hashable, Sendable, Identifiable {
+  /// How somebody stands with a stadium.
+  package enum Standing: String, Hashable, Sendable, CaseIterable {
+    case visited, planned, missing
+  }
+
+  /// A league of the stadium and since when it counts as visited there; nil while it is missing.
+  package struct Sighting: Hashable, Sendable {
+    package let league: LeagueID
+    package let first: LocalDay?
+
+    package init(league: LeagueID, first: LocalDay?) {
+      self.league = league
+      self.first = first
+    }
+  }
+
+  package let id: StadiumID
+  package let name: String
+  package let city: String
+  /// Code of the state or province, else empty.
+  package let region: String
+  /// ISO 3166 code of the country, else empty.
+  package let country: String
+  package let coordinate: Coordinate
+  package let sightings: [Sighting]
+  /// Whose home it is today.
+  package let teams: [String]
+  package let isPlanned: Bool
+  /// The old home that stands for it.
+  package let seenAt: String?
+  /// By day.
+  package let visits: [MapVisit]
+
+  package init(
+    id: StadiumID, name: String, city: String, region: String, country: String,
+    coordinate: Coordinate, sightings: [Sighting], teams: [String] = [], isPlanned: Bool = false,
+    seenAt: String? = nil, visits: [MapVisit] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.city = city
+    self.region = region
+    self.country = country
+    self.coordinate = coordinate
+    self.sightings = sightings
+    self.teams = teams
+    self.isPlanned = isPlanned
+    self.seenAt = seenAt
+    self.visits = visits
+  }
+
+  /// A stadium of two leagues counts when it was visited for either.
+  package var standing: Standing {
+    if sightings.contains(where: { $0.first != nil }) { return .visited }
+    // Nobody's stadium, in which something else was seen.
+    if sightings.isEmpty, !visits.isEmpty { return .visited }
+    return isPlanned ? .planned : .missing
+  }
+
+  /// The first day that counts.
+  package var firstSeen: LocalDay? {
+    sightings.compactMap(\.first).min() ?? (sightings.isEmpty ? visits.first?.day : nil)
+  }
+
+  /// The state or province, `US-NY`.
+  package var regionID: String? {
+    region.isEmpty || country.isEmpty ? nil : "\(country)-\(region)"
+  }
+
+  /// `Bronx, NY`, abroad `London, GB`.
+  package var place: String {
+    let second = ["US", "CA"].contains(country) && !region.isEmpty ? region : country
+    return [city, second].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+/// A visit as a map tells it.
+package struct MapVisit: Hashable, Sendable {
+  package let day: LocalDay
+  /// The game with its score, or what else it was.
+  package let title: String
+  package let league: LeagueID?
+  package let note: String?
+  /// Small pictures as `data:image/jpeg;base64,…`.
+  package let thumbnails: [String]
+
+  package init(
+    day: LocalDay, title: String, league: LeagueID? = nil, note: String? = nil,
+    thumbnails: [String] = []
+  ) {
+    self.day = day
+    self.title = title
+    self.league = league
+    self.note = note
+    self.thumbnails = thumbnails
+  }
+}

@@ -1,0 +1,57 @@
+/// Moves markers apart that would cover each other, each only a little from its true place.
+struct MarkerSpread {
+  /// Centres nearer than this are pushed apart, in units of the drawing.
+  let distance: Double
+  /// No marker ends farther than this from its place.
+  let farthest: Double
+  private static let rounds = 40
+
+  /// The places of markers; the same for the same places in the same order.
+  func spread(_ places: [Point]) -> [Point] {
+    var moved = places
+    for _ in 0..<Self.rounds {
+      var isCalm = true
+      for (first, second) in pairs(moved) {
+        var dx = moved[second].x - moved[first].x
+        var dy = moved[second].y - moved[first].y
+        let length = (dx * dx + dy * dy).squareRoot()
+        guard length < distance * 0.98 else { continue }
+        isCalm = false
+        if length < 0.01 {
+          // In one place: apart in a direction of their own.
+          let away = Point(0, 0).onCircle(1, turns: Double(second) * 0.381_966)
+          (dx, dy) = (away.x, away.y)
+        } else {
+          (dx, dy) = (dx / length, dy / length)
+        }
+        let push = (distance - length) / 2 * 0.6
+        moved[first] = held(
+          Point(moved[first].x - dx * push, moved[first].y - dy * push), places[first])
+        moved[second] = held(
+          Point(moved[second].x + dx * push, moved[second].y + dy * push), places[second])
+      }
+      if isCalm { break }
+    }
+    return moved
+  }
+
+  /// Markers that are near each other, by the order of their x.
+  private func pairs(_ places: [Point]) -> [(Int, Int)] {
+    let order = places.indices.sorted { (places[$0].x, $0) < (places[$1].x, $1) }
+    var pairs: [(Int, Int)] = []
+    for (position, first) in order.enumerated() {
+      for second in order[(position + 1)...] {
+        if places[second].x - places[first].x >= distance { break }
+        if abs(places[second].y - places[first].y) < distance { pairs.append((first, second)) }
+      }
+    }
+    return pairs
+  }
+
+  private func held(_ point: Point, _ place: Point) -> Point {
+    let (dx, dy) = (point.x - place.x, point.y - place.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > farthest else { return point }
+    return Point(place.x + dx / length * farthest, place.y + dy / length * farthest)
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import Foundation
+import Sharing
+import SportsModel
+import StvisitsKit
+import VisitStore
+
+struct MapCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract: "Draw your stadiums on a map: HTML, SVG, PNG, GeoJSON or KML.",
+    discussion: """
+      The ending of the file says what it is. An .html is one page with all in it,
+      to zoom, search and filter; it loads nothing and sends nothing. .svg and .png
+      are pictures to post; .geojson and .kml are for other maps.
+
+      On it are the stadiums of the leagues you have begun, those that you have been
+      to, those that are missing, and those of a trip. They are public places: where
+      you took photos is in none of these files.
+
+      Examples:
+        stvisits map --output map.html --open
+        stvisits map --league mlb --output parks.png
+        stvisits map --planned summer --output trip.svg --theme dark
+        stvisits map --year 2019 --output - --format geojson
+      """)
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file: .html, .svg, .png, .geojson or .kml; - is standard output.", valueName: "file"),
+    completion: .file(extensions: MapForm.allCases.map(\.rawValue)))
+  var output: String?
+
+  @Option(help: "What the file is, where its name does not say it.")
+  var format: MapForm?
+
+  @Option(help: ArgumentHelp("Show a saved trip, too.", valueName: "trip"))
+  var planned: String?
+
+  @Option(help: "As far as you had come at the end of this year.")
+  var year: Int?
+
+  @Option(help: "light or dark; a page follows the reader's system without it.")
+  var theme: Theme.Name?
+
+  @Option(help: "What is written over the map.")
+  var title: String?
+
+  @Flag(help: "Tell your notes in the page, too.")
+  var notes = false
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @Flag(help: "Show the file when it is written.")
+  var open = false
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard let output else {
+      throw ValidationError("Name the file with --output, for instance --output map.html.")
+    }
+    let form = try form(of: output)
+    guard output == "-" else { return }
+    if form == .png {
+      throw ValidationError("A PNG is no text for standard output; name a file.")
+    }
+    if open { throw ValidationError("There is no file to --open on standard output.") }
+    if options.json {
+      throw ValidationError("The map itself is on standard output; leave out --json.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let output = output ?? "-"
+    let form = try form(of: output)
+    let place = World.url(output)
+    // Before any time is spent on drawing.
+    if output != "-", !force, FileManager.default.fileExists(atPath: place.path) {
+      throw Failure("\(output) exists already. Name another file, or say --force.")
+    }
+    let (map, count) = try map(world)
+    if map.stadiums.allSatisfy({ $0.standing == .missing }) {
+      world.console.remark("No visits yet: the map shows what is missing.")
+    }
+    let bytes = try form.bytes(of: map, theme: theme)
+    guard output != "-" else {
+      guard world.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
+      return .done
+    }
+    try SharedFile.write(bytes, to: place, replaces: force)
+    if options.json {
+      try world.console.print([
+        "schema": 1, "file": .string(place.path), "format": .string(form.rawValue),
+        "stadiums": .integer(map.stadiums.count), "visits": .integer(count),
+        "visited": .integer(map.stadiums(.visited).count),
+        "planned": .integer(map.stadiums(.planned).count),
+        "missing": .integer(map.stadiums(.missing).count),
+      ])
+    } else {
+      try world.console.print(summary(output, map).cleanedForTerminal)
+    }
+    if open { try SharingPrograms(world.environment).open(place) }
+    return .done
+  }
+
+  /// What is shown, and how many visits are in it.
+  private func map(_ world: World) throws -> (VisitMap, Int) {
+    let catalog = try world.catalog()
+    var wishes = MapDesk.Wishes()
+    wishes.leagues = try world.leagues(leagues, in: catalog)
+    wishes.trip = try planned.map { try world.tripShelf(catalog).trip($0) }
+    wishes.year = year
+    wishes.tellsNotes = notes
+    if let title { wishes.title = title }
+    let rules = try world.countingSettings.rules(environment: world.environment)
+    let visits = try world.existingStore()?.visits().map(\.visit) ?? []
+    let map = try MapDesk(catalog, rules: rules).map(of: visits, wishes)
+    return (map, map.stadiums.map(\.visits.count).reduce(0, +))
+  }
+
+  private func form(of output: String) throws -> MapForm {
+    if let format { return format }
+    if let form = MapForm(fileName: output) { return form }
+    throw ValidationError(
+      output == "-"
+        ? "Say what to write with --format: html, svg, geojson or kml."
+        : "What “\(output)” is to be, its ending does not say: .html, .svg, .png, .geojson or .kml."
+    )
+  }
+
+  private func summary(_ output: String, _ map: VisitMap) -> String {
+    let counts = MapStadium.Standing.allCases.compactMap { standing -> String? in
+      let count = map.stadiums(standing).count
+      return count > 0 || standing == .visited ? "\(count) \(standing.word)" : nil
+    }
+    return "Wrote \(output): \(counts.joined(separator: ", "))."
+  }
+}
+
+extension MapForm: ExpressibleByArgument {}

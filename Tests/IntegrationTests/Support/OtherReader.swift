@@ -1,0 +1,66 @@
+import Foundation
+
+/// Programs that are not ours and read what we write; scripts of the tests, run by Python.
+enum OtherReader {
+  static let python = program("python3")
+
+  /// The folder of the scripts.
+  private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Readers", isDirectory: true)
+
+  /// Where a program is; nil where it is not installed.
+  static func program(_ name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").lazy
+      .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// Runs one of the scripts.
+  static func run(_ script: String, _ arguments: String..., seconds: Double = 60) throws -> Ending {
+    guard let python else { throw CocoaError(.fileNoSuchFile) }
+    return try run(
+      python, [scripts.appendingPathComponent(script).path] + arguments, seconds: seconds)
+  }
+
+  static func run(program name: String, _ arguments: String...) throws -> Ending {
+    guard let program = program(name) else { throw CocoaError(.fileNoSuchFile) }
+    return try run(program, arguments, seconds: 60)
+  }
+
+  struct Ending {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  private static func run(_ program: URL, _ arguments: [String], seconds: Double) throws -> Ending {
+    try withTemporaryFolder { folder in
+      let input = folder.appendingPathComponent("input")
+      let output = folder.appendingPathComponent("output")
+      let errors = folder.appendingPathComponent("errors")
+      try Data().write(to: input)
+      let inherited = ProcessInfo.processInfo.environment
+      let child = try ChildProcess(
+        program, arguments,
+        environment: [
+          "PATH": inherited["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
+          "TMPDIR": FileManager.default.temporaryDirectory.path, "PYTHONDONTWRITEBYTECODE": "1",
+        ], input: input, output: output, errors: errors)
+      let ending = child.wait(seconds: seconds)
+      func text(_ file: URL) -> String {
+        String(decoding: FileManager.default.contents(atPath: file.path) ?? Data(), as: UTF8.self)
+      }
+      return Ending(
+        status: ending.isTimedOut ? -1 : ending.status, output: text(output), errors: text(errors))
+    }
+  }
+
+  private static func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("stvisits-reader-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import SportsModel
+import Testing
+
+@testable import Sharing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Maps as text: GeoJSON, KML and the page.
+@Suite struct MapFileTests {
+  static let hostile = "</script><!--<b>\"'&\u{2028}\u{0}\u{1B}[31m"
+
+  static var hostileMap: VisitMap {
+    let stadium = SmallMap.stadium(
+      "x", hostile, "EA", 40, -90, first: "2018-06-15",
+      visits: [SmallMap.visit("2018-06-15", hostile, note: hostile)])
+    return SmallMap.map(title: hostile, [stadium].compactMap { $0 })
+  }
+
+  @Test func geoJSONHasAPointForEachStadium() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(SmallMap.map().geoJSON.utf8))
+    let collection = try #require(object as? [String: Any])
+    #expect(collection["type"] as? String == "FeatureCollection")
+    let features = try #require(collection["features"] as? [[String: Any]])
+    #expect(features.compactMap { $0["id"] as? String } == SmallMap.stadiums.map(\.id.rawValue))
+    let east = try #require(features.first { $0["id"] as? String == "east-park" })
+    let geometry = try #require(east["geometry"] as? [String: Any])
+    #expect(geometry["type"] as? String == "Point")
+    #expect(geometry["coordinates"] as? [Double] == [-90, 40])
+    let properties = try #require(east["properties"] as? [String: Any])
+    #expect(properties["state"] as? String == "visited")
+    #expect(properties["visits"] as? Int == 2)
+    #expect(properties["first_visit"] as? String == "2018-06-15")
+    #expect(properties["last_visit"] as? String == "2021-05-01")
+    let states = features.compactMap { ($0["properties"] as? [String: Any])?["state"] as? String }
+    #expect(states == ["visited", "visited", "missing", "planned", "missing"])
+  }
+
+  @Test func kmlHasAFolderForEachStandingAndPlaces() throws {
+    let document = try XMLDocumentOutline(SmallMap.map().kml)
+    #expect(document.texts["Folder/name"] == ["visited", "planned", "still to visit"])
+    #expect(document.texts["Point/coordinates"]?.contains("-90,40") == true)
+    #expect(document.texts["Placemark/styleUrl"]?.count == SmallMap.stadiums.count)
+    #expect(document.texts["Placemark/styleUrl"]?.first == "#visited")
+  }
+
+  @Test func hostileNamesStayTextInKMLAndGeoJSON() throws {
+    let document = try XMLDocumentOutline(Self.hostileMap.kml)
+    #expect(document.texts["Placemark/name"] == ["</script><!--<b>\"'& [31m"])
+    let object = try JSONSerialization.jsonObject(with: Data(Self.hostileMap.geoJSON.utf8))
+    #expect((object as? [String: Any])?["features"] is [Any])
+  }
+
+  @Test func nothingInThePageEndsItsScripts() {
+    let html = MapPage(Self.hostileMap, theme: nil).html
+    #expect(html.components(separatedBy: "</script").count == 3)
+    #expect(html.components(separatedBy: "<script").count == 3)
+    #expect(!html.contains("<!--") && !html.contains("<b>\"") && !html.contains("\u{2028}"))
+    #expect(!html.contains("\u{1B}") && !html.contains("\u{0}"))
+  }
+
+  @Test func thePageMayLoadNothing() {
+    let html = MapPage(SmallMap.map(), theme: nil).html
+    #expect(html.contains("default-src 'none'"))
+    #expect(!html.contains("connect-src") && !html.contains("unsafe"))
+    for word in [" src=", "@import", "url(", "http://", "https://", "javascript:", " style="] {
+      #expect(!html.contains(word), "\(word)")
+    }
+  }
+
+  @Test func picturesOfVisitsAreWithinThePage() throws {
+    var visits = [SmallMap.visit("2018-06-15", "Owls 1, Larks 2")]
+    visits.append(
+      MapVisit(
+        day: SmallMap.day("2019-06-15"), title: "x",
+        thumbnails: ["data:image/jpeg;base64,/9j/AA==", "https://example.org/x.jpg"]))
+    let stadium = SmallMap.stadium("x", "X", "EA", 40, -90, first: "2018-06-15", visits: visits)
+    let html = MapPage(SmallMap.map([try #require(stadium)]), theme: .dark).html
+    #expect(
+      html.contains("<img src=\"data:image/jpeg;base64,/9j/AA==\" alt=\"Photo of 2019-06-15\""))
+    #expect(!html.contains("example.org"))
+    #expect(html.contains("data-theme=\"dark\""))
+  }
+
+  @Test func anOldHomeThatStandsForANewOneIsNamed() {
+    let stadium = MapStadium(
+      id: "new", name: "New Park", city: "Town", region: "EA", country: "US",
+      coordinate: SmallMap.stadiums[1].coordinate,
+      sightings: [.init(league: "mlb", first: SmallMap.day("1999-05-05"))], teams: ["Larks"],
+      seenAt: "Old Park")
+    #expect(MapPage(SmallMap.map([stadium]), theme: nil).html.contains("visited at Old Park"))
+  }
+
+  /// FIPS 180-4's examples, and lengths about the end of a block.
+  @Test func hashesAreThoseOfTheStandard() {
+    func hex(_ bytes: [UInt8]) -> String {
+      bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+    #expect(
+      hex(ScriptHash.sha256(Array("abc".utf8)))
+        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      hex(ScriptHash.sha256([]))
+        == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
+    #expect(
+      hex(ScriptHash.sha256(Array(two.utf8)))
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    let million = Array(repeating: UInt8(ascii: "a"), count: 1_000)
+    #expect(
+      hex(ScriptHash.sha256(million))
+        == "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3")
+  }
+
+  @Test func theEndingOfANameSaysTheForm() {
+    #expect(MapForm(fileName: "a.b/My Map.HTML") == .html)
+    #expect(MapForm(fileName: "x.htm") == .html && MapForm(fileName: "x.geojson") == .geojson)
+    #expect(MapForm(fileName: "png") == nil && MapForm(fileName: "x.jpg") == nil)
+  }
+}
+
+/// The texts of an XML document by the names of their element and its parent.
+private final class XMLDocumentOutline: NSObject, XMLParserDelegate {
+  private(set) var texts: [String: [String]] = [:]
+  private var names: [String] = []
+  private var text = ""
+
+  init(_ xml: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(xml.utf8))
+    parser.delegate = self
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    names.append(name)
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters characters: String) { text += characters }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    texts[names.suffix(2).joined(separator: "/"), default: []].append(text)
+    names.removeLast()
+    text = ""
+  }
+}
