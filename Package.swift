@@ -70,7 +70,7 @@ let package = Package(
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
     .target(
-      name: "CRsvg", dependencies: ["CZlib"],
+      name: "CRsvg",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "Sharing", dependencies: ["SportsModel", "CRsvg"],

@@ -1,6 +1,5 @@
 #include "CRsvg.h"
 #include "Libraries.h"
-#include "Picture.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -70,18 +69,15 @@ StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsB
                                        char *words) {
   const StvisitsLibraries *with = stvisits_libraries(words);
   if (with == NULL) return StvisitsLibraryMissing;
-  int width = (int)lround(drawing->width), height = (int)lround(drawing->height);
-  cairo_surface_t *surface = with->cairo_image_surface_create(CairoFormatRGB24, width, height);
+  cairo_surface_t *surface = with->cairo_image_surface_create(
+      CairoFormatRGB24, (int)lround(drawing->width), (int)lround(drawing->height));
   cairo_t *canvas = with->cairo_create(surface);
   int isDrawn = draw(with, drawing, canvas, words);
   cairo_status_t status = with->cairo_status(canvas);
   with->cairo_destroy(canvas);
   Heap heap = {0};
   if (isDrawn && status == CairoSuccess) {
-    with->cairo_surface_flush(surface);
-    heap.bytes = stvisits_picture(with->cairo_image_surface_get_data(surface), width, height,
-                                  with->cairo_image_surface_get_stride(surface), &heap.count);
-    if (heap.bytes == NULL) status = CairoNoMemory;
+    status = with->cairo_surface_write_to_png_stream(surface, append, &heap);
   }
   return finish(with, surface, status, isDrawn, &heap, result, words);
 }

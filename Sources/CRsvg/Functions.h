@@ -5,7 +5,7 @@
 // No types are declared here, so that these lines can be held against the headers themselves:
 // Tests/SharingTests/Headers/headers.c does.
 
-enum { CairoSuccess = 0, CairoNoMemory = 1, CairoWriteError = 11, CairoFormatRGB24 = 1 };
+enum { CairoSuccess = 0, CairoWriteError = 11, CairoFormatRGB24 = 1 };
 enum { CairoTitle = 0, CairoCreateDate = 5 };
 
 // Result, name, parameters.
@@ -14,9 +14,8 @@ enum { CairoTitle = 0, CairoCreateDate = 5 };
   F(gboolean, rsvg_handle_render_document,                                                         \
     (RsvgHandle *, cairo_t *, const RsvgRectangle *, GError **))                                   \
   F(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t, int, int))                     \
-  F(void, cairo_surface_flush, (cairo_surface_t *))                                                \
-  F(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *))                            \
-  F(int, cairo_image_surface_get_stride, (cairo_surface_t *))                                      \
+  F(cairo_status_t, cairo_surface_write_to_png_stream,                                             \
+    (cairo_surface_t *, cairo_write_func_t, void *))                                               \
   F(cairo_surface_t *, cairo_pdf_surface_create_for_stream,                                        \
     (cairo_write_func_t, void *, double, double))                                                  \
   F(void, cairo_pdf_surface_set_size, (cairo_surface_t *, double, double))                         \

@@ -9,9 +9,10 @@ package enum Rasterizer {
   package static func png(_ document: SVGDocument, scale: Double = 1) throws(DrawingError)
     -> [UInt8]
   {
-    try draw(document, width: document.width * scale, height: document.height * scale) {
-      stvisits_draw_png($0, $1, $2)
-    }
+    try PNGFile.onlyPixels(
+      draw(document, width: document.width * scale, height: document.height * scale) {
+        stvisits_draw_png($0, $1, $2)
+      })
   }
 
   /// Pages of vectors and text, one for each drawing.

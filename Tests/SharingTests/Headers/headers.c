@@ -12,7 +12,6 @@
 STVISITS_FUNCTIONS(AS_DECLARED)
 
 _Static_assert(CairoSuccess == CAIRO_STATUS_SUCCESS, "");
-_Static_assert(CairoNoMemory == CAIRO_STATUS_NO_MEMORY, "");
 _Static_assert(CairoWriteError == CAIRO_STATUS_WRITE_ERROR, "");
 _Static_assert(CairoFormatRGB24 == CAIRO_FORMAT_RGB24, "");
 _Static_assert(CairoTitle == CAIRO_PDF_METADATA_TITLE, "");
