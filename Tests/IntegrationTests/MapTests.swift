@@ -4,6 +4,12 @@ import Testing
 
 /// Maps through the real program, read by programs that are not ours.
 @Suite struct MapTests {
+  /// Whether the program can draw pictures here.
+  private static let drawsHere =
+    (try? withFan { fan in
+      try fan.run("map", "--league", "mlb", "-o", fan.folder.path + "/map.png").status == 0
+    }) ?? false
+
   private func withGames(_ body: (Fan) throws -> Void) throws {
     try withFan { fan throws in
       for (stadium, day) in [("Fenway Park", "2018-07-09"), ("Dodger Stadium", "2019-06-15")] {
@@ -117,12 +123,11 @@ import Testing
 
   /// Squares of the picture by their average colours, against those that were looked at: fonts may
   /// differ, land and water may not.
-  @Test(.enabled(if: OtherReader.python != nil, "there is no python3"))
+  @Test(.enabled(if: OtherReader.python != nil && drawsHere, "there is no python3 or no librsvg"))
   func thePictureLooksAsItDid() throws {
     try withGames { fan in
       let file = fan.folder.appendingPathComponent("map.png")
       let written = try fan.run("map", "-o", file.path)
-      guard !written.errors.contains("librsvg") else { return }
       #expect(written.status == 0, "\(written.errors)")
       let grid = try OtherReader.run("png_grid.py", file.path, "24", "18")
       #expect(grid.status == 0, "\(grid.errors)")

@@ -240,6 +240,13 @@ def clicks(browser, hostile):
     expect(hostile in browser.ask("document.querySelector('h1').textContent"), "in the title, too")
     browser.press("Escape")
     expect(not browser.ask(CARD), "Escape closes it")
+    corner = mark_of(browser, "T-Mobile Park")
+    browser.click_on(corner + " use")
+    x, y = browser.middle(corner + " use")
+    under = f"document.elementFromPoint({x}, {y}).closest('.mark')?.id"
+    expect("#" + browser.ask(under) == corner, "the card covers no stadium that it tells of")
+    browser.press("Escape")
+    browser.click_on("#zoom-all")
     browser.click_on(".place summary")
     expect(browser.ask("document.querySelector('.place details').open"), "the list opens, too")
     # The browser tells of it a little later.

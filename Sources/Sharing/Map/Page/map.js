@@ -350,10 +350,29 @@
     highlight(place);
     fillCard(place);
     card.hidden = false;
+    moveFromUnderCard(place);
     keepOneTabStop(place);
     if (takesFocus) {
       byID("card-close").focus();
       returnsTo = place.mark;
+    }
+  }
+
+  function moveFromUnderCard(place) {
+    if (!place.mark) return;
+    const edge = 16;
+    const sign = place.mark.getBoundingClientRect();
+    const over = card.getBoundingClientRect();
+    const isUnder = sign.left < over.right + edge && sign.right > over.left - edge &&
+      sign.top < over.bottom + edge && sign.bottom > over.top - edge;
+    if (!isUnder) return;
+    const stage = map.getBoundingClientRect();
+    const perPixel = 1 / map.getScreenCTM().a;
+    // Beside the card where there is room, else above it.
+    if (stage.right - over.right > 3 * edge + sign.width) {
+      pan((over.right + edge - sign.left) * perPixel, 0);
+    } else {
+      pan(0, (over.top - edge - sign.bottom) * perPixel);
     }
   }
 
