@@ -5,7 +5,7 @@ extension ProgressCard {
   /// - Parameters:
   ///   - report: how far somebody has come.
   ///   - statistics: of the same league.
-  ///   - map: drawn by others.
+  ///   - map: of the league; without one the divisions are shown.
   package init(
     _ report: ProgressReport, _ statistics: VisitStatistics, map: CardInset? = nil
   ) {

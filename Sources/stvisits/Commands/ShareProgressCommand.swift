@@ -35,6 +35,10 @@ struct ShareProgressCommand: StvisitsCommand {
     var wishes = VisitStatistics.Wishes()
     wishes.leagues = [league]
     let statistics = VisitStatistics(visits, StatisticsFacts(catalog), wishes)
-    return try world.share(.progress(ProgressCard(report, statistics)), sharing, options)
+    var shown = MapDesk.Wishes()
+    shown.leagues = [league]
+    let map = try MapDesk(catalog, rules: rules).map(of: visits, shown)
+    let card = ProgressCard(report, statistics, map: CardInset(map, for: sharing.style))
+    return try world.share(.progress(card), sharing, options)
   }
 }

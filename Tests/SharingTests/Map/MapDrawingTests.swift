@@ -111,12 +111,12 @@ import Testing
   }
 
   @Test func aSmallMapHasItsOwnClip() {
-    let mini = MiniMap(
-      SmallMap.map(), in: Frame(x: 10, y: 20, width: 300, height: 200), .light, radius: 12, id: "m")
+    let inset = CardInset(SmallMap.map(), for: CardStyle(size: .square))
     let document = SVGDocument(
-      width: 320, height: 240, title: "x", definitions: mini.definitions, elements: mini.elements)
-    #expect(document.svg.contains("<clipPath id=\"m\">"))
-    #expect(document.svg.contains("clip-path=\"url(#m)\""))
+      width: inset.width, height: inset.height, title: "x", definitions: inset.definitions,
+      elements: inset.elements)
+    #expect(document.svg.contains("<clipPath id=\"inset-map\">"))
+    #expect(document.svg.contains("clip-path=\"url(#inset-map)\""))
     #expect(!document.svg.contains("<text"))
   }
 

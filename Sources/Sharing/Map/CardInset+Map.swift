@@ -1,0 +1,14 @@
+extension CardInset {
+  /// A map without words, of the size that a card of progress has room for.
+  package init(_ map: VisitMap, for style: CardStyle) {
+    let frame =
+      style.isStory ? Frame(width: 904, height: 400) : Frame(width: 432, height: 230)
+    let id = "inset-map"
+    self.init(
+      width: frame.width, height: frame.height,
+      definitions: [SVGElement.clip(id, SVGElement.rectangle(frame, radius: 24))],
+      elements: [
+        MapDrawing(map, in: frame, Theme.named(style.theme), .small).elements(clippedBy: id)
+      ])
+  }
+}
