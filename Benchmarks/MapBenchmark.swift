@@ -53,12 +53,12 @@ struct MapBenchmark {
 
   private func text(_ value: Double) -> String { String((value * 10).rounded() / 10) }
 
-  /// Games of all leagues of twenty years, every so many.
+  /// Games of all leagues of four years, every so many.
   private static func visits(_ catalog: Catalog) throws -> [Visit] {
     let recorder = VisitRecorder(catalog: catalog) { Date(timeIntervalSince1970: 0) }
     var games: [Game] = []
     for league in catalog.leagues {
-      for season in catalog.seasons(of: league.id) where (2004...2024).contains(season.season) {
+      for season in catalog.seasons(of: league.id) where (2015...2018).contains(season.season) {
         games += try catalog.games(of: league.id, season: season.season).filter {
           $0.stadiums.count == 1 && $0.score != nil
         }
