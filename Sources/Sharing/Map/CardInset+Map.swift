@@ -2,7 +2,7 @@ extension CardInset {
   /// A map without words, of the size that a card of progress has room for.
   package init(_ map: VisitMap, for style: CardStyle) {
     let frame =
-      style.isStory ? Frame(width: 904, height: 400) : Frame(width: 432, height: 230)
+      style.isStory ? Frame(width: 904, height: 298) : Frame(width: 432, height: 180)
     let id = "inset-map"
     self.init(
       width: frame.width, height: frame.height,
