@@ -34,7 +34,8 @@ struct CalendarZone {
 
   private static let week = 7 * 86_400.0
 
-  /// The rule in force at the first moment, and those that come after it.
+  /// The rule in force at the first moment with the one before it, for some readers want to know
+  /// both winter and summer, and those that come after it.
   private var rules: [Change] {
     let start = moments.lowerBound.addingTimeInterval(-56 * Self.week)
     let changes = changes(from: start, through: moments.upperBound.addingTimeInterval(Self.week))
@@ -46,7 +47,7 @@ struct CalendarZone {
         after: offset, isDaylight: zone.isDaylightSavingTime(for: start))
       return [anchor] + changes
     }
-    return Array(changes[first...])
+    return Array(changes[max(0, first - 1)...])
   }
 
   /// Clocks are never changed twice in a week.

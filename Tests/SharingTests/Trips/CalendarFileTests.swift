@@ -79,7 +79,8 @@ import Testing
       .map { $0.dropFirst(8) }
     #expect(
       starts == [
-        "20051030T020000", "20060402T020000", "20061029T020000", "20070311T020000",
+        "20050403T020000", "20051030T020000", "20060402T020000", "20061029T020000",
+        "20070311T020000",
         "20071104T020000",
       ])
     #expect(text.contains("BEGIN:DAYLIGHT\r\nDTSTART:20060402T020000\r\nTZOFFSETFROM:-0500\r\n"))
