@@ -136,7 +136,7 @@ let package = Package(
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
-      exclude: ["Cards/__Snapshots__", "Headers", "Map/__Snapshots__"]),
+      exclude: ["Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Trips/__Snapshots__"]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",

@@ -117,7 +117,7 @@ private struct MapBoard {
 
 extension Visit {
   /// The title for others to read: what a tour or an event was called stays at home.
-  fileprivate var mapTitle: String {
+  var mapTitle: String {
     switch kind {
     case .game: title
     case .tour: "Tour"

@@ -33,13 +33,13 @@ package struct SharedFile: Hashable, Sendable {
     try Self.write(try drawing.file(form), to: place, replaces: replaces)
   }
 
-  /// Writes what was made already, whole or not at all.
+  /// Writes what was made already, whole or not at all; what is not shared only its owner reads.
   ///
   /// - Throws: `LibraryFileError`.
   package static func write(
-    _ bytes: [UInt8], to place: URL, replaces: Bool
+    _ bytes: [UInt8], to place: URL, replaces: Bool, isShared: Bool = true
   ) throws(LibraryFileError) {
-    let draft = try DraftFile(place, replaces: replaces, isShared: true)
+    let draft = try DraftFile(place, replaces: replaces, isShared: isShared)
     try draft.write(bytes)
     try draft.finish()
   }

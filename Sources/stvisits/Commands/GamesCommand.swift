@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Sharing
 import SportsModel
 import StvisitsKit
 
@@ -9,10 +10,14 @@ struct GamesCommand: StvisitsCommand {
     commandName: "games",
     abstract: "Browse schedules and results.",
     discussion: """
+      With --output they are written as a calendar (.ics): an event for each game, by
+      the clocks of its stadium; a day for a game of which the hour is not known.
+
       Examples:
         stvisits games --date 2019-01-01
         stvisits games --from 2019-06-01 --to 2019-06-30 --team "Red Sox"
         stvisits games --date 2016-11-02 --stadium "Progressive Field" --json
+        stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
       """)
 
   @Option(help: ArgumentHelp("One day.", valueName: "yyyy-mm-dd"))
@@ -30,10 +35,35 @@ struct GamesCommand: StvisitsCommand {
   @Option(help: "A stadium: an id or any name it has worn.")
   var stadium: String?
 
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("A calendar file: .ics; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["ics"]))
+  var output: String?
+
+  @Option(help: "ics, where the name of the file does not say it.")
+  var format: CalendarForm?
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @Flag(help: "Show the file when it is written.")
+  var open = false
+
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
+  private var file: OutputFile? {
+    output.map { OutputFile(name: $0, replaces: force, opens: open) }
+  }
+
   func validate() throws {
+    if let output {
+      try file?.validate(
+        CalendarForm.form(of: output, saying: format), what: "The calendar", options)
+    } else if format != nil || force || open {
+      throw ValidationError("Name the file with --output, for instance --output games.ics.")
+    }
     guard date == nil || (from == nil && to == nil) else {
       throw ValidationError("Say either --date or --from and --to.")
     }
@@ -44,6 +74,7 @@ struct GamesCommand: StvisitsCommand {
   }
 
   func run(_ world: World) throws -> ExitStatus {
+    try file?.checkPlace()
     let catalog = try world.catalog()
     let today = LocalDateTime(world.clock(), zone: .current).day
     let first = date ?? from ?? to ?? today
@@ -52,6 +83,10 @@ struct GamesCommand: StvisitsCommand {
     query.team = team
     query.stadium = stadium
     let games = try query.games(in: catalog)
+    if let file {
+      try write(games, to: file, catalog, world)
+      return .done
+    }
     if options.json {
       let list = games.map { JSONValue(game: $0, names: catalog) }
       try world.console.print(["schema": 1, "games": .array(list)])
@@ -66,6 +101,18 @@ struct GamesCommand: StvisitsCommand {
     }
     for line in Self.table(games, catalog).lines { try world.console.print(line) }
     return .done
+  }
+
+  private func write(
+    _ games: [Game], to file: OutputFile, _ catalog: Catalog, _ world: World
+  ) throws {
+    let names = [team, stadium].compactMap { $0 } + leagues.league.map { $0.uppercased() }
+    let calendar = ScheduleCalendar(catalog).file(
+      games, name: names.isEmpty ? "Games" : names.joined(separator: ", "), now: world.clock())
+    if games.isEmpty { world.console.remark("No games: the calendar is empty.") }
+    try file.write(
+      Array(calendar.text.utf8), CalendarForm.ics, facts: ["games": .integer(games.count)],
+      summary: "\(games.count) \(games.count == 1 ? "game" : "games").", world, options)
   }
 
   private static func table(_ games: [Game], _ catalog: Catalog) -> Table {
@@ -89,5 +136,17 @@ struct GamesCommand: StvisitsCommand {
         stadiums.isEmpty ? "not known" : stadiums.joined(separator: " or "))
     }
     return table
+  }
+}
+
+/// The one kind of file for schedules.
+enum CalendarForm: String, CaseIterable, OutputForm {
+  case ics
+
+  var isText: Bool { true }
+
+  init?(fileName: String) {
+    guard fileName.lowercased().hasSuffix(".ics") else { return nil }
+    self = .ics
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Sharing
 import SportsModel
 import StvisitsKit
@@ -59,51 +58,33 @@ struct MapCommand: StvisitsCommand {
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
+  private var file: OutputFile {
+    OutputFile(name: output ?? "-", replaces: force, opens: open)
+  }
+
   func validate() throws {
     guard let output else {
       throw ValidationError("Name the file with --output, for instance --output map.html.")
     }
-    let form = try form(of: output)
-    guard output == "-" else { return }
-    if form == .png {
-      throw ValidationError("A PNG is no text for standard output; name a file.")
-    }
-    if open { throw ValidationError("There is no file to --open on standard output.") }
-    if options.json {
-      throw ValidationError("The map itself is on standard output; leave out --json.")
-    }
+    try file.validate(MapForm.form(of: output, saying: format), what: "The map", options)
   }
 
   func run(_ world: World) throws -> ExitStatus {
-    let output = output ?? "-"
-    let form = try form(of: output)
-    let place = World.url(output)
-    // Before any time is spent on drawing.
-    if output != "-", !force, FileManager.default.fileExists(atPath: place.path) {
-      throw Failure("\(output) exists already. Name another file, or say --force.")
-    }
+    let form = try MapForm.form(of: output ?? "-", saying: format)
+    try file.checkPlace()
     let (map, count) = try map(world)
     if map.stadiums.allSatisfy({ $0.standing == .missing }) {
       world.console.remark("No visits yet: the map shows what is missing.")
     }
     let bytes = try form.bytes(of: map, theme: theme)
-    guard output != "-" else {
-      guard world.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
-      return .done
-    }
-    try SharedFile.write(bytes, to: place, replaces: force)
-    if options.json {
-      try world.console.print([
-        "schema": 1, "file": .string(place.path), "format": .string(form.rawValue),
+    try file.write(
+      bytes, form,
+      facts: [
         "stadiums": .integer(map.stadiums.count), "visits": .integer(count),
         "visited": .integer(map.stadiums(.visited).count),
         "planned": .integer(map.stadiums(.planned).count),
         "missing": .integer(map.stadiums(.missing).count),
-      ])
-    } else {
-      try world.console.print(summary(output, map).cleanedForTerminal)
-    }
-    if open { try SharingPrograms(world.environment).open(place) }
+      ], summary: summary(map), world, options)
     return .done
   }
 
@@ -122,23 +103,15 @@ struct MapCommand: StvisitsCommand {
     return (map, map.stadiums.map(\.visits.count).reduce(0, +))
   }
 
-  private func form(of output: String) throws -> MapForm {
-    if let format { return format }
-    if let form = MapForm(fileName: output) { return form }
-    throw ValidationError(
-      output == "-"
-        ? "Say what to write with --format: html, svg, geojson or kml."
-        : "What “\(output)” is to be, its ending does not say: .html, .svg, .png, .geojson or .kml."
-    )
-  }
-
-  private func summary(_ output: String, _ map: VisitMap) -> String {
+  private func summary(_ map: VisitMap) -> String {
     let counts = MapStadium.Standing.allCases.compactMap { standing -> String? in
       let count = map.stadiums(standing).count
       return count > 0 || standing == .visited ? "\(count) \(standing.word)" : nil
     }
-    return "Wrote \(output): \(counts.joined(separator: ", "))."
+    return "\(counts.joined(separator: ", "))."
   }
 }
 
-extension MapForm: ExpressibleByArgument {}
+extension MapForm: OutputForm {
+  var isText: Bool { self != .png }
+}

@@ -8,7 +8,7 @@ import VisitStore
 struct TripsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trips",
-    abstract: "Your saved trips: list, show, edit, check, and what became of them.",
+    abstract: "Your saved trips: list, show, edit, check, export, and what became of them.",
     discussion: """
       A trip is saved by `stvisits plan … --save NAME`. Without a subcommand they are
       listed.
@@ -20,7 +20,8 @@ struct TripsCommand: ParsableCommand {
       """,
     subcommands: [
       TripsListCommand.self, TripsShowCommand.self, TripsEditCommand.self, TripsCheckCommand.self,
-      TripsAttendedCommand.self, TripsDismissCommand.self, TripsDeleteCommand.self,
+      TripsAttendedCommand.self, TripsExportCommand.self, TripsDismissCommand.self,
+      TripsDeleteCommand.self,
     ],
     defaultSubcommand: TripsListCommand.self)
 }
@@ -87,11 +88,7 @@ extension World {
   /// Prints a trip with the numbers of what is in it.
   func show(_ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions) throws {
     let basis = try planBasis()
-    if options.json {
-      guard case .object(var members) = trip.json(basis, names: catalog) else { return }
-      members["schema"] = 1
-      return try console.print(.object(members))
-    }
+    if options.json { return try console.print(trip.document(basis, names: catalog)) }
     let lines = PlanText(catalog, columns: console.columns).lines(
       trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
     for line in lines { try console.print(line.cleanedForTerminal) }

@@ -28,8 +28,7 @@ struct VisitsListCommand: StvisitsCommand {
         && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
     }
     if options.json {
-      let list = visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }
-      try world.console.print(["schema": 1, "visits": .array(list)])
+      try world.console.print(JSONValue(visits: visits))
       return .done
     }
     guard !visits.isEmpty else {

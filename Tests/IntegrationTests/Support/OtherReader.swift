@@ -4,6 +4,13 @@ import Foundation
 enum OtherReader {
   static let python = program("python3")
 
+  /// A Python that has the reader of calendars; the system's own, for that is where it is installed.
+  static let pythonWithCalendars = ["/usr/bin/python3", python?.path].compactMap { $0 }
+    .map { URL(fileURLWithPath: $0) }.first { program in
+      FileManager.default.isExecutableFile(atPath: program.path)
+        && (try? run(program, ["-c", "import icalendar"], seconds: 30).status) == 0
+    }
+
   /// The folder of the scripts.
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Readers", isDirectory: true)
@@ -17,8 +24,10 @@ enum OtherReader {
   }
 
   /// Runs one of the scripts.
-  static func run(_ script: String, _ arguments: String..., seconds: Double = 60) throws -> Ending {
-    guard let python else { throw CocoaError(.fileNoSuchFile) }
+  static func run(
+    _ script: String, _ arguments: String..., by program: URL? = python, seconds: Double = 60
+  ) throws -> Ending {
+    guard let python = program else { throw CocoaError(.fileNoSuchFile) }
     return try run(
       python, [scripts.appendingPathComponent(script).path] + arguments, seconds: seconds)
   }

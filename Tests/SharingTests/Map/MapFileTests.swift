@@ -4,10 +4,6 @@ import Testing
 
 @testable import Sharing
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 /// Maps as text: GeoJSON, KML and the page.
 @Suite struct MapFileTests {
   static let hostile = "</script><!--<b>\"'&\u{2028}\u{0}\u{1B}[31m"
@@ -118,37 +114,5 @@ import Testing
     #expect(MapForm(fileName: "a.b/My Map.HTML") == .html)
     #expect(MapForm(fileName: "x.htm") == .html && MapForm(fileName: "x.geojson") == .geojson)
     #expect(MapForm(fileName: "png") == nil && MapForm(fileName: "x.jpg") == nil)
-  }
-}
-
-/// The texts of an XML document by the names of their element and its parent.
-private final class XMLDocumentOutline: NSObject, XMLParserDelegate {
-  private(set) var texts: [String: [String]] = [:]
-  private var names: [String] = []
-  private var text = ""
-
-  init(_ xml: String) throws {
-    super.init()
-    let parser = XMLParser(data: Data(xml.utf8))
-    parser.delegate = self
-    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
-    names.append(name)
-    text = ""
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters characters: String) { text += characters }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    texts[names.suffix(2).joined(separator: "/"), default: []].append(text)
-    names.removeLast()
-    text = ""
   }
 }

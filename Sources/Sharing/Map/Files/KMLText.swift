@@ -5,28 +5,14 @@ extension VisitMap {
   /// it, signs are those of the reader.
   package var kml: String {
     let standings = MapStadium.Standing.allCases
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <kml xmlns="http://www.opengis.net/kml/2.2">
-      <Document>
-      <name>\(title.cleanedForDrawing().escapedForSVG)</name>
-      \(standings.map(\.kmlStyle).joined(separator: "\n"))
-      \(standings.compactMap(kmlFolder).joined(separator: "\n"))
-      </Document>
-      </kml>
-
-      """
+    return KML.document(
+      title: title, standings.map(\.kmlStyle) + standings.compactMap(kmlFolder))
   }
 
   private func kmlFolder(_ standing: MapStadium.Standing) -> String? {
     let stadiums = stadiums(standing)
     guard !stadiums.isEmpty else { return nil }
-    return """
-      <Folder>
-      <name>\(standing.word)</name>
-      \(stadiums.map { $0.placemark(standing) }.joined(separator: "\n"))
-      </Folder>
-      """
+    return KML.folder(standing.word, stadiums.map { $0.placemark(standing) })
   }
 }
 
@@ -39,10 +25,9 @@ extension MapStadium.Standing {
       case .planned: Theme.light.planned
       case .missing: Theme.light.missing
       }
-    let reversed = Color(red: color.blue, green: color.green, blue: color.red)
     let scale = self == .missing ? "0.8" : "1.1"
     return """
-      <Style id="\(rawValue)"><IconStyle><color>ff\(reversed.description.dropFirst())</color>\
+      <Style id="\(rawValue)"><IconStyle><color>\(KML.color(color))</color>\
       <scale>\(scale)</scale></IconStyle></Style>
       """
   }
@@ -50,22 +35,17 @@ extension MapStadium.Standing {
 
 extension MapStadium {
   fileprivate func placemark(_ standing: Standing) -> String {
-    let point = "\(coordinate.longitude.svg(digits: 6)),\(coordinate.latitude.svg(digits: 6))"
-    return """
-      <Placemark id="\(id.rawValue.escapedForSVG)">
-      <name>\(name.cleanedForDrawing().escapedForSVG)</name>
-      <description>\(description.escapedForSVG)</description>
-      <styleUrl>#\(standing.rawValue)</styleUrl>
-      <ExtendedData>
-      \(data.map(Self.element).joined(separator: "\n"))
-      </ExtendedData>
-      <Point><coordinates>\(point)</coordinates></Point>
-      </Placemark>
-      """
-  }
-
-  private static func element(_ name: String, _ value: String) -> String {
-    "<Data name=\"\(name)\"><value>\(value.escapedForSVG)</value></Data>"
+    """
+    <Placemark id="\(id.rawValue.escapedForSVG)">
+    <name>\(name.cleanedForDrawing().escapedForSVG)</name>
+    <description>\(description.escapedForSVG)</description>
+    <styleUrl>#\(standing.rawValue)</styleUrl>
+    <ExtendedData>
+    \(data.map(KML.data).joined(separator: "\n"))
+    </ExtendedData>
+    <Point><coordinates>\(KML.point(coordinate))</coordinates></Point>
+    </Placemark>
+    """
   }
 
   private var data: [(String, String)] {

@@ -26,6 +26,13 @@ extension SavedTrip {
     return .object(members)
   }
 
+  /// The same as a document of its own.
+  package func document(_ basis: ScoringBasis, names catalog: Catalog) -> JSONValue {
+    guard case .object(var members) = json(basis, names: catalog) else { return .null }
+    members["schema"] = 1
+    return .object(members)
+  }
+
   /// What the checker says against it, as people are told.
   ///
   /// - Parameters:

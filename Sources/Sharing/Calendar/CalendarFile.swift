@@ -1,0 +1,104 @@
+package import Foundation
+import SportsModel
+
+/// Events as a file for calendars: iCalendar (RFC 5545), with the rules of the zones in it.
+package struct CalendarFile: Hashable, Sendable {
+  let name: String
+  /// When what it tells was last changed, or looked up.
+  let stamp: Date
+  let events: [CalendarEvent]
+
+  package init(name: String, stamp: Date, events: [CalendarEvent]) {
+    self.name = name
+    self.stamp = stamp
+    self.events = events
+  }
+
+  package var text: String {
+    var lines = CalendarLines()
+    lines.component("VCALENDAR") { lines in
+      lines.add("VERSION", "2.0")
+      lines.add("PRODID", "-//stvisits//stvisits//EN")
+      lines.add("CALSCALE", "GREGORIAN")
+      lines.add("METHOD", "PUBLISH")
+      lines.add("X-WR-CALNAME", lines: [name])
+      for zone in zones { zone.write(to: &lines) }
+      for event in events { event.write(to: &lines, stamp: stamp) }
+    }
+    return lines.text
+  }
+
+  /// Those that events refer to, by name.
+  private var zones: [CalendarZone] {
+    var spans: [TimeZone: ClosedRange<Date>] = [:]
+    func note(_ moment: Date, _ zone: TimeZone) {
+      guard let known = spans[zone] else {
+        spans[zone] = moment...moment
+        return
+      }
+      spans[zone] = min(known.lowerBound, moment)...max(known.upperBound, moment)
+    }
+    for event in events {
+      guard case .span(let start, let first, let end, let last) = event.time,
+        event.isWrittenLocally
+      else { continue }
+      note(start, first)
+      note(end, last)
+    }
+    return spans.sorted { $0.key.identifier < $1.key.identifier }
+      .map { CalendarZone(zone: $0.key, moments: $0.value) }
+  }
+}
+
+extension CalendarEvent {
+  /// Whether its times are those of local clocks; an hour that the clocks show twice is written in
+  /// UTC, for readers take the first one.
+  fileprivate var isWrittenLocally: Bool {
+    guard case .span(let start, let first, let end, let last) = time else { return false }
+    return CalendarStamp.isPlain(start, first) && CalendarStamp.isPlain(end, last)
+  }
+
+  fileprivate func write(to lines: inout CalendarLines, stamp: Date) {
+    lines.component("VEVENT") { lines in
+      lines.add("UID", lines: [uid])
+      lines.add("DTSTAMP", CalendarStamp.utc(stamp))
+      lines.add("LAST-MODIFIED", CalendarStamp.utc(stamp))
+      writeTimes(to: &lines)
+      lines.add("SUMMARY", lines: [title])
+      lines.add("LOCATION", lines: [location])
+      if let position {
+        lines.add("GEO", "\(position.latitude.svg(digits: 6));\(position.longitude.svg(digits: 6))")
+      }
+      lines.add("DESCRIPTION", lines: details)
+      lines.add("STATUS", isOff ? "CANCELLED" : "CONFIRMED")
+      if let alarmMinutes { writeAlarm(alarmMinutes, to: &lines) }
+    }
+  }
+
+  private func writeTimes(to lines: inout CalendarLines) {
+    switch time {
+    case .day(let day):
+      lines.add("DTSTART;VALUE=DATE", CalendarStamp.day(day))
+      lines.add("DTEND;VALUE=DATE", CalendarStamp.day(day + 1))
+      lines.add("TRANSP", "TRANSPARENT")
+    case .span(let start, let first, let end, let last) where isWrittenLocally:
+      func add(_ name: String, _ moment: Date, _ zone: TimeZone) {
+        lines.add(
+          "\(name);TZID=\(zone.identifier)", CalendarStamp.local(LocalDateTime(moment, zone: zone)))
+      }
+      add("DTSTART", start, first)
+      add("DTEND", end, last)
+    case .span(let start, _, let end, _):
+      lines.add("DTSTART", CalendarStamp.utc(start))
+      lines.add("DTEND", CalendarStamp.utc(end))
+    }
+  }
+
+  private func writeAlarm(_ minutes: Int, to lines: inout CalendarLines) {
+    lines.component("VALARM") { lines in
+      lines.add("ACTION", "DISPLAY")
+      lines.add("DESCRIPTION", lines: [title])
+      lines.add("TRIGGER", "-PT\(max(0, minutes))M")
+    }
+  }
+}

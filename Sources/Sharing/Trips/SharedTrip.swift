@@ -1,0 +1,126 @@
+package import Foundation
+import SportsModel
+
+/// A trip as others may read it.
+///
+/// Of where it begins and ends only the name is in it: that may be somebody's home.
+package struct SharedTrip: Hashable, Sendable {
+  /// What happens, in the order in which it begins.
+  package enum Entry: Hashable, Sendable {
+    case game(TripStop)
+    case drive(TripDrive)
+    case pause(TripPause)
+  }
+
+  /// Names it among all trips.
+  package let id: String
+  package let title: String
+  package let changed: Date
+  package let entries: [Entry]
+  /// Days from the first to the last.
+  package let dayCount: Int
+  package let miles: Double
+  package let driveMinutes: Int
+  package let costDollars: Double
+
+  package init(
+    id: String, title: String, changed: Date, entries: [Entry], dayCount: Int, miles: Double,
+    driveMinutes: Int, costDollars: Double
+  ) {
+    self.id = id
+    self.title = title
+    self.changed = changed
+    self.entries = entries
+    self.dayCount = dayCount
+    self.miles = miles
+    self.driveMinutes = driveMinutes
+    self.costDollars = costDollars
+  }
+}
+
+extension SharedTrip {
+  package var stops: [TripStop] {
+    entries.compactMap { if case .game(let stop) = $0 { stop } else { nil } }
+  }
+
+  package var drives: [TripDrive] {
+    entries.compactMap { if case .drive(let drive) = $0 { drive } else { nil } }
+  }
+
+  /// The way with the least to spare.
+  var tightest: TripDrive? {
+    drives.filter { $0.slackMinutes != nil }
+      .min { ($0.slackMinutes ?? 0, $0.start) < ($1.slackMinutes ?? 0, $1.start) }
+  }
+
+  /// `June 12–18, 2026, 3 games`, for whoever made it.
+  package var summary: String {
+    let games = Figure(stops.count, "game")
+    let count = "\(games.value) \(games.label)"
+    return dates.map { "\($0), \(count)" } ?? count
+  }
+
+  /// What happens on one day, by the clocks of the places.
+  struct Day: Hashable, Sendable {
+    let day: LocalDay
+    let entries: [Entry]
+  }
+
+  var days: [Day] {
+    let grouped = Dictionary(grouping: entries, by: \.day)
+    return grouped.keys.sorted().map { Day(day: $0, entries: grouped[$0] ?? []) }
+  }
+
+  /// `June 12–18, 2026`; nil for a trip without anything.
+  var dates: String? {
+    let days = days.map(\.day)
+    guard let first = days.first, let last = days.last else { return nil }
+    return LocalDay.spoken(first, last)
+  }
+
+  /// The stadiums in the order in which they are first seen, each with its first stop.
+  var firstStops: [TripStop] {
+    var seen: Set<StadiumID> = []
+    return stops.filter { seen.insert($0.stadium.id).inserted }
+  }
+
+  /// `7 days`, `5 games`, `1,204 miles`, `18 h 20 at the wheel`, `$1,211`.
+  var facts: [String] {
+    func count(_ number: Int, _ one: String) -> String {
+      let figure = Figure(number, one)
+      return "\(figure.value) \(figure.label)"
+    }
+    var facts = [count(dayCount, "day"), count(stops.count, "game")]
+    let new = firstStops.count(where: \.isNew)
+    if new > 0 { facts.append(count(new, "new stadium")) }
+    return facts + [
+      count(Int(miles.rounded()), "mile"), "\(TripClock.duration(driveMinutes)) at the wheel",
+      "$\(Figure.grouped(Int(costDollars.rounded())))",
+    ]
+  }
+}
+
+extension SharedTrip.Entry {
+  var start: Date {
+    switch self {
+    case .game(let stop): stop.start
+    case .drive(let drive): drive.start
+    case .pause(let pause): pause.start
+    }
+  }
+
+  /// The zone of the clocks where it begins.
+  var zone: TimeZone {
+    switch self {
+    case .game(let stop): stop.zone
+    case .drive(let drive): drive.from.zone
+    case .pause(let pause): pause.zone
+    }
+  }
+
+  /// The day on the clocks where it begins; of a game the one for which it is listed.
+  var day: LocalDay {
+    if case .game(let stop) = self { return stop.day }
+    return LocalDateTime(start, zone: zone).day
+  }
+}

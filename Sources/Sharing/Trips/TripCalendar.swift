@@ -1,0 +1,69 @@
+import Foundation
+import SportsModel
+
+extension SharedTrip {
+  /// How long before one has to leave a reminder comes.
+  private static let minutesOfWarning = 30
+
+  /// The trip as a calendar: an event for each game, each way, and what else there is to do.
+  package var calendar: CalendarFile {
+    var events: [CalendarEvent] = []
+    var isDrivenTo = false
+    for entry in entries {
+      switch entry {
+      case .game(let stop):
+        events.append(event(stop, isDrivenTo: isDrivenTo))
+        isDrivenTo = false
+      case .drive(let drive):
+        events.append(event(drive))
+        isDrivenTo = drive.arrives
+      case .pause(let pause) where pause.isActivity: events.append(event(pause))
+      // After a night one has to leave again.
+      case .pause: isDrivenTo = false
+      }
+    }
+    return CalendarFile(name: title, stamp: changed, events: events)
+  }
+
+  private func event(_ stop: TripStop, isDrivenTo: Bool) -> CalendarEvent {
+    let before = Int(stop.start.timeIntervalSince(stop.arriveBy) / 60)
+    return CalendarEvent(
+      uid: uid("\(stop.key)"), title: stop.game,
+      time: stop.isStartKnown
+        ? .span(from: stop.start, stop.zone, to: stop.end, stop.zone) : .day(stop.day),
+      location: [stop.stadiumName, stop.stadium.place].filter { !$0.isEmpty }
+        .joined(separator: ", "),
+      position: stop.stadium.coordinate,
+      details: [stop.league, stop.attendance ?? "The time is not known yet."]
+        + (stop.isNew ? ["A new stadium."] : []),
+      alarmMinutes: isDrivenTo || !stop.isStartKnown ? nil : before + Self.minutesOfWarning)
+  }
+
+  private func event(_ drive: TripDrive) -> CalendarEvent {
+    // The same way may be driven again on another day.
+    let day = CalendarStamp.utc(drive.start).prefix(8)
+    return CalendarEvent(
+      uid: uid("\(drive.from.name) \(drive.to.name) \(day) \(drive.part)"), title: drive.title,
+      time: .span(from: drive.start, drive.from.zone, to: drive.end, drive.lastZone),
+      location: drive.from.name,
+      details: [
+        "From \(drive.from.name) to \(drive.to.name)", drive.facts.joined(separator: ", "),
+      ],
+      alarmMinutes: Self.minutesOfWarning)
+  }
+
+  private func event(_ pause: TripPause) -> CalendarEvent {
+    CalendarEvent(
+      uid: uid("\(pause.title) \(CalendarStamp.utc(pause.start))"), title: pause.title,
+      time: .span(from: pause.start, pause.zone, to: pause.end, pause.zone))
+  }
+
+  /// Letters, figures and signs that no reader takes for something else.
+  private func uid(_ name: String) -> String {
+    let safe = name.unicodeScalars.map { scalar -> Character in
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
+      return isPlain || scalar == ":" ? Character(scalar) : "-"
+    }
+    return "\(String(safe).prefix(160)).\(id)@stvisits"
+  }
+}

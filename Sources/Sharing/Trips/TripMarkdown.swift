@@ -1,0 +1,84 @@
+import Foundation
+import SportsModel
+
+extension SharedTrip {
+  /// The trip as Markdown: a table of the games, then day by day.
+  package var markdown: String {
+    var lines = ["# \(title.escapedForMarkdown)", ""]
+    if let dates { lines += ["\(dates): \(facts.joined(separator: ", ")).", ""] }
+    lines += gameTable
+    for day in days {
+      lines += ["## \(day.day.spokenWeekday), \(day.day.spoken)", ""]
+      lines += day.entries.map(\.markdown) + [""]
+    }
+    if let tightest, let slack = tightest.slackMinutes {
+      let way = "\(tightest.from.name) to \(tightest.to.name)".escapedForMarkdown
+      lines += ["Tightest: \(way), \(TripClock.duration(slack)) to spare.", ""]
+    }
+    lines += stadiumTable
+    if stops.isEmpty { lines += ["There is no game on this trip.", ""] }
+    while lines.last == "" { lines.removeLast() }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var gameTable: [String] {
+    guard !stops.isEmpty else { return [] }
+    let rows = stops.map { stop in
+      [
+        "\(stop.day)", stop.startText, stop.league, stop.game,
+        stop.stadiumName + (stop.isNew ? " (new)" : ""), stop.stadium.place,
+      ]
+    }
+    return MarkdownTable(["Date", "Start", "League", "Game", "Stadium", "Place"], rows).lines + [""]
+  }
+
+  private var stadiumTable: [String] {
+    guard !stops.isEmpty else { return [] }
+    let rows = firstStops.map { stop in
+      [stop.stadiumName, stop.stadium.place, stop.stadium.facts.joined(separator: ", ")]
+    }
+    return ["## Stadiums", ""] + MarkdownTable(["Stadium", "Place", "What it is"], rows).lines + [
+      ""
+    ]
+  }
+}
+
+extension SharedTrip.Entry {
+  fileprivate var markdown: String {
+    switch self {
+    case .game(let stop):
+      let start = stop.isStartKnown ? "\(stop.startText)  " : ""
+      let words = [stop.stadiumName, stop.attendance].compactMap { $0?.escapedForMarkdown }
+      return "- \(start)**\(stop.game.escapedForMarkdown)**, "
+        + words.joined(separator: ". ")
+    case .drive(let drive):
+      return "- \(TripClock.time(drive.start, drive.from.zone))  "
+        + "\(drive.title.escapedForMarkdown), arriving "
+        + "\(TripClock.time(drive.end, drive.lastZone)): \(drive.facts.joined(separator: ", "))"
+    case .pause(let pause):
+      return "- \(TripClock.time(pause.start, pause.zone))  \(pause.title.escapedForMarkdown)"
+    }
+  }
+}
+
+/// A table of Markdown; cells are text from anywhere.
+private struct MarkdownTable {
+  let lines: [String]
+
+  init(_ heads: [String], _ rows: [[String]]) {
+    let cells = [heads, heads.map { _ in "---" }] + rows.map { $0.map(\.escapedForMarkdown) }
+    lines = cells.map { "| \($0.joined(separator: " | ")) |" }
+  }
+}
+
+extension String {
+  /// On one line, and nothing in it that Markdown or HTML would obey.
+  var escapedForMarkdown: String {
+    var escaped = ""
+    for character in cleanedForDrawing() {
+      if "\\`*_[]<>|~#&$".contains(character) { escaped += "\\" }
+      escaped.append(character)
+    }
+    return escaped
+  }
+}

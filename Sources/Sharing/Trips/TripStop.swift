@@ -1,0 +1,75 @@
+package import Foundation
+package import SportsModel
+
+/// A game of a trip.
+package struct TripStop: Hashable, Sendable {
+  package let key: GameKey
+  /// `Chicago Cubs at St. Louis Cardinals`.
+  package let game: String
+  package let stadium: Stadium
+  /// For which it is listed.
+  package let day: LocalDay
+  package let start: Date
+  /// When such games are usually over.
+  package let end: Date
+  package let isStartKnown: Bool
+  package let arriveBy: Date
+  package let leaveAfter: Date
+  /// Not been to before.
+  package let isNew: Bool
+
+  package init(
+    key: GameKey, game: String, stadium: Stadium, day: LocalDay, start: Date, end: Date,
+    isStartKnown: Bool, arriveBy: Date, leaveAfter: Date, isNew: Bool
+  ) {
+    self.key = key
+    self.game = game
+    self.stadium = stadium
+    self.day = day
+    self.start = start
+    self.end = end
+    self.isStartKnown = isStartKnown
+    self.arriveBy = arriveBy
+    self.leaveAfter = leaveAfter
+    self.isNew = isNew
+  }
+}
+
+extension TripStop {
+  var zone: TimeZone { stadium.timeZone }
+  /// `MLB`.
+  var league: String { key.league.rawValue.uppercased() }
+  var stadiumName: String { stadium.name(in: day.year) }
+
+  /// `19:05 EDT`, or that nobody knows.
+  var startText: String { isStartKnown ? TripClock.time(start, zone) : "time not known" }
+
+  /// `Arrive by 18:35 EDT, leave after 22:20 EDT`; nil while the hour is not known.
+  var attendance: String? {
+    guard isStartKnown else { return nil }
+    return "Arrive by \(TripClock.time(arriveBy, zone)), "
+      + "leave after \(TripClock.time(leaveAfter, zone))"
+  }
+}
+
+extension Stadium {
+  /// `Bronx, NY`, abroad `London, GB`.
+  package var place: String {
+    let second = ["US", "CA"].contains(country) && !region.isEmpty ? region : country
+    return [city, second].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// What is worth knowing before one goes there.
+  var facts: [String] {
+    var facts: [String] = []
+    if let opened { facts.append("Opened in \(opened)") }
+    if let capacity { facts.append("\(Figure.grouped(capacity)) seats") }
+    switch roof {
+    case .open: facts.append("Open air")
+    case .fixed: facts.append("Under a roof")
+    case .retractable: facts.append("A roof that opens")
+    case .unknown: break
+    }
+    return facts
+  }
+}

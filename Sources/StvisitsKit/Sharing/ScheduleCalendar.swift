@@ -1,0 +1,55 @@
+package import Catalog
+package import Foundation
+package import Sharing
+package import SportsModel
+
+/// Games of the schedule as a calendar.
+package struct ScheduleCalendar {
+  private let catalog: Catalog
+  private let minutes: [LeagueID: Int]
+
+  package init(_ catalog: Catalog) {
+    self.catalog = catalog
+    minutes = Dictionary(
+      catalog.leagues.map { ($0.id, $0.usualGameMinutes) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameters:
+  ///   - games: in their order.
+  ///   - name: of the calendar.
+  ///   - now: when they were looked up.
+  /// - Returns: an event for each game.
+  package func file(_ games: [Game], name: String, now: Date) -> CalendarFile {
+    CalendarFile(name: name, stamp: now, events: games.map(event))
+  }
+
+  private func event(_ game: Game) -> CalendarEvent {
+    let away = catalog.displayName(of: game.away, season: game.season)
+    let home = catalog.displayName(of: game.home, season: game.season)
+    let stadiums = game.stadiums.compactMap { catalog.stadiums[$0] }
+    let names = stadiums.map { $0.name(in: game.day.year) }
+    let only = stadiums.count == 1 ? stadiums.first : nil
+    var details = [game.league.rawValue.uppercased()]
+    if let score = game.score { details.append("\(away) \(score.away), \(home) \(score.home)") }
+    if game.status != .planned { details.append(game.status.rawValue.capitalized) }
+    if !game.hasSpectators { details.append("Without spectators") }
+    return CalendarEvent(
+      uid: "\(game.id)@stvisits",
+      title: "\(away) at \(home)" + (game.number > 0 ? " (game \(game.number))" : ""),
+      time: time(of: game, at: stadiums),
+      location: [names.joined(separator: " or "), only?.place ?? ""].filter { !$0.isEmpty }
+        .joined(separator: ", "),
+      position: only?.coordinate, details: details, isOff: game.status.isOff)
+  }
+
+  /// The hours of a game; the whole day while they are not known, or not where.
+  private func time(of game: Game, at stadiums: [Stadium]) -> CalendarEvent.Time {
+    guard case .exact = game.start, let local = game.localStart, let first = stadiums.first,
+      stadiums.allSatisfy({ $0.timeZoneID == first.timeZoneID })
+    else { return .day(game.day) }
+    let zone = first.timeZone
+    let start = local.instant(zone: zone)
+    let end = start.addingTimeInterval(Double(minutes[game.league] ?? 180) * 60)
+    return .span(from: start, zone, to: end, zone)
+  }
+}

@@ -1,0 +1,96 @@
+package import Catalog
+import Foundation
+package import Sharing
+import SportsModel
+package import TripPlanning
+import VisitStore
+
+extension SharedTrip {
+  /// A saved trip, with what is new by the visits of today.
+  package init(_ trip: SavedTrip, _ basis: ScoringBasis, names catalog: Catalog) {
+    let option = trip.option(basis)
+    let itinerary = trip.itinerary
+    var parts: [Int: Int] = [:]
+    let entries = itinerary.items.compactMap { item -> Entry? in
+      switch item.kind {
+      case .game(let game): .game(TripStop(game, of: option, names: catalog))
+      case .drive(let leg), .flight(let leg):
+        TripDrive(item, leg, of: itinerary, parts: &parts).map(Entry.drive)
+      case .charge, .night, .rest, .custom: TripPause(item, of: itinerary).map(Entry.pause)
+      case .arrive: nil
+      }
+    }
+    self.init(
+      id: trip.stored.id.text, title: trip.name, changed: trip.stored.changedAt, entries: entries,
+      dayCount: itinerary.dayCount, miles: itinerary.miles, driveMinutes: itinerary.driveMinutes,
+      costDollars: option.costDollars)
+  }
+}
+
+extension TripStop {
+  fileprivate init(_ game: PlannedGame, of option: TripOption, names catalog: Catalog) {
+    let times = option.attendance(of: game)
+    let away = catalog.displayName(of: game.game.away, season: game.game.season)
+    let home = catalog.displayName(of: game.game.home, season: game.game.season)
+    self.init(
+      key: game.id, game: "\(away) at \(home)", stadium: game.stadium, day: game.day,
+      start: game.start.date, end: game.usualEnd.date, isStartKnown: game.isStartKnown,
+      arriveBy: times.arriveBy.date, leaveAfter: times.leaveAfter.date,
+      isNew: option.newStadiums.contains(game.stadium.id))
+  }
+}
+
+extension TripDrive {
+  fileprivate init?(
+    _ item: ItineraryItem, _ index: Int, of itinerary: Itinerary, parts: inout [Int: Int]
+  ) {
+    guard item.minutes > 0, itinerary.legs.indices.contains(index) else { return nil }
+    let leg = itinerary.legs[index]
+    let part = parts[index, default: 0]
+    parts[index] = part + 1
+    self.init(
+      from: TripEnd(leg.from), to: TripEnd(leg.to), isFlight: leg.mode == .flight,
+      start: item.start.date, end: item.end.date, part: part, arrives: item.end >= leg.arrives,
+      miles: leg.miles, minutes: leg.minutes, slackMinutes: leg.slackMinutes)
+  }
+}
+
+extension TripEnd {
+  /// A stadium, or the name of where a trip begins or ends: that of a town, never a position.
+  fileprivate init(_ point: Waypoint) {
+    let isPosition = !point.name.contains { $0.isLetter }
+    let name =
+      switch point.kind {
+      case .start where isPosition: "the start"
+      case .end where isPosition: "the end"
+      default: point.name
+      }
+    self.init(name: name, zone: point.zone)
+  }
+}
+
+extension TripPause {
+  fileprivate init?(_ item: ItineraryItem, of itinerary: Itinerary) {
+    let title: String
+    switch item.kind {
+    case .charge: title = "Charge"
+    case .night(let place): title = "Night \(Self.near(place, in: itinerary))"
+    case .rest(let place): title = "A free day \(Self.near(place, in: itinerary))"
+    case .custom(let text): title = text
+    default: return nil
+    }
+    self.init(
+      title: title, start: item.start.date, end: item.end.date, zone: item.zone,
+      isActivity: item.isActivity)
+  }
+
+  private static func near(_ place: String, in itinerary: Itinerary) -> String {
+    var place = place
+    for leg in itinerary.legs {
+      for point in [leg.from, leg.to] where !point.name.isEmpty {
+        place = place.replacingOccurrences(of: point.name, with: TripEnd(point).name)
+      }
+    }
+    return place.hasPrefix("the way to ") ? "on \(place)" : "near \(place)"
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Sharing
+
+/// Tables for spreadsheets.
+@Suite struct CSVTextTests {
+  private func row(_ cells: CSVText.Cell...) -> String {
+    CSVText(heads: ["x"], rows: [cells]).text.replacingOccurrences(of: "x\r\n", with: "")
+  }
+
+  @Test func cellsAreQuotedWhereTheyMust() {
+    #expect(
+      row("plain", "with, comma", "say \"hi\"") == "plain,\"with, comma\",\"say \"\"hi\"\"\"\r\n")
+    #expect(row("two\nlines", "é⚾️", .empty, "") == "\"two\nlines\",é⚾️,,\r\n")
+  }
+
+  @Test(arguments: ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1"])
+  func whatASpreadsheetWouldReckonIsText(_ text: String) {
+    let written = row(.text(text)).replacingOccurrences(of: "\"", with: "")
+    #expect(written == "'\(text)\r\n")
+  }
+
+  @Test func numbersStayNumbers() { #expect(row(.number(-3), .number(12)) == "-3,12\r\n") }
+
+  @Test func whatSteersATerminalIsLeftOut() {
+    #expect(row(.text("a\u{0}b\u{1B}[31m\u{202E}c")) == "ab[31mc\r\n")
+    // What is left decides.
+    #expect(row(.text("\u{0}=1")) == "'=1\r\n")
+  }
+}
+
+extension CSVText.Cell: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .text(value) }
+}
