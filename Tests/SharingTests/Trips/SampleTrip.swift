@@ -60,8 +60,9 @@ enum SampleTrip {
         minutes: minutes, slackMinutes: slack))
   }
 
-  static func trip(_ title: String = "Round the lake", _ entries: [SharedTrip.Entry?]) -> SharedTrip
-  {
+  static func trip(_ entries: [SharedTrip.Entry?]) -> SharedTrip { trip("Round the lake", entries) }
+
+  static func trip(_ title: String, _ entries: [SharedTrip.Entry?]) -> SharedTrip {
     SharedTrip(
       id: "5f3a0000-0000-4000-8000-000000000001", title: title,
       changed: moment("2026-01-05T12:00:00Z"), entries: entries.compactMap { $0 }, dayCount: 3,
