@@ -22,7 +22,7 @@ package struct BallotText: Sendable {
     if let key {
       lines += [
         "# This key is yours alone. Whoever has it can vote in your name, so send this file only to",
-        "# the person who asked. “stvisits poll sign FILE” puts a signature in its place.",
+        "# the person who asked. “stvisits poll sign” puts a signature in its place.",
         "key: \(key)",
       ]
     }

@@ -55,7 +55,7 @@ struct PollText {
     guard let runoff = result.runoff else { return [] }
     var notes = runoff.rounds.enumerated().compactMap { index, round -> String? in
       guard !round.tied.isEmpty else { return nil }
-      let tied = round.tied.map(Poll.letter).joined(separator: " and ")
+      let tied = round.tied.map(Poll.letter).joined(separator: ", ")
       return "Round \(index + 1): \(tied) are last together; "
         + (round.out.isEmpty
           ? "who goes out decides who wins."
@@ -63,9 +63,12 @@ struct PollText {
             + "come to the same.")
     }
     if let best = result.condorcet {
-      notes.append(
-        "\(name(best)) is preferred to each of the others"
-          + (result.winner == best ? "." : ", and yet not the winner of the runoff."))
+      let end =
+        result.winners == [best]
+        ? "."
+        : result.winners.contains(best)
+          ? ", but in the runoff it has tied." : ", and yet not the winner of the runoff."
+      notes.append("\(name(best)) is preferred to each of the others\(end)")
     }
     return notes
   }

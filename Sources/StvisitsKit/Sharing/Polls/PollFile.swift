@@ -33,7 +33,12 @@ package struct PollFile: Hashable, Sendable {
   package static func find(
     _ text: String, file: URL, in data: URL
   ) throws(PollFileError) -> PollFile {
-    if FileManager.default.fileExists(atPath: file.path) { return PollFile(file) }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    {
+      return PollFile(file)
+    }
     let folder = folder(in: data)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let wanted = text.lowercased()
