@@ -74,7 +74,11 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "Sharing", dependencies: ["SportsModel", "CRsvg"],
-      resources: [.embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js")],
+      resources: [
+        .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
+        .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
+        .embedInCode("Polls/hmac.js"),
+      ],
       swiftSettings: strict),
     library(
       "VisitStore",
@@ -83,7 +87,7 @@ let package = Package(
       "StvisitsKit",
       [
         "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Scores", "Achievements",
-        "TripPlanning", "VisitStore", "Sharing",
+        "TripPlanning", "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "stvisits",
@@ -136,7 +140,10 @@ let package = Package(
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
-      exclude: ["Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Trips/__Snapshots__"]),
+      exclude: [
+        "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
+        "Trips/__Snapshots__",
+      ]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests(
       "StvisitsKit",

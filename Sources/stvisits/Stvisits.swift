@@ -30,6 +30,7 @@ struct Stvisits: ParsableCommand {
         name: "Trips",
         subcommands: [
           SuggestCommand.self, PlanCommand.self, QuestCommand.self, TripsCommand.self,
+          PollCommand.self,
         ]),
       CommandGroup(name: "To show", subcommands: [ShareCommand.self, MapCommand.self]),
       CommandGroup(

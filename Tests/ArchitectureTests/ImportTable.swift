@@ -25,9 +25,10 @@ struct ImportTable {
     "CRsvg": [],
     "Sharing": ["Foundation", "SportsModel", "CRsvg"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
+    // Votes of polls are signed; Sharing draws ballots, but holds no secrets.
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing",
+      "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing", "Crypto",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "SportsModel",

@@ -18,6 +18,7 @@ import Testing
     ["backup"], ["restore"], ["export"], ["verify"], ["privacy"], ["forget"], ["forget", "photo"],
     ["forget", "visit"], ["forget", "all"], ["share"], ["share", "progress"],
     ["share", "achievement"], ["share", "visit"], ["share", "trip"], ["share", "year"],
+    ["poll"], ["poll", "create"], ["poll", "tally"], ["poll", "sign"],
   ]
 
   @Test(arguments: commands)
@@ -49,6 +50,7 @@ import Testing
     try withFan { fan in
       let groups = [
         [], ["visits"], ["history"], ["scores"], ["plan"], ["trips"], ["forget"], ["share"],
+        ["poll"],
       ]
       for group in groups {
         let help = try fan.run(group + ["--help"]).output

@@ -39,6 +39,7 @@ package struct DataWipe: Sendable {
     try removeAll(in: facts) { name in
       LearnedFacts.isFileName(name) || name.contains(".damaged-") || name.contains(".new-")
     }
+    try removeAll(in: PollFile.folder(in: folder), where: PollFile.isFileName)
     try removeAll(in: folder) { name in
       name == BadgeBook.fileName || name.hasPrefix(RequestLedger.fileName)
     }

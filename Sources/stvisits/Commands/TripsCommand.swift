@@ -69,29 +69,51 @@ struct TripsShowCommand: StvisitsCommand {
       Examples:
         stvisits trips show chicago
         stvisits trips show 5f3a --json
+        stvisits trips show chicago --split Ana Ben Cy
+        stvisits trips show chicago --split 4
       """)
 
   @Argument(help: "The trip's name, its id, or how that begins.")
   var trip: String
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Who shares the cost: their names, or how many.", valueName: "name"))
+  var split: [String] = []
+
   @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard split.isEmpty || CostSplit.payers(split) != nil else {
+      throw ValidationError("--split takes 1 to 200 different names, or how many share.")
+    }
+  }
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
     let found = try world.tripShelf(catalog).trip(trip)
-    try world.show(found, catalog, options)
+    let payers = split.isEmpty ? nil : CostSplit.payers(split)
+    try world.show(found, catalog, options, sharedBy: payers)
     return .done
   }
 }
 
 extension World {
   /// Prints a trip with the numbers of what is in it.
-  func show(_ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions) throws {
+  func show(
+    _ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions,
+    sharedBy payers: [String]? = nil
+  ) throws {
     let basis = try planBasis()
-    if options.json { return try console.print(trip.document(basis, names: catalog)) }
+    let split = payers.map { CostSplit(cents: trip.costCents, among: $0) }
+    if options.json {
+      guard case .object(var members) = trip.document(basis, names: catalog) else { return }
+      members["split"] = split?.json
+      return try console.print(.object(members))
+    }
     let lines = PlanText(catalog, columns: console.columns).lines(
       trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
-    for line in lines { try console.print(line.cleanedForTerminal) }
+    for line in lines + (split?.lines ?? []) { try console.print(line.cleanedForTerminal) }
   }
 }
 

@@ -5,9 +5,13 @@ struct Table {
   private let header: [String]
   private var rows: [[String]] = []
 
-  init(_ header: String...) { self.header = header }
+  init(_ header: String...) { self.init(header) }
 
-  mutating func add(_ cells: String...) { rows.append(cells.map(\.cleanedForTerminal)) }
+  init(_ header: [String]) { self.header = header }
+
+  mutating func add(_ cells: String...) { add(cells) }
+
+  mutating func add(_ cells: [String]) { rows.append(cells.map(\.cleanedForTerminal)) }
 
   /// The header and the rows, without blanks at the ends; nothing when there is no row.
   var lines: [String] {

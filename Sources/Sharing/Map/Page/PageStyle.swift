@@ -1,9 +1,11 @@
-/// The style and the script of the map page.
+/// The style of our pages, and the script of the map page.
 enum PageStyle {
   static let script = "\n" + String(decoding: PackageResources.map_js, as: UTF8.self)
 
+  static let text = text(with: String(decoding: PackageResources.map_css, as: UTF8.self))
+
   /// The colours, then the rules that use them.
-  static let text =
+  static func text(with rules: String) -> String {
     """
 
     :root { \(colors(.light)) }
@@ -11,7 +13,8 @@ enum PageStyle {
     :root[data-theme="dark"] { \(colors(.dark)) color-scheme: dark; }
     :root[data-theme="light"] { color-scheme: light; }
 
-    """ + String(decoding: PackageResources.map_css, as: UTF8.self)
+    """ + rules
+  }
 
   private static func colors(_ theme: Theme) -> String {
     [

@@ -16,6 +16,9 @@ package struct SavedTrip: Sendable {
   /// So many letters of the id as tell trips apart in practice.
   package var shortID: String { String(stored.id.text.prefix(8)) }
 
+  /// What it costs by the prices that were said when it was planned.
+  package var costCents: Int { preferences.budget.cents(of: itinerary) }
+
   /// Reads what the store kept.
   package init(_ stored: StoredTrip, _ catalog: Catalog) throws(SavedTripError) {
     self.stored = stored

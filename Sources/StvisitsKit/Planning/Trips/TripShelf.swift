@@ -76,6 +76,33 @@ package struct TripShelf: Sendable {
     return try SavedTrip(stored, catalog)
   }
 
+  /// Puts a trip that a group chose on the shelf, unless it is there; one that was dismissed is wanted
+  /// again.
+  ///
+  /// - Parameter chosen: the trip as it was when the group was asked.
+  /// - Returns: the trip, and whether it was not there.
+  /// - Throws: `SavedTripError` when it cannot be read, and what the store throws.
+  package func choose(_ chosen: StoredTrip) throws -> (trip: SavedTrip, isNew: Bool) {
+    let all = try store.trips()
+    if var stored = all.first(where: { $0.id == chosen.id }) {
+      if stored.status == .dismissed {
+        stored.status = .planned
+        try store.write(in: store.begin(.trip, note: stored.name)) { _ = try $0.update(stored) }
+      }
+      return (try SavedTrip(stored, catalog), false)
+    }
+    var stored = chosen
+    var number = 2
+    while all.contains(where: { $0.name == stored.name }) {
+      stored.name = "\(chosen.name) \(number)"
+      number += 1
+    }
+    // Nothing is kept that could not be read again.
+    let trip = try SavedTrip(stored, catalog)
+    try store.write(in: store.begin(.trip, note: stored.name)) { try $0.add(stored) }
+    return (trip, true)
+  }
+
   /// Notes that a person does not want a trip after all, and learns from it.
   package func dismiss(_ trip: SavedTrip) throws {
     var stored = trip.stored

@@ -1,0 +1,107 @@
+import Foundation
+package import SportsModel
+
+/// A question to a group: which of some trips it is to be.
+package struct Poll: Hashable, Sendable {
+  package enum Method: String, Hashable, Sendable, CaseIterable {
+    /// Each voter names all options that they like.
+    case approval
+    /// Each voter says which comes first, second and so on.
+    case ranked
+  }
+
+  package struct Option: Hashable, Sendable {
+    package let title: String
+    /// What a voter should know of it, a line each.
+    package let details: [String]
+
+    package init(title: String, details: [String] = []) {
+      self.title = title.cleanedForDrawing(limit: Poll.longestTitle)
+      self.details = details.prefix(Poll.mostDetails).map { $0.cleanedForDrawing() }
+    }
+  }
+
+  /// More are not told apart by a voter, and every order of elimination can still be looked at.
+  package static let mostOptions = 12
+  package static let mostVoters = 200
+  package static let longestName = 60
+  package static let longestTitle = 120
+  private static let mostDetails = 40
+
+  /// 16 hexadecimal digits.
+  package let id: String
+  package let title: String
+  package let method: Method
+  /// The last day; nil for no end.
+  package let closes: LocalDay?
+  package let options: [Option]
+  /// Who may vote, each with a key of their own; empty when anybody may.
+  package let voters: [String]
+
+  /// - Throws: `PollError` for what no poll can be.
+  package init(
+    id: String, title: String, method: Method, closes: LocalDay?, options: [Option],
+    voters: [String]
+  ) throws(PollError) {
+    guard Self.isID(id) else { throw .identifier }
+    guard (2...Self.mostOptions).contains(options.count) else { throw .options(options.count) }
+    guard options.allSatisfy({ !$0.title.isEmpty }) else { throw .emptyTitle }
+    guard voters.count <= Self.mostVoters else { throw .voters(voters.count) }
+    for voter in voters where Self.name(voter) != voter { throw .name(voter) }
+    let titles = Set(options.map { $0.title.lowercased() })
+    guard titles.count == options.count else { throw .sameOption }
+    guard Set(voters.map { $0.lowercased() }).count == voters.count else { throw .sameVoter }
+    (self.id, self.method, self.closes) = (id, method, closes)
+    self.title = title.cleanedForDrawing(limit: Self.longestTitle)
+    (self.options, self.voters) = (options, voters)
+  }
+
+  /// Whether a text is the id of a poll.
+  static func isID(_ text: String) -> Bool {
+    text.utf8.count == 16 && text.allSatisfy("0123456789abcdef".contains)
+  }
+
+  /// Whether anybody may vote, under any name.
+  package var isOpen: Bool { voters.isEmpty }
+
+  /// `A` for the first option.
+  package static func letter(_ option: Int) -> String {
+    String(UnicodeScalar(UInt8(clamping: 65 + max(0, min(25, option)))))
+  }
+
+  /// A name as it stands in ballots and votes; nil for one that is none.
+  package static func name(_ text: String) -> String? {
+    let name = text.cleanedForDrawing(limit: longestName).precomposedStringWithCanonicalMapping
+    return name.isEmpty || name.hasSuffix("…") && !text.hasSuffix("…") ? nil : name
+  }
+
+  /// How a voter of that name is written in the poll; of an open poll anybody is one.
+  package func voter(_ name: String) -> String? {
+    guard !isOpen else { return Self.name(name) }
+    let wanted = name.lowercased()
+    return voters.first { $0.lowercased() == wanted }
+  }
+}
+
+/// Why something is no poll.
+package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
+  case identifier
+  case options(Int)
+  case emptyTitle
+  case sameOption
+  case voters(Int)
+  case name(String)
+  case sameVoter
+
+  package var description: String {
+    switch self {
+    case .identifier: "the id of a poll has 16 hexadecimal digits"
+    case .options(let count): "a poll has 2 to \(Poll.mostOptions) options, not \(count)"
+    case .emptyTitle: "every option needs a title"
+    case .sameOption: "two options have the same title"
+    case .voters(let count): "a poll has at most \(Poll.mostVoters) voters, not \(count)"
+    case .name(let name): "“\(name)” is no name: 1 to \(Poll.longestName) letters on one line"
+    case .sameVoter: "two voters have the same name"
+    }
+  }
+}

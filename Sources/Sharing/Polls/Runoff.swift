@@ -1,0 +1,120 @@
+/// Instant-runoff counting: whoever is last goes out, and their votes go to the next choice, until
+/// one option has more than half of the votes that are left.
+///
+/// When several are last they all go together if even all their votes make fewer than the next
+/// one has, because whoever of them went first the others would follow. Otherwise it is looked
+/// at what comes of each of them going; when the result is the same, it counts, else nobody is
+/// chosen for the group: all that could win have tied.
+package struct Runoff: Hashable, Sendable {
+  package struct Round: Hashable, Sendable {
+    /// Of each option; nil when it is out.
+    package let votes: [Int?]
+    /// Votes that name none of those that are left.
+    package let exhausted: Int
+    /// Who goes out after it.
+    package let out: [Int]
+    /// All that were last, when not all of them go.
+    package let tied: [Int]
+  }
+
+  package let rounds: [Round]
+  /// One, or several that tied; empty when nobody voted for any.
+  package let winners: [Int]
+
+  /// - Parameters:
+  ///   - options: how many there are, at most 12.
+  ///   - ballots: the choices of each voter, the first one first.
+  package init(options: Int, ballots: [[Int]]) {
+    var search = RunoffSearch(options: min(options, Poll.mostOptions), ballots: ballots)
+    guard ballots.contains(where: { !$0.isEmpty }) else {
+      (rounds, winners) = ([], [])
+      return
+    }
+    winners = search.winners(search.all).sorted()
+    rounds = search.rounds()
+  }
+}
+
+/// What comes of a set of options being left; sets are bits, so that each is looked at once.
+struct RunoffSearch {
+  private let options: Int
+  private let ballots: [[Int]]
+  private var known: [Int: Set<Int>] = [:]
+
+  init(options: Int, ballots: [[Int]]) {
+    self.options = options
+    self.ballots = ballots.map { $0.filter { (0..<options).contains($0) } }
+  }
+
+  var all: Int { (1 << options) - 1 }
+
+  private enum Step {
+    case won(Set<Int>)
+    /// The sets of which one goes out.
+    case out([[Int]])
+  }
+
+  private func count(_ left: Int) -> (votes: [Int], exhausted: Int) {
+    var votes = [Int](repeating: 0, count: options)
+    var exhausted = 0
+    for ballot in ballots {
+      if let first = ballot.first(where: { left & 1 << $0 != 0 }) {
+        votes[first] += 1
+      } else {
+        exhausted += 1
+      }
+    }
+    return (votes, exhausted)
+  }
+
+  private func step(_ left: Int, _ votes: [Int]) -> Step {
+    let members = (0..<options).filter { left & 1 << $0 != 0 }
+    let total = votes.reduce(0, +)
+    guard total > 0, members.count > 1 else { return .won(Set(members)) }
+    if let winner = members.first(where: { votes[$0] * 2 > total }) { return .won([winner]) }
+    let least = members.map { votes[$0] }.min() ?? 0
+    let last = members.filter { votes[$0] == least }
+    let next = members.filter { votes[$0] > least }.map { votes[$0] }.min()
+    if last.count == 1 { return .out([last]) }
+    if let next, least * last.count < next { return .out([last]) }
+    // The later ones first, so that the table goes on with the earlier ones.
+    return .out(last.reversed().map { [$0] })
+  }
+
+  mutating func winners(_ left: Int) -> Set<Int> {
+    if let found = known[left] { return found }
+    let found: Set<Int>
+    switch step(left, count(left).votes) {
+    case .won(let winners): found = winners
+    case .out(let choices):
+      found = choices.reduce(into: []) { $0.formUnion(winners(Self.without($1, in: left))) }
+    }
+    known[left] = found
+    return found
+  }
+
+  /// The rounds as they are told: as far as all orders of elimination come to the same.
+  mutating func rounds() -> [Runoff.Round] {
+    var rounds: [Runoff.Round] = []
+    var left = all
+    while true {
+      let (votes, exhausted) = count(left)
+      func round(out: [Int], tied: [Int]) -> Runoff.Round {
+        let shown = (0..<options).map { left & 1 << $0 != 0 ? votes[$0] : nil }
+        return Runoff.Round(votes: shown, exhausted: exhausted, out: out, tied: tied)
+      }
+      guard case .out(let choices) = step(left, votes) else {
+        return rounds + [round(out: [], tied: [])]
+      }
+      let last = choices.flatMap(\.self).sorted()
+      let results = Set(choices.map { winners(Self.without($0, in: left)) })
+      guard results.count == 1 else { return rounds + [round(out: [], tied: last)] }
+      rounds.append(round(out: choices[0], tied: choices.count > 1 ? last : []))
+      left = Self.without(choices[0], in: left)
+    }
+  }
+
+  private static func without(_ out: [Int], in left: Int) -> Int {
+    out.reduce(left) { $0 & ~(1 << $1) }
+  }
+}

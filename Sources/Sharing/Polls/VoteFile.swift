@@ -1,0 +1,121 @@
+/// A vote as a small text file: a `key: value` on each line, `#` before what is not read.
+package struct VoteFile: Hashable, Sendable {
+  /// What shows who made it.
+  package enum Proof: Hashable, Sendable {
+    case none
+    /// The key of the ballot itself, where a person filled in the text form.
+    case key(String)
+    /// HMAC-SHA256 of `signedText` under that key, as 64 hexadecimal digits.
+    case signature(String)
+  }
+
+  package static let head = "stvisits-vote"
+  package static let form = "1"
+  package static let none = "none"
+  /// A whole file is shorter than this, ballot included.
+  package static let mostBytes = 65_536
+  private static let mostLines = 2_000
+  private static let keys: Set<String> = [
+    head, "poll", "voter", "choices", "number", "time", "key", "signature",
+  ]
+
+  package let vote: Vote
+  package let proof: Proof
+
+  package init(_ vote: Vote, proof: Proof = .none) {
+    self.vote = vote
+    self.proof = proof
+  }
+
+  package var text: String {
+    switch proof {
+    case .none: vote.signedText
+    case .key(let key): vote.signedText + "key: \(key)\n"
+    case .signature(let signature): vote.signedText + "signature: \(signature)\n"
+    }
+  }
+
+  /// Reads a file that somebody sent.
+  ///
+  /// - Parameters:
+  ///   - text: of any content.
+  ///   - poll: the poll that it should be of.
+  /// - Throws: `VoteProblem` with the first thing that is wrong.
+  package init(_ text: String, for poll: Poll) throws(VoteProblem) {
+    try self.init(Self.values(in: text), poll)
+  }
+
+  /// Reads a file on its own, before it is sent to the person who has the poll.
+  ///
+  /// - Parameter text: of any content.
+  /// - Throws: `VoteProblem` with the first thing that is wrong.
+  package init(withoutPoll text: String) throws(VoteProblem) {
+    try self.init(Self.values(in: text), nil)
+  }
+
+  private init(_ values: [String: String], _ poll: Poll?) throws(VoteProblem) {
+    guard let form = values[Self.head] else { throw .notAVote }
+    guard form == Self.form else { throw .newerForm }
+    guard let id = values["poll"]?.lowercased(), id == poll?.id ?? id, Poll.isID(id) else {
+      throw .otherPoll
+    }
+    guard let given = values["voter"], !given.isEmpty else { throw .missing("voter") }
+    let known = if let poll { poll.voter(given) } else { Poll.name(given) }
+    guard let voter = known else { throw .unknownVoter(given) }
+    guard let choices = values["choices"] else { throw .missing("choices") }
+    let number = values["number"].flatMap { $0.isEmpty ? nil : $0 } ?? "1"
+    guard number.utf8.count <= 6, let number = Int(number), number > 0 else { throw .number }
+    let time = values["time"].flatMap { $0.isEmpty ? nil : $0 }
+    if let time, !Vote.isTime(time) { throw .time }
+    vote = Vote(
+      poll: id, voter: voter,
+      choices: try Self.choices(choices, of: poll?.options.count ?? Poll.mostOptions),
+      number: number, time: time)
+    if let signature = values["signature"], !signature.isEmpty {
+      proof = .signature(signature.lowercased())
+    } else if let key = values["key"], !key.isEmpty {
+      proof = .key(key.lowercased())
+    } else {
+      proof = .none
+    }
+  }
+
+  private static func values(in text: String) throws(VoteProblem) -> [String: String] {
+    guard text.utf8.count <= mostBytes else { throw .tooLarge }
+    var values: [String: String] = [:]
+    let lines = text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+    guard lines.count <= mostLines else { throw .tooLarge }
+    for line in lines {
+      let line = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+      guard line.first != "#", let colon = line.firstIndex(of: ":") else { continue }
+      let key = trimmed(line[..<colon]).lowercased()
+      guard keys.contains(key) else { continue }
+      let value = trimmed(line[line.index(after: colon)...])
+      guard values.updateValue(value, forKey: key) == nil else { throw .repeated(key) }
+    }
+    return values
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// Letters, apart by blanks, commas or `>`; `none` for none of the options.
+  private static func choices(_ text: String, of count: Int) throws(VoteProblem) -> [Int] {
+    guard !text.isEmpty else { throw .unfilled }
+    guard text.lowercased() != none else { return [] }
+    var choices: [Int] = []
+    for word in text.split(whereSeparator: { " ,;>\t".contains($0) }) {
+      let letter = word.uppercased()
+      guard let option = (0..<count).first(where: { Poll.letter($0) == letter }) else {
+        throw .noSuchOption(String(word.prefix(20)))
+      }
+      guard !choices.contains(option) else { throw .twice(letter) }
+      choices.append(option)
+    }
+    guard !choices.isEmpty else { throw .unfilled }
+    return choices
+  }
+}

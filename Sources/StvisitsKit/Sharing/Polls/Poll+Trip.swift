@@ -1,0 +1,24 @@
+package import Catalog
+package import Sharing
+import SportsModel
+import TripPlanning
+
+extension Poll.Option {
+  /// A saved trip as a group is asked about it: its figures, and game by game.
+  package init(_ trip: SavedTrip, names catalog: Catalog) {
+    let itinerary = trip.itinerary
+    let text = PlanText(catalog)
+    var figures = [
+      TripText.count(itinerary.dayCount, "day"), TripText.count(itinerary.games.count, "game"),
+      "\(Int(itinerary.miles.rounded())) miles", CostSplit.dollars(trip.costCents),
+    ]
+    if let span = itinerary.span { figures.insert("\(span.lowerBound)", at: 0) }
+    self.init(
+      title: trip.name,
+      details: [figures.joined(separator: ", ")]
+        + itinerary.games.map { game in
+          "\(game.day.weekdayName) \(game.day)  \(text.title(game)), "
+            + game.stadium.name(in: game.day.year)
+        })
+  }
+}
