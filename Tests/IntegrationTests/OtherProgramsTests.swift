@@ -113,7 +113,7 @@ import Testing
       let note = "=HYPERLINK(\"x\"),\nand 'more'"
       _ = try fan.run(
         "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--note", note,
-        "--seat", "-12")
+        "--seat=-12")
       let file = path("visits.csv", fan)
       let written = try fan.run("export", "--visits", file)
       #expect(written.output == "Wrote \(file): 1 visit.\n", "\(written.errors)")
