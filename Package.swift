@@ -73,7 +73,8 @@ let package = Package(
       name: "CRsvg",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "Sharing", dependencies: ["SportsModel", "CRsvg"],
+      name: "Sharing",
+      dependencies: ["SportsModel", "CRsvg", .product(name: "Crypto", package: "swift-crypto")],
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
@@ -128,7 +129,7 @@ let package = Package(
       path: "Benchmarks", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["SportsModel", "PhotoFixtures"],
+      name: "TestSupport", dependencies: ["SportsModel", "Catalog", "PhotoFixtures"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),

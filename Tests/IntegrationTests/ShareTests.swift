@@ -49,7 +49,7 @@ import Testing
       let done = try fan.run(
         "share", "progress", "--league", "mlb", "-o", picture.path, "--size", "square", "--theme",
         "dark", "--name", "Ana", "--json")
-      #expect(try done.document["form"] == "png")
+      #expect(try done.document["format"] == "png")
       #expect(try done.document["width"] == 1080)
       #expect(try done.document["title"].text?.hasPrefix("Ana’s stadiums") == true)
       #expect(try size(ofPNG: picture) == [1080, 1080])
@@ -180,7 +180,7 @@ import Testing
         #expect(done.status == 0, "\(done.errors)")
         #expect(
           try String(contentsOf: log, encoding: .utf8)
-            == "wl-copy --type image/svg+xml\nxdg-open \(file.path)\n")
+            == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
         let bare = try fan.run(command, environment: ["PATH": folder.path])
         #expect(bare.status == 1)
         #expect(bare.errors.contains("is written, but"))

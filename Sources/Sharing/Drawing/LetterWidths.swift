@@ -1,3 +1,5 @@
+import SportsModel
+
 /// How wide letters are, in thousandths of the size of the font.
 ///
 /// Of each letter the wider one of Inter and DejaVu Sans: nobody knows which font the reader of a
@@ -42,16 +44,4 @@ enum LetterWidths {
     744, 725, 457, 401, 457, 838, 500, 500, 675, 716, 597, 716, 678, 435, 716, 712, 343, 343, 665,
     343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712, 389, 712, 838,
   ]
-}
-
-extension Unicode.Scalar {
-  /// The blocks of which nearly all characters fill a square (Unicode Standard Annex 11).
-  fileprivate var isWide: Bool {
-    switch value {
-    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
-      0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd:
-      true
-    default: false
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A thing of a drawing, made by its makers alone; every value in it is escaped when it is written.
 package struct SVGElement: Hashable, Sendable {
   enum Name: String, Sendable {
@@ -73,7 +75,7 @@ extension SVGElement {
       [
         "x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg, "height": frame.height.svg,
         "preserveAspectRatio": "xMidYMid slice",
-        "href": "data:\(type);base64,\(Base64.text(of: bytes))",
+        "href": "data:\(type);base64,\(Data(bytes).base64EncodedString())",
       ])
   }
 }

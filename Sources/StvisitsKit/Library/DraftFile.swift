@@ -73,6 +73,22 @@ package final class DraftFile {
     }
   }
 
+  /// Writes a whole file, or none.
+  ///
+  /// - Parameters:
+  ///   - bytes: all of it.
+  ///   - place: where the file is to be.
+  ///   - replaces: whether a file there may be written over.
+  ///   - isShared: others may read it, too, as far as the person's umask lets them.
+  /// - Throws: `LibraryFileError`.
+  package static func write(
+    _ bytes: [UInt8], to place: URL, replaces: Bool, isShared: Bool
+  ) throws(LibraryFileError) {
+    let draft = try DraftFile(place, replaces: replaces, isShared: isShared)
+    try draft.write(bytes)
+    try draft.finish()
+  }
+
   private var failure: LibraryFileError {
     .unwritable(path: place.path, reason: String(cString: strerror(errno)))
   }

@@ -1,3 +1,5 @@
+import SportsModel
+
 extension StringProtocol {
   /// Columns that a terminal takes for the text: two for the wide characters of East Asia and for
   /// pictures, one for all others.
@@ -31,17 +33,5 @@ extension Character {
   fileprivate var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
-  }
-}
-
-extension Unicode.Scalar {
-  /// The blocks of which nearly all characters are wide (Unicode Standard Annex 11).
-  fileprivate var isWide: Bool {
-    switch value {
-    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
-      0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd:
-      true
-    default: false
-    }
   }
 }

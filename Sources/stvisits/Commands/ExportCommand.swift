@@ -78,16 +78,13 @@ struct ExportCommand: StvisitsCommand {
       }
       return .done
     }
-    let place = World.url(file)
-    if !force, FileManager.default.fileExists(atPath: place.path) {
-      throw Failure("\(file) exists already. Name another file, or say --force.")
-    }
-    let draft = try DraftFile(place, replaces: force)
+    try output.checkPlace()
+    let draft = try DraftFile(output.place, replaces: force)
     let tally = try export.write(draft.write)
     try draft.finish()
     if options.json {
       try world.console.print([
-        "schema": 1, "file": .string(place.path), "rows": .integer(tally.rows),
+        "schema": 1, "file": .string(output.place.path), "rows": .integer(tally.rows),
         "files": .integer(tally.files),
       ])
     } else {

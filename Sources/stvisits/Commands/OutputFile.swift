@@ -62,8 +62,7 @@ struct OutputFile {
 
   /// Writes it whole or not at all, says so, and shows it as wanted.
   ///
-  /// Scripts are told the facts,
-  /// a person the summary. What is not shared only its owner may read.
+  /// Scripts are told the facts, a person the summary. What is not shared only its owner may read.
   func write(
     _ bytes: [UInt8], _ form: some OutputForm, facts: [String: JSONValue], summary: String,
     isShared: Bool = true, _ world: World, _ options: GlobalOptions
@@ -72,7 +71,7 @@ struct OutputFile {
       guard world.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
       return
     }
-    try SharedFile.write(bytes, to: place, replaces: replaces, isShared: isShared)
+    try DraftFile.write(bytes, to: place, replaces: replaces, isShared: isShared)
     if options.json {
       let told: [String: JSONValue] = [
         "schema": 1, "file": .string(place.path), "format": .string(form.rawValue),

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Sharing
 import StvisitsKit
-import VisitStore
 
 struct PollSignCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -28,6 +27,8 @@ struct PollSignCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
+    let file = OutputFile(name: output, replaces: force, opens: false)
+    try file.checkPlace()
     let offered = OfferedVote(World.url(ballot), name: ballot)
     let signed: VoteFile
     do throws(VoteProblem) {
@@ -35,14 +36,11 @@ struct PollSignCommand: StvisitsCommand {
     } catch {
       throw Failure("\(ballot) cannot be signed: \(error).")
     }
-    do throws(LibraryFileError) {
-      try SharedFile.write(Array(signed.text.utf8), to: World.url(output), replaces: force)
-    } catch .exists(_) {
-      throw Failure("\(output) exists already. Name another file, or say --force.")
-    }
+    try DraftFile.write(
+      Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
     if options.json {
       try world.console.print([
-        "schema": 1, "file": .string(World.url(output).path), "voter": .string(signed.vote.voter),
+        "schema": 1, "file": .string(file.place.path), "voter": .string(signed.vote.voter),
       ])
     } else {
       try world.console.print(

@@ -35,6 +35,6 @@ struct ShareAchievementCommand: StvisitsCommand {
     guard let found else {
       throw Failure("No badge is called “\(badge)”. All of them: stvisits achievements --all")
     }
-    return try world.share(.achievement(AchievementCard(found)), sharing, options)
+    return try sharing.share(.achievement(AchievementCard(found)), world, options)
   }
 }

@@ -32,40 +32,37 @@ struct ShareOptions: ParsableArguments {
 
   var style: CardStyle { CardStyle(size: size, theme: theme, name: name) }
 
+  private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
+
   func validate() throws {
-    guard DrawingForm(fileName: output) != nil else {
-      throw ValidationError("The file must end in .png, .svg or .pdf: \(output)")
+    guard output != "-" else {
+      throw ValidationError("A card goes into a file; name one, for instance --output card.png.")
     }
+    _ = try DrawingForm.form(of: output, saying: nil)
   }
 
-  var file: SharedFile {
-    SharedFile(
-      World.url(output), form: DrawingForm(fileName: output) ?? .png, replaces: force)
+  /// Draws a card, writes it, says so, and hands it on as wanted.
+  func share(_ card: Card, _ world: World, _ options: GlobalOptions) throws -> ExitStatus {
+    let form = try DrawingForm.form(of: output, saying: nil)
+    try file.checkPlace()
+    let drawing = card.drawing(style)
+    let bytes = try drawing.file(form)
+    try file.write(
+      bytes, form,
+      facts: [
+        "title": .string(drawing.title), "width": .integer(Int(drawing.width)),
+        "height": .integer(Int(drawing.height)),
+      ], summary: drawing.title, world, options)
+    // The file is there, whatever becomes of the rest.
+    if copy { try SharingPrograms(world.environment).copy(file.place, form) }
+    return .done
   }
+}
+
+extension DrawingForm: OutputForm {
+  /// A card is a picture, of which nobody reads the letters.
+  var isText: Bool { false }
 }
 
 extension CardStyle.Size: ExpressibleByArgument {}
 extension Theme.Name: ExpressibleByArgument {}
-
-extension World {
-  /// Draws a card, writes it, says so, and hands it on as wanted.
-  func share(_ card: Card, _ sharing: ShareOptions, _ options: GlobalOptions) throws -> ExitStatus {
-    let drawing = card.drawing(sharing.style)
-    let file = sharing.file
-    do throws(LibraryFileError) {
-      try file.checkPlace()
-    } catch .exists(_) {
-      throw Failure("\(sharing.output) exists already. Name another file, or say --force.")
-    }
-    try file.write(drawing)
-    if options.json {
-      try console.print(file.json(drawing))
-    } else {
-      try console.print("Wrote \(sharing.output): \(drawing.title)".cleanedForTerminal)
-    }
-    // The file is there, whatever becomes of the rest.
-    if sharing.copy { try SharingPrograms(environment).copy(file) }
-    if sharing.open { try SharingPrograms(environment).open(file.place) }
-    return .done
-  }
-}

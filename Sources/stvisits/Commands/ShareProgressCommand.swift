@@ -39,6 +39,6 @@ struct ShareProgressCommand: StvisitsCommand {
     shown.leagues = [league]
     let map = try MapDesk(catalog, rules: rules).map(of: visits, shown)
     let card = ProgressCard(report, statistics, map: CardInset(map, for: sharing.style))
-    return try world.share(.progress(card), sharing, options)
+    return try sharing.share(.progress(card), world, options)
   }
 }

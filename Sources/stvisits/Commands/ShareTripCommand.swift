@@ -24,6 +24,6 @@ struct ShareTripCommand: StvisitsCommand {
     let catalog = try world.catalog()
     let found = try world.tripShelf(catalog).trip(trip)
     let card = TripCard(found, try world.planBasis(), names: catalog)
-    return try world.share(.trip(card), sharing, options)
+    return try sharing.share(.trip(card), world, options)
   }
 }

@@ -34,7 +34,7 @@ struct ShareVisitCommand: StvisitsCommand {
     let visit = try VisitEditor.visit(withID: id, in: world.store(catalog)).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
-    return try world.share(.visit(card), sharing, options)
+    return try sharing.share(.visit(card), world, options)
   }
 
   private func pixels(of path: String) throws -> PhotoPixels {

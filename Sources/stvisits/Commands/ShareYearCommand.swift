@@ -39,6 +39,6 @@ struct ShareYearCommand: StvisitsCommand {
       throw Failure(
         "No visits in \(year) to tell of. The years there are: stvisits stats --by year")
     }
-    return try world.share(.year(card), sharing, options)
+    return try sharing.share(.year(card), world, options)
   }
 }

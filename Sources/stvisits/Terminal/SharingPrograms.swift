@@ -26,38 +26,37 @@ struct SharingPrograms {
     }
   }
 
-  func copy(_ file: SharedFile) throws {
-    let calls = calls(copying: file)
+  func copy(_ file: URL, _ form: DrawingForm) throws {
+    let calls = calls(copying: file, form)
     for call in calls where try run(call) { return }
     let names = calls.map(\.program).joined(separator: " or ")
     throw Failure(
       names.isEmpty
-        ? "\(file.place.path) is written, but there is no desktop with a clipboard here."
-        : "\(file.place.path) is written, but not in the clipboard: install \(names).")
+        ? "\(file.path) is written, but there is no desktop with a clipboard here."
+        : "\(file.path) is written, but not in the clipboard: install \(names).")
   }
 
-  private func calls(copying file: SharedFile) -> [Call] {
-    let path = file.place.path
+  private func calls(copying file: URL, _ form: DrawingForm) -> [Call] {
     #if os(macOS)
-      guard file.form != .svg else {
-        return [Call(program: "pbcopy", arguments: [], input: file.place)]
+      guard form != .svg else {
+        return [Call(program: "pbcopy", arguments: [], input: file)]
       }
       // The path is an argument of the script, never a part of it.
-      let kind = file.form == .png ? "«class PNGf»" : "«class PDF »"
+      let kind = form == .png ? "«class PNGf»" : "«class PDF »"
       let script =
         "on run names\nset the clipboard to (read POSIX file (item 1 of names) as \(kind))\nend"
-      return [Call(program: "osascript", arguments: ["-e", script, path])]
+      return [Call(program: "osascript", arguments: ["-e", script, file.path])]
     #else
       var calls: [Call] = []
       if environment["WAYLAND_DISPLAY"]?.isEmpty == false {
         calls.append(
-          Call(program: "wl-copy", arguments: ["--type", file.form.mediaType], input: file.place))
+          Call(program: "wl-copy", arguments: ["--type", form.mediaType], input: file))
       }
       if environment["DISPLAY"]?.isEmpty == false {
         calls.append(
           Call(
             program: "xclip",
-            arguments: ["-selection", "clipboard", "-t", file.form.mediaType, "-i", path]))
+            arguments: ["-selection", "clipboard", "-t", form.mediaType, "-i", file.path]))
       }
       return calls
     #endif
