@@ -13,7 +13,7 @@ import VisitStore
 
 /// An import that is killed or interrupted loses nothing, and the next one completes it.
 ///
-/// `STVISITS_TORTURE` sets at how many moments it is killed, `STVISITS_TORTURE_SIZE` how many times
+/// `STVISITS_TORTURE` sets how often it is killed, `STVISITS_TORTURE_SIZE` how many times
 /// 200 photos it reads, `STVISITS_TORTURE_SEED` by which numbers the moments are drawn.
 @Suite struct CrashTests {
   private static let moments = number(of: "STVISITS_TORTURE") ?? 5
@@ -37,58 +37,84 @@ import VisitStore
       var generator = SeededGenerator(seed: UInt64(max(Self.seed, 0)))
       var found = Findings()
       var pace = seconds
-      var moment = 0
       // On a machine with much else to do some more may be needed until one is killed as it writes.
-      while moment < Self.moments || (found.whileWriting == 0 && moment < Self.moments + 20) {
-        defer { moment += 1 }
-        let share =
-          (Double(moment % Self.moments) + Double.random(in: 0..<1, using: &generator))
-          / Double(Self.moments)
+      while found.kills < Self.moments
+        || (found.whileWriting == 0 && found.kills < Self.moments + 20)
+      {
         try? FileManager.default.removeItem(at: fan.data)
-        try #require(
-          try isKilled(fan, at: share, pace: &pace), "the import always ended before it was killed")
-        // Now and then the next one has no luck, either.
-        if moment.isMultiple(of: 5) {
-          var rest = pace
-          found.twice += try isKilled(fan, at: share / 2, pace: &rest, attempts: 1) ? 1 : 0
-        }
-        try found.note(visitsOfKilledImport(in: fan))
-        #expect(try fan.run("import", fan.photos.path).status == 0)
+        let share =
+          (Double(found.kills % Self.moments) + Double.random(in: 0..<1, using: &generator))
+          / Double(Self.moments)
+        let first = try #require(
+          try killedImport(of: fan, at: share, pace: &pace),
+          "the import always ended before it was killed")
+        try found.note(first, in: fan)
+        try killFurther(fan, pace, &found, &generator)
+        let last = try fan.run("import", fan.photos.path)
+        #expect(last.status == 0, "\(last.errors)")
         let store = try fan.store()
         #expect(try store.checkIntegrity() == [])
         let contents = try LibraryContents.facts(store)
-        #expect(contents == undisturbed, "killed at moment \(moment) of \(Self.moments)")
+        #expect(contents == undisturbed, "after \(found.kills) kills, the first at \(share)")
       }
       #expect(found.whileWriting > 0, "no run was killed while it wrote")
-      print("an import of \(seconds) s killed at \(Self.moments) moments: \(found)")
+      print("an import of \(seconds) s killed: \(found)")
     }
   }
 
-  /// What the killed imports had done.
+  /// The next ones may have no luck, either: up to nine more, until one gets to its end.
+  private func killFurther(
+    _ fan: Fan, _ seconds: Double, _ found: inout Findings, _ generator: inout SeededGenerator
+  ) throws {
+    for _ in 0..<Int.random(in: 0...min(9, Self.moments / 3), using: &generator) {
+      guard found.kills < Self.moments else { return }
+      var rest = seconds
+      let share = Double.random(in: 0..<0.7, using: &generator)
+      guard let killed = try killedImport(of: fan, at: share, pace: &rest, attempts: 1) else {
+        return
+      }
+      found.further += 1
+      try found.note(killed, in: fan)
+    }
+  }
+
+  /// What the killed imports had done, and whether that was kept.
   private struct Findings {
-    var twice = 0
+    var further = 0
     var beforeWriting = 0
     var whileWriting = 0
+    var acknowledged = 0
 
-    mutating func note(_ visits: Int) {
-      if visits == 0 { beforeWriting += 1 } else { whileWriting += 1 }
+    var kills: Int { beforeWriting + whileWriting }
+
+    /// Looks at what a killed import left, before anything is done again.
+    mutating func note(_ killed: Finished, in fan: Fan) throws {
+      let store = try fan.store()
+      #expect(try store.checkIntegrity() == [])
+      let kept = try Set(store.visits().map(\.visit.id.uuidString))
+      let said = Set(killed.recordedVisits)
+      #expect(kept.isSuperset(of: said), "\(said.subtracting(kept)) were said to be recorded")
+      acknowledged += said.count
+      if kept.isEmpty { beforeWriting += 1 } else { whileWriting += 1 }
     }
   }
 
-  /// Kills an import after a share of its time; on a machine that has become faster meanwhile the
-  /// time is corrected, and it begins anew.
-  private func isKilled(
-    _ fan: Fan, at share: Double, pace seconds: inout Double, attempts: Int = 10
-  ) throws -> Bool {
+  /// Kills an import after a share of its time; nil when it always came to its end before.
+  ///
+  /// On a machine that has become faster meanwhile the time is corrected, and it begins anew.
+  private func killedImport(
+    of fan: Fan, at share: Double, pace seconds: inout Double, attempts: Int = 10
+  ) throws -> Finished? {
     for attempt in 0..<attempts {
       if attempt > 0 { try? FileManager.default.removeItem(at: fan.data) }
-      let run = try fan.start(["import", fan.photos.path])
+      let run = try fan.start(["import", "--json", fan.photos.path])
       usleep(UInt32(seconds * share * 1_000_000))
       run.send(SIGKILL)
-      if try run.finish().status == 128 + SIGKILL { return true }
+      let ended = try run.finish()
+      if ended.status == 128 + SIGKILL { return ended }
       seconds *= 0.8
     }
-    return false
+    return nil
   }
 
   @Test func anInterruptedImportSaysSoAndTheNextCompletesIt() throws {
@@ -129,9 +155,5 @@ import VisitStore
     try #require(try fan.run("import", fan.photos.path).status == 0)
     let duration = ContinuousClock.now - start
     return (try LibraryContents.facts(fan.store()), duration / .seconds(1))
-  }
-
-  private func visitsOfKilledImport(in fan: Fan) throws -> Int {
-    try fan.store().visits().count
   }
 }

@@ -79,8 +79,7 @@ import VisitStore
 
   /// What was said to be recorded is there before anything is done again.
   private func expectAcknowledged(_ run: Finished, in fan: Fan, _ place: String) throws {
-    let whole = run.output.split(separator: "\n").compactMap { try? JSON(String($0)) }
-    let recorded = whole.compactMap { $0["visit_id"].text?.uppercased() }
+    let recorded = run.recordedVisits
     guard !recorded.isEmpty || run.status == 0 else { return }
     let kept = try Set(fan.store().visits().map(\.visit.id.uuidString))
     #expect(kept.isSuperset(of: recorded), "\(place)")

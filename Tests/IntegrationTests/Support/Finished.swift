@@ -19,6 +19,12 @@ struct Finished {
     get throws { try lines.map { try JSON($0) } }
   }
 
+  /// The ids of the visits that the lines of a stream name, as far as they are whole: the last line
+  /// of a program that was killed may not be.
+  var recordedVisits: [String] {
+    lines.compactMap { try? JSON($0)["visit_id"].text?.uppercased() }
+  }
+
   /// The last of the JSON lines.
   var summary: JSON {
     get throws { try records.last ?? .null }
