@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import Achievements
@@ -178,8 +179,5 @@ import Testing
       Data(contentsOf: catalog().folder.appendingPathComponent("achievements.json")))
   }
 
-  private func catalog() throws -> Catalog {
-    try Catalog.openBundled(
-      environment: [:], executable: URL(fileURLWithPath: CommandLine.arguments[0]))
-  }
+  private func catalog() throws -> Catalog { try BundledCatalog.result.get() }
 }

@@ -2,22 +2,26 @@ import Achievements
 import Catalog
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 /// Every bundled definition with its own examples: one history that earns it, one that just misses.
 @Suite struct ExampleTests {
+  private static let bundled = Result {
+    let catalog = try BundledCatalog.result.get()
+    return (
+      world: try AchievementWorld(
+        structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
+        teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets()),
+      definitions: try AchievementDefinition.decode(
+        Data(contentsOf: catalog.folder.appendingPathComponent("achievements.json")))
+    )
+  }
+
   private let world: AchievementWorld
   private let definitions: [AchievementDefinition]
 
-  init() throws {
-    let catalog = try Catalog.openBundled(
-      environment: [:], executable: URL(fileURLWithPath: CommandLine.arguments[0]))
-    world = try AchievementWorld(
-      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
-    definitions = try AchievementDefinition.decode(
-      Data(contentsOf: catalog.folder.appendingPathComponent("achievements.json")))
-  }
+  init() throws { (world, definitions) = try Self.bundled.get() }
 
   private func problems(
     _ check: (AchievementDefinition) throws -> Void

@@ -1,5 +1,6 @@
 import Catalog
 import SportsModel
+import TestSupport
 import Testing
 
 /// What must hold of all bundled games since 2000.

@@ -1,5 +1,6 @@
 import Catalog
 import SportsModel
+import TestSupport
 import Testing
 
 /// Games of the bundled facts that a fan would name.

@@ -1,5 +1,6 @@
 import Catalog
 import SportsModel
+import TestSupport
 import Testing
 
 /// Finding stadiums and teams by what people call them.

@@ -36,7 +36,7 @@ struct DeskFixture {
       "STVISITS_BASEBALL_REFERENCE_URL": address,
     ])
     desk = ScoreDesk(
-      catalog: try BundledFacts.result.get(), cache: cache,
+      catalog: try BundledCatalog.result.get(), cache: cache,
       providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),
       web: CurlClient(proxy: .none), manners: Manners(store: states), agent: TestProviders.agent,
       pace: clock.pace)

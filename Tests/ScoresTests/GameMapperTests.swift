@@ -1,13 +1,14 @@
 import Catalog
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import Scores
 
 struct GameMapperTests {
   private let mapper: GameMapper
-  init() throws { mapper = GameMapper(try BundledFacts.result.get()) }
+  init() throws { mapper = GameMapper(try BundledCatalog.result.get()) }
 
   private func listed(
     _ home: ListedGame.Team, _ away: ListedGame.Team, on text: String, league: LeagueID = "mlb",

@@ -62,7 +62,7 @@ struct RecordingConformanceTests {
   }
 
   @Test func everyGameOfOurLeaguesIsFoundInTheCatalog() throws {
-    let catalog = try BundledFacts.result.get()
+    let catalog = try BundledCatalog.result.get()
     let mapper = GameMapper(catalog)
     var report = MappingReport()
     for file in Self.files {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import Scores
@@ -10,7 +11,7 @@ import Testing
   private func reading(_ games: [ListedGame], season: Int = 2027) throws -> SeasonReading {
     SeasonReading(
       GameList(games, within: LocalDay(daysSinceEpoch: 0)...LocalDay(daysSinceEpoch: 40_000)),
-      season: season, catalog: try BundledFacts.result.get())
+      season: season, catalog: try BundledCatalog.result.get())
   }
 
   private func listed(

@@ -12,8 +12,7 @@ import Testing
   private let evaluator: Evaluator
 
   init() throws {
-    catalog = try Catalog.openBundled(
-      environment: [:], executable: URL(fileURLWithPath: CommandLine.arguments[0]))
+    catalog = try BundledCatalog.result.get()
     evaluator = try BadgeBook.evaluator(catalog)
   }
 

@@ -14,10 +14,7 @@ import VisitStore
 struct BundledWorld {
   let catalog: Catalog
 
-  init() throws {
-    let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-    catalog = try Catalog.openBundled(environment: [:], executable: executable)
-  }
+  init() throws { catalog = try BundledCatalog.result.get() }
 
   func stadium(_ id: StadiumID) throws -> Stadium { try #require(catalog.stadiums[id]) }
 

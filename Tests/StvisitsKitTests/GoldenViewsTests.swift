@@ -8,13 +8,14 @@ import Testing
 
 /// Progress, statistics and badges of a made fan, as they look on narrow and wide terminals.
 @Suite struct GoldenViewsTests {
-  private let history: FanHistory
-  private let catalog: Catalog
-
-  init() throws {
-    catalog = try BundledWorld().catalog
-    history = try FanHistory(games: 140, seed: 8, catalog: catalog)
+  private static let fan = Result {
+    try FanHistory(games: 140, seed: 8, catalog: try BundledCatalog.result.get())
   }
+
+  private let history: FanHistory
+  private var catalog: Catalog { history.catalog }
+
+  init() throws { history = try Self.fan.get() }
 
   /// Every view, one below the other.
   private func views(_ screen: Screen) throws -> [String] {

@@ -104,18 +104,14 @@ struct Fan {
   }
 
   /// The facts that the program has.
-  static func catalog() throws -> Catalog {
-    try Catalog.openBundled(environment: [:], executable: program)
-  }
+  static func catalog() throws -> Catalog { try BundledCatalog.result.get() }
 
   // MARK: What is stored
 
   func store() throws -> VisitStore { try VisitStore.open(folder: data, clock: { Date() }) }
 
   /// The ids of the visits, in the order of the list.
-  func visitIDs() throws -> [String] {
-    try run("visits", "list", "--json").document["visits"].array.compactMap { $0["id"].text }
-  }
+  func visitIDs() throws -> [String] { try store().visits().map(\.visit.id.text) }
 }
 
 /// One run of the program.

@@ -8,15 +8,20 @@ import Testing
 
 /// Badges and progress count alike, whatever the person counts.
 @Suite struct BadgesByCountingTests {
+  private static let fan = Result {
+    let catalog = try BundledCatalog.result.get()
+    let history = try FanHistory(games: 120, seed: 4, catalog: catalog)
+    return (
+      catalog: catalog, visits: try history.visits + old(catalog),
+      bundled: try BadgeBook.evaluator(catalog)
+    )
+  }
+
   private let catalog: Catalog
   private let visits: [Visit]
   private let bundled: Evaluator
 
-  init() throws {
-    catalog = try BundledWorld().catalog
-    visits = try FanHistory(games: 120, seed: 4, catalog: catalog).visits + Self.old(catalog)
-    bundled = try BadgeBook.evaluator(catalog)
-  }
+  init() throws { (catalog, visits, bundled) = try Self.fan.get() }
 
   /// Games in old homes, in a shared house and on neutral ground.
   private static func old(_ catalog: Catalog) throws -> [Visit] {

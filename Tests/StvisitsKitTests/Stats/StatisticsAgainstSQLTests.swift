@@ -14,10 +14,13 @@ struct StatisticsAgainstSQLTests {
     var testDescription: String { "year \(year.map(String.init) ?? "any"), teams \(teams)" }
   }
 
+  private static let fan = Result {
+    try FanHistory(games: 400, seed: 20_261_121, catalog: try BundledCatalog.result.get())
+  }
+
   @Test(arguments: [Case(), Case(year: 2013), Case(teams: ["mlb-nyy", "mlb-bos"])])
   func agreeInEveryFigure(_ example: Case) throws {
-    let history = try FanHistory(
-      games: 400, seed: 20_261_121, catalog: try BundledWorld().catalog)
+    let history = try Self.fan.get()
     #expect(history.visits.count == 420)
     var wishes = VisitStatistics.Wishes()
     wishes.year = example.year

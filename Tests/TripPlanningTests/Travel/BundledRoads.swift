@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import TripPlanning
@@ -18,11 +19,7 @@ enum BundledRoads {
   static let model = Result { try RoadModel(facts.get()) }
 
   /// Every stadium of the catalog.
-  static let stadiums = Result {
-    try Catalog.openBundled(
-      environment: [:], executable: URL(fileURLWithPath: CommandLine.arguments.first ?? ".")
-    ).stadiums.stadiums
-  }
+  static let stadiums = BundledCatalog.result.map(\.stadiums.stadiums)
 
   /// Those of the United States and Canada that a road leads to.
   static let onTheContinent = Result {
