@@ -73,11 +73,14 @@ let package = Package(
       name: "CRsvg",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "Sharing", dependencies: ["SportsModel", "CRsvg"],
+      name: "CVips",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "Sharing", dependencies: ["SportsModel", "CRsvg", "CVips"],
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
-        .embedInCode("Polls/hmac.js"),
+        .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
       ],
       swiftSettings: strict),
     library(

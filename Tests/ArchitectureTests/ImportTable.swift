@@ -23,7 +23,8 @@ struct ImportTable {
     "Achievements": ["Foundation", "SportsModel"],
     "TripPlanning": ["Foundation", "SportsModel"],
     "CRsvg": [],
-    "Sharing": ["Foundation", "SportsModel", "CRsvg"],
+    "CVips": [],
+    "Sharing": ["Foundation", "SportsModel", "CRsvg", "CVips"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     // Votes of polls are signed; Sharing draws ballots, but holds no secrets.
     "StvisitsKit": [
