@@ -29,7 +29,8 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
     (self.jpeg, self.orientation, self.isFaithful) = (jpeg, orientation, isFaithful)
   }
 
-  private static func read(_ source: ByteSource) throws(PhotoFileError) -> EmbeddedThumbnail? {
+  /// The same of an open file or bytes in memory.
+  static func read(_ source: ByteSource) throws(PhotoFileError) -> EmbeddedThumbnail? {
     let photo = try JPEGOutline(source)
     guard let photo else {
       guard let directory = try ThumbnailDirectory(source), let jpeg = try directory.picture()

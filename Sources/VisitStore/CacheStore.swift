@@ -60,18 +60,20 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// The keys that begin with a word.
+  /// The entries whose keys begin with a word.
   ///
   /// - Parameter kind: the first word, with a blank behind it.
-  /// - Returns: whole keys, sorted.
+  /// - Returns: how many bytes each of them has, by their whole keys.
   /// - Throws: a `VisitStoreError` when the file cannot be read.
-  package func keys(of kind: String) throws -> [String] {
+  package func sizes(of kind: String) throws -> [String: Int] {
     try perform { queue in
       try queue.read { database in
-        try String.fetchAll(
+        let rows = try Row.fetchAll(
           database,
-          sql: "SELECT key FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!' ORDER BY key",
+          sql: "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
           arguments: [kind])
+        return Dictionary(
+          rows.map { ($0[0] as String, $0[1] as Int) }, uniquingKeysWith: { first, _ in first })
       }
     }
   }

@@ -27,7 +27,6 @@ extension World {
     defer { line.clear() }
     return thumbnailDesk.pictures(of: photos) { done, count in
       line.show("\(done) of \(count) photos made small")
-      return true
     }
   }
 }

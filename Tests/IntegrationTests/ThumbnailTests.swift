@@ -158,7 +158,7 @@ import Testing
       #expect(try missing.finish() == 0)
       #expect(missing.output.contains("No pictures: libvips"))
       #expect(missing.output.contains("Install it: "))
-      #expect(missing.output.contains("/a.jpg") && !missing.output.contains("\u{1B}"))
+      #expect(missing.output.contains("/a.jpg") && !missing.output.contains("\u{1B}_"))
 
       guard let compiler = Self.program("cc") ?? Self.program("clang") else { return }
       let source = fan.folder.appendingPathComponent("crash.c")
@@ -172,7 +172,7 @@ import Testing
         fan, ["visits", "show", visit],
         environment: ["TERM": "xterm-kitty", "STVISITS_LIBRARIES": fan.folder.path])
       #expect(try crashing.finish() == 0)
-      #expect(crashing.output.contains("/b.jpg") && !crashing.output.contains("\u{1B}"))
+      #expect(crashing.output.contains("/b.jpg") && !crashing.output.contains("\u{1B}_"))
     }
   }
 

@@ -70,6 +70,21 @@ import Testing
     #expect(EmbeddedThumbnail(ofFile: "/nowhere/a.jpg") == nil)
   }
 
+  @Test func brokenBytesDoNoHarm() throws {
+    var generator = SeededGenerator(seed: 11)
+    for photo in [photo.jpeg(), photo.tiff()] {
+      for _ in 0..<400 {
+        var bytes = photo
+        // The directories lie in front.
+        for _ in 0..<Int.random(in: 1...12, using: &generator) {
+          bytes[Int.random(in: 0..<700, using: &generator)] = UInt8.random(
+            in: .min ... .max, using: &generator)
+        }
+        bytes.withUnsafeBytes { _ = try? EmbeddedThumbnail.read(ByteSource($0)) }
+      }
+    }
+  }
+
   @Test func aRawFileHasOneForWantOfABetter() throws {
     let found = try #require(try read(photo.tiff()))
     #expect(found.jpeg == photo.thumbnail?.jpeg())

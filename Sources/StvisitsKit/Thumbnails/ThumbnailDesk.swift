@@ -35,10 +35,10 @@ package struct ThumbnailDesk: Sendable {
   ///
   /// - Parameters:
   ///   - photos: in any order.
-  ///   - progress: is told how many of how many are done; false ends the work.
+  ///   - progress: is told how many of how many are done.
   /// - Returns: what could be had.
   package func pictures(
-    of photos: [StoredPhoto], progress: (Int, Int) -> Bool = { _, _ in true }
+    of photos: [StoredPhoto], progress: (Int, Int) -> Void = { _, _ in }
   ) -> Result {
     var result = Result()
     var open: [(sha256: String, path: String)] = []
@@ -55,7 +55,7 @@ package struct ThumbnailDesk: Sendable {
       }
     }
     for start in stride(from: 0, to: open.count, by: Self.batch) {
-      guard progress(start, open.count) else { break }
+      progress(start, open.count)
       let some = Array(open[start..<min(start + Self.batch, open.count)])
       for (photo, outcome) in zip(some, make(some.map(\.path))) {
         take(outcome, of: photo.sha256, photo.path, into: &result)

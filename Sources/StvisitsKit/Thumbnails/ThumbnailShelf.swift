@@ -44,8 +44,8 @@ package struct ThumbnailShelf: Sendable {
   /// Lets go of the oldest when there are too many.
   package func shorten() { try? cache?.shorten(Self.kind, to: Self.mostBytes) }
 
-  /// How many photos are known.
-  package var count: Int { (try? cache?.keys(of: Self.kind).count) ?? 0 }
+  /// How many pictures there are.
+  package var count: Int { (try? cache?.sizes(of: Self.kind).values.count { $0 > 0 }) ?? 0 }
 
   /// Removes all but what was made of some photos, so that the rest is nowhere any more.
   ///
@@ -54,7 +54,7 @@ package struct ThumbnailShelf: Sendable {
   package func forgetAll(but hashes: Set<String>) throws {
     guard let cache else { return }
     let kept = Set(hashes.map(Self.key))
-    let gone = try cache.keys(of: Self.kind).filter { !kept.contains($0) }
+    let gone = try cache.sizes(of: Self.kind).keys.filter { !kept.contains($0) }
     if !gone.isEmpty { try cache.forget(gone) }
   }
 

@@ -10,10 +10,6 @@ import Foundation
 extension Console {
   /// Longer answers are none.
   private static let mostBytes = 128
-  /// How long an answer is waited for: a terminal here takes a millisecond, one far away a tenth of
-  /// a second.
-  private static let patience: Int32 = 250
-
   func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// Pixels from left to right; guessed from the columns where the terminal does not say.
@@ -30,8 +26,11 @@ extension Console {
   ///
   /// Nothing is asked where there is no keyboard, or where it belongs to another program just now.
   ///
+  /// - Parameters:
+  ///   - stream: where the terminal is.
+  ///   - patience: milliseconds. An answer that comes later would be taken for typed.
   /// - Returns: the answer; empty when there is none in time.
-  func deviceAttributes(on stream: Stream) -> String {
+  func deviceAttributes(on stream: Stream, patience: Int) -> String {
     var settings = termios()
     guard isatty(stream.rawValue) == 1, tcgetattr(0, &settings) == 0, tcgetpgrp(0) == getpgrp()
     else { return "" }
@@ -44,16 +43,17 @@ extension Console {
       tcsetattr(0, TCSANOW, &settings)
     }
     write("\u{1B}[c", to: stream)
-    return answer()
+    return answer(patience)
   }
 
   /// What comes up to the `c` that ends the answer.
-  private func answer() -> String {
+  private func answer(_ patience: Int) -> String {
     var bytes: [UInt8] = []
     while bytes.count < Self.mostBytes {
       var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       var byte: UInt8 = 0
-      guard poll(&request, 1, Self.patience) > 0, Foundation.read(0, &byte, 1) == 1 else { break }
+      guard poll(&request, 1, Int32(clamping: patience)) > 0, Foundation.read(0, &byte, 1) == 1
+      else { break }
       bytes.append(byte)
       if byte == UInt8(ascii: "c"), bytes.contains(0x1b) { break }
     }

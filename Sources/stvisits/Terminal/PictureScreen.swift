@@ -66,7 +66,11 @@ extension World {
       case .shows(let graphics): graphics
       case .showsNone: nil
       case .askTerminal:
-        PictureChoice.takesSixels(console.deviceAttributes(on: stream)) ? .sixel : nil
+        // A terminal here answers within a millisecond, one far away may take its time.
+        PictureChoice.takesSixels(
+          console.deviceAttributes(
+            on: stream, patience: environment["SSH_CONNECTION"] == nil ? 250 : 1_000))
+          ? .sixel : nil
       }
     return PictureScreen(graphics, console, stream)
   }
