@@ -73,12 +73,17 @@ let package = Package(
       name: "CRsvg",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
+      name: "CVips",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
       name: "Sharing",
-      dependencies: ["SportsModel", "CRsvg", .product(name: "Crypto", package: "swift-crypto")],
+      dependencies: [
+        "SportsModel", "CRsvg", "CVips", .product(name: "Crypto", package: "swift-crypto"),
+      ],
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
         .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
-        .embedInCode("Polls/hmac.js"),
+        .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
       ],
       swiftSettings: strict),
     library(

@@ -40,6 +40,16 @@ struct ByteSource {
     }
   }
 
+  /// A part of it, as far as there is one.
+  func part(_ range: Range<Int>) -> ByteSource {
+    let range = range.clamped(to: 0..<count)
+    return switch origin {
+    case .file(let file, let start):
+      ByteSource(file, start + range.lowerBound..<start + range.upperBound)
+    case .memory(let bytes): ByteSource(bytes.slice(range.lowerBound, range.count))
+    }
+  }
+
   /// Where an offset stands in the file; nil for bytes in memory.
   func position(of offset: Int) -> Int? {
     guard case .file(_, let start) = origin else { return nil }

@@ -60,6 +60,24 @@ package final class CacheStore: Sendable {
     }
   }
 
+  /// The entries whose keys begin with a word.
+  ///
+  /// - Parameter kind: the first word, with a blank behind it.
+  /// - Returns: how many bytes each of them has, by their whole keys.
+  /// - Throws: a `VisitStoreError` when the file cannot be read.
+  package func sizes(of kind: String) throws -> [String: Int] {
+    try perform { queue in
+      try queue.read { database in
+        let rows = try Row.fetchAll(
+          database,
+          sql: "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
+          arguments: [kind])
+        return Dictionary(
+          rows.map { ($0[0] as String, $0[1] as Int) }, uniquingKeysWith: { first, _ in first })
+      }
+    }
+  }
+
   /// Stores a value in place of what was there.
   package func put(_ value: Data, for key: String, storedAt: Date) throws {
     try perform { queue in
@@ -74,6 +92,43 @@ package final class CacheStore: Sendable {
   package func remove(_ key: String) throws {
     try perform { queue in
       try queue.write { try $0.execute(sql: "DELETE FROM entry WHERE key = ?", arguments: [key]) }
+    }
+  }
+
+  /// Removes entries so that their bytes are nowhere in the file any more, nor in its log.
+  ///
+  /// - Parameter keys: of entries that are there or not.
+  /// - Throws: a `VisitStoreError` when the file cannot be written.
+  package func forget(_ keys: some Sequence<String>) throws {
+    try perform { queue in
+      try queue.write { database in
+        for key in keys {
+          try database.execute(sql: "DELETE FROM entry WHERE key = ?", arguments: [key])
+        }
+      }
+      // While another program reads, its end empties the log.
+      _ = try queue.inDatabase { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+  }
+
+  /// Removes the oldest entries of a kind until they take no more than so many bytes.
+  ///
+  /// - Parameters:
+  ///   - kind: the first word of their keys.
+  ///   - bytes: of all their values.
+  /// - Throws: a `VisitStoreError` when the file cannot be written.
+  package func shorten(_ kind: String, to bytes: Int) throws {
+    try perform { queue in
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            DELETE FROM entry WHERE key IN (
+              SELECT key FROM (
+                SELECT key, sum(length(value)) OVER (ORDER BY stored_at DESC, key) AS newer
+                  FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!')
+              WHERE newer > ?2)
+            """, arguments: [kind, bytes])
+      }
     }
   }
 
@@ -129,6 +184,8 @@ extension CacheStore {
       try database.execute(sql: "PRAGMA journal_mode = WAL")
       // What the last seconds brought may be lost with the power.
       try database.execute(sql: "PRAGMA synchronous = NORMAL")
+      // What is forgotten is overwritten.
+      try database.execute(sql: "PRAGMA secure_delete = ON")
     }
     try queue.write(prepare)
     return queue

@@ -18,6 +18,7 @@ struct Stvisits: ParsableCommand {
       Everything works offline. Photos are only read, never changed or sent anywhere.
       """,
     version: version,
+    subcommands: [MakeThumbnailsCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Your visits",

@@ -23,8 +23,9 @@ struct ImportTable {
     "Achievements": ["Foundation", "SportsModel"],
     "TripPlanning": ["Foundation", "SportsModel"],
     "CRsvg": [],
+    "CVips": [],
     // A page names the hashes of its own scripts.
-    "Sharing": ["Foundation", "SportsModel", "CRsvg", "Crypto"],
+    "Sharing": ["Foundation", "SportsModel", "CRsvg", "CVips", "Crypto"],
     "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
     // Votes of polls are signed; Sharing draws ballots, but holds no secrets.
     "StvisitsKit": [

@@ -6,25 +6,42 @@ import Testing
 @Suite struct HeaderTests {
   private static let compiler = Machine.program("clang") ?? Machine.program("cc")
 
-  private static let flags: [String]? = {
-    guard let tool = Machine.program("pkg-config"),
-      let run = try? Machine.run(tool, ["--cflags", "librsvg-2.0"]), run.status == 0
-    else { return nil }
-    return run.output.split(whereSeparator: \.isWhitespace).map(String.init)
-  }()
+  /// What a target calls, the package of the headers, and a definition that makes them wrong.
+  struct Library: CustomTestStringConvertible {
+    let target: String
+    let package: String
+    let lines: String
+    let mistake: String
+
+    static let all = [
+      Library(target: "CRsvg", package: "librsvg-2.0", lines: "headers.c", mistake: "gsize=short"),
+      Library(target: "CVips", package: "vips", lines: "vips.c", mistake: "gboolean=short"),
+    ]
+
+    var testDescription: String { target }
+
+    /// Where the headers are; nil when they are not installed.
+    var flags: [String]? {
+      guard let tool = Machine.program("pkg-config"),
+        let run = try? Machine.run(tool, ["--cflags", package]), run.status == 0
+      else { return nil }
+      return run.output.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+  }
 
   private var folder: URL { URL(fileURLWithPath: #filePath).deletingLastPathComponent() }
 
-  @Test(.enabled(if: compiler != nil && flags != nil), arguments: [true, false])
-  func theDeclarationsAreThoseOfTheHeaders(_ isTrue: Bool) throws {
+  @Test(
+    .enabled(if: compiler != nil), arguments: Library.all.filter { $0.flags != nil }, [true, false])
+  func theDeclarationsAreThoseOfTheHeaders(_ library: Library, _ isTrue: Bool) throws {
     let sources = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/CRsvg")
+      .appendingPathComponent("Sources/\(library.target)")
     let run = try Machine.run(
       #require(Self.compiler),
-      ["-fsyntax-only", "-Wall", "-Wextra", "-Werror"] + (Self.flags ?? [])
+      ["-fsyntax-only", "-Wall", "-Wextra", "-Werror"] + (library.flags ?? [])
         // A wrong declaration must be found: then no type is what it says.
-        + (isTrue ? [] : ["-Dgsize=short"])
-        + ["-I", sources.path, folder.appendingPathComponent("Headers/headers.c").path])
+        + (isTrue ? [] : ["-D\(library.mistake)"])
+        + ["-I", sources.path, folder.appendingPathComponent("Headers/\(library.lines)").path])
     #expect((run.status == 0) == isTrue, "\(run.output)")
   }
 }

@@ -48,6 +48,7 @@ struct ReviewScript {
     while true {
       while !actions.isEmpty {
         switch actions.removeFirst() {
+        case .show: break
         case .tell(let lines): transcript += lines.map { $0 + "\n" }.joined()
         case .record(let answer, let item):
           actions += conversation.wasRecorded(try desk.record(answer, to: item))

@@ -10,7 +10,7 @@ extension FixturePhoto {
     var image = directory(.image)
     let exif = exifDirectory
     let gps = directory(.gps)
-    var thumbnail = directory(.thumbnail)
+    var smallDirectory = directory(.thumbnail)
     // Every offset has a fixed size, so the sizes stand before the values are known.
     image.values[0x8769] = .long([0])
     if !gps.values.isEmpty { image.values[0x8825] = .long([0]) }
@@ -19,18 +19,18 @@ extension FixturePhoto {
     let thumbnailOffset = gpsOffset + (gps.values.isEmpty ? 0 : gps.size(byteOrder))
     image.values[0x8769] = .long([UInt32(exifOffset)])
     if !gps.values.isEmpty { image.values[0x8825] = .long([UInt32(gpsOffset)]) }
-    if thumbnailBytes > 0 {
-      let dataOffset = thumbnailOffset + thumbnail.size(byteOrder)
-      thumbnail.values[0x0201] = .long([UInt32(dataOffset)])
+    let small = smallPicture
+    if !small.isEmpty {
+      let dataOffset = thumbnailOffset + smallDirectory.size(byteOrder)
+      smallDirectory.values[0x0201] = .long([UInt32(dataOffset)])
     }
     let mark = byteOrder == .little ? "II" : "MM"
     var bytes = Array(mark.utf8) + byteOrder.bytes(UInt16(42)) + byteOrder.bytes(UInt32(8))
-    bytes += image.bytes(at: 8, next: thumbnailBytes > 0 ? thumbnailOffset : 0, byteOrder)
+    bytes += image.bytes(at: 8, next: small.isEmpty ? 0 : thumbnailOffset, byteOrder)
     bytes += exif.bytes(at: exifOffset, next: 0, byteOrder)
     if !gps.values.isEmpty { bytes += gps.bytes(at: gpsOffset, next: 0, byteOrder) }
-    if thumbnailBytes > 0 {
-      bytes += thumbnail.bytes(at: thumbnailOffset, next: 0, byteOrder)
-      bytes += Self.thumbnail(thumbnailBytes)
+    if !small.isEmpty {
+      bytes += smallDirectory.bytes(at: thumbnailOffset, next: 0, byteOrder) + small
     }
     return bytes
   }
@@ -90,7 +90,7 @@ extension FixturePhoto {
     [
       0x0103: .short([6]), 0x011a: .rational([.init(72, 1)]), 0x011b: .rational([.init(72, 1)]),
       0x0128: .short([2]), 0x0201: .long([0]),
-      0x0202: .long([UInt32(max(thumbnailBytes, TinyJPEG.bytes.count))]),
+      0x0202: .long([UInt32(smallPicture.count)]),
     ]
   }
 
@@ -99,9 +99,13 @@ extension FixturePhoto {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ ($0 >> 3)) }
   }
 
-  /// A small JPEG with zeros behind it, at least as long as one.
-  private static func thumbnail(_ count: Int) -> [UInt8] {
-    TinyJPEG.bytes + [UInt8](repeating: 0, count: max(0, count - TinyJPEG.bytes.count))
+  /// The small picture in the block: none, that which was wished for, or a tiny one with zeros behind
+  /// it.
+  private var smallPicture: [UInt8] {
+    if let thumbnail { return thumbnail.jpeg() }
+    guard thumbnailBytes > 0 else { return [] }
+    return TinyJPEG.bytes
+      + [UInt8](repeating: 0, count: max(0, thumbnailBytes - TinyJPEG.bytes.count))
   }
 }
 

@@ -1,7 +1,10 @@
 extension FixturePhoto {
-  /// A decodable JPEG: SOI, the EXIF segment, 16 × 16 grey pixels, and what makes it big behind
-  /// them, as the picture of a phone is behind its header.
-  package func jpeg() -> [UInt8] { Self.jpeg(segments: [Self.app1(exifBlock())]) + padding }
+  /// A decodable JPEG: SOI, the EXIF segment, the picture or 16 × 16 grey pixels, and what makes it
+  /// big behind them, as the picture of a phone is behind its header.
+  package func jpeg() -> [UInt8] {
+    let segments = [Self.app1(exifBlock())]
+    return (picture?.jpeg(segments: segments) ?? Self.jpeg(segments: segments)) + padding
+  }
 
   /// A JPEG of hand-made segments, each with its marker, between SOI and the picture.
   package static func jpeg(segments: [[UInt8]]) -> [UInt8] {

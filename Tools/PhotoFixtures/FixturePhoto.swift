@@ -34,6 +34,10 @@ package struct FixturePhoto: Sendable {
   package var model: String?
   package var byteOrder: ByteOrder = .little
   package var thumbnailBytes = 0
+  /// The small picture, in place of one that nobody can see anything in.
+  package var thumbnail: BlockPicture?
+  /// What the photo shows, in place of a little grey.
+  package var picture: BlockPicture?
   package var makerNoteBytes = 0
   /// Padding that makes the file as big as a phone's.
   package var imageBytes = 0

@@ -6,7 +6,8 @@ package struct EnvironmentCheck: Sendable {
   /// Every variable of our own that means something.
   package static let known =
     (ProviderHosts.variables + [
-      "STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_PACK_KEY", "STVISITS_PAGES",
+      "STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_LIBRARIES",
+      "STVISITS_PACK_KEY", "STVISITS_PAGES", "STVISITS_PICTURES",
     ]).sorted()
 
   private let environment: [String: String]

@@ -18,6 +18,8 @@ package struct ReviewConversation: Sendable {
 
   package enum Action: Sendable {
     case tell([String])
+    /// The photos of a question that is told next, where they can be shown.
+    case show(ReviewItem)
     case record(ReviewAnswer, ReviewItem)
     case takeBack(UUID)
     case finish
@@ -80,7 +82,7 @@ package struct ReviewConversation: Sendable {
 
   /// The first question, or the end when there is none.
   package func begin() -> [Action] {
-    items.isEmpty ? [.finish] : [.tell(question)]
+    items.isEmpty ? [.finish] : asked
   }
 
   /// What a line that is being typed can mean; nothing where that makes no sense.
@@ -149,7 +151,7 @@ package struct ReviewConversation: Sendable {
     }
     batches[index] = nil
     items[index] = originals[index]
-    return [.tell(["Taken back."] + badges.flatMap { text.wrapped($0) } + question)]
+    return [.tell(["Taken back."] + badges.flatMap { text.wrapped($0) })] + asked
   }
 
   // MARK: Steps
@@ -160,10 +162,13 @@ package struct ReviewConversation: Sendable {
     current.map { text.question($0, number: index + 1, of: items.count) } ?? []
   }
 
+  /// The question with its photos.
+  private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.tell(question)] }
+
   mutating func next() -> [Action] {
     step = .question
     index += 1
-    return current == nil ? [.finish] : [.tell(question)]
+    return current == nil ? [.finish] : asked
   }
 
   private mutating func press(_ key: Character, _ item: ReviewItem) throws -> [Action] {
@@ -214,7 +219,7 @@ package struct ReviewConversation: Sendable {
     index -= 1
     step = .question
     if let batch = batches[index] { return [.takeBack(batch)] }
-    return [.tell(question)]
+    return asked
   }
 
   func again(_ remark: String) -> [Action] {

@@ -94,14 +94,14 @@ package struct ReviewText: Sendable {
 
   // MARK: Parts
 
-  private func place(_ item: ReviewItem) -> String {
+  func place(_ item: ReviewItem) -> String {
     guard let stadium = item.stadium else { return "Which stadium? Name it with o." }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
     guard let position = item.outing.position else { return name }
     return "\(name), \(Distance.text(position.distance(to: stadium.coordinate))) from its centre"
   }
 
-  private func found(_ item: ReviewItem) -> String {
+  func found(_ item: ReviewItem) -> String {
     let count = item.outing.photos.count
     let photos = "\(count) photo\(count == 1 ? "" : "s")"
     guard let span = item.outing.span else { return photos }
@@ -110,7 +110,7 @@ package struct ReviewText: Sendable {
     return first == last ? "\(photos), \(first)" : "\(photos), \(first)–\(last)"
   }
 
-  private func title(_ offer: Candidate, on day: LocalDay?) -> String {
+  func title(_ offer: Candidate, on day: LocalDay?) -> String {
     let game = offer.game
     let away = catalog.displayName(of: game.away, season: game.season)
     let home = catalog.displayName(of: game.home, season: game.season)
@@ -121,7 +121,7 @@ package struct ReviewText: Sendable {
     return title
   }
 
-  private func dated(_ day: LocalDay) -> String {
+  func dated(_ day: LocalDay) -> String {
     let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
     return "\(names[day.isoWeekday - 1]) \(day)"
   }
@@ -134,7 +134,7 @@ package struct ReviewText: Sendable {
     }
   }
 
-  private func sentence(_ text: String) -> String {
+  func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 

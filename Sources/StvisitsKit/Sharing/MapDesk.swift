@@ -1,4 +1,5 @@
 package import Catalog
+package import Foundation
 package import Sharing
 package import SportsModel
 import TripPlanning
@@ -18,6 +19,8 @@ package struct MapDesk: Sendable {
     package var year: Int?
     /// Whether what the person noted on visits is told.
     package var tellsNotes = false
+    /// Small pictures to show, by the ids of their visits.
+    package var pictures: [UUID: [String]] = [:]
 
     package init() {}
   }
@@ -41,7 +44,8 @@ package struct MapDesk: Sendable {
     var board = MapBoard(planned: Set(stops))
     for report in chosen { board.add(report, tally) }
     for visit in visits where wishes.leagues == nil || visit.league.map(leagues.contains) == true {
-      board.add(visit, tellsNote: wishes.tellsNotes)
+      board.add(
+        visit, tellsNote: wishes.tellsNotes, pictures: wishes.pictures[visit.id] ?? [])
     }
     return VisitMap(
       title: wishes.title,
@@ -94,10 +98,12 @@ private struct MapBoard {
     }
   }
 
-  mutating func add(_ visit: Visit, tellsNote: Bool) {
+  mutating func add(_ visit: Visit, tellsNote: Bool, pictures: [String]) {
     let note = tellsNote ? visit.note.flatMap { $0.isEmpty ? nil : $0 } : nil
     entries[visit.stadium, default: Entry()].visits.append(
-      MapVisit(day: visit.day, title: visit.mapTitle, league: visit.league, note: note))
+      MapVisit(
+        day: visit.day, title: visit.mapTitle, league: visit.league, note: note,
+        thumbnails: pictures))
   }
 
   func stadiums(in catalog: Catalog) -> [MapStadium] {

@@ -56,6 +56,8 @@ extension World {
     let forgotten = try store.forget(
       visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
     try wipe.forgetScans()
+    // Of photos that only the history knew as well.
+    try existingThumbnailShelf.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
     let copies = BackupCopy.all(in: dataFolder).count
     if wishes.backups { try VisitStore.removeBackups(in: dataFolder) }
     try tell(forgotten, copies, store, wishes, options)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Sharing
 import SportsModel
 import StvisitsKit
@@ -22,6 +23,7 @@ struct MapCommand: StvisitsCommand {
         stvisits map --league mlb --output parks.png
         stvisits map --planned summer --output trip.svg --theme dark
         stvisits map --year 2019 --output - --format geojson
+        stvisits map --photos --output mine.html
       """)
 
   @Option(
@@ -49,6 +51,11 @@ struct MapCommand: StvisitsCommand {
   @Flag(help: "Tell your notes in the page, too.")
   var notes = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show your photos in the page, too: small, \(MapPhotos.mostOfVisit) of a visit at most."))
+  var photos = false
+
   @Flag(help: "Write over a file that exists.")
   var force = false
 
@@ -66,7 +73,11 @@ struct MapCommand: StvisitsCommand {
     guard let output else {
       throw ValidationError("Name the file with --output, for instance --output map.html.")
     }
-    try file.validate(MapForm.form(of: output, saying: format), what: "The map", options)
+    let form = try MapForm.form(of: output, saying: format)
+    try file.validate(form, what: "The map", options)
+    guard !photos || form == .html else {
+      throw ValidationError("Only a page has room for --photos: --output map.html.")
+    }
   }
 
   func run(_ world: World) throws -> ExitStatus {
@@ -98,9 +109,36 @@ struct MapCommand: StvisitsCommand {
     wishes.tellsNotes = notes
     if let title { wishes.title = title }
     let rules = try world.countingSettings.rules(environment: world.environment)
-    let visits = try world.existingStore()?.visits().map(\.visit) ?? []
+    let store = try world.existingStore()
+    let visits = try store?.visits().map(\.visit) ?? []
+    if photos, let store { wishes.pictures = try pictures(of: visits, in: store, world) }
     let map = try MapDesk(catalog, rules: rules).map(of: visits, wishes)
     return (map, map.stadiums.map(\.visits.count).reduce(0, +))
+  }
+
+  /// Small pictures of the visits' first photos, those of the newest visits first.
+  private func pictures(
+    of visits: [Visit], in store: VisitStore, _ world: World
+  ) throws -> [UUID: [String]] {
+    let photos = try visits.filter { visit in year.map { visit.day.year <= $0 } ?? true }
+      .reversed().map { visit -> (visit: UUID, photos: [StoredPhoto]) in
+        let photos = try store.photos(of: visit.id).prefix(MapPhotos.mostOfVisit)
+        return (visit: visit.id, photos: Array(photos))
+      }
+    let made = world.thumbnails(of: photos.flatMap(\.photos))
+    if let words = made.missingLibrary {
+      throw Failure("The map has no photos: \(words)")
+    }
+    let chosen = MapPhotos(photos, pictures: made.pictures)
+    if made.without > 0 {
+      world.console.remark(
+        "\(made.without.counted("photo")) cannot be shown: gone from where they were, or of a kind "
+          + "that is not decoded here.")
+    }
+    if chosen.leftOut > 0 {
+      world.console.remark("There was no room for \(chosen.leftOut.counted("photo")).")
+    }
+    return chosen.sources
   }
 
   private func summary(_ map: VisitMap) -> String {

@@ -23,7 +23,8 @@ struct PrivacyCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let inventory = DataInventory(folder: world.dataFolder, caches: world.cacheFolder)
-    let tally = try world.existingStore()?.photoTally() ?? PhotoTally()
+    var tally = try world.existingStore()?.photoTally() ?? PhotoTally()
+    tally.thumbnails += world.existingThumbnailShelf.count
     let visits = try world.existingStore()?.outline()
     let requests = RequestLedger(folder: world.dataFolder, clock: world.clock).totals()
     guard !options.json else {

@@ -8,13 +8,21 @@ struct VisitsShowCommand: StvisitsCommand {
     commandName: "show",
     abstract: "Show everything about one visit.",
     discussion: """
-      Example:
+      In terminals that take pictures (kitty, Ghostty, iTerm2, WezTerm, and those that
+      know sixels) the photos are shown, in others their paths.
+
+      Examples:
         stvisits visits show 5f3a
+        stvisits visits show 5f3a --pictures never
       """)
+
+  /// Photos that are shown; of others there are paths.
+  private static let mostPictures = 12
 
   @Argument(help: "The visit's id, or how it begins.")
   var id: String
 
+  @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
@@ -31,10 +39,22 @@ struct VisitsShowCommand: StvisitsCommand {
       let label = name + String(repeating: " ", count: max(0, 12 - name.count))
       try world.console.print("\(label)\(value)".cleanedForTerminal)
     }
+    try show(photos, world)
+    return .done
+  }
+
+  /// The paths of photos, each with its picture where the terminal takes one.
+  private func show(_ photos: [StoredPhoto], _ world: World) throws {
+    let screen =
+      photos.isEmpty ? nil : try world.pictureScreen(pictures.pictures, on: .standardOutput)
+    let made = screen.map { _ in
+      world.thumbnails(of: Array(photos.prefix(Self.mostPictures)))
+    }
     for photo in photos {
       try world.console.print("photo       \(photo.paths.first ?? "")".cleanedForTerminal)
+      if let jpeg = made?.pictures[photo.sha256] { screen?.show([jpeg]) }
     }
-    return .done
+    if let words = made?.missingLibrary { world.console.remark("No pictures: \(words)") }
   }
 }
 

@@ -1,0 +1,31 @@
+#ifndef FUNCTIONS_H
+#define FUNCTIONS_H
+
+// What is called of libvips 8.13 and GLib, as their headers declare it. No types are declared here,
+// so that these lines can be held against the headers themselves:
+// Tests/SharingTests/Headers/vips.c does.
+
+enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsOnlySmaller = 2 };
+
+// Result, name, parameters.
+#define STVISITS_VIPS_FUNCTIONS(F)                                                                 \
+  F(int, vips_init, (const char *))                                                                \
+  F(void, vips_concurrency_set, (int))                                                             \
+  F(void, vips_cache_set_max, (int))                                                               \
+  F(void, vips_block_untrusted_set, (gboolean))                                                    \
+  F(const char *, vips_error_buffer, (void))                                                       \
+  F(void, vips_error_clear, (void))                                                                \
+  F(VipsImage *, vips_image_new_from_buffer, (const void *, size_t, const char *, ...))            \
+  F(VipsImage *, vips_image_new_from_memory_copy,                                                  \
+    (const void *, size_t, int, int, int, VipsBandFormat))                                         \
+  F(int, vips_image_get_width, (const VipsImage *))                                                \
+  F(int, vips_image_get_height, (const VipsImage *))                                               \
+  F(int, vips_image_get_bands, (const VipsImage *))                                                \
+  F(int, vips_thumbnail_buffer, (void *, size_t, VipsImage **, int, ...))                          \
+  F(int, vips_colourspace, (VipsImage *, VipsImage **, VipsInterpretation, ...))                   \
+  F(int, vips_jpegsave_buffer, (VipsImage *, void **, size_t *, ...))                              \
+  F(void *, vips_image_write_to_memory, (VipsImage *, size_t *))                                   \
+  F(void, g_object_unref, (void *))                                                                \
+  F(void, g_free, (void *))
+
+#endif

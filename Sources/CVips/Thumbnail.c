@@ -1,0 +1,163 @@
+#include "CVips.h"
+#include "Library.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/// More than any camera makes; a file may claim anything.
+static const long long mostPixels = 300000000;
+static const off_t mostBytes = (off_t)1 << 30;
+
+/// The first line of what the library says went wrong.
+static StvisitsPictureError refused(const StvisitsVips *vips, char *words) {
+  snprintf(words, StvisitsPictureWordsSize, "%s", vips->vips_error_buffer());
+  words[strcspn(words, "\n")] = '\0';
+  if (words[0] == '\0') snprintf(words, StvisitsPictureWordsSize, "it cannot be decoded");
+  if (strstr(words, "is blocked") != NULL || strstr(words, "not in a known format") != NULL) {
+    snprintf(words, StvisitsPictureWordsSize, "its kind is not decoded here");
+  }
+  vips->vips_error_clear();
+  return StvisitsPictureRefused;
+}
+
+static StvisitsPictureError kept(StvisitsPicture *result, const void *bytes, size_t count,
+                                 int width, int height, char *words) {
+  result->bytes = malloc(count);
+  if (result->bytes == NULL) {
+    snprintf(words, StvisitsPictureWordsSize, "no memory for it");
+    return StvisitsPictureRefused;
+  }
+  memcpy(result->bytes, bytes, count);
+  result->count = count;
+  result->width = width;
+  result->height = height;
+  return StvisitsPictureMade;
+}
+
+/// Encodes the pixels of an image and lets go of it.
+static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image,
+                                    StvisitsPicture *result, char *words) {
+  void *bytes = NULL;
+  size_t count = 0;
+  int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
+  int failed = vips->vips_jpegsave_buffer(image, &bytes, &count, "Q", 82, "strip", 1,
+                                          "optimize_coding", 1, NULL);
+  vips->g_object_unref(image);
+  if (failed) return refused(vips, words);
+  StvisitsPictureError error = kept(result, bytes, count, width, height, words);
+  vips->g_free(bytes);
+  return error;
+}
+
+/// In the colours of screens, instead of the given image.
+static VipsImage *onScreen(const StvisitsVips *vips, VipsImage *image) {
+  VipsImage *converted = NULL;
+  int failed = vips->vips_colourspace(image, &converted, VipsColorsOfScreens, NULL);
+  vips->g_object_unref(image);
+  return failed ? NULL : converted;
+}
+
+/// Whether the header claims a size that is to be decoded.
+static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, char *words) {
+  VipsImage *header = vips->vips_image_new_from_buffer(bytes, count, "", NULL);
+  if (header == NULL) {
+    refused(vips, words);
+    return 0;
+  }
+  int width = vips->vips_image_get_width(header), height = vips->vips_image_get_height(header);
+  vips->g_object_unref(header);
+  if ((long long)width * height <= mostPixels) return 1;
+  snprintf(words, StvisitsPictureWordsSize, "%d by %d pixels are more than any camera makes",
+           width, height);
+  return 0;
+}
+
+StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
+                                                 int longest, StvisitsPicture *result,
+                                                 char *words) {
+  const StvisitsVips *vips = stvisits_vips(words);
+  if (vips == NULL) return StvisitsPictureLibraryMissing;
+  if (!isBounded(vips, bytes, count, words)) return StvisitsPictureRefused;
+  VipsImage *small = NULL;
+  // A profile of the photo is applied here, for the pixels go without it.
+  if (vips->vips_thumbnail_buffer((void *)bytes, count, &small, longest, "height", longest, "size",
+                                  VipsOnlySmaller, "export_profile", "srgb", NULL)) {
+    return refused(vips, words);
+  }
+  small = onScreen(vips, small);
+  return small == NULL ? refused(vips, words) : encoded(vips, small, result, words);
+}
+
+StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
+                                                StvisitsPicture *result, char *words) {
+  // Not by its name, in which the library would look for options.
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  struct stat status;
+  if (file < 0 || fstat(file, &status) != 0) {
+    snprintf(words, StvisitsPictureWordsSize, "%s", strerror(errno));
+    if (file >= 0) close(file);
+    return StvisitsPictureRefused;
+  }
+  if (!S_ISREG(status.st_mode) || status.st_size == 0 || status.st_size > mostBytes) {
+    snprintf(words, StvisitsPictureWordsSize, "it is empty, too large or no file");
+    close(file);
+    return StvisitsPictureRefused;
+  }
+  size_t count = (size_t)status.st_size;
+  void *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
+  close(file);
+  if (bytes == MAP_FAILED) {
+    snprintf(words, StvisitsPictureWordsSize, "%s", strerror(errno));
+    return StvisitsPictureRefused;
+  }
+  StvisitsPictureError error =
+      stvisits_thumbnail_of_bytes(bytes, count, longest, result, words);
+  munmap(bytes, count);
+  return error;
+}
+
+StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t count,
+                                             StvisitsPicture *result, char *words) {
+  const StvisitsVips *vips = stvisits_vips(words);
+  if (vips == NULL) return StvisitsPictureLibraryMissing;
+  if (!isBounded(vips, file, count, words)) return StvisitsPictureRefused;
+  VipsImage *image = vips->vips_image_new_from_buffer(file, count, "", NULL);
+  if (image != NULL) image = onScreen(vips, image);
+  if (image == NULL) return refused(vips, words);
+  int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
+  size_t size = 0;
+  void *pixels = vips->vips_image_get_bands(image) == 3
+                     ? vips->vips_image_write_to_memory(image, &size)
+                     : NULL;
+  vips->g_object_unref(image);
+  if (pixels == NULL || size != (size_t)width * height * 3) {
+    vips->g_free(pixels);
+    return refused(vips, words);
+  }
+  StvisitsPictureError error = kept(result, pixels, size, width, height, words);
+  vips->g_free(pixels);
+  return error;
+}
+
+StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,
+                                           StvisitsPicture *result, char *words) {
+  const StvisitsVips *vips = stvisits_vips(words);
+  if (vips == NULL) return StvisitsPictureLibraryMissing;
+  VipsImage *raw = vips->vips_image_new_from_memory_copy(
+      pixels, (size_t)width * (size_t)height * 3, width, height, 3, VipsFormatByte);
+  // Three bytes that nobody has named a colour yet.
+  if (raw == NULL) return refused(vips, words);
+  return encoded(vips, raw, result, words);
+}
+
+void stvisits_picture_free(StvisitsPicture *picture) {
+  free(picture->bytes);
+  picture->bytes = NULL;
+  picture->count = 0;
+}

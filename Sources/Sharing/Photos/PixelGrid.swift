@@ -1,0 +1,65 @@
+import CVips
+
+/// A picture as its pixels: rows from above, red, green and blue of each.
+package struct PixelGrid: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  /// Three bytes for each pixel.
+  package let bytes: [UInt8]
+
+  /// - Parameters:
+  ///   - width: pixels of a row.
+  ///   - height: rows.
+  ///   - bytes: three for each pixel; what is missing is black.
+  package init(width: Int, height: Int, bytes: [UInt8]) {
+    (self.width, self.height) = (width, height)
+    let missing = max(0, width * height * 3 - bytes.count)
+    self.bytes = bytes.prefix(width * height * 3) + [UInt8](repeating: 0, count: missing)
+  }
+
+  /// Decodes a picture of a moderate size.
+  ///
+  /// - Throws: `DrawingError`.
+  package init(file: [UInt8]) throws(DrawingError) {
+    let picture = try VipsPicture.make { result, words in
+      stvisits_picture_pixels(file, file.count, result, words)
+    }
+    self.init(width: picture.width, height: picture.height, bytes: picture.bytes)
+  }
+
+  /// Pictures side by side, aligned at their lower edges, on a ground of one colour.
+  ///
+  /// - Parameters:
+  ///   - pictures: from the left.
+  ///   - gap: pixels between two.
+  ///   - ground: what is beside and above them: red, green, blue.
+  package init(row pictures: [PixelGrid], gap: Int, ground: [UInt8] = [0, 0, 0]) {
+    let height = pictures.map(\.height).max() ?? 0
+    let width = pictures.reduce(gap * max(0, pictures.count - 1)) { $0 + $1.width }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 3)
+    let between = [[UInt8]](repeating: ground, count: gap).flatMap(\.self)
+    for line in 0..<height {
+      for (index, picture) in pictures.enumerated() {
+        if index > 0 { bytes += between }
+        let own = line - (height - picture.height)
+        let row = picture.width * 3
+        if own < 0 {
+          for _ in 0..<picture.width { bytes += ground }
+        } else {
+          bytes += picture.bytes[own * row..<(own + 1) * row]
+        }
+      }
+    }
+    self.init(width: width, height: height, bytes: bytes)
+  }
+
+  /// The picture as a JPEG file.
+  ///
+  /// - Throws: `DrawingError`.
+  package func jpeg() throws(DrawingError) -> [UInt8] {
+    try VipsPicture.make { result, words in
+      stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, words)
+    }.bytes
+  }
+}

@@ -1,0 +1,119 @@
+/// What waits for an answer, as one file for a browser to look at: nothing is fetched or sent, and
+/// no script runs in it.
+package struct QuestionPage: Sendable {
+  /// One outing that is asked about.
+  package struct Question: Sendable {
+    package let title: String
+    package let place: String
+    /// How many photos, and when.
+    package let photos: String
+    /// Why it was not decided.
+    package let reason: String
+    package let pictures: [Picture]
+    /// What can be answered.
+    package let answers: [Answer]
+
+    package init(
+      title: String, place: String, photos: String, reason: String, pictures: [Picture],
+      answers: [Answer]
+    ) {
+      (self.title, self.place, self.photos, self.reason) = (title, place, photos, reason)
+      (self.pictures, self.answers) = (pictures, answers)
+    }
+  }
+
+  package struct Picture: Sendable {
+    /// `data:image/jpeg;base64,…`; nil where there is no picture, and the path stands for it.
+    package let source: String?
+    package let path: String
+
+    package init(source: String?, path: String) { (self.source, self.path) = (source, path) }
+  }
+
+  /// Something that can be said, and the command that says it.
+  package struct Answer: Sendable {
+    package let title: String
+    package let command: String
+
+    package init(_ title: String, command: String) {
+      (self.title, self.command) = (title, command)
+    }
+  }
+
+  private let questions: [Question]
+  /// How many others wait that are not on the page.
+  private let others: Int
+
+  package init(_ questions: [Question], others: Int = 0) {
+    (self.questions, self.others) = (questions, others)
+  }
+
+  private static let style = PageStyle.text(
+    with: String(decoding: PackageResources.questions_css, as: UTF8.self))
+
+  /// Only the style and the pictures of the page itself.
+  private static let policy =
+    "default-src 'none'; style-src \(ScriptHash.source(of: style)); img-src data:; "
+    + "base-uri 'none'; form-action 'none'"
+
+  package var html: String {
+    let title = questions.count == 1 ? "1 open question" : "\(questions.count) open questions"
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <title>\(title)</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <main>
+      <h1>\(title)</h1>
+      <p class="about">Copy the command of an answer into a terminal, or answer one after another
+      with <code>stvisits review</code>. This page is for you: it says where you were.</p>
+      \(questions.map(section).joined(separator: "\n"))
+      \(others == 0 ? "" : "<p class=\"about\">\(others) more wait that are not shown here.</p>")
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private func section(_ question: Question) -> String {
+    """
+    <section>
+    <h2>\(Self.text(question.title))</h2>
+    <p>\(Self.text(question.place))</p>
+    <p class="about">\(Self.text(question.photos)). \(Self.text(question.reason))</p>
+    \(pictures(question))
+    <ul>
+    \(question.answers.map(answer).joined(separator: "\n"))
+    </ul>
+    </section>
+    """
+  }
+
+  private func pictures(_ question: Question) -> String {
+    guard !question.pictures.isEmpty else { return "" }
+    let shown = question.pictures.map { picture in
+      let path = Self.text(picture.path, limit: 400)
+      guard let source = picture.source, source.hasPrefix("data:image/jpeg;base64,") else {
+        return "<li class=\"path\">\(path)</li>"
+      }
+      return "<li><img src=\"\(source.escapedForSVG)\" alt=\"\(path)\" title=\"\(path)\"></li>"
+    }
+    return "<ul class=\"pictures\">\(shown.joined())</ul>"
+  }
+
+  private func answer(_ answer: Answer) -> String {
+    "<li>\(Self.text(answer.title)) <code>\(Self.text(answer.command))</code></li>"
+  }
+
+  private static func text(_ text: String, limit: Int = 240) -> String {
+    text.cleanedForDrawing(limit: limit).escapedForSVG
+  }
+}

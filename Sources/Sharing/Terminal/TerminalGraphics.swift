@@ -1,0 +1,60 @@
+/// A way in which terminals take pictures.
+package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
+  /// The graphics protocol of kitty, which Ghostty knows as well.
+  case kitty
+  /// Inline images of iTerm2, which WezTerm knows as well.
+  case iterm
+  /// Bands of six lines, as the VT340 had them: xterm, foot, mlterm, Konsole and others.
+  case sixel
+
+  /// More pixels than a row of thumbnails has; a larger picture is not sent.
+  static let mostPixels = 1 << 20
+
+  /// What is written to the terminal to show a picture, with a line break at its end.
+  ///
+  /// - Parameter picture: at most a million pixels.
+  /// - Returns: the bytes; none for a picture that is empty or too large.
+  /// - Throws: `DrawingError` where the picture has to be encoded and cannot be.
+  package func bytes(of picture: PixelGrid) throws(DrawingError) -> [UInt8] {
+    let count = picture.width.multipliedReportingOverflow(by: picture.height)
+    guard !count.overflow, (1...Self.mostPixels).contains(count.partialValue) else { return [] }
+    let shown =
+      switch self {
+      case .kitty: KittyPicture.bytes(of: picture)
+      case .iterm: ITermPicture.bytes(ofFile: try picture.jpeg(), picture)
+      case .sixel: SixelPicture.bytes(of: picture)
+      }
+    return shown + Array("\n".utf8)
+  }
+}
+
+/// A picture in the graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
+enum KittyPicture {
+  /// Letters of Base64 in one sequence at most; a multiple of four.
+  private static let chunk = 4_096
+
+  static func bytes(of picture: PixelGrid) -> [UInt8] {
+    let letters = Array(Base64.text(of: picture.bytes).utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(letters.count + letters.count / 256 + 64)
+    for start in stride(from: 0, to: letters.count, by: chunk) {
+      let end = min(start + chunk, letters.count)
+      // a=T shows it at once, f=24 is pixels of three bytes, q=2 keeps the terminal from answering.
+      let head = start == 0 ? "a=T,f=24,q=2,s=\(picture.width),v=\(picture.height)," : ""
+      result += Array("\u{1B}_G\(head)m=\(end < letters.count ? 1 : 0);".utf8)
+      result += letters[start..<end]
+      result += Array("\u{1B}\\".utf8)
+    }
+    return result
+  }
+}
+
+/// A picture as an inline file of iTerm2 (iterm2.com/documentation-images.html).
+enum ITermPicture {
+  static func bytes(ofFile file: [UInt8], _ picture: PixelGrid) -> [UInt8] {
+    let head =
+      "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(picture.width)px;"
+      + "height=\(picture.height)px;preserveAspectRatio=1:"
+    return Array((head + Base64.text(of: file) + "\u{7}").utf8)
+  }
+}

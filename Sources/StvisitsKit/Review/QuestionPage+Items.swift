@@ -1,0 +1,54 @@
+package import Sharing
+import SportsModel
+package import VisitStore
+
+extension QuestionPage {
+  /// Questions on one page.
+  private static let most = 200
+  /// Photos of one question.
+  fileprivate static let mostPictures = 8
+
+  /// The photos that the page has room for.
+  package static func photos(of items: [ReviewItem]) -> [StoredPhoto] {
+    items.prefix(most).flatMap { $0.question.photos.prefix(mostPictures) }
+  }
+
+  /// - Parameters:
+  ///   - items: what waits, the first to be asked first.
+  ///   - pictures: JPEG files by the SHA-256 of their photos.
+  ///   - text: knows the words of a question.
+  package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewText) {
+    self.init(
+      items.prefix(Self.most).map { Question($0, pictures, text) },
+      others: max(0, items.count - Self.most))
+  }
+}
+
+extension QuestionPage.Question {
+  fileprivate init(_ item: ReviewItem, _ pictures: [String: [UInt8]], _ text: ReviewText) {
+    self.init(
+      title: item.day.map(text.dated) ?? "No date", place: text.place(item),
+      photos: text.found(item), reason: text.sentence(item.reason),
+      pictures: item.question.photos.prefix(QuestionPage.mostPictures).map { photo in
+        QuestionPage.Picture(
+          source: pictures[photo.sha256].map(Thumbnail.dataURI), path: photo.paths.first ?? "")
+      }, answers: Self.answers(to: item, text))
+  }
+
+  private static func answers(to item: ReviewItem, _ text: ReviewText) -> [QuestionPage.Answer] {
+    let command = "stvisits review --question \(item.question.id.text.prefix(8))"
+    var answers = item.offers.enumerated().map { index, offer in
+      QuestionPage.Answer(
+        text.title(offer, on: item.day), command: "\(command) --answer \(index + 1)")
+    }
+    if item.stadium != nil, item.day != nil {
+      answers.append(.init("A tour.", command: "\(command) --answer tour"))
+      answers.append(.init("Another event.", command: "\(command) --answer event"))
+    }
+    answers.append(.init("Nothing to record.", command: "\(command) --answer skip"))
+    return answers + [
+      .init("I live or work here.", command: "\(command) --answer home"),
+      .init("Something else, asked in the terminal.", command: command),
+    ]
+  }
+}

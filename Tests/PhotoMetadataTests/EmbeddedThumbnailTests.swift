@@ -1,0 +1,93 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import PhotoMetadata
+
+@Suite struct EmbeddedThumbnailTests {
+  /// 320 by 240 pixels with 160 by 120 in their header.
+  private var photo: FixturePhoto {
+    var photo = FixturePhoto(
+      coordinate: nil, localTime: LocalDateTime("2019-06-15T19:30:00"), make: "A", model: "B")
+    photo.modifiedTime = photo.localTime
+    photo.picture = .quadrants(columns: 40, rows: 30, orientation: 1)
+    photo.thumbnail = .quadrants(columns: 20, rows: 15, orientation: 1)
+    return photo
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> EmbeddedThumbnail? {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent("a.jpg")
+      try Data(bytes).write(to: file)
+      return EmbeddedThumbnail(ofFile: file.path)
+    }
+  }
+
+  @Test(arguments: [ByteOrder.little, .big]) func theSmallPictureOfAPhotoIsFound(_ order: ByteOrder)
+    throws
+  {
+    var photo = photo.with(0x112, .short([6]), in: .image)
+    photo.byteOrder = order
+    photo.makerNoteBytes = 9_000
+    let found = try #require(try read(photo.jpeg()))
+    #expect(found.jpeg == photo.thumbnail?.jpeg())
+    #expect(found.orientation == 6)
+    #expect(found.isFaithful)
+  }
+
+  @Test func onlyOneThatShowsWhatThePhotoShowsStandsForIt() throws {
+    var small = photo
+    small.thumbnail = .quadrants(columns: 16, rows: 12, orientation: 1)
+    var barred = photo
+    barred.picture = .quadrants(columns: 48, rows: 27, orientation: 1)
+    var edited = photo
+    edited.modifiedTime = LocalDateTime("2019-06-16T08:00:00")
+    for (name, photo) in [("small", small), ("barred", barred), ("edited", edited)] {
+      let found = try #require(try read(photo.jpeg()))
+      #expect(!found.isFaithful, "\(name)")
+    }
+    var silent = photo
+    silent.modifiedTime = nil
+    #expect(try #require(try read(silent.jpeg())).isFaithful)
+  }
+
+  @Test func whatHasNoneOrABrokenOneHasNone() throws {
+    var none = photo
+    none.thumbnail = nil
+    #expect(try read(none.jpeg()) == nil)
+    #expect(try read([]) == nil)
+    #expect(try read(Array("no photo".utf8)) == nil)
+    let beyond = photo.with(0x201, .long([4_000_000]), in: .thumbnail)
+    #expect(try read(beyond.jpeg()) == nil)
+    let huge = photo.with(0x202, .long([.max]), in: .thumbnail)
+    #expect(try read(huge.jpeg()) == nil)
+    var text = photo
+    text.thumbnailBytes = 0
+    let cut = text.jpeg()
+    for count in stride(from: 0, to: cut.count, by: 61) { _ = try read(Array(cut[..<count])) }
+    #expect(EmbeddedThumbnail(ofFile: "/nowhere/a.jpg") == nil)
+  }
+
+  @Test func brokenBytesDoNoHarm() throws {
+    var generator = SeededGenerator(seed: 11)
+    for photo in [photo.jpeg(), photo.tiff()] {
+      for _ in 0..<400 {
+        var bytes = photo
+        // The directories lie in front.
+        for _ in 0..<Int.random(in: 1...12, using: &generator) {
+          bytes[Int.random(in: 0..<700, using: &generator)] = UInt8.random(
+            in: .min ... .max, using: &generator)
+        }
+        bytes.withUnsafeBytes { _ = try? EmbeddedThumbnail.read(ByteSource($0)) }
+      }
+    }
+  }
+
+  @Test func aRawFileHasOneForWantOfABetter() throws {
+    let found = try #require(try read(photo.tiff()))
+    #expect(found.jpeg == photo.thumbnail?.jpeg())
+    #expect(!found.isFaithful)
+  }
+}

@@ -1,0 +1,16 @@
+// Holds what the program calls against the headers of libvips; a compiler reads it, nobody runs it:
+// cc -fsyntax-only -Werror $(pkg-config --cflags vips) -I Sources/CVips vips.c
+#include <vips/vips.h>
+
+#include "Functions.h"
+
+#define AS_DECLARED(result, name, parameters) result(*const the_##name) parameters = name;
+STVISITS_VIPS_FUNCTIONS(AS_DECLARED)
+
+_Static_assert(VipsFormatByte == VIPS_FORMAT_UCHAR, "");
+_Static_assert(VipsColorsOfScreens == VIPS_INTERPRETATION_sRGB, "");
+_Static_assert(VipsOnlySmaller == VIPS_SIZE_DOWN, "");
+
+// As Library.h declares them.
+_Static_assert(sizeof(VipsBandFormat) == sizeof(int), "");
+_Static_assert(sizeof(VipsInterpretation) == sizeof(int), "");
