@@ -22,7 +22,8 @@ struct PrivacyCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let inventory = DataInventory(folder: world.dataFolder, caches: world.cacheFolder)
+    let inventory = DataInventory(
+      folder: world.dataFolder, others: world.cacheFolder, world.settingsFile)
     let tally = try world.existingStore()?.photoTally() ?? PhotoTally()
     let visits = try world.existingStore()?.outline()
     let requests = RequestLedger(folder: world.dataFolder, clock: world.clock).totals()

@@ -25,8 +25,8 @@ struct ReviewCommand: StvisitsCommand {
   @Flag(help: "The photos without a place, day by day.")
   var noLocation = false
 
-  @Flag(help: "Ask line by line, without control sequences.")
-  var plain = false
+  @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
+  var plain: Bool?
 
   @OptionGroup var options: GlobalOptions
 
@@ -56,7 +56,8 @@ struct ReviewCommand: StvisitsCommand {
         "\(waiting.count) question\(waiting.count == 1 ? " waits" : "s wait"), but there is no terminal to ask on. "
           + "stvisits review --json lists them.")
     }
-    let runner = ReviewRunner(world: world, catalog: catalog, store: store, isPlain: plain)
+    let runner = ReviewRunner(
+      world: world, catalog: catalog, store: store, isPlain: plain ?? world.settings.isOn(.plain))
     try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
   }
@@ -65,7 +66,8 @@ struct ReviewCommand: StvisitsCommand {
 
   /// Makes questions of the photos that the last imports found without a place.
   private func raise(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws {
-    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+    let desk = ReviewDesk(
+      catalog: catalog, store: store, rules: world.settings.matchingRules, clock: world.clock)
     let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
     _ = try desk.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }
@@ -73,7 +75,8 @@ struct ReviewCommand: StvisitsCommand {
   private func withoutPlace(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws
     -> JSONValue
   {
-    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+    let desk = ReviewDesk(
+      catalog: catalog, store: store, rules: world.settings.matchingRules, clock: world.clock)
     let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
     return try desk.list(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }

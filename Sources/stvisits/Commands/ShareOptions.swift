@@ -12,11 +12,11 @@ struct ShareOptions: ParsableArguments {
     completion: .file(extensions: ["png", "svg", "pdf"]))
   var output: String
 
-  @Option(help: "story (1080 by 1920) or square (1080 by 1080).")
-  var size: CardStyle.Size = .story
+  @Option(help: "story (1080 by 1920, usual) or square (1080 by 1080).")
+  var size: CardStyle.Size?
 
-  @Option(help: "light or dark.")
-  var theme: Theme.Name = .light
+  @Option(help: "light (usual) or dark.")
+  var theme: Theme.Name?
 
   @Option(help: "Whose card it is; without it no name is on it.")
   var name: String?
@@ -30,7 +30,11 @@ struct ShareOptions: ParsableArguments {
   @Flag(help: "Put it into the clipboard, too.")
   var copy = false
 
-  var style: CardStyle { CardStyle(size: size, theme: theme, name: name) }
+  func style(_ settings: Settings) -> CardStyle {
+    CardStyle(
+      size: size ?? settings.word(.cardSize, or: .story),
+      theme: theme ?? settings.word(.cardTheme, or: .light), name: name ?? settings.text(.cardName))
+  }
 
   func validate() throws {
     guard DrawingForm(fileName: output) != nil else {
@@ -50,7 +54,7 @@ extension Theme.Name: ExpressibleByArgument {}
 extension World {
   /// Draws a card, writes it, says so, and hands it on as wanted.
   func share(_ card: Card, _ sharing: ShareOptions, _ options: GlobalOptions) throws -> ExitStatus {
-    let drawing = card.drawing(sharing.style)
+    let drawing = card.drawing(sharing.style(settings))
     let file = sharing.file
     do throws(LibraryFileError) {
       try file.checkPlace()

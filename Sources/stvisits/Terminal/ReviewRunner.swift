@@ -19,7 +19,8 @@ struct ReviewRunner {
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
     let desk = ReviewDesk(
-      catalog: catalog, store: store, leagues: leagues, clock: world.clock)
+      catalog: catalog, store: store, leagues: leagues, rules: world.settings.matchingRules,
+      clock: world.clock)
     let items = try desk.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
     try world.console.withAsker(lineByLine: isPlain) { asker in
