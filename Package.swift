@@ -32,12 +32,14 @@ let package = Package(
     .executable(name: "catalog-builder", targets: ["catalog-builder"]),
     .executable(name: "fixture-builder", targets: ["fixture-builder"]),
     .executable(name: "gallery-builder", targets: ["gallery-builder"]),
+    .executable(name: "manual-builder", targets: ["manual-builder"]),
     .executable(name: "stvisits-benchmark", targets: ["stvisits-benchmark"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     library("SportsModel"),
@@ -100,7 +102,7 @@ let package = Package(
       dependencies: [
         "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Scores",
         "Achievements", "TripPlanning", "VisitStore", "Sharing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ],
       swiftSettings: strict),
 
@@ -124,6 +126,13 @@ let package = Package(
     .executableTarget(
       name: "gallery-builder", dependencies: ["CardSamples", "Sharing"],
       path: "Tools/gallery-builder", swiftSettings: strict),
+
+    .target(
+      name: "ManualPages", dependencies: ["StvisitsKit"],
+      path: "Tools/ManualPages", swiftSettings: strict),
+    .executableTarget(
+      name: "manual-builder", dependencies: ["ManualPages"],
+      path: "Tools/manual-builder", swiftSettings: strict),
 
     .executableTarget(
       name: "stvisits-benchmark",
@@ -162,7 +171,7 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
-        "PhotoFixtures", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
+        "PhotoFixtures", "ManualPages", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Readers", "__Snapshots__"],
       swiftSettings: strict),

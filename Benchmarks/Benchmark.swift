@@ -4,7 +4,8 @@ import TripPlanning
 
 /// Prints what stvisits costs.
 ///
-///     stvisits-benchmark [scan|again|memory|match|catalog|plan|badges|cards|map|thumbnails] [--files N] [--rounds N]
+///     stvisits-benchmark [scan|again|memory|startup|match|catalog|plan|badges|cards|map|thumbnails]
+///         [--files N] [--rounds N]
 ///     stvisits-benchmark travel --travel DIR --tbfp DIR
 ///     stvisits-benchmark quest --tbfp DIR [--effort N]
 ///
@@ -27,7 +28,7 @@ enum Benchmark {
     do {
       let all = [
         "catalog", "match", "plan", "badges", "cards", "map", "thumbnails", "scan", "again",
-        "memory",
+        "memory", "startup",
       ]
       let wanted = arguments.isEmpty ? all : arguments
       for name in wanted {
@@ -50,12 +51,13 @@ enum Benchmark {
         case "map": try MapBenchmark(folder: folder).run()
         case "cards": try CardBenchmark(rounds: rounds).run()
         case "thumbnails": try ThumbnailBenchmark(rounds: rounds).run()
+        case "startup": try StartupBenchmark(facts: folder).run()
         case "memory": try MemoryBenchmark(count: count ?? 100_000).run()
         case "travel": try TravelBenchmark(facts: folder, travel: travel, tbfp: tbfp).run()
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, cards, map, "
-              + "thumbnails, scan, again, memory, travel and quest.")
+              + "thumbnails, scan, again, memory, startup, travel and quest.")
           exit(2)
         }
         print("")

@@ -18,6 +18,23 @@ package enum BundledFacts {
     }
   }
 
+  /// What the program was built of, as it was noted when it was installed; nil in a build.
+  package static func build(of folder: URL) -> String? {
+    line(folder.deletingLastPathComponent().appendingPathComponent("build.txt"))
+  }
+
+  /// The day on which facts were compiled, without reading any of them.
+  package static func version(of folder: URL) -> String? {
+    line(folder.appendingPathComponent("version.txt"))
+  }
+
+  /// The first line of a small file that says something.
+  private static func line(_ file: URL) -> String? {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+    let lines = text.prefix(4096).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    return lines.first.map { String($0.prefix(64)) }
+  }
+
   /// Beside a build product, then installed, then (debug builds) in the source tree.
   private static func candidates(executable: URL) -> [URL] {
     let program = executable.resolvingSymlinksInPath().deletingLastPathComponent()

@@ -14,3 +14,17 @@ extension Catalog {
     return try open(folder, learned: learned)
   }
 }
+
+/// What stands beside a program about itself, read without its facts.
+package struct BundleNotes: Sendable {
+  /// What it was built of; nil for a program that was not installed.
+  package let build: String?
+  /// The day on which the facts were compiled; nil where there are none.
+  package let factsVersion: String?
+
+  package init(environment: [String: String], executable: URL) {
+    let folder = BundledFacts.folder(environment: environment, executable: executable)
+    build = folder.flatMap(BundledFacts.build)
+    factsVersion = folder.flatMap(BundledFacts.version)
+  }
+}

@@ -9,21 +9,21 @@ extension VisitStore {
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() }, keeper: AchievementKeeper? = nil,
-    patience: Patience = .brief
+    backups: BackupRule = .usual, patience: Patience = .brief
   ) throws -> VisitStore {
     let schema = Schema.current(device: newID, now: { clock().roundedToMicrosecond })
     return try open(
       folder: folder, schema: schema, clock: clock, newID: newID, keeper: keeper,
-      patience: patience)
+      backups: backups, patience: patience)
   }
 
   static func open(
     folder: URL, schema: Schema, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() }, keeper: AchievementKeeper? = nil,
-    patience: Patience = .brief
+    backups: BackupRule = .usual, patience: Patience = .brief
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
-    let backups = Backups(of: file)
+    let backups = Backups(of: file, keeping: backups)
     try DataFolder.create(folder)
     try DataFolder.checkWritable(folder)
     try DataFolder.createFile(file)

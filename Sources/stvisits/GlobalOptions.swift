@@ -6,7 +6,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Folder of your data instead of the usual one (also STVISITS_HOME).",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var dataDir: String?
 
   @Flag(help: "Print JSON on standard output.")
@@ -18,14 +18,22 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: "Tell more: every file of a kind that is not read.")
   var verbose = false
 
-  @Flag(help: "Use no network.")
-  var offline = false
+  @Flag(inversion: .prefixedNo, help: "Use no network.")
+  var offline: Bool?
 
   @Option(help: "auto, always or never; NO_COLOR in the environment says never to auto.")
-  var color: ColorChoice = .auto
+  var color: ColorChoice?
 
   @Flag(help: "Never ask anything.")
   var noInput = false
+
+  /// What these options say of settings.
+  var settings: [Setting: SettingValue] {
+    var said: [Setting: SettingValue] = [:]
+    if let offline { said[.offline] = .isOn(offline) }
+    if let color { said[.color] = .text(color.rawValue) }
+    return said
+  }
 }
 
 extension ColorChoice: ExpressibleByArgument {}
@@ -34,7 +42,8 @@ extension ColorChoice: ExpressibleByArgument {}
 struct LeagueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl); may be given several times.",
-      valueName: "league"))
+      "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl); may be given several times; all "
+        + "for all.",
+      valueName: "league"), completion: NameCompletion.league)
   var league: [String] = []
 }

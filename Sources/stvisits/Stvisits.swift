@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalog
 import Foundation
 
 /// The command line: every command with its options; what they do is in StvisitsKit.
@@ -43,9 +44,11 @@ struct Stvisits: ParsableCommand {
         name: "Your data",
         subcommands: [
           BackupCommand.self, RestoreCommand.self, ExportCommand.self, VerifyCommand.self,
-          PrivacyCommand.self, ForgetCommand.self, DoctorCommand.self,
+          PrivacyCommand.self, ForgetCommand.self, ConfigCommand.self, DoctorCommand.self,
         ]),
-      CommandGroup(name: "For scripts", subcommands: [ScanCommand.self, MatchCommand.self]),
+      CommandGroup(
+        name: "For scripts",
+        subcommands: [ScanCommand.self, MatchCommand.self, CompletionsCommand.self]),
     ])
 
   static func main() {
@@ -61,10 +64,17 @@ struct Stvisits: ParsableCommand {
 
   /// Parses and runs; every way out is an exit code of the design.
   private static func run(_ arguments: [String], console: Console) -> ExitStatus {
+    if arguments == ["--version"] { return tellVersion(console) }
     do {
       var command = try parseAsRoot(arguments)
       if let command = command as? any StvisitsCommand {
-        return try command.run(World.live(console: console, options: command.options))
+        let world = World.live(console: console, options: command.options)
+        if !(command is any SettingsCommand) { try world.checkSettings() }
+        do {
+          return try command.run(world)
+        } catch {
+          throw world.failure(error) ?? error
+        }
       }
       try command.run()
       return .done
@@ -72,11 +82,22 @@ struct Stvisits: ParsableCommand {
       console.error(error.message)
       return error.status
     } catch {
-      return report(error, console: console)
+      return report(error, arguments, console: console)
     }
   }
 
-  private static func report(_ error: any Error, console: Console) -> ExitStatus {
+  /// One line: the version, what it was built of, and the day of its facts.
+  private static func tellVersion(_ console: Console) -> ExitStatus {
+    let notes = World.bare(console: console).bundleNotes
+    let build = notes.build.map { "build \($0)" } ?? "built from source"
+    let facts = notes.factsVersion.map { "facts of \($0)" } ?? "without facts"
+    console.write("stvisits \(version) (\(build), \(facts))\n", to: .standardOutput)
+    return .done
+  }
+
+  private static func report(
+    _ error: any Error, _ arguments: [String], console: Console
+  ) -> ExitStatus {
     if error is Console.Closed { return .done }
     if let failure = Failure(error) {
       console.error(failure.message)
@@ -87,7 +108,8 @@ struct Stvisits: ParsableCommand {
       console.write(fullMessage(for: error) + "\n", to: .standardOutput)
       return .done
     case .validationFailure:
-      console.write(fullMessage(for: error) + "\n", to: .standardError)
+      let message = CommandSuggestion.added(to: fullMessage(for: error), for: arguments)
+      console.write(message + "\n", to: .standardError)
       return .usage
     default:
       // Of the system: a file that cannot be read or written.

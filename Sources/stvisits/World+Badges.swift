@@ -11,7 +11,8 @@ extension World {
 
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
     let store = try VisitStore.open(
-      folder: dataFolder, clock: clock, keeper: AchievementKeeper(evaluator), patience: patience)
+      folder: dataFolder, clock: clock, keeper: AchievementKeeper(evaluator),
+      backups: backupRule, patience: patience)
     remarkBadges(
       of: store,
       after: "The badges were judged anew, by other definitions, facts or counting rules:")

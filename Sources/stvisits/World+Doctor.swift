@@ -30,7 +30,7 @@ extension World {
       + StoreCheck.diagnoses(open: existingStore, explain: words)
   }
 
-  func providerDiagnoses(_ options: GlobalOptions, online: Bool) -> [Diagnosis] {
+  func providerDiagnoses(online: Bool) -> [Diagnosis] {
     do {
       let hosts = try providerHosts()
       let breakers = manners.breakers
@@ -40,7 +40,7 @@ extension World {
       }
       guard online else { return ProviderCheck.remembered(reports) }
       // Reference pages are left in peace by those who did not turn them on.
-      let tiers = try scorePlan(options).tiers
+      let tiers = scorePlan.tiers
       return ProviderCheck.online(
         reports.filter { tiers.contains($0.provider.tier) }, knock: knock)
     } catch {
@@ -48,9 +48,8 @@ extension World {
     }
   }
 
-  func terminalDiagnoses(_ options: GlobalOptions) -> [Diagnosis] {
-    let screen = console.screen(options.color, environment: environment)
-    return EnvironmentCheck(environment).diagnoses(
+  var terminalDiagnoses: [Diagnosis] {
+    EnvironmentCheck(environment).diagnoses(
       columns: console.terminalColumns, hasColor: screen.paint.isOn)
   }
 

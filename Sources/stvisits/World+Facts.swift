@@ -20,10 +20,10 @@ extension World {
 
   /// The public key by which packs have to be signed; nil when none is configured.
   func packKey() throws -> [UInt8]? {
-    guard let text = environment["STVISITS_PACK_KEY"], !text.isEmpty else { return nil }
+    guard let text = settings.text(.packKey) else { return nil }
     guard let key = FactSeal.publicKey(text) else {
       throw Failure(
-        "STVISITS_PACK_KEY is no key of Ed25519: 32 octets in Base64 or hexadecimal digits.",
+        "\(said(.packKey)) is no key of Ed25519: 32 octets in Base64 or hexadecimal digits.",
         status: .usage)
     }
     return key

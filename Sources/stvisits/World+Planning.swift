@@ -9,10 +9,10 @@ import VisitStore
 extension World {
   /// The planner with the facts, what the person has seen and what they like.
   func planDesk(
-    _ catalog: Catalog, _ travel: TravelOptions, _ options: GlobalOptions
+    _ catalog: Catalog, _ travel: TravelOptions
   ) throws -> PlanDesk {
     try PlanDesk(
-      catalog: catalog, basis: try planBasis(), travel: try choice(travel, options))
+      catalog: catalog, basis: try planBasis(), travel: try choice(travel))
   }
 
   /// Tells which badges a trip would complete.
@@ -53,7 +53,7 @@ extension World {
     return QuestWorld.File(path: path, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  private func choice(_ travel: TravelOptions, _ options: GlobalOptions) throws -> TravelChoice {
+  private func choice(_ travel: TravelOptions) throws -> TravelChoice {
     if let path = travel.travelTimes {
       let text = String(decoding: try bytes(of: path), as: UTF8.self)
       do throws(TravelMatrixError) {
@@ -62,7 +62,7 @@ extension World {
         throw Failure("\(path), \(error).")
       }
     }
-    guard let address = travel.osrm else { return .roads }
+    guard let address = travel.osrm ?? settings.text(.routingServer) else { return .roads }
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
       url.host()?.isEmpty == false
     else { throw Failure("--osrm is no address of http or https: \(address)", status: .usage) }
@@ -70,16 +70,15 @@ extension World {
       RoutingServer(
         url, web: downloader("driving-times"), headers: agentHeaders,
         cache: try? CacheStore(folder: cacheFolder),
-        isOffline: options.offline, pace: .live(clock)))
+        isOffline: isOffline, pace: .live(clock)))
   }
 
   /// Plans for each of some spans of days, and gathers the best of all.
   func plan(
-    _ wanted: [TripPreferences], _ catalog: Catalog, _ travel: TravelOptions,
-    _ options: GlobalOptions, limit: Int
+    _ wanted: [TripPreferences], _ catalog: Catalog, _ travel: TravelOptions, limit: Int
   ) throws -> TripPlan {
     let today = LocalDateTime(clock(), zone: .current).day
-    return try planDesk(catalog, travel, options)
+    return try planDesk(catalog, travel)
       .plan(wanted, today: today, options: max(12, limit))
   }
 

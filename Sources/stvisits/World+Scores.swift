@@ -7,12 +7,13 @@ import VisitStore
 
 extension World {
   /// How the program names itself to those it asks.
-  private static let agent = ProviderAgent(
-    version: Stvisits.version, page: "https://github.com/stvisits/stvisits")
+  private var agent: ProviderAgent {
+    ProviderAgent(version: Stvisits.version, page: settings.text(.contact) ?? "")
+  }
 
   func providerHosts() throws -> ProviderHosts {
     do throws(ProviderHosts.BadAddress) {
-      return try ProviderHosts(environment: environment)
+      return try ProviderHosts(environment: settings.providerAddresses)
     } catch {
       throw Failure(
         "\(error.name) is no address of http or https: \(error.value)", status: .usage)
@@ -20,10 +21,12 @@ extension World {
   }
 
   func providers(_ catalog: Catalog) throws -> [any Provider] {
+    let silenced = settings.silencedProviders
     let seasons = catalog.seasons(of: "nfl").map { ($0.season, $0.firstDay) }
     return try providerHosts().providers(
-      agent: Self.agent, today: LocalDateTime(clock(), zone: .current).day,
-      footballSeasons: Dictionary(seasons, uniquingKeysWith: { first, _ in first }))
+      agent: agent, today: LocalDateTime(clock(), zone: .current).day,
+      footballSeasons: Dictionary(seasons, uniquingKeysWith: { first, _ in first })
+    ).filter { !silenced.contains($0.id) }
   }
 
   /// Turns and breakers, kept beside the caches when their folder is there.
@@ -34,15 +37,11 @@ extension World {
   }
 
   /// How far look-ups go by themselves: reference pages are read only by those who turned them on.
-  func scorePlan(_ options: GlobalOptions) throws -> ScorePlan {
-    let word = environment["STVISITS_PAGES"]?.lowercased() ?? ""
-    guard ["", "on", "off"].contains(word) else {
-      throw Failure("STVISITS_PAGES is “on” or “off”, not “\(word)”.", status: .usage)
-    }
-    let isOn = word == "on"
+  var scorePlan: ScorePlan {
+    let isOn = settings.isOn(.pages)
     return ScorePlan(
       tiers: isOn ? [.catalog, .cache, .api, .pages] : [.catalog, .cache, .api], pagesAreOn: isOn,
-      isOffline: options.offline)
+      isOffline: isOffline)
   }
 
   /// What look-ups left; a cache that cannot be opened is done without.
@@ -61,7 +60,7 @@ extension World {
       catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),
       providers: try providers(catalog),
       web: CurlClient(witness: witness("scores")), manners: manners,
-      agent: Self.agent, pace: .live(clock))
+      agent: agent, pace: .live(clock))
   }
 }
 
@@ -72,7 +71,7 @@ extension World {
     return SeasonDesk(
       cache: StoredScoreCache(store), providers: try providers(catalog),
       web: downloader("schedules"),
-      manners: manners, agent: Self.agent, pace: .live(clock))
+      manners: manners, agent: agent, pace: .live(clock))
   }
 
   /// A client with time for large answers; `kind` is what the list of requests says of it.
@@ -89,11 +88,11 @@ extension World {
   }
 
   /// How the program names itself, for servers that the person named.
-  var agentHeaders: [WebRequest.Header] { [.init("User-Agent", Self.agent.text)] }
+  var agentHeaders: [WebRequest.Header] { [.init("User-Agent", agent.text)] }
 
   /// What a server says about an address that the person named.
   func download(_ url: URL) async throws(WebFailure) -> WebAnswer {
     try await downloader("pack").send(
-      WebRequest(url: url, headers: [.init("User-Agent", Self.agent.text)]))
+      WebRequest(url: url, headers: [.init("User-Agent", agent.text)]))
   }
 }

@@ -15,16 +15,25 @@ struct World: Sendable {
   let home: URL
   /// The folder named by `--data-dir`.
   let dataFolderOption: String?
+  /// What the person has set for all runs, and for this one.
+  var settings = Settings()
 
   static func live(console: Console, options: GlobalOptions) -> World {
+    var world = bare(console: console.silenced(options.quiet), dataFolder: options.dataDir)
+    world.settings = world.readSettings(options)
+    return world
+  }
+
+  /// The world without anybody's settings.
+  static func bare(console: Console = Console(), dataFolder: String? = nil) -> World {
     let environment = ProcessInfo.processInfo.environment
     return World(
-      console: console.silenced(options.quiet),
+      console: console,
       clock: { Date() },
       environment: environment,
       executable: executableURL,
       home: home(environment),
-      dataFolderOption: options.dataDir)
+      dataFolderOption: dataFolder)
   }
 
   /// `HOME`, as every shell has it; where it says nothing, what the system knows of the user.
@@ -44,6 +53,9 @@ struct World: Sendable {
     #endif
     return URL(fileURLWithPath: path ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
   }
+
+  /// What stands beside the program about itself.
+  var bundleNotes: BundleNotes { BundleNotes(environment: environment, executable: executable) }
 
   /// The bundled facts, and over them what was learned since.
   func catalog() throws -> Catalog {
@@ -107,7 +119,8 @@ struct World: Sendable {
 
   /// The store for looking, without the facts and definitions by which it judges badges.
   func storeToRead() throws -> VisitStore {
-    try VisitStore.open(folder: dataFolder, clock: clock, patience: patience)
+    try VisitStore.open(
+      folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
   }
 
   /// Waits for another stvisits as long as the person does, and says so after a second.
@@ -137,21 +150,23 @@ struct World: Sendable {
   /// The year of today, for dates in the future.
   private var clockYear: Int { LocalDateTime(clock(), offset: .utc).day.year }
 
-  /// The leagues named by an option; nil for all.
+  /// The leagues named by an option, else by the settings; nil for all.
   func leagues(_ options: LeagueOptions, in catalog: Catalog) throws -> Set<LeagueID>? {
-    guard !options.league.isEmpty else { return nil }
-    return Set(
-      try options.league.flatMap { $0.split(separator: ",") }.map { name in
-        try league(name, in: catalog)
-      })
+    let said = options.league.isEmpty ? settings.list(.leagues) : options.league
+    let names = said.flatMap { $0.split(separator: ",") }
+    guard !names.isEmpty, !names.contains(where: { $0.lowercased() == "all" }) else { return nil }
+    return Set(try names.map { try league($0, in: catalog) })
   }
 
   /// The league of a name.
   func league(_ name: some StringProtocol, in catalog: Catalog) throws -> LeagueID {
     let id = LeagueID(name.lowercased())
     guard catalog.leagues.contains(where: { $0.id == id }) else {
-      let known = catalog.leagues.map(\.id.rawValue).joined(separator: ", ")
-      throw Failure("No league is called “\(name)”; there are \(known).", status: .usage)
+      let known = catalog.leagues.map(\.id.rawValue)
+      let near = known.nearest(to: id.rawValue, most: 2).map { " Did you mean “\($0)”?" } ?? ""
+      throw Failure(
+        "No league is called “\(name)”; there are \(known.joined(separator: ", ")).\(near)",
+        status: .usage)
     }
     return id
   }

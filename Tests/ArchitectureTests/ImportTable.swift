@@ -33,7 +33,8 @@ struct ImportTable {
       "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing", "Crypto",
     ],
     "stvisits": [
-      "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "SportsModel",
+      "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
+      "SportsModel",
       "StvisitsResources", "Catalog", "PhotoMetadata", "Scores", "Achievements", "TripPlanning",
       "VisitStore", "Sharing", "StvisitsKit",
     ],
@@ -42,6 +43,8 @@ struct ImportTable {
     "PhotoFixtures": ["Foundation", "SportsModel"],
     "CardSamples": ["SportsModel", "Sharing"],
     "gallery-builder": ["Foundation", "Sharing", "CardSamples"],
+    "ManualPages": ["Foundation", "StvisitsKit"],
+    "manual-builder": ["Foundation", "ManualPages"],
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],
   ])
 

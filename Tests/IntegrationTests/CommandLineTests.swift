@@ -10,6 +10,7 @@ import Testing
     ["stats"],
     ["games"], ["stadiums"], ["scores"], ["scores", "lookup"], ["scores", "providers"],
     ["scores", "status"], ["scores", "retry"], ["scores", "explain"], ["sync"], ["scan"], ["match"],
+    ["completions"],
     ["doctor"], ["suggest"], ["plan"], ["plan", "words"], ["plan", "dates"], ["plan", "games"],
     ["plan", "route"], ["plan", "follow"], ["plan", "teams"], ["quest"], ["map"],
     ["plan", "weights"], ["trips"], ["trips", "list"], ["trips", "show"], ["trips", "edit"],
@@ -18,6 +19,7 @@ import Testing
     ["backup"], ["restore"], ["export"], ["verify"], ["privacy"], ["forget"], ["forget", "photo"],
     ["forget", "visit"], ["forget", "all"], ["share"], ["share", "progress"],
     ["share", "achievement"], ["share", "visit"], ["share", "trip"], ["share", "year"],
+    ["config"], ["config", "show"], ["config", "init"], ["config", "path"],
     ["poll"], ["poll", "create"], ["poll", "tally"], ["poll", "sign"],
   ]
 

@@ -10,8 +10,8 @@ package struct ProviderHosts: Sendable {
     package let value: String
   }
 
-  /// A host that has a name of its own in the environment.
-  private enum Host: String, CaseIterable {
+  /// A host that has a name of its own in settings and in the environment.
+  package enum Host: String, CaseIterable, Sendable {
     case mlb = "MLB"
     case nhl = "NHL"
     case nba = "NBA"
@@ -22,9 +22,15 @@ package struct ProviderHosts: Sendable {
     case hockey = "HOCKEY_REFERENCE"
     case football = "PRO_FOOTBALL_REFERENCE"
 
-    var variable: String { "STVISITS_\(rawValue)_URL" }
+    package var variable: String { "STVISITS_\(rawValue)_URL" }
 
-    var usual: String {
+    /// Whose host it is; nil for one that only holds files of another.
+    package var provider: ProviderID? {
+      ProviderID.allCases.first { Host($0) == self }
+    }
+
+    /// Where it is, unless it is asked elsewhere.
+    package var usual: String {
       switch self {
       case .mlb: "https://statsapi.mlb.com"
       case .nhl: "https://api-web.nhle.com"

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A way in which terminals take pictures.
 package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
   /// The graphics protocol of kitty, which Ghostty knows as well.
@@ -34,7 +36,7 @@ enum KittyPicture {
   private static let chunk = 4_096
 
   static func bytes(of picture: PixelGrid) -> [UInt8] {
-    let letters = Array(Base64.text(of: picture.bytes).utf8)
+    let letters = Array(Data(picture.bytes).base64EncodedString().utf8)
     var result: [UInt8] = []
     result.reserveCapacity(letters.count + letters.count / 256 + 64)
     for start in stride(from: 0, to: letters.count, by: chunk) {
@@ -55,6 +57,6 @@ enum ITermPicture {
     let head =
       "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(picture.width)px;"
       + "height=\(picture.height)px;preserveAspectRatio=1:"
-    return Array((head + Base64.text(of: file) + "\u{7}").utf8)
+    return Array((head + Data(file).base64EncodedString() + "\u{7}").utf8)
   }
 }

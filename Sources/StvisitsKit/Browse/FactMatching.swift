@@ -1,5 +1,5 @@
 package import Catalog
-import Matching
+package import Matching
 package import SportsModel
 
 /// Decides on facts that somebody else has read; nothing of the person's own data is looked at.
@@ -7,11 +7,13 @@ package struct FactMatching: Sendable {
   private let matcher: Matcher
   private let builder: OutingBuilder
 
-  package init(catalog: Catalog, leagues: Set<LeagueID>?) {
+  package init(
+    catalog: Catalog, leagues: Set<LeagueID>?, rules: MatchingRules = MatchingRules()
+  ) {
     matcher = Matcher(
       stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
-      offering: leagues)
-    builder = OutingBuilder(stadiums: catalog.stadiums)
+      offering: leagues, rules: rules)
+    builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
   }
 
   /// The report on one outing.

@@ -51,7 +51,7 @@ package struct DataFolderCheck: Sendable {
 
   /// Every file is for nobody else.
   private func rights() -> Diagnosis {
-    let open = DataInventory(folder: folder, caches: caches).entries.filter(\.isOpenToOthers)
+    let open = DataInventory(folder: folder, others: caches).entries.filter(\.isOpenToOthers)
     guard let first = open.first else {
       return Diagnosis(.data, "privacy", .good, "nobody else can read it")
     }

@@ -1,13 +1,11 @@
-import Scores
 import SportsModel
 
 /// Looks at what the environment says: misspelt settings, the terminal and its letters.
 package struct EnvironmentCheck: Sendable {
   /// Every variable of our own that means something.
   package static let known =
-    (ProviderHosts.variables + [
+    (Setting.all.map(\.variable) + [
       "STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_LIBRARIES",
-      "STVISITS_PACK_KEY", "STVISITS_PAGES", "STVISITS_PICTURES",
     ]).sorted()
 
   private let environment: [String: String]
@@ -51,7 +49,7 @@ package struct EnvironmentCheck: Sendable {
         return Diagnosis(
           .program, "environment", .note, "\(name) means nothing",
           advice: nearest.map { "Perhaps you mean \($0)." }
-            ?? "Known are \(Self.known.joined(separator: ", ")).")
+            ?? "Those that do: stvisits config show --json")
       }
   }
 }

@@ -6,15 +6,18 @@ import VisitStore
 package struct DataWipe: Sendable {
   private let folder: URL
   private let caches: URL
+  private let settings: URL
   private let learned: LearnedFacts
 
   /// - Parameters:
   ///   - folder: the data folder.
   ///   - caches: the folder of what may be deleted at any time.
+  ///   - settings: the file of settings.
   ///   - learned: the facts in the data folder.
-  package init(folder: URL, caches: URL, learned: LearnedFacts) {
+  package init(folder: URL, caches: URL, settings: URL, learned: LearnedFacts) {
     self.folder = folder
     self.caches = caches
+    self.settings = settings
     self.learned = learned
   }
 
@@ -42,6 +45,9 @@ package struct DataWipe: Sendable {
     try removeAll(in: PollFile.folder(in: folder), where: PollFile.isFileName)
     try removeAll(in: folder) { name in
       name == BadgeBook.fileName || name.hasPrefix(RequestLedger.fileName)
+    }
+    try removeAll(in: settings.deletingLastPathComponent()) { [settings] name in
+      name == settings.lastPathComponent
     }
     let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     if left.isEmpty { rmdir(folder.path) }

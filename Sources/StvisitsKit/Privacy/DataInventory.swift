@@ -21,10 +21,10 @@ package struct DataInventory: Sendable {
 
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - caches: the folder of the caches, within it or elsewhere.
-  package init(folder: URL, caches: URL) {
-    let isWithin = caches.path.hasPrefix(folder.path + "/")
-    entries = ([folder] + (isWithin ? [] : [caches]))
+  ///   - others: the folder of the caches and the file of settings, within it or elsewhere.
+  package init(folder: URL, others: URL...) {
+    let elsewhere = others.filter { !$0.path.hasPrefix(folder.path + "/") }
+    entries = ([folder] + elsewhere)
       .flatMap { Self.entries(in: $0.path, depth: 3) }
       .sorted { $0.path < $1.path }
   }

@@ -13,14 +13,15 @@ package struct ReviewDesk: Sendable {
   private let store: VisitStore
   private let recorder: VisitRecorder
   private let clock: @Sendable () -> Date
-  private let rules = MatchingRules()
+  private let rules: MatchingRules
   /// Leagues that are offered; all when nil.
   private let leagues: Set<LeagueID>?
 
   package init(
     catalog: Catalog, store: VisitStore, leagues: Set<LeagueID>? = nil,
-    clock: @escaping @Sendable () -> Date
+    rules: MatchingRules = MatchingRules(), clock: @escaping @Sendable () -> Date
   ) {
+    self.rules = rules
     self.leagues = leagues
     self.catalog = catalog
     self.store = store

@@ -1,16 +1,30 @@
 import Foundation
 import GRDB
 
+/// How many copies are kept.
+package struct BackupRule: Hashable, Sendable {
+  /// Of each kind the newest so many are kept, at least one.
+  package let count: Int
+  /// And the newest of each of so many months.
+  package let months: Int
+
+  package init(count: Int, months: Int) {
+    self.count = count
+    self.months = months
+  }
+
+  package static let usual = BackupRule(count: 5, months: 12)
+}
+
 /// Consistent copies of the database beside it, each a file that can take its place.
 struct Backups: Sendable {
   let file: URL
   let folder: URL
-  /// Of each kind the newest so many are kept, and the newest of each of so many months.
-  let keep = 5
-  let months = 12
+  private let rule: BackupRule
 
-  init(of file: URL) {
+  init(of file: URL, keeping rule: BackupRule = .usual) {
     self.file = file
+    self.rule = rule
     folder = file.deletingLastPathComponent().appendingPathComponent("backups")
   }
 
@@ -90,8 +104,8 @@ struct Backups: Sendable {
     for (index, name) in names.enumerated() {
       // `visits-import-202311…`.
       let month = name.dropFirst("visits-\(kind)-".count).prefix(6)
-      let isOfMonth = keptMonths.count < months && keptMonths.insert(month).inserted
-      if index >= keep, !isOfMonth, name != made {
+      let isOfMonth = keptMonths.count < rule.months && keptMonths.insert(month).inserted
+      if index >= rule.count, !isOfMonth, name != made {
         unlink(folder.appendingPathComponent(name).path)
       }
     }

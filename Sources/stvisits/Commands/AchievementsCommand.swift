@@ -53,7 +53,7 @@ struct AchievementsCommand: StvisitsCommand {
       ])
       return .done
     }
-    let screen = world.console.screen(options.color, environment: world.environment)
+    let screen = world.screen
     let text = BadgeListText(screen)
     let lines = lost ? text.lost(report) : text.lines(report, all: all)
     try world.console.print(lines)

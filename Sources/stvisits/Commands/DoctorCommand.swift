@@ -4,7 +4,7 @@ import SportsModel
 import StvisitsKit
 import VisitStore
 
-struct DoctorCommand: StvisitsCommand {
+struct DoctorCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "What works here, and what to do about the rest.",
@@ -26,13 +26,13 @@ struct DoctorCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let report = DoctorReport(
-      world.programDiagnoses + world.factsDiagnoses + world.dataDiagnoses
-        + world.providerDiagnoses(options, online: online && !options.offline)
-        + world.terminalDiagnoses(options))
+      world.programDiagnoses + world.settingsDiagnoses + world.factsDiagnoses + world.dataDiagnoses
+        + world.providerDiagnoses(online: online && !world.isOffline)
+        + world.terminalDiagnoses)
     if options.json {
       try world.console.print(report.json)
     } else {
-      let screen = world.console.screen(options.color, environment: world.environment)
+      let screen = world.screen
       try world.console.print(report.lines(screen))
     }
     return report.isWell ? .done : .failed

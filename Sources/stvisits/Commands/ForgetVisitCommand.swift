@@ -64,7 +64,10 @@ extension World {
     return .done
   }
 
-  var wipe: DataWipe { DataWipe(folder: dataFolder, caches: cacheFolder, learned: learnedFacts) }
+  var wipe: DataWipe {
+    DataWipe(
+      folder: dataFolder, caches: cacheFolder, settings: settingsFile, learned: learnedFacts)
+  }
 
   private func tell(
     _ forgotten: Forgotten, _ copies: Int, _ store: VisitStore, _ wishes: ForgetOptions,

@@ -29,10 +29,11 @@ struct GamesCommand: StvisitsCommand {
   @Option(help: ArgumentHelp("Last day.", valueName: "yyyy-mm-dd"))
   var to: LocalDay?
 
-  @Option(help: "A team, home or away.")
+  @Option(help: "A team, home or away.", completion: NameCompletion.team)
   var team: String?
 
-  @Option(help: "A stadium: an id or any name it has worn.")
+  @Option(
+    help: "A stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
   var stadium: String?
 
   @Option(

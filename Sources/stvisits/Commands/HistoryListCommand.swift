@@ -38,7 +38,7 @@ struct HistoryListCommand: StvisitsCommand {
       world.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
       return .done
     }
-    let screen = world.console.screen(options.color, environment: world.environment)
+    let screen = world.screen
     let numbers = try store.numbers(of: batches.flatMap(\.subjects))
     try world.console.print(
       HistoryText(screen, zone: .current).list(batches, numbers: numbers))

@@ -29,7 +29,7 @@ struct HistoryShowCommand: StvisitsCommand {
       ])
       return .done
     }
-    let screen = world.console.screen(options.color, environment: world.environment)
+    let screen = world.screen
     let numbers = try store.numbers(
       of: batch.subjects + [batch.undoneBy].compactMap(\.self))
     try world.console.print(

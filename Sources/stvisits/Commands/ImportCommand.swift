@@ -48,8 +48,8 @@ struct ImportCommand: StvisitsCommand {
   @Flag(help: "Print the evidence behind every decision.")
   var explain = false
 
-  @Flag(help: "Ask line by line, without control sequences.")
-  var plain = false
+  @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
+  var plain: Bool?
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
@@ -72,13 +72,14 @@ struct ImportCommand: StvisitsCommand {
     request.isDryRun = dryRun
     request.acceptsSingleOffers = yes
     request.leagues = try world.leagues(leagues, in: catalog)
+    request.rules = world.settings.matchingRules
 
     let journey = ImportJourney(
       catalog: catalog, store: store,
       scanner: world.scanner(memory: world.scanMemory(isReadOnly: dryRun)), clock: world.clock,
       caches: world.cacheFolder,
       scores: ImportScores(
-        plan: try world.scorePlan(options), clock: world.clock
+        plan: world.scorePlan, clock: world.clock
       ) { [dryRun] in
         ScoreFinder(catalog: catalog, desk: try world.scoreDesk(catalog, isReadOnly: dryRun))
       })
@@ -92,7 +93,7 @@ struct ImportCommand: StvisitsCommand {
     progress.clear()
     summary.badges = store?.takeBadgeChanges() ?? []
     try teller.finish(summary)
-    if summary.unanswered > 0, !options.offline, !dryRun {
+    if summary.unanswered > 0, !world.isOffline, !dryRun {
       world.console.remark("Not everything could be looked up: nobody answered.")
       world.console.remark("The same import asks again, and so does stvisits scores retry.")
     }
@@ -103,7 +104,8 @@ struct ImportCommand: StvisitsCommand {
     if let store, asks(world) {
       Interrupt.stopListening()
       let review = ImportReview(
-        world: world, catalog: catalog, store: store, isPlain: plain, recorded: teller.recorded,
+        world: world, catalog: catalog, store: store, isPlain: plain ?? world.settings.isOn(.plain),
+        recorded: teller.recorded,
         leagues: request.leagues)
       try review.run()
     }

@@ -28,7 +28,9 @@ struct MatchCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
-    let matching = FactMatching(catalog: catalog, leagues: try world.leagues(leagues, in: catalog))
+    let matching = FactMatching(
+      catalog: catalog, leagues: try world.leagues(leagues, in: catalog),
+      rules: world.settings.matchingRules)
     var input = MatchInput()
     var number = 0
     var counts: [OutingOutcome: Int] = [:]

@@ -40,8 +40,9 @@ extension PlanningCommand {
     let catalog = try world.catalog()
     let preferences = try trip.preferences(Self.mode, catalog, world)
     try preferences.validate()
-    let plan = try world.plan([preferences], catalog, travel, options, limit: trip.limit)
-    return try world.tell(plan, catalog, save, options, limit: trip.limit)
+    let limit = trip.limit ?? world.settings.count(.planLimit)
+    let plan = try world.plan([preferences], catalog, travel, limit: limit)
+    return try world.tell(plan, catalog, save, options, limit: limit)
   }
 }
 

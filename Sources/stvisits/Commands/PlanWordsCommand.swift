@@ -22,8 +22,8 @@ struct PlanWordsCommand: StvisitsCommand {
   @Argument(help: "What you want.")
   var sentence: String
 
-  @Option(help: "Options at most.")
-  var limit = 5
+  @Option(help: "Options at most (5).")
+  var limit: Int?
 
   @OptionGroup var travel: TravelOptions
   @OptionGroup var save: SaveOptions
@@ -31,7 +31,7 @@ struct PlanWordsCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (1...50).contains(limit) else { throw ValidationError("--limit is 1 to 50.") }
+    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
   }
 
   func run(_ world: World) throws -> ExitStatus {
@@ -41,8 +41,8 @@ struct PlanWordsCommand: StvisitsCommand {
     if !options.json {
       for line in trip.understood { world.console.remark("  \(line)".cleanedForTerminal) }
     }
-    let plan = try world.plan(
-      trip.preferences, catalog, travel, options, limit: limit)
+    let limit = limit ?? world.settings.count(.planLimit)
+    let plan = try world.plan(trip.preferences, catalog, travel, limit: limit)
     return try world.tell(
       plan, catalog, save, options, limit: limit, understood: trip.understood)
   }

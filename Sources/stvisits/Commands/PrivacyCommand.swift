@@ -22,7 +22,8 @@ struct PrivacyCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let inventory = DataInventory(folder: world.dataFolder, caches: world.cacheFolder)
+    let inventory = DataInventory(
+      folder: world.dataFolder, others: world.cacheFolder, world.settingsFile)
     var tally = try world.existingStore()?.photoTally() ?? PhotoTally()
     tally.thumbnails += world.existingThumbnailShelf.count
     let visits = try world.existingStore()?.outline()

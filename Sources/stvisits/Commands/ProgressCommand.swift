@@ -75,7 +75,7 @@ struct ProgressCommand: StvisitsCommand {
       ])
       return .done
     }
-    let screen = world.console.screen(options.color, environment: world.environment)
+    let screen = world.screen
     let text = ProgressText(screen, from: start?.name)
     try world.console.print(
       wanted == nil ? text.overview(reports, sets) : text.whole(reports, sets))

@@ -34,7 +34,8 @@ struct QuestCommand: StvisitsCommand {
 
   @Option(
     name: .customLong("stadium"),
-    help: ArgumentHelp("See this stadium; may be given several times.", valueName: "stadium"))
+    help: ArgumentHelp("See this stadium; may be given several times.", valueName: "stadium"),
+    completion: NameCompletion.stadium)
   var stadiumNames: [String] = []
 
   @Flag var scope: QuestStadiums?
@@ -59,9 +60,6 @@ struct QuestCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard schedule != nil || !leagues.league.isEmpty || !stadiumNames.isEmpty else {
-      throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
-    }
     if schedule == nil {
       for (name, isThere) in [
         ("stadiums", stadiums != nil), ("travel-times", travelTimes != nil),
@@ -76,12 +74,16 @@ struct QuestCommand: StvisitsCommand {
   }
 
   func run(_ world: World) throws -> ExitStatus {
+    let isSaid = !leagues.league.isEmpty || !world.settings.list(.leagues).isEmpty
+    guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
+      throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
+    }
     let catalog = try world.catalog()
     let seen = try world.stadiumsSeen()
     let place =
       schedule == nil
       ? try bundledWorld(world, catalog, seen) : try ownWorld(world, catalog, seen)
-    var request = quest.request(ownWorld: schedule != nil)
+    var request = quest.request(ownWorld: schedule != nil, world.settings)
     request.start = try quest.start.map { try self.place($0, place, catalog) }
     request.end = try quest.end.map { try self.place($0, place, catalog) }
     let desk = try QuestDesk(place, request, catalog: catalog)
@@ -96,7 +98,7 @@ struct QuestCommand: StvisitsCommand {
     }
     let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }
     return try QuestRun(desk: desk, world: world, isJSON: options.json, visited: visited)
-      .run(effort: QuestEffort(level: quest.effort))
+      .run(effort: QuestEffort(level: quest.effort ?? world.settings.count(.effort)))
   }
 
   /// The stadiums and games of the facts.

@@ -37,11 +37,11 @@ struct QuestOptions: ParsableArguments {
       """)
   var objective: QuestGoal = .time
 
-  @Option(help: ArgumentHelp("Dollars a day.", valueName: "dollars"))
-  var perDay = 130.0
+  @Option(help: ArgumentHelp("Dollars a day (130).", valueName: "dollars"))
+  var perDay: Double?
 
-  @Option(help: ArgumentHelp("Dollars a mile.", valueName: "dollars"))
-  var perMile = 0.25
+  @Option(help: ArgumentHelp("Dollars a mile (0.25).", valueName: "dollars"))
+  var perMile: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -64,18 +64,21 @@ struct QuestOptions: ParsableArguments {
     help: ArgumentHelp("Fly where a drive, nights included, is longer.", valueName: "hours"))
   var flyAbove: Double?
 
-  @Option(help: ArgumentHelp("Hours of a flight from door to door.", valueName: "hours"))
-  var flightHours = 6.0
+  @Option(help: ArgumentHelp("Hours of a flight from door to door (6).", valueName: "hours"))
+  var flightHours: Double?
 
-  @Option(help: ArgumentHelp("Dollars a flight.", valueName: "dollars"))
-  var flightCost = 300.0
+  @Option(help: ArgumentHelp("Dollars a flight (300).", valueName: "dollars"))
+  var flightCost: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"))
+      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"),
+    completion: NameCompletion.place)
   var start: String?
 
-  @Option(help: ArgumentHelp("Where it ends.", valueName: "place"))
+  @Option(
+    help: ArgumentHelp("Where it ends.", valueName: "place"),
+    completion: NameCompletion.place)
   var end: String?
 
   @Flag(help: "End by driving back to the first stadium.")
@@ -86,15 +89,15 @@ struct QuestOptions: ParsableArguments {
     help: ArgumentHelp("A game that must be part of it, by its id.", valueName: "id"))
   var games: [String] = []
 
-  @Option(help: "How much work, 1 to 9: each level three times the one before.")
-  var effort = 5
+  @Option(help: "How much work, 1 to 9 (5): each level three times the one before.")
+  var effort: Int?
 
   func validate() throws {
     guard from < to else { throw ValidationError("--from has to be before --to.") }
-    guard (1...9).contains(effort) else { throw ValidationError("--effort is 1 to 9.") }
+    guard (1...9).contains(effort ?? 1) else { throw ValidationError("--effort is 1 to 9.") }
     let amounts = [
-      ("per-day", perDay), ("per-mile", perMile), ("flight-hours", flightHours),
-      ("flight-cost", flightCost), ("buffer-before", bufferBefore ?? 0),
+      ("per-day", perDay ?? 0), ("per-mile", perMile ?? 0), ("flight-hours", flightHours ?? 0),
+      ("flight-cost", flightCost ?? 0), ("buffer-before", bufferBefore ?? 0),
       ("buffer-after", bufferAfter ?? 0), ("max-drive-hours", maxDriveHours ?? 0),
       ("fly-above", flyAbove ?? 0),
     ]
@@ -110,30 +113,39 @@ struct QuestOptions: ParsableArguments {
   }
 
   /// The request; in a world of one's own nothing is held back unless it is asked for.
-  func request(ownWorld: Bool) -> QuestRequest {
-    QuestRequest(from: from, to: to) {
+  func request(ownWorld: Bool, _ settings: Settings) -> QuestRequest {
+    let perDay = perDay ?? settings.number(.questPerDay)
+    let perMile = perMile ?? settings.number(.questPerMile)
+    return QuestRequest(from: from, to: to) {
       $0.objective =
         switch objective {
         case .time: .time
         case .cost: .cost(perDay: perDay, perMile: perMile)
         case .timeThenMiles: .timeThenMiles
         }
-      $0.rules = rules(ownWorld: ownWorld)
+      $0.rules = rules(ownWorld: ownWorld, settings)
       $0.isClosed = roundTrip
       $0.mustSee = Set(games)
       ($0.perDay, $0.perMile) = (perDay, perMile)
     }
   }
 
-  private func rules(ownWorld: Bool) -> QuestRules {
-    QuestRules {
-      $0.bufferBefore = bufferBefore ?? (ownWorld ? 0 : 30)
-      $0.bufferAfter = bufferAfter ?? (ownWorld ? 0 : 15)
-      let hours = maxDriveHours ?? (ownWorld ? 0 : 11)
+  private func rules(ownWorld: Bool, _ settings: Settings) -> QuestRules {
+    /// What is said for this quest; else, but for a world of one's own, for all; else the usual.
+    func amount(_ said: Double?, _ setting: Setting, or usual: Double) -> Double {
+      said ?? (ownWorld ? 0 : settings.number(ifSaid: setting) ?? usual)
+    }
+    return QuestRules {
+      $0.bufferBefore = amount(bufferBefore, .bufferBefore, or: 30)
+      $0.bufferAfter = amount(bufferAfter, .bufferAfter, or: 15)
+      let hours = amount(maxDriveHours, .driveHours, or: 11)
       $0.maxDriveHours = hours > 0 ? hours : nil
+      let flyAbove = flyAbove ?? (ownWorld ? nil : settings.number(ifSaid: .flyAbove))
       if let flyAbove {
         $0.flight = .init(
-          aboveMinutes: flyAbove * 60, minutes: flightHours * 60, cost: flightCost)
+          aboveMinutes: flyAbove * 60,
+          minutes: (flightHours ?? settings.number(.flightHours)) * 60,
+          cost: flightCost ?? settings.number(.flightCost))
       }
     }
   }

@@ -29,8 +29,8 @@ struct ReviewCommand: StvisitsCommand {
   @Flag(help: "The photos without a place, day by day.")
   var noLocation = false
 
-  @Flag(help: "Ask line by line, without control sequences.")
-  var plain = false
+  @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
+  var plain: Bool?
 
   @Option(
     help: ArgumentHelp("Write a page of what waits, with photos, for you.", valueName: "file"),
@@ -96,7 +96,8 @@ struct ReviewCommand: StvisitsCommand {
           + "stvisits review --json lists them.")
     }
     let runner = ReviewRunner(
-      world: world, catalog: catalog, store: store, isPlain: plain, pictures: pictures.pictures)
+      world: world, catalog: catalog, store: store, isPlain: plain ?? world.settings.isOn(.plain),
+      pictures: pictures.pictures)
     try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
   }
@@ -146,7 +147,8 @@ struct ReviewCommand: StvisitsCommand {
 
   /// Makes questions of the photos that the last imports found without a place.
   private func raise(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws {
-    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+    let desk = ReviewDesk(
+      catalog: catalog, store: store, rules: world.settings.matchingRules, clock: world.clock)
     let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
     _ = try desk.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }
@@ -154,7 +156,8 @@ struct ReviewCommand: StvisitsCommand {
   private func withoutPlace(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws
     -> JSONValue
   {
-    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
+    let desk = ReviewDesk(
+      catalog: catalog, store: store, rules: world.settings.matchingRules, clock: world.clock)
     let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
     return try desk.list(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }

@@ -21,13 +21,14 @@ struct ScoresLookupCommand: StvisitsCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The league (mlb, nba, nhl, nfl, mls, wnba, nwsl).", valueName: "league"))
+      "The league (mlb, nba, nhl, nfl, mls, wnba, nwsl).", valueName: "league"),
+    completion: NameCompletion.league)
   var league: String
 
   @Option(help: ArgumentHelp("The day at the stadium.", valueName: "yyyy-mm-dd"))
   var date: LocalDay
 
-  @Option(help: "Only games at home of this team.")
+  @Option(help: "Only games at home of this team.", completion: NameCompletion.team)
   var home: String?
 
   @OptionGroup var tiers: TierOptions
@@ -38,7 +39,7 @@ struct ScoresLookupCommand: StvisitsCommand {
     let league = try world.league(league, in: catalog)
     let homes = try teams(of: league, in: catalog)
     let desk = try world.scoreDesk(catalog)
-    let plan = try tiers.plan(options, world)
+    let plan = try tiers.plan(world)
     let day = date
     let errand = Errand { await desk.games(of: league, on: day, homes: homes, plan: plan) }
     guard let answer = errand.wait() else { throw Failure("The look-up was interrupted.") }

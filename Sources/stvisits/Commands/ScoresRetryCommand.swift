@@ -32,7 +32,7 @@ struct ScoresRetryCommand: StvisitsCommand {
     let store = try world.store(catalog)
     let wanted = try self.wanted(store, world)
     let finder = ScoreFinder(catalog: catalog, desk: try world.scoreDesk(catalog))
-    var plan = try tiers.plan(options, world)
+    var plan = try tiers.plan(world)
     plan.comparesAll = !visits.isEmpty
     let progress = ProgressLine(console: world.console, clock: world.clock)
     if !wanted.isEmpty { progress.show("looking up \(wanted.count) scores") }

@@ -12,11 +12,11 @@ struct ShareOptions: ParsableArguments {
     completion: .file(extensions: ["png", "svg", "pdf"]))
   var output: String
 
-  @Option(help: "story (1080 by 1920) or square (1080 by 1080).")
-  var size: CardStyle.Size = .story
+  @Option(help: "story (1080 by 1920, usual) or square (1080 by 1080).")
+  var size: CardStyle.Size?
 
-  @Option(help: "light or dark.")
-  var theme: Theme.Name = .light
+  @Option(help: "light (usual) or dark.")
+  var theme: Theme.Name?
 
   @Option(help: "Whose card it is; without it no name is on it.")
   var name: String?
@@ -30,7 +30,11 @@ struct ShareOptions: ParsableArguments {
   @Flag(help: "Put it into the clipboard, too.")
   var copy = false
 
-  var style: CardStyle { CardStyle(size: size, theme: theme, name: name) }
+  func style(_ settings: Settings) -> CardStyle {
+    CardStyle(
+      size: size ?? settings.word(.cardSize, or: .story),
+      theme: theme ?? settings.word(.cardTheme, or: .light), name: name ?? settings.text(.cardName))
+  }
 
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
 
@@ -45,7 +49,7 @@ struct ShareOptions: ParsableArguments {
   func share(_ card: Card, _ world: World, _ options: GlobalOptions) throws -> ExitStatus {
     let form = try DrawingForm.form(of: output, saying: nil)
     try file.checkPlace()
-    let drawing = card.drawing(style)
+    let drawing = card.drawing(style(world.settings))
     let bytes = try drawing.file(form)
     try file.write(
       bytes, form,

@@ -38,7 +38,8 @@ struct ShareProgressCommand: StvisitsCommand {
     var shown = MapDesk.Wishes()
     shown.leagues = [league]
     let map = try MapDesk(catalog, rules: rules).map(of: visits, shown)
-    let card = ProgressCard(report, statistics, map: CardInset(map, for: sharing.style))
+    let card = ProgressCard(
+      report, statistics, map: CardInset(map, for: sharing.style(world.settings)))
     return try sharing.share(.progress(card), world, options)
   }
 }

@@ -20,7 +20,9 @@ struct ShareYearCommand: StvisitsCommand {
   @Argument(help: "The year.")
   var year: Int
 
-  @Option(help: ArgumentHelp("Your team; may be given several times.", valueName: "team"))
+  @Option(
+    help: ArgumentHelp("Your team; may be given several times.", valueName: "team"),
+    completion: NameCompletion.team)
   var team: [String] = []
 
   @OptionGroup var leagues: LeagueOptions

@@ -16,7 +16,7 @@ struct StadiumsCommand: StvisitsCommand {
         stvisits stadiums "Fenway Park" --json
       """)
 
-  @Argument(help: "A name, or a part of one.")
+  @Argument(help: "A name, or a part of one.", completion: NameCompletion.stadium)
   var name: String?
 
   @Flag(help: "Closed ones and guests' homes, too.")

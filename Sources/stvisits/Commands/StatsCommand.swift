@@ -20,7 +20,9 @@ struct StatsCommand: StvisitsCommand {
         stvisits stats --ratings month
       """)
 
-  @Option(help: ArgumentHelp("Your team; may be given several times.", valueName: "team"))
+  @Option(
+    help: ArgumentHelp("Your team; may be given several times.", valueName: "team"),
+    completion: NameCompletion.team)
   var team: [String] = []
 
   @Option(help: "A year in review.")
@@ -53,7 +55,7 @@ struct StatsCommand: StvisitsCommand {
       try world.console.print(statistics.json)
       return .done
     }
-    let screen = world.console.screen(options.color, environment: world.environment)
+    let screen = world.screen
     let text = StatsText(statistics, screen)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
     if lines.isEmpty { world.console.remark(nothing(of: visits)) }

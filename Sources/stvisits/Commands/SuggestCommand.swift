@@ -23,7 +23,8 @@ struct SuggestCommand: StvisitsCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Where each trip begins and ends; anywhere without it.", valueName: "place"))
+    help: ArgumentHelp("Where each trip begins and ends; anywhere without it.", valueName: "place"),
+    completion: NameCompletion.place)
   var home: String?
 
   @Option(help: "Only trips of so many days.")
@@ -32,19 +33,19 @@ struct SuggestCommand: StvisitsCommand {
   @Option(help: ArgumentHelp("Plan as if today were that day.", valueName: "yyyy-mm-dd"))
   var asOf: LocalDay?
 
-  @Option(help: "Months ahead to look at.")
-  var months = 6
+  @Option(help: "Months ahead to look at (6).")
+  var months: Int?
 
-  @Option(help: "Suggestions at most.")
-  var limit = 10
+  @Option(help: "Suggestions at most (10).")
+  var limit: Int?
 
   @OptionGroup var travel: TravelOptions
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    guard (1...50).contains(limit) else { throw ValidationError("--limit is 1 to 50.") }
-    guard (1...12).contains(months) else { throw ValidationError("--months is 1 to 12.") }
+    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
+    guard (1...12).contains(months ?? 1) else { throw ValidationError("--months is 1 to 12.") }
     if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
   }
 
@@ -52,7 +53,9 @@ struct SuggestCommand: StvisitsCommand {
     let catalog = try world.catalog()
     let leagues = try world.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
     let first = asOf ?? LocalDateTime(world.clock(), zone: .current).day
-    let last = first + months * 30
+    let last = first + (months ?? world.settings.count(.months)) * 30
+    let limit = limit ?? world.settings.count(.suggestLimit)
+    let home = home ?? world.settings.text(.homePlace)
     var request = SuggestionRequest(TripPreferences(leagues: leagues), from: first, through: last)
     request.home = try home.map { try PlaceFinder(catalog: catalog, on: first).place($0) }
     if let days {
@@ -60,7 +63,7 @@ struct SuggestCommand: StvisitsCommand {
       request.includesCoastToCoast = false
     }
     request.perKind = max(1, limit / 6)
-    let suggester = try world.planDesk(catalog, travel, options).suggester(
+    let suggester = try world.planDesk(catalog, travel).suggester(
       leagues: leagues, from: first, through: last, places: [request.home])
     let suggestions = suggester.suggestions(request).enumerated().sorted {
       ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)

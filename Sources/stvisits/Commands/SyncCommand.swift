@@ -97,7 +97,7 @@ struct SyncCommand: StvisitsCommand {
     let errands = sync.errands(
       leagues: try world.leagues(leagues, in: catalog), seasons: season,
       today: LocalDateTime(world.clock(), zone: .current).day)
-    guard !options.offline else {
+    guard !world.isOffline else {
       throw Failure("Schedules come from the network, which --offline forbids.", status: .offline)
     }
     let progress = ProgressLine(console: world.console, clock: world.clock)
@@ -205,7 +205,7 @@ extension SyncCommand {
     guard let url = URL(string: name), url.host()?.isEmpty == false else {
       throw Failure("\(name) is no address of http or https.", status: .usage)
     }
-    guard !options.offline else {
+    guard !world.isOffline else {
       throw Failure("\(name) is on the network, which --offline forbids.", status: .offline)
     }
     let errand = Errand { () -> Result<WebAnswer, WebFailure> in

@@ -13,10 +13,10 @@ struct TierOptions: ParsableArguments {
   func validate() throws { _ = try named() }
 
   /// How far to go; pages are on when they are named here or turned on for good.
-  func plan(_ options: GlobalOptions, _ world: World) throws -> ScorePlan {
-    guard let tiers = try named() else { return try world.scorePlan(options) }
+  func plan(_ world: World) throws -> ScorePlan {
+    guard let tiers = try named() else { return world.scorePlan }
     return ScorePlan(
-      tiers: tiers, pagesAreOn: tiers.contains(.pages), isOffline: options.offline)
+      tiers: tiers, pagesAreOn: tiers.contains(.pages), isOffline: world.isOffline)
   }
 
   /// The tiers named; nil for the usual ones.

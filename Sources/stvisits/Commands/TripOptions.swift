@@ -15,10 +15,13 @@ struct TripOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"))
+      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"),
+    completion: NameCompletion.place)
   var start: String?
 
-  @Option(help: ArgumentHelp("Where it ends.", valueName: "place"))
+  @Option(
+    help: ArgumentHelp("Where it ends.", valueName: "place"),
+    completion: NameCompletion.place)
   var end: String?
 
   @Option(
@@ -26,14 +29,16 @@ struct TripOptions: ParsableArguments {
     help: ArgumentHelp("A game that must be seen, by its id.", valueName: "id"))
   var games: [String] = []
 
-  @Option(name: .customLong("team"), help: "A team; may be given several times.")
+  @Option(
+    name: .customLong("team"), help: "A team; may be given several times.",
+    completion: NameCompletion.team)
   var teams: [String] = []
 
-  @Option(help: "How many drive.")
-  var drivers = 1
+  @Option(help: "How many drive (1).")
+  var drivers: Int?
 
-  @Option(help: "Hours at the wheel for each driver and day.")
-  var hours = 8.0
+  @Option(help: "Hours at the wheel for each driver and day (8).")
+  var hours: Double?
 
   @Option(help: "How many games are wanted.")
   var stops: Int?
@@ -41,11 +46,11 @@ struct TripOptions: ParsableArguments {
   @Option(help: "Days from the first to the last at most.")
   var days: Int?
 
-  @Option(help: "packed, moderate or relaxed.")
-  var leisure: Leisure = .moderate
+  @Option(help: "packed, moderate (usual) or relaxed.")
+  var leisure: Leisure?
 
-  @Flag(help: "See no city on more than one day.")
-  var noRepeatCities = false
+  @Flag(inversion: .prefixedNo, help: "See a city on more than one day, as is usual, or not.")
+  var repeatCities: Bool?
 
   @Option(name: .customLong("region"), help: "east, central or west; may be given several times.")
   var regions: [String] = []
@@ -53,17 +58,18 @@ struct TripOptions: ParsableArguments {
   @Option(
     name: .customLong("must-stop"),
     help: ArgumentHelp(
-      "A place with a game on the way; may be given several times.", valueName: "place"))
+      "A place with a game on the way; may be given several times.", valueName: "place"),
+    completion: NameCompletion.place)
   var mustStops: [String] = []
 
-  @Option(help: "direct, balanced or scenic.")
-  var route: RoutePreference = .balanced
+  @Option(help: "direct, balanced (usual) or scenic.")
+  var route: RoutePreference?
 
-  @Flag(help: "Drive at night, too.")
-  var night = false
+  @Flag(inversion: .prefixedNo, help: "Drive at night, too.")
+  var night: Bool?
 
-  @Flag(help: "Fly where a hop is longer than a day's driving.")
-  var fly = false
+  @Flag(inversion: .prefixedNo, help: "Fly where a hop is longer than a day's driving.")
+  var fly: Bool?
 
   @Option(
     help: ArgumentHelp("Miles that an electric car goes on a full battery.", valueName: "miles"))
@@ -72,19 +78,19 @@ struct TripOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Dollars that the trip may cost.", valueName: "dollars"))
   var budget: Double?
 
-  @Option(help: ArgumentHelp("Dollars a day.", valueName: "dollars"))
-  var perDay = 130.0
+  @Option(help: ArgumentHelp("Dollars a day (130).", valueName: "dollars"))
+  var perDay: Double?
 
-  @Option(help: ArgumentHelp("Dollars a mile.", valueName: "dollars"))
-  var perMile = 0.25
+  @Option(help: ArgumentHelp("Dollars a mile (0.25).", valueName: "dollars"))
+  var perMile: Double?
 
-  @Option(help: "Options at most.")
-  var limit = 5
+  @Option(help: "Options at most (5).")
+  var limit: Int?
 
   @OptionGroup var leagues: LeagueOptions
 
   func validate() throws {
-    guard (1...50).contains(limit) else { throw ValidationError("--limit is 1 to 50.") }
+    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
   }
 
   /// The preferences that the options make.
@@ -107,16 +113,28 @@ struct TripOptions: ParsableArguments {
     wanted.mustStops = Set(
       try mustStops.map { .place(try finder.place($0), withinMiles: 30) })
     wanted.regions = Set(try regions.map(Self.region))
-    (wanted.drivers, wanted.hoursPerDriver) = (drivers, hours)
-    (wanted.leisure, wanted.allowsRepeatCities) = (leisure, !noRepeatCities)
-    (wanted.routePreference, wanted.allowsNightDriving) = (route, night)
-    if fly { wanted.flights = FlightRules() }
-    if let evRange { wanted.electricCar = ElectricCar(rangeMiles: evRange) }
-    if let stops {
+    settle(&wanted, world.settings)
+    return wanted
+  }
+
+  /// What the options say, else the settings.
+  private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
+    wanted.drivers = drivers ?? settings.count(.drivers)
+    wanted.hoursPerDriver = hours ?? settings.number(.hours)
+    wanted.leisure = leisure ?? settings.word(.leisure, or: .moderate)
+    wanted.allowsRepeatCities = repeatCities ?? settings.isOn(.repeatCities)
+    wanted.routePreference = route ?? settings.word(.route, or: .balanced)
+    wanted.allowsNightDriving = night ?? settings.isOn(.night)
+    if fly ?? settings.isOn(.fly) { wanted.flights = FlightRules() }
+    if let miles = evRange ?? settings.number(ifSaid: .range) {
+      wanted.electricCar = ElectricCar(rangeMiles: miles)
+    }
+    if let stops = stops ?? settings.count(ifSaid: .stops) {
       wanted.stops = WantedStops(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
-    wanted.budget = TripBudget(perDay: perDay, perMile: perMile, limit: budget)
-    return wanted
+    wanted.budget = TripBudget(
+      perDay: perDay ?? settings.number(.perDay), perMile: perMile ?? settings.number(.perMile),
+      limit: budget)
   }
 
   private func team(

@@ -30,7 +30,7 @@ struct TripsCheckCommand: StvisitsCommand {
     let trips =
       try trip.map { [try shelf.trip($0)] }
       ?? shelf.trips().filter { $0.stored.status == .planned }
-    let desk = try world.planDesk(catalog, travel, options)
+    let desk = try world.planDesk(catalog, travel)
     let text = PlanText(catalog, columns: world.console.columns)
     var findings: [(trip: SavedTrip, lines: [String])] = []
     for trip in trips {

@@ -81,7 +81,7 @@ struct TripsEditCommand: StvisitsCommand {
     let catalog = try world.catalog()
     let shelf = try world.tripShelf(catalog)
     let found = try shelf.trip(trip)
-    let editor = try world.planDesk(catalog, travel, options).editor(of: found)
+    let editor = try world.planDesk(catalog, travel).editor(of: found)
     let before = editor.checked(found.itinerary).violations
     let edited = try edited(found.itinerary, editor)
     // What was wrong before is told by trips check; here it is about the change.

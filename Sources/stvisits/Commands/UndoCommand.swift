@@ -37,7 +37,7 @@ struct UndoCommand: StvisitsCommand {
       if options.json { try world.console.print(["schema": 1, "undone": .null]) }
       return .done
     }
-    let screen = world.console.screen(options.color, environment: world.environment)
+    let screen = world.screen
     let lines = try HistoryText(Screen(columns: screen.columns), zone: .current)
       .plan(plan, visits: { try desk.visitLines($0) })
     if dryRun {

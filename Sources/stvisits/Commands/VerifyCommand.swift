@@ -44,7 +44,7 @@ struct VerifyCommand: StvisitsCommand {
     var report = try check.run(
       paths: paths.map { World.url($0).standardizedFileURL.path }, isDryRun: dryRun,
       isCancelled: { Interrupt.wasRaised })
-    let inventory = DataInventory(folder: world.dataFolder, caches: world.cacheFolder)
+    let inventory = DataInventory(folder: world.dataFolder, others: world.cacheFolder)
     let mended = fix && !dryRun ? inventory.close() : []
     report.problems += inventory.entries.filter(\.isOpenToOthers)
       .filter { !mended.contains($0.path) }

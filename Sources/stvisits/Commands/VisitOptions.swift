@@ -4,7 +4,8 @@ import StvisitsKit
 
 /// What can be said of a visit, when it is added or edited.
 struct VisitOptions: ParsableArguments {
-  @Option(help: "The stadium: an id or any name it has worn.")
+  @Option(
+    help: "The stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
   var stadium: String?
 
   @Option(help: ArgumentHelp("The day at the stadium.", valueName: "yyyy-mm-dd"))
@@ -13,10 +14,10 @@ struct VisitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The game, where there were several that day.", valueName: "game-id"))
   var game: String?
 
-  @Option(help: "The home team.")
+  @Option(help: "The home team.", completion: NameCompletion.team)
   var home: String?
 
-  @Option(help: "The away team.")
+  @Option(help: "The away team.", completion: NameCompletion.team)
   var away: String?
 
   @Option(help: ArgumentHelp("The final score, home first.", valueName: "h-a"))

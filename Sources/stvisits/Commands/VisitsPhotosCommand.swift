@@ -94,7 +94,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
       ])
       return
     }
-    let lines = form.lines(world.console.screen(options.color, environment: world.environment))
+    let lines = form.lines(world.screen)
     if lines.isEmpty { world.console.remark("The visit has no photos.") }
     try world.console.print(lines)
   }

@@ -46,7 +46,7 @@ struct VisitsShowCommand: StvisitsCommand {
   /// The paths of photos, each with its picture where the terminal takes one.
   private func show(_ photos: [StoredPhoto], _ world: World) throws {
     let screen =
-      photos.isEmpty ? nil : try world.pictureScreen(pictures.pictures, on: .standardOutput)
+      photos.isEmpty ? nil : world.pictureScreen(pictures.pictures, on: .standardOutput)
     let made = screen.map { _ in
       world.thumbnails(of: Array(photos.prefix(Self.mostPictures)))
     }

@@ -55,14 +55,10 @@ extension World {
   ///   - option: what was said on the command line.
   ///   - stream: where pictures go.
   /// - Returns: the terminal.
-  /// - Throws: `Failure` when `STVISITS_PICTURES` has another word.
-  func pictureScreen(
-    _ option: PictureChoice?, on stream: Console.Stream
-  ) throws -> PictureScreen? {
+  func pictureScreen(_ option: PictureChoice?, on stream: Console.Stream) -> PictureScreen? {
+    let choice = option ?? settings.word(.pictures, or: .auto)
     let graphics: TerminalGraphics? =
-      switch try pictureChoice(option).answer(
-        isTerminal: console.isTerminal(stream), environment: environment)
-      {
+      switch choice.answer(isTerminal: console.isTerminal(stream), environment: environment) {
       case .shows(let graphics): graphics
       case .showsNone: nil
       case .askTerminal:
@@ -73,16 +69,5 @@ extension World {
           ? .sixel : nil
       }
     return PictureScreen(graphics, console, stream)
-  }
-
-  /// What was said on the command line, else in the environment.
-  func pictureChoice(_ option: PictureChoice?) throws -> PictureChoice {
-    if let option { return option }
-    guard let word = environment["STVISITS_PICTURES"], !word.isEmpty else { return .auto }
-    guard let choice = PictureChoice(rawValue: word.lowercased()) else {
-      let words = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure("STVISITS_PICTURES is one of \(words), not “\(word)”.", status: .usage)
-    }
-    return choice
   }
 }

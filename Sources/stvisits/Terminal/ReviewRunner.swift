@@ -21,7 +21,8 @@ struct ReviewRunner {
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
     let desk = ReviewDesk(
-      catalog: catalog, store: store, leagues: leagues, clock: world.clock)
+      catalog: catalog, store: store, leagues: leagues, rules: world.settings.matchingRules,
+      clock: world.clock)
     let items = try desk.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : try screen(for: items)
@@ -82,7 +83,7 @@ struct ReviewRunner {
   /// A terminal for pictures, if it takes them and they can be made; what is missing is told once.
   private func screen(for items: [ReviewItem]) throws -> PictureScreen? {
     guard items.contains(where: { !$0.question.photos.isEmpty }),
-      let screen = try world.pictureScreen(pictures, on: .standardError)
+      let screen = world.pictureScreen(pictures, on: .standardError)
     else { return nil }
     let first = items.prefix(1).flatMap { $0.question.photos.prefix(screen.room) }
     guard let words = world.thumbnailDesk.pictures(of: first).missingLibrary else { return screen }

@@ -33,6 +33,10 @@ enum OtherReader {
   }
 
   static func run(program name: String, _ arguments: String...) throws -> Ending {
+    try run(program: name, arguments)
+  }
+
+  static func run(program name: String, _ arguments: [String]) throws -> Ending {
     guard let program = program(name) else { throw CocoaError(.fileNoSuchFile) }
     return try run(program, arguments, seconds: 60)
   }

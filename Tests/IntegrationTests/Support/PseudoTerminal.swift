@@ -16,10 +16,11 @@ final class PseudoTerminal {
   private(set) var output = ""
   private var unread = ""
 
-  /// Starts the program in a new terminal.
-  init(_ fan: Fan, _ arguments: [String], columns: Int = 80, environment: [String: String] = [:])
-    throws
-  {
+  /// Starts the program, or another one, in a new terminal.
+  init(
+    _ fan: Fan, _ arguments: [String], columns: Int = 80, environment: [String: String] = [:],
+    program: URL? = nil
+  ) throws {
     let pair = try #require(Self.open())
     master = pair.master
     let slave = URL(fileURLWithPath: pair.slave)
@@ -31,7 +32,7 @@ final class PseudoTerminal {
     let keeper = Foundation.open(slave.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { Self.close(keeper) }
     process = try ChildProcess(
-      Fan.program, arguments,
+      program ?? Fan.program, arguments,
       environment: fan.environment.merging(["TERM": "xterm"]) { _, new in new }
         .merging(environment) { _, new in new },
       input: slave, output: slave, errors: slave, ownSession: true)

@@ -1,0 +1,31 @@
+# The formula of Homebrew; Scripts/package --formula prints it for the version at hand.
+class Stvisits < Formula
+  desc "Finds every stadium you have ever been to, from the photos you already have"
+  homepage "https://github.com/stvisits/stvisits"
+  url "https://github.com/stvisits/stvisits.git", tag: "v@VERSION@"
+  license "MIT"
+  head "https://github.com/stvisits/stvisits.git", branch: "main"
+
+  depends_on "pkgconf" => :build
+  depends_on "libexif"
+  depends_on "librsvg"
+
+  uses_from_macos "swift" => :build, since: :sequoia
+  uses_from_macos "curl"
+  uses_from_macos "libxml2"
+  uses_from_macos "sqlite"
+  uses_from_macos "zlib"
+
+  def install
+    ENV["HOMEBREW_PREFIX"] = HOMEBREW_PREFIX.to_s
+    system "Scripts/install", "--prefix", prefix
+    bash_completion.install share/"bash-completion/completions/stvisits"
+    fish_completion.install share/"fish/vendor_completions.d/stvisits.fish"
+  end
+
+  test do
+    assert_match version.to_s, shell_output("#{bin}/stvisits --version")
+    mkdir testpath/"photos"
+    assert_match "0 files", shell_output("#{bin}/stvisits import #{testpath}/photos --offline")
+  end
+end

@@ -1,0 +1,38 @@
+import ArgumentParser
+import SportsModel
+
+/// The command that a misspelt one may mean.
+enum CommandSuggestion {
+  /// - Parameter arguments: the words of the command line.
+  /// - Returns: the command with those around it, `visits list`; nil when none is near.
+  static func command(for arguments: [String]) -> String? {
+    var path: [String] = []
+    var command: any ParsableCommand.Type = Stvisits.self
+    for word in arguments.prefix(4) {
+      let inner = command.configuration.subcommands
+      if let known = inner.first(where: { $0.name == word }) {
+        path.append(word)
+        command = known
+        continue
+      }
+      guard !word.hasPrefix("-"), let near = inner.map({ $0.name }).nearest(to: word) else {
+        return nil
+      }
+      return (path + [near]).joined(separator: " ")
+    }
+    return nil
+  }
+
+  /// The message of the argument parser with the suggestion after its first line.
+  static func added(to message: String, for arguments: [String]) -> String {
+    guard let near = command(for: arguments) else { return message }
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines.insert("Did you mean: stvisits \(near)", at: min(1, lines.count))
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ParsableCommand {
+  /// As it is typed.
+  fileprivate static var name: String { configuration.commandName ?? "" }
+}

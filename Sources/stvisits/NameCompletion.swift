@@ -1,0 +1,69 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import SportsModel
+
+/// What shells offer for names of the facts, asked by their completion scripts while somebody
+/// types.
+enum NameCompletion {
+  static let stadium = CompletionKind.custom { _, _, _ in
+    offers {
+      $0.stadiums.stadiums.flatMap { stadium in
+        stadium.names.map { Offer($0.name, stadium.city) }
+      }
+    }
+  }
+
+  static let team = CompletionKind.custom { _, _, _ in
+    offers { $0.teams.flatMap { team in team.names.map { Offer($0.name, team.id.rawValue) } } }
+  }
+
+  static let league = CompletionKind.custom { _, _, _ in
+    offers { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
+  }
+
+  /// A city with a stadium, or a stadium.
+  static let place = CompletionKind.custom { _, _, _ in
+    offers {
+      $0.stadiums.stadiums.flatMap { stadium in
+        [Offer(stadium.city, "")] + stadium.names.map { Offer($0.name, stadium.city) }
+      }
+    }
+  }
+
+  /// A word and what it is.
+  struct Offer: Hashable {
+    let word: String
+    let meaning: String
+
+    init(_ word: String, _ meaning: String) {
+      self.word = word
+      self.meaning = meaning
+    }
+
+    /// As the script of a shell takes it.
+    func text(for shell: CompletionShell?) -> String {
+      switch shell {
+      case .bash:
+        // Its compgen takes quotes and dollars in a list of words for its own.
+        word.map { "\\'\"$`".contains($0) ? "\\\($0)" : String($0) }.joined()
+      case .zsh:
+        "\(Self.zsh(word)):\(Self.zsh(meaning))"
+      case .fish where !meaning.isEmpty: "\(word)\t\(meaning)"
+      default: word
+      }
+    }
+
+    private static func zsh(_ text: String) -> String {
+      text.map { "\\:".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+  }
+
+  /// Each word once, in order; nothing where there are no facts: nobody wants an error here.
+  private static func offers(_ all: (Catalog) -> [Offer]) -> [String] {
+    guard let catalog = try? World.bare().catalog() else { return [] }
+    var seen: Set<String> = []
+    return all(catalog).filter { !$0.word.isEmpty && seen.insert($0.word).inserted }
+      .sorted { $0.word < $1.word }.map { $0.text(for: CompletionShell.requesting) }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import StvisitsKit
+import TOMLKit
+
+/// Reads the file of settings.
+struct SettingsReader {
+  let file: URL
+
+  /// What the file says; nil where there is none.
+  ///
+  /// - Throws: `SettingProblem` with the place of what is no TOML.
+  func read() throws(SettingProblem) -> SettingsFile? {
+    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      guard errno != ENOENT, errno != ENOTDIR else { return nil }
+      throw SettingProblem("\(file.path): \(String(cString: strerror(errno)))")
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let data = try? handle.read(upToCount: SettingsFile.mostBytes + 1) ?? Data() else {
+      throw SettingProblem("\(file.path): cannot be read")
+    }
+    guard data.count <= SettingsFile.mostBytes, let text = String(data: data, encoding: .utf8)
+    else {
+      throw SettingProblem(
+        "\(file.path): is no text of at most \(SettingsFile.mostBytes >> 10) kB in UTF-8")
+    }
+    let table: TOMLTable
+    do {
+      table = try TOMLTable(string: text)
+    } catch let error as TOMLParseError {
+      let place = error.source.begin
+      throw SettingProblem("\(file.path):\(place.line):\(place.column): \(error.description)")
+    } catch {
+      throw SettingProblem("\(file.path): \(error)")
+    }
+    return SettingsFile(path: file.path, text: text, entries: entries(of: table, at: []))
+  }
+
+  /// What stands in a table, and in the tables within it.
+  private func entries(of table: TOMLTable, at path: [String]) -> [SettingsFile.Entry] {
+    table.flatMap { key, value -> [SettingsFile.Entry] in
+      let here = path + [key]
+      // Deeper than any setting goes there is only what is unknown.
+      if let inner = value.table, here.count < 4 { return entries(of: inner, at: here) }
+      return [SettingsFile.Entry(path: here, value: self.value(of: value))]
+    }
+  }
+
+  private func value(of value: any TOMLValueConvertible) -> SettingValue {
+    if let isOn = value.bool { return .isOn(isOn) }
+    if let count = value.int { return .count(count) }
+    if let number = value.double { return .number(number) }
+    if let text = value.string { return .text(text) }
+    if let array = value.array {
+      let texts = array.compactMap(\.string)
+      return texts.count == array.count ? .list(texts) : .other("a list of other things than texts")
+    }
+    return .other(value.table == nil ? "a date or a time" : "a section")
+  }
+}

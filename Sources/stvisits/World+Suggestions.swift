@@ -1,0 +1,24 @@
+import Catalog
+import StvisitsKit
+
+extension World {
+  /// The failure behind an error, with names that a misspelt one may mean; nil for one of the
+  /// argument parser.
+  func failure(_ error: any Error) -> Failure? {
+    guard let failure = Failure(error) else { return nil }
+    let names = likelyNames(error)
+    guard !names.isEmpty else { return failure }
+    let list = names.map { "“\($0)”" }.joined(separator: " or ")
+    return Failure("\(failure.message)\nDid you mean \(list)?", status: failure.status)
+  }
+
+  private func likelyNames(_ error: any Error) -> [String] {
+    guard let catalog = try? catalog() else { return [] }
+    return switch error {
+    case VisitRequestError.noSuchStadium(let name): catalog.stadiumNames(like: name)
+    case VisitRequestError.noSuchTeam(let name): catalog.teamNames(like: name)
+    case PlaceError.unknown(let name): catalog.stadiumNames(like: name)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// The scripts of `completions`, in the shells that they are for.
+@Suite struct CompletionTests {
+  private static let zsh = OtherReader.program("zsh")
+  private static let fish = OtherReader.program("fish")
+  private static let bash = OtherReader.program("bash")
+
+  /// Writes the script of a shell into the person's home.
+  private func script(_ shell: String, as name: String, _ fan: Fan) throws -> String {
+    let made = try fan.run("completions", shell)
+    #expect(made.status == 0)
+    let file = fan.home.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(made.output.utf8).write(to: file)
+    return file.path
+  }
+
+  /// What a shell has to be told so that it finds the program.
+  private func environment(_ more: [String: String] = [:]) -> [String: String] {
+    let folder = Fan.program.deletingLastPathComponent().path
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return ["PATH": "\(folder):\(path)", "TERM": "xterm", "LC_ALL": "C.UTF-8"]
+      .merging(more) { $1 }
+  }
+
+  /// The functions alone, as a shell without the package bash-completion calls them.
+  @Test(.enabled(if: bash != nil)) func bashCompletesNamesOfTheFacts() throws {
+    try withFan { fan in
+      let script = try script("bash", as: "stvisits.bash", fan)
+      let driver = """
+        source '\(script)'
+        offers() {
+          COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
+          COMPREPLY=()
+          _stvisits stvisits "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+          printf '%s|' "${COMPREPLY[@]}"; echo
+        }
+        offers stvisits achiev
+        offers stvisits games --stadium Fenw
+        offers stvisits games --stadium Levi
+        offers stvisits visits add --home 'Boston\\ Red\\ So'
+        offers stvisits games --league nh
+        offers stvisits suggest --home Bosto
+        """
+      let done = try fan.run(
+        ["-c", driver], executable: Self.bash, environment: environment())
+      #expect(done.errors.isEmpty)
+      #expect(
+        done.lines == [
+          "achievements|", "Fenway Park|", "Levi's Stadium|", "Boston Red Sox|", "nhl|", "Boston|",
+        ])
+    }
+  }
+
+  /// A person at a keyboard: what is typed, and what stands there after the tabulator.
+  @Test(.enabled(if: bash != nil)) func bashQuotesNamesAsTheyAreTyped() throws {
+    try withFan { fan in
+      let script = try script("bash", as: "stvisits.bash", fan)
+      let terminal = try PseudoTerminal(
+        fan, ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "> "]),
+        program: Self.bash)
+      terminal.type("source '\(script)'\n")
+      terminal.type("echo ready\n")
+      terminal.expect("\nready")
+      terminal.type("stvisits games --stadium Levi\t")
+      terminal.expect("Levi\\'s\\ Stadium ")
+      terminal.type("\u{15}stvisits games --stadium \"Fenw\t")
+      terminal.expect("\"Fenway Park\" ")
+      terminal.type("\u{15}exit\n")
+      #expect(try terminal.finish() == 0)
+    }
+  }
+
+  @Test(.enabled(if: zsh != nil)) func zshCompletesNamesOfTheFacts() throws {
+    try withFan { fan in
+      _ = try script("zsh", as: "functions/_stvisits", fan)
+      let terminal = try PseudoTerminal(
+        fan, ["-f", "-i"], environment: environment(["PS1": "> "]), program: Self.zsh)
+      terminal.type(
+        "fpath=(~/functions $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\n")
+      terminal.expect("ready")
+      terminal.type("stvisits games --stadium Fenw\t")
+      terminal.expect("Fenway\\ Park ")
+      terminal.type("\u{15}stvisits games --stadium Levi\t")
+      terminal.expect("Levi\\'s\\ Stadium ")
+      terminal.type("\u{15}exit\n")
+      #expect(try terminal.finish() == 0)
+    }
+  }
+
+  @Test(.enabled(if: fish != nil)) func fishCompletesNamesOfTheFacts() throws {
+    try withFan { fan in
+      let script = try script("fish", as: "stvisits.fish", fan)
+      let checked = try fan.run(["--no-execute", script], executable: Self.fish)
+      #expect(checked.status == 0)
+      let terminal = try PseudoTerminal(
+        fan, ["--no-config", "-i"], environment: environment(), program: Self.fish)
+      terminal.type("source '\(script)'; echo rea''dy\n")
+      terminal.expect("ready\n")
+      // Fish moves about on the line; what it completed is told by a program.
+      terminal.type("stvisits stadiums Levi\t\n")
+      terminal.expect("levis-stadium")
+      terminal.type("exit\n")
+      #expect(try terminal.finish() == 0)
+    }
+  }
+
+  @Test func shellsThatAreNotKnownAreAnsweredWithUsage() throws {
+    try withFan { fan in
+      let refused = try fan.run("completions", "tcsh")
+      #expect(refused.status == 2)
+      #expect(refused.errors.contains("bash, zsh or fish"))
+    }
+  }
+
+  @Test(arguments: [
+    (["achivements"], "stvisits achievements"), (["visits", "lst"], "stvisits visits list"),
+    (["scores", "lokup", "--league", "mlb"], "stvisits scores lookup"),
+    (["plan", "datse", "--from", "2025-06-01"], "stvisits plan dates"),
+  ])
+  func aMisspeltCommandIsAnsweredWithTheNearest(_ words: [String], _ meant: String) throws {
+    try withFan { fan in
+      let refused = try fan.run(words)
+      #expect(refused.status == 2)
+      #expect(refused.errors.contains("Did you mean: \(meant)\n"))
+    }
+  }
+
+  @Test(arguments: [
+    (["games", "--stadium", "Fenwy Park"], "“Fenway Park”"),
+    (["games", "--team", "Yankes"], "“Yankees”"),
+    (["suggest", "--home", "Wrigly Field"], "“Wrigley Field”"),
+    (["stadiums", "--league", "mbl"], "“mlb”"), (["import", "--legue", "mlb", "."], "'--league'"),
+  ])
+  func aMisspeltNameIsAnsweredWithTheNearest(_ words: [String], _ meant: String) throws {
+    try withFan { fan in
+      let refused = try fan.run(words)
+      #expect(refused.status != 0)
+      #expect(refused.errors.contains("Did you mean"))
+      #expect(refused.errors.contains(meant))
+    }
+  }
+}

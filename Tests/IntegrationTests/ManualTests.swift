@@ -1,0 +1,74 @@
+import Foundation
+import ManualPages
+import TestSupport
+import Testing
+
+/// The pages that are made of what the program says of itself.
+@Suite struct ManualTests {
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private func tree() throws -> CommandTree {
+    try withFan { fan in
+      try CommandTree(json: Data(try fan.run("--experimental-dump-help").output.utf8))
+    }
+  }
+
+  private func pages() throws -> [ManualPage] {
+    ManualPage.all(of: try tree(), .init(version: "1.2.3", date: "2026-11-22"))
+  }
+
+  @Test func everyCommandHasAPageWithAllThatAPersonLooksFor() throws {
+    let pages = try pages()
+    let names = pages.map(\.fileName)
+    #expect(names.first == "stvisits.1")
+    #expect(names.contains("stvisits-import.1"))
+    #expect(names.contains("stvisits-visits-list.1"))
+    #expect(!names.contains { $0.contains("help") })
+    for page in pages {
+      for title in ["NAME", "SYNOPSIS", "\"EXIT STATUS\"", "ENVIRONMENT", "FILES"] {
+        #expect(page.roff.contains("\n.SH \(title)\n"), "\(page.fileName)")
+      }
+    }
+    let text = try #require(pages.first { $0.fileName == "stvisits-import.1" }).roff
+    #expect(text.contains("\n\\fB\\-\\-dry\\-run\\fR\n"))
+    #expect(text.contains("stvisits import \\-\\-dry\\-run"))
+    let config = try #require(pages.first { $0.fileName == "stvisits-config.1" }).roff
+    #expect(config.contains("\\fBplan.drivers\\fR"))
+  }
+
+  @Test(.enabled(if: OtherReader.program("mandoc") != nil)) func formattersFindNothingToComplainOf()
+    throws
+  {
+    try withTemporaryDirectory { folder in
+      let pages = try pages()
+      for page in pages {
+        try Data(page.roff.utf8).write(to: folder.appendingPathComponent(page.fileName))
+      }
+      let files = pages.map { folder.appendingPathComponent($0.fileName).path }
+      let lint = try OtherReader.run(program: "mandoc", ["-T", "lint", "-W", "warning"] + files)
+      #expect(lint.status == 0)
+      #expect(lint.output.isEmpty, "\(lint.output.prefix(2_000))")
+      guard OtherReader.program("man") != nil else { return }
+      for name in ["stvisits.1", "stvisits-config.1", "stvisits-plan-dates.1"] {
+        let path = folder.appendingPathComponent(name).path
+        let man = try OtherReader.run(program: "man", ["--warnings", "-E", "UTF-8", "-l", path])
+        #expect(man.status == 0)
+        #expect(man.errors.isEmpty, "\(name): \(man.errors.prefix(2_000))")
+      }
+    }
+  }
+
+  @Test func theDocumentsOfCommandsAreWhatTheProgramSays() throws {
+    let tree = try tree()
+    let folder = root.appendingPathComponent("docs/commands")
+    var expected = ["README.md": CommandDocument.index(of: tree)]
+    for page in CommandDocument.all(of: tree) { expected[page.fileName] = page.text }
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(written.sorted() == expected.keys.sorted(), "Scripts/commands brings them up to date")
+    for (name, text) in expected {
+      let found = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      #expect(found == text, "\(name) is not up to date: Scripts/commands")
+    }
+  }
+}
