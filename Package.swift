@@ -61,6 +61,8 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library("Matching", ["SportsModel"]),
+    .target(name: "CXMLStream", dependencies: ["CXML"]),
+    library("Traces", ["SportsModel", "CXMLStream"]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -94,13 +96,13 @@ let package = Package(
     library(
       "StvisitsKit",
       [
-        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Scores", "Achievements",
+        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Traces", "Scores", "Achievements",
         "TripPlanning", "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Scores",
+        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Scores",
         "Achievements", "TripPlanning", "VisitStore", "Sharing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ],
@@ -119,6 +121,10 @@ let package = Package(
     .executableTarget(
       name: "fixture-builder", dependencies: ["PhotoFixtures", "SportsModel"],
       path: "Tools/fixture-builder", swiftSettings: strict),
+
+    .target(
+      name: "TraceFixtures", dependencies: ["SportsModel"],
+      path: "Tools/TraceFixtures", swiftSettings: strict),
 
     .target(
       name: "CardSamples", dependencies: ["SportsModel", "Sharing"],
@@ -150,6 +156,7 @@ let package = Package(
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests("Matching", ["Matching"]),
+    tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Scores", ["Scores", "Catalog"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
@@ -164,14 +171,15 @@ let package = Package(
       "StvisitsKit",
       [
         "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
-        "Sharing", "PhotoFixtures",
+        "Sharing", "PhotoFixtures", "Traces", "TraceFixtures",
       ], exclude: ["__Snapshots__", "Stats/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
-        "PhotoFixtures", "ManualPages", "stvisits", .product(name: "GRDB", package: "GRDB.swift"),
+        "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Readers", "__Snapshots__"],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-import SportsModel
+package import SportsModel
 
 /// An outing of a library with its verdict.
 package struct DecidedOuting: Sendable, Hashable {
@@ -6,11 +6,17 @@ package struct DecidedOuting: Sendable, Hashable {
   package let verdict: Verdict
   /// The id of a sure outing of the same day whose game is all that is offered here.
   package var explainedBy: String?
+  /// What is known of the visit besides which it is.
+  package var details: VisitDetails
 
-  package init(outing: Outing, verdict: Verdict, explainedBy: String? = nil) {
+  package init(
+    outing: Outing, verdict: Verdict, explainedBy: String? = nil,
+    details: VisitDetails = VisitDetails()
+  ) {
     self.outing = outing
     self.verdict = verdict
     self.explainedBy = explainedBy
+    self.details = details
   }
 }
 

@@ -27,6 +27,12 @@ package enum Reason: Sendable, Hashable {
   case failedConditions
   case otherLeagueOnly
   case sure
+  /// A device noted something near the stadium, but no stay inside it.
+  case noStay
+  /// A device was there that day, though not while the game was played.
+  case notDuringGame
+  /// A ticket names the game, which does not show that anybody went.
+  case stated
 }
 
 /// The decision on one outing with all that led to it.

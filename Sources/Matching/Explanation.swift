@@ -21,25 +21,26 @@ package struct Explanation: Sendable {
   /// One sentence: why the decision is what it is.
   package var reason: String {
     switch verdict.reason {
-    case .noPlace: "no photo says where it was taken"
+    case .noPlace: "no \(outing.noun) says where it was taken"
     case .noStadiumNear: "no stadium within \(Distance.text(rules.searchRadius))"
-    case .noDate: "no photo says when it was taken"
+    case .noDate: "no \(outing.noun) says when it was taken"
     case .noGame: "no game there that day or on the days beside it"
-    case .habitWithoutGame: "no game, and photos here on many days without one"
+    case .habitWithoutGame: "no game, and \(outing.noun)s here on many days without one"
     case .farFromStadium: "\(distance) from the centre of the stadium"
     case .adjacentDay: "no game that day, but on the day before or after"
     case .severalGames: severalGames
     case .failedConditions: verdict.failed.map(sentence).joined(separator: "; ")
     case .otherLeagueOnly: "only leagues that were not asked for play there"
-    case .sure: "one game there that day, and photos from there during it"
+    case .sure: sure
+    case .noStay: "seen near by, but no stay of half an hour inside"
+    case .notDuringGame: "seen there that day, but not during the game"
+    case .stated: "the \(outing.noun) names the game, but does not show that you were there"
     }
   }
 
   /// The evidence, a line each.
   package var lines: [String] {
-    var lines = [
-      "\(outing.photos.count) \(outing.photos.count == 1 ? "photo" : "photos")\(timeSpan)"
-    ]
+    var lines = ["\(outing.counted)\(timeSpan)"]
     if let position = outing.position {
       let error = outing.positionError > 0 ? " ± \(Int(outing.positionError.rounded())) m" : ""
       lines.append(
@@ -67,6 +68,17 @@ package struct Explanation: Sendable {
     }
   }
 
+  private var wasTaken: String { outing.trace == nil ? "was taken" : "lies" }
+
+  private var sure: String {
+    switch outing.trace {
+    case nil: "one game there that day, and photos from there during it"
+    case .checkIn: "one game there that day, and a check-in during it"
+    case .track, .stay: "one game there that day, and a stay inside during it"
+    case .ticket, .row: "one game there that day"
+    }
+  }
+
   private var severalGames: String {
     guard let best = verdict.candidates.first else { return "several games" }
     guard best.game.building == .stated || best.game.building == .inferred else {
@@ -83,13 +95,16 @@ package struct Explanation: Sendable {
         : "another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")"
     case .noOtherStadium: "another stadium near by had a game that day"
     case .oneGame: severalGames
-    case .inWindow: "no photo was taken between the doors' opening and the end of the game"
+    case .inWindow:
+      "no \(outing.noun) \(wasTaken) between the doors' opening and the end of the game"
     case .inside:
-      verdict.stadium?.thoroughfare == nil
-        ? "no photo lies inside the stadium, nor do two show a stay of half an hour"
-        : "passers-by take photos here, and no two show a stay of half an hour"
+      verdict.stadium?.thoroughfare == nil && !outing.isWithoutIntent
+        ? "no \(outing.noun) lies inside the stadium, nor do two show a stay of half an hour"
+        : outing.isWithoutIntent
+          ? "no stay of half an hour inside during the game"
+          : "passers-by take photos here, and no two show a stay of half an hour"
     case .played: played
-    case .noHabit: "photos here on many days without a game"
+    case .noHabit: "\(outing.noun)s here on many days without a game"
     }
   }
 

@@ -16,7 +16,9 @@ extension Matcher {
     if inWindow.isEmpty { failed.append(.inWindow) }
     // A morning tour does not show that the evening's bar was the stadium: what counts are the
     // photos of the game, as far as there are some.
-    if !isInside(inWindow.isEmpty ? evidence : inWindow, candidate.stadium) {
+    if !isInside(inWindow.isEmpty ? evidence : inWindow, candidate.stadium),
+      !showsStay(sightings(evidence, during: candidate), at: candidate.stadium)
+    {
       failed.append(.inside)
     }
     if !wasPlayed(candidate.game) { failed.append(.played) }
@@ -40,6 +42,21 @@ extension Matcher {
     let length = leagues[game.league]?.usualGameMinutes ?? rules.usualGameMinutes
     let end = start + length + rules.minutesAfterUsualEnd
     return midnight + (start - rules.minutesBeforeStart) * 60...midnight + end * 60
+  }
+
+  /// The sightings of devices from the start of the game to the end of its window.
+  private func sightings(_ evidence: [PlacedPhoto], during candidate: Candidate) -> [PlacedPhoto] {
+    let window = window(of: candidate)
+    var start = window.lowerBound
+    if case .exact(let minute) = candidate.game.start {
+      start = LocalDateTime(day: candidate.game.day, microsecondOfDay: minute * 60_000_000)
+    }
+    return evidence.filter { sighting in
+      guard sighting.facts.trace?.isWithoutIntent == true, let time = sighting.local else {
+        return false
+      }
+      return start <= time && time <= window.upperBound
+    }
   }
 
   private func isSafelyNearest(
@@ -70,7 +87,8 @@ extension Matcher {
   }
 
   /// One photo inside, or two that show a stay; where passers-by take photos it must be two.
-  private func isInside(_ photos: [PlacedPhoto], _ stadium: Stadium) -> Bool {
+  private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
+    let photos = all.filter { $0.facts.trace?.isWithoutIntent != true }
     let times = photos.compactMap { $0.local?.secondsSinceEpoch }
     if let first = times.min(), let last = times.max(),
       last - first >= Double(rules.minutesOfAStay * 60)

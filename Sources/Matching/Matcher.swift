@@ -30,6 +30,13 @@ package struct Matcher: Sendable {
   /// - Returns: the decision with its evidence.
   /// - Throws: what the catalog throws when a season cannot be read.
   package func verdict(on outing: Outing, habits: HabitSpots? = nil) throws -> Verdict {
+    let verdict = try found(outing, habits)
+    guard outing.isWithoutIntent, verdict.decision == .ask else { return verdict }
+    return settled(
+      verdict, of: outing, withoutGame: try verdictWithoutGame(outing, verdict.neighbors, habits))
+  }
+
+  private func found(_ outing: Outing, _ habits: HabitSpots?) throws -> Verdict {
     guard let position = outing.position else { return .without(.noPlace, .unresolved) }
     let margin = min(outing.positionError, rules.widestSearchMargin)
     let neighbors = stadiums.near(
@@ -45,7 +52,7 @@ package struct Matcher: Sendable {
     // Somebody in a stadium without a game is asked what it was, whatever is played miles away.
     let isElsewhere = spatial(nearest) == .high && tier.allSatisfy { $0.spatial == .low }
     guard !tier.isEmpty, !isElsewhere else {
-      return try verdictWithoutGame(outing, position, neighbors, habits)
+      return try verdictWithoutGame(outing, neighbors, habits)
     }
     let candidates = tier.filter { offered?.contains($0.game.league) ?? true }
     guard let best = candidates.first else {
@@ -136,13 +143,13 @@ package struct Matcher: Sendable {
   // MARK: Verdicts
 
   private func verdictWithoutGame(
-    _ outing: Outing, _ position: Coordinate, _ neighbors: [StadiumIndex.Neighbor],
-    _ habits: HabitSpots?
+    _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor], _ habits: HabitSpots?
   ) throws -> Verdict {
     guard let nearest = neighbors.first, spatial(nearest) == .high else {
       return withoutGame(.notAtStadium, .noGame, neighbors)
     }
-    if let habits, try habits.isHabit(position, at: nearest.stadium.id, games: games) {
+    if let habits, let position = outing.position,
+      try habits.isHabit(position, at: nearest.stadium.id, games: games) {
       return withoutGame(.notAtStadium, .habitWithoutGame, neighbors)
     }
     if let offered, !nearest.stadium.tenancies.contains(where: { offered.contains($0.league) }) {

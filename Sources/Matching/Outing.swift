@@ -100,3 +100,22 @@ package struct Outing: Sendable, Hashable {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 }
+
+extension Outing {
+  /// What it consists of, one of them.
+  package var noun: String {
+    switch trace {
+    case nil: "photo"
+    case .track, .stay: "sighting"
+    case .checkIn: "check-in"
+    case .ticket: "ticket"
+    case .row: "row"
+    }
+  }
+
+  /// `3 photos`, `1 ticket`.
+  package var counted: String {
+    let count = trace == nil ? photos.count { $0.facts.trace == nil } : photos.count
+    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

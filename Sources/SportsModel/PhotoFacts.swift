@@ -65,6 +65,10 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package var model: String?
   /// Why nothing or not all could be read.
   package var error: String?
+  /// What it is when it is no photo.
+  package var trace: Trace?
+  /// Sightings of one number follow one another, and between them nobody was seen elsewhere.
+  package var stretch: Int?
 
   package init(
     path: String, media: Media = .unknown, coordinate: Coordinate? = nil,
@@ -73,7 +77,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     localDay: LocalDay? = nil, utcOffset: UTCOffset? = nil,
     utcTime: Date? = nil, timeSource: TimeSource? = nil, isClockDoubtful: Bool = false,
     locationSource: LocationSource? = nil, make: String? = nil,
-    model: String? = nil, error: String? = nil
+    model: String? = nil, error: String? = nil, trace: Trace? = nil, stretch: Int? = nil
   ) {
     self.path = path
     self.media = media
@@ -91,5 +95,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     self.make = make
     self.model = model
     self.error = error
+    self.trace = trace
+    self.stretch = stretch
   }
 }

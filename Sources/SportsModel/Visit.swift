@@ -24,6 +24,11 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   /// How the visit came to be recorded.
   package enum Origin: String, Sendable, Codable {
     case trip, manual, photoImport
+    /// A track or the location history of a phone.
+    case locationHistory
+    case checkIn, ticket
+    /// A table that the person kept elsewhere.
+    case table
   }
 
   /// The game as it was known when the visit was recorded.

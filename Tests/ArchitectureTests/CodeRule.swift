@@ -10,7 +10,8 @@ struct CodeRule {
   var except: [String] = []
 
   private static let pureTargets = [
-    "Sources/SportsModel/", "Sources/Matching/", "Sources/Achievements/", "Sources/TripPlanning/",
+    "Sources/SportsModel/", "Sources/Traces/", "Sources/Matching/", "Sources/Achievements/",
+    "Sources/TripPlanning/",
   ]
 
   static let all = [

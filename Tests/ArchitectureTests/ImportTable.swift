@@ -16,6 +16,9 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "CZlib", "Crypto",
     ],
     "Matching": ["Foundation", "SportsModel"],
+    // GPX is XML; its shim over libxml2 reads nothing but what it is fed.
+    "CXMLStream": [],
+    "Traces": ["Foundation", "SportsModel", "CXMLStream"],
     "CCurl": [],
     "CXML": [],
     "CMarkup": [],
@@ -30,17 +33,17 @@ struct ImportTable {
     // Votes of polls are signed; Sharing draws ballots, but holds no secrets.
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing", "Crypto",
+      "Traces", "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing", "Crypto",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
-      "SportsModel",
-      "StvisitsResources", "Catalog", "PhotoMetadata", "Scores", "Achievements", "TripPlanning",
-      "VisitStore", "Sharing", "StvisitsKit",
+      "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata", "Traces", "Scores",
+      "Achievements", "TripPlanning", "VisitStore", "Sharing", "StvisitsKit",
     ],
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
+    "TraceFixtures": ["Foundation", "SportsModel"],
     "CardSamples": ["SportsModel", "Sharing"],
     "gallery-builder": ["Foundation", "Sharing", "CardSamples"],
     "ManualPages": ["Foundation", "StvisitsKit"],

@@ -69,7 +69,7 @@ struct BundledWorld {
     try run(.init(paths: paths), into: store, caches: caches).reports
   }
 
-  private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
+  static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
 
   private func run(
     _ options: ImportJourney.Options, into store: VisitStore, caches: URL? = nil,
@@ -89,4 +89,26 @@ struct BundledWorld {
 extension OutingReport {
   var game: GameKey? { verdict.singleOffer?.key }
   var offered: [StadiumID?] { verdict.candidates.map(\.key.stadium) }
+}
+
+extension BundledWorld {
+  /// Imports files of other kinds than photos into a library that is there already.
+  func runSources(
+    _ sources: [TraceSource], into store: VisitStore?, caches: URL? = nil,
+    _ change: (inout ImportJourney.Options) -> Void = { _ in }
+  ) throws -> (reports: [OutingReport], summary: ImportSummary, problems: [String]) {
+    let journey = ImportJourney(
+      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026), clock: Self.clock,
+      caches: caches)
+    var options = ImportJourney.Options(paths: [])
+    options.sources = sources
+    change(&options)
+    let reports = Mutex<[OutingReport]>([])
+    let problems = Mutex<[String]>([])
+    let summary = try journey.runSources(options, isCancelled: { false }) { event in
+      if case .outing(let report) = event { reports.withLock { $0.append(report) } }
+      if case .problem(_, let message) = event { problems.withLock { $0.append(message) } }
+    }
+    return (reports.withLock(\.self), summary, problems.withLock(\.self))
+  }
 }

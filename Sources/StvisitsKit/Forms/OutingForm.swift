@@ -80,7 +80,8 @@ extension OutingReport {
       "combined": .string(verdict.combined.rawValue),
       "decision": .string(outcome.rawValue),
       "reason": .string(reason),
-      "photos": .array(outing.photos.map { .string($0.facts.path) }),
+      "photos": .array(
+        outing.photos.filter { $0.facts.trace == nil }.map { .string($0.facts.path) }),
       "game_id": JSONValue(game),
       "conditions": .array(verdict.failed.map { .string($0.rawValue) }),
       "candidates": .array(
@@ -89,6 +90,12 @@ extension OutingReport {
         }),
       "visit_id": JSONValue(visitID?.text),
     ]
+    let sources = Set(outing.photos.filter { $0.facts.trace != nil }.map(\.facts.path))
+    if !sources.isEmpty {
+      members["sources"] = .array(sources.sorted().map(JSONValue.string))
+      members["origin"] = .string(outing.origin.rawValue)
+      if let seat = decided.details.seat { members["seat"] = .string(seat) }
+    }
     if explain {
       members["explanation"] = .array(explanation(names: catalog).map(JSONValue.string))
     }

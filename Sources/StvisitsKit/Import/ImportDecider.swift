@@ -10,6 +10,8 @@ struct ImportDecider {
   private let catalog: Catalog
   private let seen: SeenPlaces?
   private let habits: HabitSpots
+  /// Places to be remembered that are of no outing.
+  private let others: [HabitSpots.Seen]
 
   /// Takes all photos of the library that may belong together; the places of earlier imports are
   /// in the folder of the caches.
@@ -19,8 +21,26 @@ struct ImportDecider {
     self.options = options
     self.catalog = catalog
     sorting = OutingBuilder(stadiums: catalog.stadiums, rules: options.rules).outings(of: photos)
+    others = []
     seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
     habits = HabitSpots(sorting.outings, seenBefore: seen?.load() ?? [], rules: options.rules)
+  }
+
+  /// Takes what a person's devices noted at stadiums, with the places of all other days there.
+  init(
+    traces: [PhotoFacts], besides places: [HabitSpots.Seen], _ options: ImportJourney.Options,
+    catalog: Catalog, caches: URL?
+  ) {
+    self.options = options
+    self.catalog = catalog
+    // Whoever walks from a hotel to the gate was there once that day.
+    let rules = MatchingRules { $0 = options.rules; $0.clusterGap = 2 * $0.highRadius }
+    sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules).outings(of: traces)
+    let seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
+    self.seen = seen
+    others = places
+    habits = HabitSpots(
+      sorting.outings, seenBefore: (seen?.load() ?? []) + places, rules: options.rules)
   }
 
   var outingCount: Int { sorting.outings.count }
@@ -28,7 +48,7 @@ struct ImportDecider {
   /// Keeps where photos were taken, for the imports to come.
   ///
   /// Without them an import goes on as well: what cannot be written there is done without.
-  func rememberPlaces() { try? seen?.add(sorting.outings) }
+  func rememberPlaces() { try? seen?.add(sorting.outings, others) }
 
   /// The verdicts by the facts, and by news where there are some.
   ///

@@ -3,12 +3,21 @@ package import Foundation
 package import Matching
 package import PhotoMetadata
 package import SportsModel
+package import Traces
 package import VisitStore
+
+/// Gives the text of a PDF file.
+package typealias PDFText = @Sendable (String) -> Result<[UInt8], TraceFault>
 
 /// From folders of photos to recorded visits: scan, sort into outings, decide, write.
 package struct ImportJourney: Sendable {
   package struct Options: Sendable {
     package var paths: [String]
+    /// What is read besides photos.
+    package var sources: [TraceSource] = []
+    /// How the columns of tables are to be understood.
+    package var columns = ColumnWishes()
+    package var textOfPDF: PDFText = { _ in .failure(TraceFault("PDF is not read here")) }
     /// Nothing is written.
     package var isDryRun = false
     /// Single offers are accepted without asking.
@@ -29,15 +38,17 @@ package struct ImportJourney: Sendable {
     case problem(path: String, message: String)
     /// A file of a kind that is not read yet.
     case passedOver(path: String)
+    /// So many entries of tracks, histories and tables are read.
+    case reading(entries: Int)
     case outing(OutingReport)
   }
 
-  private let catalog: Catalog
-  private let store: VisitStore?
+  let catalog: Catalog
+  let store: VisitStore?
   private let scanner: PhotoScanner
-  private let clock: @Sendable () -> Date
+  let clock: @Sendable () -> Date
   /// The folder of what may be deleted; nil where nothing is to be remembered.
-  private let caches: URL?
+  let caches: URL?
   private let scores: ImportScores?
   private let hash: @Sendable (String) throws -> String
 
@@ -96,7 +107,7 @@ package struct ImportJourney: Sendable {
     return summary
   }
 
-  private func alone(_ options: Options, _ body: () throws -> Void) throws {
+  func alone(_ options: Options, _ body: () throws -> Void) throws {
     guard let store, !options.isDryRun else { return try body() }
     try store.aloneAmongImports(body)
   }
@@ -151,7 +162,7 @@ package struct ImportJourney: Sendable {
   }
 
   /// What the outings are by the facts, and by what the world told where the facts leave it open.
-  private func decide(
+  func decide(
     _ decider: ImportDecider, _ options: Options, isCancelled: () -> Bool,
     report: (Event) -> Void, summary: inout ImportSummary
   ) throws -> ([DecidedOuting], ImportScores.News) {
@@ -242,7 +253,7 @@ package struct ImportJourney: Sendable {
 
   // MARK: Write
 
-  private func write(
+  func write(
     _ steps: [ImportStep], _ answered: [ImportStep], _ findings: [ScoreFinder.Finding],
     _ options: Options, isCancelled: () -> Bool, report: (Event) -> Void,
     summary: inout ImportSummary
@@ -251,7 +262,8 @@ package struct ImportJourney: Sendable {
       steps.forEach { report(.outing($0.report)) }
       return
     }
-    let batch = store.begin(.import, note: options.paths.joined(separator: " "))
+    let paths = options.paths + options.sources.map(\.path)
+    let batch = store.begin(.import, note: paths.joined(separator: " "))
     let writer = ImportWriter(store: store, batch: batch, catalog: catalog)
     summary.scores = try ScoreWriter(store).write(findings, in: batch)
     try writer.write(answered)

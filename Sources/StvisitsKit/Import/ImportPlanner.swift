@@ -8,8 +8,8 @@ struct ImportStep {
   enum Action {
     /// A new visit; the questions that waited for these photos are answered by it.
     case record(Visit, answering: [Question])
-    /// Further photos of a visit, with the questions that this answers.
-    case attach(to: UUID, answering: [Question])
+    /// Further photos of a visit and what it does not say yet, with the questions that this answers.
+    case attach(to: UUID, answering: [Question], adding: VisitDetails)
     /// A question, in the place of those that have some of the photos already.
     case ask(Question.Kind, replacing: [Question])
     /// Questions that became pointless.
@@ -39,13 +39,16 @@ struct ImportPlanner {
   mutating func step(for decided: DecidedOuting, photos all: [NewPhoto]) -> ImportStep {
     if let settled = settled(decided, photos: all) { return settled }
     let photos = all.filter { !known.isRefused($0) && !known.isClosed($0) }
-    if !all.isEmpty, photos.isEmpty {
+    let hasSaidNo =
+      decided.outing.trace == nil
+      ? !all.isEmpty && photos.isEmpty : known.hasSaidNo(to: decided)
+    if hasSaidNo {
       return told(decided, all, .skipped, note: "you have said no to this before")
     }
     if known.isHabit(decided.outing.position, radius: habitRadius) {
       return told(decided, all, .skipped, note: "you said that you live or work here")
     }
-    let open = known.questions(with: photos).filter { $0.state == .open }
+    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
     let isRefused = photos.count < all.count || known.hasSaidNo(to: decided)
     switch OutingOutcome(decided.verdict.decision) {
     case .recorded where isRefused || known.hasAnotherGame(than: decided):
@@ -54,7 +57,10 @@ struct ImportPlanner {
         ? "you have said no to other photos of that day" : "another game of that day is recorded"
       return ask(decided, photos, .ask, replacing: open, note: note)
     case .recorded:
-      return record(decided, photos, answering: open, source: .automatic)
+      // What a person wrote down was decided by them.
+      let isOwnWord = decided.outing.trace == .row
+      return record(
+        decided, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
     case .pending where acceptsSingleOffers && !isRefused && decided.verdict.singleOffer != nil:
       return record(decided, photos, answering: open, source: .partialManual)
     case .pending where !isRefused && !known.hasAnotherGame(than: decided) && isOnlyToEnd(decided):
@@ -74,7 +80,7 @@ struct ImportPlanner {
       return duplicate(decided, photos, of: visit)
     }
     guard decided.explainedBy != nil else { return nil }
-    let open = known.questions(with: photos).filter { $0.state == .open }
+    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
     let note = "the game of that day is recorded from other photos"
     return ImportStep(
       report: OutingReport(decided, outcome: .duplicate, note: note), photos: photos,
@@ -94,6 +100,7 @@ struct ImportPlanner {
     if case .result(let result, let differing)? = news.findings[candidate.key] {
       visit = visit.telling(result, differing: differing)
     }
+    visit.fill(from: decided.details)
     let id = isDryRun ? nil : visit.id
     known.note(.init(id: id, kind: .game, game: candidate.key), at: visit.stadium, on: visit.day)
     let waits = source == .automatic && visit.isScorePending
@@ -135,16 +142,17 @@ struct ImportPlanner {
     _ decided: DecidedOuting, _ all: [NewPhoto], of visit: KnownLibrary.KnownVisit
   ) -> ImportStep {
     let photos = all.filter { !known.isRefused($0) }
-    let open = known.questions(with: photos).filter { $0.state == .open }
+    let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
     let isNew = !photos.allSatisfy(known.isNoted) || !open.isEmpty
     let belongs =
       decided.verdict.spatial == .high
       || photos.contains { known.owner(of: $0) == visit.id.map(StoredPhoto.Owner.visit) }
     let report = OutingReport(
       decided, outcome: .duplicate, note: "already recorded", visitID: visit.id, game: visit.game)
-    if isNew, belongs, let id = visit.id {
+    if isNew || !decided.details.isEmpty, belongs, let id = visit.id {
       return ImportStep(
-        report: report, photos: photos, action: .attach(to: id, answering: open))
+        report: report, photos: photos,
+        action: .attach(to: id, answering: open, adding: decided.details))
     }
     return ImportStep(
       report: report, photos: photos, action: open.isEmpty ? .none : .withdraw(open))

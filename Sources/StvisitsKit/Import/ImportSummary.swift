@@ -30,6 +30,9 @@ package struct ImportSummary: Sendable, Hashable {
   /// The badges won by it; not in the JSON, which is the same for a dry run.
   package var badges: [BadgeChange] = []
 
+  /// What was read besides photos; nil when nothing was.
+  package var sources: SourceSummary?
+
   package init() {}
 
   package var fileCount: Int { files.values.reduce(0, +) }
@@ -37,12 +40,12 @@ package struct ImportSummary: Sendable, Hashable {
   /// Files that could not be read although they should have been.
   package var failedFiles: Int {
     [FileBucket.damaged, .unreadable, .empty, .notAPhoto]
-      .reduce(0) { $0 + files[$1, default: 0] }
+      .reduce(sources?.failed ?? 0) { $0 + files[$1, default: 0] }
   }
 
   /// The last line of `import --json`.
   package var json: JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "type": "summary",
       "files": .integer(fileCount),
       "file_buckets": .object(
@@ -56,5 +59,7 @@ package struct ImportSummary: Sendable, Hashable {
       "new_visits": .integer(newVisits),
       "interrupted": .bool(wasCancelled),
     ]
+    if let sources { members["sources"] = sources.json }
+    return .object(members)
   }
 }

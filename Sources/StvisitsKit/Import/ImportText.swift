@@ -48,7 +48,8 @@ package struct ImportText: Sendable {
     lines += scoreLines(summary.scores, after: lines)
     if !lines.isEmpty { lines.append("") }
     let counts =
-      [outingLine(summary), fileLine(summary)].filter { !$0.isEmpty }
+      ([outingLine(summary), summary.fileCount > 0 ? fileLine(summary) : ""]
+      + (summary.sources?.lines ?? [])).filter { !$0.isEmpty }
       + summary.badges.map(BadgeText.line)
     return lines + (columns.map { wrapped(counts, to: $0) } ?? counts)
   }
@@ -94,7 +95,7 @@ package struct ImportText: Sendable {
     let day = report.decided.outing.day?.description ?? "no date   "
     let place = report.stadiumName ?? "no stadium"
     let offer = offer(report).map { "  \($0)" } ?? ""
-    let count = counted(report.decided.outing.photos.count, "photo")
+    let count = report.decided.outing.counted
     let padding = String(repeating: " ", count: max(0, width - place.count))
     return "  \(day)  \(place)\(padding)\(offer)  (\(count))"
   }

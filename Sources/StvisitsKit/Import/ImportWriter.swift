@@ -25,7 +25,11 @@ struct ImportWriter {
         try writer.settle(question.id, as: .answered, visit: visit.id)
       }
       try writer.attach(step.photos, to: visit.id, takingFromQuestions: true)
-    case .attach(let visit, let answered):
+    case .attach(let visit, let answered, let details):
+      if !details.isEmpty, var known = try writer.reads.visit(visit)?.visit {
+        known.fill(from: details)
+        try writer.update(known)
+      }
       for question in answered {
         try writer.settle(question.id, as: .answered, visit: visit)
       }
@@ -44,16 +48,22 @@ struct ImportWriter {
   private func ask(
     _ step: ImportStep, _ kind: Question.Kind, replacing: [Question], with writer: VisitWriter
   ) throws {
-    let evidence = step.report.json(names: catalog, explain: true).line
+    var evidence = QuestionEvidence(step.report.json(names: catalog, explain: true).line)
+    evidence.take(step.report.decided, besides: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(
         stadium: step.report.verdict.stadium?.id, day: step.report.decided.outing.day, kind: kind,
-        evidence: evidence, photos: step.photos)
+        evidence: evidence.text, photos: step.photos)
       return
     }
     for other in replacing.dropFirst() { try writer.settle(other.id, as: .withdrawn) }
+    // Two sources that take turns must not rewrite the question each time.
+    guard
+      !step.photos.isEmpty || kept.kind != kind
+        || !QuestionEvidence(kept.evidence).holds(step.report.decided)
+    else { return }
     try writer.updateQuestion(
-      kept.id, kind: kind, evidence: evidence, adding: step.photos, takingFromQuestions: true)
+      kept.id, kind: kind, evidence: evidence.text, adding: step.photos, takingFromQuestions: true)
   }
 }
 

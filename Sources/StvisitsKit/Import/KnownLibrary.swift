@@ -16,6 +16,8 @@ struct KnownLibrary {
 
   private var visits: [Place: [KnownVisit]] = [:]
   private var questions: [UUID: Question] = [:]
+  /// Open ones.
+  private var questionsByPlace: [Place: [UUID]] = [:]
   private var photos: [String: StoredPhoto] = [:]
   private var refused: Set<String> = []
   private var refusedPlaces: Set<Place> = []
@@ -36,6 +38,9 @@ struct KnownLibrary {
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       questions[question.id] = question
+      if question.state == .open, let stadium = question.stadium, let day = question.day {
+        questionsByPlace[Place(stadium: stadium, day: day), default: []].append(question.id)
+      }
       guard question.state == .skipped else { continue }
       if let spot = QuestionEvidence(question.evidence).habit {
         habits.append(spot)
@@ -80,11 +85,17 @@ struct KnownLibrary {
   /// Who has a photo with these bytes.
   func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
 
-  /// The questions that have some of these photos, in a fixed order.
-  func questions(with photos: [NewPhoto]) -> [Question] {
-    let ids = photos.compactMap { photo -> UUID? in
+  /// The questions that have some of these photos, in a fixed order; and those of the same stadium
+  /// and day that are not of photos, or where the outing itself is not.
+  func questions(with photos: [NewPhoto], about decided: DecidedOuting) -> [Question] {
+    var ids = photos.compactMap { photo -> UUID? in
       guard case .question(let id)? = owner(of: photo) else { return nil }
       return id
+    }
+    if let stadium = decided.verdict.stadium?.id, let day = decided.outing.day {
+      let there = questionsByPlace[Place(stadium: stadium, day: day)] ?? []
+      let isTrace = decided.outing.trace != nil
+      ids += there.filter { isTrace || questions[$0]?.photos.isEmpty == true }
     }
     return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
   }

@@ -23,11 +23,17 @@ struct SeenPlaces {
   }
 
   /// Adds the places of outings; ten metres are one place.
-  func add(_ outings: [Outing]) throws {
+  func add(_ outings: [Outing], _ others: [HabitSpots.Seen] = []) throws {
     var lines = Set(load().map(line))
     let before = lines.count
+    lines.formUnion(others.map(line))
     for outing in outings where outing.isDayCertain {
       guard let day = outing.day else { continue }
+      // A device notes a place by the minute: the middle of them is enough.
+      if outing.isWithoutIntent {
+        if let place = outing.position { lines.insert(line(.init(place: place, day: day))) }
+        continue
+      }
       for photo in outing.photos where photo.facts.locationSource != .neighbor {
         if let place = photo.facts.coordinate {
           lines.insert(line(HabitSpots.Seen(place: place, day: day)))

@@ -15,6 +15,11 @@ struct QuestionEvidence {
     self.members = members
   }
 
+  subscript(_ name: String) -> JSONValue? {
+    get { members[name] }
+    set { members[name] = newValue }
+  }
+
   var text: String { JSONValue.object(members).line }
 
   /// Why it was asked.
@@ -40,7 +45,8 @@ struct QuestionEvidence {
 }
 
 extension JSONValue {
-  fileprivate var double: Double? {
+  /// A number of either form.
+  var double: Double? {
     switch self {
     case .number(let value): value
     case .integer(let value): Double(value)

@@ -36,10 +36,16 @@ package struct ReviewDesk: Sendable {
       stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues,
       offering: leagues, rules: rules)
     return try store.questions(states: [.open]).filter { kinds.contains($0.kind) }.map { question in
-      let outing = builder.outing(id: question.id.text, of: question.photos.map(\.facts))
-      let verdict = try matcher.verdict(on: outing)
-      let told = QuestionEvidence(question.evidence).reason
-      let reason = told ?? Explanation(verdict, of: outing).reason
+      let evidence = QuestionEvidence(question.evidence)
+      let outing = builder.outing(
+        id: question.id.text, of: question.photos.map(\.facts) + evidence.sightings)
+      let verdict =
+        try evidence.stated.map { stated in
+          Verdict.stated(
+            try stated.offers(of: catalog, in: leagues),
+            at: question.stadium.flatMap { catalog.stadiums[$0] }, isProof: false)
+        } ?? matcher.verdict(on: outing)
+      let reason = evidence.reason ?? Explanation(verdict, of: outing).reason
       return ReviewItem(question: question, outing: outing, verdict: verdict, reason: reason)
     }.filter { $0.verdict.decision != .otherLeague }.sorted(by: ReviewItem.isAskedBefore)
   }
@@ -194,8 +200,10 @@ package struct ReviewDesk: Sendable {
       return nil
     case .game(let candidate):
       let hashes = item.question.photos.map(\.sha256)
-      return recorder.visit(
+      var visit = recorder.visit(
         to: candidate, outing: item.outing, photos: hashes, source: .partialManual)
+      visit.fill(from: QuestionEvidence(item.question.evidence).details)
+      return visit
     case .tour, .event, .byHand:
       guard let stadium = item.stadium, let day = item.day else { return nil }
       visit = recorder.visit(at: stadium, on: day, kind: answer.kind)
@@ -208,7 +216,8 @@ package struct ReviewDesk: Sendable {
         awayName: away.text, score: score, resolvedAt: clock())
       visit.scoreSource = score == nil ? nil : .user
     }
-    visit.origin = .photoImport
+    visit.fill(from: QuestionEvidence(item.question.evidence).details)
+    visit.origin = item.outing.origin
     visit.evidence = Visit.Evidence(
       place: item.outing.position, firstPhoto: item.outing.span?.lowerBound,
       lastPhoto: item.outing.span?.upperBound,

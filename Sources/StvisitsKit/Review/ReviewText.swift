@@ -102,8 +102,7 @@ package struct ReviewText: Sendable {
   }
 
   func found(_ item: ReviewItem) -> String {
-    let count = item.outing.photos.count
-    let photos = "\(count) photo\(count == 1 ? "" : "s")"
+    let photos = item.outing.counted
     guard let span = item.outing.span else { return photos }
     let first = span.lowerBound.hourAndMinute
     let last = span.upperBound.hourAndMinute

@@ -14,6 +14,11 @@ package struct ScoreWriter {
     package fileprivate(set) var asked: [Visit] = []
 
     init() {}
+
+    mutating func add(_ other: Outcome) {
+      scored += other.scored
+      asked += other.asked
+    }
   }
 
   private let store: VisitStore
@@ -43,8 +48,10 @@ package struct ScoreWriter {
           try writer.update(told)
           if told.score != stored.score { outcome.scored.append(told) }
         } else if answer.isNotPlayed, stored.isUntouched {
-          let evidence = JSONValue.object(["reason": "the game was not played that day"]).line
-          try writer.turnIntoQuestion(stored.id, evidence: evidence)
+          var evidence = QuestionEvidence(
+            JSONValue.object(["reason": "the game was not played that day"]).line)
+          evidence.takeSightings(of: stored)
+          try writer.turnIntoQuestion(stored.id, evidence: evidence.text)
           outcome.asked.append(stored)
         }
       }

@@ -23,6 +23,8 @@ struct CSVTable {
   }
 
   static let mostRows = 50_000
+  /// As they stand in the first record.
+  let headings: [String]
   private(set) var rows: [Row] = []
 
   /// Reads a table whose columns may stand in any order, with any others between them.
@@ -34,7 +36,8 @@ struct CSVTable {
   init(_ bytes: [UInt8], required: [String]) throws(Problem) {
     var records = try Self.records(bytes)[...]
     guard let header = records.popFirst() else { throw .empty }
-    let names = header.cells.map { $0.trimmingBlanks.lowercased() }
+    headings = header.cells.map(\.trimmingBlanks)
+    let names = headings.map { $0.lowercased() }
     let columns = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for name in required where columns[name] == nil { throw .missingColumn(name) }

@@ -30,8 +30,10 @@ package struct VisitRecorder: Sendable {
   ) -> Visit {
     let id = ContentHash.identifier(of: [candidate.key.description] + sha256s.sorted())
     var visit = visit(
-      to: candidate.game, at: candidate.stadium, source: source, origin: .photoImport,
+      to: candidate.game, at: candidate.stadium, source: source, origin: outing.origin,
       id: taken.contains(id) ? nil : id)
+    // A ticket says nothing of where somebody was.
+    if outing.trace != nil, outing.position == nil { return visit }
     visit.evidence = Visit.Evidence(
       place: outing.position, firstPhoto: outing.span?.lowerBound,
       lastPhoto: outing.span?.upperBound, distance: candidate.distance)

@@ -5,6 +5,7 @@ import Scores
 import SportsModel
 import StvisitsKit
 import Synchronization
+import Traces
 import VisitStore
 
 struct ImportCommand: StvisitsCommand {
@@ -22,15 +23,22 @@ struct ImportCommand: StvisitsCommand {
       most; what they do not tell is looked up by the next import or by stvisits scores retry.
       Only leagues and days are sent, never anything of a photo.
 
+      Named files of other kinds are known by what they hold: GPX tracks, Google's
+      location history, check-ins of Swarm, tickets (mail or PDF) and tables (CSV).
+      With --from a whole folder is taken for one kind.
+
       Examples:
         stvisits import ~/Pictures
         stvisits import --dry-run --explain ~/Pictures/2019
         stvisits import --league mlb --league nhl ~/Pictures
         stvisits import --yes ~/Pictures      accept every offer of a single game
+        stvisits import Timeline.json checkins1.json
+        stvisits import --from tickets ~/Mail/tickets
+        stvisits import --columns date=Day,stadium=Where --date-format mdy list.csv
         stvisits import --from-export library.jsonl
       """)
 
-  @Argument(help: "Folders or photos.", completion: .directory)
+  @Argument(help: "Folders, photos, or files of another kind.", completion: .directory)
   var paths: [String] = []
 
   @Option(
@@ -51,6 +59,7 @@ struct ImportCommand: StvisitsCommand {
   @Flag(inversion: .prefixedNo, help: "Ask line by line, without control sequences.")
   var plain: Bool?
 
+  @OptionGroup var sources: SourceOptions
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
@@ -68,7 +77,11 @@ struct ImportCommand: StvisitsCommand {
     Interrupt.listen()
     let catalog = try world.catalog()
     let store = dryRun ? try world.existingStore() : try world.store(catalog)
-    var request = ImportJourney.Options(paths: paths.map(Self.absolute))
+    let (photos, others) = sources.sorted(paths.map(Self.absolute))
+    var request = ImportJourney.Options(paths: photos)
+    request.sources = others
+    request.columns = try sources.wishes()
+    request.textOfPDF = { [world] path in PDFReader(world.environment).text(ofFileAt: path) }
     request.isDryRun = dryRun
     request.acceptsSingleOffers = yes
     request.leagues = try world.leagues(leagues, in: catalog)
@@ -88,8 +101,7 @@ struct ImportCommand: StvisitsCommand {
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
       explains: explain, isDryRun: dryRun, columns: asks(world) ? world.console.columns : nil,
       isVerbose: options.verbose)
-    var summary = try journey.run(
-      request, isCancelled: { Interrupt.wasRaised || teller.isClosed }, report: teller.tell)
+    var summary = try run(journey, request, teller)
     progress.clear()
     summary.badges = store?.takeBadgeChanges() ?? []
     try teller.finish(summary)
@@ -110,6 +122,22 @@ struct ImportCommand: StvisitsCommand {
       try review.run()
     }
     return summary.failedFiles > 0 || teller.hadProblems ? .partly : .done
+  }
+
+  /// The photos first, so that what else is known joins the visits that they show.
+  private func run(
+    _ journey: ImportJourney, _ request: ImportJourney.Options, _ teller: ImportTeller
+  ) throws -> ImportSummary {
+    let isCancelled: @Sendable () -> Bool = { Interrupt.wasRaised || teller.isClosed }
+    var summary = ImportSummary()
+    if !request.paths.isEmpty || request.sources.isEmpty, sources.from == nil {
+      summary = try journey.run(request, isCancelled: isCancelled, report: teller.tell)
+    }
+    if !request.sources.isEmpty || sources.from != nil, !isCancelled() {
+      summary.add(
+        try journey.runSources(request, isCancelled: isCancelled, report: teller.tell))
+    }
+    return summary
   }
 
   /// The path as it is from anywhere, since photos are remembered by it.
@@ -168,6 +196,7 @@ final class ImportTeller: Sendable {
   func tell(_ event: ImportJourney.Event) {
     switch event {
     case .scanning(_, let read): progress.show(read, "photos read")
+    case .reading(let count): progress.show(count, "entries read")
     case .deciding(let count, _): progress.show(count, "outings decided")
     case .lookingUp(let count):
       progress.show("looking up \(count) \(count == 1 ? "result" : "results")")

@@ -1,0 +1,31 @@
+/// What a record says of a visit besides which game it was.
+package struct VisitDetails: Hashable, Sendable, Codable {
+  package var seat: String?
+  package var note: String?
+  /// 1 … 5.
+  package var rating: Int?
+
+  package init(seat: String? = nil, note: String? = nil, rating: Int? = nil) {
+    self.seat = seat
+    self.note = note
+    self.rating = rating
+  }
+
+  package var isEmpty: Bool { seat == nil && note == nil && rating == nil }
+
+  /// What another record adds; what is said already stays.
+  package mutating func fill(from other: VisitDetails) {
+    seat = seat ?? other.seat
+    note = note ?? other.note
+    rating = rating ?? other.rating
+  }
+}
+
+extension Visit {
+  /// Takes over what the visit does not say yet; what somebody wrote stays.
+  package mutating func fill(from details: VisitDetails) {
+    seat = seat ?? details.seat
+    note = note ?? details.note
+    rating = rating ?? details.rating
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+package import Traces
+
+/// A file, other than a photo, in which visits are looked for.
+package struct TraceSource: Sendable, Hashable {
+  package let path: String
+  package let kind: SourceKind
+
+  package init(path: String, kind: SourceKind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// What a path that somebody named is besides photos; nil for a folder and for anything else.
+  ///
+  /// - Parameter path: as it was named.
+  /// - Returns: the source, known by its content.
+  package static func named(_ path: String) -> TraceSource? {
+    guard let head = try? ByteStream(path: path).peek(SourceKind.headBytes) else { return nil }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return SourceKind(name: name, head: head).map { TraceSource(path: path, kind: $0) }
+  }
+
+  /// The files of one kind under the paths; a file that is named is taken for one, whatever it is.
+  ///
+  /// - Parameters:
+  ///   - paths: of files and folders.
+  ///   - kind: that they hold.
+  /// - Returns: the files in the order of their paths.
+  package static func all(_ paths: [String], of kind: SourceKind) -> [TraceSource] {
+    paths.flatMap { path -> [TraceSource] in
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+        isFolder.boolValue
+      else { return [TraceSource(path: path, kind: kind)] }
+      return files(in: path, of: kind)
+    }
+  }
+
+  private static func files(in folder: String, of kind: SourceKind) -> [TraceSource] {
+    let walk = FileManager.default.enumerator(
+      at: URL(fileURLWithPath: folder), includingPropertiesForKeys: [.isRegularFileKey],
+      options: [.skipsHiddenFiles])
+    let found = (walk?.compactMap { $0 as? URL } ?? []).filter { file in
+      kind.endings.contains(file.pathExtension.lowercased())
+        && (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
+    }
+    return found.map { file in file.standardizedFileURL.path }.sorted().filter { path in
+      // A folder of Takeout holds settings and edits beside the history.
+      !kind.endings.contains("json") || named(path)?.kind == kind
+    }.map { TraceSource(path: $0, kind: kind) }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// A file or bytes in memory, read from start to end.
+package final class ByteStream {
+  private var descriptor: Int32
+  private var memory: ArraySlice<UInt8>
+  /// Bytes that were looked at ahead.
+  private var ahead: ArraySlice<UInt8> = []
+
+  package init(_ bytes: [UInt8]) {
+    descriptor = -1
+    memory = bytes[...]
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameter path: of a plain file; a pipe or a device is none.
+  /// - Throws: what the system says.
+  package init(path: String) throws(TraceFault) {
+    memory = []
+    // O_NONBLOCK: a pipe must not hold up the import.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw TraceFault(Self.systemText) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      descriptor = -1
+      throw TraceFault("not a plain file")
+    }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Up to `count` bytes from here on, which will be read again.
+  package func peek(_ count: Int) throws(TraceFault) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    while ahead.count < count {
+      let wanted = min(buffer.count, count - ahead.count)
+      let read = try readOn(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+      guard read > 0 else { break }
+      ahead.append(contentsOf: buffer[..<read])
+    }
+    return Array(ahead.prefix(count))
+  }
+
+  /// All that is left, unless it is more than `most` octets.
+  package func all(atMost most: Int) throws(TraceFault) -> [UInt8] {
+    let bytes = try peek(most + 1)
+    guard bytes.count <= most else { throw TraceFault("larger than \(most >> 20) MB") }
+    ahead = []
+    return bytes
+  }
+
+  /// Fills a buffer as far as there are bytes; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TraceFault) -> Int {
+    guard !ahead.isEmpty else { return try readOn(into: buffer) }
+    let count = min(buffer.count, ahead.count)
+    buffer.copyBytes(from: ahead.prefix(count))
+    ahead = ahead.dropFirst(count)
+    return count
+  }
+
+  private func readOn(into buffer: UnsafeMutableRawBufferPointer) throws(TraceFault) -> Int {
+    guard descriptor >= 0 else {
+      let count = min(buffer.count, memory.count)
+      buffer.copyBytes(from: memory.prefix(count))
+      memory = memory.dropFirst(count)
+      return count
+    }
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw TraceFault(Self.systemText) }
+    }
+  }
+
+  private static var systemText: String { String(cString: strerror(errno)) }
+}

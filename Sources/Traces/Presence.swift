@@ -1,0 +1,72 @@
+import Foundation
+package import SportsModel
+
+/// Where somebody was seen at one stadium on one of its days.
+package struct Presence: Sendable {
+  struct Point: Sendable {
+    let time: Double
+    let place: Coordinate
+    let errorMeters: Double?
+    let kind: Trace
+    let file: Int
+  }
+
+  package let stadium: Stadium
+  package let day: LocalDay
+  private var stretches: [(number: Int, points: [Point])] = []
+
+  /// So many sightings of one stretch and day tell as much as all of them.
+  private static let mostPoints = 24
+
+  init(stadium: Stadium, day: LocalDay) {
+    self.stadium = stadium
+    self.day = day
+  }
+
+  mutating func add(_ points: [Point], stretch: Int) {
+    var kept = points
+    // The last of a stretch may have been kept already.
+    if let last = kept.last, kept.dropLast().last?.time == last.time { kept.removeLast() }
+    if kept.count > Self.mostPoints {
+      let share = Double(kept.count - 1) / Double(Self.mostPoints - 1)
+      kept = (0..<Self.mostPoints).map { kept[Int((Double($0) * share).rounded())] }
+    }
+    stretches.append((stretch, kept))
+  }
+
+  /// The places, of those within ten metres of each other one.
+  package var places: [Coordinate] {
+    var places: [Coordinate] = []
+    for point in stretches.flatMap(\.points)
+    where !places.contains(where: { $0.distance(to: point.place) < 10 }) {
+      places.append(point.place)
+    }
+    return places
+  }
+
+  /// Whether somebody was inside the stadium for so many seconds on end.
+  package func showsStay(seconds: Double) -> Bool {
+    stretches.contains { stretch in
+      let times = stretch.points.filter { isInside($0.place) }.map(\.time)
+      guard let first = times.min(), let last = times.max() else { return false }
+      return last - first >= seconds
+    }
+  }
+
+  private func isInside(_ place: Coordinate) -> Bool {
+    place.distance(to: stadium.coordinate) <= stadium.footprintMeters
+  }
+
+  /// The sightings as what matching looks at.
+  package func facts(paths: [String]) -> [PhotoFacts] {
+    stretches.flatMap { stretch in
+      stretch.points.map { point in
+        PhotoFacts(
+          path: paths.indices.contains(point.file) ? paths[point.file] : "",
+          coordinate: point.place, horizontalErrorMeters: point.errorMeters,
+          utcTime: Date(timeIntervalSince1970: point.time), timeSource: .gps, trace: point.kind,
+          stretch: stretch.number)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// What a ticket says: when, which teams, where, and in which seat.
+package struct Ticket: Hashable, Sendable {
+  /// Dates in it, those with a time of day first.
+  package var moments: [TextMoment] = []
+  /// Lines that can name the two teams, and the subject of a mail.
+  package var titles: [String] = []
+  /// Pieces of lines that can be a stadium's name.
+  package var places: [String] = []
+  /// `Section 134, Row 12, Seat 5`.
+  package var seat: String?
+
+  package init() {}
+
+  package static let mostBytes = 8 << 20
+
+  /// Reads a mail or a text, which may be HTML.
+  ///
+  /// - Parameters:
+  ///   - bytes: of the file.
+  ///   - isMail: whether it is a message with headers.
+  /// - Returns: what it says.
+  /// - Throws: when it has no date, or one that can be read in two ways.
+  package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceFault) -> Ticket {
+    guard !bytes.isEmpty else { throw TraceFault("it is empty") }
+    var texts: [String]
+    var subject: String?
+    if isMail {
+      let mail = MailMessage(bytes)
+      texts = mail.texts
+      subject = mail.subject
+      guard !texts.isEmpty else { throw TraceFault("a mail without text") }
+    } else {
+      texts = [MailText.decoded(bytes, charset: "utf-8")]
+      if MailText.isHTML(texts[0]) { texts = [PlainText.of(html: texts[0])] }
+    }
+    var fault = TraceFault("no date of a game")
+    for text in texts {
+      do throws(TraceFault) {
+        return try TicketText.read(text, subject: subject)
+      } catch { fault = error }
+    }
+    throw fault
+  }
+}

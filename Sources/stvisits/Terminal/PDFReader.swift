@@ -1,0 +1,72 @@
+import Foundation
+import Synchronization
+import Traces
+
+/// The text of PDF files, by way of `pdftotext` of poppler-utils.
+struct PDFReader {
+  private let environment: [String: String]
+  private static let seconds = 20
+
+  init(_ environment: [String: String]) { self.environment = environment }
+
+  /// The text of a file, or why there is none.
+  func text(ofFileAt path: String) -> Result<[UInt8], TraceFault> {
+    do throws(TraceFault) { return .success(try text(of: path)) } catch { return .failure(error) }
+  }
+
+  /// The text in the order in which it is printed.
+  private func text(of path: String) throws(TraceFault) -> [UInt8] {
+    guard let program = executable("pdftotext") else {
+      throw TraceFault(
+        "needs pdftotext to be read: install poppler-utils, or save the ticket as text")
+    }
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["-q", "-layout", "-enc", "UTF-8", "-l", "8", path, "-"]
+    process.environment = environment
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { throw TraceFault("pdftotext cannot be run: \(error)") }
+    let isLate = Mutex(false)
+    let watch = DispatchWorkItem {
+      isLate.withLock { $0 = true }
+      process.terminate()
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.seconds), execute: watch)
+    defer { watch.cancel() }
+    let text = read(output.fileHandleForReading, of: process)
+    process.waitUntilExit()
+    if isLate.withLock({ $0 }) {
+      throw TraceFault("pdftotext did not finish in \(Self.seconds) seconds")
+    }
+    guard let text else { throw TraceFault("its text is larger than \(Ticket.mostBytes >> 20) MB") }
+    guard process.terminationStatus == 0 else {
+      throw TraceFault("pdftotext cannot read it (code \(process.terminationStatus))")
+    }
+    guard text.contains(where: { $0 > UInt8(ascii: " ") }) else {
+      throw TraceFault("a PDF without text, a picture of a ticket maybe")
+    }
+    return text
+  }
+
+  /// All that a program prints, unless it is too much; then the program is ended.
+  private func read(_ handle: FileHandle, of process: Process) -> [UInt8]? {
+    var text: [UInt8] = []
+    while let part = try? handle.read(upToCount: 64 << 10), !part.isEmpty {
+      text += part
+      guard text.count <= Ticket.mostBytes else {
+        process.terminate()
+        return nil
+      }
+    }
+    return text
+  }
+
+  private func executable(_ name: String) -> URL? {
+    (environment["PATH"] ?? "").split(separator: ":").lazy
+      .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}

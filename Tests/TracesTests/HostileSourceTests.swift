@@ -1,0 +1,162 @@
+import Foundation
+import SportsModel
+import Testing
+import TraceFixtures
+import Traces
+
+/// A file that is broken, foreign or made to do harm costs one error, and little time and memory.
+@Suite struct HostileSourceTests {
+  struct Wrong: CustomTestStringConvertible, Sendable {
+    let name: String
+    let bytes: [UInt8]
+    /// What the error says.
+    let message: String
+    var testDescription: String { name }
+
+    init(_ name: String, _ bytes: [UInt8], _ message: String) {
+      self.name = name
+      self.bytes = bytes
+      self.message = message
+    }
+
+    init(_ name: String, _ text: String, _ message: String) {
+      self.init(name, Array(text.utf8), message)
+    }
+  }
+
+  static let record =
+    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "2019-07-20T02:15:00Z"}"#
+
+  static let wrongHistories = [
+    Wrong("empty", "", "it is empty"),
+    Wrong("blanks", " \n ", "it ends in the middle"),
+    Wrong("cut off", #"{"locations": [\#(record), {"latitu"#, "it ends in the middle"),
+    Wrong("cut off in an escape", #"{"locations": [{"a": "\u12"#, "no hexadecimal digit"),
+    Wrong("another kind of JSON", #"{"title": "IMG_1.jpg", "items2": []}"#, "neither"),
+    Wrong("a number", "12", "neither"),
+    Wrong("a list of others", "[1, 2, {\"a\": 3}]", "neither"),
+    Wrong("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "no JSON value"),
+    Wrong("UTF-16", Array("{\"locations\": []}".utf16.flatMap { [UInt8($0 & 255), 0] }), "UTF-16"),
+    Wrong("UTF-16 with a mark", [0xfe, 0xff, 0, 0x7b], "UTF-16"),
+    Wrong("NUL", "{\"locations\": [\u{0}]}", "no JSON value"),
+    Wrong("NUL in a text", "{\"loca\u{0}tions\": []}", "control character"),
+    Wrong("deeply nested", String(repeating: "[", count: 1_000_000), "nested more than 64"),
+    Wrong(
+      "deep objects", String(repeating: #"{"a":"#, count: 300_000), "nested more than 64"),
+    Wrong("two documents", #"{"locations": []} {}"#, "more follows"),
+    Wrong("no comma", #"{"locations": [1 2]}"#, "no comma"),
+    Wrong("no colon", #"{"locations" []}"#, "no colon"),
+    Wrong("HTML", "<html><body>Sign in</body></html>", "no JSON value"),
+  ]
+
+  @Test(arguments: wrongHistories) func aWrongHistoryIsAnError(wrong: Wrong) {
+    let reading = Reading(history: wrong.bytes)
+    let told = ([reading.result.fault].compactMap(\.self) + reading.result.wrong)
+      .map(\.description).joined(separator: "; ")
+    #expect(told.contains(wrong.message), "\(told)")
+  }
+
+  static let wrongTracks = [
+    Wrong("empty", "", "it is empty"),
+    Wrong("cut off", "<gpx><trk><trkseg><trkpt lat='1' lon='2'><time>2019", "broken XML"),
+    Wrong("another kind of XML", "<kml><Placemark/></kml>", "no GPX file"),
+    Wrong("HTML", "<!DOCTYPE html><html><body>Sign in", "document type declaration"),
+    Wrong("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "broken XML"),
+    Wrong("NUL", "<gpx>\u{0}</gpx>", "broken XML"),
+    Wrong("JSON", "{}", "broken XML"),
+    Wrong(
+      "deeply nested", "<gpx>" + String(repeating: "<a>", count: 1_000_000), "nested more than 64"),
+    Wrong("billion laughs", bomb, "document type declaration"),
+    Wrong(
+      "parameter entities",
+      """
+      <!DOCTYPE gpx [<!ENTITY % a "\(String(repeating: "x", count: 9_000))"> %a; %a;]><gpx/>
+      """, "document type declaration"),
+    Wrong(
+      "an external entity",
+      #"<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx><name>&x;</name></gpx>"#,
+      "document type declaration"),
+    Wrong(
+      "an external subset", #"<!DOCTYPE gpx SYSTEM "http://127.0.0.1:9/x.dtd"><gpx/>"#,
+      "document type declaration"),
+    Wrong("an entity of nobody", "<gpx><name>&laugh;</name></gpx>", "broken XML"),
+  ]
+
+  private static var bomb: String {
+    let levels = (1...9).map { level in
+      let before = String(repeating: "&l\(level - 1);", count: 10)
+      return "<!ENTITY l\(level) \"\(before)\">"
+    }
+    return "<?xml version='1.0'?><!DOCTYPE gpx [<!ENTITY l0 \"ha\">\(levels.joined())]>"
+      + "<gpx><wpt lat='1' lon='&l9;'/></gpx>"
+  }
+
+  @Test(arguments: wrongTracks) func aWrongTrackIsAnError(wrong: Wrong) {
+    let start = ContinuousClock().now
+    let reading = Reading(track: wrong.bytes)
+    #expect(reading.result.fault?.description.contains(wrong.message) == true, "\(reading.result)")
+    #expect(reading.sightings.isEmpty)
+    #expect(ContinuousClock().now - start < .seconds(2))
+  }
+
+  @Test func whatComesBeforeABreakIsRead() {
+    let reading = Reading(history: #"{"locations": [\#(Self.record), {"latitu"#)
+    #expect(reading.result.counts == [.track: 1])
+    #expect(reading.result.fault?.line == 1)
+  }
+
+  @Test func aMarkOfUTF8IsPassedOver() {
+    let reading = Reading(
+      history: [0xef, 0xbb, 0xbf] + Array("{\"locations\": [\(Self.record)]}".utf8))
+    #expect(reading.result.fault == nil)
+    #expect(reading.result.counts == [.track: 1])
+  }
+
+  @Test func aTrackInUTF16IsRead() {
+    let text =
+      #"<?xml version="1.0" encoding="UTF-16"?><gpx><wpt lat="1" lon="2"><time>2019-07-20T02:15:00Z</time></wpt></gpx>"#
+    var bytes: [UInt8] = [0xff, 0xfe]
+    for unit in text.utf16 { bytes += [UInt8(unit & 255), UInt8(unit >> 8)] }
+    #expect(Reading(track: bytes).result.counts == [.track: 1])
+  }
+
+  @Test(arguments: [
+    #"{"latitudeE7": 1e999, "longitudeE7": 1, "timestamp": "2019-07-20T02:15:00Z"}"#,
+    #"{"latitudeE7": 910000000, "longitudeE7": 1, "timestamp": "2019-07-20T02:15:00Z"}"#,
+    #"{"latitudeE7": 1, "longitudeE7": 18100000000, "timestamp": "2019-07-20T02:15:00Z"}"#,
+    #"{"latitudeE7": 0, "longitudeE7": 0, "timestamp": "2019-07-20T02:15:00Z"}"#,
+    #"{"latitudeE7": "north", "longitudeE7": [1], "timestamp": "2019-07-20T02:15:00Z"}"#,
+    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "2119-07-20T02:15:00Z"}"#,
+    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "1819-07-20T02:15:00Z"}"#,
+    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "2019-02-30T02:15:00Z"}"#,
+    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestampMs": "99999999999999999999"}"#,
+    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000}"#,
+    "{}",
+  ])
+  func anEntryThatCannotBeIsTold(entry: String) {
+    let reading = Reading(history: "{\"locations\": [\n\(entry),\n\(Self.record)]}")
+    #expect(reading.result.wrongEntries == 1)
+    #expect(reading.result.wrong.first?.line == 2)
+    #expect(reading.result.counts == [.track: 1])
+  }
+
+  @Test func pointsThatCannotBeAreTold() {
+    let points = [
+      "<wpt lat='91' lon='2'><time>2019-07-20T02:15:00Z</time></wpt>",
+      "<wpt lat='1'><time>2019-07-20T02:15:00Z</time></wpt>",
+      "<wpt lat='nan' lon='inf'><time>2019-07-20T02:15:00Z</time></wpt>",
+      "<wpt lat='1' lon='2'><time>yesterday</time></wpt>",
+      "<wpt lat='1' lon='2'><time>2019-07-20T02:15:00Z</time></wpt>",
+    ]
+    let reading = Reading(track: "<gpx>\n\(points.joined(separator: "\n"))</gpx>")
+    #expect(reading.result.wrongEntries == 4)
+    #expect(reading.result.wrong.map(\.line) == [2, 3, 4])
+    #expect(reading.result.counts == [.track: 1])
+  }
+
+  @Test func aLongTextCostsNoMemory() {
+    let long = String(repeating: "x", count: 2_000_000)
+    let reading = Reading(history: "{\"note\": \"\(long)\", \"locations\": [\(Self.record)]}")
+    #expect(reading.result.counts == [.track: 1])
+  }
+}

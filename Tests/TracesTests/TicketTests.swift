@@ -1,0 +1,88 @@
+import Foundation
+import SportsModel
+import Testing
+import TraceFixtures
+import Traces
+
+@Suite struct TicketTests {
+  private func fixture(_ shop: TicketFixture.Shop) throws -> TicketFixture {
+    TicketFixture(
+      shop, home: "San Francisco Giants", away: "New York Mets", venue: "Oracle Park",
+      city: "San Francisco, CA", day: try #require(LocalDay("2019-07-19")), minute: 19 * 60 + 15)
+  }
+
+  private func check(_ ticket: Ticket) throws {
+    let day = try #require(LocalDay("2019-07-19"))
+    #expect(ticket.moments.first == TextMoment(day: day, minute: 1_155))
+    #expect(ticket.seat == "Section 134, Row 12, Seat 5")
+    #expect(ticket.places.contains("Oracle Park"))
+    #expect(ticket.titles.contains { $0.contains("Giants") && $0.contains("Mets") })
+  }
+
+  @Test(arguments: TicketFixture.Shop.allCases) func readsTheWordsOfEveryShop(
+    shop: TicketFixture.Shop
+  ) throws {
+    try check(Ticket.read(Array(fixture(shop).text.utf8), isMail: false))
+    try check(Ticket.read(Array(fixture(shop).html.utf8), isMail: false))
+  }
+
+  @Test(arguments: TicketFixture.Shop.allCases, TicketFixture.Packing.allCases)
+  func readsMails(shop: TicketFixture.Shop, packing: TicketFixture.Packing) throws {
+    try check(Ticket.read(Array(fixture(shop).mail(packing).utf8), isMail: true))
+  }
+
+  @Test func seatsOfSeveralPeopleStayTogether() throws {
+    var ticket = try fixture(.stubHub)
+    ticket.seat = "5 - 6"
+    #expect(
+      try Ticket.read(Array(ticket.text.utf8), isMail: false).seat
+        == "Section 134, Row 12, Seats 5 - 6")
+  }
+
+  @Test func aDateThatCanBeTwoIsAnError() {
+    #expect(throws: TraceFault("its date can be 2019-03-04 or 2019-04-03")) {
+      try Ticket.read(Array("Mets at Giants\n3/4/2019 7:15 PM".utf8), isMail: false)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), ("Hello", "no date of a game"),
+    (String(repeating: "<", count: 100_000), "no date"),
+    (String(repeating: "=?", count: 50_000), "no date"),
+    (String(repeating: "--=_part\n", count: 50_000), "no date"),
+  ])
+  func aWrongTicketIsAnError(text: String, message: String) {
+    for isMail in [false, true] where !(text.hasPrefix("--") && isMail) {
+      let fault = #expect(throws: TraceFault.self) {
+        try Ticket.read(Array("\(text)".utf8), isMail: isMail)
+      }
+      #expect(fault?.message.contains(message) == true || isMail)
+    }
+  }
+
+  @Test func aMailInAMailInAMailEnds() {
+    let nested = String(repeating: "Content-Type: message/rfc822\r\n\r\n", count: 10_000)
+    #expect(throws: TraceFault.self) { try Ticket.read(Array(nested.utf8), isMail: true) }
+  }
+
+  @Test(
+    arguments: [
+      ("2019-07-19", nil), ("Jul 19, 2019", nil), ("Friday, July 19th 2019", nil),
+      ("19 July 2019", nil), ("7/19/2019", nil), ("19.7.2019", nil), ("7/19/2019", .mdy),
+      ("19/07/2019", .dmy), ("7/19/19", .mdy), ("2019/07/19", .ymd),
+    ] as [(String, DateOrder?)])
+  func readsDates(text: String, order: DateOrder?) throws {
+    #expect(try DateText.day(text, order: order) == LocalDay("2019-07-19"))
+  }
+
+  @Test(arguments: [
+    "", "yesterday", "2019-13-45", "13/13/2019", "7/19/19", "1/1/0001", "99999-1-1",
+  ])
+  func refusesWhatIsNoDate(text: String) {
+    #expect(throws: DateText.Problem.self) { try DateText.day(text) }
+  }
+
+  @Test func aDateThatReadsTheSameBothWaysIsOne() throws {
+    #expect(try DateText.day("5/5/2019") == LocalDay("2019-05-05"))
+  }
+}
