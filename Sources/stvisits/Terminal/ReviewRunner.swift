@@ -25,7 +25,7 @@ struct ReviewRunner {
       clock: world.clock)
     let items = try desk.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
-    let screen = isPlain ? nil : try screen(for: items)
+    let screen = isPlain ? nil : screen(for: items)
     try world.console.withAsker(lineByLine: isPlain) { asker in
       try converse(ReviewConversation(items, desk: desk, text: text), desk, asker, screen)
     }
@@ -81,7 +81,7 @@ struct ReviewRunner {
   }
 
   /// A terminal for pictures, if it takes them and they can be made; what is missing is told once.
-  private func screen(for items: [ReviewItem]) throws -> PictureScreen? {
+  private func screen(for items: [ReviewItem]) -> PictureScreen? {
     guard items.contains(where: { !$0.question.photos.isEmpty }),
       let screen = world.pictureScreen(pictures, on: .standardError)
     else { return nil }
