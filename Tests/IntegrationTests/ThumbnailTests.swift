@@ -1,7 +1,9 @@
+import Catalog
 import Foundation
 import PhotoFixtures
 import SportsModel
 import Testing
+import VisitStore
 
 /// Photos as small pictures: in terminals, on maps and on the page of questions.
 @Suite struct ThumbnailTests {
