@@ -88,9 +88,9 @@ import Testing
       terminal.expect("ready\n")
       terminal.expect("> ")
       terminal.type("stvisits games --stadium Fenw\t")
-      terminal.expect("Fenway\\ Park ")
+      terminal.expect("Fenway\\ Park")
       terminal.type("\u{15}stvisits games --stadium Levi\t")
-      terminal.expect("Levi\\'s\\ Stadium ")
+      terminal.expect("Levi\\'s\\ Stadium")
       terminal.type("\u{15}exit\n")
       #expect(try terminal.finish() == 0)
     }
