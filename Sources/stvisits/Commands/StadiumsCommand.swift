@@ -40,7 +40,7 @@ struct StadiumsCommand: StvisitsCommand {
       return .done
     }
     guard !stadiums.isEmpty else {
-      throw Failure("No stadium is called “\(name ?? "")”.")
+      throw VisitRequestError.noSuchStadium(name ?? "")
     }
     for line in Self.table(stadiums, catalog).lines { try world.console.print(line) }
     return .done
