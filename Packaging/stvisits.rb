@@ -26,6 +26,6 @@ class Stvisits < Formula
   test do
     assert_match version.to_s, shell_output("#{bin}/stvisits --version")
     mkdir testpath/"photos"
-    assert_match "0 files", shell_output("#{bin}/stvisits import #{testpath}/photos --offline")
+    shell_output("#{bin}/stvisits import #{testpath}/photos --offline")
   end
 end

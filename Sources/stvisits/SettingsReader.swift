@@ -12,7 +12,8 @@ struct SettingsReader {
   func read() throws(SettingProblem) -> SettingsFile? {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else {
-      guard errno != ENOENT, errno != ENOTDIR else { return nil }
+      // Of a folder that cannot be, the data tell.
+      if [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP].contains(errno) { return nil }
       throw SettingProblem("\(file.path): \(String(cString: strerror(errno)))")
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
