@@ -26,7 +26,6 @@ struct SemanticForm {
       case "location": place = try location()
       case "duration": span = try duration()
       case "placeConfidence": isSure = try json.value().map(Self.isSure) ?? true
-      case "childVisits": try json.skip()
       default: try json.skip()
       }
     }
