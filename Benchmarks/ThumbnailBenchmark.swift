@@ -61,8 +61,12 @@ struct ThumbnailBenchmark {
   /// CPU time of all threads so far.
   private static var milliseconds: Double {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    return [usage.ru_utime, usage.ru_stime]
-      .reduce(0) { $0 + Double($1.tv_sec) * 1e3 + Double($1.tv_usec) / 1e3 }
+    // Of this process; the constant has another type on Linux than what is asked for.
+    getrusage(0, &usage)
+    return seconds(usage.ru_utime) * 1e3 + seconds(usage.ru_stime) * 1e3
+  }
+
+  private static func seconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 }

@@ -21,6 +21,7 @@ enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsOnlySmaller = 2 };
   F(int, vips_image_get_width, (const VipsImage *))                                                \
   F(int, vips_image_get_height, (const VipsImage *))                                               \
   F(int, vips_image_get_bands, (const VipsImage *))                                                \
+  F(GType, vips_image_get_typeof, (const VipsImage *, const char *))                               \
   F(int, vips_thumbnail_buffer, (void *, size_t, VipsImage **, int, ...))                          \
   F(int, vips_colourspace, (VipsImage *, VipsImage **, VipsInterpretation, ...))                   \
   F(int, vips_jpegsave_buffer, (VipsImage *, void **, size_t *, ...))                              \

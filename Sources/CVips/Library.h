@@ -10,6 +10,7 @@ typedef struct _VipsImage VipsImage;
 typedef int VipsBandFormat;
 typedef int VipsInterpretation;
 typedef int gboolean;
+typedef size_t GType;
 
 #include "Functions.h"
 

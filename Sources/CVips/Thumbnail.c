@@ -63,14 +63,16 @@ static VipsImage *onScreen(const StvisitsVips *vips, VipsImage *image) {
   return failed ? NULL : converted;
 }
 
-/// Whether the header claims a size that is to be decoded.
-static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, char *words) {
+/// Whether the header claims a size that is to be decoded, and whether colours come with a profile.
+static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, int *hasProfile,
+                     char *words) {
   VipsImage *header = vips->vips_image_new_from_buffer(bytes, count, "", NULL);
   if (header == NULL) {
     refused(vips, words);
     return 0;
   }
   int width = vips->vips_image_get_width(header), height = vips->vips_image_get_height(header);
+  *hasProfile = vips->vips_image_get_typeof(header, "icc-profile-data") != 0;
   vips->g_object_unref(header);
   if ((long long)width * height <= mostPixels) return 1;
   snprintf(words, StvisitsPictureWordsSize, "%d by %d pixels are more than any camera makes",
@@ -83,11 +85,14 @@ StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, siz
                                                  char *words) {
   const StvisitsVips *vips = stvisits_vips(words);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
-  if (!isBounded(vips, bytes, count, words)) return StvisitsPictureRefused;
+  int hasProfile = 0;
+  if (!isBounded(vips, bytes, count, &hasProfile, words)) return StvisitsPictureRefused;
   VipsImage *small = NULL;
-  // A profile of the photo is applied here, for the pixels go without it.
+  // A profile of the photo is applied here, for the pixels go without it; where there is none, the
+  // list of options ends before that one, and colours stay what they are.
   if (vips->vips_thumbnail_buffer((void *)bytes, count, &small, longest, "height", longest, "size",
-                                  VipsOnlySmaller, "export_profile", "srgb", NULL)) {
+                                  VipsOnlySmaller, hasProfile ? "export_profile" : NULL, "srgb",
+                                  NULL)) {
     return refused(vips, words);
   }
   small = onScreen(vips, small);
@@ -126,7 +131,8 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
                                              StvisitsPicture *result, char *words) {
   const StvisitsVips *vips = stvisits_vips(words);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
-  if (!isBounded(vips, file, count, words)) return StvisitsPictureRefused;
+  int hasProfile = 0;
+  if (!isBounded(vips, file, count, &hasProfile, words)) return StvisitsPictureRefused;
   VipsImage *image = vips->vips_image_new_from_buffer(file, count, "", NULL);
   if (image != NULL) image = onScreen(vips, image);
   if (image == NULL) return refused(vips, words);

@@ -34,9 +34,11 @@ extension Matcher {
     }
   }
 
-  /// The verdict on an outing that only devices tell of, which are always there: what a photo
-  /// would raise as a question is everyday life for them. On a day beside that of a game it is
-  /// the one `withoutGame` that counts, since a device's day is certain.
+  /// The verdict on an outing that only devices tell of.
+  ///
+  /// They are always there: what a photo would raise as a question is everyday life for them. On a
+  /// day beside that of a game it is the one `withoutGame` that counts, since a device's day is
+  /// certain.
   func settled(_ verdict: Verdict, of outing: Outing, withoutGame: Verdict) -> Verdict {
     switch verdict.reason {
     case .noGame, .adjacentDay:
@@ -88,7 +90,8 @@ extension Verdict {
   fileprivate func without(_ reason: Reason) -> Verdict {
     let nearest = neighbors.first
     return Verdict(
-      decision: .notAtStadium, reason: reason, stadium: nearest?.stadium, distance: nearest?.distance,
+      decision: .notAtStadium, reason: reason, stadium: nearest?.stadium,
+      distance: nearest?.distance,
       spatial: spatial, temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [],
       neighbors: neighbors, isInAnotherStadium: false)
   }

@@ -149,7 +149,8 @@ package struct Matcher: Sendable {
       return withoutGame(.notAtStadium, .noGame, neighbors)
     }
     if let habits, let position = outing.position,
-      try habits.isHabit(position, at: nearest.stadium.id, games: games) {
+      try habits.isHabit(position, at: nearest.stadium.id, games: games)
+    {
       return withoutGame(.notAtStadium, .habitWithoutGame, neighbors)
     }
     if let offered, !nearest.stadium.tenancies.contains(where: { offered.contains($0.league) }) {

@@ -15,9 +15,10 @@ enum CommandSuggestion {
         command = known
         continue
       }
-      guard !word.hasPrefix("-"), let near = inner.map({ $0.name }).nearest(to: word) else {
-        return nil
-      }
+      // Two letters that changed places are two that differ.
+      let most = word.utf8.count < 4 ? 1 : max(2, word.utf8.count / 3)
+      guard !word.hasPrefix("-"), let near = inner.map({ $0.name }).nearest(to: word, most: most)
+      else { return nil }
       return (path + [near]).joined(separator: " ")
     }
     return nil

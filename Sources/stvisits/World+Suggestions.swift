@@ -13,11 +13,10 @@ extension World {
   }
 
   private func likelyNames(_ error: any Error) -> [String] {
-    guard let catalog = try? catalog() else { return [] }
-    return switch error {
-    case VisitRequestError.noSuchStadium(let name): catalog.stadiumNames(like: name)
-    case VisitRequestError.noSuchTeam(let name): catalog.teamNames(like: name)
-    case PlaceError.unknown(let name): catalog.stadiumNames(like: name)
+    switch error {
+    case VisitRequestError.noSuchStadium(let name), PlaceError.unknown(let name):
+      (try? catalog())?.stadiumNames(like: name) ?? []
+    case VisitRequestError.noSuchTeam(let name): (try? catalog())?.teamNames(like: name) ?? []
     default: []
     }
   }

@@ -49,9 +49,10 @@ import Testing
         ["-c", driver], executable: Self.bash, environment: environment())
       #expect(done.errors.isEmpty)
       #expect(
-        done.lines == [
-          "achievements|", "Fenway Park|", "Levi's Stadium|", "Boston Red Sox|", "nhl|", "Boston|",
+        done.lines.dropLast() == [
+          "achievements|", "Fenway Park|", "Levi's Stadium|", "Boston Red Sox|", "nhl|",
         ])
+      #expect(done.lines.last?.hasPrefix("Boston|Boston Arena|") == true)
     }
   }
 
@@ -62,9 +63,10 @@ import Testing
       let terminal = try PseudoTerminal(
         fan, ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "> "]),
         program: Self.bash)
-      terminal.type("source '\(script)'\n")
-      terminal.type("echo ready\n")
-      terminal.expect("\nready")
+      terminal.expect("> ")
+      terminal.type("source '\(script)'; echo rea''dy\n")
+      terminal.expect("ready\n")
+      terminal.expect("> ")
       terminal.type("stvisits games --stadium Levi\t")
       terminal.expect("Levi\\'s\\ Stadium ")
       terminal.type("\u{15}stvisits games --stadium \"Fenw\t")
@@ -79,13 +81,16 @@ import Testing
       _ = try script("zsh", as: "functions/_stvisits", fan)
       let terminal = try PseudoTerminal(
         fan, ["-f", "-i"], environment: environment(["PS1": "> "]), program: Self.zsh)
-      terminal.type(
-        "fpath=(~/functions $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\n")
-      terminal.expect("ready")
+      terminal.expect("> ")
+      terminal.type("fpath=(~/functions $fpath); autoload -Uz compinit; compinit -u -D\n")
+      terminal.expect("> ")
+      terminal.type("echo rea''dy\n")
+      terminal.expect("ready\n")
+      terminal.expect("> ")
       terminal.type("stvisits games --stadium Fenw\t")
-      terminal.expect("Fenway\\ Park ")
+      terminal.expect("Fenway\\ Park")
       terminal.type("\u{15}stvisits games --stadium Levi\t")
-      terminal.expect("Levi\\'s\\ Stadium ")
+      terminal.expect("Levi\\'s\\ Stadium")
       terminal.type("\u{15}exit\n")
       #expect(try terminal.finish() == 0)
     }

@@ -34,7 +34,10 @@ struct ImportDecider {
     self.options = options
     self.catalog = catalog
     // Whoever walks from a hotel to the gate was there once that day.
-    let rules = MatchingRules { $0 = options.rules; $0.clusterGap = 2 * $0.highRadius }
+    let rules = MatchingRules {
+      $0 = options.rules
+      $0.clusterGap = 2 * $0.highRadius
+    }
     sorting = OutingBuilder(stadiums: catalog.stadiums, rules: rules).outings(of: traces)
     let seen = caches.map { SeenPlaces(file: $0.appendingPathComponent("places.csv")) }
     self.seen = seen

@@ -126,8 +126,10 @@ package struct ImportText: Sendable {
   private func outingLine(_ summary: ImportSummary) -> String {
     let recorded = isDryRun ? "would be recorded" : "recorded"
     let waiting = summary.outings[.pending, default: 0] - summary.awaitedResults
+    // Of sightings without a photo it is rather that they are too few.
+    let unresolved = summary.sources == nil ? "too far away to tell" : "too little to tell"
     let words: [(OutingOutcome, String)] = [
-      (.duplicate, "already recorded"), (.unresolved, "too far away to tell"),
+      (.duplicate, "already recorded"), (.unresolved, unresolved),
       (.skipped, "skipped"), (.notAtStadium, "near a stadium without a game"),
     ]
     return joined(

@@ -73,7 +73,7 @@ package struct ThumbnailDesk: Sendable {
     case .libraryMissing(let words): result.missingLibrary = words
     case .made(let jpeg):
       result.pictures[sha256] = jpeg
-      // A file that was changed since is shown as it is, and kept as what it is.
+      // A file that was changed since is shown as it is, but not kept as what it was.
       if let now = try? ContentHash.sha256(ofFileAt: path), now == sha256 {
         shelf.put(.picture(jpeg), for: sha256)
       }

@@ -56,7 +56,7 @@ struct StadiumsListCommand: StvisitsCommand {
       return .done
     }
     guard !stadiums.isEmpty else {
-      throw Failure("No stadium is called “\(name ?? "")”.")
+      throw VisitRequestError.noSuchStadium(name ?? "")
     }
     for line in Self.table(stadiums, catalog).lines { try world.console.print(line) }
     return .done

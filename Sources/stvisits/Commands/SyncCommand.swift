@@ -98,7 +98,8 @@ struct SyncCommand: StvisitsCommand {
       leagues: try world.leagues(leagues, in: catalog), seasons: season,
       today: LocalDateTime(world.clock(), zone: .current).day)
     guard !world.isOffline else {
-      throw Failure("Schedules come from the network, which --offline forbids.", status: .offline)
+      throw Failure(
+        "Schedules come from the network, which \(world.said(.offline)) forbids.", status: .offline)
     }
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let errand = Errand { await sync.run(errands) { progress.show($0) } }
@@ -206,7 +207,8 @@ extension SyncCommand {
       throw Failure("\(name) is no address of http or https.", status: .usage)
     }
     guard !world.isOffline else {
-      throw Failure("\(name) is on the network, which --offline forbids.", status: .offline)
+      throw Failure(
+        "\(name) is on the network, which \(world.said(.offline)) forbids.", status: .offline)
     }
     let errand = Errand { () -> Result<WebAnswer, WebFailure> in
       do throws(WebFailure) { return .success(try await world.download(url)) } catch {

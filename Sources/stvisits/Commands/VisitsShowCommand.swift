@@ -8,8 +8,8 @@ struct VisitsShowCommand: StvisitsCommand {
     commandName: "show",
     abstract: "Show everything about one visit.",
     discussion: """
-      In terminals that take pictures (kitty, Ghostty, iTerm2, WezTerm, and those that
-      know sixels) the photos are shown, in others their paths.
+      In terminals that take pictures (kitty, Ghostty, iTerm2, WezTerm, and those
+      that know sixels) the first twelve photos are shown beside their paths.
 
       Examples:
         stvisits visits show 5f3a

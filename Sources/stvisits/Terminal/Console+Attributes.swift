@@ -10,6 +10,7 @@ import Foundation
 extension Console {
   /// Longer answers are none.
   private static let mostBytes = 128
+
   func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// Pixels from left to right; guessed from the columns where the terminal does not say.

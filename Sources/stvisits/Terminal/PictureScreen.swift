@@ -8,8 +8,7 @@ extension PictureChoice: ExpressibleByArgument {}
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How to show photos in the terminal: auto, kitty, iterm, sixel or never (also STVISITS_PICTURES).",
-      valueName: "how"))
+      "How to show photos in the terminal (also STVISITS_PICTURES).", valueName: "how"))
   var pictures: PictureChoice?
 }
 

@@ -17,16 +17,20 @@ struct ThumbnailWorker: Sendable {
     var outcomes: [ThumbnailOutcome] = []
     while outcomes.count < paths.count {
       let rest = Array(paths[outcomes.count...])
-      let (made, ended) = run(rest)
-      outcomes += made.prefix(rest.count)
+      do {
+        outcomes += try run(rest).prefix(rest.count)
+      } catch {
+        let words = "no process to decode them: \(Failure.words(of: error))"
+        return outcomes + rest.map { _ in .libraryMissing(words) }
+      }
       guard outcomes.count < paths.count else { break }
-      outcomes.append(.refused(ended))
+      outcomes.append(.refused("the decoder did not come to an end with it"))
     }
     return outcomes
   }
 
-  /// What one process told, and the words for the photo behind that.
-  private func run(_ paths: [String]) -> ([ThumbnailOutcome], String) {
+  /// What one process told before it ended.
+  private func run(_ paths: [String]) throws -> [ThumbnailOutcome] {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = executable
@@ -35,19 +39,12 @@ struct ThumbnailWorker: Sendable {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    do {
-      try process.run()
-      // It reads all of them before it writes anything.
-      try? input.fileHandleForWriting.write(
-        contentsOf: Data(paths.joined(separator: "\0").utf8))
-      try? input.fileHandleForWriting.close()
-      let told = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (
-        ThumbnailFrames.outcomes(in: Array(told)), "the decoder did not come to an end with it"
-      )
-    } catch {
-      return ([], "no process to decode it: \(error.localizedDescription)")
-    }
+    try process.run()
+    // It reads all of them before it writes anything.
+    try? input.fileHandleForWriting.write(contentsOf: Data(paths.joined(separator: "\0").utf8))
+    try? input.fileHandleForWriting.close()
+    let told = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return ThumbnailFrames.outcomes(in: Array(told))
   }
 }

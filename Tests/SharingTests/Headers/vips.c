@@ -13,4 +13,5 @@ _Static_assert(VipsOnlySmaller == VIPS_SIZE_DOWN, "");
 
 // As Library.h declares them.
 _Static_assert(sizeof(VipsBandFormat) == sizeof(int), "");
+_Static_assert(sizeof(GType) == sizeof(size_t), "");
 _Static_assert(sizeof(VipsInterpretation) == sizeof(int), "");

@@ -87,7 +87,7 @@ let decodesPhotos =
       ).output
       let groups = Set(
         told.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })
-      #expect(groups == ["ExifTool", "System", "File", "JFIF", "Composite"], "\(told)")
+      #expect(groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(told)")
     }
   }
 

@@ -57,7 +57,7 @@ import Testing
       }
     }
     #expect(farthest < 20, "\(farthest)")
-    #expect(image.pixels.dropFirst(75).allSatisfy(\.isEmpty))
+    #expect(image.pixels.dropFirst(75).allSatisfy { $0.isEmpty })
     #expect(bytes.dropLast().allSatisfy { $0 == 0x1b || (0x20..<0x7f).contains($0) })
   }
 

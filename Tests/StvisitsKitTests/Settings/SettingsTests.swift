@@ -69,19 +69,19 @@ import Testing
       [quest]
       stops = 3
       [more.of]
-      these = 1
+      that = 1
       """
     let settings = Settings(
       file: file(
         text, ("ofline", .isOn(true)), ("plan.drivers", .text("two")), ("plan.hours", .count(40)),
-        ("quest.stops", .count(3)), ("more.of.these", .count(1))))
+        ("quest.stops", .count(3)), ("more.of.that", .count(1))))
     #expect(
       settings.problems.map(\.description) == [
         "config.toml:1:1: ofline: no such setting. Did you mean offline?",
         "config.toml:4:3: plan.drivers: a whole number is wanted, not a text",
         "config.toml:5:1: plan.hours: 40 is out of range: 1 to 24",
         "config.toml:8:1: quest.stops: no such setting. Did you mean plan.stops?",
-        "config.toml:10:1: more.of.these: no such setting. All of them: stvisits config show",
+        "config.toml:10:1: more.of.that: no such setting. All of them: stvisits config show",
       ])
     #expect(settings.count(.drivers) == 1)
   }

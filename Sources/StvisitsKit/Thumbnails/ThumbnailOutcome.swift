@@ -7,7 +7,7 @@ package enum ThumbnailOutcome: Hashable, Sendable {
   case made([UInt8])
   /// The photo cannot be decoded; why.
   case refused(String)
-  /// No photo can be, for a library is missing; what to do.
+  /// No photo can be, for a library is missing or no process starts; what to do.
   case libraryMissing(String)
 }
 
