@@ -79,7 +79,7 @@ package struct LeagueDesk: Sendable {
     }
   }
 
-  /// Takes a league away. Stadiums that visits or other leagues are of stay.
+  /// Takes a league away; stadiums that visits or other leagues are of stay.
   ///
   /// - Parameters:
   ///   - id: of the league.

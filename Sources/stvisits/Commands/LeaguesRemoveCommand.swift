@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import SportsModel
 import StvisitsKit
+import VisitStore
 
 struct LeaguesRemoveCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
