@@ -141,7 +141,10 @@ package struct LeagueMaking {
       }
       var homes: [Team.Home] = []
       for home in entry.homes {
-        guard let stadium = PackNames.stadium(home.stadium, stadiumIDs, catalog) else {
+        guard
+          let stadium = PackNames.stadium(
+            home.stadium, stadiumIDs, league.stadiums, catalog)
+        else {
           problems.add(
             "\(home.place).stadium",
             "no stadium “\(home.stadium)”"

@@ -93,7 +93,9 @@ struct PackGames {
     _ entry: LeaguePack.GameEntry, home: Team, season: Int
   ) -> Building? {
     if let text = entry.stadium {
-      if let id = PackNames.stadium(text, stadiumIDs, catalog) { return (.stated, [id]) }
+      if let id = PackNames.stadium(text, stadiumIDs, league.stadiums, catalog) {
+        return (.stated, [id])
+      }
       let hint = PackNames.hint(text, stadiumIDs.keys.sorted(), catalog)
       problems.add("\(entry.place).stadium", "no stadium “\(text)”\(hint)")
       return nil

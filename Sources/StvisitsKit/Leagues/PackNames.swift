@@ -4,16 +4,19 @@ import SportsModel
 
 /// Finds what a pack means by its words.
 enum PackNames {
-  /// A stadium by its id in the pack, by its id in the catalog, or by a name that only one bears.
+  /// A stadium by its id in the pack, by its id in the catalog, or by a name that only one of the
+  /// pack bears, else only one of the catalog.
   static func stadium(
-    _ text: String, _ ids: [String: StadiumID], _ catalog: Catalog
+    _ text: String, _ ids: [String: StadiumID], _ own: [Stadium], _ catalog: Catalog
   ) -> StadiumID? {
     if let id = ids[text] { return id }
     if let stadium = catalog.stadiums[StadiumID(text)] { return stadium.id }
     let wanted = NameFit.folded(text)
-    let named = catalog.stadiums(named: text).filter { stadium in
+    func bears(_ stadium: Stadium) -> Bool {
       (stadium.names.map(\.name) + stadium.aliases).contains { NameFit.folded($0) == wanted }
     }
+    let ours = own.filter(bears)
+    let named = ours.isEmpty ? catalog.stadiums(named: text).filter(bears) : ours
     return named.count == 1 ? named[0].id : nil
   }
 
