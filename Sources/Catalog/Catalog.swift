@@ -16,6 +16,9 @@ package struct Catalog: Sendable {
   package let stadiums: StadiumIndex
   /// Where what was learned since is kept; nil when it is not looked at.
   package let learned: LearnedFacts?
+  /// The leagues that the person brought along, and the stadiums that only the person knows.
+  package let ownLeagues: [LeagueID]
+  package let ownStadiums: Set<StadiumID>
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
   private let shelf: SeasonShelf
@@ -45,13 +48,18 @@ package struct Catalog: Sendable {
     self.learned = learned
     self.version = version.key
     let bundledStadiums = try StadiumFacts.read(try file("stadiums.txt"))
+    let bundledLeagues = try LeagueFacts.read(try file("leagues.txt"))
+    let taken = Set(bundledLeagues.map(\.league.id))
     let own = OwnLeague.all(in: learned, stadiums: bundledStadiums)
-    let structures =
-      try LeagueFacts.read(try file("leagues.txt")) + own.map(\.structure)
+      .filter { !taken.contains($0.id) }
+    let structures = bundledLeagues + own.map(\.structure)
+    ownLeagues = own.map(\.id)
     leagues = structures.map(\.league)
     self.structures = Dictionary(
       structures.map { ($0.league.id, $0) }, uniquingKeysWith: { first, _ in first })
-    stadiums = StadiumIndex(bundledStadiums + own.flatMap(\.stadiums))
+    let ownStadiums = OwnStadiums(own, learned, besides: bundledStadiums)
+    self.ownStadiums = Set(ownStadiums.stadiums.map(\.id))
+    stadiums = StadiumIndex(ownStadiums.withTenants(bundledStadiums))
     teams =
       try TeamFacts.read(try file("teams.txt"), stadiums: bundledStadiums) + own.flatMap(\.teams)
     teamsByID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -25,6 +25,8 @@ enum LeagueFacts {
         }
         spansYears = line.value == "two-years"
       case "division": try addDivision(line, to: &conferences, in: block)
+      // Of the pack that a league of one's own came with: OwnLeague.
+      case "version": break
       default: throw block.malformed("a league has no '\(line.key)'", at: line)
       }
     }

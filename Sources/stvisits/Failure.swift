@@ -28,6 +28,7 @@ struct Failure: Error {
     case let error as CatalogError:
       self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
     case let error as FactPackError: self.init("\(error).")
+    case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
     case let error as PhotoScanError: self.init(scan: error)
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)

@@ -42,8 +42,8 @@ extension ColorChoice: ExpressibleByArgument {}
 struct LeagueOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl); may be given several times; all "
-        + "for all.",
+      "Only this league (mlb, nba, nhl, nfl, mls, wnba, nwsl or one of your own); may be given "
+        + "several times; all for all.",
       valueName: "league"), completion: NameCompletion.league)
   var league: [String] = []
 }

@@ -38,7 +38,8 @@ struct Stvisits: ParsableCommand {
       CommandGroup(
         name: "The facts",
         subcommands: [
-          GamesCommand.self, StadiumsCommand.self, ScoresCommand.self, SyncCommand.self,
+          GamesCommand.self, StadiumsCommand.self, TeamsCommand.self, LeaguesCommand.self,
+          ScoresCommand.self, SyncCommand.self,
         ]),
       CommandGroup(
         name: "Your data",

@@ -75,7 +75,7 @@ struct World: Sendable {
     if error.cause == .newerForm { return "Update stvisits to use it." }
     return error.path.hasSuffix(".txt")
       ? "The bundled facts are used; stvisits sync fetches it anew."
-      : "The league is left out; stvisits sync --schedule makes it anew."
+      : "It is left out; stvisits leagues add brings it anew."
   }
 
   /// `--data-dir`, else STVISITS_HOME, else the place the system has for such data.

@@ -3,23 +3,41 @@ package import SportsModel
 
 /// A league that the person brought along, with its teams and the stadiums that only it knows.
 package struct OwnLeague: Sendable, Hashable {
-  /// Its files in the folder of learned facts: `kbo.league`, `kbo.teams`, `kbo.stadiums`.
+  /// Its files in the folder of learned facts: `kbo.league`, `kbo.teams`, `kbo.stadiums` and, where
+  /// it brings badges along, `kbo.badges`.
   enum Part: String, CaseIterable {
-    case league, teams, stadiums
+    case league, teams, stadiums, badges
   }
 
   package var structure: LeagueStructure
   package var teams: [Team]
   package var stadiums: [Stadium]
+  /// Of the pack that it came with; nil for a league that was made otherwise.
+  package var version: Int?
 
-  package init(structure: LeagueStructure, teams: [Team], stadiums: [Stadium]) {
+  package var id: LeagueID { structure.league.id }
+
+  package init(
+    structure: LeagueStructure, teams: [Team], stadiums: [Stadium], version: Int? = nil
+  ) {
     self.structure = structure
     self.teams = teams
     self.stadiums = stadiums
+    self.version = version
   }
 
   /// A league of these files holds no more than this.
-  private static let mostBytes = 1 << 20
+  static let mostBytes = 1 << 20
+
+  /// What its files hold, in the order in which they are written.
+  fileprivate var files: [(Part, [UInt8])] {
+    let version = version.map { "version \($0)\n" } ?? ""
+    let texts: [(Part, String)] = [
+      (.stadiums, FactsWriter.stadiums(stadiums)), (.teams, FactsWriter.ownTeams(teams)),
+      (.league, FactsWriter.leagues([structure]) + version),
+    ]
+    return texts.map { ($0, Array($1.utf8)) }
+  }
 
   /// All that are kept; what cannot be used is reported and left out.
   static func all(in learned: LearnedFacts?, stadiums: [Stadium]) -> [OwnLeague] {
@@ -45,7 +63,9 @@ package struct OwnLeague: Sendable, Hashable {
       FactPackError(path: learned.file(of: id, part).path, .malformed(line: 1, cause))
     }
     do {
-      let structures = try LeagueFacts.read(try file(.league))
+      let leagueFile = try file(.league)
+      version = leagueFile.lines.first { $0.key == "version" }.flatMap { Int($0.value) }
+      let structures = try LeagueFacts.read(leagueFile)
       guard structures.count == 1, structures[0].league.id == id else {
         throw malformed(.league, "expected the league \(id)")
       }
@@ -72,15 +92,16 @@ package struct OwnLeague: Sendable, Hashable {
 extension LearnedFacts {
   /// Writes a league of one's own, the file that names it last.
   package func save(_ league: OwnLeague) throws(FactPackError) {
-    let id = league.structure.league.id
     try FactFolder.make(folder)
-    let texts: [(OwnLeague.Part, String)] = [
-      (.stadiums, FactsWriter.stadiums(league.stadiums)),
-      (.teams, FactsWriter.ownTeams(league.teams)),
-      (.league, FactsWriter.leagues([league.structure])),
-    ]
-    for (part, text) in texts {
-      try FactFolder.replace(file(of: id, part), with: Array(text.utf8))
+    for (part, bytes) in league.files {
+      try FactFolder.replace(file(of: league.id, part), with: bytes)
+    }
+  }
+
+  /// Whether a league is kept just so.
+  package func holds(_ league: OwnLeague) -> Bool {
+    league.files.allSatisfy { part, bytes in
+      (try? FactFolder.read(file(of: league.id, part), most: OwnLeague.mostBytes)) == bytes
     }
   }
 

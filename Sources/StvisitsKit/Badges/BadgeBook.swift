@@ -24,6 +24,12 @@ package enum BadgeBook {
     guard var definitions = try read(file, isOwn: false) else {
       throw BadgeBookError(path: file.path, problem: "is missing or cannot be read", isOwn: false)
     }
+    for league in catalog.ownLeagues {
+      definitions += catalog.structure(of: league).map(LeagueBadges.usual) ?? []
+      if let file = catalog.learned?.badgeFile(of: league) {
+        definitions += try self.own(file, beside: definitions, world)
+      }
+    }
     if let own = dataFolder?.appendingPathComponent(fileName) {
       definitions += try self.own(own, beside: definitions, world)
     }
@@ -50,8 +56,10 @@ package enum BadgeBook {
     return own.map(\.id)
   }
 
-  /// The leagues and sets as the catalog knows them today.
-  private static func world(_ catalog: Catalog) throws(BadgeBookError) -> AchievementWorld {
+  /// The leagues and sets as the catalog knows them today, perhaps with a league that it will know.
+  static func world(
+    _ catalog: Catalog, with league: OwnLeague? = nil
+  ) throws(BadgeBookError) -> AchievementWorld {
     let sets: [StadiumSet]
     do {
       sets = try catalog.sets()
@@ -60,9 +68,14 @@ package enum BadgeBook {
         path: catalog.folder.appendingPathComponent("sets.txt").path, problem: error.description,
         isOwn: false)
     }
+    let known = catalog.leagues.map(\.id).filter { $0 != league?.id }
+    let stadiums = catalog.stadiums.stadiums
+    let ours = Set(stadiums.map(\.id))
     return AchievementWorld(
-      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: sets,
+      structures: known.compactMap { catalog.structure(of: $0) }
+        + (league.map { [$0.structure] } ?? []),
+      teams: catalog.teams.filter { $0.league != league?.id } + (league?.teams ?? []),
+      stadiums: stadiums + (league?.stadiums.filter { !ours.contains($0.id) } ?? []), sets: sets,
       version: catalog.version, occasions: CatalogOccasions(catalog).occasions)
   }
 

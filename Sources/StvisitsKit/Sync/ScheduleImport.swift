@@ -174,7 +174,10 @@ package struct ScheduleImport {
   }
 
   private func season(of day: LocalDay) -> Int {
-    guard ownLeague == nil else { return day.year }
+    if let own = ownLeague {
+      // A winter season is named by the year in which it starts, in summer at the earliest.
+      return own.structure.league.seasonSpansYears && day.month < 7 ? day.year - 1 : day.year
+    }
     return catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
       ?? SeasonSpan.season(of: day, league: league)
   }
@@ -258,7 +261,8 @@ package struct ScheduleImport {
 
   // MARK: The league
 
-  /// Gives the teams their homes, where they play most, and the league its one division.
+  /// Gives the teams their homes, where they play most; those of no division are in the one that
+  /// bears the name of the league.
   private mutating func finishLeague(_ drafts: [Draft]) {
     guard var own = ownLeague else { return }
     var counts: [TeamID: [StadiumID: Int]] = [:]
@@ -275,10 +279,8 @@ package struct ScheduleImport {
         aliases: team.aliases, isActive: true,
         homes: [Team.Home(stadium: home, first: first, last: nil)])
     }
-    let league = own.structure.league
-    let division = LeagueStructure.Division(name: league.name, teams: own.teams.map(\.id))
-    own.structure = LeagueStructure(
-      league: league, conferences: [.init(name: league.name, divisions: [division])])
+    own.structure = own.structure.adding(
+      own.teams.filter(\.isActive).map(\.id), to: nil, of: nil)
     ownLeague = own
   }
 }

@@ -3,17 +3,33 @@ import Catalog
 import SportsModel
 import StvisitsKit
 
-struct StadiumsCommand: StvisitsCommand {
+struct StadiumsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stadiums",
-    abstract: "Browse the stadiums that are known.",
+    abstract: "Browse the stadiums that are known, and add your own.",
     discussion: """
-      Without a name, the homes of today; old names are found, too.
+      Without a subcommand they are listed.
 
       Examples:
         stvisits stadiums --league nhl
         stvisits stadiums comiskey
-        stvisits stadiums "Fenway Park" --json
+        stvisits stadiums add "Elm Park" --at 44.31,-71.22
+      """,
+    subcommands: [StadiumsListCommand.self, StadiumsAddCommand.self],
+    defaultSubcommand: StadiumsListCommand.self)
+}
+
+struct StadiumsListCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the stadiums that are known.",
+    discussion: """
+      Without a name, the homes of today; old names are found, too.
+
+      Examples:
+        stvisits stadiums list --league nhl
+        stvisits stadiums list comiskey
+        stvisits stadiums list "Fenway Park" --json
       """)
 
   @Argument(help: "A name, or a part of one.", completion: NameCompletion.stadium)

@@ -5,11 +5,18 @@ enum OtherReader {
   static let python = program("python3")
 
   /// A Python that has the reader of calendars; the system's own, for that is where it is installed.
-  static let pythonWithCalendars = ["/usr/bin/python3", python?.path].compactMap { $0 }
-    .map { URL(fileURLWithPath: $0) }.first { program in
-      FileManager.default.isExecutableFile(atPath: program.path)
-        && (try? run(program, ["-c", "import icalendar"], seconds: 30).status) == 0
-    }
+  static let pythonWithCalendars = python(with: "icalendar")
+
+  /// The same with the reader of JSON Schema.
+  static let pythonWithSchemas = python(with: "jsonschema")
+
+  private static func python(with module: String) -> URL? {
+    ["/usr/bin/python3", python?.path].compactMap { $0 }
+      .map { URL(fileURLWithPath: $0) }.first { program in
+        FileManager.default.isExecutableFile(atPath: program.path)
+          && (try? run(program, ["-c", "import \(module)"], seconds: 30).status) == 0
+      }
+  }
 
   /// The folder of the scripts.
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -26,6 +33,12 @@ enum OtherReader {
   /// Runs one of the scripts.
   static func run(
     _ script: String, _ arguments: String..., by program: URL? = python, seconds: Double = 60
+  ) throws -> Ending {
+    try run(script, arguments, by: program, seconds: seconds)
+  }
+
+  static func run(
+    _ script: String, _ arguments: [String], by program: URL? = python, seconds: Double = 60
   ) throws -> Ending {
     guard let python = program else { throw CocoaError(.fileNoSuchFile) }
     return try run(
