@@ -78,9 +78,12 @@ struct StartupBenchmark {
     ]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
+    // `waitUntilExit` looks every 50 ms only.
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     let start = ContinuousClock.now
     try process.run()
-    process.waitUntilExit()
+    end.wait()
     let elapsed = ContinuousClock.now - start
     guard process.terminationStatus == 0 else {
       throw BenchmarkError.wrongAnswer("stvisits \(arguments.joined(separator: " ")) failed")
