@@ -400,11 +400,5 @@ import Testing
 
 /// A published benchmark that lies beside the package on the developers' machines.
 private enum SharedWorlds {
-  static let folder: String? = {
-    let package = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = package.deletingLastPathComponent().appendingPathComponent("shared/data/tbfp2019")
-    return FileManager.default.fileExists(atPath: folder.path + "/schedule.csv")
-      ? folder.path : nil
-  }()
+  static let folder = SharedFolder("data/tbfp2019", with: "schedule.csv")?.path
 }

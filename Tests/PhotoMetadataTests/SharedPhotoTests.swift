@@ -177,36 +177,11 @@ struct SharedScanTests {
 
 /// Finds and reads the tables beside the package.
 enum SharedPhotos {
-  static let folder: String? = {
-    let package = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = package.deletingLastPathComponent().appendingPathComponent("shared/photos").path
-    return FileManager.default.fileExists(atPath: folder + "/truth.csv") ? folder : nil
-  }()
+  private static let shared = SharedFolder("photos", with: "truth.csv")
+  static let folder = shared?.path
 
-  /// The rows of a CSV table (RFC 4180) by column name.
   static func rows(_ name: String) throws -> [[String: String]] {
-    let text = try String(contentsOfFile: (folder ?? "") + "/" + name, encoding: .utf8)
-    var table: [[String]] = [[]]
-    var cell = ""
-    var isQuoted = false
-    for character in text {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted:
-        table[table.count - 1].append(cell)
-        cell = ""
-      case "\n" where !isQuoted, "\r\n" where !isQuoted:
-        table[table.count - 1].append(cell)
-        cell = ""
-        table.append([])
-      default: cell.append(character)
-      }
-    }
-    let header = table.first ?? []
-    return table.dropFirst().filter { $0.count == header.count }.map {
-      Dictionary(zip(header, $0), uniquingKeysWith: { first, _ in first })
-    }
+    try shared?.rows(name) ?? []
   }
 
   static func coordinate(_ row: [String: String]) -> Coordinate? {

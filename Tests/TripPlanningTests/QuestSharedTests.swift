@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import TripPlanning
@@ -8,13 +9,7 @@ import Testing
 ///
 /// It lies beside the package on the developers' machines; elsewhere those tests do not run.
 enum SharedQuests {
-  static let folder: String? = {
-    let package = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = package.deletingLastPathComponent().appendingPathComponent("shared/data/tbfp2019")
-    return FileManager.default.fileExists(atPath: folder.path + "/schedule.csv")
-      ? folder.path : nil
-  }()
+  static let folder = SharedFolder("data/tbfp2019", with: "schedule.csv")?.path
 
   static func problem(_ prefix: String = "") throws -> QuestProblem {
     func text(_ name: String) throws -> String {

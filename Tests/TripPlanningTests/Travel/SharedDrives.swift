@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import TestSupport
 
 @testable import TripPlanning
 
@@ -14,14 +15,8 @@ enum SharedDrives {
     let text: String
   }
 
-  static let folder: URL? = {
-    let package = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let folder = package.deletingLastPathComponent().appendingPathComponent("shared/data")
-    return FileManager.default.fileExists(atPath: folder.path + "/travel/minutes_mlb2020.csv")
-      ? folder : nil
-  }()
+  static let folder = SharedFolder("data", with: "travel/minutes_mlb2020.csv")
+    .map { URL(fileURLWithPath: $0.path, isDirectory: true) }
 
   static let matrixText = Result {
     try String(contentsOfFile: path("tbfp2019/travel-times.csv"), encoding: .utf8)
