@@ -8,14 +8,8 @@ import Testing
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private func tree() throws -> CommandTree {
-    try withFan { fan in
-      try CommandTree(json: Data(try fan.run("--experimental-dump-help").output.utf8))
-    }
-  }
-
   private func pages() throws -> [ManualPage] {
-    ManualPage.all(of: try tree(), .init(version: "1.2.3", date: "2026-11-22"))
+    ManualPage.all(of: try CommandTree.ofProgram.get(), .init(version: "1.2.3", date: "2026-11-22"))
   }
 
   @Test func everyCommandHasAPageWithAllThatAPersonLooksFor() throws {
@@ -60,7 +54,7 @@ import Testing
   }
 
   @Test func theDocumentsOfCommandsAreWhatTheProgramSays() throws {
-    let tree = try tree()
+    let tree = try CommandTree.ofProgram.get()
     let folder = root.appendingPathComponent("docs/commands")
     var expected = ["README.md": CommandDocument.index(of: tree)]
     for page in CommandDocument.all(of: tree) { expected[page.fileName] = page.text }

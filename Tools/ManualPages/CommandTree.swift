@@ -48,7 +48,7 @@ package struct CommandTree: Decodable, Sendable {
 
 extension CommandTree.Command {
   /// The words by which it is called: `stvisits visits list`.
-  var words: [String] { (superCommands ?? []) + [commandName] }
+  package var words: [String] { (superCommands ?? []) + [commandName] }
 
   /// The commands within it, those that only help left out.
   var commands: [CommandTree.Command] {
@@ -73,6 +73,16 @@ extension CommandTree.Command {
     let wanted = Set(argument.spellings.map { "--no-" + $0.drop { $0 == "-" } })
     return shown.filter { $0.kind == .flag && $0.abstract == argument.abstract }
       .flatMap(\.spellings).filter(wanted.contains)
+  }
+
+  /// Whether it has an option of this spelling, such as `--json`.
+  package func takes(_ option: String) -> Bool {
+    shown.contains { $0.spellings.contains(option) }
+  }
+
+  /// Those that do something: it, or all within it that have none within them.
+  package var leaves: [CommandTree.Command] {
+    commands.isEmpty ? [self] : commands.flatMap(\.leaves)
   }
 
   /// It and all within it, each before those within it.

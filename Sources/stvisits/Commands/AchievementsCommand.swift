@@ -5,7 +5,7 @@ import SportsModel
 import StvisitsKit
 import VisitStore
 
-struct AchievementsCommand: StvisitsCommand {
+struct AchievementsCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "achievements",
     abstract: "Your badges, the next ones, and why one was lost.",
@@ -21,6 +21,7 @@ struct AchievementsCommand: StvisitsCommand {
         stvisits achievements --league mlb --all
         stvisits achievements --lost
         stvisits achievements --check
+        stvisits achievements --porcelain | cut -f 1,3
       """)
 
   @Flag(help: "Everything that is open, not only the nearest.")
@@ -33,7 +34,13 @@ struct AchievementsCommand: StvisitsCommand {
   var check = false
 
   @OptionGroup var leagues: LeagueOptions
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
+
+  func validate() throws {
+    guard !check || !list.porcelain else {
+      throw ValidationError("--porcelain is of the list; leave out --check.")
+    }
+  }
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
@@ -46,11 +53,10 @@ struct AchievementsCommand: StvisitsCommand {
     let report = AchievementsReport(
       visits: visits, records: records, evaluator: evaluator, leagues: wanted)
     let counting = evaluator.world.counting
-    if options.json {
-      let items = lost ? report.lost : report.items
-      try world.console.print([
-        "schema": 1, "achievements": .array(items.map(\.json)), "counting": counting.json,
-      ])
+    if try list.tell(
+      (lost ? report.lost : report.items).map(\.json), as: "achievements", .achievements,
+      more: ["counting": counting.json], world)
+    {
       return .done
     }
     let screen = world.screen

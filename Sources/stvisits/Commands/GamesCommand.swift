@@ -5,7 +5,7 @@ import Sharing
 import SportsModel
 import StvisitsKit
 
-struct GamesCommand: StvisitsCommand {
+struct GamesCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "games",
     abstract: "Browse schedules and results.",
@@ -17,6 +17,7 @@ struct GamesCommand: StvisitsCommand {
         stvisits games --date 2019-01-01
         stvisits games --from 2019-06-01 --to 2019-06-30 --team "Red Sox"
         stvisits games --date 2016-11-02 --stadium "Progressive Field" --json
+        stvisits games --date 2019-01-01 --porcelain | cut -f 1,5,7
         stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
       """)
 
@@ -52,7 +53,7 @@ struct GamesCommand: StvisitsCommand {
   var open = false
 
   @OptionGroup var leagues: LeagueOptions
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
 
   private var file: OutputFile? {
     output.map { OutputFile(name: $0, replaces: force, opens: open) }
@@ -64,6 +65,9 @@ struct GamesCommand: StvisitsCommand {
         CalendarForm.form(of: output, saying: format), what: "The calendar", options)
     } else if format != nil || force || open {
       throw ValidationError("Name the file with --output, for instance --output games.ics.")
+    }
+    guard output == nil || !list.porcelain else {
+      throw ValidationError("--porcelain is of the list; leave out --output.")
     }
     guard date == nil || (from == nil && to == nil) else {
       throw ValidationError("Say either --date or --from and --to.")
@@ -88,9 +92,9 @@ struct GamesCommand: StvisitsCommand {
       try write(games, to: file, catalog, world)
       return .done
     }
-    if options.json {
-      let list = games.map { JSONValue(game: $0, names: catalog) }
-      try world.console.print(["schema": 1, "games": .array(list)])
+    if try list.tell(
+      games.map { JSONValue(game: $0, names: catalog) }, as: "games", .games, world)
+    {
       return .done
     }
     guard !games.isEmpty else {

@@ -3,7 +3,7 @@ import Foundation
 import StvisitsKit
 import VisitStore
 
-struct HistoryListCommand: StvisitsCommand {
+struct HistoryListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List what was done, the last first.",
@@ -13,12 +13,13 @@ struct HistoryListCommand: StvisitsCommand {
       Examples:
         stvisits history list
         stvisits history list --limit 100 --json
+        stvisits history list --porcelain | cut -f 1,3,6
       """)
 
   @Option(help: "How many to list.")
   var limit = 20
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
@@ -28,10 +29,9 @@ struct HistoryListCommand: StvisitsCommand {
     let store = try world.storeToRead()
     let found = try store.history(limit: min(limit, Int.max - 1) + 1)
     let batches = Array(found.prefix(limit))
-    if options.json {
-      try world.console.print([
-        "schema": 1, "batches": .array(batches.map(JSONValue.init(batch:))),
-      ])
+    if try list.tell(
+      batches.map(JSONValue.init(batch:)), as: "batches", .batches, world)
+    {
       return .done
     }
     guard !batches.isEmpty else {

@@ -6,7 +6,7 @@ import SportsModel
 import StvisitsKit
 import VisitStore
 
-struct ReviewCommand: StvisitsCommand {
+struct ReviewCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Answer what waits.",
@@ -21,6 +21,7 @@ struct ReviewCommand: StvisitsCommand {
         stvisits review --plain    line by line, for screen readers
         stvisits review --html questions.html   a page with the photos, to look at
         stvisits review --question 5f3a --answer 1
+        stvisits review --porcelain | cut -f 1,2,4   what waits, for scripts
       """)
 
   @Flag(help: "Also what was too far away from a stadium to be asked about.")
@@ -50,7 +51,7 @@ struct ReviewCommand: StvisitsCommand {
   var answer: String?
 
   @OptionGroup var pictures: PictureOptions
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
 
   func validate() throws {
     guard answer == nil || question != nil else {
@@ -58,6 +59,10 @@ struct ReviewCommand: StvisitsCommand {
     }
     guard answer == nil || html == nil else {
       throw ValidationError("Either --answer or --html.")
+    }
+    guard !list.porcelain || (answer == nil && html == nil && !noLocation) else {
+      throw ValidationError(
+        "--porcelain is of the list; leave out --answer, --html and --no-location.")
     }
     if let html { try QuestionFile(name: html, replaces: force).validate(options) }
   }
@@ -81,9 +86,9 @@ struct ReviewCommand: StvisitsCommand {
     }
     if noLocation, asks(world) { try raise(world, catalog, store) }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
-    if options.json {
-      let list = waiting.map { JSONValue(parsing: $0.evidence) ?? .null }
-      try world.console.print(["schema": 1, "questions": .array(list)])
+    if try list.tell(
+      waiting.map(JSONValue.init(question:)), as: "questions", .questions, world)
+    {
       return .done
     }
     guard !waiting.isEmpty else {

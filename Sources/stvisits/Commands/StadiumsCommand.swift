@@ -19,7 +19,7 @@ struct StadiumsCommand: ParsableCommand {
     defaultSubcommand: StadiumsListCommand.self)
 }
 
-struct StadiumsListCommand: StvisitsCommand {
+struct StadiumsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the stadiums that are known.",
@@ -30,6 +30,7 @@ struct StadiumsListCommand: StvisitsCommand {
         stvisits stadiums list --league nhl
         stvisits stadiums list comiskey
         stvisits stadiums list "Fenway Park" --json
+        stvisits stadiums list --porcelain | cut -f 1,6,7
       """)
 
   @Argument(help: "A name, or a part of one.", completion: NameCompletion.stadium)
@@ -39,7 +40,7 @@ struct StadiumsListCommand: StvisitsCommand {
   var all = false
 
   @OptionGroup var leagues: LeagueOptions
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
@@ -50,9 +51,9 @@ struct StadiumsListCommand: StvisitsCommand {
       guard name == nil, !all else { return wanted == nil || !tenancies.isEmpty }
       return stadium.closed == nil && tenancies.contains { $0.last == nil }
     }
-    if options.json {
-      let list = stadiums.map { JSONValue(stadium: $0) }
-      try world.console.print(["schema": 1, "stadiums": .array(list)])
+    if try list.tell(
+      stadiums.map { JSONValue(stadium: $0) }, as: "stadiums", .stadiums, world)
+    {
       return .done
     }
     guard !stadiums.isEmpty else {

@@ -19,7 +19,7 @@ struct TeamsCommand: ParsableCommand {
     defaultSubcommand: TeamsListCommand.self)
 }
 
-struct TeamsListCommand: StvisitsCommand {
+struct TeamsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the teams that are known.",
@@ -29,6 +29,7 @@ struct TeamsListCommand: StvisitsCommand {
       Examples:
         stvisits teams list --league nhl
         stvisits teams list expos --json
+        stvisits teams list --porcelain | cut -f 1,4
       """)
 
   @Argument(help: "A name, or a part of one.", completion: NameCompletion.team)
@@ -38,7 +39,7 @@ struct TeamsListCommand: StvisitsCommand {
   var all = false
 
   @OptionGroup var leagues: LeagueOptions
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
@@ -47,10 +48,7 @@ struct TeamsListCommand: StvisitsCommand {
     let teams = found.filter { team in
       (wanted?.contains(team.league) ?? true) && (name != nil || all || team.isActive)
     }
-    if options.json {
-      try world.console.print(["schema": 1, "teams": .array(teams.map(Self.json))])
-      return .done
-    }
+    if try list.tell(teams.map(Self.json), as: "teams", .teams, world) { return .done }
     guard !teams.isEmpty else {
       guard let name else { throw Failure("There are no such teams.") }
       let near = catalog.teamNames(like: name)

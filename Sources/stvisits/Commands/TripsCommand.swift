@@ -26,7 +26,7 @@ struct TripsCommand: ParsableCommand {
     defaultSubcommand: TripsListCommand.self)
 }
 
-struct TripsListCommand: StvisitsCommand {
+struct TripsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List your saved trips, the oldest first.",
@@ -34,16 +34,14 @@ struct TripsListCommand: StvisitsCommand {
       Examples:
         stvisits trips list
         stvisits trips list --json
+        stvisits trips list --porcelain | cut -f 2,4,5
       """)
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let trips = try world.tripShelf(try world.catalog()).trips()
-    if options.json {
-      try world.console.print(["schema": 1, "trips": .array(trips.map(\.json))])
-      return .done
-    }
+    if try list.tell(trips.map(\.json), as: "trips", .trips, world) { return .done }
     guard !trips.isEmpty else {
       world.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
       return .done

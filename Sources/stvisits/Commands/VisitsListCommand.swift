@@ -3,7 +3,7 @@ import SportsModel
 import StvisitsKit
 import VisitStore
 
-struct VisitsListCommand: StvisitsCommand {
+struct VisitsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List your visits, the oldest first.",
@@ -12,13 +12,14 @@ struct VisitsListCommand: StvisitsCommand {
         stvisits visits list
         stvisits visits list --league mlb --year 2019
         stvisits visits list --json | jq -r '.visits[].stadium_name' | sort | uniq -c
+        stvisits visits list --porcelain | cut -f 2,4
       """)
 
   @Option(help: "Only visits of this year.")
   var year: Int?
 
   @OptionGroup var leagues: LeagueOptions
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup var list: ListOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let wanted =
@@ -27,8 +28,10 @@ struct VisitsListCommand: StvisitsCommand {
       (year.map { stored.visit.day.year == $0 } ?? true)
         && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
     }
-    if options.json {
-      try world.console.print(JSONValue(visits: visits))
+    if try list.tell(
+      visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }, as: "visits", .visits,
+      world)
+    {
       return .done
     }
     guard !visits.isEmpty else {

@@ -1,0 +1,52 @@
+/// A list as lines for other programs: the values of its columns with a tab between.
+///
+/// A column is a key of the JSON form; a dot leads into an object, and into those of an array. Once
+/// released a column keeps its place, and a new one comes at the end: docs/json.md tells them all.
+package struct Porcelain: Sendable {
+  package let columns: [String]
+  private let paths: [[Substring]]
+
+  /// - Parameter columns: their names with a blank between.
+  private init(_ columns: String) {
+    self.columns = columns.split(separator: " ").map(String.init)
+    paths = self.columns.map { $0.split(separator: ".") }
+  }
+
+  /// The line of one thing, from its JSON form.
+  package func line(_ form: JSONValue) -> String {
+    paths.map { form.cell($0[...]) }.joined(separator: "\t")
+  }
+}
+
+extension Porcelain {
+  package static let visits = Porcelain(
+    "id local_date stadium_id stadium_name type league away away_score home home_score game_id "
+      + "pending rating photo_count seat note description")
+  package static let questions = Porcelain(
+    "question_id local_date stadium_id stadium_name decision distance_m candidates.game_id reason")
+  package static let batches = Porcelain("number id kind state started note")
+  package static let achievements = Porcelain(
+    "id league state name progress.current progress.target earned_on kind category")
+  package static let trips = Porcelain("id name status first_day last_day days game_ids")
+  package static let games = Porcelain(
+    "game_id league local_date start_local away away_score home home_score stadium_ids status "
+      + "season season_type")
+  package static let stadiums = Porcelain(
+    "stadium_id name city region country latitude longitude time_zone opened closed roof capacity")
+  package static let teams = Porcelain("team_id league code name active")
+}
+
+extension JSONValue {
+  /// What stands behind a path, on one line: nothing for null, several values with commas between.
+  fileprivate func cell(_ path: ArraySlice<Substring>) -> String {
+    switch self {
+    case .null: return ""
+    case .bool, .integer, .number: return line
+    case .string(let text): return text.cleanedForTerminal
+    case .array(let values): return values.map { $0.cell(path) }.joined(separator: ",")
+    case .object(let members):
+      guard let key = path.first else { return "" }
+      return members[String(key)]?.cell(path.dropFirst()) ?? ""
+    }
+  }
+}
