@@ -107,7 +107,7 @@ struct FolderWalk {
           noteUnnameable(prefix + listing.readableName(of: entry))
           continue
         }
-        if !isSkipped(name, prefix) { inside.append(prefix + name) }
+        if !Self.isSkipped(name, prefix) { inside.append(prefix + name) }
       }
     }
     if !folder.names.isEmpty {
@@ -140,9 +140,19 @@ struct FolderWalk {
     problems.append(ScanProblem(path: path, message: "its name is not UTF-8"))
   }
 
+  /// The folders in a folder that are gone through; none where it cannot be read.
+  static func folders(in path: String) -> [String] {
+    guard let listing = try? FolderListing(path) else { return [] }
+    let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
+    return listing.entries.compactMap { entry in
+      guard entry.kind == .folder, let name = listing.name(of: entry) else { return nil }
+      return isSkipped(name, prefix) ? nil : prefix + name
+    }
+  }
+
   /// Hidden folders, caches, and all but the originals of an Apple Photos library.
-  private func isSkipped(_ name: String, _ prefix: String) -> Bool {
-    if name.hasPrefix(".") || Self.skippedFolders.contains(name) { return true }
+  static func isSkipped(_ name: String, _ prefix: String) -> Bool {
+    if name.hasPrefix(".") || skippedFolders.contains(name) { return true }
     guard prefix.hasSuffix(".photoslibrary/") else { return false }
     return name != "originals" && name != "Masters"
   }

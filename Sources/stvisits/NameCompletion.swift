@@ -2,9 +2,11 @@ import ArgumentParser
 import Catalog
 import Foundation
 import SportsModel
+import StvisitsKit
+import VisitStore
 
-/// What shells offer for names of the facts, asked by their completion scripts while somebody
-/// types.
+/// What shells offer for names of the facts, and for what the person has recorded; asked by their
+/// completion scripts while somebody types.
 enum NameCompletion {
   static let stadium = CompletionKind.custom { _, _, _ in
     offers {
@@ -29,6 +31,19 @@ enum NameCompletion {
         [Offer(stadium.city, "")] + stadium.names.map { Offer($0.name, stadium.city) }
       }
     }
+  }
+
+  /// The visits, by the beginnings of their ids that lists show.
+  static let visit = CompletionKind.custom { _, _, _ in
+    offersOfStore { store in
+      try store.visits().map(\.visit).map {
+        Offer($0.shortID, "\($0.day) \($0.stadiumName), \($0.title)")
+      }
+    }
+  }
+
+  static let trip = CompletionKind.custom { _, _, _ in
+    offersOfStore { try $0.trips().map { Offer($0.name, $0.status.rawValue) } }
   }
 
   /// A word and what it is.
@@ -59,11 +74,28 @@ enum NameCompletion {
     }
   }
 
-  /// Each word once, in order; nothing where there are no facts: nobody wants an error here.
+  /// Nothing where there are no facts: nobody wants an error here.
   private static func offers(_ all: (Catalog) -> [Offer]) -> [String] {
     guard let catalog = try? World.bare().catalog() else { return [] }
+    return texts(all(catalog))
+  }
+
+  /// Nothing where nothing is recorded, nor while somebody else writes: nobody wants to wait here.
+  private static func offersOfStore(_ all: (VisitStore) throws -> [Offer]) -> [String] {
+    let folder = World.bare().dataFolder
+    let file = folder.appendingPathComponent("visits.sqlite").path
+    guard FileManager.default.fileExists(atPath: file),
+      let store = try? VisitStore.open(
+        folder: folder, clock: { Date() }, patience: Patience { _ in false }),
+      let offers = try? all(store)
+    else { return [] }
+    return texts(offers)
+  }
+
+  /// Each word once, in order.
+  private static func texts(_ offers: [Offer]) -> [String] {
     var seen: Set<String> = []
-    return all(catalog).filter { !$0.word.isEmpty && seen.insert($0.word).inserted }
+    return offers.filter { !$0.word.isEmpty && seen.insert($0.word).inserted }
       .sorted { $0.word < $1.word }.map { $0.text(for: CompletionShell.requesting) }
   }
 }

@@ -24,9 +24,9 @@ struct Stvisits: ParsableCommand {
       CommandGroup(
         name: "Your visits",
         subcommands: [
-          ImportCommand.self, ReviewCommand.self, VisitsCommand.self, UndoCommand.self,
-          RedoCommand.self, HistoryCommand.self, AchievementsCommand.self, ProgressCommand.self,
-          StatsCommand.self,
+          ImportCommand.self, WatchCommand.self, ReviewCommand.self, VisitsCommand.self,
+          UndoCommand.self, RedoCommand.self, HistoryCommand.self, AchievementsCommand.self,
+          ProgressCommand.self, StatsCommand.self,
         ]),
       CommandGroup(
         name: "Trips",

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What the design says of the whole source tree and the compiler does not hold.
@@ -11,6 +12,15 @@ import Testing
 
   @Test func everyTargetImportsOnlyWhatTheTableAllows() {
     #expect(ImportTable.ofDesign.violations(in: tree) == [])
+  }
+
+  @Test func thePictureOfTheDocsShowsTheTable() throws {
+    let document = try String(
+      contentsOf: SourceTree.root.appendingPathComponent("docs/architecture.md"), encoding: .utf8)
+    let drawn = try #require(ImportPicture(document: document)).arrows
+    let wanted = ImportPicture(of: .ofDesign, from: "stvisits").arrows
+    #expect(wanted.subtracting(drawn) == [], "arrows that the picture lacks")
+    #expect(drawn.subtracting(wanted) == [], "arrows that nothing stands for")
   }
 
   @Test func theWholeTreeIsLookedAt() {

@@ -13,7 +13,8 @@ struct ImportTable {
     "CExifShim": [],
     "CZlib": [],
     "PhotoMetadata": [
-      "Foundation", "Synchronization", "SportsModel", "CExif", "CExifShim", "CZlib", "Crypto",
+      "Foundation", "Synchronization", "CoreServices", "SportsModel", "CExif", "CExifShim", "CZlib",
+      "Crypto",
     ],
     "Matching": ["Foundation", "SportsModel"],
     // GPX is XML; its shim over libxml2 reads nothing but what it is fed.

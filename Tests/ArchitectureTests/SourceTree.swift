@@ -7,10 +7,12 @@ struct SourceTree {
 
   var files: [SwiftSource] { targets.values.flatMap { $0 }.sorted { $0.path < $1.path } }
 
-  /// The tree that this very file is part of.
+  /// The folder of the package that this very file is part of.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// All that is in it.
   static func ofThisPackage() throws -> SourceTree {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     var targets = ["StvisitsResources": try sources(in: root.appendingPathComponent("Resources"))]
     for parent in ["Sources", "Tools"] {
       let folder = root.appendingPathComponent(parent)

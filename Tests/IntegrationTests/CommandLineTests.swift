@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct CommandLineTests {
   private static let commands = [
-    [], ["import"], ["review"], ["visits"], ["visits", "list"], ["visits", "show"],
-    ["visits", "add"],
+    [], ["import"], ["watch"], ["review"], ["visits"], ["visits", "list"],
+    ["visits", "show"], ["visits", "add"],
     ["visits", "edit"], ["visits", "delete"], ["visits", "photos"], ["undo"], ["redo"],
     ["history"], ["history", "list"], ["history", "show"], ["achievements"], ["progress"],
     ["stats"],

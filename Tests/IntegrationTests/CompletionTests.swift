@@ -56,6 +56,24 @@ import Testing
     }
   }
 
+  /// Beside the names of the facts what the person has recorded.
+  @Test(.enabled(if: fish != nil)) func visitsAndTripsAreCompleted() throws {
+    try withFan { fan in
+      let script = try script("fish", as: "stvisits.fish", fan)
+      let before = try fan.run(
+        ["--no-config", "-c", "source '\(script)'; complete -C 'stvisits visits show '"],
+        executable: Self.fish, environment: environment())
+      #expect(!before.output.contains("Fenway"))
+      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+      try fan.addVisits(1)
+      let id = try #require(fan.visitIDs().first).prefix(8)
+      let offered = try fan.run(
+        ["--no-config", "-c", "source '\(script)'; complete -C 'stvisits visits show '"],
+        executable: Self.fish, environment: environment())
+      #expect(offered.lines.contains { $0.hasPrefix("\(id)\t") && $0.contains("Fenway Park") })
+    }
+  }
+
   /// A person at a keyboard: what is typed, and what stands there after the tabulator.
   @Test(.enabled(if: bash != nil)) func bashQuotesNamesAsTheyAreTyped() throws {
     try withFan { fan in

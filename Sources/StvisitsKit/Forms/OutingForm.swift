@@ -55,6 +55,9 @@ package struct OutingReport: Sendable {
 
   package var verdict: Verdict { decided.verdict }
 
+  /// Of the stadium, where the photos tell it.
+  package var day: LocalDay? { decided.outing.day }
+
   /// The evidence in plain words, a line each.
   package func explanation(names catalog: Catalog) -> [String] {
     Explanation(verdict, of: decided.outing, name: catalog.displayName).lines

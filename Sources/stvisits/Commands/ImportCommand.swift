@@ -87,15 +87,7 @@ struct ImportCommand: StvisitsCommand {
     request.leagues = try world.leagues(leagues, in: catalog)
     request.rules = world.settings.matchingRules
 
-    let journey = ImportJourney(
-      catalog: catalog, store: store,
-      scanner: world.scanner(memory: world.scanMemory(isReadOnly: dryRun)), clock: world.clock,
-      caches: world.cacheFolder,
-      scores: ImportScores(
-        plan: world.scorePlan, clock: world.clock
-      ) { [dryRun] in
-        ScoreFinder(catalog: catalog, desk: try world.scoreDesk(catalog, isReadOnly: dryRun))
-      })
+    let journey = world.importJourney(catalog, store, isDryRun: dryRun)
     let progress = ProgressLine(console: world.console, clock: world.clock)
     let teller = ImportTeller(
       catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
@@ -189,9 +181,8 @@ final class ImportTeller: Sendable {
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
   /// What was recorded, in the order in which it was told.
-  var recorded: [OutingReport] {
-    state.withLock { $0.reports.filter(\.isNewVisit) }
-  }
+  var recorded: [OutingReport] { reports.filter(\.isNewVisit) }
+  private var reports: [OutingReport] { state.withLock(\.reports) }
 
   func tell(_ event: ImportJourney.Event) {
     switch event {
@@ -209,10 +200,8 @@ final class ImportTeller: Sendable {
       progress.clear()
       console.remark("\(path): a kind that is not read yet".cleanedForTerminal)
     case .outing(let report):
-      guard isJSON else {
-        state.withLock { $0.reports.append(report) }
-        return
-      }
+      if !isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
+      guard isJSON else { return }
       let line = report.json(names: catalog, explain: explains).line
       if !console.write(line + "\n", to: .standardOutput) {
         state.withLock { $0.isClosed = true }
@@ -222,7 +211,18 @@ final class ImportTeller: Sendable {
 
   func finish(_ summary: ImportSummary) throws {
     guard !isJSON else { return try console.print(summary.json.line) }
-    let reports = state.withLock(\.reports)
+    try print(summary)
+  }
+
+  /// Of an import that follows others: what came out of it, without counts of outings and files.
+  func tellNews(_ summary: ImportSummary) throws {
+    var news = ImportSummary()
+    news.badges = summary.badges
+    news.scores = summary.scores
+    try print(news)
+  }
+
+  private func print(_ summary: ImportSummary) throws {
     let text = ImportText(
       catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
     for line in text.lines(reports, summary) { try console.print(line.cleanedForTerminal) }

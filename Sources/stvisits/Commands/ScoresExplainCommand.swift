@@ -16,7 +16,7 @@ struct ScoresExplainCommand: StvisitsCommand {
         stvisits scores explain 3f2a --json
       """)
 
-  @Argument(help: "The visit's id, or its beginning.")
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var visit: String
 
   @OptionGroup var options: GlobalOptions

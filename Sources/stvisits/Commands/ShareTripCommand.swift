@@ -14,7 +14,7 @@ struct ShareTripCommand: StvisitsCommand {
         stvisits share trip chicago --output chicago.png --theme dark
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.")
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
   @OptionGroup var sharing: ShareOptions

@@ -20,7 +20,7 @@ struct ShareVisitCommand: StvisitsCommand {
         stvisits share visit 5f3a -o fenway.png --photo ~/Pictures/IMG_0042.jpg
       """)
 
-  @Argument(help: "The visit's id, or how it begins.")
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var id: String
 
   @Option(help: ArgumentHelp("A photo for the card.", valueName: "file"), completion: .file())

@@ -18,7 +18,7 @@ struct TripsAttendedCommand: StvisitsCommand {
           --game mlb:wrigley-field-chicago:2025-06-06:mlb-chc:0
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.")
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
   @Option(

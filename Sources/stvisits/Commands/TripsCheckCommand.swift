@@ -18,7 +18,9 @@ struct TripsCheckCommand: StvisitsCommand {
         stvisits trips check chicago
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins; all planned trips without it.")
+  @Argument(
+    help: "The trip's name, its id, or how that begins; all planned trips without it.",
+    completion: NameCompletion.trip)
   var trip: String?
 
   @OptionGroup var travel: TravelOptions

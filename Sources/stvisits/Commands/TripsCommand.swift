@@ -71,7 +71,7 @@ struct TripsShowCommand: StvisitsCommand {
         stvisits trips show chicago --split 4
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.")
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
   @Option(
@@ -127,7 +127,7 @@ struct TripsDismissCommand: StvisitsCommand {
         stvisits trips dismiss chicago
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.")
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
   @OptionGroup var options: GlobalOptions
@@ -156,7 +156,7 @@ struct TripsDeleteCommand: StvisitsCommand {
         stvisits trips delete chicago --yes
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.")
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
   @Flag(help: "Do not ask.")

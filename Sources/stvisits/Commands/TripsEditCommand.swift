@@ -21,7 +21,7 @@ struct TripsEditCommand: StvisitsCommand {
         stvisits trips edit chicago --add Museum --at 2026-06-06T10:00 --minutes 90
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.")
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
   @Option(help: ArgumentHelp("Take out a game, or what you added.", valueName: "number"))

@@ -22,7 +22,7 @@ struct TripsExportCommand: StvisitsCommand {
         stvisits trips export chicago --output - --format md
       """)
 
-  @Argument(help: "The trip's name, its id, or how that begins.")
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
   var trip: String
 
   @Option(

@@ -15,7 +15,7 @@ struct VisitsDeleteCommand: StvisitsCommand {
         stvisits visits delete 5f3a --yes
       """)
 
-  @Argument(help: "The visit's id, or how it begins.")
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var id: String
 
   @Flag(help: "Do not ask.")

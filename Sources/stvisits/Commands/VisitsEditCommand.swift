@@ -16,7 +16,7 @@ struct VisitsEditCommand: StvisitsCommand {
         stvisits visits edit 5f3a --original
       """)
 
-  @Argument(help: "The visit's id, or how it begins.")
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var id: String
 
   @Flag(help: "Put back what the visit was found to be before it was corrected.")

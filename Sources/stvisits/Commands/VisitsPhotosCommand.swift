@@ -26,7 +26,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     case list, add, remove, caption, order
   }
 
-  @Argument(help: "The visit's id, or how it begins.")
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var id: String
 
   @Argument(help: "What to do with the photos.")

@@ -19,7 +19,7 @@ struct VisitsShowCommand: StvisitsCommand {
   /// Photos that are shown; of others there are paths.
   private static let mostPictures = 12
 
-  @Argument(help: "The visit's id, or how it begins.")
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var id: String
 
   @OptionGroup var pictures: PictureOptions

@@ -137,9 +137,12 @@ struct Run {
   func finish(seconds: Double = 120) throws -> Finished {
     let ending = process.wait(seconds: seconds)
     #expect(!ending.isTimedOut, "the program did not end in \(seconds) seconds")
-    return Finished(
-      status: ending.status, output: try text("output"), errors: try text("errors"))
+    return Finished(status: ending.status, output: try output(), errors: try errors())
   }
+
+  /// What it has printed until now.
+  func output() throws -> String { try text("output") }
+  func errors() throws -> String { try text("errors") }
 
   private func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: files.appendingPathComponent(name)), as: UTF8.self)

@@ -1,0 +1,94 @@
+#if os(Linux)
+  import Foundation
+
+  /// Folders that inotify watches, one by one; see inotify(7).
+  final class FolderEvents {
+    private let descriptor: Int32
+    /// The folders by their watches.
+    private var folders: [Int32: String] = [:]
+    private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+    private static let arrivals = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
+    private static let losses = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
+    private static let wanted = arrivals | losses | UInt32(IN_CREATE | IN_ONLYDIR)
+
+    init(_ roots: [String]) throws(WatchError) {
+      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      guard descriptor >= 0 else { throw WatchError(message: systemText(errno)) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Adds what is below the folders and not watched yet.
+    ///
+    /// - Returns: why some could not be added; nil when all were.
+    func watch(_ roots: [String]) -> String? {
+      var shortfall: String?
+      var stack = roots
+      while let path = stack.popLast() {
+        let watch = inotify_add_watch(descriptor, path, Self.wanted)
+        guard watch >= 0 else {
+          // What vanished meanwhile, or may not be read, is no shortfall: a scan tells of it.
+          if errno == ENOSPC { return "the system watches no more folders (\(systemText(ENOSPC)))" }
+          if errno != ENOENT, errno != ENOTDIR, errno != EACCES { shortfall = systemText(errno) }
+          continue
+        }
+        folders[watch] = path
+        stack += FolderWalk.folders(in: path)
+      }
+      return shortfall
+    }
+
+    func wait(upTo limit: Duration) -> FolderNews {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = Int(limit / .milliseconds(1))
+      guard poll(&waiting, 1, Int32(clamping: milliseconds)) > 0 else { return FolderNews() }
+      var news = FolderNews()
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return news }
+        note(count, in: &news)
+      }
+    }
+
+    /// Goes through the records of one read.
+    private func note(_ count: Int, in news: inout FolderNews) {
+      let header = MemoryLayout<inotify_event>.size
+      var start = 0
+      while start + header <= count {
+        let (watch, mask, length) = buffer.withUnsafeBytes { bytes in
+          (
+            bytes.loadUnaligned(fromByteOffset: start, as: Int32.self),
+            bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self),
+            Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+          )
+        }
+        let end = min(start + header + length, count)
+        note(watch, mask, buffer[start + header..<end].prefix { $0 != 0 }, in: &news)
+        start = end
+      }
+    }
+
+    private func note(
+      _ watch: Int32, _ mask: UInt32, _ name: ArraySlice<UInt8>, in news: inout FolderNews
+    ) {
+      func tells(_ events: Int32...) -> Bool { events.contains { mask & UInt32($0) != 0 } }
+      if tells(IN_Q_OVERFLOW) {
+        news = FolderNews(hasArrivals: true, mayHaveLostFolders: true)
+      } else if tells(IN_IGNORED, IN_UNMOUNT, IN_DELETE_SELF, IN_MOVE_SELF) {
+        if tells(IN_IGNORED) { folders[watch] = nil }
+        news.mayHaveLostFolders = true
+      } else if mask & UInt32(IN_ISDIR) != 0 {
+        guard let folder = folders[watch], let name = String(validating: name, as: UTF8.self),
+          !FolderWalk.isSkipped(name, folder + "/")
+        else { return }
+        _ = self.watch([folder + "/" + name])
+        // What was put into it before it was watched has told nobody.
+        news.hasArrivals = true
+      } else if mask & Self.arrivals != 0 {
+        let promise = name.withUnsafeBytes { MediaExtensions.promise(ofName: $0) }
+        if promise != .nothing, name.first != UInt8(ascii: ".") { news.hasArrivals = true }
+      }
+    }
+  }
+#endif

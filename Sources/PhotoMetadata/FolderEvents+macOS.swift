@@ -1,0 +1,88 @@
+#if os(macOS)
+  import CoreServices
+  import Foundation
+  import Synchronization
+
+  /// Folders that FSEvents watches, with all that is below them.
+  final class FolderEvents {
+    private let news = Pending()
+    private let queue = DispatchQueue(label: "stvisits.folders")
+    private var stream: FSEventStreamRef?
+
+    /// What was told since it was last asked; the callback of C holds it.
+    private final class Pending: Sendable {
+      let bell = DispatchSemaphore(value: 0)
+      let hasArrivals = Atomic(false)
+      let mayHaveLostFolders = Atomic(false)
+    }
+
+    private static let losses =
+      kFSEventStreamEventFlagRootChanged | kFSEventStreamEventFlagMustScanSubDirs
+      | kFSEventStreamEventFlagMount | kFSEventStreamEventFlagUnmount
+
+    init(_ roots: [String]) throws(WatchError) {
+      var context = FSEventStreamContext(
+        version: 0, info: Unmanaged.passUnretained(news).toOpaque(), retain: nil, release: nil,
+        copyDescription: nil)
+      let flags =
+        kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagWatchRoot
+        | kFSEventStreamCreateFlagUseCFTypes
+      stream = FSEventStreamCreate(
+        nil, { _, info, count, paths, flags, _ in FolderEvents.note(info, count, paths, flags) },
+        &context, roots as CFArray,
+        FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.2, UInt32(flags))
+      guard let stream else { throw WatchError(message: "FSEvents cannot be had") }
+      FSEventStreamSetDispatchQueue(stream, queue)
+      guard FSEventStreamStart(stream) else { throw WatchError(message: "FSEvents cannot start") }
+    }
+
+    deinit {
+      guard let stream else { return }
+      FSEventStreamStop(stream)
+      FSEventStreamInvalidate(stream)
+      FSEventStreamRelease(stream)
+      // No callback is under way any more.
+      queue.sync {}
+    }
+
+    /// The stream watches the paths themselves, those that are not there yet as well.
+    func watch(_ roots: [String]) -> String? { nil }
+
+    /// The system's time is only what the wait is counted from.
+    func wait(upTo limit: Duration) -> FolderNews {
+      let milliseconds = Int(limit / .milliseconds(1))
+      guard news.bell.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
+        return FolderNews()
+      }
+      while news.bell.wait(timeout: .now()) == .success {}
+      return FolderNews(
+        hasArrivals: news.hasArrivals.exchange(false, ordering: .acquiringAndReleasing),
+        mayHaveLostFolders: news.mayHaveLostFolders.exchange(
+          false, ordering: .acquiringAndReleasing))
+    }
+
+    private static func note(
+      _ info: UnsafeMutableRawPointer?, _ count: Int, _ paths: UnsafeMutableRawPointer,
+      _ flags: UnsafePointer<FSEventStreamEventFlags>
+    ) {
+      guard let info else { return }
+      let pending = Unmanaged<Pending>.fromOpaque(info).takeUnretainedValue()
+      let paths = Unmanaged<NSArray>.fromOpaque(paths).takeUnretainedValue()
+      for index in 0..<count {
+        let isLoss = flags[index] & UInt32(losses) != 0
+        if isLoss { pending.mayHaveLostFolders.store(true, ordering: .releasing) }
+        if isLoss || isWanted(paths[index] as? String ?? "", flags[index]) {
+          pending.hasArrivals.store(true, ordering: .releasing)
+        }
+      }
+      pending.bell.signal()
+    }
+
+    private static func isWanted(_ path: String, _ flags: FSEventStreamEventFlags) -> Bool {
+      let parts = path.split(separator: "/").map(String.init)
+      guard let name = parts.last, !name.hasPrefix(".") else { return false }
+      if flags & UInt32(kFSEventStreamEventFlagItemIsDir) != 0 { return true }
+      return Array(name.utf8).withUnsafeBytes { MediaExtensions.promise(ofName: $0) } != .nothing
+    }
+  }
+#endif

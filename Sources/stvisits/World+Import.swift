@@ -1,0 +1,16 @@
+import Catalog
+import StvisitsKit
+import VisitStore
+
+extension World {
+  /// From photos to visits, with what earlier scans found and those who may be asked for results.
+  func importJourney(_ catalog: Catalog, _ store: VisitStore?, isDryRun: Bool) -> ImportJourney {
+    ImportJourney(
+      catalog: catalog, store: store,
+      scanner: scanner(memory: scanMemory(isReadOnly: isDryRun)), clock: clock,
+      caches: cacheFolder,
+      scores: ImportScores(plan: scorePlan, clock: clock) {
+        ScoreFinder(catalog: catalog, desk: try scoreDesk(catalog, isReadOnly: isDryRun))
+      })
+  }
+}

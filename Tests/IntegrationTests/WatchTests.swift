@@ -1,0 +1,110 @@
+import Foundation
+import PhotoFixtures
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite struct WatchTests {
+  @Test func whatArrivesIsImportedAndTold() throws {
+    try withFan { fan in
+      try fan.addPhoto("2018/a.jpg", of: .fenway, minute: 20)
+      try fan.addPhoto("2018/b.jpg", of: .fenway, minute: 100)
+      let calls = try fan.makeDesktop()
+      let watch = try fan.start(
+        ["watch", "--settle", "0", "--notify", fan.photos.path],
+        environment: ["PATH": "\(fan.folder.path)/bin:/usr/bin:/bin"])
+      #expect(try watch.says("Watching \(fan.photos.path). Ctrl-C ends it."))
+      #expect(try watch.output().contains("Fenway Park  Texas Rangers 0, Boston Red Sox 5"))
+
+      try fan.addPhoto("2019/c.jpg", of: .angels)
+      #expect(try watch.prints("Angel Stadium  Houston Astros 2, Los Angeles Angels 7"))
+      try fan.add("2019/broken.jpg", bytes: [0xff, 0xd8, 0xff])
+      #expect(try watch.says("broken.jpg"))
+      try fan.addPhoto("2019/d.jpg", of: .dodgers, minute: -240)
+      #expect(try watch.prints("Not sure, 1 question waits:"))
+
+      watch.send(SIGINT)
+      let ended = try watch.finish()
+      #expect(ended.status == 0)
+      #expect(ended.errors.contains("No longer watching."))
+      for text in ["Fenway Park", "Angel Stadium", "1 question waits"] {
+        #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is told once")
+      }
+      #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
+      #expect(try fan.visitIDs().count == 2)
+      let told = try String(contentsOf: calls, encoding: .utf8)
+      #expect(told.contains("A new visit|Angel Stadium, 2019-07-16"))
+    }
+  }
+
+  @Test func othersMayWriteWhileItWaits() throws {
+    try withFan { fan in
+      let watch = try fan.start(["watch", "--settle", "0", "--json", fan.photos.path])
+      #expect(try watch.says("Watching"))
+      let added = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
+      #expect(added.status == 0)
+      try fan.addPhoto("c.jpg", of: .angels)
+      #expect(try watch.prints("\"decision\":\"recorded\""))
+      watch.send(SIGTERM)
+      let ended = try watch.finish()
+      #expect(ended.status == 0)
+      // Each import ends in its summary.
+      #expect(ended.lines.last?.contains("\"type\":\"summary\"") == true)
+      #expect(try fan.visitIDs().count == 2)
+    }
+  }
+
+  @Test func aFolderThatIsNotThereIsRefused() throws {
+    try withFan { fan in
+      let refused = try fan.run("watch", fan.folder.appendingPathComponent("nowhere").path)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("There is no "))
+    }
+  }
+}
+
+extension Fan {
+  /// A desktop that writes down what it is told.
+  ///
+  /// - Returns: the file of what it was told.
+  fileprivate func makeDesktop() throws -> URL {
+    let told = folder.appendingPathComponent("told.txt")
+    let bin = folder.appendingPathComponent("bin", isDirectory: true)
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    for name in ["notify-send", "osascript"] {
+      let program = bin.appendingPathComponent(name)
+      // Title and text are the last two of the arguments.
+      let script = """
+        #!/bin/sh
+        while [ $# -gt 2 ]; do shift; done
+        echo "$1|$2" >>'\(told.path)'
+
+        """
+      try Data(script.utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    }
+    return told
+  }
+}
+
+extension Run {
+  /// Waits until a text is on standard output.
+  fileprivate func prints(_ text: String) throws -> Bool { try holds(text, output) }
+
+  /// Waits until a text is on standard error.
+  fileprivate func says(_ text: String) throws -> Bool { try holds(text, errors) }
+
+  private func holds(_ text: String, _ stream: () throws -> String) throws -> Bool {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < deadline {
+      if try stream().contains(text) { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+}

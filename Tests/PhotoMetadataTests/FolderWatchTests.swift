@@ -1,0 +1,101 @@
+import Foundation
+import PhotoMetadata
+import TestSupport
+import Testing
+
+@Suite struct FolderWatchTests {
+  private static let moment = Duration.milliseconds(60)
+  private static let patience = Duration.seconds(20)
+
+  private func write(_ name: String, in folder: URL) throws {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data([1, 2, 3]).write(to: file)
+  }
+
+  /// Whether something comes; what the system tells late belongs to what was done before.
+  private func hears(_ watch: FolderWatch) -> Bool {
+    let heard = watch.waitForArrival(upTo: Self.patience)
+    while watch.waitForArrival(upTo: Self.moment) {}
+    return heard
+  }
+
+  @Test func aPhotoThatComesIsHeardOf() throws {
+    try withTemporaryDirectory { folder in
+      try write("old/2018/IMG_1.jpg", in: folder)
+      let watch = try FolderWatch([folder.path])
+      #expect(!watch.waitForArrival(upTo: Self.moment))
+      try write("IMG_2.JPG", in: folder)
+      #expect(hears(watch))
+      try write("old/2018/IMG_3.heic", in: folder)
+      #expect(hears(watch))
+      #expect(!watch.waitForArrival(upTo: Self.moment))
+    }
+  }
+
+  @Test func aPhotoThatIsRenamedIntoItsPlaceIsHeardOf() throws {
+    try withTemporaryDirectory { folder in
+      try write("IMG_1.jpg.part", in: folder)
+      let watch = try FolderWatch([folder.path])
+      try FileManager.default.moveItem(
+        at: folder.appendingPathComponent("IMG_1.jpg.part"),
+        to: folder.appendingPathComponent("IMG_1.jpg"))
+      #expect(hears(watch))
+    }
+  }
+
+  @Test func whatAScanPassesOverIsPassedOver() throws {
+    try withTemporaryDirectory { folder in
+      try write("@eaDir/old.jpg", in: folder)
+      try write(".thumbnails/old.jpg", in: folder)
+      let watch = try FolderWatch([folder.path])
+      for name in ["notes.txt", ".IMG_1.jpg", "@eaDir/IMG_1.jpg", ".thumbnails/IMG_1.jpg", "jpg"] {
+        try write(name, in: folder)
+      }
+      #expect(!watch.waitForArrival(upTo: Self.moment))
+    }
+  }
+
+  @Test func aFolderThatComesIsWatchedWithAllThatIsInIt() throws {
+    try withTemporaryDirectory { folder in
+      let inside = folder.appendingPathComponent("photos", isDirectory: true)
+      try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+      try write("card/DCIM/100/IMG_1.jpg", in: folder)
+      let watch = try FolderWatch([inside.path])
+      try FileManager.default.moveItem(
+        at: folder.appendingPathComponent("card"), to: inside.appendingPathComponent("card"))
+      #expect(hears(watch))
+      try write("card/DCIM/100/IMG_2.jpg", in: inside)
+      #expect(hears(watch))
+    }
+  }
+
+  @Test func aFolderThatGoesIsWaitedFor() throws {
+    try withTemporaryDirectory { folder in
+      let card = folder.appendingPathComponent("card", isDirectory: true)
+      try write("IMG_1.jpg", in: card)
+      let watch = try FolderWatch([card.path])
+      #expect(watch.missing == [])
+      try FileManager.default.removeItem(at: card)
+      while watch.waitForArrival(upTo: Self.moment) {}
+      #expect(watch.missing == [card.path])
+      try write("IMG_2.jpg", in: card)
+      #expect(hears(watch))
+      #expect(watch.missing == [])
+      try write("IMG_3.jpg", in: card)
+      #expect(hears(watch))
+    }
+  }
+
+  @Test func aFolderThatIsNotThereYetIsWaitedFor() throws {
+    try withTemporaryDirectory { folder in
+      let later = folder.appendingPathComponent("later", isDirectory: true)
+      let watch = try FolderWatch([folder.appendingPathComponent("now").path, later.path])
+      #expect(watch.missing.contains(later.path))
+      try write("IMG_1.jpg", in: later)
+      #expect(hears(watch))
+      #expect(!watch.missing.contains(later.path))
+    }
+  }
+}
