@@ -71,6 +71,7 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CMarkup", dependencies: ["CXML"]),
     library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
+    library("RemoteStorage", ["SportsModel"]),
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
     .target(
@@ -149,7 +150,8 @@ let package = Package(
       path: "Benchmarks", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["SportsModel", "Catalog", "PhotoFixtures"],
+      name: "TestSupport",
+      dependencies: ["SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
@@ -158,6 +160,7 @@ let package = Package(
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Scores", ["Scores", "Catalog"]),
+    tests("RemoteStorage", ["RemoteStorage"]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests(

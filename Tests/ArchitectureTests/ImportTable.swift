@@ -23,6 +23,7 @@ struct ImportTable {
     "CXML": [],
     "CMarkup": [],
     "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "CCurl", "CMarkup"],
+    "RemoteStorage": ["Foundation", "SportsModel"],
     "Achievements": ["Foundation", "SportsModel"],
     "TripPlanning": ["Foundation", "SportsModel"],
     "CRsvg": [],
