@@ -70,8 +70,14 @@ let package = Package(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CMarkup", dependencies: ["CXML"]),
-    library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
-    library("RemoteStorage", ["SportsModel"]),
+    library("Web", ["SportsModel", "CCurl"]),
+    library("Scores", ["SportsModel", "Catalog", "Web", "CMarkup"]),
+    library(
+      "RemoteStorage",
+      [
+        "Web", "CXMLStream", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "_CryptoExtras", package: "swift-crypto"),
+      ]),
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
     .target(
@@ -97,13 +103,14 @@ let package = Package(
     library(
       "StvisitsKit",
       [
-        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Traces", "Scores", "Achievements",
-        "TripPlanning", "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
+        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Traces", "Web", "Scores",
+        "Achievements", "TripPlanning", "VisitStore", "Sharing",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Scores",
+        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
         "Achievements", "TripPlanning", "VisitStore", "Sharing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ],
@@ -159,8 +166,11 @@ let package = Package(
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
-    tests("Scores", ["Scores", "Catalog"]),
-    tests("RemoteStorage", ["RemoteStorage"]),
+    tests("Web", ["Web"]),
+    tests("Scores", ["Scores", "Catalog", "Web"]),
+    tests(
+      "RemoteStorage",
+      ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests(

@@ -20,13 +20,12 @@ struct FolderDraft: ~Copyable {
     self.failed = failed
     draft = url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".partial"
     descriptor = try Self.open(draft, failed: failed)
-    guard ftruncate(descriptor, 0) == 0 else { throw failed(errno) }
   }
 
   deinit { close(descriptor) }
 
   func write(_ data: Data) throws(StorageError) {
-    var code: Int32 = 0
+    var code: Int32 = ftruncate(descriptor, 0) == 0 ? 0 : errno
     data.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count, code == 0 {

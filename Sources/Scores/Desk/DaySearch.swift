@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import Web
 
 /// What is known of a day so far.
 struct DaySearch {

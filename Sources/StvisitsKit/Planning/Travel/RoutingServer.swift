@@ -3,6 +3,7 @@ package import Scores
 package import SportsModel
 package import TripPlanning
 package import VisitStore
+import Web
 
 /// A routing server of the person's choice: OSRM, asked by its table service.
 ///
