@@ -1,5 +1,4 @@
 import Foundation
-import Scores
 import SportsModel
 import TripPlanning
 import Web
