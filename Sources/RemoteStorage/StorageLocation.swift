@@ -21,7 +21,8 @@ package enum StorageLocation: Sendable, Hashable {
     guard let scheme = text.range(of: "://").map({ text[..<$0.lowerBound].lowercased() }) else {
       guard !text.isEmpty else { throw .unusable(place: "“”", reason: "no location") }
       let path = (text as NSString).expandingTildeInPath
-      self = .folder(URL(fileURLWithPath: path).standardizedFileURL)
+      let folder = URL(fileURLWithPath: path).standardizedFileURL.path
+      self = .folder(URL(fileURLWithPath: folder, isDirectory: true))
       return
     }
     let rest = text.dropFirst(scheme.count)

@@ -4,24 +4,30 @@ import TestSupport
 import Testing
 import Web
 
-/// Against moto, which looks at the signatures.
+/// Against moto, behind a gate that looks at the signatures.
 @Suite(.enabled(if: BucketServer.isInstalled, "moto is not installed"), .timeLimit(.minutes(5)))
 struct BucketStorageTests {
+  private static let secret = "kept/by+the fans"
   /// One server for all.
   private static let server = Result { try BucketServer() }
+  private static let gate = Result {
+    try FaultyProxy(port: try server.get().port) { _, request in
+      let expected = Signature.expected(of: request, secret: secret)
+      return request.header("Authorization") == expected ? nil : .answer(status: 403)
+    }
+  }
 
   private let client = CurlClient(limits: .ofStorage, proxy: .none)
 
   private func storage(
-    prefix: String = UUID().uuidString, secret: String? = nil, port: Int? = nil,
+    prefix: String = UUID().uuidString, secret: String = Self.secret, port: Int? = nil,
     bucket: String = BucketServer.bucket, client: (any WebClient)? = nil
   ) throws -> BucketStorage {
-    let server = try Self.server.get()
-    let endpoint = try #require(URL(string: "http://127.0.0.1:\(port ?? server.port)"))
+    let port = try port ?? Self.gate.get().port
+    let endpoint = try #require(URL(string: "http://127.0.0.1:\(port)"))
     return BucketStorage(
       Bucket(name: bucket, prefix: prefix, region: nil, endpoint: endpoint),
-      keys: BucketKeys(identifier: server.key, secret: secret ?? server.secret),
-      client: client ?? self.client)
+      keys: BucketKeys(identifier: "FAN", secret: secret), client: client ?? self.client)
   }
 
   @Test(arguments: ["visits of mine/süd", ""])

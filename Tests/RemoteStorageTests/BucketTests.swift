@@ -18,13 +18,14 @@ import Web
       keys: BucketKeys(identifier: "AK", secret: "secret", token: token), client: client)
   }
 
-  @Test(arguments: [
-    ("visits", nil, "https://visits.s3.eu-1.amazonaws.com/"),
-    ("my.visits", nil, "https://s3.eu-1.amazonaws.com/my.visits/"),
-    ("visits", "https://s3.example", "https://s3.example/visits/"),
-    ("visits", "https://s3.example/store/", "https://s3.example/store/visits/"),
-    ("visits", "https://visits.s3.example", "https://visits.s3.example/"),
-  ])
+  @Test(
+    arguments: [
+      ("visits", nil, "https://visits.s3.eu-1.amazonaws.com/"),
+      ("my.visits", nil, "https://s3.eu-1.amazonaws.com/my.visits/"),
+      ("visits", "https://s3.example", "https://s3.example/visits/"),
+      ("visits", "https://s3.example/store/", "https://s3.example/store/visits/"),
+      ("visits", "https://visits.s3.example", "https://visits.s3.example/"),
+    ] as [(String, String?, String)])
   func hasItsAddress(_ name: String, _ endpoint: String?, _ address: String) {
     let bucket = Bucket(
       name: name, prefix: "", region: "eu-1", endpoint: endpoint.flatMap(URL.init(string:)))
@@ -72,7 +73,7 @@ import Web
     for name in ["host", "x-amz-content-sha256", "x-amz-date", "x-amz-security-token"] {
       #expect(signature.contains(name))
     }
-    #expect(try #require(request.header("Authorization")) == Signature.expected(of: request))
+    #expect(signature == Signature.expected(of: request))
   }
 
   @Test(arguments: [
@@ -82,9 +83,9 @@ import Web
     server.route(under: "/") { _ in
       .text("<Error><Code>\(code)</Code><Message>No.</Message></Error>", status: status)
     }
-    let failure = await failure { try await storage().put("a", Data()) }
-    #expect(failure.isRefused)
-    #expect(failure?.reason.contains(code) == true)
+    let told = await failure { try await storage().put("a", Data()) }
+    #expect(told.isRefused)
+    #expect(told?.reason.contains(code) == true)
   }
 
   @Test func otherAnswersAreTold() async {

@@ -8,7 +8,9 @@ enum StorageBehaviour {
     #expect(try await storage.list("") == [])
     #expect(try await storage.get("devices/a/000001.log", limit: 10) == nil)
     try await storage.remove("devices/a/000001.log")
-    let large = Data((0..<1_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 9) })
+    // So large that libcurl asks whether it may send it.
+    var large = Data()
+    for _ in 0..<4_500 { large.append(contentsOf: UInt8.min...UInt8.max) }
     try await storage.put("photos/b/000001", large)
     try await storage.put("devices/a/000001.log", Data("one".utf8))
     try await storage.put("devices/a/000002.log", Data())

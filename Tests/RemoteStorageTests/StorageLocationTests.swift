@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test func doesNotRepeatAPassword() async {
-    let failure = await failure { _ = try StorageLocation("davs://me:secret@cloud.example/") }
-    #expect(failure?.reason.contains("secret") == false)
+    let told = await failure { _ = try StorageLocation("davs://me:secret@cloud.example/") }
+    #expect(told?.reason.contains("secret") == false)
   }
 
   @Test func plainHTTPIsAWishOfItsOwn() throws {

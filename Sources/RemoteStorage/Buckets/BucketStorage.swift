@@ -47,7 +47,9 @@ package struct BucketStorage: ObjectStorage {
   package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
     let answer = try await ask("GET", name, limit: limit)
     switch answer.status {
-    case 200: return answer.body
+    case 200:
+      guard answer.body.count <= limit else { throw .tooLarge(name: name, limit: limit) }
+      return answer.body
     case 404:
       guard let code = BucketFailure(answer.body).code, code != "NoSuchKey" else { return nil }
       throw failure(answer)
@@ -111,7 +113,8 @@ package struct BucketStorage: ObjectStorage {
     request.headers.append(.init("x-amz-content-sha256", hash))
     if let token { request.headers.append(.init("x-amz-security-token", token)) }
     if body != nil { request.headers.append(.init("Content-Type", "application/octet-stream")) }
-    (request.method, request.body, request.mostBytes) = (method, body, limit)
+    (request.method, request.body) = (method, body)
+    request.mostBytes = max(limit, StorageError.mostOfReason)
     (request.followsRedirects, request.identity) = (false, identity)
     do throws(WebFailure) { return try await client.send(request) } catch {
       throw StorageError(error, name: name, limit: limit)

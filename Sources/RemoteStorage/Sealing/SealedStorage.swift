@@ -33,13 +33,12 @@ package struct SealedStorage: ObjectStorage {
   }
 
   package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-    let most = limit + SealedBytes.encryptedOverhead
     guard let ring else {
-      guard let data = try await storage.get(name, limit: most) else { return nil }
+      guard let data = try await bytes(name, shown: name, limit) else { return nil }
       return try await opened(data, name: name, shown: name, limit: limit)
     }
     for sealed in try sealedNames(of: name, ring) {
-      guard let data = try await storage.get(sealed, limit: most) else { continue }
+      guard let data = try await bytes(sealed, shown: name, limit) else { continue }
       return try await opened(data, name: sealed, shown: name, limit: limit)
     }
     return nil
@@ -64,6 +63,19 @@ package struct SealedStorage: ObjectStorage {
   private func sealedNames(of name: String, _ ring: KeyRing) throws(StorageError) -> [String] {
     guard SealedName.hides(in: name) else { return [name] }
     return ring.all.compactMap { SealedName.seal(name, by: $0) }
+  }
+
+  /// An object as it is kept, of so many bytes without its seal.
+  private func bytes(
+    _ name: String, shown: String, _ limit: Int
+  ) async throws(StorageError) -> Data? {
+    let most = limit + SealedBytes.encryptedOverhead
+    do throws(StorageError) {
+      return try await storage.get(name, limit: most)
+    } catch {
+      guard error == .tooLarge(name: name, limit: most) else { throw error }
+      throw .tooLarge(name: shown, limit: limit)
+    }
   }
 
   private func opened(_ object: StoredObject, name: String) -> StoredObject? {

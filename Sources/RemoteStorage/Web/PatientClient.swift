@@ -51,7 +51,9 @@ package struct PatientClient: WebClient {
       let asked = answer.header("Retry-After").flatMap { RetryAfter.instant($0, at: now) }
       let wait = max(backoff, asked.map { $0.timeIntervalSince(now) } ?? 0)
       return wait <= Self.longestWait ? wait : nil
-    case .failure(.unreachable), .failure(.timedOut), .failure(.malformed): return backoff
+    case .failure(.unreachable), .failure(.malformed): return backoff
+    // Silence has taken its time already.
+    case .failure(.timedOut): return failures < 2 ? backoff : nil
     case .failure: return nil
     }
   }

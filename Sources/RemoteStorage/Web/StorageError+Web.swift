@@ -5,6 +5,9 @@ extension StorageError {
   /// Statuses that say “not now”.
   static let passingStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
 
+  /// Bytes of an answer that says why not, however small the object is.
+  static let mostOfReason = 64 << 10
+
   /// Why there was no answer.
   ///
   /// - Parameters:

@@ -46,11 +46,10 @@ struct WebDAVListing {
   /// What lies directly in the folder, by the last part of its path.
   ///
   /// The folder itself is among the answers, and be it under another path than that which it was
-  /// asked for, as servers behind other servers have it: then it is the shortest one.
+  /// asked for, as servers behind other servers have it: then it is the first one.
   func children(of folder: String) -> [Entry] {
     let own =
-      entries.contains { $0.path == folder }
-      ? folder : entries.map(\.path).min { $0.utf8.count < $1.utf8.count } ?? folder
+      entries.contains { $0.path == folder } ? folder : entries.first?.path ?? folder
     return entries.compactMap { entry in
       guard entry.path.hasPrefix(own + "/") else { return nil }
       var child = entry

@@ -46,7 +46,9 @@ package struct WebDAVStorage: ObjectStorage {
   package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
     let answer = try await ask("GET", name, limit: limit)
     switch answer.status {
-    case 200: return answer.body
+    case 200:
+      guard answer.body.count <= limit else { throw .tooLarge(name: name, limit: limit) }
+      return answer.body
     case 204: return Data()
     case 404, 410: return nil
     default: throw StorageError(answer)
@@ -114,7 +116,8 @@ package struct WebDAVStorage: ObjectStorage {
   ) async throws(StorageError) -> WebAnswer {
     guard let url = URL(string: "\(base)/\(place)") else { throw unusable(place) }
     var request = WebRequest(url: url, headers: headers)
-    (request.method, request.body, request.mostBytes) = (method, body, limit)
+    (request.method, request.body) = (method, body)
+    request.mostBytes = max(limit, StorageError.mostOfReason)
     request.followsRedirects = false
     request.identity = login.identity
     let answer = try await answer(to: request, place, limit)
