@@ -21,10 +21,11 @@ package struct SealedStorage: ObjectStorage {
     guard let ring else {
       return try await storage.list(prefix).compactMap { opened($0, name: $0.name) }
     }
+    let keys = ring.all
     var found: [String: StoredObject] = [:]
     for sealed in try sealedNames(of: prefix, ring) {
       for object in try await storage.list(sealed) {
-        let names = ring.all.lazy.compactMap { SealedName.open(object.name, by: $0) }
+        let names = keys.lazy.compactMap { SealedName.open(object.name, by: $0) }
         guard let name = names.first, let opened = opened(object, name: name) else { continue }
         found[name] = opened
       }
