@@ -1,6 +1,5 @@
 import Foundation
 import SportsModel
-import Web
 
 /// What is known of a day so far.
 struct DaySearch {

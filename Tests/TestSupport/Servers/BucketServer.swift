@@ -10,12 +10,11 @@ package final class BucketServer: Sendable {
   package static let bucket = "visits"
 
   package let port: Int
-  private let folder: URL
   private let server: ServerProgram
 
   package init() throws {
     guard let program = Self.program else { throw CocoaError(.fileNoSuchFile) }
-    folder = FileManager.default.temporaryDirectory
+    let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-moto-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     port = try ServerProgram.freePort()
@@ -23,8 +22,6 @@ package final class BucketServer: Sendable {
       program, ["-H", "127.0.0.1", "-p", String(port)], folder: folder)
     guard server.answers(at: port), makeBucket() else { throw CocoaError(.executableLoad) }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   package var endpoint: String { "http://127.0.0.1:\(port)" }
 

@@ -2,35 +2,43 @@ import Foundation
 
 /// A server of another make, run for tests on a port of this machine.
 ///
-/// It ends with the last one who holds it, and by itself after some minutes, should the tests die.
+/// It goes, and its folder with it, when the last one lets go who holds it, or when the tests end,
+/// however they do: a shell waits for the end of a pipe that nobody else writes to.
 final class ServerProgram: @unchecked Sendable {
   // Sendable by hand: the process is started in init and ended in deinit, and nothing else.
   private let process = Process()
+  private let life = Pipe()
+
+  /// Ends the server with all that it started; signals which can be blocked are, in what is started
+  /// from a thread of the tests.
+  private static let watch = """
+    set -m
+    "$@" </dev/null & server=$!
+    cat >/dev/null
+    kill -9 -- "-$server"
+    rm -rf "$0"
+    """
 
   /// - Parameters:
   ///   - executable: path of the program.
   ///   - arguments: its arguments.
-  ///   - environment: added to that of the tests.
-  ///   - folder: where its output goes.
+  ///   - folder: where its output goes, and all else that it writes.
   /// - Throws: when it cannot be started.
-  init(
-    _ executable: String, _ arguments: [String], environment: [String: String] = [:],
-    folder: URL
-  ) throws {
+  init(_ executable: String, _ arguments: [String], folder: URL) throws {
     let output = folder.appendingPathComponent("output.txt")
     try Data().write(to: output)
     let handle = try FileHandle(forWritingTo: output)
+    _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["timeout", "-k", "2", "300", executable] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.arguments = ["bash", "-c", Self.watch, folder.path, executable] + arguments
+    process.standardInput = life.fileHandleForReading
     process.standardOutput = handle
     process.standardError = handle
     try process.run()
   }
 
   deinit {
-    process.terminate()
+    try? life.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 

@@ -11,14 +11,13 @@ package final class WebDAVServer: Sendable {
   package let port: Int
   /// Where the objects are, in a folder for each way in.
   package let files: URL
-  private let folder: URL
   private let server: ServerProgram
 
   package init() throws {
     guard let program = Self.program, let modules = Self.modules else {
       throw CocoaError(.fileNoSuchFile)
     }
-    folder = FileManager.default.temporaryDirectory
+    let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-apache-\(UUID().uuidString)", isDirectory: true)
     files = folder.appendingPathComponent("files", isDirectory: true)
     port = try ServerProgram.freePort()
@@ -41,8 +40,6 @@ package final class WebDAVServer: Sendable {
       program, ["-f", settings.path, "-D", "FOREGROUND"], folder: folder)
     guard server.answers(at: port) else { throw CocoaError(.executableLoad) }
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The address of a way in, and a folder there.
   package func url(_ way: String, port: Int? = nil) -> URL {
