@@ -70,7 +70,14 @@ let package = Package(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CMarkup", dependencies: ["CXML"]),
-    library("Scores", ["SportsModel", "Catalog", "CCurl", "CMarkup"]),
+    library("Web", ["SportsModel", "CCurl"]),
+    library("Scores", ["SportsModel", "Catalog", "Web", "CMarkup"]),
+    library(
+      "RemoteStorage",
+      [
+        "Web", "CXMLStream", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "_CryptoExtras", package: "swift-crypto"),
+      ]),
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
     .target(
@@ -96,13 +103,14 @@ let package = Package(
     library(
       "StvisitsKit",
       [
-        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Traces", "Scores", "Achievements",
-        "TripPlanning", "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
+        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Traces", "Web", "Scores",
+        "Achievements", "TripPlanning", "VisitStore", "Sharing",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Scores",
+        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
         "Achievements", "TripPlanning", "VisitStore", "Sharing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ],
@@ -149,7 +157,8 @@ let package = Package(
       path: "Benchmarks", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["SportsModel", "Catalog", "PhotoFixtures"],
+      name: "TestSupport",
+      dependencies: ["SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
@@ -157,7 +166,11 @@ let package = Package(
     tests("PhotoMetadata", ["PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
-    tests("Scores", ["Scores", "Catalog"]),
+    tests("Web", ["Web"]),
+    tests("Scores", ["Scores", "Catalog", "Web"]),
+    tests(
+      "RemoteStorage",
+      ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
     tests("Achievements", ["Achievements", "Catalog"]),
     tests("TripPlanning", ["TripPlanning", "Catalog"]),
     tests(

@@ -57,6 +57,29 @@ static inline void ccurl_leave_lookups_behind(CURL *easy) {
 #endif
 }
 
+// Macros with a cast in them, which Swift does not read.
+static inline CURLcode ccurl_set_basic(CURL *easy) {
+  return curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
+}
+
+static inline CURLcode ccurl_set_digest(CURL *easy) {
+  return curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_DIGEST);
+}
+
+// Since 7.75.0.
+static inline CURLcode ccurl_set_signature(CURL *easy, const char *form) {
+#if LIBCURL_VERSION_NUM >= 0x074b00
+  return curl_easy_setopt(easy, CURLOPT_AWS_SIGV4, form);
+#else
+  (void)easy, (void)form;
+  return CURLE_NOT_BUILT_IN;
+#endif
+}
+
+static inline unsigned int ccurl_version_number(void) {
+  return curl_version_info(CURLVERSION_NOW)->version_num;
+}
+
 static inline CURLcode ccurl_get_number(CURL *easy, CURLINFO info, long *value) {
   return curl_easy_getinfo(easy, info, value);
 }

@@ -4,6 +4,7 @@ import Scores
 import SportsModel
 import StvisitsKit
 import VisitStore
+import Web
 
 /// What the doctor looks at.
 extension World {

@@ -1,10 +1,10 @@
 import Catalog
 import Foundation
-import Scores
 import SportsModel
 import StvisitsKit
 import TripPlanning
 import VisitStore
+import Web
 
 extension World {
   /// The planner with the facts, what the person has seen and what they like.

@@ -4,6 +4,7 @@ import Scores
 import SportsModel
 import StvisitsKit
 import VisitStore
+import Web
 
 extension World {
   /// How the program names itself to those it asks.

@@ -53,7 +53,7 @@ struct CodeRule {
     ],
     "no unchecked sharing": [
       "Sources/PhotoMetadata/OrderedBlocks.swift": "Sendable by hand",
-      "Sources/Scores/Web/CurlBell.swift": "Sendable by hand",
+      "Sources/Web/CurlBell.swift": "Sendable by hand",
     ],
   ]
 

@@ -23,7 +23,12 @@ struct ImportTable {
     "CCurl": [],
     "CXML": [],
     "CMarkup": [],
-    "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "CCurl", "CMarkup"],
+    "Web": ["Foundation", "Synchronization", "SportsModel", "CCurl"],
+    "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "Web", "CMarkup"],
+    // Knows nothing of visits; the key of an encrypted storage comes of scrypt.
+    "RemoteStorage": [
+      "Foundation", "Synchronization", "Web", "CXMLStream", "Crypto", "_CryptoExtras",
+    ],
     "Achievements": ["Foundation", "SportsModel"],
     "TripPlanning": ["Foundation", "SportsModel"],
     "CRsvg": [],
@@ -34,11 +39,11 @@ struct ImportTable {
     // Votes of polls are signed; Sharing draws ballots, but holds no secrets.
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Traces", "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing", "Crypto",
+      "Traces", "Web", "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing", "Crypto",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
-      "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata", "Traces", "Scores",
+      "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
       "Achievements", "TripPlanning", "VisitStore", "Sharing", "StvisitsKit",
     ],
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],

@@ -2,6 +2,7 @@ import Foundation
 import SportsModel
 import Synchronization
 import Testing
+import Web
 
 @testable import Scores
 

@@ -3,6 +3,7 @@ import Foundation
 import SportsModel
 import Synchronization
 import TestSupport
+import Web
 
 @testable import Scores
 

@@ -1,6 +1,7 @@
 import Foundation
 import SportsModel
 import Testing
+import Web
 
 @testable import Scores
 

@@ -1,6 +1,7 @@
 import Foundation
 import SportsModel
 import TestSupport
+import Web
 
 @testable import Scores
 

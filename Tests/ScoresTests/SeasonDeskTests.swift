@@ -3,6 +3,7 @@ import Foundation
 import SportsModel
 import TestSupport
 import Testing
+import Web
 
 @testable import Scores
 

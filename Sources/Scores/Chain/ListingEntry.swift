@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+package import Web
 
 /// A listing of games as a provider sent it, and how to ask whether it has changed.
 package struct ListingEntry: Sendable, Hashable, Codable {

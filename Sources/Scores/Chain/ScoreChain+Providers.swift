@@ -1,4 +1,5 @@
 package import Foundation
+import Web
 
 extension ScoreChain.Answer {
   /// What a provider's listing says about the game; nil when it does not list it.

@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// The end of the time that a request has.
 struct Deadline: Sendable {

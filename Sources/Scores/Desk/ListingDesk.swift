@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import Web
 
 /// Fetches what providers list, one errand for each provider, league and day, however many ask.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// Asks one provider as its conduct wants it, and keeps what it answered.
 struct ListingFetcher: Sendable {

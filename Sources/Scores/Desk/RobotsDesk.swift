@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// Reads the robots.txt of sites whose pages are read, once for all who ask.
 actor RobotsDesk {

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 package import SportsModel
+import Web
 
 /// The games of a whole day, for who names no game.
 extension ScoreDesk {

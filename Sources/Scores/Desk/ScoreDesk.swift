@@ -1,6 +1,7 @@
 package import Catalog
 import Foundation
 import SportsModel
+package import Web
 
 /// Looks for scores in the world: does what the chain says.
 package struct ScoreDesk: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 package import SportsModel
+package import Web
 
 /// Fetches the listing of a whole season, part by part and politely.
 package struct SeasonDesk: Sendable {

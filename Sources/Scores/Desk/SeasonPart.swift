@@ -1,4 +1,5 @@
 import Foundation
+import Web
 
 /// One part of a season's listing as it was read, and how to ask whether it has changed.
 ///

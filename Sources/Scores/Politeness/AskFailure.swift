@@ -1,4 +1,5 @@
 package import Foundation
+package import Web
 
 /// Why asking a provider brought nothing to read.
 package struct AskFailure: Error, Sendable, Hashable {

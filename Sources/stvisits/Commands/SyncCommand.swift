@@ -4,6 +4,7 @@ import Foundation
 import Scores
 import SportsModel
 import StvisitsKit
+import Web
 
 struct SyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(

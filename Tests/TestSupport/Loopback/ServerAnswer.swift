@@ -57,8 +57,10 @@ package struct ServerAnswer: Sendable {
 
   /// These bytes in place of an answer; the connection is closed after them, even after none.
   package static func raw(_ text: String) -> ServerAnswer {
-    ServerAnswer(kind: .raw(Array(text.utf8)))
+    raw(Array(text.utf8))
   }
+
+  package static func raw(_ bytes: [UInt8]) -> ServerAnswer { ServerAnswer(kind: .raw(bytes)) }
 
   /// A body without an end, in chunks.
   package static func endless(_ piece: [UInt8] = Array(repeating: 0x20, count: 65_536))

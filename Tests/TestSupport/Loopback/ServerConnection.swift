@@ -3,7 +3,7 @@ import Foundation
 /// One connection of a server, served on a thread of its own.
 struct ServerConnection: Sendable {
   /// Of a request with its body, in bytes.
-  private static let mostOfRequest = 8 << 20
+  private static let mostOfRequest = 16 << 20
 
   let socket: Socket
   let bell: StopBell
@@ -31,6 +31,9 @@ struct ServerConnection: Sendable {
         received.removeSubrange(..<end.upperBound)
         guard var request = ReceivedRequest(lines: lines, connection: number) else { return nil }
         let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
+        if received.count < length, request.header("Expect") == "100-continue" {
+          guard send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) else { return nil }
+        }
         while received.count < length { guard receive(into: &received) else { return nil } }
         request.body = Array(received.prefix(length))
         received.removeFirst(length)

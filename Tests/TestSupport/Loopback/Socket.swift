@@ -6,12 +6,7 @@ struct Socket: Sendable {
 
   /// A new one on 127.0.0.1, at a port that the system chooses.
   static func listening() throws -> (socket: Socket, port: Int) {
-    #if canImport(Darwin)
-      let kind = SOCK_STREAM
-    #else
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #endif
-    let socket = Socket(prepared: try checked(Foundation.socket(AF_INET, kind, 0)))
+    let socket = Socket(prepared: try checked(Foundation.socket(AF_INET, streamKind, 0)))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
@@ -25,6 +20,32 @@ struct Socket: Sendable {
     }
     return (socket, Int(UInt16(bigEndian: address.sin_port)))
   }
+
+  /// A connection to a port of 127.0.0.1, made within the time that this machine takes.
+  static func connected(to port: Int) throws -> Socket {
+    let descriptor = try checked(Foundation.socket(AF_INET, streamKind, 0))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+    address.sin_port = in_port_t(UInt16(clamping: port)).bigEndian
+    let outcome = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard outcome == 0 else {
+      let code = errno
+      _ = Foundation.close(descriptor)
+      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ECONNREFUSED)
+    }
+    return Socket(prepared: descriptor)
+  }
+
+  #if canImport(Darwin)
+    private static let streamKind = SOCK_STREAM
+  #else
+    private static let streamKind = Int32(SOCK_STREAM.rawValue)
+  #endif
 
   /// Takes over a descriptor.
   private init(prepared descriptor: Int32) {

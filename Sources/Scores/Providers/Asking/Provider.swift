@@ -1,5 +1,6 @@
 import Foundation
 package import SportsModel
+package import Web
 
 /// One who answers about games: what it is asked and how its answers are read.
 ///

@@ -1,3 +1,5 @@
+import Web
+
 /// How the program names itself to providers.
 package struct ProviderAgent: Sendable, Hashable {
   /// `stvisits/0.1.0 (+https://…)`: ESPN takes no agent without a page.

@@ -1,4 +1,5 @@
 package import Foundation
+import Web
 
 /// Why an answer holds no list of games; a list without games is no error.
 package enum ProviderError: Error, Sendable, Hashable {

@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+package import Web
 
 /// The API behind the pages of ESPN, for all seven leagues.
 package struct ESPNProvider: Provider {

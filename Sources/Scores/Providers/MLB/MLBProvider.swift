@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+package import Web
 
 /// The Stats API of Major League Baseball.
 package struct MLBProvider: Provider {

@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+package import Web
 
 /// The statistics site of the National Basketball Association, and the files it serves to apps.
 package struct NBAProvider: Provider {

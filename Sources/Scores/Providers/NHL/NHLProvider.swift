@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+package import Web
 
 /// The web API of the National Hockey League.
 package struct NHLProvider: Provider {

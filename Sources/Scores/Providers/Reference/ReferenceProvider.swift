@@ -1,5 +1,6 @@
 package import Foundation
 package import SportsModel
+package import Web
 
 /// The pages of a reference site, read as a last resort.
 package struct ReferenceProvider: Provider {

@@ -1,7 +1,7 @@
 import Foundation
-import Scores
 import SportsModel
 import TripPlanning
+import Web
 
 /// The drives between places, as far as they are known.
 struct DriveTable {

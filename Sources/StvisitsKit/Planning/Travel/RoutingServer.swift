@@ -1,8 +1,8 @@
 package import Foundation
-package import Scores
 package import SportsModel
 package import TripPlanning
 package import VisitStore
+package import Web
 
 /// A routing server of the person's choice: OSRM, asked by its table service.
 ///

@@ -1,0 +1,74 @@
+package import Foundation
+
+/// A bucket of an object storage that speaks as Amazon S3 does, and where in it objects go.
+package struct Bucket: Sendable, Hashable {
+  package let name: String
+  /// Beginning of all keys; empty or ending in a slash.
+  package let prefix: String
+  package let region: String
+  /// Of a storage that is not Amazon's.
+  package let endpoint: URL?
+
+  package init(name: String, prefix: String, region: String?, endpoint: URL?) {
+    self.name = name
+    self.prefix = prefix.isEmpty || prefix.hasSuffix("/") ? prefix : prefix + "/"
+    self.region = region ?? "us-east-1"
+    self.endpoint = endpoint
+  }
+
+  /// The address of the bucket, with a slash at its end.
+  ///
+  /// Amazon wants the bucket in the name of the host, where a dot would spoil the certificate; other
+  /// storages often have but one name, and take it from the path. An endpoint that begins with the
+  /// bucket has it in its name already.
+  var address: String {
+    guard let endpoint else {
+      return name.contains(".")
+        ? "https://s3.\(region).amazonaws.com/\(name)/"
+        : "https://\(name).s3.\(region).amazonaws.com/"
+    }
+    let text = endpoint.absoluteString
+    let base = text.hasSuffix("/") ? text : text + "/"
+    return endpoint.host()?.hasPrefix(name + ".") == true ? base : base + name + "/"
+  }
+
+  /// Small letters, digits, hyphens and dots, 3 to 63 of them.
+  static func isName(_ text: String) -> Bool {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
+    return (3...63).contains(text.utf8.count) && text.utf8.allSatisfy(allowed.contains)
+  }
+
+  /// Whether a text can stand before all names: no part of it is empty or means another place.
+  static func isPrefix(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.dropLast().contains(""), !parts.contains("."), !parts.contains("..") else {
+      return false
+    }
+    return text.utf8.count <= 250 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
+  }
+
+  /// Letters, digits, hyphens and underscores.
+  static func isRegion(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 64
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+  }
+
+  /// A text as it stands in addresses and in what is signed: all but unreserved characters (RFC
+  /// 3986 §2.3) by their bytes.
+  static func encoded(_ text: String, keepingSlashes: Bool) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
+      case UInt8(ascii: "/") where keepingSlashes: encoded += "/"
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+      }
+    }
+    return encoded
+  }
+}

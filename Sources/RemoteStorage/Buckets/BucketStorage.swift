@@ -1,0 +1,145 @@
+import Crypto
+package import Foundation
+package import Web
+
+/// A bucket of an object storage that speaks as Amazon S3 does; libcurl signs what is asked.
+package struct BucketStorage: ObjectStorage {
+  /// Bytes of one page of a listing, which has 1,000 objects.
+  private static let largestPage = 8 << 20
+  private static let mostPages = 10_000
+
+  private let bucket: Bucket
+  private let identity: WebIdentity
+  private let token: String?
+  private let client: any WebClient
+
+  /// - Parameters:
+  ///   - bucket: and where in it.
+  ///   - keys: of whom it lets in.
+  ///   - client: asks the server.
+  package init(_ bucket: Bucket, keys: BucketKeys, client: any WebClient) {
+    self.bucket = bucket
+    identity = .signature(
+      key: keys.identifier, secret: keys.secret, region: bucket.region, service: "s3")
+    token = keys.token
+    self.client = client
+  }
+
+  package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+    guard ObjectName.isUsable(prefix: prefix) else { throw unusable(prefix) }
+    var found: [StoredObject] = []
+    var place: Place = .start
+    for _ in 0..<Self.mostPages {
+      let page = try await page(of: prefix, from: place)
+      for object in page.objects where object.key.hasPrefix(bucket.prefix) {
+        let name = String(object.key.dropFirst(bucket.prefix.count))
+        guard name.hasPrefix(prefix), ObjectName.isUsable(name) else { continue }
+        found.append(StoredObject(name: name, size: object.size))
+      }
+      guard let next = page.next else { return found.sorted { $0.name < $1.name } }
+      guard let last = page.objects.last?.key else { break }
+      // Texts are cut at 512 bytes; where that happened, the last key serves as well.
+      place = (1..<512).contains(next.utf8.count) ? .token(next) : .after(last)
+    }
+    throw .busy("\(bucket.name): the listing has no end")
+  }
+
+  package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+    let answer = try await ask("GET", name, limit: limit)
+    switch answer.status {
+    case 200:
+      guard answer.body.count <= limit else { throw .tooLarge(name: name, limit: limit) }
+      return answer.body
+    case 404:
+      guard let code = BucketFailure(answer.body).code, code != "NoSuchKey" else { return nil }
+      throw failure(answer)
+    default: throw failure(answer)
+    }
+  }
+
+  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+    let answer = try await ask("PUT", name, body: data)
+    guard answer.status == 200 else { throw failure(answer) }
+  }
+
+  package func remove(_ name: String) async throws(StorageError) {
+    let answer = try await ask("DELETE", name)
+    guard [200, 204, 404].contains(answer.status) else { throw failure(answer) }
+  }
+
+  /// Where a page of a listing begins.
+  private enum Place {
+    case start
+    case token(String)
+    case after(String)
+  }
+
+  private func page(
+    of prefix: String, from place: Place
+  ) async throws(StorageError) -> BucketListing {
+    // What is signed is the query as it is sent, so its parts are sorted by their names.
+    var query: [(name: String, value: String)] = [("encoding-type", "url"), ("list-type", "2")]
+    query.append(("prefix", bucket.prefix + prefix))
+    switch place {
+    case .start: break
+    case .token(let token): query.insert(("continuation-token", token), at: 0)
+    case .after(let key): query.append(("start-after", key))
+    }
+    let text = query.map { "\($0.name)=\(Bucket.encoded($0.value, keepingSlashes: false))" }
+    let answer = try await send(
+      "GET", bucket.address + "?" + text.joined(separator: "&"), prefix, limit: Self.largestPage)
+    guard answer.status == 200 else { throw failure(answer) }
+    guard let page = BucketListing(answer.body) else {
+      throw .busy("\(bucket.name): the listing cannot be read")
+    }
+    return page
+  }
+
+  private func ask(
+    _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
+  ) async throws(StorageError) -> WebAnswer {
+    guard ObjectName.isUsable(name) else { throw unusable(name) }
+    let key = Bucket.encoded(bucket.prefix, keepingSlashes: true) + name
+    return try await send(method, bucket.address + key, name, body: body, limit: limit)
+  }
+
+  private func send(
+    _ method: String, _ address: String, _ name: String, body: Data? = nil, limit: Int
+  ) async throws(StorageError) -> WebAnswer {
+    guard let url = URL(string: address) else { throw unusable(name) }
+    var request = WebRequest(url: url)
+    // Without this header libcurl would have to guess what is signed of the body.
+    let hash = SHA256.hash(data: body ?? Data()).hex
+    request.headers.append(.init("x-amz-content-sha256", hash))
+    if let token { request.headers.append(.init("x-amz-security-token", token)) }
+    if body != nil { request.headers.append(.init("Content-Type", "application/octet-stream")) }
+    (request.method, request.body) = (method, body)
+    request.mostBytes = max(limit, StorageError.mostOfReason)
+    (request.followsRedirects, request.identity) = (false, identity)
+    do throws(WebFailure) { return try await client.send(request) } catch {
+      throw StorageError(error, name: name, limit: limit)
+    }
+  }
+
+  private func failure(_ answer: WebAnswer) -> StorageError {
+    BucketFailure(answer.body).error(for: answer, in: bucket)
+  }
+
+  private func unusable(_ name: String) -> StorageError {
+    .unusable(place: bucket.name, reason: "“\(name)” is no name for an object")
+  }
+}
+
+/// Whom a bucket lets in.
+package struct BucketKeys: Sendable {
+  package let identifier: String
+  package let secret: String
+  /// Of keys that hold for some hours only.
+  package let token: String?
+
+  package init(identifier: String, secret: String, token: String? = nil) {
+    self.identifier = identifier
+    self.secret = secret
+    self.token = token
+  }
+}

@@ -1,0 +1,79 @@
+import Crypto
+import Foundation
+
+/// How an object looks that tells whether it is whole.
+///
+/// Eight bytes: “STVS”, the form, 1 when it is encrypted, two zeros. Then either the payload and
+/// SHA-256 of header, name and payload, or the salt of the key (16), a nonce (12), the payload
+/// encrypted by ChaCha20-Poly1305 (RFC 8439) and its tag (16), with header, salt and name as
+/// what is authenticated besides.
+enum SealedBytes {
+  static let headerBytes = 8
+  static let form: UInt8 = 1
+  /// Bytes that are added.
+  static let plainOverhead = headerBytes + 32
+  static let encryptedOverhead = headerBytes + StorageKey.saltBytes + 12 + 16
+
+  /// What a header says.
+  enum Header: Equatable {
+    case plain
+    case encrypted(salt: Data)
+    case newer(Int)
+  }
+
+  static func header(of data: Data) -> Header? {
+    let bytes = [UInt8](data.prefix(headerBytes))
+    guard bytes.count == headerBytes, bytes.starts(with: magic) else { return nil }
+    guard bytes[4] <= form else { return .newer(Int(bytes[4])) }
+    guard bytes[4] == form, bytes[6] == 0, bytes[7] == 0 else { return nil }
+    switch bytes[5] {
+    case 0: return .plain
+    case 1 where data.count >= encryptedOverhead:
+      return .encrypted(salt: Data(data.dropFirst(headerBytes).prefix(StorageKey.saltBytes)))
+    default: return nil
+    }
+  }
+
+  static func seal(_ payload: Data, name: String) -> Data {
+    let header = header(isEncrypted: false)
+    return header + payload + digest(header, payload, name)
+  }
+
+  /// The payload; nil when these are not the bytes that were put under the name.
+  static func open(_ data: Data, name: String) -> Data? {
+    guard data.count >= plainOverhead else { return nil }
+    let payload = Data(data.dropFirst(headerBytes).dropLast(32))
+    return digest(data.prefix(headerBytes), payload, name) == data.suffix(32) ? payload : nil
+  }
+
+  static func seal(_ payload: Data, name: String, by key: StorageKey) -> Data? {
+    let head = header(isEncrypted: true) + key.salt
+    let box = try? ChaChaPoly.seal(
+      payload, using: key.ofObjects, authenticating: head + Data(name.utf8))
+    return box.map { head + $0.combined }
+  }
+
+  static func open(_ data: Data, name: String, by key: StorageKey) -> Data? {
+    let head = data.prefix(headerBytes + StorageKey.saltBytes)
+    guard let box = try? ChaChaPoly.SealedBox(combined: data.dropFirst(head.count)) else {
+      return nil
+    }
+    return try? ChaChaPoly.open(
+      box, using: key.ofObjects, authenticating: head + Data(name.utf8))
+  }
+
+  private static let magic = Array("STVS".utf8)
+
+  private static func header(isEncrypted: Bool) -> Data {
+    Data(magic + [form, isEncrypted ? 1 : 0, 0, 0])
+  }
+
+  private static func digest(_ header: Data, _ payload: Data, _ name: String) -> Data {
+    var hash = SHA256()
+    hash.update(data: header)
+    hash.update(data: Data(name.utf8))
+    hash.update(data: [0])
+    hash.update(data: payload)
+    return Data(hash.finalize())
+  }
+}

@@ -1,0 +1,53 @@
+import Crypto
+import Foundation
+
+/// Hides what a name tells: a part of 64 hexadecimal digits is the hash of a file, by which somebody
+/// who has that file, too, would know it again.
+///
+/// Such a part is encrypted by ChaCha20-Poly1305 with a nonce that is made of it by HMAC, so that
+/// the same hash has the same name on every machine. All other parts stay as they are.
+enum SealedName {
+  private static let hashDigits = 64
+  private static let sealedDigits = 2 * (12 + 32 + 16)
+  private static let purpose = Data("stvisits name".utf8)
+
+  static func hides(in name: String) -> Bool {
+    name.split(separator: "/").contains { hash($0) != nil }
+  }
+
+  static func seal(_ name: String, by key: StorageKey) -> String? {
+    mapParts(of: name) { part in
+      guard let hash = hash(part) else { return String(part) }
+      let code = Data(HMAC<SHA256>.authenticationCode(for: hash, using: key.ofNonces))
+      guard let nonce = try? ChaChaPoly.Nonce(data: code.prefix(12)),
+        let box = try? ChaChaPoly.seal(
+          hash, using: key.ofNames, nonce: nonce, authenticating: purpose)
+      else { return nil }
+      return box.combined.hex
+    }
+  }
+
+  /// The name as it was; nil when it was sealed by another key.
+  static func open(_ name: String, by key: StorageKey) -> String? {
+    mapParts(of: name) { part in
+      guard part.utf8.count == sealedDigits, let data = Data(hex: part) else { return String(part) }
+      guard let box = try? ChaChaPoly.SealedBox(combined: data),
+        let hash = try? ChaChaPoly.open(box, using: key.ofNames, authenticating: purpose)
+      else { return nil }
+      return hash.hex
+    }
+  }
+
+  private static func hash(_ part: Substring) -> Data? {
+    part.utf8.count == hashDigits ? Data(hex: part) : nil
+  }
+
+  private static func mapParts(of name: String, _ change: (Substring) -> String?) -> String? {
+    var parts: [String] = []
+    for part in name.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let changed = change(part) else { return nil }
+      parts.append(changed)
+    }
+    return parts.joined(separator: "/")
+  }
+}

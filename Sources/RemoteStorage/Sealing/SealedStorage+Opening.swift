@@ -1,0 +1,99 @@
+import Foundation
+
+extension SealedStorage {
+  /// Opens a storage, and lays it out when nobody has yet.
+  ///
+  /// - Parameters:
+  ///   - storage: where the objects are.
+  ///   - passphrase: what it is encrypted with; nil when it is not.
+  ///   - costs: of the key, when this is the first machine.
+  ///   - mayWrite: false for a look only; a storage that nobody has laid out is then empty.
+  /// - Returns: the storage to work with.
+  /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerForm`, and what the
+  ///   storage throws.
+  package static func open(
+    _ storage: any ObjectStorage, passphrase: String?, costs: ScryptCosts = .usual,
+    mayWrite: Bool = true
+  ) async throws(StorageError) -> SealedStorage {
+    guard passphrase?.isEmpty != true else { throw .needsPassphrase }
+    let note = try await note(in: storage)
+    if let note, note.form > StorageNote.newestForm { throw .newerForm(note.form) }
+    let salts = try await salts(in: storage)
+    let isEncrypted: Bool?
+    if let note {
+      isEncrypted = note.isEncrypted
+    } else {
+      isEncrypted = salts.isEmpty ? try await appearance(of: storage) : true
+    }
+    if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
+    if isEncrypted == false, passphrase != nil { throw .notEncrypted }
+    let ring = passphrase.map(KeyRing.init)
+    if let ring {
+      try await load(salts, into: ring, from: storage)
+      // The key comes first: what says that there is encryption must not come without it.
+      if ring.all.isEmpty, mayWrite { try await ring.makeKey(costs: costs, in: storage) }
+    }
+    if note == nil, mayWrite {
+      let data = try NoteForm.data(StorageNote(isEncrypted: ring != nil))
+      try await storage.put(StorageNote.name, data)
+    }
+    return SealedStorage(storage, ring: ring)
+  }
+
+  /// Makes the keys of all salts; one that another passphrase goes with does not matter when there
+  /// is another that is ours.
+  private static func load(
+    _ salts: [Data], into ring: KeyRing, from storage: any ObjectStorage
+  ) async throws(StorageError) {
+    for salt in salts {
+      do throws(StorageError) {
+        _ = try await ring.key(of: salt, in: storage)
+      } catch {
+        guard error == .wrongPassphrase else { throw error }
+      }
+    }
+    if ring.all.isEmpty, !salts.isEmpty { throw .wrongPassphrase }
+  }
+
+  /// The note, unless there is none or it was cut off.
+  private static func note(
+    in storage: any ObjectStorage
+  ) async throws(StorageError) -> StorageNote? {
+    let data = try await storage.get(StorageNote.name, limit: StorageNote.largest)
+    return data.flatMap { try? JSONDecoder().decode(StorageNote.self, from: $0) }
+  }
+
+  /// The salts of all keys whose notes are whole.
+  private static func salts(in storage: any ObjectStorage) async throws(StorageError) -> [Data] {
+    var salts: [Data] = []
+    let names = try await storage.list(KeyNote.folder).map(\.name).sorted()
+    for name in names {
+      guard let salt = KeyNote.salt(in: name), salts.count < KeyNote.most,
+        let data = try await storage.get(name, limit: KeyNote.largest),
+        (try? JSONDecoder().decode(KeyNote.self, from: data)) != nil
+      else { continue }
+      salts.append(salt)
+    }
+    return salts
+  }
+
+  /// Whether what is there already is encrypted; nil when there is nothing to tell by.
+  ///
+  /// A program that carries a folder to other machines brings the objects in any order, so that
+  /// they may be there before the note.
+  private static func appearance(
+    of storage: any ObjectStorage
+  ) async throws(StorageError) -> Bool? {
+    let objects = try await storage.list("devices/")
+    for object in objects.prefix(8) where object.size <= 8 << 20 {
+      guard let data = try await storage.get(object.name, limit: 8 << 20) else { continue }
+      switch SealedBytes.header(of: data) {
+      case .plain: return false
+      case .encrypted: return true
+      case .newer(let form): throw .newerForm(form)
+      case nil: continue
+      }
+    }
+    return nil
+  }
+}

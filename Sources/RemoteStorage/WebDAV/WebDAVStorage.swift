@@ -1,0 +1,147 @@
+package import Foundation
+package import Web
+
+/// A folder on a WebDAV server (RFC 4918).
+package struct WebDAVStorage: ObjectStorage {
+  /// Bytes of one listing.
+  private static let largestListing = 32 << 20
+  private static let deepest = 8
+
+  private let base: String
+  private let client: any WebClient
+  private let login: WebDAVLogin
+
+  /// - Parameters:
+  ///   - address: of the folder; it is made when something is put there.
+  ///   - user: nil when the server asks for none.
+  ///   - password: the user's.
+  ///   - client: asks the server.
+  package init(_ address: URL, user: String?, password: String?, client: any WebClient) {
+    let text = address.absoluteString
+    base = text.hasSuffix("/") ? String(text.dropLast()) : text
+    self.client = client
+    login = WebDAVLogin(
+      user: user, password: password,
+      isPrivate: address.scheme == "https" || StorageLocation.isLoopback(address))
+  }
+
+  package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+    guard ObjectName.isUsable(prefix: prefix) else { throw unusable(prefix) }
+    var found: [StoredObject] = []
+    var waiting = [prefix]
+    while let folder = waiting.popLast() {
+      for entry in try await entries(of: folder) {
+        let name = folder + entry.path
+        guard ObjectName.isUsable(name) else { continue }
+        if !entry.isFolder {
+          found.append(StoredObject(name: name, size: entry.size))
+        } else if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.deepest {
+          waiting.append(name + "/")
+        }
+      }
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+
+  package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+    let answer = try await ask("GET", name, limit: limit)
+    switch answer.status {
+    case 200:
+      guard answer.body.count <= limit else { throw .tooLarge(name: name, limit: limit) }
+      return answer.body
+    case 204: return Data()
+    case 404, 410: return nil
+    default: throw StorageError(answer)
+    }
+  }
+
+  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+    var answer = try await ask("PUT", name, body: data)
+    // Servers differ in what they say when the folder is missing.
+    if answer.status == 409 || answer.status == 404 {
+      try await makeFolders(for: name)
+      answer = try await ask("PUT", name, body: data)
+    }
+    guard [200, 201, 204].contains(answer.status) else { throw StorageError(answer) }
+  }
+
+  package func remove(_ name: String) async throws(StorageError) {
+    let answer = try await ask("DELETE", name)
+    guard [200, 202, 204, 404, 410].contains(answer.status) else { throw StorageError(answer) }
+  }
+
+  private func entries(of folder: String) async throws(StorageError) -> [WebDAVListing.Entry] {
+    let answer = try await send(
+      "PROPFIND", folder, headers: [.init("Depth", "1"), .init("Content-Type", "application/xml")],
+      body: WebDAVListing.question, limit: Self.largestListing)
+    switch answer.status {
+    case 207:
+      guard let listing = WebDAVListing(answer.body) else {
+        throw .busy("\(base)/\(folder): the listing cannot be read")
+      }
+      return listing.children(of: path(of: folder))
+    case 404, 410: return []
+    case 200, 400, 405, 501:
+      throw .unusable(place: base, reason: "no WebDAV is spoken there (\(answer.status))")
+    default: throw StorageError(answer)
+    }
+  }
+
+  private func makeFolders(for name: String) async throws(StorageError) {
+    // The folder of the storage may be missing as well; of one that is there nothing is said,
+    // for not everybody may try to make it.
+    _ = try await send("MKCOL", "")
+    var folder = ""
+    for part in name.split(separator: "/").dropLast() {
+      folder += part + "/"
+      let answer = try await send("MKCOL", folder)
+      // 405: it is there.
+      guard [200, 201, 405].contains(answer.status) else { throw StorageError(answer) }
+    }
+  }
+
+  private func ask(
+    _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
+  ) async throws(StorageError) -> WebAnswer {
+    guard ObjectName.isUsable(name) else { throw unusable(name) }
+    let headers =
+      body == nil ? [] : [WebRequest.Header("Content-Type", "application/octet-stream")]
+    return try await send(method, name, headers: headers, body: body, limit: limit)
+  }
+
+  /// Asks, and once more with a name when the server wants one.
+  private func send(
+    _ method: String, _ place: String, headers: [WebRequest.Header] = [], body: Data? = nil,
+    limit: Int = 1 << 20
+  ) async throws(StorageError) -> WebAnswer {
+    guard let url = URL(string: "\(base)/\(place)") else { throw unusable(place) }
+    var request = WebRequest(url: url, headers: headers)
+    (request.method, request.body) = (method, body)
+    request.mostBytes = max(limit, StorageError.mostOfReason)
+    request.followsRedirects = false
+    request.identity = login.identity
+    let answer = try await answer(to: request, place, limit)
+    guard answer.status == 401, request.identity == nil else { return answer }
+    try login.choose(by: answer)
+    request.identity = login.identity
+    return try await self.answer(to: request, place, limit)
+  }
+
+  private func answer(
+    to request: WebRequest, _ place: String, _ limit: Int
+  ) async throws(StorageError) -> WebAnswer {
+    do throws(WebFailure) { return try await client.send(request) } catch {
+      throw StorageError(error, name: place, limit: limit)
+    }
+  }
+
+  private func path(of folder: String) -> String {
+    let path = URL(string: base)?.path(percentEncoded: false) ?? ""
+    let whole = (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/" + folder
+    return String(whole.dropLast())
+  }
+
+  private func unusable(_ name: String) -> StorageError {
+    .unusable(place: base, reason: "“\(name)” is no name for an object")
+  }
+}

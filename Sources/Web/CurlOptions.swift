@@ -1,0 +1,95 @@
+import CCurl
+
+/// Sets options of an easy handle and remembers the first that was refused.
+struct CurlOptions {
+  let easy: UnsafeMutableRawPointer
+  private(set) var trouble = CURLE_OK
+
+  init(easy: UnsafeMutableRawPointer) { self.easy = easy }
+
+  mutating func set(_ option: CURLoption, _ number: Int) {
+    note(ccurl_set_number(easy, option, number))
+  }
+
+  mutating func set(_ option: CURLoption, _ text: String) {
+    note(ccurl_set_text(easy, option, text))
+  }
+
+  mutating func set(_ option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {
+    note(ccurl_set_pointer(easy, option, pointer))
+  }
+
+  mutating func set(_ option: CURLoption, _ taker: ccurl_taker) {
+    note(ccurl_set_taker(easy, option, taker))
+  }
+
+  /// What holds for every request.
+  ///
+  /// - Parameters:
+  ///   - limits: of time, size and redirects.
+  ///   - proxy: whether the environment is asked for one.
+  ///   - isSecure: whether the request begins with https; it is then not led away from it.
+  mutating func setPolicy(_ limits: WebLimits, proxy: CurlClient.Proxy, isSecure: Bool) {
+    // Signals are for a program with one thread.
+    set(CURLOPT_NOSIGNAL, 1)
+    ccurl_leave_lookups_behind(easy)
+    note(ccurl_set_protocols(easy, isSecure ? 0 : 1, isSecure ? 0 : 1))
+    set(CURLOPT_FOLLOWLOCATION, 1)
+    set(CURLOPT_MAXREDIRS, limits.redirects)
+    set(CURLOPT_SSL_VERIFYPEER, 1)
+    set(CURLOPT_SSL_VERIFYHOST, 2)
+    set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting.milliseconds)
+    set(CURLOPT_TIMEOUT_MS, limits.whole.milliseconds)
+    set(CURLOPT_LOW_SPEED_LIMIT, limits.leastPace)
+    set(CURLOPT_LOW_SPEED_TIME, (limits.crawling.milliseconds + 999) / 1_000)
+    note(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(limits.bodyBytes)))
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    if proxy == .none { set(CURLOPT_PROXY, "") }
+    // An empty text stands for everything that libcurl can decompress.
+    set(CURLOPT_ACCEPT_ENCODING, "")
+    // A libcurl without HTTP/2 refuses, and goes on with HTTP/1.1; so its answer does not count.
+    _ = ccurl_set_number(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    // Rather share a connection that is being made than open one more; without TLS, which says
+    // whether it can be shared, all would wait for the first answer.
+    if isSecure { set(CURLOPT_PIPEWAIT, 1) }
+  }
+
+  /// How a request differs from a plain question.
+  ///
+  /// - Parameters:
+  ///   - request: as it is to be sent.
+  ///   - body: its bytes, which stay where they are until the transfer has ended.
+  mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
+    if !request.followsRedirects || request.identity != nil { set(CURLOPT_FOLLOWLOCATION, 0) }
+    if let most = request.mostBytes {
+      note(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(most)))
+    }
+    if request.method != "GET" { set(CURLOPT_CUSTOMREQUEST, request.method) }
+    if let body {
+      note(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
+      set(CURLOPT_POSTFIELDS, body.baseAddress)
+    }
+    if let identity = request.identity { set(identity) }
+  }
+
+  private mutating func set(_ identity: WebIdentity) {
+    switch identity {
+    case .basic(let user, let password):
+      note(ccurl_set_basic(easy))
+      set(CURLOPT_USERNAME, user)
+      set(CURLOPT_PASSWORD, password)
+    case .digest(let user, let password):
+      note(ccurl_set_digest(easy))
+      set(CURLOPT_USERNAME, user)
+      set(CURLOPT_PASSWORD, password)
+    case .signature(let key, let secret, let region, let service):
+      note(ccurl_set_signature(easy, "aws:amz:\(region):\(service)"))
+      set(CURLOPT_USERNAME, key)
+      set(CURLOPT_PASSWORD, secret)
+    }
+  }
+
+  private mutating func note(_ code: CURLcode) {
+    if trouble == CURLE_OK { trouble = code }
+  }
+}

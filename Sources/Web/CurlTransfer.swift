@@ -1,0 +1,195 @@
+import CCurl
+import Foundation
+
+/// One easy handle and what it is fetching; it is used again and again.
+final class CurlTransfer {
+  let easy: UnsafeMutableRawPointer
+  private let limits: WebLimits
+  private let proxy: CurlClient.Proxy
+  private var job: CurlJob?
+  /// Where the present request went, and where it was sent on.
+  private var hops: [URL] = []
+  private var lines: UnsafeMutablePointer<curl_slist>?
+  /// What the present request sends along; libcurl reads it where it is.
+  private var body: UnsafeMutableRawBufferPointer?
+  fileprivate var receipt: AnswerReceipt
+  /// Where libcurl writes what went wrong.
+  private let complaint: UnsafeMutablePointer<CChar>
+
+  init?(limits: WebLimits, proxy: CurlClient.Proxy) {
+    guard let easy = curl_easy_init() else { return nil }
+    self.easy = easy
+    self.limits = limits
+    self.proxy = proxy
+    receipt = AnswerReceipt(limits: limits)
+    complaint = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    complaint.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(lines)
+    body?.deallocate()
+    complaint.deallocate()
+  }
+
+  var isCancelled: Bool { job?.mark.isSet ?? false }
+
+  /// Where the present request goes.
+  var host: String { job?.host ?? "" }
+
+  /// Sets the handle up for a request.
+  ///
+  /// - Parameter job: the request, and who waits for it.
+  /// - Returns: why it cannot be sent; nil when it can.
+  func prepare(_ job: CurlJob) -> WebFailure? {
+    guard Self.isToken(job.request.method) else { return .malformed("no method of HTTP") }
+    let scheme = job.request.url.scheme?.lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      return .unreachable("neither http nor https: \(job.request.url.absoluteString)")
+    }
+    guard let texts = Self.lines(of: job.request) else {
+      return .malformed("a header of the request has control characters")
+    }
+    for text in texts {
+      guard let longer = curl_slist_append(lines, text) else { return .unreachable("no memory") }
+      lines = longer
+    }
+    body = job.request.body.map(Self.copy)
+    receipt = AnswerReceipt(limits: limits, mostBytes: job.request.mostBytes)
+    var options = CurlOptions(easy: easy)
+    options.setPolicy(limits, proxy: proxy, isSecure: scheme == "https")
+    options.set(job.request, body: body)
+    options.set(CURLOPT_URL, job.request.url.absoluteString)
+    options.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(lines))
+    options.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(complaint))
+    // The loop holds the transfer as long as the handle is under way.
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    options.set(CURLOPT_HEADERDATA, context)
+    options.set(CURLOPT_HEADERFUNCTION, takeHeaderLine)
+    options.set(CURLOPT_WRITEDATA, context)
+    options.set(CURLOPT_WRITEFUNCTION, takeBody)
+    guard options.trouble == CURLE_OK else {
+      clear()
+      return .unreachable(String(cString: curl_easy_strerror(options.trouble)))
+    }
+    self.job = job
+    note(job.request.url)
+    return nil
+  }
+
+  /// Tells the witness of a request.
+  private func note(_ url: URL) {
+    hops.append(url)
+    job?.witness(url)
+  }
+
+  /// Takes a line of the headers; a redirect at their end is a request of its own.
+  fileprivate func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
+    guard receipt.take(headerLine: line) else { return false }
+    guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else { return true }
+    guard let request = job?.request, request.followsRedirects, request.identity == nil else {
+      return true
+    }
+    var status = 0
+    _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
+    guard [301, 302, 303, 307, 308].contains(status), hops.count <= limits.redirects,
+      let place = receipt.header("Location"),
+      let url = URL(string: place, relativeTo: hops.last)?.absoluteURL,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { return true }
+    note(url)
+    return true
+  }
+
+  /// Gives the answer, or the reason why there is none, to whoever waits.
+  func finish(_ code: CURLcode) {
+    guard let job else { return }
+    let result: Result<WebAnswer, WebFailure> =
+      code == CURLE_OK ? .success(answer(to: job.request)) : .failure(failure(code))
+    clear()
+    job.reply.resume(returning: result)
+  }
+
+  /// Gives up; the handle is no longer under way.
+  func abandon(_ reason: WebFailure) {
+    let job = job
+    clear()
+    job?.reply.resume(returning: .failure(reason))
+  }
+
+  private func answer(to request: WebRequest) -> WebAnswer {
+    var status = 0
+    _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
+    var last: UnsafePointer<CChar>?
+    _ = ccurl_get_text(easy, CURLINFO_EFFECTIVE_URL, &last)
+    let url = last.flatMap { URL(string: String(cString: $0)) }
+    return WebAnswer(
+      status: status, headers: receipt.headers, body: receipt.body, url: url ?? request.url)
+  }
+
+  private func failure(_ code: CURLcode) -> WebFailure {
+    if receipt.isTooLarge { return .tooLarge }
+    let said = String(cString: complaint)
+    return WebFailure(
+      code, message: said.isEmpty ? String(cString: curl_easy_strerror(code)) : said,
+      hasBegun: !receipt.headers.isEmpty, redirect: receipt.header("Location"))
+  }
+
+  private func clear() {
+    curl_easy_reset(easy)
+    curl_slist_free_all(lines)
+    lines = nil
+    body?.deallocate()
+    body = nil
+    complaint.pointee = 0
+    receipt = AnswerReceipt(limits: limits)
+    hops = []
+    job = nil
+  }
+
+  private static func isToken(_ method: String) -> Bool {
+    !method.isEmpty && method.utf8.allSatisfy { (0x41...0x5a).contains($0) }
+  }
+
+  private static func copy(_ data: Data) -> UnsafeMutableRawBufferPointer {
+    // One byte more, so that an empty body has a place, too.
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 1, alignment: 16)
+    data.copyBytes(to: copy)
+    return UnsafeMutableRawBufferPointer(rebasing: copy[..<data.count])
+  }
+
+  /// The headers as lines; nil when one would smuggle in a line of its own.
+  private static func lines(of request: WebRequest) -> [String]? {
+    var lines: [String] = []
+    for header in request.headers {
+      guard !(header.name + header.value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) else {
+        return nil
+      }
+      // libcurl takes "Name:" for the wish to leave a header out.
+      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+    }
+    return lines
+  }
+}
+
+private func takeHeaderLine(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context else { return 0 }
+  let line = UnsafeRawBufferPointer(start: bytes, count: size &* count)
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  // Anything but the number of bytes ends the transfer.
+  return transfer.take(headerLine: line) ? line.count : -1
+}
+
+private func takeBody(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context else { return 0 }
+  let piece = UnsafeRawBufferPointer(start: bytes, count: size &* count)
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  return transfer.receipt.take(body: piece) ? piece.count : -1
+}

@@ -1,0 +1,92 @@
+import Foundation
+import RemoteStorage
+import TestSupport
+import Testing
+
+@Suite struct FolderStorageTests {
+  @Test func keepsObjectsUnderTheirNames() async throws {
+    try await withTemporaryDirectory { folder in
+      let storage = FolderStorage(folder)
+      try await storage.put("devices/a/000001.log", Data("one".utf8))
+      try await storage.put("stvisits.json", Data("{}".utf8))
+      try await storage.put("stvisits.json", Data("{ }".utf8))
+      #expect(try await storage.get("devices/a/000001.log", limit: 3) == Data("one".utf8))
+      #expect(try await storage.get("devices/a/000002.log", limit: 3) == nil)
+      #expect(
+        try await storage.list("") == [
+          StoredObject(name: "devices/a/000001.log", size: 3),
+          StoredObject(name: "stvisits.json", size: 3),
+        ])
+      #expect(try await storage.list("devices/").map(\.name) == ["devices/a/000001.log"])
+      #expect(try await storage.list("photos/") == [])
+    }
+  }
+
+  @Test func removesAnObjectAndTheFoldersThatAreEmptyThen() async throws {
+    try await withTemporaryDirectory { folder in
+      let storage = FolderStorage(folder)
+      try await storage.put("photos/a/1", Data([1]))
+      try await storage.put("photos/b/1", Data([1]))
+      try await storage.remove("photos/a/1")
+      try await storage.remove("photos/a/1")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/photos")
+      #expect(left == ["b"])
+    }
+  }
+
+  @Test func leavesAloneWhatOtherProgramsPutThere() async throws {
+    try await withTemporaryDirectory { folder in
+      let storage = FolderStorage(folder)
+      try await storage.put("devices/a/1.log", Data([1]))
+      let names = [
+        "1.sync-conflict-20260101-120000-ABCDEFG.log", "1 (conflicted copy).log", ".1.log.partial",
+        "~syncthing~1.log.tmp", ".2.log.icloud",
+      ]
+      for name in names {
+        try Data([2]).write(to: folder.appendingPathComponent("devices/a/" + name))
+      }
+      let link = folder.appendingPathComponent("devices/b")
+      try FileManager.default.createSymbolicLink(
+        at: link, withDestinationURL: URL(fileURLWithPath: "/"))
+      #expect(try await storage.list("").map(\.name) == ["devices/a/1.log"])
+    }
+  }
+
+  @Test func takesNoMoreThanItIsToldTo() async throws {
+    try await withTemporaryDirectory { folder in
+      let storage = FolderStorage(folder)
+      try await storage.put("large", Data(count: 11))
+      await #expect(throws: StorageError.tooLarge(name: "large", limit: 10)) {
+        try await storage.get("large", limit: 10)
+      }
+    }
+  }
+
+  @Test func doesNotMakeAFolderThatIsMissing() async throws {
+    try await withTemporaryDirectory { folder in
+      let missing = folder.appendingPathComponent("disk")
+      let storage = FolderStorage(missing)
+      await #expect(throws: StorageError.self) { try await storage.put("a", Data()) }
+      await #expect(throws: StorageError.self) { try await storage.list("") }
+      #expect(!FileManager.default.fileExists(atPath: missing.path))
+    }
+  }
+
+  @Test func takesOverTheDraftOfAKilledProgram() async throws {
+    try await withTemporaryDirectory { folder in
+      try Data(count: 100).write(to: folder.appendingPathComponent(".a.partial"))
+      let storage = FolderStorage(folder)
+      try await storage.put("a", Data([7]))
+      #expect(try await storage.get("a", limit: 10) == Data([7]))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    }
+  }
+
+  @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../b", ".a", "A", "a b", "ä", "a\n"])
+  func knowsNoOtherNames(_ name: String) async {
+    #expect(!ObjectName.isUsable(name))
+    await #expect(throws: StorageError.self) {
+      try await FolderStorage(URL(fileURLWithPath: "/tmp")).get(name, limit: 1)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RemoteStorage
+
+@Suite struct SealedStorageTests {
+  /// As little work as there can be.
+  private let costs = ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
+  private let shared = MemoryStorage()
+  private let hash = String(repeating: "0123456789abcdef", count: 4)
+
+  private func open(
+    _ passphrase: String?, in storage: (any ObjectStorage)? = nil, mayWrite: Bool = true
+  ) async throws -> SealedStorage {
+    try await SealedStorage.open(
+      storage ?? shared, passphrase: passphrase, costs: costs, mayWrite: mayWrite)
+  }
+
+  @Test(arguments: [nil, "a long way home"])
+  func behavesAsAnyStorage(_ passphrase: String?) async throws {
+    // What it lays out itself is not to be seen in the list.
+    let sealed = try await open(passphrase)
+    try await shared.remove("stvisits.json")
+    let keys = try await shared.list("keys/")
+    for note in keys { try await shared.remove(note.name) }
+    try await StorageBehaviour.check(sealed)
+  }
+
+  @Test(arguments: [nil, "a long way home"])
+  func anotherMachineReadsWhatOneWrote(_ passphrase: String?) async throws {
+    let first = try await open(passphrase)
+    let name = "photos/\(hash)/000001"
+    try await first.put(name, Data("picture".utf8))
+    let second = try await open(passphrase)
+    #expect(second.isEncrypted == (passphrase != nil))
+    #expect(try await second.get(name, limit: 7) == Data("picture".utf8))
+    #expect(try await second.list("photos/") == [StoredObject(name: name, size: 7)])
+    #expect(try await second.list("photos/\(hash)/") == [StoredObject(name: name, size: 7)])
+    try await second.remove(name)
+    #expect(try await first.get(name, limit: 7) == nil)
+  }
+
+  @Test func nobodyElseLearnsWhatIsThere() async throws {
+    let sealed = try await open("a long way home")
+    try await sealed.put("photos/\(hash)/000001", Data("Wrigley Field".utf8))
+    for (name, data) in shared.contents {
+      #expect(!name.contains(hash))
+      #expect(ObjectName.isUsable(name))
+      #expect(data.range(of: Data("Wrigley".utf8)) == nil)
+    }
+  }
+
+  @Test func theSameBytesAreNeverSealedTheSame() async throws {
+    let sealed = try await open("a long way home")
+    try await sealed.put("a", Data("x".utf8))
+    let before = shared.contents["a"]
+    try await sealed.put("a", Data("x".utf8))
+    #expect(before != shared.contents["a"])
+  }
+
+  @Test(arguments: [nil, "a long way home"])
+  func anyOtherByteIsFoundOut(_ passphrase: String?) async throws {
+    let sealed = try await open(passphrase)
+    try await sealed.put("a", Data("nine".utf8))
+    let whole = try #require(shared.contents["a"])
+    for index in 0..<whole.count {
+      var changed = whole
+      changed[index] ^= 0x10
+      try await shared.put("a", changed)
+      await #expect(throws: StorageError.self) { try await sealed.get("a", limit: 100) }
+      try await shared.put("a", whole.prefix(index))
+      await #expect(throws: StorageError.damaged(name: "a")) {
+        try await sealed.get("a", limit: 100)
+      }
+    }
+    try await shared.put("b", whole)
+    await #expect(throws: StorageError.damaged(name: "b")) { try await sealed.get("b", limit: 100) }
+  }
+
+  @Test func aWrongPassphraseIsToldAtOnce() async throws {
+    _ = try await open("a long way home")
+    let before = shared.contents
+    await #expect(throws: StorageError.wrongPassphrase) { try await open("a long way hone") }
+    await #expect(throws: StorageError.needsPassphrase) { try await open(nil) }
+    await #expect(throws: StorageError.needsPassphrase) { try await open("") }
+    #expect(shared.contents == before)
+  }
+
+  @Test func aPassphraseIsTheSameHoweverItIsTyped() async throws {
+    let sealed = try await open("caf\u{e9}")
+    try await sealed.put("a", Data([1]))
+    #expect(try await open("cafe\u{301}").get("a", limit: 1) == Data([1]))
+  }
+
+  @Test func whatIsNotEncryptedStaysSo() async throws {
+    try await open(nil).put("devices/a/1.log", Data([1]))
+    await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
+    // The note may come later than what it is about.
+    try await shared.remove("stvisits.json")
+    await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
+    #expect(try await open(nil).get("devices/a/1.log", limit: 1) == Data([1]))
+  }
+
+  @Test func encryptionIsSeenByTheObjectsToo() async throws {
+    try await open("a long way home").put("devices/a/1.log", Data([1]))
+    for name in shared.contents.keys where !name.hasPrefix("devices/") {
+      try await shared.remove(name)
+    }
+    await #expect(throws: StorageError.needsPassphrase) { try await open(nil) }
+  }
+
+  @Test func plainBytesAreNotTakenForEncryptedOnes() async throws {
+    let sealed = try await open("a long way home")
+    try await shared.put("a", SealedBytes.seal(Data([1]), name: "a"))
+    await #expect(throws: StorageError.damaged(name: "a")) { try await sealed.get("a", limit: 1) }
+  }
+
+  @Test func twoMachinesThatBeginAtOnceReadEachOther() async throws {
+    let other = MemoryStorage()
+    try await open("a long way home").put("photos/\(hash)/1", Data([1]))
+    try await open("a long way home", in: other).put("photos/\(hash)/2", Data([2]))
+    // A program that carries folders brings them together.
+    for (name, data) in other.contents { try await shared.put(name, data) }
+    #expect(try await shared.list("keys/").count == 2)
+    let third = try await open("a long way home")
+    #expect(
+      try await third.list("photos/\(hash)/").map(\.name).map { $0.suffix(2) } == ["/1", "/2"])
+    #expect(try await third.get("photos/\(hash)/1", limit: 1) == Data([1]))
+    #expect(try await third.get("photos/\(hash)/2", limit: 1) == Data([2]))
+    try await third.remove("photos/\(hash)/1")
+    #expect(try await third.list("photos/").count == 1)
+  }
+
+  @Test func aLookLeavesNothingBehind() async throws {
+    for passphrase in [nil, "a long way home"] {
+      let sealed = try await open(passphrase, mayWrite: false)
+      #expect(try await sealed.list("") == [])
+    }
+    #expect(shared.contents.isEmpty)
+  }
+
+  @Test func saysWhenANewerProgramWroteHere() async throws {
+    try await shared.put("stvisits.json", Data(#"{"form": 2, "isEncrypted": false}"#.utf8))
+    await #expect(throws: StorageError.newerForm(2)) { try await open(nil) }
+    try await shared.remove("stvisits.json")
+    let sealed = try await open(nil)
+    try await shared.put("a", Data("STVS".utf8) + [9, 0, 0, 0] + Data(count: 50))
+    await #expect(throws: StorageError.newerForm(9)) { try await sealed.get("a", limit: 100) }
+  }
+
+  @Test func costsThatNobodyCanBearAreRefused() async throws {
+    _ = try await open("a long way home")
+    let name = try #require(try await shared.list("keys/").first?.name)
+    let note =
+      #"{"form":1,"costs":{"rounds":1073741824,"blockSize":32,"parallelism":4},"check":""}"#
+    try await shared.put(name, Data(note.utf8))
+    await #expect(throws: StorageError.wrongPassphrase) { try await open("a long way home") }
+  }
+
+  @Test(arguments: ["", "[", "{}", "null", String(repeating: "[", count: 4_000)])
+  func brokenNotesAreNone(_ text: String) async throws {
+    try await shared.put("stvisits.json", Data(text.utf8))
+    try await shared.put("keys/00.json", Data(text.utf8))
+    try await shared.put("keys/\(String(repeating: "0", count: 32)).json", Data(text.utf8))
+    try await open("a long way home").put("a", Data([1]))
+    #expect(try await open("a long way home").get("a", limit: 1) == Data([1]))
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func brokenWaysLoseNothing(_ seed: UInt64) async throws {
+    let faulty = FaultyStorage(shared, seed: seed)
+    try await BrokenWay.check(faulty, seed: seed) { faulty.isWell = true }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+import Web
+
+@testable import RemoteStorage
+
+/// What WebDAV servers answer, and what it means.
+@Suite(.timeLimit(.minutes(5))) struct WebDAVTests {
+  private let server: LoopbackServer
+  private let client = CurlClient(limits: .ofStorage, proxy: .none)
+
+  init() throws { server = try LoopbackServer() }
+
+  private func storage(_ path: String = "/my%20files") -> WebDAVStorage {
+    WebDAVStorage(server.url(path), user: "me", password: "secret", client: client)
+  }
+
+  private func listing(_ entries: [(href: String, isFolder: Bool)]) -> ServerAnswer {
+    let responses = entries.map { entry in
+      let kind = entry.isFolder ? "<D:collection/>" : ""
+      return """
+        <D:response><D:href>\(entry.href)</D:href><D:propstat><D:prop>
+        <D:resourcetype>\(kind)</D:resourcetype><D:getcontentlength>7</D:getcontentlength>
+        </D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>
+        """
+    }
+    return .text(
+      "<?xml version=\"1.0\"?><D:multistatus xmlns:D=\"DAV:\">\(responses.joined())"
+        + "</D:multistatus>", status: 207)
+  }
+
+  @Test(arguments: [
+    "/my%20files", "http://127.0.0.1/my%20files", "/behind/another/server/my%20files",
+  ])
+  func findsItsObjectsUnderAnyAddress(_ base: String) async throws {
+    server.route(
+      "/my%20files/",
+      listing([
+        ("\(base)/", true), ("\(base)/a", false), ("\(base)/%41", false), ("\(base)/d/", true),
+        ("\(base)/d/e", false), ("/elsewhere/f", false), ("", false),
+      ]))
+    server.route("/my%20files/d/", listing([("\(base)/d/", true), ("\(base)/d/g.log", false)]))
+    #expect(
+      try await storage().list("") == [
+        StoredObject(name: "a", size: 7), StoredObject(name: "d/g.log", size: 7),
+      ])
+  }
+
+  @Test func aPasswordGoesOnlyWhereItIsAskedFor() async throws {
+    let other = try LoopbackServer()
+    server.route(under: "/") { _ in .redirect(to: other.url("/my%20files/").absoluteString) }
+    #expect(await failure { _ = try await storage().list("") }.isUnusable)
+    #expect(other.requests.isEmpty)
+    #expect(server.requests.allSatisfy { $0.header("Authorization") == nil })
+  }
+
+  @Test func aFullServerIsToldAsSuch() async {
+    server.route(under: "/") { _ in .status(507) }
+    #expect(await failure { try await storage().put("a", Data([1])) }.isFull)
+  }
+
+  @Test(arguments: [200, 405, 501])
+  func aServerWithoutWebDAVIsToldAsSuch(_ status: Int) async {
+    server.route(under: "/") { _ in .html("<html>", status: status) }
+    #expect(await failure { _ = try await storage().list("") }.isUnusable)
+  }
+
+  @Test(arguments: [
+    "", "<", "<a/>", "<!DOCTYPE a [<!ENTITY b 'c'>]><multistatus/>",
+    "<multistatus><response><href>/my%20files/</href></response>",
+    String(repeating: "<response>", count: 1_000),
+  ])
+  func brokenListingsAreNotTakenForEmptyOnes(_ text: String) async {
+    server.route(under: "/") { _ in .text(text, status: 207) }
+    #expect(await failure { _ = try await storage().list("") }.isBusy)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+
+/// Stands between a client and a real server of this machine, and breaks what passes.
+///
+///     let proxy = try FaultyProxy(port: server.port) { number, request in
+///       number == 3 ? .loseAnswer : nil
+///     }
+///     ... proxy.port ...
+package final class FaultyProxy: Sendable {
+  package enum Fault: Sendable, Hashable {
+    /// The server is not asked, and the connection ends.
+    case hangUp
+    /// The server is not asked, and this status is the answer.
+    case answer(status: Int)
+    /// The server gets so many bytes of the body, then both connections end.
+    case cutRequest(after: Int)
+    /// The server does what it was asked to, but nobody is told.
+    case loseAnswer
+    /// Of the answer only so many bytes arrive, headers among them.
+    case cutAnswer(after: Int)
+    case delay(milliseconds: Int)
+  }
+
+  /// What is to go wrong with a request, which are numbered from 1.
+  package typealias Plan = @Sendable (_ number: Int, ReceivedRequest) -> Fault?
+
+  private let server: LoopbackServer
+  private let counts: Counts
+
+  package var port: Int { server.port }
+
+  /// How often something went wrong.
+  package var faultCount: Int { counts.faults.withLock { $0 } }
+
+  package init(port: Int, plan: @escaping Plan) throws {
+    let counts = Counts()
+    self.counts = counts
+    server = try LoopbackServer()
+    server.route(under: "/") { request in
+      let number = counts.requests.withLock { count in
+        count += 1
+        return count
+      }
+      let fault = counts.isWell.withLock { $0 } ? nil : plan(number, request)
+      if fault != nil { counts.faults.withLock { $0 += 1 } }
+      return Self.answer(to: request, by: UpstreamExchange(port: port), fault)
+    }
+  }
+
+  /// A proxy with which a share of all requests goes wrong in any way, by a seed.
+  package convenience init(port: Int, seed: UInt64, likelihood: Double) throws {
+    let generator = Mutex(SeededGenerator(seed: seed))
+    try self.init(port: port) { _, request in
+      generator.withLock { generator in
+        guard Double.random(in: 0..<1, using: &generator) < likelihood else { return nil }
+        return Fault.any(for: request, using: &generator)
+      }
+    }
+  }
+
+  /// Lets everything pass from now on.
+  package func heal() { counts.isWell.withLock { $0 = true } }
+
+  package func stop() { server.stop() }
+
+  private static func answer(
+    to request: ReceivedRequest, by server: UpstreamExchange, _ fault: Fault?
+  ) -> ServerAnswer {
+    switch fault {
+    case .hangUp: return .raw([])
+    case .answer(let status): return .status(status).closing()
+    case .cutRequest(let count):
+      server.sendCut(request, bodyBytes: count)
+      return .raw([])
+    case .loseAnswer:
+      _ = server.answer(to: request)
+      return .raw([])
+    case .cutAnswer(let count): return .raw(Array(server.answer(to: request).prefix(count)))
+    case .delay(let milliseconds):
+      return .raw(server.answer(to: request)).after(.milliseconds(milliseconds))
+    case nil: return .raw(server.answer(to: request))
+    }
+  }
+
+  private final class Counts: Sendable {
+    let requests = Mutex(0)
+    let faults = Mutex(0)
+    let isWell = Mutex(false)
+  }
+}
+
+extension FaultyProxy.Fault {
+  static func any(
+    for request: ReceivedRequest, using generator: inout SeededGenerator
+  ) -> FaultyProxy.Fault {
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: .hangUp
+    case 1: .answer(status: [429, 500, 502, 503].randomElement(using: &generator) ?? 503)
+    case 2: .cutRequest(after: Int.random(in: 0...request.body.count, using: &generator))
+    case 3: .loseAnswer
+    case 4: .cutAnswer(after: Int.random(in: 0..<400, using: &generator))
+    default: .delay(milliseconds: Int.random(in: 1...20, using: &generator))
+    }
+  }
+}

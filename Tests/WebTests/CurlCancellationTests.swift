@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+import Web
+
+@testable import class Web.CurlClient
+@testable import class Web.CurlMailbox
+
+@Suite(.timeLimit(.minutes(5))) struct CurlCancellationTests {
+  let server: LoopbackServer
+
+  init() throws {
+    server = try LoopbackServer()
+    server.route("/silence", .silence)
+    server.route("/", .text("x"))
+  }
+
+  @Test func aCancelledRequestEndsAtOnceAndHarmsNoOther() async throws {
+    let client = CurlClient.patient()
+    let task = Task { await client.failure(of: WebRequest(url: server.url("/silence"))) }
+    #expect(await server.hasReceived(1))
+    let time = await ContinuousClock().measure {
+      task.cancel()
+      #expect(await task.value == .cancelled)
+    }
+    #expect(time < .seconds(120))
+    #expect(try await client.send(WebRequest(url: server.url())).status == 200)
+  }
+
+  @Test func requestsThatWaitForATurnAreCancelledToo() async throws {
+    let client = CurlClient.patient()
+    let tasks = (0..<30).map { _ in
+      Task { await client.failure(of: WebRequest(url: server.url("/silence"))) }
+    }
+    #expect(await server.hasReceived(WebLimits().requestsPerHost))
+    tasks.forEach { $0.cancel() }
+    for task in tasks { #expect(await task.value == .cancelled) }
+    #expect(try await client.send(WebRequest(url: server.url())).status == 200)
+  }
+
+  @Test func aTaskThatIsCancelledAlreadyAsksNobody() async {
+    let client = CurlClient.patient()
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await client.failure(of: WebRequest(url: server.url()))
+    }
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func closingEndsWhatIsPendingAndTakesNothingMore() async {
+    let client = CurlClient.patient()
+    let tasks = (0..<20).map { _ in
+      Task { await client.failure(of: WebRequest(url: server.url("/silence"))) }
+    }
+    #expect(await server.hasReceived(WebLimits().requestsPerHost))
+    client.close()
+    for task in tasks { #expect(await task.value == .cancelled) }
+    #expect(await client.failure(of: WebRequest(url: server.url())) == .cancelled)
+  }
+
+  @Test func theThreadEndsWithTheClient() async throws {
+    weak var mailbox: CurlMailbox?
+    do {
+      let client = CurlClient.patient()
+      _ = try await client.send(WebRequest(url: server.url()))
+      mailbox = client.mailbox
+      #expect(mailbox != nil)
+    }
+    // The thread is the last to hold the mailbox.
+    let end = ContinuousClock.now + .seconds(120)
+    while mailbox != nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(mailbox == nil)
+  }
+
+  @Test func clientsComeAndGoUnderLoad() async {
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<60 {
+        let path = number.isMultiple(of: 3) ? "/silence" : "/"
+        group.addTask {
+          let client = CurlClient.patient()
+          let task = Task { await client.failure(of: WebRequest(url: server.url(path))) }
+          if number.isMultiple(of: 2) {
+            task.cancel()
+          } else if path == "/silence" {
+            client.close()
+          }
+          let failure = await task.value
+          #expect(failure == nil || failure == .cancelled)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+import Web
+
+@testable import struct Web.AnswerReceipt
+
+/// Servers that are not there, slow, broken or boundless.
+@Suite(.timeLimit(.minutes(5))) struct CurlFailureTests {
+  /// Far more than anything here takes, even when other tests hold the processors.
+  private static let generous = Duration.seconds(120)
+
+  let server: LoopbackServer
+  let client = CurlClient(proxy: .none)
+
+  init() throws { server = try LoopbackServer() }
+
+  @Test func nobodyListens() async {
+    let address = server.url()
+    server.stop()
+    #expect(await client.failure(of: WebRequest(url: address)).isUnreachable)
+  }
+
+  @Test func noSuchHost() async throws {
+    let url = try #require(URL(string: "http://nowhere.invalid/"))
+    let failure = await CurlClient.hasty().failure(of: WebRequest(url: url))
+    // Without a network the question for the name may stay without an answer, too.
+    #expect(failure.isUnreachable || failure == .timedOut)
+  }
+
+  @Test(arguments: ["ftp", "file", "gopher"])
+  func onlyTheWebIsAsked(_ scheme: String) async {
+    let request = WebRequest(url: server.url("/", scheme: scheme))
+    #expect(await client.failure(of: request).isUnreachable)
+  }
+
+  @Test func aServerWithoutTLSIsInsecure() async {
+    let request = WebRequest(url: server.url("/", scheme: "https"))
+    #expect(await client.failure(of: request).isInsecure)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    ServerAnswer.silence, .text("late").after(.seconds(60)),
+    .text("one byte after the other").trickling(every: .milliseconds(100)),
+  ])
+  func slowServersAreGivenUp(_ answer: ServerAnswer) async {
+    server.route("/", answer)
+    let time = await ContinuousClock().measure {
+      #expect(await CurlClient.hasty().failure(of: WebRequest(url: server.url())) == .timedOut)
+    }
+    #expect(time > .milliseconds(200) && time < Self.generous)
+  }
+
+  @Test func aCrawlingServerIsGivenUpBeforeTheTimeIsOver() async {
+    server.route("/", .text("one byte a second").trickling(every: .seconds(1)))
+    let client = CurlClient.hasty {
+      $0.whole = .seconds(600)
+      $0.crawling = .seconds(1)
+    }
+    let time = await ContinuousClock().measure {
+      #expect(await client.failure(of: WebRequest(url: server.url())) == .timedOut)
+    }
+    #expect(time < Self.generous)
+  }
+
+  @Test func waitingForATurnTakesNoTimeOfTheLimit() async throws {
+    server.route("/", .text("x").after(.milliseconds(150)))
+    let client = CurlClient.hasty {
+      $0.whole = .milliseconds(900)
+      $0.requestsPerHost = 1
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { _ = try await client.send(WebRequest(url: server.url())) }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func anEndlessAnswerIsTooLarge() async {
+    server.route("/", .endless())
+    let client = CurlClient.hasty {
+      $0.whole = .seconds(30)
+      $0.bodyBytes = 4 << 20
+    }
+    #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
+  }
+
+  @Test func gigabytesAreRefusedByTheirStatedLength() async {
+    server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 5000000000\r\n\r\n"))
+    #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
+  }
+
+  @Test func aBodyIsMeasuredUnpacked() async {
+    server.route("/", .bytes([UInt8](repeating: 0, count: 300_000)).gzipped())
+    let client = CurlClient.hasty { $0.bodyBytes = 100_000 }
+    #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
+    #expect(await self.client.failure(of: WebRequest(url: server.url())) == nil)
+  }
+
+  @Test func endlessHeadersAreTooLarge() async {
+    let line = "X-Filler: \(String(repeating: "x", count: 1_000))\r\n"
+    server.route("/many", .raw("HTTP/1.1 200 OK\r\n" + String(repeating: line, count: 100)))
+    server.route("/long", .raw("HTTP/1.1 200 OK\r\nX: " + String(repeating: "x", count: 200_000)))
+    #expect(await client.failure(of: WebRequest(url: server.url("/many"))) == .tooLarge)
+    let failure = await client.failure(of: WebRequest(url: server.url("/long")))
+    #expect(failure == .tooLarge || failure.isMalformed)
+  }
+
+  @Test(arguments: [
+    ServerAnswer.raw(""), .raw("220 mail.example.org ready\r\n"), .raw("HTTP/1.1 abc\r\n\r\n"),
+    .text("cut in the middle").cut(after: 5), .text("cut in the middle").chunked().cut(after: 8),
+    .text("cut in the middle").gzipped().cut(after: 12),
+    .text("not packed at all").with("Content-Encoding", "gzip"),
+    .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n"),
+  ])
+  func brokenAnswersAreMalformed(_ answer: ServerAnswer) async {
+    server.route("/", answer)
+    #expect(await client.failure(of: WebRequest(url: server.url())).isMalformed)
+  }
+
+  @Test func aFailureLeavesTheClientInOrder() async throws {
+    server.route("/", inTurn: [.raw("garbage"), .text("cut").cut(after: 1), .text("well")])
+    let request = WebRequest(url: server.url())
+    #expect(await client.failure(of: request).isMalformed)
+    #expect(await client.failure(of: request).isMalformed)
+    #expect(try await client.send(request).body == Data("well".utf8))
+  }
+
+  @Test func nothingBeyondTheLimitIsKept() {
+    var limits = WebLimits()
+    limits.bodyBytes = 10
+    var receipt = AnswerReceipt(limits: limits)
+    let pieces = [[UInt8](repeating: 1, count: 7), [UInt8](repeating: 2, count: 7)]
+    let wereTaken = pieces.map { piece in piece.withUnsafeBytes { receipt.take(body: $0) } }
+    #expect(wereTaken == [true, false])
+    #expect(receipt.body.count == 7)
+    #expect(receipt.isTooLarge)
+  }
+}

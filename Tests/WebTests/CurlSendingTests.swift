@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+import Web
+
+/// What goes out besides a plain question.
+@Suite(.timeLimit(.minutes(5))) struct CurlSendingTests {
+  private let server: LoopbackServer
+  private let client = CurlClient(proxy: .none)
+  private let identity = WebIdentity.basic(user: "me", password: "seventh inning")
+
+  init() throws {
+    server = try LoopbackServer()
+    server.route("/", .text("done"))
+  }
+
+  private func request(_ method: String, _ path: String = "/") -> WebRequest {
+    var request = WebRequest(url: server.url(path))
+    request.method = method
+    return request
+  }
+
+  @Test(arguments: ["PUT", "DELETE", "MKCOL", "PROPFIND"])
+  func sendsMethodAndBody(_ method: String) async throws {
+    for body in [nil, Data(), Data([0, 1, 0, 255])] {
+      var request = request(method)
+      request.body = body
+      #expect(try await client.send(request).status == 200)
+      let received = try #require(server.requests.last)
+      #expect(received.method == method)
+      #expect(received.body == Array(body ?? Data()))
+    }
+  }
+
+  @Test func theNextRequestIsAPlainOneAgain() async throws {
+    var first = request("PUT")
+    (first.body, first.identity) = (Data([1]), identity)
+    _ = try await client.send(first)
+    _ = try await client.send(WebRequest(url: server.url()))
+    #expect(server.requests.map(\.method) == ["PUT", "GET"])
+    #expect(server.requests.last?.body == [])
+    #expect(server.requests.last?.header("Authorization") == nil)
+    #expect(
+      server.requests.first?.header("Authorization") == "Basic bWU6c2V2ZW50aCBpbm5pbmc=")
+  }
+
+  @Test func nobodyElseIsToldWhoAsks() async throws {
+    let other = try LoopbackServer()
+    server.route("/away", .redirect(to: other.url().absoluteString))
+    var request = request("GET", "/away")
+    request.identity = identity
+    #expect(try await client.send(request).status == 302)
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test func takesNoMoreThanTheRequestAllows() async throws {
+    server.route("/large", .text(String(repeating: "x", count: 101)))
+    var request = request("GET", "/large")
+    request.mostBytes = 100
+    #expect(await client.failure(of: request) == .tooLarge)
+    request.mostBytes = 101
+    #expect(try await client.send(request).body.count == 101)
+  }
+
+  @Test(arguments: ["", "get", "GET /x HTTP/1.1\r\nX-Other: 1\r\n"])
+  func refusesWhatIsNoMethod(_ method: String) async {
+    #expect(await client.failure(of: request(method)).isMalformed)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func secretsAreNotInMessages() {
+    let children = Mirror(reflecting: identity).children.map { "\($0.value)" }
+    let text = "\(identity)" + String(reflecting: identity) + children.joined()
+    #expect(text.contains("me"))
+    #expect(!text.contains("seventh"))
+  }
+}
