@@ -104,14 +104,14 @@ let package = Package(
       "StvisitsKit",
       [
         "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Traces", "Web", "Scores",
-        "Achievements", "TripPlanning", "VisitStore", "Sharing",
+        "Achievements", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
         "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
-        "Achievements", "TripPlanning", "VisitStore", "Sharing",
+        "Achievements", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ],
       swiftSettings: strict),
@@ -184,7 +184,7 @@ let package = Package(
       "StvisitsKit",
       [
         "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
-        "Sharing", "PhotoFixtures", "Traces", "TraceFixtures",
+        "Sharing", "RemoteStorage", "PhotoFixtures", "Traces", "TraceFixtures",
       ], exclude: ["__Snapshots__", "Stats/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(

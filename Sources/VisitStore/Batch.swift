@@ -7,12 +7,15 @@ package import Foundation
 package struct Batch: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, CaseIterable {
     case `import`, review, add, edit, delete, photos, scores, sync, trip, undo, redo, restore
+    /// What other machines did.
+    case merge
     /// Of a kind that a newer version writes.
     case other
 
     /// Whether such a batch is itself taken back by naming it; an undo is by a redo, a redo by
-    /// taking back what it brought back, a restore by another from the copy made before it.
-    package var isUndoable: Bool { ![.undo, .redo, .restore].contains(self) }
+    /// taking back what it brought back, a restore by another from the copy made before it, and
+    /// what other machines did by them.
+    package var isUndoable: Bool { ![.undo, .redo, .restore, .merge].contains(self) }
   }
 
   package let id: UUID
@@ -53,6 +56,9 @@ package struct UndoPlan: Hashable, Sendable {
   package let target: BatchSummary
   /// Later batches in force that go on from what the target did, the last first: they cannot stay.
   package let later: [BatchSummary]
+
+  /// Whether other machines went on from what the target did, so that it cannot be taken back.
+  package var restsOnOthers: Bool { later.contains { $0.batch.kind == .merge } }
 }
 
 /// What an undo took back, and what it did for that.

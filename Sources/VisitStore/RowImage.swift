@@ -21,6 +21,9 @@ struct RowImage: Equatable {
   /// Without the NULLs, which a whole row need not name.
   var compact: RowImage { RowImage(values.filter { !$0.value.isNull }) }
 
+  /// Without how far the upload of a photo is, of which the log does not tell.
+  var logged: RowImage { RowImage(values.filter { $0.key != "upload_state" }) }
+
   /// Reads the form that `json` writes.
   init(json: String) throws {
     values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)

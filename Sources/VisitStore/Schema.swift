@@ -34,6 +34,9 @@ struct Schema: Sendable {
     migrator.registerMigration("v7") { database in
       try database.execute(sql: origins)
     }
+    migrator.registerMigration("v8") { database in
+      try database.execute(sql: machines)
+    }
     return Schema(migrator: migrator)
   }
 
@@ -294,6 +297,53 @@ struct Schema: Sendable {
     ALTER TABLE wider_visit RENAME TO visit;
     CREATE INDEX visit_at ON visit (stadium_id, local_date);
     CREATE INDEX visit_of_game ON visit (game_key) WHERE game_key IS NOT NULL;
+
+    """
+
+  // What machines tell each other: the entries of all of them, how far each was read, and what is
+  // known of the storage between them. Its address is in a file beside the database.
+
+  private static let machines = """
+    CREATE TABLE entry (
+      device_id TEXT NOT NULL CHECK (length(device_id) = 36),
+      number INTEGER NOT NULL CHECK (number > 0),
+      stamp INTEGER NOT NULL CHECK (stamp >= 0),
+      entity TEXT NOT NULL,
+      entity_id TEXT NOT NULL,
+      operation TEXT NOT NULL CHECK (operation IN ('insert', 'update', 'delete', 'forget')),
+      after TEXT NOT NULL CHECK (json_valid(after)),
+      sha256 TEXT,
+      owner_id TEXT,
+      is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1)),
+      PRIMARY KEY (device_id, number)
+    ) STRICT;
+    CREATE INDEX entry_of_row ON entry (entity_id, entity);
+    CREATE INDEX entry_of_photo ON entry (sha256) WHERE sha256 IS NOT NULL;
+    CREATE INDEX entry_of_owner ON entry (owner_id) WHERE owner_id IS NOT NULL;
+    CREATE INDEX entry_waiting ON entry (entity) WHERE is_applied = 0;
+
+    CREATE TABLE remote (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      clock INTEGER NOT NULL CHECK (clock >= 0),
+      captured INTEGER NOT NULL CHECK (captured >= 0),
+      numbered INTEGER NOT NULL CHECK (numbered >= 0),
+      synced_at TEXT CHECK (synced_at \(instant))
+    ) STRICT;
+
+    CREATE TABLE remote_device (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      name TEXT NOT NULL,
+      number INTEGER NOT NULL CHECK (number >= 0),
+      segment INTEGER NOT NULL CHECK (segment >= 0),
+      hash TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE upload (
+      sha256 TEXT NOT NULL PRIMARY KEY CHECK (length(sha256) = 64),
+      attempts INTEGER NOT NULL CHECK (attempts > 0),
+      reason TEXT NOT NULL,
+      next_at TEXT NOT NULL CHECK (next_at \(instant))
+    ) STRICT;
 
     """
 

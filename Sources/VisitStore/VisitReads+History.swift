@@ -57,7 +57,8 @@ extension VisitReads {
   static let isInForce = "undone_by IS NULL AND kind NOT IN ('undo', 'redo')"
   /// Which of these the log still knows the changes of.
   static let isUndoable =
-    isInForce + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
+    isInForce + " AND kind <> 'merge'"
+    + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
 
   /// Which of these files a person removed, by themselves or with their visit, and did not add
   /// again: an import that finds them should not record them without asking.

@@ -37,6 +37,8 @@ extension VisitStore {
       guard plan.later.allSatisfy({ accepted.contains($0.id) }) else {
         throw try writer.conflict(of: plan)
       }
+      // What other machines did is taken back there.
+      guard !plan.restsOnOthers else { throw try writer.conflict(of: plan) }
       let all = [plan.target] + plan.later
       try writer.takeBack(all.map(\.id))
       try writer.close(undo, with: all.map(\.id), undoneBy: undo.id)
@@ -96,15 +98,15 @@ extension VisitWriter {
     let id: String = change["entity_id"]
     let before = try (change["before"] as String?).map(RowImage.init(json:))
     let after = try (change["after"] as String?).map(RowImage.init(json:))
-    let current = try journal.image(table, id)
+    let current = try journal.image(table, id)?.logged
     switch (before, after) {
     case (nil, let after?):
-      guard current?.compact == after else { return false }
+      guard current?.compact == after.logged else { return false }
       try journal.delete(table, id)
     case (let before?, let after?):
-      guard let current, after.values.allSatisfy({ current.values[$0.key] == $0.value }) else {
-        return false
-      }
+      guard let current,
+        after.logged.values.allSatisfy({ current.values[$0.key] == $0.value })
+      else { return false }
       try journal.update(table, id, set: before.values)
     case (let before?, nil):
       guard current == nil else { return false }

@@ -13,7 +13,7 @@ package final class VisitStore: Sendable {
 
   let queue: DatabaseQueue
   private let clock: @Sendable () -> Date
-  private let newID: @Sendable () -> UUID
+  let newID: @Sendable () -> UUID
   let backups: Backups
   let keeper: AchievementKeeper?
   private let patience: Patience

@@ -34,11 +34,6 @@ extension VisitWriter {
     try updatePhoto(photo, set: ["caption": caption.stored])
   }
 
-  @discardableResult
-  package func setUploadState(_ state: StoredPhoto.UploadState, of photo: UUID) throws -> Bool {
-    try updatePhoto(photo, set: ["upload_state": state.rawValue.databaseValue])
-  }
-
   /// Keeps a JPEG of at most 200 × 200, or none.
   @discardableResult
   package func setThumbnail(_ jpeg: Data?, of photo: UUID) throws -> Bool {

@@ -25,6 +25,16 @@ extension Failure {
       self.init("\(batch.number) was taken back already\(by).")
     case .isForgotten(let batch):
       self.init("The log does not hold any more what \(batch.number) did; it stays.")
+    case .isOfOthers(let batch):
+      let whose = batch.batch.note.map { " (\($0))" } ?? ""
+      self.init(
+        "\(batch.number) is what other machines did\(whose). Take it back there, and sync; "
+          + "to see it: stvisits history show \(batch.number)")
+    case .restsOnOthers(let batch, let merge):
+      let whose = merge.batch.note.map { " (\($0))" } ?? ""
+      self.init(
+        "Other machines went on from \(batch.number), which \(merge.number) brought here\(whose). "
+          + "It stays; change by hand what should be otherwise.")
     }
   }
 

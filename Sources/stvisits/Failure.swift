@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import PhotoMetadata
+import RemoteStorage
 import Sharing
 import SportsModel
 import StvisitsKit
@@ -25,6 +26,8 @@ struct Failure: Error {
     case let error as HistoryError: self.init(history: error)
     case let error as VisitPhotosError: self.init(photos: error)
     case let error as LibraryFileError: self.init(file: error)
+    case let error as RemoteError: self.init(remote: error)
+    case let error as StorageError: self.init(storage: error)
     case let error as CatalogError:
       self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
     case let error as FactPackError: self.init("\(error).")

@@ -16,7 +16,7 @@ struct Stvisits: ParsableCommand {
         stvisits visits list
         stvisits progress --league mlb
 
-      Everything works offline. Photos are only read, never changed or sent anywhere.
+      Everything works offline. Photos are only read, and go nowhere by themselves.
       """,
     version: version,
     subcommands: [MakeThumbnailsCommand.self],
@@ -44,8 +44,9 @@ struct Stvisits: ParsableCommand {
       CommandGroup(
         name: "Your data",
         subcommands: [
-          BackupCommand.self, RestoreCommand.self, ExportCommand.self, VerifyCommand.self,
-          PrivacyCommand.self, ForgetCommand.self, ConfigCommand.self, DoctorCommand.self,
+          BackupCommand.self, RestoreCommand.self, ExportCommand.self, RemoteCommand.self,
+          VerifyCommand.self, PrivacyCommand.self, ForgetCommand.self, ConfigCommand.self,
+          DoctorCommand.self,
         ]),
       CommandGroup(
         name: "For scripts",

@@ -83,7 +83,7 @@ extension World {
   }
 
   /// Writes each request that goes out into the list that `privacy` shows.
-  private func witness(_ kind: String) -> CurlClient.Witness {
+  func witness(_ kind: String) -> CurlClient.Witness {
     let ledger = RequestLedger(folder: dataFolder, clock: clock)
     return { ledger.note($0, kind: kind) }
   }

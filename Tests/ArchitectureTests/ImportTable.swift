@@ -39,12 +39,13 @@ struct ImportTable {
     // Votes of polls are signed; Sharing draws ballots, but holds no secrets.
     "StvisitsKit": [
       "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Traces", "Web", "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing", "Crypto",
+      "Traces", "Web", "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing",
+      "RemoteStorage", "Crypto",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
       "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
-      "Achievements", "TripPlanning", "VisitStore", "Sharing", "StvisitsKit",
+      "Achievements", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage", "StvisitsKit",
     ],
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],

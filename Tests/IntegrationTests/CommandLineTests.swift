@@ -23,7 +23,8 @@ import Testing
     ["forget", "visit"], ["forget", "all"], ["share"], ["share", "progress"],
     ["share", "achievement"], ["share", "visit"], ["share", "trip"], ["share", "year"],
     ["config"], ["config", "show"], ["config", "init"], ["config", "path"],
-    ["poll"], ["poll", "create"], ["poll", "tally"], ["poll", "sign"],
+    ["remote"], ["remote", "set"], ["remote", "sync"], ["remote", "status"], ["remote", "photos"],
+    ["remote", "forget"], ["poll"], ["poll", "create"], ["poll", "tally"], ["poll", "sign"],
   ]
 
   @Test(arguments: commands)

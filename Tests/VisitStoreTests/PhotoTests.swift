@@ -115,10 +115,10 @@ import Testing
       let ids = try store.photos(of: visit.id).map(\.id)
       try store.write(in: store.begin(.photos)) { writer in
         try writer.setCaption("Green Monster", of: ids[1])
-        try writer.setUploadState(.failed, of: ids[1])
         try writer.order([ids[2]], of: visit.id)
         try writer.removePhoto(ids[0])
       }
+      try store.noteFailure(of: makeHash(1), "no room left")
       let photos = try store.photos(of: visit.id)
       #expect(photos.map(\.id) == [ids[2], ids[1]])
       #expect(photos[1].caption == "Green Monster" && photos[1].uploadState == .failed)

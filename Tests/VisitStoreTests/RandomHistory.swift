@@ -7,8 +7,12 @@ import TestSupport
 /// What a person might do, in any order.
 struct RandomHistory {
   var generator: SeededGenerator
+  private var ids: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    ids = SeededGenerator(seed: ~seed)
+  }
 
   /// A library with something in every table, after so many batches and undos.
   mutating func fill(_ store: VisitStore, batches: Int = 30) throws {
@@ -20,6 +24,10 @@ struct RandomHistory {
       }
       if number % 5 == 0 { try addOddities(to: store, number: number) }
     }
+    _ = try store.mergeTaken(note: nil)
+    if let segment = try store.nextSegment(name: "a machine") {
+      try store.noteSent(segment, hash: makeHash(1))
+    }
   }
 
   /// Texts of every kind, a thumbnail, a trip, tastes.
@@ -30,11 +38,11 @@ struct RandomHistory {
       visit,
       photos: [makePhoto(1_000 + number, path: "/f\u{F6}o/\(number)", thumbnail: thumbnail)])
     let photo = try store.photos(of: visit.id)[0].id
+    try store.noteFailure(of: makeHash(1_000 + number), "no room left")
     let now = store.now
     let factor = Double(generator.next() % 1_000_003) / 1_000_003 + 0.5
     try store.write(in: store.begin(.trip)) { writer in
       _ = try writer.setCaption("caption \(number)", of: photo)
-      _ = try writer.setUploadState(.failed, of: photo)
       try writer.add(
         StoredTrip(
           id: UUID(), name: "trip \(number)", preferences: "{}", games: [],
@@ -54,13 +62,16 @@ struct RandomHistory {
         return makePhoto(number, path: "/\(generator.next() % 3)/\(number)")
       }
       let pick = generator.next()
-      try store.write(in: batch) { try operate($0, choice: choice, pick: pick, photos: photos) }
+      let id = ids.nextID()
+      try store.write(in: batch) {
+        try operate($0, choice: choice, pick: pick, photos: photos, id: id)
+      }
     }
     return try store.nextUndo()?.id == batch.id
   }
 
   private func operate(
-    _ writer: VisitWriter, choice: UInt64, pick: UInt64, photos: [NewPhoto]
+    _ writer: VisitWriter, choice: UInt64, pick: UInt64, photos: [NewPhoto], id: UUID
   ) throws {
     let visits = try writer.reads.visits().map(\.visit)
     let questions = try writer.reads.questions(states: Set(Question.State.allCases))
@@ -88,7 +99,17 @@ struct RandomHistory {
     case (7, _, _):
       try writer.addQuestion(
         stadium: "fenway-park-boston", day: nil, kind: .ask, evidence: "{}", photos: photos)
-    default: try writer.add(makeVisit(), photos: photos)
+    default: try writer.add(makeVisit(id: id), photos: photos)
     }
+  }
+}
+
+extension SeededGenerator {
+  mutating func nextID() -> UUID {
+    let (high, low) = (next(), next())
+    let bytes = (0..<16).map { place in
+      UInt8(truncatingIfNeeded: (place < 8 ? high : low) >> UInt64(place % 8 * 8))
+    }
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

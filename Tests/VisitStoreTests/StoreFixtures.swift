@@ -61,12 +61,13 @@ func makeDay(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceE
 
 /// A visit with something in every field.
 func makeVisit(
-  _ stadium: StadiumID = "fenway-park-boston", on day: String = "2018-06-15", note: String? = nil
+  _ stadium: StadiumID = "fenway-park-boston", on day: String = "2018-06-15",
+  note: String? = nil, id: UUID = UUID()
 ) -> Visit {
   let day = makeDay(day)
   let key = GameKey(league: "mlb", stadium: stadium, day: day, home: "mlb-bos", number: 0)
   return Visit(
-    id: UUID(), stadium: stadium, stadiumName: "Fenway \u{201c}Park\u{201d}", day: day,
+    id: id, stadium: stadium, stadiumName: "Fenway \u{201c}Park\u{201d}", day: day,
     league: "mlb", kind: .game,
     game: Visit.GameFacts(
       key: key, homeTeam: "mlb-bos", awayTeam: "mlb-nyy", homeName: "Red Sox",

@@ -18,12 +18,16 @@ package struct HistoryDesk: Sendable {
   /// What taking a batch back would mean; nil when nothing is named and nothing is left.
   package func undoPlan(_ text: String?) throws -> UndoPlan? {
     guard let target = try text.map(batch) ?? store.nextUndo() else { return nil }
+    guard target.batch.kind != .merge else { throw HistoryError.isOfOthers(target) }
     guard target.batch.kind.isUndoable else { throw HistoryError.isUndo(target) }
     if let undo = target.undoneBy {
       throw HistoryError.isTakenBack(target, by: try store.read { try $0.batch(undo) })
     }
     guard let plan = try store.undoPlan(of: target.id) else {
       throw HistoryError.isForgotten(target)
+    }
+    if let merge = plan.later.last(where: { $0.batch.kind == .merge }) {
+      throw HistoryError.restsOnOthers(target, by: merge)
     }
     return plan
   }
@@ -47,4 +51,8 @@ package enum HistoryError: Error, Hashable, Sendable {
   case isTakenBack(BatchSummary, by: BatchSummary?)
   /// The log does not hold what the batch did any more.
   case isForgotten(BatchSummary)
+  /// Other machines did it.
+  case isOfOthers(BatchSummary)
+  /// Other machines went on from it.
+  case restsOnOthers(BatchSummary, by: BatchSummary)
 }

@@ -45,6 +45,7 @@ package struct DataWipe: Sendable {
     try removeAll(in: PollFile.folder(in: folder), where: PollFile.isFileName)
     try removeAll(in: folder) { name in
       name == BadgeBook.fileName || name.hasPrefix(RequestLedger.fileName)
+        || name == RemoteSettings.fileName || name == RemoteSettings.secretsName
     }
     try removeAll(in: settings.deletingLastPathComponent()) { [settings] name in
       name == settings.lastPathComponent

@@ -21,7 +21,7 @@ package struct ExportedRow: Hashable, Sendable {
     self.values = values
   }
 
-  private static func stored(
+  static func stored(
     _ value: ExportText.Value
   ) throws(ExportRecord.Flaw) -> DatabaseValue {
     switch value {
@@ -62,7 +62,7 @@ package struct ExportedRow: Hashable, Sendable {
     line += ",\"type\":\"row\"}\n".utf8
   }
 
-  private static func append(_ value: DatabaseValue, to line: inout [UInt8]) {
+  static func append(_ value: DatabaseValue, to line: inout [UInt8]) {
     switch value.storage {
     case .null: line += "null".utf8
     case .int64(let integer): line += String(integer).utf8

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Removes rows with every trace of them, within one transaction.
@@ -8,11 +9,14 @@ struct Eraser {
   private(set) var photos: Set<String>
   private(set) var questions: Set<String> = []
   private let keptEvidence: Set<String>
+  private let entries: EntryEraser
 
   init(
-    database: Database, visits: Set<String>, photos: Set<String>, keptEvidence: Set<String>
-  ) {
+    database: Database, now: Date, visits: Set<String>, photos: Set<String>,
+    keptEvidence: Set<String>
+  ) throws {
     self.database = database
+    entries = try EntryEraser(database, now: now)
     self.visits = visits
     self.photos = photos
     self.keptEvidence = keptEvidence
@@ -119,6 +123,7 @@ struct Eraser {
   ) throws {
     batches.formUnion(
       try fetch("SELECT DISTINCT batch_id FROM change WHERE entity_id = ?", id))
+    try entries.erase(table, id)
     try database.execute(sql: "DELETE FROM change WHERE entity_id = ?", arguments: [id])
     try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
   }
@@ -133,6 +138,7 @@ struct Eraser {
             after = json_remove(after, '$.evidence')
           WHERE entity_id = ?
         """, arguments: [visit])
+    try entries.eraseEvidence(.visit, visit)
   }
 
   /// The outing as it was told, with its photos; in the log as well, so that an undo still finds
@@ -156,6 +162,7 @@ struct Eraser {
               ELSE json_remove(after, '$.evidence') END
           WHERE entity_id = ?
         """, arguments: [question])
+    try entries.eraseEvidence(.question, question)
   }
 
   /// The notes of batches name folders and stadiums; one that did nothing else goes altogether.

@@ -97,6 +97,11 @@ extension World {
           ? "Deleted \(copies == 1 ? "1 copy" : "\(copies) copies")."
           : "Copies of the database still hold it; --backups deletes them.")
     }
+    if let remote = try RemoteSettings.read(in: dataFolder) {
+      console.remark(
+        "The storage \(remote.location.cleanedForTerminal) still holds it; the next sync tells the "
+          + "other machines to forget it. To delete it there: docs/remote.md")
+    }
     if forgotten.photos > 0 {
       console.remark("An import of the same files may record them again.")
     }

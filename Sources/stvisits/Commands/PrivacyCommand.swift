@@ -11,7 +11,8 @@ struct PrivacyCommand: StvisitsCommand {
     discussion: """
       Nothing is sent but questions to those who publish results and schedules, of a
       league, a day, a team or a season; and places to a routing server, if you name
-      one. Every request is in requests.log in the data folder.
+      one. Every request is in requests.log in the data folder. With a storage between
+      machines (remote set) your visits are there as well, and photos if you say so.
 
       Examples:
         stvisits privacy
@@ -28,17 +29,19 @@ struct PrivacyCommand: StvisitsCommand {
     tally.thumbnails += world.existingThumbnailShelf.count
     let visits = try world.existingStore()?.outline()
     let requests = RequestLedger(folder: world.dataFolder, clock: world.clock).totals()
+    let remote = try RemoteSettings.read(in: world.dataFolder)
     guard !options.json else {
       try world.console.print([
         "schema": 1, "folder": .string(world.dataFolder.path),
         "files": .array(inventory.entries.map(\.json)), "bytes": .integer(inventory.bytes),
         "visits": .integer(visits?.visits ?? 0), "questions": .integer(visits?.questions ?? 0),
         "trips": .integer(visits?.trips ?? 0), "stored": tally.json,
-        "requests": .array(requests.map(\.json)),
+        "requests": .array(requests.map(\.json)), "remote": remote?.json ?? .null,
       ])
       return .done
     }
     try tellStored(inventory, tally, visits, world)
+    if let remote { try tellRemote(remote, world) }
     try tellSent(requests, world)
     return .done
   }
@@ -69,6 +72,19 @@ struct PrivacyCommand: StvisitsCommand {
     if inventory.entries.contains(where: \.isOpenToOthers) {
       world.console.remark("Others may read some of it; see: stvisits verify --fix")
     }
+  }
+
+  private func tellRemote(_ remote: RemoteSettings, _ world: World) throws {
+    let photos = try PhotoStates(world.existingStore()).uploaded
+    try world.console.print(
+      "In the storage between your machines, \(remote.location.cleanedForTerminal):")
+    try world.console.print([
+      "  visits, questions, trips and what is known of photos, since each was synced",
+      "  \(photos.counted("photo")) whole",
+      remote.isEncrypted
+        ? "  encrypted: who keeps it sees sizes, times and how many, and no content"
+        : "  not encrypted: who keeps it can read it",
+    ])
   }
 
   /// The files of a folder with many are told as one line.
@@ -104,6 +120,7 @@ struct PrivacyCommand: StvisitsCommand {
     case "schedules": "league, season, days"
     case "driving-times": "places, as you named the server"
     case "pack": "the address you named"
+    case "remote": "your visits, to the storage you set"
     case "robots": "nothing (what robots may read)"
     default: kind
     }
@@ -116,6 +133,12 @@ extension DataInventory.Entry {
       "path": .string(path), "folder": .bool(isFolder), "bytes": .integer(bytes),
       "mode": .string(String(mode, radix: 8)),
     ]
+  }
+}
+
+extension RemoteSettings {
+  fileprivate var json: JSONValue {
+    ["location": .string(location), "encrypted": .bool(isEncrypted)]
   }
 }
 

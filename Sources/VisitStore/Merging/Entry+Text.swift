@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+
+// The text of an entry: a line of JSON as exports have it, and of its columns the same within the
+// database. NULL, which an export leaves out, is `{}`: an update has to say it.
+
+extension Entry {
+  /// No line is longer: an entry has at most a question's evidence.
+  static let mostBytes = 4 << 20
+
+  /// Its line, with the line feed; the device is said once for all lines.
+  var line: [UInt8] {
+    var line = Array("{\"after\":".utf8)
+    line += Self.text(of: values)
+    line += Array(",\"entity\":\"\(table.rawValue)\",\"id\":".utf8)
+    ExportText.quote(id, to: &line)
+    line += Array(",\"number\":\(stamp.number),\"operation\":\"\(operation.rawValue)\"".utf8)
+    line += Array(",\"stamp\":\(stamp.time)}\n".utf8)
+    return line
+  }
+
+  init(line: [UInt8], device: String) throws(ExportRecord.Flaw) {
+    var members = try ExportText.object(line)
+    guard case .text(let entity)? = members.removeValue(forKey: "entity"),
+      let table = Table(rawValue: entity), ColumnGroups.tables.contains(table),
+      case .text(let id)? = members.removeValue(forKey: "id"),
+      case .text(let name)? = members.removeValue(forKey: "operation"),
+      let operation = Operation(rawValue: name),
+      case .integer(let number)? = members.removeValue(forKey: "number"), number > 0,
+      case .integer(let time)? = members.removeValue(forKey: "stamp"),
+      (0...Self.latest).contains(time),
+      case .object(let after)? = members.removeValue(forKey: "after"), members.isEmpty
+    else { throw .meaning("no entry") }
+    guard Self.isKey(id, of: table) else { throw .meaning("an id that no row has") }
+    self.init(
+      stamp: Stamp(time: time, device: device, number: number), table: table, id: id,
+      operation: operation, values: try Self.values(after, of: table))
+  }
+
+  /// Ids are UUIDs as the program writes them; a taste has a short name.
+  private static func isKey(_ id: String, of table: Table) -> Bool {
+    if table == .taste { return (1...100).contains(id.utf8.count) && !id.utf8.contains(0) }
+    return UUID(uuidString: id)?.uuidString == id
+  }
+
+  static func text(of values: [String: DatabaseValue]) -> [UInt8] {
+    var text = [UInt8(ascii: "{")]
+    for (place, (column, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+      if place > 0 { text.append(UInt8(ascii: ",")) }
+      ExportText.quote(column, to: &text)
+      text.append(UInt8(ascii: ":"))
+      if value.isNull { text += Array("{}".utf8) } else { ExportedRow.append(value, to: &text) }
+    }
+    return text + [UInt8(ascii: "}")]
+  }
+
+  static func values(
+    _ members: [String: ExportText.Value], of table: Table
+  ) throws(ExportRecord.Flaw) -> [String: DatabaseValue] {
+    var values: [String: DatabaseValue] = [:]
+    for (column, value) in members {
+      guard ColumnGroups.group(of: column, in: table) != nil else {
+        throw .meaning("a column that does not travel")
+      }
+      values[column] = value == .object([:]) ? .null : try ExportedRow.stored(value)
+    }
+    return values
+  }
+}

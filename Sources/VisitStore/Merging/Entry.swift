@@ -1,0 +1,60 @@
+import GRDB
+
+/// One change of one row, as machines tell each other of it.
+///
+/// A set of entries is a library: whoever has the same set has the same rows, in whatever order
+/// the entries came. An entry is known by its device and number, and is never changed.
+package struct Entry: Hashable, Sendable {
+  enum Operation: String, Sendable {
+    /// The row is there, with these columns.
+    case insert
+    case update
+    case delete
+    /// Whatever was ever said of the row is as if it had not been.
+    case forget
+  }
+
+  /// When it was said, by which the last word about something wins.
+  struct Stamp: Comparable, Hashable, Sendable {
+    /// Microseconds since 1970, and later than all that its device knew of.
+    let time: Int64
+    let device: String
+    /// Counts the entries of a device, from 1, without a gap.
+    let number: Int64
+
+    static func < (one: Stamp, other: Stamp) -> Bool {
+      (one.time, one.device, one.number) < (other.time, other.device, other.number)
+    }
+  }
+
+  let stamp: Stamp
+  let table: Table
+  let id: String
+  let operation: Operation
+  /// Columns as they are afterwards; of a group all that is not named is NULL.
+  let values: [String: DatabaseValue]
+
+  package var number: Int64 { stamp.number }
+
+  /// The last instant of the year 9999: what is later was not said by a clock.
+  static let latest: Int64 = 253_402_300_799_000_000
+}
+
+extension Entry {
+  /// The row that its row belongs to, where it says so.
+  var owner: String? {
+    let columns: [String] =
+      switch table {
+      case .photo: ["visit_id", "question_id"]
+      case .photoPath: ["photo_id"]
+      case .question: ["visit_id"]
+      case .visit, .trip, .taste, .achievement: []
+      }
+    return columns.lazy.compactMap { values[$0].flatMap(String.fromDatabaseValue) }.first
+  }
+
+  /// Which file a photo is, where it says so.
+  var sha256: String? {
+    table == .photo ? values["sha256"].flatMap(String.fromDatabaseValue) : nil
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import GRDB
+
+/// The entries of all machines as the database keeps them.
+struct EntryShelf {
+  let database: Database
+
+  func add(_ entry: Entry, isApplied: Bool = false) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO entry (device_id, number, stamp, entity, entity_id, operation,
+            after, sha256, owner_id, is_applied)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      entry.stamp.device, entry.stamp.number, entry.stamp.time, entry.table.rawValue, entry.id,
+      entry.operation.rawValue, String(decoding: Entry.text(of: entry.values), as: UTF8.self),
+      entry.sha256, entry.owner, isApplied,
+    ])
+  }
+
+  // MARK: Rows
+
+  /// All that was said of a row, but what waits to be looked at; nothing of a forgotten one.
+  func entries(_ table: Table, _ id: String) throws -> [Entry] {
+    let statement = try database.cachedStatement(
+      sql: "\(Self.selection) WHERE entity_id = ? AND entity = ? AND is_applied = 1")
+    let entries = try Row.fetchAll(statement, arguments: [id, table.rawValue])
+      .compactMap(Self.entry)
+    return entries.contains { $0.operation == .forget } ? [] : entries
+  }
+
+  func fold(_ table: Table, _ id: String) throws -> FoldedRow {
+    FoldedRow(table, try entries(table, id))
+  }
+
+  /// Ids of rows that belong or belonged to another one.
+  func belongings(_ table: Table, of owner: String) throws -> [String] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT DISTINCT entity_id FROM entry WHERE owner_id = ? AND entity = ?")
+    return try String.fetchAll(statement, arguments: [owner, table.rawValue])
+  }
+
+  /// Ids of all that was ever said of a table's rows.
+  func everything(in table: Table) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT DISTINCT entity_id FROM entry WHERE entity = ?",
+      arguments: [table.rawValue])
+  }
+
+  /// Which of these were not deleted: a machine deletes the ids that it knows of, and not one that
+  /// another has given to the same thing meanwhile.
+  func alive(_ table: Table, among ids: [String]) throws -> [String] {
+    try ids.filter { try fold(table, $0).isAlive }
+  }
+
+  /// The ids that one file has got on several machines, sorted.
+  ///
+  /// They are one photo, under the first of them that was not deleted. Photos that ever were the
+  /// same file stay one.
+  func aliases(ofPhoto id: String) throws -> [String] {
+    let hashes = try database.cachedStatement(
+      sql: """
+        SELECT DISTINCT sha256 FROM entry
+          WHERE entity_id = ? AND entity = 'photo' AND is_applied = 1 AND sha256 IS NOT NULL
+        """)
+    let ids = try database.cachedStatement(
+      sql: "SELECT DISTINCT entity_id FROM entry WHERE sha256 = ? AND is_applied = 1")
+    var known: Set<String> = []
+    var seen: Set<String> = []
+    var open = [id]
+    while let next = open.popLast() {
+      guard !known.contains(next), try !isForgotten(.photo, next) else { continue }
+      known.insert(next)
+      for hash in try String.fetchAll(hashes, arguments: [next])
+      where seen.insert(hash).inserted {
+        open += try String.fetchAll(ids, arguments: [hash])
+      }
+    }
+    return known.sorted()
+  }
+
+  /// The ids that a place of a photo's file has got, by the place.
+  func places(ofPhotos ids: [String]) throws -> [String: [String]] {
+    var places: [String: [String]] = [:]
+    for id in try ids.flatMap({ try belongings(.photoPath, of: $0) }) {
+      guard let path = try fold(.photoPath, id).text("path") else { continue }
+      places[path, default: []].append(id)
+    }
+    return places.mapValues { $0.sorted() }
+  }
+
+  func isForgotten(_ table: Table, _ id: String) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM entry WHERE entity_id = ? AND entity = ?
+          AND operation = 'forget' AND is_applied = 1)
+        """)
+    return try Bool.fetchOne(statement, arguments: [id, table.rawValue]) ?? false
+  }
+
+  // MARK: What waits
+
+  /// Rows of which something was said that has not been looked at.
+  func waiting() throws -> [(table: Table, id: String)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT entity, entity_id FROM entry WHERE is_applied = 0
+          ORDER BY entity, entity_id
+        """
+    ).compactMap { row in Table(rawValue: row[0]).map { ($0, row[1]) } }
+  }
+
+  /// Rows that the waiting ones belong to.
+  func waitingOwners(of table: Table) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT owner_id FROM entry
+          WHERE is_applied = 0 AND entity = ? AND owner_id IS NOT NULL
+        """, arguments: [table.rawValue])
+  }
+
+  func markApplied() throws {
+    try database.execute(sql: "UPDATE entry SET is_applied = 1 WHERE is_applied = 0")
+  }
+
+  // MARK: Reading
+
+  static let selection =
+    "SELECT device_id, number, stamp, entity, entity_id, operation, after FROM entry"
+
+  /// nil for what this program would not write.
+  static func entry(_ row: Row) -> Entry? {
+    guard let table = Table(rawValue: row[3]),
+      let operation = Entry.Operation(rawValue: row[5]),
+      let members = try? ExportText.object(Array((row[6] as String).utf8)),
+      let values = try? Entry.values(members, of: table)
+    else { return nil }
+    return Entry(
+      stamp: Entry.Stamp(time: row[2], device: row[0], number: row[1]), table: table, id: row[4],
+      operation: operation, values: values)
+  }
+}

@@ -1,0 +1,65 @@
+import GRDB
+
+/// What a set of entries says of one row, whatever their order, and however often they are added.
+///
+/// Of each group of columns, and of whether the row is there, it is the last word.
+struct FoldedRow {
+  let table: Table
+  private var groups: [Int: Register] = [:]
+  private var life: Life?
+  /// The first word about it.
+  private(set) var birth: Entry.Stamp?
+
+  private struct Register {
+    let stamp: Entry.Stamp
+    let values: [String: DatabaseValue]
+  }
+
+  private struct Life {
+    let stamp: Entry.Stamp
+    let isAlive: Bool
+  }
+
+  init(_ table: Table) { self.table = table }
+
+  init(_ table: Table, _ entries: some Sequence<Entry>) {
+    self.init(table)
+    for entry in entries { add(entry) }
+  }
+
+  var isEmpty: Bool { birth == nil }
+  /// What was deleted is there again when somebody says something of it later.
+  var isAlive: Bool { life?.isAlive ?? false }
+
+  mutating func add(_ entry: Entry) {
+    let stamp = entry.stamp
+    birth = birth.map { min($0, stamp) } ?? stamp
+    if life.map({ $0.stamp < stamp }) ?? true {
+      life = Life(stamp: stamp, isAlive: entry.operation != .delete)
+    }
+    guard entry.operation != .delete else { return }
+    var said: [Int: [String: DatabaseValue]] = [:]
+    for (column, value) in entry.values {
+      guard let group = ColumnGroups.group(of: column, in: table) else { continue }
+      said[group, default: [:]][column] = value
+    }
+    for (group, values) in said where groups[group].map({ $0.stamp < stamp }) ?? true {
+      groups[group] = Register(stamp: stamp, values: values)
+    }
+  }
+
+  /// A column; NULL where nobody said anything.
+  func value(_ column: String) -> DatabaseValue {
+    guard let group = ColumnGroups.group(of: column, in: table) else { return .null }
+    return groups[group]?.values[column] ?? .null
+  }
+
+  func text(_ column: String) -> String? { String.fromDatabaseValue(value(column)) }
+
+  /// All columns that travel.
+  var values: [String: DatabaseValue] {
+    var values: [String: DatabaseValue] = [:]
+    for column in ColumnGroups.of(table).joined() { values[column] = value(column) }
+    return values
+  }
+}

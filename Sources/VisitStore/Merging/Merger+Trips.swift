@@ -1,0 +1,67 @@
+import GRDB
+
+extension Merger {
+  /// Trips have names that no two of them bear: of two with one name, the one that was saved first
+  /// has it, and the other gets a number.
+  mutating func bringTrips() throws {
+    var trips: [(id: String, row: FoldedRow)] = []
+    for id in try shelf.everything(in: .trip).sorted() {
+      if let row = try rowThatCanBe(.trip, [id]), row.isAlive {
+        trips.append((id, row))
+      } else {
+        try remove(.trip, id)
+      }
+    }
+    trips.sort { one, other in
+      guard let first = one.row.birth, let second = other.row.birth, first != second else {
+        return one.id < other.id
+      }
+      return first < second
+    }
+    let names = Self.names(trips.map { $0.row.text("name") ?? "" })
+    var open = zip(trips, names).map { trip, name in
+      var values = image(trip.row, trip.id).values
+      values["name"] = name.databaseValue
+      return (id: trip.id, name: name, values: values)
+    }
+    while !open.isEmpty {
+      let count = open.count
+      var waiting: [(id: String, name: String, values: [String: DatabaseValue])] = []
+      for trip in open {
+        if let other = try bearer(of: trip.name), other != trip.id {
+          waiting.append(trip)
+        } else {
+          try put(.trip, trip.id, trip.values)
+        }
+      }
+      open = waiting
+      // Names that go round in a circle are opened by one that nobody has.
+      if open.count == count, let first = try bearer(of: open[0].name) {
+        try journal.update(.trip, first, set: ["name": first.databaseValue])
+      }
+    }
+  }
+
+  private func bearer(of name: String) throws -> String? {
+    try String.fetchOne(
+      journal.database.cachedStatement(sql: "SELECT id FROM trip WHERE name = ?"),
+      arguments: [name])
+  }
+
+  /// The names as said, the later ones of the same with the next number that nobody has.
+  static func names(_ said: [String]) -> [String] {
+    let all = Set(said)
+    var taken: Set<String> = []
+    var numbers: [String: Int] = [:]
+    return said.map { name in
+      if taken.insert(name).inserted { return name }
+      var number = numbers[name] ?? 2
+      while all.contains("\(name) (\(number))") || taken.contains("\(name) (\(number))") {
+        number += 1
+      }
+      numbers[name] = number + 1
+      taken.insert("\(name) (\(number))")
+      return "\(name) (\(number))"
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import GRDB
+
+/// Brings the rows to what the entries of all machines say of them.
+///
+/// The rows are a function of the set of entries: the merged rows of a photo's file, of a visit,
+/// of a trip. Only those are looked at of which something waits, and those that depend on them.
+struct Merger {
+  let journal: Journal
+  let shelf: EntryShelf
+  private let trial: RowTrial
+  private var accepted: [String: Bool] = [:]
+  /// Rows of which something was said that cannot be, and is left out.
+  private(set) var keptOut: Set<String> = []
+  /// Rows that were written.
+  private(set) var written = 0
+
+  init(_ journal: Journal) throws {
+    self.journal = journal
+    shelf = EntryShelf(database: journal.database)
+    trial = try RowTrial()
+  }
+
+  /// What is to be looked at.
+  private struct Scope {
+    var visits: Set<String> = []
+    var questions: Set<String> = []
+    var photos: Set<String> = []
+    var hasTrips = false
+    var tastes: Set<String> = []
+
+    /// What photos belonged to, or belong to now, may come or go with them.
+    mutating func note(ownersOf photos: [[String: DatabaseValue]]) {
+      for photo in photos {
+        let visit = photo["visit_id"].flatMap(String.fromDatabaseValue)
+        let question = photo["question_id"].flatMap(String.fromDatabaseValue)
+        if let visit { visits.insert(visit) }
+        if let question { questions.insert(question) }
+      }
+    }
+  }
+
+  mutating func run() throws {
+    // Rows go and come in the order of their kinds, not in that of their ties.
+    try journal.database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    var scope = try scope()
+    try shelf.markApplied()
+    var seen: Set<String> = []
+    for photo in scope.photos.sorted() where !seen.contains(photo) {
+      let ids = try shelf.aliases(ofPhoto: photo)
+      seen.formUnion(ids)
+      try bringPhoto(ids.isEmpty ? [photo] : ids, &scope)
+    }
+    for visit in scope.visits.sorted() {
+      try bring(.visit, visit, isNeeded: try hasPhotos("visit_id", visit))
+      scope.questions.formUnion(try shelf.belongings(.question, of: visit))
+    }
+    for question in scope.questions.sorted() { try bringQuestion(question) }
+    if scope.hasTrips { try bringTrips() }
+    for taste in scope.tastes.sorted() { try bring(.taste, taste) }
+  }
+
+  private func scope() throws -> Scope {
+    var scope = Scope()
+    for row in try shelf.waiting() {
+      switch row.table {
+      case .visit: scope.visits.insert(row.id)
+      case .question: scope.questions.insert(row.id)
+      case .photo: scope.photos.insert(row.id)
+      case .trip: scope.hasTrips = true
+      case .taste: scope.tastes.insert(row.id)
+      case .photoPath, .achievement: break
+      }
+    }
+    scope.photos.formUnion(try shelf.waitingOwners(of: .photoPath))
+    // A photo is there only with the visit or the question that it belongs to.
+    for owner in scope.visits.union(scope.questions) {
+      scope.photos.formUnion(try shelf.belongings(.photo, of: owner))
+    }
+    return scope
+  }
+
+  // MARK: Any row
+
+  /// What is said of a row, without what breaks it: the rows that a check refuses are folded anew,
+  /// a word at a time, and words after which the row could not be are left out.
+  mutating func fold(_ table: Table, _ ids: [String]) throws -> FoldedRow {
+    let entries = try ids.flatMap { try shelf.entries(table, $0) }
+    let whole = FoldedRow(table, entries)
+    guard let id = ids.first, !whole.isEmpty, try !trial.accepts(image(whole, id), in: table)
+    else { return whole }
+    keptOut.insert("\(table.rawValue) \(id)")
+    var row = FoldedRow(table)
+    for entry in entries.sorted(by: { $0.stamp < $1.stamp }) {
+      var next = row
+      next.add(entry)
+      if try row.isEmpty || trial.accepts(image(next, id), in: table) { row = next }
+    }
+    return row
+  }
+
+  /// Its columns that travel, with those that a row of its kind has to have besides.
+  func image(_ row: FoldedRow, _ id: String) -> RowImage {
+    var values = row.values
+    values["id"] = id.databaseValue
+    if row.table == .photo { values["upload_state"] = "pending".databaseValue }
+    return RowImage(values)
+  }
+
+  /// A row that can be, or nil.
+  mutating func rowThatCanBe(_ table: Table, _ ids: [String]) throws -> FoldedRow? {
+    let row = try fold(table, ids)
+    guard let id = ids.first, !row.isEmpty else { return nil }
+    return try trial.accepts(image(row, id), in: table) ? row : nil
+  }
+
+  /// Brings a row there, or away; one that something belongs to is needed, and so it is there,
+  /// whoever deleted it.
+  private mutating func bring(_ table: Table, _ id: String, isNeeded: Bool = false) throws {
+    let row = try rowThatCanBe(table, [id])
+    guard let row, row.isAlive || isNeeded else { return try remove(table, id) }
+    try put(table, id, image(row, id).values)
+  }
+
+  mutating func put(
+    _ table: Table, _ id: String, _ values: [String: DatabaseValue],
+    new: [String: DatabaseValue] = [:]
+  ) throws {
+    guard try journal.image(table, id) != nil else {
+      written += 1
+      return try journal.insert(
+        table, RowImage(values.merging(new) { _, new in new }).compact)
+    }
+    var columns = values
+    for column in ["id", "upload_state", "thumbnail"] { columns[column] = nil }
+    if try journal.update(table, id, set: columns) { written += 1 }
+  }
+
+  mutating func remove(_ table: Table, _ id: String) throws {
+    guard try journal.image(table, id) != nil else { return }
+    written += 1
+    try journal.delete(table, id)
+  }
+
+  private func hasPhotos(_ column: String, _ owner: String) throws -> Bool {
+    try Bool.fetchOne(
+      journal.database.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE \(column) = ?)"),
+      arguments: [owner]) ?? false
+  }
+
+  // MARK: Questions
+
+  /// A question whose visit is gone stays as it was answered, with no visit.
+  private mutating func bringQuestion(_ id: String) throws {
+    let isNeeded = try hasPhotos("question_id", id)
+    let row = try rowThatCanBe(.question, [id])
+    guard let row, row.isAlive || isNeeded else { return try remove(.question, id) }
+    var values = image(row, id).values
+    if let visit = row.text("visit_id"), try journal.image(.visit, visit) == nil {
+      values["visit_id"] = .null
+    }
+    try put(.question, id, values)
+  }
+
+  // MARK: Photos
+
+  /// The photo that a file is, under the first of its ids that is left, with the places where it
+  /// was seen.
+  private mutating func bringPhoto(_ ids: [String], _ scope: inout Scope) throws {
+    let present = try ids.compactMap { try journal.image(.photo, $0) }
+    let alive = try shelf.alive(.photo, among: ids)
+    let row = try rowThatCanBe(.photo, alive)
+    let owner = row?.text("visit_id") ?? row?.text("question_id")
+    scope.note(ownersOf: present.map(\.values) + [row?.values ?? [:]])
+    guard let row, let owner, let id = alive.first,
+      try isThere(owner, in: row.text("visit_id") != nil ? .visit : .question)
+    else {
+      try removePaths(of: ids) { _ in true }
+      for id in ids { try remove(.photo, id) }
+      return
+    }
+    let paths = try paths(of: id, ids)
+    // Other ids go first: no two photos have one hash.
+    try removePaths(of: ids) { paths[$0] == nil }
+    for other in ids where other != id { try remove(.photo, other) }
+    var local: [String: DatabaseValue] = [:]
+    for column in ["upload_state", "thumbnail"] {
+      local[column] = present.lazy.compactMap { $0.values[column] }.first { !$0.isNull }
+    }
+    try put(.photo, id, image(row, id).values, new: local)
+    for (id, values) in paths.sorted(by: { $0.key < $1.key }) { try put(.photoPath, id, values) }
+  }
+
+  /// Whether what a photo belongs to can be.
+  private mutating func isThere(_ id: String, in table: Table) throws -> Bool {
+    if let known = accepted[id] { return known }
+    let isThere = try rowThatCanBe(table, [id]) != nil
+    accepted[id] = isThere
+    return isThere
+  }
+
+  /// By id: one for each place, whoever saw it there.
+  private mutating func paths(
+    of photo: String, _ ids: [String]
+  ) throws -> [String: [String: DatabaseValue]] {
+    var rows: [String: [String: DatabaseValue]] = [:]
+    for same in try shelf.places(ofPhotos: ids).values {
+      let alive = try shelf.alive(.photoPath, among: same)
+      guard let id = alive.first, let row = try rowThatCanBe(.photoPath, alive) else { continue }
+      var values = image(row, id).values
+      values["photo_id"] = photo.databaseValue
+      rows[id] = values
+    }
+    return rows
+  }
+
+  private mutating func removePaths(
+    of photos: [String], where isGone: (String) -> Bool
+  ) throws {
+    for photo in photos {
+      let present = try String.fetchAll(
+        journal.database.cachedStatement(
+          sql: "SELECT id FROM photo_path WHERE photo_id = ? ORDER BY id"), arguments: [photo])
+      for id in present where isGone(id) { try remove(.photoPath, id) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import GRDB
+
+/// What is known of the storage between machines, in its one row; it is made when first needed.
+struct RemoteBook {
+  /// The latest stamp that was given or seen.
+  var clock: Int64 = 0
+  /// Up to which entry the log was made entries of.
+  var captured: Int64 = 0
+  /// The last number that an entry of this machine has.
+  var numbered: Int64 = 0
+  var syncedAt: String?
+
+  static func read(_ database: Database) throws -> RemoteBook {
+    let row = try Row.fetchOne(
+      database,
+      sql: "SELECT clock, captured, numbered, synced_at FROM remote WHERE id = 1")
+    guard let row else { return RemoteBook() }
+    return RemoteBook(clock: row[0], captured: row[1], numbered: row[2], syncedAt: row[3])
+  }
+
+  func write(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO remote (id, clock, captured, numbered, synced_at)
+          VALUES (1, ?, ?, ?, ?)
+        """, arguments: [clock, captured, numbered, syncedAt])
+  }
+
+  /// The stamp of the next entry of this machine: as late as it happened, and later than all that
+  /// was known then.
+  mutating func stamp(at time: Int64, device: String) -> Entry.Stamp {
+    clock = min(max(time, clock &+ 1), Entry.latest)
+    numbered += 1
+    return Entry.Stamp(time: clock, device: device, number: numbered)
+  }
+}
+
+extension Database {
+  /// Of the machine that this database is on.
+  func deviceID() throws -> String {
+    guard let id = try String.fetchOne(self, sql: "SELECT id FROM device") else {
+      throw MalformedRow(table: "device", column: "id")
+    }
+    return id
+  }
+}

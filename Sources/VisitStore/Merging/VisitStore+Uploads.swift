@@ -1,0 +1,72 @@
+package import Foundation
+import GRDB
+import SportsModel
+
+/// A photo that could not be uploaded.
+package struct FailedUpload: Hashable, Sendable {
+  package let sha256: String
+  package let attempts: Int
+  package let reason: String
+  /// Not before then is it tried again by itself.
+  package let nextAt: Date
+}
+
+extension VisitStore {
+  /// What could not be uploaded, by hash.
+  package func uploadQueue() throws -> [String: FailedUpload] {
+    try translatingErrors(path: file.path) {
+      try queue.read { database in
+        let rows = try Row.fetchAll(
+          database, sql: "SELECT sha256, attempts, reason, next_at FROM upload")
+        return Dictionary(
+          rows.map { row in
+            let failed = FailedUpload(
+              sha256: row[0], attempts: row[1], reason: row[2],
+              nextAt: Date(utcText: row[3] as String) ?? .distantPast)
+            return (failed.sha256, failed)
+          }, uniquingKeysWith: { first, _ in first })
+      }
+    }
+  }
+
+  /// Says how far the upload of a file is.
+  package func noteUpload(of sha256: String, _ state: StoredPhoto.UploadState) throws {
+    try translatingErrors(path: file.path) {
+      try queue.write { database in
+        try Self.setUpload(of: sha256, state, database)
+        try database.execute(sql: "DELETE FROM upload WHERE sha256 = ?", arguments: [sha256])
+      }
+    }
+  }
+
+  /// Puts a photo into the queue of those that are tried again, each time after a longer while:
+  /// 1, 4, 16 … minutes, at most a day.
+  package func noteFailure(of sha256: String, _ reason: String) throws {
+    let now = now
+    try translatingErrors(path: file.path) {
+      try queue.write { database in
+        let attempts =
+          try Int.fetchOne(
+            database, sql: "SELECT attempts FROM upload WHERE sha256 = ?", arguments: [sha256]) ?? 0
+        let minutes = min(1_440, 1 << (2 * min(attempts, 6)))
+        try database.execute(
+          sql: """
+            INSERT OR REPLACE INTO upload (sha256, attempts, reason, next_at)
+              VALUES (?, ?, ?, ?)
+            """,
+          arguments: [
+            sha256, attempts + 1, reason, now.addingTimeInterval(60 * Double(minutes)).storedText,
+          ])
+        try Self.setUpload(of: sha256, .failed, database)
+      }
+    }
+  }
+
+  private static func setUpload(
+    of sha256: String, _ state: StoredPhoto.UploadState, _ database: Database
+  ) throws {
+    try database.execute(
+      sql: "UPDATE photo SET upload_state = ?1 WHERE sha256 = ?2 AND upload_state <> ?1",
+      arguments: [state.rawValue, sha256])
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+import SportsModel
+import Synchronization
+import TestSupport
+
+@testable import VisitStore
+
+/// A data folder of its own on a machine of its own, the ids of which a seed makes.
+final class Machine: Sendable {
+  let store: VisitStore
+  let name: String
+
+  init(_ name: String, in folder: URL, seed: UInt64, clock: UnrulyClock? = nil) throws {
+    self.name = name
+    let clock = TickingClock(clock)
+    let ids = Mutex(SeededGenerator(seed: seed &* 7_919 &+ 17))
+    store = try VisitStore.open(
+      folder: folder.appendingPathComponent(name), clock: { clock.now },
+      newID: { ids.withLock { $0.nextID() } })
+  }
+
+  /// Reads what is new in the storage, at most so many segments of each machine, merges, and puts
+  /// there what was done here.
+  @discardableResult
+  func sync(_ storage: SegmentShelf, atMost limit: Int = .max) throws -> MergeReport {
+    let state = try store.remoteState()
+    for (device, segments) in storage.segments where device != state.device {
+      let known = state.devices.first { $0.id == device }?.number ?? 0
+      for data in segments.filter({ $0.key > known }).sorted(by: { $0.key < $1.key })
+        .prefix(limit)
+      {
+        try store.take(try Segment(data.value), hash: "\(data.value.hashValue)")
+      }
+    }
+    let report = try store.mergeTaken(note: nil)
+    while let segment = try store.nextSegment(name: name) {
+      storage.segments[segment.device, default: [:]][segment.first] = segment.data
+      try store.noteSent(segment, hash: "\(segment.data.hashValue)")
+    }
+    return report
+  }
+
+  /// Every row that all machines have alike, without what is of one machine.
+  func rows() throws -> [String] {
+    try store.queue.read { database in
+      try ColumnGroups.tables.flatMap { table in
+        let columns = (["id"] + ColumnGroups.of(table).joined()).joined(separator: ", ")
+        return try Row.fetchAll(
+          database, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY id"
+        ).map { "\(table.rawValue): " + $0.map { "\($0)=\($1)" }.joined(separator: "|") }
+      }
+    }
+  }
+
+  /// What was added, or removed, on this machine by itself: visits by their id, photos by hash.
+  func done(_ operation: String) throws -> Set<String> {
+    try store.queue.read { database in
+      try String.fetchSet(
+        database,
+        sql: """
+          SELECT CASE entity WHEN 'visit' THEN entity_id
+              ELSE json_extract(coalesce(after, before), '$.sha256') END
+            FROM change JOIN batch ON batch.id = batch_id
+            WHERE entity IN ('visit', 'photo') AND operation = ? AND kind <> 'merge'
+          """, arguments: [operation])
+    }
+  }
+
+  func present() throws -> Set<String> {
+    try store.queue.read { database in
+      try String.fetchSet(database, sql: "SELECT id FROM visit UNION SELECT sha256 FROM photo")
+    }
+  }
+
+  /// How many rows would be written if everything were looked at anew; 0 when they are what the
+  /// entries say.
+  func writtenAnew() throws -> Int {
+    try store.queue.write { try $0.execute(sql: "UPDATE entry SET is_applied = 0") }
+    return try store.mergeTaken(note: nil).written
+  }
+}
+
+/// What machines share.
+final class SegmentShelf {
+  var segments: [UUID: [Int64: Data]] = [:]
+}

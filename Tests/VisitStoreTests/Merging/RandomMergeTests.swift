@@ -1,0 +1,105 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+/// Machines on which anything is done, and which tell each other of it whenever, end equal.
+///
+/// STVISITS_MERGES says how many histories there are; a few without it.
+@Suite struct RandomMergeTests {
+  private static let seeds: [UInt64] = {
+    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 3
+    return Array(1...max(1, count))
+  }()
+
+  @Test(arguments: seeds)
+  func machinesEndEqual(seed: UInt64) throws {
+    try withTemporaryDirectory { folder in
+      var history = MergeHistory(seed: seed)
+      let machines = try history.machines(in: folder)
+      let storage = SegmentShelf()
+      for _ in 0..<24 { try history.step(machines, storage) }
+      for _ in 0..<3 { for machine in machines { try machine.sync(storage) } }
+      try check(machines, seed)
+    }
+  }
+
+  private func check(_ machines: [Machine], _ seed: UInt64) throws {
+    let rows = try machines.map { try $0.rows() }
+    let added = try machines.reduce(into: Set<String>()) { $0.formUnion(try $1.done("insert")) }
+    let removed = try machines.reduce(into: Set<String>()) { $0.formUnion(try $1.done("delete")) }
+    for (machine, own) in zip(machines, rows) {
+      #expect(own == rows[0], "seed \(seed)")
+      #expect(try machine.store.checkIntegrity() == [], "seed \(seed)")
+      #expect(try machine.writtenAnew() == 0, "seed \(seed)")
+      let lost = try added.subtracting(removed).subtracting(machine.present())
+      #expect(lost == [], "seed \(seed)")
+    }
+  }
+}
+
+/// What persons on several machines might do, and when they sync.
+struct MergeHistory {
+  private let seed: UInt64
+  private var history: RandomHistory
+
+  init(seed: UInt64) {
+    self.seed = seed
+    history = RandomHistory(seed: seed)
+  }
+
+  /// Two or three; every other time one of them has a clock that cannot be trusted.
+  func machines(in folder: URL) throws -> [Machine] {
+    try (0..<(2 + Int(seed % 2))).map { number in
+      let clock = number == 1 && seed % 2 == 0 ? UnrulyClock.allCases[Int(seed / 2 % 3)] : nil
+      return try Machine(
+        "machine-\(number)", in: folder, seed: seed &* 10 &+ UInt64(number), clock: clock)
+    }
+  }
+
+  mutating func step(_ machines: [Machine], _ storage: SegmentShelf) throws {
+    let machine = machines[Int(history.generator.next() % UInt64(machines.count))]
+    switch history.generator.next() % 10 {
+    case 0...4: _ = try history.act(on: machine.store)
+    case 5: try goBack(machine.store)
+    case 6: try changeTrips(machine.store)
+    default:
+      try machine.sync(storage, atMost: 1 + Int(history.generator.next() % 3))
+    }
+  }
+
+  /// An undo or a redo; where others went on from it, it is refused.
+  private mutating func goBack(_ store: VisitStore) throws {
+    do {
+      if history.generator.next() % 2 == 0 {
+        try store.undoLast()
+      } else {
+        try store.redoLast()
+      }
+    } catch VisitStoreError.undoConflict {}
+  }
+
+  private mutating func changeTrips(_ store: VisitStore) throws {
+    let name = "trip \(history.generator.next() % 3)"
+    let id = history.generator.nextID()
+    let pick = history.generator.next()
+    try store.write(in: store.begin(.trip)) { writer in
+      let trips = try writer.reads.trips()
+      if pick % 4 == 0, let first = trips.first { return try writer.deleteTrip(first.id) }
+      try writer.setTaste(["distance": 0.5 + Double(pick % 5) / 10])
+      if var same = trips.first(where: { $0.name == name }) {
+        same.status = .dismissed
+        if pick % 3 == 0 { same.name = "other \(pick % 7)" }
+        guard trips.allSatisfy({ $0.id == same.id || $0.name != same.name }) else { return }
+        try writer.update(same)
+      } else {
+        try writer.add(
+          StoredTrip(
+            id: id, name: name, preferences: "{}", games: [], itinerary: "{}",
+            createdAt: writer.now, changedAt: writer.now))
+      }
+    }
+  }
+}
