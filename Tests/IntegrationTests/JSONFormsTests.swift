@@ -82,6 +82,12 @@ import Testing
       "poll-create", "poll create --option Home --option Away --title Which? --output", ballots,
       "--method", "ranked", "--voters", "Ana")
     try outputs.run("poll-tally", "poll tally Which?", ballots + "/ballot-1-ana.txt")
+    let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
+    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    try outputs.run("remote-set", "remote set --name Attic", storage.path)
+    try outputs.run("remote-sync", "remote sync")
+    try outputs.run("remote-status", "remote status")
+    try outputs.run("remote-photos", "remote photos --retry --dry-run")
     try outputs.run("privacy", "privacy")
     try outputs.run("doctor", "doctor")
     try outputs.run("config-show", "config show")

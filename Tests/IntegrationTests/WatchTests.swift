@@ -22,7 +22,7 @@ import Testing
       #expect(try watch.output().contains("Fenway Park  Texas Rangers 0, Boston Red Sox 5"))
 
       try fan.addPhoto("2019/c.jpg", of: .angels)
-      #expect(try watch.prints("Angel Stadium  Houston Astros 2, Los Angeles Angels 7"))
+      #expect(try watch.prints("Angel Stadium of Anaheim  Houston Astros 2, Los Angeles Angels 7"))
       try fan.add("2019/broken.jpg", bytes: [0xff, 0xd8, 0xff])
       #expect(try watch.says("broken.jpg"))
       try fan.addPhoto("2019/d.jpg", of: .dodgers, minute: -240)
@@ -38,7 +38,7 @@ import Testing
       #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
       #expect(try fan.visitIDs().count == 2)
       let told = try String(contentsOf: calls, encoding: .utf8)
-      #expect(told.contains("A new visit|Angel Stadium, 2019-07-16"))
+      #expect(told.contains("A new visit|Angel Stadium of Anaheim, 2019-07-16"))
     }
   }
 

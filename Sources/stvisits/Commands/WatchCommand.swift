@@ -21,7 +21,7 @@ struct WatchCommand: StvisitsCommand {
         stvisits watch ~/Pictures
         stvisits watch --notify ~/Pictures ~/Phone
         stvisits watch --settle 60 --every 60 /mnt/nas/photos
-        stvisits watch --json ~/Pictures      a JSON line for each outing of every import
+        stvisits watch --json ~/Pictures      a JSON line for each new outing
       """)
 
   @Argument(help: "Folders to watch.", completion: .directory)
