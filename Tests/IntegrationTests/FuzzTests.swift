@@ -4,7 +4,13 @@
   import Testing
 
   /// A thousand broken inputs for every reader of photos; `Scripts/fuzz` alone does millions.
-  @Suite(.serialized, .enabled(if: hasFuzzer, "the toolchain has no libFuzzer"))
+  ///
+  /// The readers are built for it, which takes longer than all of their other tests: only with
+  /// `STVISITS_FUZZ` set.
+  @Suite(
+    .serialized,
+    .enabled(if: ProcessInfo.processInfo.environment["STVISITS_FUZZ"] != nil),
+    .enabled(if: hasFuzzer, "the toolchain has no libFuzzer"))
   struct FuzzTests {
     @Test func noReaderIsBroughtDownByBrokenInput() throws {
       let done = try fuzz("--fresh", "--runs", "1000")

@@ -127,28 +127,3 @@ extension PixelGrid {
     bytes[(y * width + x) * 3..<(y * width + x) * 3 + 3].map(Int.init)
   }
 }
-
-/// Real photos of cameras and phones, HEIC above all, which no generator of ours writes.
-@Suite(.enabled(if: decodesPhotos), .enabled(if: SharedPhotoFiles.folder != nil))
-struct SharedThumbnailTests {
-  @Test(arguments: [
-    ("bpatrik_pigallery2/test__backend__assets__parsingfromheic.heic", 99, 200),
-    ("MikeKovarik_exifr/test__fixtures__heic-single.heic", 200, 133),
-    ("bigcat88_pillow_heif/tests__images__heif_other__pug.heic", 200, 150),
-    ("RhetTbull_photokit/tests__assets__test_live.HEIC", 150, 200),
-  ])
-  func aPhotoOfAPhoneBecomesSmallAndUpright(_ name: String, _ width: Int, _ height: Int) throws {
-    let folder = try #require(SharedPhotoFiles.folder)
-    let made = try Thumbnail(ofFile: "\(folder.path)/files/\(name)")
-    #expect((made.width, made.height) == (width, height))
-    let grid = try PixelGrid(file: made.jpeg)
-    let colors = Set(
-      stride(from: 0, to: grid.width, by: 20).map { grid.color($0, grid.height / 2) })
-    #expect(colors.count > 3, "a picture, not one colour")
-    #expect(made.jpeg.count < 20_000)
-  }
-}
-
-private enum SharedPhotoFiles {
-  static let folder = SharedFolder("photos", with: "truth.csv")
-}
