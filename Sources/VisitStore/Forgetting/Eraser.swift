@@ -30,6 +30,8 @@ struct Eraser {
       photos.formUnion(
         try fetch("SELECT id FROM photo WHERE question_id = ?", question))
     }
+    let count = photos.count
+    try gatherEarlierRows()
     let keptVisits = try owners("visit_id").subtracting(visits)
     var keptQuestions = try owners("question_id").subtracting(questions)
     for question in keptQuestions where try isLeftWithoutPhotos(question) {
@@ -44,7 +46,7 @@ struct Eraser {
     for question in keptQuestions { try forgetEvidence(ofQuestion: question) }
     try eraseNotes(of: batches)
     return Forgotten(
-      visits: visits.count, photos: photos.count, questions: questions.count)
+      visits: visits.count, photos: count, questions: questions.count)
   }
 
   // MARK: What belongs to it
@@ -75,6 +77,29 @@ struct Eraser {
         SELECT question.id FROM question JOIN visit USING (stadium_id, local_date)
           WHERE visit.id = ? AND state <> 'open' AND question.visit_id IS NULL
         """, visit))
+  }
+
+  /// What the files of the photos were before, under other ids: deleted, and added again.
+  ///
+  /// That one of them could not be uploaded is forgotten as well.
+  private mutating func gatherEarlierRows() throws {
+    let files = try fetch(
+      """
+      SELECT sha256 FROM photo WHERE id IN (SELECT value FROM json_each(?1))
+      UNION SELECT json_extract(coalesce(after, before), '$.sha256') FROM change
+        WHERE entity = 'photo' AND operation <> 'update'
+          AND entity_id IN (SELECT value FROM json_each(?1))
+      """, StoredJSON.text(photos.sorted()))
+    let known = try StoredJSON.text(files.sorted())
+    photos.formUnion(
+      try fetch(
+        """
+        SELECT entity_id FROM change WHERE entity = 'photo' AND operation <> 'update'
+          AND json_extract(coalesce(after, before), '$.sha256') IN (SELECT value FROM json_each(?))
+        """, known))
+    try database.execute(
+      sql: "DELETE FROM upload WHERE sha256 IN (SELECT value FROM json_each(?))",
+      arguments: [known])
   }
 
   /// Who has or had one of the photos and is still there.
