@@ -89,7 +89,7 @@ package struct FolderStorage: ObjectStorage {
     guard stat(folder.path, &status) == 0 else {
       let reason =
         errno == ENOENT
-        ? "there is no such folder; is its disk there, or the program that keeps it?"
+        ? "no such folder (is its disk there, or the program that keeps it?)"
         : String(cString: strerror(errno))
       throw .unusable(place: folder.path, reason: reason)
     }
