@@ -123,6 +123,11 @@ package struct RemoteDesk: Sendable {
     var device = known
     var reading = RemoteReport.Reading(device: device.id, name: device.name)
     var isReadAgain = false
+    if !isDryRun, try await isReplaced(known) {
+      try store.readAgain(known.id)
+      device = RemoteDevice(id: known.id)
+      isReadAgain = true
+    }
     while let last = listing.firsts(of: device.id).last, last > device.number {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       switch try await segment(SegmentName(device: device.id, first: device.number + 1)) {
@@ -156,6 +161,16 @@ package struct RemoteDesk: Sendable {
       }
     }
     return reading
+  }
+
+  /// Whether the last segment that was read of a machine is another by now.
+  ///
+  /// A library and its copy wrote under one id before they knew of each other: what was read was
+  /// written over, and the one that noticed tells its own anew under another id.
+  private func isReplaced(_ known: RemoteDevice) async throws -> Bool {
+    guard known.number > 0 else { return false }
+    let data = try await bytes(SegmentName(device: known.id, first: known.segment).text)
+    return data.map { Self.hash($0) != known.hash } ?? false
   }
 
   // MARK: Segments

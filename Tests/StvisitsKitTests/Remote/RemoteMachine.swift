@@ -36,11 +36,13 @@ final class RemoteMachine: Sendable {
 
   var desk: RemoteDesk { RemoteDesk(store, storage, name: name) }
 
-  /// Syncs; what goes wrong on the way is left for the next time.
+  /// Syncs; what goes wrong on the way is left for the next time, and so is what the storage does not
+  /// show yet: to a copied library, what the first has told.
   func trySync() async throws {
     do {
       _ = try await desk.sync()
-    } catch is StorageError {}
+    } catch is StorageError {
+    } catch RemoteError.otherStorage {}
   }
 
   /// What all machines have alike.
