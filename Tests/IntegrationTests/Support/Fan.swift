@@ -83,6 +83,8 @@ struct Fan {
       "PATH": inherited["PATH"] ?? "/usr/bin:/bin", "TZ": "Europe/Berlin",
     ]
     environment["LD_LIBRARY_PATH"] = inherited["LD_LIBRARY_PATH"]
+    // What it is to pass over when it watches itself: Scripts/test --sanitize.
+    environment["LSAN_OPTIONS"] = inherited["LSAN_OPTIONS"]
     // Where the program notes which of its lines it went through: Scripts/coverage.
     environment["LLVM_PROFILE_FILE"] = inherited["STVISITS_PROFILE"]
     return environment
