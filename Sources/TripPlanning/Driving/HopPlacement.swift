@@ -26,17 +26,17 @@ struct HopStretch: Hashable, Sendable {
 
 /// Who wants to know the stretches of a hop.
 protocol HopRecorder {
-  mutating func record(_ stretch: HopStretch)
+  func record(_ stretch: HopStretch)
 }
 
 /// Nobody: the search only needs arrivals.
 struct NoRecorder: HopRecorder {
-  @inline(__always) mutating func record(_ stretch: HopStretch) {}
+  @inline(__always) func record(_ stretch: HopStretch) {}
 }
 
-struct StretchRecorder: HopRecorder {
-  var stretches: [HopStretch] = []
-  mutating func record(_ stretch: HopStretch) { stretches.append(stretch) }
+final class StretchRecorder: HopRecorder {
+  private(set) var stretches: [HopStretch] = []
+  func record(_ stretch: HopStretch) { stretches.append(stretch) }
 }
 
 /// Drives hops as early as the rules allow.
@@ -60,20 +60,20 @@ struct HopPlacement: Sendable {
   @inline(__always)
   func place(
     _ hop: Hop, zone: Int, leaving: Int, by deadline: Int, _ state: inout WheelState,
-    _ recorder: inout some HopRecorder
+    _ recorder: some HopRecorder
   ) -> Outcome? {
     switch hop.mode {
     case .stay:
       return leaving <= deadline
         ? Outcome(arrival: leaving, lastDay: state.lastDay == .max ? 0 : state.lastDay) : nil
-    case .flight: return fly(hop, zone, leaving, deadline, &state, &recorder)
-    case .drive: return drive(hop, zone, leaving, deadline, &state, &recorder)
+    case .flight: return fly(hop, zone, leaving, deadline, &state, recorder)
+    case .drive: return drive(hop, zone, leaving, deadline, &state, recorder)
     }
   }
 
   private func drive(
     _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout WheelState,
-    _ recorder: inout some HopRecorder
+    _ recorder: some HopRecorder
   ) -> Outcome? {
     guard leaving + hop.minutes <= deadline else { return nil }
     var outcome = Outcome(arrival: leaving, lastDay: 0)
@@ -116,7 +116,7 @@ struct HopPlacement: Sendable {
 
   private func fly(
     _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout WheelState,
-    _ recorder: inout some HopRecorder
+    _ recorder: some HopRecorder
   ) -> Outcome? {
     var now = leaving
     while now + hop.minutes <= deadline, let day = days.index(of: now, zone) {

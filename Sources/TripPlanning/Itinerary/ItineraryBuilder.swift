@@ -99,10 +99,10 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     let deadline = game.start.minutes - rules.minutesBeforeGame
     let (zone, day) = (number(start.zone), placement.days.index(of: departure))
     var state = WheelState.fresh
-    var recorder = StretchRecorder()
+    let recorder = StretchRecorder()
     let morning = placement.days.morning(day, zone)
     guard
-      placement.place(hop, zone: zone, leaving: morning, by: deadline, &state, &recorder) != nil
+      placement.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
     else { return nil }
     let late = shifted(recorder.stretches, day, zone, deadline, placement)
     addLeg(from: start, to: to, hop, late, arriveBy: deadline)
@@ -152,7 +152,7 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else {
       return false
     }
-    var recorder = StretchRecorder()
+    let recorder = StretchRecorder()
     var leaving = leaving
     if slept.contains(legs.count) {
       let day = ItineraryItem.drivingDay(of: Instant(minutes: leaving), from.zone)
@@ -160,7 +160,7 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     }
     guard
       placement.place(
-        hop, zone: number(from.zone), leaving: leaving, by: deadline, &state, &recorder) != nil
+        hop, zone: number(from.zone), leaving: leaving, by: deadline, &state, recorder) != nil
     else { return false }
     addLeg(from: from, to: to, hop, recorder.stretches, arriveBy: isAppointment ? deadline : nil)
     return true

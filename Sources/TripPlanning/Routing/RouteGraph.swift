@@ -112,8 +112,7 @@ struct RouteGraph: Sendable {
   func freshArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
     let from = nodes[node]
     var state = WheelState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
-    var recorder = NoRecorder()
     return placement.place(
-      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, &recorder)?.arrival
+      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NoRecorder())?.arrival
   }
 }

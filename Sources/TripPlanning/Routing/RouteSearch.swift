@@ -96,10 +96,9 @@ extension RouteSearch {
     var departure = node.startDay
     while departure >= firstDay {
       var state = WheelState.fresh
-      var recorder = NoRecorder()
       let morning = graph.placement.days.morning(departure, graph.startZone)
       if let outcome = graph.placement.place(
-        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, &recorder)
+        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, NoRecorder())
       {
         let used = state.used(on: node.leavingDay)
         let cost = self.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
@@ -175,12 +174,11 @@ extension RouteSearch {
     else { return }
     var state = WheelState(
       day: from.leavingDay, used: Int(label.used), restsSince: from.end, lastDay: from.startDay)
-    var recorder = NoRecorder()
     let isStay = hop.mode == .stay
     guard
       let outcome = graph.placement.place(
         hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
-        by: isStay ? to.start : to.deadline, &state, &recorder)
+        by: isStay ? to.start : to.deadline, &state, NoRecorder())
     else { return }
     next.used = Int32(state.used(on: to.leavingDay))
     next.score +=
@@ -336,11 +334,10 @@ extension RouteSearch {
     let lastDay = days.index(of: graph.problem.last)
     var state = WheelState(
       day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
-    var recorder = NoRecorder()
     let outcome = graph.placement.place(
       hop, zone: node.zone, leaving: node.leaving,
       by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
-      &state, &recorder)
+      &state, NoRecorder())
     guard let outcome, outcome.lastDay <= lastDay else { return nil }
     return outcome
   }
