@@ -75,7 +75,7 @@ let package = Package(
     library(
       "RemoteStorage",
       [
-        "Web", "CXMLStream", .product(name: "Crypto", package: "swift-crypto"),
+        "SportsModel", "Web", "CXMLStream", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "_CryptoExtras", package: "swift-crypto"),
       ]),
     library("Achievements", ["SportsModel"]),

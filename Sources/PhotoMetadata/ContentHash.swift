@@ -1,5 +1,6 @@
 import Crypto
 package import Foundation
+import SportsModel
 
 package enum ContentHashError: Error, Sendable, Hashable {
   /// The path and what the system said.
@@ -27,31 +28,12 @@ package enum ContentHash {
       if got == 0 { break }
       hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<got]))
     }
-    return hash.finalize().withUnsafeBytes(text)
-  }
-
-  /// Bytes as hexadecimal digits.
-  static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
-      for (index, byte) in bytes.enumerated() {
-        buffer[2 * index] = digits[Int(byte >> 4)]
-        buffer[2 * index + 1] = digits[Int(byte & 15)]
-      }
-      return 2 * bytes.count
-    }
+    return hash.finalize().hexadecimal
   }
 
   /// The 32 bytes of 64 hexadecimal digits; nil for any other text.
   static func bytes(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-    guard digits.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: 64, by: 2) {
-      guard let high = digits[index], let low = digits[index + 1] else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
+    [UInt8](hexadecimal: text).flatMap { $0.count == 32 ? $0 : nil }
   }
 
   /// An id that follows from texts alone: the first bytes of their SHA-256 in the layout of a

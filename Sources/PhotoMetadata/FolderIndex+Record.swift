@@ -100,7 +100,7 @@ extension FolderIndex {
     facts.error = text(short(Field.error))
     let hash = flags.contains(.hash) ? bytes.slice(record + Field.hash, 32) : nil
     return ScannedFile(
-      facts: facts, bucket: bucket, sha256: hash.map(ContentHash.text),
+      facts: facts, bucket: bucket, sha256: hash.map(\.hexadecimal),
       principal: name(ofEntry: int32(Field.principal) - 1, bytes))
   }
 

@@ -13,7 +13,7 @@ enum SidecarJSON {
     guard bytes.count <= mostBytes else { return .broken("it is larger than 1 MiB") }
     let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes
     guard text.contains(where: { $0 > 0x20 }) else { return .broken("it is empty") }
-    guard depth(of: text) <= mostLevels else { return .broken("it nests too deeply") }
+    guard JSONNesting.depth(of: text) <= mostLevels else { return .broken("it nests too deeply") }
     guard let root = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
     else { return .broken("it is not valid JSON") }
     if let object = root as? [String: Any], let facts = takeout(object) { return .facts(facts) }
@@ -21,35 +21,6 @@ enum SidecarJSON {
       return .facts(SidecarFacts(facts: tags.facts, title: tags.fileName))
     }
     return .unrelated
-  }
-
-  /// How deeply brackets are nested outside of texts; more than enough where they do not match.
-  private static func depth(of text: UnsafeRawBufferPointer) -> Int {
-    var level = 0
-    var deepest = 0
-    var isText = false
-    var isEscaped = false
-    for byte in text {
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isText = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isText = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        level += 1
-        deepest = max(deepest, level)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): level -= 1
-      default: continue
-      }
-    }
-    return deepest
   }
 
   /// The facts of a photo from Google Takeout; nil for what lacks its photoTakenTime, as albums

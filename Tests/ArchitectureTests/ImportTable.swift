@@ -27,7 +27,8 @@ struct ImportTable {
     "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "Web", "CMarkup"],
     // Knows nothing of visits; the key of an encrypted storage comes of scrypt.
     "RemoteStorage": [
-      "Foundation", "Synchronization", "Web", "CXMLStream", "Crypto", "_CryptoExtras",
+      "Foundation", "Synchronization", "SportsModel", "Web", "CXMLStream", "Crypto",
+      "_CryptoExtras",
     ],
     "Achievements": ["Foundation", "SportsModel"],
     "TripPlanning": ["Foundation", "SportsModel"],

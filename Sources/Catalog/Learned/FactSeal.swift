@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import SportsModel
 
 /// The last lines of a pack: `sha256` over all before it, and `signature` (Ed25519) before that
 /// where somebody signed it.
@@ -48,22 +49,14 @@ package enum FactSeal {
   package static func publicKey(_ text: String) -> [UInt8]? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let data = Data(base64Encoded: text), data.count == 32 { return Array(data) }
-    let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-    guard digits.count == 64 else { return nil }
-    return stride(from: 0, to: 64, by: 2).reduce(into: [UInt8]?([])) { bytes, index in
-      guard let high = digits[index], let low = digits[index + 1] else {
-        bytes = nil
-        return
-      }
-      bytes?.append(high << 4 | low)
-    }
+    return [UInt8](hexadecimal: text).flatMap { $0.count == 32 ? $0 : nil }
   }
 
   /// SHA-256 as hexadecimal digits.
   package static func digest(_ bytes: ArraySlice<UInt8>) -> String {
     var hash = SHA256()
     bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
-    return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return hash.finalize().hexadecimal
   }
 
   /// Parts a text from its last line when that begins so.

@@ -1,5 +1,6 @@
 import Crypto
 package import Foundation
+import SportsModel
 package import Web
 
 /// A bucket of an object storage that speaks as Amazon S3 does; libcurl signs what is asked.
@@ -109,7 +110,7 @@ package struct BucketStorage: ObjectStorage {
     guard let url = URL(string: address) else { throw unusable(name) }
     var request = WebRequest(url: url)
     // Without this header libcurl would have to guess what is signed of the body.
-    let hash = SHA256.hash(data: body ?? Data()).hex
+    let hash = SHA256.hash(data: body ?? Data()).hexadecimal
     request.headers.append(.init("x-amz-content-sha256", hash))
     if let token { request.headers.append(.init("x-amz-security-token", token)) }
     if body != nil { request.headers.append(.init("Content-Type", "application/octet-stream")) }

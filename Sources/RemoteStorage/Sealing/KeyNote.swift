@@ -1,4 +1,5 @@
 import Foundation
+import SportsModel
 
 /// The object that says how a key comes of the passphrase: `keys/<salt>.json`.
 ///
@@ -16,13 +17,13 @@ struct KeyNote: Codable {
   /// What the right passphrase makes.
   let check: Data
 
-  static func name(salt: Data) -> String { folder + salt.hex + ".json" }
+  static func name(salt: Data) -> String { folder + salt.hexadecimal + ".json" }
 
   /// The salt in a name; nil when it is no name of a note.
   static func salt(in name: String) -> Data? {
     guard name.hasPrefix(folder), name.hasSuffix(".json") else { return nil }
-    let salt = Data(hex: name.dropFirst(folder.count).dropLast(5))
-    return salt?.count == StorageKey.saltBytes ? salt : nil
+    let salt = [UInt8](hexadecimal: name.dropFirst(folder.count).dropLast(5))
+    return salt.flatMap { $0.count == StorageKey.saltBytes ? Data($0) : nil }
   }
 }
 

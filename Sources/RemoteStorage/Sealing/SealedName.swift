@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import SportsModel
 
 /// Hides what a name tells: a part of 64 hexadecimal digits is the hash of a file, by which somebody
 /// who has that file, too, would know it again.
@@ -23,23 +24,24 @@ enum SealedName {
         let box = try? ChaChaPoly.seal(
           hash, using: key.ofNames, nonce: nonce, authenticating: purpose)
       else { return nil }
-      return box.combined.hex
+      return box.combined.hexadecimal
     }
   }
 
   /// The name as it was; nil when it was sealed by another key.
   static func open(_ name: String, by key: StorageKey) -> String? {
     mapParts(of: name) { part in
-      guard part.utf8.count == sealedDigits, let data = Data(hex: part) else { return String(part) }
+      guard part.utf8.count == sealedDigits, let data = [UInt8](hexadecimal: part)
+      else { return String(part) }
       guard let box = try? ChaChaPoly.SealedBox(combined: data),
         let hash = try? ChaChaPoly.open(box, using: key.ofNames, authenticating: purpose)
       else { return nil }
-      return hash.hex
+      return hash.hexadecimal
     }
   }
 
   private static func hash(_ part: Substring) -> Data? {
-    part.utf8.count == hashDigits ? Data(hex: part) : nil
+    part.utf8.count == hashDigits ? [UInt8](hexadecimal: part).map { Data($0) } : nil
   }
 
   private static func mapParts(of name: String, _ change: (Substring) -> String?) -> String? {

@@ -1,4 +1,5 @@
 import Foundation
+import SportsModel
 
 /// An opaque colour of the sRGB space.
 package struct Color: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
@@ -20,13 +21,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible, ExpressibleBy
   }
 
   /// `#rrggbb`.
-  package var description: String {
-    "#"
-      + [red, green, blue].map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
-      }.joined()
-  }
+  package var description: String { "#" + [red, green, blue].hexadecimal }
 
   /// Some of another colour mixed in, 0 to 1.
   package func mixed(with other: Color, _ share: Double) -> Color {

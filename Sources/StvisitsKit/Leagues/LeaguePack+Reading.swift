@@ -50,7 +50,7 @@ private enum PackText {
     guard bytes.count <= LeaguePack.mostBytes else {
       throw LeaguePackError(path: path, problems: ["is larger than any pack with a league"])
     }
-    guard nesting(of: bytes) <= LeaguePack.mostNesting else {
+    guard bytes.withUnsafeBytes(JSONNesting.depth) <= LeaguePack.mostNesting else {
       throw LeaguePackError(
         path: path, problems: ["is nested deeper than \(LeaguePack.mostNesting) levels"])
     }
@@ -64,33 +64,6 @@ private enum PackText {
     } catch {
       throw LeaguePackError(path: path, problems: ["is no JSON"])
     }
-  }
-
-  /// How deep lists and objects lie in each other, counted before anybody descends into them.
-  private static func nesting(of bytes: [UInt8]) -> Int {
-    var (depth, deepest) = (0, 0)
-    var (isText, isEscaped) = (false, false)
-    for byte in bytes {
-      if isText {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isText = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isText = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        deepest = max(deepest, depth)
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-    }
-    return deepest
   }
 }
 

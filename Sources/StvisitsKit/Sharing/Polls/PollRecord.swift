@@ -34,7 +34,7 @@ struct PollRecord: Decodable {
     let poll = kept.poll
     (schema, id, title, method) = (1, poll.id, poll.title, poll.method.rawValue)
     (closes, voters, chosen) = (poll.closes?.description, poll.voters, kept.chosen)
-    secret = VoteSeal.hexadecimal(kept.secret)
+    secret = kept.secret.hexadecimal
     options = zip(poll.options, kept.trips).map { option, trip in
       Option(title: option.title, details: option.details, trip: trip.map(Trip.init))
     }
@@ -43,7 +43,7 @@ struct PollRecord: Decodable {
   /// nil when it is of no form that this program writes.
   func kept() throws(PollError) -> KeptPoll? {
     guard schema == 1, let method = Poll.Method(rawValue: method),
-      let secret = VoteSeal.bytes(secret), secret.count == 32
+      let secret = [UInt8](hexadecimal: secret), secret.count == 32
     else { return nil }
     let closes = closes.map { LocalDay($0) }
     if case .some(.none) = closes { return nil }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 package import Sharing
+import SportsModel
 
 /// The keys of a poll's voters, and the signatures that they make.
 ///
@@ -25,15 +26,14 @@ package struct VoteSeal: Sendable {
   /// The key of a voter, as it stands in their ballot: 64 hexadecimal digits.
   package func key(of voter: String) -> String {
     let purpose = Data("stvisits ballot\n\(poll)\n\(voter)\n".utf8)
-    return Self.hexadecimal(HMAC<SHA256>.authenticationCode(for: purpose, using: secret))
+    return HMAC<SHA256>.authenticationCode(for: purpose, using: secret).hexadecimal
   }
 
   /// What proves a vote, made with the key of a ballot; nil when that is no key.
   package static func signature(of vote: Vote, key: String) -> String? {
-    guard let bytes = bytes(key), bytes.count == 32 else { return nil }
+    guard let bytes = [UInt8](hexadecimal: key), bytes.count == 32 else { return nil }
     let key = SymmetricKey(data: bytes)
-    return hexadecimal(
-      HMAC<SHA256>.authenticationCode(for: Data(vote.signedText.utf8), using: key))
+    return HMAC<SHA256>.authenticationCode(for: Data(vote.signedText.utf8), using: key).hexadecimal
   }
 
   /// The text form of a ballot, filled in, with a signature in place of its key.
@@ -64,17 +64,5 @@ package struct VoteSeal: Sendable {
   private static func areSame(_ one: String, _ other: String) -> Bool {
     guard one.utf8.count == other.utf8.count else { return false }
     return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-
-  static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  static func bytes(_ digits: String) -> [UInt8]? {
-    let values = digits.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard values.count == digits.utf8.count, values.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: values.count, by: 2).map {
-      UInt8(clamping: values[$0] * 16 + values[$0 + 1])
-    }
   }
 }

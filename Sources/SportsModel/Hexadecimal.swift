@@ -1,10 +1,9 @@
-import Foundation
-
+/// Bytes as hexadecimal digits, small letters.
 extension Sequence<UInt8> {
-  /// In hexadecimal digits, small letters.
-  var hex: String {
+  package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
+    text.reserveCapacity(2 * underestimatedCount)
     for byte in self {
       text.append(digits[Int(byte >> 4)])
       text.append(digits[Int(byte & 15)])
@@ -13,15 +12,15 @@ extension Sequence<UInt8> {
   }
 }
 
-extension Data {
-  /// Of hexadecimal digits; nil when there are others.
-  init?(hex text: some StringProtocol) {
-    let digits = Array(text.utf8)
+extension [UInt8] {
+  /// The bytes of hexadecimal digits, small or capital letters; nil for any other text.
+  package init?(hexadecimal text: some StringProtocol) {
+    let digits = text.utf8.map(Self.value)
     guard digits.count.isMultiple(of: 2) else { return nil }
-    self.init(capacity: digits.count / 2)
+    self = []
+    reserveCapacity(digits.count / 2)
     for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1])
-      else { return nil }
+      guard let high = digits[index], let low = digits[index + 1] else { return nil }
       append(high << 4 | low)
     }
   }
@@ -30,6 +29,7 @@ extension Data {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
     default: nil
     }
   }
