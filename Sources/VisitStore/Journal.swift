@@ -38,13 +38,7 @@ final class Journal {
       throw MalformedRow(table: table.rawValue, column: "id")
     }
     try writeBatchOnce()
-    let columns = image.values.keys.sorted()
-    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", "))) VALUES (\(marks))
-        """
-    ).execute(arguments: StatementArguments(columns.map { image.values[$0] ?? .null }))
+    try image.insert(into: table, database)
     if table == .visit { touchedVisits.added.insert(id) }
     // Read back, so that the log holds what the database made of it.
     try log(table, id, .insert, before: nil, after: self.image(table, id)?.compact)

@@ -24,6 +24,17 @@ struct RowImage: Equatable {
   /// Without how far the upload of a photo is, of which the log does not tell.
   var logged: RowImage { RowImage(values.filter { $0.key != "upload_state" }) }
 
+  /// Adds it to a table, past the log; `Journal` alone does that with the person's rows.
+  func insert(into table: Table, _ database: Database) throws {
+    let columns = values.keys.sorted()
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", "))) VALUES (\(marks))
+        """
+    ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
+  }
+
   /// Reads the form that `json` writes.
   init(json: String) throws {
     values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)

@@ -37,6 +37,9 @@ struct Schema: Sendable {
     migrator.registerMigration("v8") { database in
       try database.execute(sql: machines)
     }
+    migrator.registerMigration("v9") { database in
+      try database.execute(sql: segments)
+    }
     return Schema(migrator: migrator)
   }
 
@@ -343,6 +346,51 @@ struct Schema: Sendable {
       attempts INTEGER NOT NULL CHECK (attempts > 0),
       reason TEXT NOT NULL,
       next_at TEXT NOT NULL CHECK (next_at \(instant))
+    ) STRICT;
+
+    """
+
+  // An entry has an id of its own: machines number theirs no more, since a copied library goes on
+  // with the same numbers. What was told before is told anew, in segments of which none is written
+  // over; `segment` is where an entry was read or is sent, NULL before it was.
+
+  private static let segments = """
+    DROP TABLE entry;
+    DROP TABLE remote;
+    DROP TABLE remote_device;
+
+    CREATE TABLE entry (
+      id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+      stamp INTEGER NOT NULL CHECK (stamp >= 0),
+      entity TEXT NOT NULL,
+      entity_id TEXT NOT NULL,
+      operation TEXT NOT NULL CHECK (operation IN ('insert', 'update', 'delete', 'forget')),
+      after TEXT NOT NULL CHECK (json_valid(after)),
+      sha256 TEXT,
+      owner_id TEXT,
+      segment INTEGER,
+      is_applied INTEGER NOT NULL CHECK (is_applied IN (0, 1))
+    ) STRICT;
+    CREATE INDEX entry_of_row ON entry (entity_id, entity);
+    CREATE INDEX entry_of_photo ON entry (sha256) WHERE sha256 IS NOT NULL;
+    CREATE INDEX entry_of_owner ON entry (owner_id) WHERE owner_id IS NOT NULL;
+    CREATE INDEX entry_of_segment ON entry (segment, stamp);
+    CREATE INDEX entry_waiting ON entry (entity) WHERE is_applied = 0;
+
+    CREATE TABLE remote (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      clock INTEGER NOT NULL CHECK (clock >= 0),
+      captured INTEGER NOT NULL CHECK (captured >= 0),
+      synced_at TEXT CHECK (synced_at \(instant))
+    ) STRICT;
+
+    CREATE TABLE remote_segment (
+      number INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+      device_id TEXT NOT NULL CHECK (length(device_id) = 36),
+      machine TEXT NOT NULL,
+      entries INTEGER NOT NULL CHECK (entries >= 0),
+      state TEXT NOT NULL CHECK (state IN ('read', 'sending', 'sent'))
     ) STRICT;
 
     """

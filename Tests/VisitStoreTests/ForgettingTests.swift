@@ -120,9 +120,7 @@ import Testing
       let ids = photos.map(\.id)
       _ = try store.forget(visits: Set(visits), photos: Set(ids), keptEvidence: [])
       #expect(try store.checkIntegrity().isEmpty)
-      // The shortest numbers may stand there by chance: zeros before a digit of what follows.
-      let hashes = photos.map(\.sha256).filter { $0 > makeHash(15) }
-      #expect(try found(hashes, beside: store) == [])
+      #expect(try found(photos.map(\.sha256), beside: store) == [])
       // Other machines have to be told which ones are to be forgotten; that is all that is left.
       try store.queue.writeWithoutTransaction { database in
         try database.execute(

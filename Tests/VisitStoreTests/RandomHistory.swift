@@ -25,9 +25,7 @@ struct RandomHistory {
       if number % 5 == 0 { try addOddities(to: store, number: number) }
     }
     _ = try store.mergeTaken(note: nil)
-    if let segment = try store.nextSegment(name: "a machine") {
-      try store.noteSent(segment, hash: makeHash(1))
-    }
+    if let segment = try store.nextSegment(machine: "a machine") { try store.noteSent(segment) }
   }
 
   /// Texts of every kind, a thumbnail, a trip, tastes.

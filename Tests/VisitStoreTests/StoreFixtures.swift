@@ -84,10 +84,13 @@ func makeVisit(
     changedAt: Date(timeIntervalSince1970: 1_700_000_000.123456))
 }
 
-/// A hash that only a test would have: the number in hexadecimal.
+/// A hash as that of a file: no part of one is a part of another.
 func makeHash(_ number: Int) -> String {
-  let digits = String(number, radix: 16)
-  return String(repeating: "0", count: 64 - digits.count) + digits
+  var generator = SeededGenerator(seed: UInt64(number))
+  return (0..<4).map { _ in
+    let digits = String(generator.next(), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }.joined()
 }
 
 func makePhoto(_ number: Int, path: String? = nil, thumbnail: Data? = nil) -> NewPhoto {

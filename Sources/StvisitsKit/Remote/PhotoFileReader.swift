@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import PhotoMetadata
+import SportsModel
 
 /// Reads a photo a part at a time, and never more of it.
 final class PhotoFileReader {
@@ -44,9 +45,6 @@ final class PhotoFileReader {
 
   /// SHA-256 of what was read so far.
   var sha256: String {
-    hash.finalize().map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
-    }.joined()
+    hash.finalize().hexadecimal
   }
 }

@@ -1,26 +1,25 @@
-import Crypto
 import Foundation
 package import RemoteStorage
 package import VisitStore
 
 /// Brings this library and those of other machines together by a storage.
 ///
-/// Each machine writes only below its own id and never writes a segment anew, so that whatever is
-/// cut off, late or in another order is read on the next time.
+/// A machine writes segments of its own and never changes one that is there, so that whatever is cut
+/// off, late or in another order is read the next time.
 package struct RemoteDesk: Sendable {
   let store: VisitStore
   let storage: any ObjectStorage
   /// What the person calls this machine.
-  let name: String
+  let machine: String
   private let progress: @Sendable (String) -> Void
 
   package init(
-    _ store: VisitStore, _ storage: any ObjectStorage, name: String,
+    _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.store = store
     self.storage = storage
-    self.name = name
+    self.machine = machine
     self.progress = progress
   }
 
@@ -33,22 +32,13 @@ package struct RemoteDesk: Sendable {
     var report = RemoteReport()
     report.isDryRun = isDryRun
     progress("Looking at the storage")
-    var listing = Listing(try await storage.list(SegmentName.folder))
-    if isDryRun {
+    let listing = try await listing()
+    if !isDryRun { try await settleOwn(listing) }
+    try await read(listing, isDryRun: isDryRun, &report)
+    guard !isDryRun else {
       report.sent = try store.remoteState().unsent
-    } else if try await settleOwn(listing) {
-      report.isRenamed = true
-      listing = Listing(try await storage.list(SegmentName.folder))
+      return report
     }
-    let state = try store.remoteState()
-    for device in listing.devices where device != state.device {
-      let known = state.devices.first { $0.id == device } ?? RemoteDevice(id: device)
-      let reading = try await read(known, listing, isDryRun: isDryRun)
-      if reading.entries + reading.keptOut > 0 || reading.trouble != nil {
-        report.readings.append(reading)
-      }
-    }
-    guard !isDryRun else { return report }
     guard !Task.isCancelled else { throw StorageError.cancelled }
     progress("Merging \(report.read) changes")
     report.merge = try store.mergeTaken(note: report.note)
@@ -58,57 +48,38 @@ package struct RemoteDesk: Sendable {
 
   /// Whether what this machine has put there is still there, so that it can go on.
   package func isKnown() async throws -> Bool {
-    let own = try store.remoteState().own
-    guard own.number > 0 else { return false }
-    let data = try await bytes(SegmentName(device: own.id, first: own.segment).text)
-    return data.map(Self.hash) == own.hash
+    guard let last = try store.sentSegments().last else { return false }
+    if case .none = try await segment(last) { return false }
+    return true
+  }
+
+  private func listing() async throws -> [SegmentKey] {
+    try await storage.list(SegmentName.folder).compactMap { SegmentName($0.name)?.key }
   }
 
   // MARK: This machine's own
 
-  /// Finds what of this machine is there: what an answer that was lost did not say, and what
-  /// another machine wrote that is a copy of this one.
-  ///
-  /// - Returns: whether this machine has got a new id for that.
-  private func settleOwn(_ listing: Listing) async throws -> Bool {
-    var own = try store.remoteState().own
-    if own.number > 0 {
-      guard let data = try await bytes(SegmentName(device: own.id, first: own.segment).text) else {
-        throw RemoteError.otherStorage(name)
-      }
-      guard Self.hash(data) == own.hash else {
-        try store.becomeNewDevice(sent: own.segment - 1)
-        return true
-      }
+  /// Sees that what this machine has sent is there, and whole where that is not certain: of the last
+  /// the answer may be all that arrived.
+  private func settleOwn(_ listing: [SegmentKey]) async throws {
+    let sent = try store.sentSegments()
+    guard let last = sent.last else { return }
+    switch try await segment(last) {
+    case .whole, .newer: break
+    case .damaged: try store.sendAgain(last)
+    case .none: throw RemoteError.otherStorage(machine)
     }
-    while listing.firsts(of: own.id).contains(where: { $0 > own.number }) {
-      let next = SegmentName(device: own.id, first: own.number + 1)
-      let found = try await segment(next)
-      switch found {
-      case .whole(let segment, let hash)
-      where try segment.before == own.hash && store.isOwn(segment):
-        try store.noteSent(segment, hash: hash)
-        own = try store.remoteState().own
-      case .none where listing.firsts(of: own.id).allSatisfy({ $0 <= own.number + 1 }),
-        .damaged where listing.firsts(of: own.id).allSatisfy({ $0 <= own.number + 1 }):
-        // Cut off while it was put: it is put again.
-        return false
-      case .none, .damaged, .whole, .newer:
-        try store.becomeNewDevice(sent: own.number)
-        return true
-      }
-    }
-    return false
+    let present = Set(listing)
+    for segment in sent where !present.contains(segment) { try store.sendAgain(segment) }
   }
 
   private func send() async throws -> Int {
     var sent = 0
-    while let segment = try store.nextSegment(name: name) {
+    while let segment = try store.nextSegment(machine: machine) {
       guard !Task.isCancelled else { throw StorageError.cancelled }
-      let data = segment.data
-      try await storage.put(
-        SegmentName(device: segment.device, first: segment.first).text, data)
-      try store.noteSent(segment, hash: Self.hash(data))
+      let key = SegmentKey(id: segment.id, device: segment.device)
+      try await storage.put(SegmentName(key).text, segment.data)
+      try store.noteSent(segment)
       sent += segment.entries.count
       progress("Sent \(sent) changes")
     }
@@ -118,59 +89,37 @@ package struct RemoteDesk: Sendable {
   // MARK: Other machines
 
   private func read(
-    _ known: RemoteDevice, _ listing: Listing, isDryRun: Bool
-  ) async throws -> RemoteReport.Reading {
-    var device = known
-    var reading = RemoteReport.Reading(device: device.id, name: device.name)
-    var isReadAgain = false
-    if !isDryRun, try await isReplaced(known) {
-      try store.readAgain(known.id)
-      device = RemoteDevice(id: known.id)
-      isReadAgain = true
-    }
-    while let last = listing.firsts(of: device.id).last, last > device.number {
-      guard !Task.isCancelled else { throw StorageError.cancelled }
-      switch try await segment(SegmentName(device: device.id, first: device.number + 1)) {
-      case .none:
-        reading.trouble = "a part of it is not there yet"
-        return reading
-      case .damaged(let why):
-        reading.trouble = why
-        return reading
-      case .newer: throw RemoteError.newer(machine: reading.name)
-      case .whole(let segment, let hash):
-        guard segment.before == device.hash else {
-          // It wrote something else under its numbers: it is read from its beginning, once.
-          guard !isReadAgain, !isDryRun else {
-            reading.trouble = "its parts do not go together"
-            return reading
-          }
-          try store.readAgain(device.id)
-          device = RemoteDevice(id: device.id)
-          isReadAgain = true
-          continue
+    _ listing: [SegmentKey], isDryRun: Bool, _ report: inout RemoteReport
+  ) async throws {
+    let known = try store.knownSegments()
+    let state = try store.remoteState()
+    let names = Dictionary(
+      state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let unread = Dictionary(grouping: listing.filter { !known.contains($0.id) }, by: \.device)
+    for (device, keys) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+      var reading = RemoteReport.Reading(device: device, name: names[device] ?? "")
+      for key in keys {
+        guard !Task.isCancelled else { throw StorageError.cancelled }
+        switch try await segment(key) {
+        case .none: break
+        case .damaged(let why): reading.trouble = why
+        case .newer: throw RemoteError.newer(machine: reading.name)
+        case .whole(let segment):
+          if !isDryRun { try store.take(segment) }
+          reading.name = segment.machine
+          reading.entries += segment.entries.count
+          reading.keptOut += segment.keptOut
+          progress("Read \(reading.entries) changes of \(segment.machine)")
         }
-        if !isDryRun { try store.take(segment, hash: hash) }
-        device = RemoteDevice(
-          id: device.id, name: segment.name, number: segment.last, segment: segment.first,
-          hash: hash)
-        reading.name = segment.name
-        reading.entries += segment.entries.count
-        reading.keptOut += segment.keptOut
-        progress("Read \(reading.entries) changes of \(segment.name)")
+      }
+      if reading != RemoteReport.Reading(device: device, name: reading.name) {
+        report.readings.append(reading)
+      }
+      if device == state.device, reading.entries > 0, !isDryRun {
+        try store.becomeNewDevice()
+        report.isRenamed = true
       }
     }
-    return reading
-  }
-
-  /// Whether the last segment that was read of a machine is another by now.
-  ///
-  /// A library and its copy wrote under one id before they knew of each other: what was read was
-  /// written over, and the one that noticed tells its own anew under another id.
-  private func isReplaced(_ known: RemoteDevice) async throws -> Bool {
-    guard known.number > 0 else { return false }
-    let data = try await bytes(SegmentName(device: known.id, first: known.segment).text)
-    return data.map { Self.hash($0) != known.hash } ?? false
   }
 
   // MARK: Segments
@@ -179,15 +128,15 @@ package struct RemoteDesk: Sendable {
     case none
     case damaged(String)
     case newer
-    case whole(Segment, hash: String)
+    case whole(Segment)
   }
 
-  private func segment(_ name: SegmentName) async throws -> Found {
+  private func segment(_ key: SegmentKey) async throws -> Found {
     let data: Data
     do {
-      guard let found = try await storage.get(name.text, limit: Segment.mostBytes) else {
-        return .none
-      }
+      guard
+        let found = try await storage.get(SegmentName(key).text, limit: Segment.mostBytes)
+      else { return .none }
       data = found
     } catch StorageError.damaged {
       return .damaged("a part of it is damaged, or not all there yet")
@@ -196,48 +145,15 @@ package struct RemoteDesk: Sendable {
     }
     do {
       let segment = try Segment(data)
-      guard segment.device == name.device, segment.first == name.first else {
+      guard segment.device == key.device, segment.id == key.id else {
         return .damaged("a part of it is another's")
       }
-      return .whole(segment, hash: Self.hash(data))
+      return .whole(segment)
     } catch .newer {
       return .newer
     } catch {
       return .damaged("a part of it is damaged, or not all there yet")
     }
-  }
-
-  private func bytes(_ name: String) async throws -> Data? {
-    do {
-      return try await storage.get(name, limit: Segment.mostBytes)
-    } catch StorageError.damaged {
-      // Something is there, but it is not what was put.
-      return Data()
-    }
-  }
-
-  static func hash(_ data: Data) -> String {
-    SHA256.hash(data: data).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
-    }.joined()
-  }
-}
-
-extension RemoteDesk {
-  /// Which segments are in the storage.
-  struct Listing {
-    private let numbers: [UUID: [Int64]]
-
-    init(_ objects: [StoredObject]) {
-      let names = objects.compactMap { SegmentName($0.name) }
-      numbers = Dictionary(grouping: names, by: \.device).mapValues { $0.map(\.first).sorted() }
-    }
-
-    var devices: [UUID] { numbers.keys.sorted { $0.uuidString < $1.uuidString } }
-
-    /// The first numbers of a machine's segments, in order.
-    func firsts(of device: UUID) -> [Int64] { numbers[device] ?? [] }
   }
 }
 

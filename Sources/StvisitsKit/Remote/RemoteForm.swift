@@ -65,7 +65,7 @@ extension JSONValue {
         others.map { other in
           [
             "id": .string(other.id.text), "name": .string(other.name),
-            "changes": .integer(Int(clamping: other.number)),
+            "changes": .integer(other.entries),
           ]
         }),
       "photos": JSONValue(photos: photos),

@@ -76,8 +76,10 @@ package enum RemoteText {
     let last = state?.syncedAt.map { LocalDateTime($0, zone: zone) }
     lines.append("Last sync: \(last.map { "\($0.day) \($0.hourAndMinute)" } ?? "never")")
     lines.append("To send: \((state?.unsent ?? 0).counted("change"))")
-    let others = (state?.devices ?? []).filter { $0.id != state?.device && $0.number > 0 }
-    for other in others { lines.append("Read of \(other.name): up to change \(other.number)") }
+    let others = (state?.devices ?? []).filter { $0.id != state?.device && $0.entries > 0 }
+    for other in others {
+      lines.append("Read of \(other.name): \(other.entries.counted("change"))")
+    }
     return lines + [line(photos)]
   }
 

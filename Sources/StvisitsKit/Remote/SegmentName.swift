@@ -1,30 +1,26 @@
 import Foundation
+import VisitStore
 
-/// Names of segments in the storage: `devices/<device>/<first number>.log`.
+/// Names of segments in the storage: `devices/<device>/<id>.log`.
 struct SegmentName: Hashable {
   static let folder = "devices/"
 
-  let device: UUID
-  let first: Int64
+  let key: SegmentKey
 
-  init(device: UUID, first: Int64) {
-    self.device = device
-    self.first = first
-  }
+  init(_ key: SegmentKey) { self.key = key }
 
   /// nil for a name that no machine gives.
   init?(_ name: String) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0] == "devices", let device = UUID(uuidString: String(parts[1])),
-      parts[2].hasSuffix(".log"), let first = Int64(parts[2].dropLast(4)), first > 0
+    guard parts.count == 3, parts[2].hasSuffix(".log"),
+      let device = UUID(uuidString: String(parts[1])),
+      let id = UUID(uuidString: String(parts[2].dropLast(4)))
     else { return nil }
-    self.init(device: device, first: first)
+    self.init(SegmentKey(id: id, device: device))
     guard text == name else { return nil }
   }
 
   var text: String {
-    let digits = String(first)
-    let zeros = String(repeating: "0", count: max(0, 12 - digits.count))
-    return "\(Self.folder)\(device.uuidString.lowercased())/\(zeros)\(digits).log"
+    "\(Self.folder)\(key.device.uuidString.lowercased())/\(key.id.uuidString.lowercased()).log"
   }
 }

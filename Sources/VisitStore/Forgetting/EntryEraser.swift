@@ -6,32 +6,21 @@ import GRDB
 /// What of it is in the storage stays there: nobody writes a segment anew.
 struct EntryEraser {
   private let shelf: EntryShelf
-  private let device: String
   private let now: Int64
-  /// The last entry of this machine that is in the storage.
-  private let sent: Int64
+  private let newID: () -> UUID
 
   private var database: Database { shelf.database }
 
-  init(_ database: Database, now: Date) throws {
+  init(_ database: Database, now: Date, newID: @escaping () -> UUID) {
     shelf = EntryShelf(database: database)
-    device = try database.deviceID()
     self.now = now.microseconds ?? 0
-    sent =
-      try Int64.fetchOne(
-        database, sql: "SELECT number FROM remote_device WHERE id = ?", arguments: [device]) ?? 0
+    self.newID = newID
   }
 
   func erase(_ name: String, _ id: String) throws {
     guard let table = Table(rawValue: name) else { return }
     let ids = table == .photo ? Set(try shelf.aliases(ofPhoto: id)).union([id]) : [id]
     for id in ids.sorted() where try isTold(table, id) {
-      // Numbers have no gap: what is still to be sent stays, without what it said.
-      try database.execute(
-        sql: """
-          UPDATE entry SET operation = 'forget', after = '{}', sha256 = NULL, owner_id = NULL
-            WHERE entity_id = ? AND entity = ? AND device_id = ? AND number > ?
-          """, arguments: [id, table.rawValue, device, sent])
       try database.execute(
         sql: "DELETE FROM entry WHERE entity_id = ? AND entity = ? AND operation <> 'forget'",
         arguments: [id, table.rawValue])
@@ -64,7 +53,7 @@ struct EntryEraser {
     _ values: [String: DatabaseValue]
   ) throws {
     var book = try RemoteBook.read(database)
-    let stamp = book.stamp(at: now, device: device)
+    let stamp = book.stamp(at: now, newID())
     try shelf.add(
       Entry(stamp: stamp, table: table, id: id, operation: operation, values: values),
       isApplied: true)

@@ -12,11 +12,11 @@ struct Eraser {
   private let entries: EntryEraser
 
   init(
-    database: Database, now: Date, visits: Set<String>, photos: Set<String>,
-    keptEvidence: Set<String>
-  ) throws {
+    database: Database, now: Date, newID: @escaping () -> UUID, visits: Set<String>,
+    photos: Set<String>, keptEvidence: Set<String>
+  ) {
     self.database = database
-    entries = try EntryEraser(database, now: now)
+    entries = EntryEraser(database, now: now, newID: newID)
     self.visits = visits
     self.photos = photos
     self.keptEvidence = keptEvidence

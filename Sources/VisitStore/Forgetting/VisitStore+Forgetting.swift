@@ -28,8 +28,8 @@ extension VisitStore {
   ) throws -> Forgotten {
     try translatingErrors(path: file.path) {
       var (forgotten, kept) = try queue.write { database in
-        var eraser = try Eraser(
-          database: database, now: now, visits: Set(visits.map(\.uuidString)),
+        var eraser = Eraser(
+          database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
           photos: Set(photos.map(\.uuidString)), keptEvidence: keptEvidence)
         let forgotten = try eraser.erase()
         return (forgotten, try forgetBadges(of: eraser.visits, database))

@@ -8,39 +8,41 @@ extension Entry {
   /// No line is longer: an entry has at most a question's evidence.
   static let mostBytes = 4 << 20
 
-  /// Its line, with the line feed; the device is said once for all lines.
+  /// Its line, with the line feed.
   var line: [UInt8] {
     var line = Array("{\"after\":".utf8)
     line += Self.text(of: values)
-    line += Array(",\"entity\":\"\(table.rawValue)\",\"id\":".utf8)
+    line += Array(",\"entity\":\"\(table.rawValue)\",\"entry\":".utf8)
+    ExportText.quote(stamp.entry, to: &line)
+    line += Array(",\"id\":".utf8)
     ExportText.quote(id, to: &line)
-    line += Array(",\"number\":\(stamp.number),\"operation\":\"\(operation.rawValue)\"".utf8)
+    line += Array(",\"operation\":\"\(operation.rawValue)\"".utf8)
     line += Array(",\"stamp\":\(stamp.time)}\n".utf8)
     return line
   }
 
-  init(line: [UInt8], device: String) throws(ExportRecord.Flaw) {
+  init(line: [UInt8]) throws(ExportRecord.Flaw) {
     var members = try ExportText.object(line)
     guard case .text(let entity)? = members.removeValue(forKey: "entity"),
       let table = Table(rawValue: entity), ColumnGroups.tables.contains(table),
+      case .text(let entry)? = members.removeValue(forKey: "entry"), entry.isID,
       case .text(let id)? = members.removeValue(forKey: "id"),
       case .text(let name)? = members.removeValue(forKey: "operation"),
       let operation = Operation(rawValue: name),
-      case .integer(let number)? = members.removeValue(forKey: "number"), number > 0,
       case .integer(let time)? = members.removeValue(forKey: "stamp"),
       (0...Self.latest).contains(time),
       case .object(let after)? = members.removeValue(forKey: "after"), members.isEmpty
     else { throw .meaning("no entry") }
     guard Self.isKey(id, of: table) else { throw .meaning("an id that no row has") }
     self.init(
-      stamp: Stamp(time: time, device: device, number: number), table: table, id: id,
-      operation: operation, values: try Self.values(after, of: table))
+      stamp: Stamp(time: time, entry: entry), table: table, id: id, operation: operation,
+      values: try Self.values(after, of: table))
   }
 
   /// Ids are UUIDs as the program writes them; a taste has a short name.
   private static func isKey(_ id: String, of table: Table) -> Bool {
     if table == .taste { return (1...100).contains(id.utf8.count) && !id.utf8.contains(0) }
-    return UUID(uuidString: id)?.uuidString == id
+    return id.isID
   }
 
   static func text(of values: [String: DatabaseValue]) -> [UInt8] {
@@ -66,4 +68,9 @@ extension Entry {
     }
     return values
   }
+}
+
+extension String {
+  /// A UUID as the program writes it.
+  fileprivate var isID: Bool { UUID(uuidString: self)?.uuidString == self }
 }

@@ -3,7 +3,7 @@ import GRDB
 /// One change of one row, as machines tell each other of it.
 ///
 /// A set of entries is a library: whoever has the same set has the same rows, in whatever order
-/// the entries came. An entry is known by its device and number, and is never changed.
+/// the entries came. An entry is never changed.
 package struct Entry: Hashable, Sendable {
   enum Operation: String, Sendable {
     /// The row is there, with these columns.
@@ -16,14 +16,13 @@ package struct Entry: Hashable, Sendable {
 
   /// When it was said, by which the last word about something wins.
   struct Stamp: Comparable, Hashable, Sendable {
-    /// Microseconds since 1970, and later than all that its device knew of.
+    /// Microseconds since 1970, and later than all that its machine knew of.
     let time: Int64
-    let device: String
-    /// Counts the entries of a device, from 1, without a gap.
-    let number: Int64
+    /// The entry's own id, which is random: a machine that is a copy of another makes other ones.
+    let entry: String
 
     static func < (one: Stamp, other: Stamp) -> Bool {
-      (one.time, one.device, one.number) < (other.time, other.device, other.number)
+      (one.time, one.entry) < (other.time, other.entry)
     }
   }
 
@@ -33,8 +32,6 @@ package struct Entry: Hashable, Sendable {
   let operation: Operation
   /// Columns as they are afterwards; of a group all that is not named is NULL.
   let values: [String: DatabaseValue]
-
-  package var number: Int64 { stamp.number }
 
   /// The last instant of the year 9999: what is later was not said by a clock.
   static let latest: Int64 = 253_402_300_799_000_000

@@ -5,17 +5,18 @@ import GRDB
 struct EntryShelf {
   let database: Database
 
-  func add(_ entry: Entry, isApplied: Bool = false) throws {
+  // Adds what is not there, read in a segment, or to be sent.
+  func add(_ entry: Entry, segment: Int64? = nil, isApplied: Bool = false) throws {
     try database.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO entry (device_id, number, stamp, entity, entity_id, operation,
-            after, sha256, owner_id, is_applied)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO entry (id, stamp, entity, entity_id, operation, after, sha256, owner_id,
+            segment, is_applied)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
         """
     ).execute(arguments: [
-      entry.stamp.device, entry.stamp.number, entry.stamp.time, entry.table.rawValue, entry.id,
+      entry.stamp.entry, entry.stamp.time, entry.table.rawValue, entry.id,
       entry.operation.rawValue, String(decoding: Entry.text(of: entry.values), as: UTF8.self),
-      entry.sha256, entry.owner, isApplied,
+      entry.sha256, entry.owner, segment, isApplied,
     ])
   }
 
@@ -122,6 +123,11 @@ struct EntryShelf {
         """, arguments: [table.rawValue])
   }
 
+  func hasWaiting() throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE is_applied = 0)") ?? false
+  }
+
   func markApplied() throws {
     try database.execute(sql: "UPDATE entry SET is_applied = 1 WHERE is_applied = 0")
   }
@@ -129,17 +135,17 @@ struct EntryShelf {
   // MARK: Reading
 
   static let selection =
-    "SELECT device_id, number, stamp, entity, entity_id, operation, after FROM entry"
+    "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
 
   /// nil for what this program would not write.
   static func entry(_ row: Row) -> Entry? {
-    guard let table = Table(rawValue: row[3]),
-      let operation = Entry.Operation(rawValue: row[5]),
-      let members = try? ExportText.object(Array((row[6] as String).utf8)),
+    guard let table = Table(rawValue: row[2]),
+      let operation = Entry.Operation(rawValue: row[4]),
+      let members = try? ExportText.object(Array((row[5] as String).utf8)),
       let values = try? Entry.values(members, of: table)
     else { return nil }
     return Entry(
-      stamp: Entry.Stamp(time: row[2], device: row[0], number: row[1]), table: table, id: row[4],
+      stamp: Entry.Stamp(time: row[1], entry: row[0]), table: table, id: row[3],
       operation: operation, values: values)
   }
 }

@@ -9,12 +9,12 @@ import SportsModel
 struct LocalEntries {
   private let journal: Journal
   private let shelf: EntryShelf
-  private let device: String
+  private let newID: () -> UUID
 
-  init(_ journal: Journal) throws {
+  init(_ journal: Journal, newID: @escaping () -> UUID) {
     self.journal = journal
     shelf = EntryShelf(database: journal.database)
-    device = try journal.database.deviceID()
+    self.newID = newID
   }
 
   /// - Returns: how many there are; they wait to be looked at like those of others.
@@ -27,8 +27,8 @@ struct LocalEntries {
     for draft in drafts {
       try shelf.add(
         Entry(
-          stamp: book.stamp(at: draft.at, device: device), table: draft.row.table,
-          id: draft.row.id, operation: draft.operation, values: draft.values))
+          stamp: book.stamp(at: draft.at, newID()), table: draft.row.table, id: draft.row.id,
+          operation: draft.operation, values: draft.values))
     }
     return drafts.count
   }

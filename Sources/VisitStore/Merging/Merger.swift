@@ -7,17 +7,16 @@ import GRDB
 struct Merger {
   let journal: Journal
   let shelf: EntryShelf
-  private let trial: RowTrial
+  private var trial: RowTrial?
   private var accepted: [String: Bool] = [:]
   /// Rows of which something was said that cannot be, and is left out.
   private(set) var keptOut: Set<String> = []
   /// Rows that were written.
   private(set) var written = 0
 
-  init(_ journal: Journal) throws {
+  init(_ journal: Journal) {
     self.journal = journal
     shelf = EntryShelf(database: journal.database)
-    trial = try RowTrial()
   }
 
   /// What is to be looked at.
@@ -40,6 +39,7 @@ struct Merger {
   }
 
   mutating func run() throws {
+    guard try shelf.hasWaiting() else { return }
     // Rows go and come in the order of their kinds, not in that of their ties.
     try journal.database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     var scope = try scope()
@@ -86,16 +86,22 @@ struct Merger {
   mutating func fold(_ table: Table, _ ids: [String]) throws -> FoldedRow {
     let entries = try ids.flatMap { try shelf.entries(table, $0) }
     let whole = FoldedRow(table, entries)
-    guard let id = ids.first, !whole.isEmpty, try !trial.accepts(image(whole, id), in: table)
+    guard let id = ids.first, !whole.isEmpty, try !accepts(image(whole, id), in: table)
     else { return whole }
     keptOut.insert("\(table.rawValue) \(id)")
     var row = FoldedRow(table)
     for entry in entries.sorted(by: { $0.stamp < $1.stamp }) {
       var next = row
       next.add(entry)
-      if try row.isEmpty || trial.accepts(image(next, id), in: table) { row = next }
+      if try row.isEmpty || accepts(image(next, id), in: table) { row = next }
     }
     return row
+  }
+
+  private mutating func accepts(_ image: RowImage, in table: Table) throws -> Bool {
+    let trial = try trial ?? RowTrial()
+    self.trial = trial
+    return try trial.accepts(image, in: table)
   }
 
   /// Its columns that travel, with those that a row of its kind has to have besides.
@@ -110,7 +116,7 @@ struct Merger {
   mutating func rowThatCanBe(_ table: Table, _ ids: [String]) throws -> FoldedRow? {
     let row = try fold(table, ids)
     guard let id = ids.first, !row.isEmpty else { return nil }
-    return try trial.accepts(image(row, id), in: table) ? row : nil
+    return try accepts(image(row, id), in: table) ? row : nil
   }
 
   /// Brings a row there, or away; one that something belongs to is needed, and so it is there,

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// What is known of the storage between machines, in its one row; it is made when first needed.
@@ -6,32 +7,28 @@ struct RemoteBook {
   var clock: Int64 = 0
   /// Up to which entry the log was made entries of.
   var captured: Int64 = 0
-  /// The last number that an entry of this machine has.
-  var numbered: Int64 = 0
   var syncedAt: String?
 
   static func read(_ database: Database) throws -> RemoteBook {
     let row = try Row.fetchOne(
       database,
-      sql: "SELECT clock, captured, numbered, synced_at FROM remote WHERE id = 1")
+      sql: "SELECT clock, captured, synced_at FROM remote WHERE id = 1")
     guard let row else { return RemoteBook() }
-    return RemoteBook(clock: row[0], captured: row[1], numbered: row[2], syncedAt: row[3])
+    return RemoteBook(clock: row[0], captured: row[1], syncedAt: row[2])
   }
 
   func write(_ database: Database) throws {
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO remote (id, clock, captured, numbered, synced_at)
-          VALUES (1, ?, ?, ?, ?)
-        """, arguments: [clock, captured, numbered, syncedAt])
+        INSERT OR REPLACE INTO remote (id, clock, captured, synced_at) VALUES (1, ?, ?, ?)
+        """, arguments: [clock, captured, syncedAt])
   }
 
   /// The stamp of the next entry of this machine: as late as it happened, and later than all that
   /// was known then.
-  mutating func stamp(at time: Int64, device: String) -> Entry.Stamp {
+  mutating func stamp(at time: Int64, _ entry: UUID) -> Entry.Stamp {
     clock = min(max(time, clock &+ 1), Entry.latest)
-    numbered += 1
-    return Entry.Stamp(time: clock, device: device, number: numbered)
+    return Entry.Stamp(time: clock, entry: entry.uuidString)
   }
 }
 

@@ -28,13 +28,7 @@ struct RowTrial {
   }
 
   private static func insert(_ image: RowImage, in table: Table, _ database: Database) throws {
-    let columns = image.values.keys.sorted()
-    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", "))) VALUES (\(marks))
-        """
-    ).execute(arguments: StatementArguments(columns.map { image.values[$0] ?? .null }))
+    try image.insert(into: table, database)
     let selection = table == .photo ? StoredPhoto.selection : "*"
     let rows = try Row.fetchAll(
       database.cachedStatement(sql: "SELECT \(selection) FROM \(table.rawValue)"))

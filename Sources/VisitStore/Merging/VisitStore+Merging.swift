@@ -2,120 +2,68 @@ package import Foundation
 import GRDB
 import SportsModel
 
-/// What taking in the entries of other machines did.
-package struct MergeReport: Hashable, Sendable {
-  /// Changes of this machine that others do not know yet.
-  package var captured = 0
-  /// Rows that were written.
-  package var written = 0
-  /// Rows of which something was said that cannot be.
-  package var keptOut = 0
-  /// Under what it is in the history; nil when nothing was written.
-  package var batch: UUID?
-
-  /// Nothing.
-  package init() {}
-}
-
-/// How far the entries of a machine were read, or of this one: are in the storage.
-package struct RemoteDevice: Hashable, Sendable {
-  package let id: UUID
-  package var name: String
-  /// The last entry.
-  package var number: Int64
-  /// The first entry of the last segment; 0 before the first.
-  package var segment: Int64
-  /// SHA-256 of the last segment; empty before the first.
-  package var hash: String
-
-  package init(
-    id: UUID, name: String = "", number: Int64 = 0, segment: Int64 = 0, hash: String = ""
-  ) {
-    self.id = id
-    self.name = name
-    self.number = number
-    self.segment = segment
-    self.hash = hash
-  }
-}
-
-/// What is known of the storage between machines.
-package struct RemoteState: Hashable, Sendable {
-  package let device: UUID
-  /// The last sync; nil before the first.
-  package let syncedAt: Date?
-  /// Changes in the log that are not in the storage yet.
-  package let unsent: Int
-  /// Entries of all machines.
-  package let entries: Int
-  package let devices: [RemoteDevice]
-
-  /// How far this machine's entries are in the storage.
-  package var own: RemoteDevice {
-    devices.first { $0.id == device } ?? RemoteDevice(id: device)
-  }
-}
-
 extension VisitStore {
   package func remoteState() throws -> RemoteState {
     try merging { database in
       let book = try RemoteBook.read(database)
-      let device = try Self.uuid(database.deviceID())
       let devices = try Row.fetchAll(
-        database, sql: "SELECT id, name, number, segment, hash FROM remote_device ORDER BY id"
-      ).map { row in
-        RemoteDevice(
-          id: try Self.uuid(row[0]), name: row[1], number: row[2], segment: row[3], hash: row[4])
-      }
-      let sent = devices.first { $0.id == device }?.number ?? 0
+        database,
+        sql: """
+          SELECT device_id, machine, sum(entries), max(number) FROM remote_segment
+            WHERE state <> 'sending' GROUP BY device_id ORDER BY device_id
+          """
+      ).map { RemoteDevice(id: try Self.uuid($0[0]), name: $0[1], entries: $0[2]) }
       let changed = try Int.fetchOne(
         database,
         sql: "SELECT count(DISTINCT entity || entity_id) FROM change WHERE seq > ?",
         arguments: [book.captured])
+      let unsent = try Int.fetchOne(
+        database,
+        sql: """
+          SELECT (SELECT count(*) FROM entry WHERE segment IS NULL)
+            + (SELECT coalesce(sum(entries), 0) FROM remote_segment WHERE state = 'sending')
+          """)
       return RemoteState(
-        device: device,
+        device: try Self.uuid(database.deviceID()),
         syncedAt: book.syncedAt.flatMap { Date(utcText: $0) },
-        unsent: (changed ?? 0) + Int(clamping: book.numbered - sent),
+        unsent: (changed ?? 0) + (unsent ?? 0),
         entries: try Int.fetchOne(database, sql: "SELECT count(*) FROM entry") ?? 0,
         devices: devices)
+    }
+  }
+
+  /// The segments that were read, sent, or are being sent.
+  package func knownSegments() throws -> Set<UUID> {
+    try merging { database in
+      Set(try String.fetchAll(database, sql: "SELECT id FROM remote_segment").map(Self.uuid))
     }
   }
 
   /// Begins with a storage in which nothing of this library is: all of it is told anew.
   package func beginRemote() throws {
     try mergingWrite { database in
-      for table in ["entry", "remote_device", "upload"] {
+      for table in ["entry", "remote", "remote_segment", "upload"] {
         try database.execute(sql: "DELETE FROM \(table)")
       }
-      try database.execute(sql: "DELETE FROM remote")
       try database.execute(
         sql: "UPDATE photo SET upload_state = 'pending' WHERE upload_state <> 'pending'")
     }
   }
 
-  /// Keeps what a machine said, to be looked at by `mergeTaken`.
-  ///
-  /// The segment is the next one of its machine; the hash is of its bytes.
-  package func take(_ segment: Segment, hash: String) throws {
+  // MARK: Other machines
+
+  /// Keeps what a machine said, to be looked at by `mergeTaken`; a segment that is known says
+  /// nothing new.
+  package func take(_ segment: Segment) throws {
     try mergingWrite { database in
+      let number = try Self.note(segment, "read", database)
+      guard database.changesCount > 0 else { return }
       let shelf = EntryShelf(database: database)
       for entry in segment.entries {
         // What was forgotten here is not to come back by another machine.
         let isForgotten = try shelf.isForgotten(entry.table, entry.id)
-        if !isForgotten || entry.operation == .forget { try shelf.add(entry) }
+        if !isForgotten || entry.operation == .forget { try shelf.add(entry, segment: number) }
       }
-      try Self.note(
-        RemoteDevice(
-          id: segment.device, name: segment.name, number: segment.last, segment: segment.first,
-          hash: hash), database)
-    }
-  }
-
-  /// Forgets how far a machine was read, so that it is read from the beginning.
-  package func readAgain(_ device: UUID) throws {
-    try mergingWrite { database in
-      try database.execute(
-        sql: "DELETE FROM remote_device WHERE id = ?", arguments: [device.uuidString])
     }
   }
 
@@ -128,11 +76,11 @@ extension VisitStore {
       let database = writer.journal.database
       var report = MergeReport()
       var book = try RemoteBook.read(database)
-      report.captured = try LocalEntries(writer.journal).make(&book)
+      report.captured = try LocalEntries(writer.journal, newID: newID).make(&book)
       let latest = try Int64.fetchOne(
         database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
       book.clock = max(book.clock, latest ?? 0)
-      var merger = try Merger(writer.journal)
+      var merger = Merger(writer.journal)
       try merger.run()
       report.written = merger.written
       report.keptOut = merger.keptOut.count
@@ -148,78 +96,94 @@ extension VisitStore {
 
   /// The next entries of this machine that are not in the storage yet, as a segment of fair size;
   /// nil when all are.
-  package func nextSegment(name: String) throws -> Segment? {
-    try merging { database in
-      let device = try database.deviceID()
-      let sent = try Self.remoteDevice(device, database)
-      let rows = try Row.fetchCursor(
-        database,
-        sql: "\(EntryShelf.selection) WHERE device_id = ? AND number > ? ORDER BY number",
-        arguments: [device, sent.number])
-      var entries: [Entry] = []
-      var bytes = 0
-      while bytes < Segment.fairBytes, entries.count < 10_000, let row = try rows.next() {
-        let number = sent.number + 1 + Int64(entries.count)
-        guard let entry = EntryShelf.entry(row), entry.number == number else {
-          throw MalformedRow(table: "entry", column: "number")
-        }
-        entries.append(entry)
-        bytes += entry.line.count
-      }
-      guard !entries.isEmpty else { return nil }
+  ///
+  /// Until it is sent the same entries are the same segment, so that what was cut off on its way is
+  /// written over by the whole.
+  package func nextSegment(machine: String) throws -> Segment? {
+    var segment: Segment?
+    try mergingWrite { database in segment = try Self.nextSegment(machine, newID, database) }
+    return segment
+  }
+
+  private static func nextSegment(
+    _ machine: String, _ newID: () -> UUID, _ database: Database
+  ) throws -> Segment? {
+    let open = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT number, id, device_id, machine FROM remote_segment WHERE state = 'sending'
+          ORDER BY number LIMIT 1
+        """)
+    if let open {
       return Segment(
-        device: sent.id, name: name, first: sent.number + 1, before: sent.hash, entries: entries)
+        id: try uuid(open[1]), device: try uuid(open[2]), machine: open[3],
+        entries: try entries("segment = ?", [open[0] as Int64], database))
     }
+    let entries = try entries("segment IS NULL", [], database)
+    guard !entries.isEmpty else { return nil }
+    let segment = Segment(
+      id: newID(), device: try uuid(database.deviceID()), machine: machine, entries: entries)
+    let number = try note(segment, "sending", database)
+    let statement = try database.cachedStatement(sql: "UPDATE entry SET segment = ? WHERE id = ?")
+    for entry in entries { try statement.execute(arguments: [number, entry.stamp.entry]) }
+    return segment
+  }
+
+  /// As many as a segment has.
+  private static func entries(
+    _ condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> [Entry] {
+    let rows = try Row.fetchCursor(
+      database, sql: "\(EntryShelf.selection) WHERE \(condition) ORDER BY stamp, id",
+      arguments: arguments)
+    var entries: [Entry] = []
+    var bytes = 0
+    while bytes < Segment.fairBytes, entries.count < Segment.mostEntries, let row = try rows.next()
+    {
+      guard let entry = EntryShelf.entry(row) else {
+        throw MalformedRow(table: "entry", column: "after")
+      }
+      entries.append(entry)
+      bytes += entry.line.count
+    }
+    return entries
   }
 
   /// Notes that a segment of this machine is in the storage.
-  package func noteSent(_ segment: Segment, hash: String) throws {
+  package func noteSent(_ segment: Segment) throws {
     try mergingWrite { database in
-      try Self.note(
-        RemoteDevice(
-          id: segment.device, name: segment.name, number: segment.last, segment: segment.first,
-          hash: hash), database)
+      try database.execute(
+        sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
+        arguments: [segment.id.uuidString])
     }
   }
 
-  /// Whether a segment that the storage has of this machine says what this machine knows.
-  package func isOwn(_ segment: Segment) throws -> Bool {
+  /// What this machine has sent, oldest first.
+  package func sentSegments() throws -> [SegmentKey] {
     try merging { database in
-      for entry in segment.entries {
-        let row = try Row.fetchOne(
-          database,
-          sql: "\(EntryShelf.selection) WHERE device_id = ? AND number = ?",
-          arguments: [segment.device.uuidString, entry.number])
-        guard let known = row.flatMap(EntryShelf.entry), known.stamp == entry.stamp,
-          known.id == entry.id
-        else { return false }
-      }
-      return true
+      try Row.fetchAll(
+        database,
+        sql: "SELECT id, device_id FROM remote_segment WHERE state = 'sent' ORDER BY number"
+      ).map { SegmentKey(id: try Self.uuid($0[0]), device: try Self.uuid($0[1])) }
+    }
+  }
+
+  /// Sends a segment another time: what is in the storage of it is not what was sent.
+  package func sendAgain(_ segment: SegmentKey) throws {
+    try mergingWrite { database in
+      try database.execute(
+        sql: "UPDATE remote_segment SET state = 'sending' WHERE id = ? AND state = 'sent'",
+        arguments: [segment.id.uuidString])
     }
   }
 
   /// Takes a new id for this machine: another one writes under the old, since the library was
   /// copied there, or an older copy was put back here.
-  ///
-  /// Entries up to the one that is `sent` are in the storage as this machine said them.
-  @discardableResult
-  package func becomeNewDevice(sent: Int64) throws -> UUID {
+  package func becomeNewDevice() throws {
     let id = newID()
     try mergingWrite { database in
-      let old = try database.deviceID()
-      var book = try RemoteBook.read(database)
-      try database.execute(
-        sql: """
-          UPDATE entry SET device_id = ?, number = number - ?, is_applied = 0
-            WHERE device_id = ? AND number > ?
-          """, arguments: [id.uuidString, sent, old, sent])
-      book.numbered = max(0, book.numbered - sent)
-      try book.write(database)
       try database.execute(sql: "UPDATE device SET id = ?", arguments: [id.uuidString])
-      try database.execute(
-        sql: "DELETE FROM remote_device WHERE id = ?", arguments: [old])
     }
-    return id
   }
 
   // MARK: The tables
@@ -238,23 +202,19 @@ extension VisitStore {
     return id
   }
 
-  private static func remoteDevice(_ id: String, _ database: Database) throws -> RemoteDevice {
-    let row = try Row.fetchOne(
-      database, sql: "SELECT name, number, segment, hash FROM remote_device WHERE id = ?",
-      arguments: [id])
-    guard let row else { return RemoteDevice(id: try uuid(id)) }
-    return RemoteDevice(
-      id: try uuid(id), name: row[0], number: row[1], segment: row[2], hash: row[3])
-  }
-
-  private static func note(_ device: RemoteDevice, _ database: Database) throws {
+  /// - Returns: its number, also when it is known.
+  private static func note(
+    _ segment: Segment, _ state: String, _ database: Database
+  ) throws -> Int64 {
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO remote_device (id, name, number, segment, hash)
-          VALUES (?, ?, ?, ?, ?)
+        INSERT INTO remote_segment (id, device_id, machine, entries, state)
+          VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
         """,
       arguments: [
-        device.id.uuidString, device.name, device.number, device.segment, device.hash,
+        segment.id.uuidString, segment.device.uuidString, segment.machine, segment.entries.count,
+        state,
       ])
+    return database.lastInsertedRowID
   }
 }

@@ -54,7 +54,7 @@ struct RemoteSetCommand: StvisitsCommand {
       isEncrypted: encrypt, name: name ?? Self.hostName, sendsPhotos: photos)
     let store = try world.store()
     let isKnown = try world.withRemote(settings) { storage in
-      try await RemoteDesk(store, storage, name: settings.name).isKnown()
+      try await RemoteDesk(store, storage, machine: settings.name).isKnown()
     }
     if !isKnown { try store.beginRemote() }
     try settings.write(in: world.dataFolder)

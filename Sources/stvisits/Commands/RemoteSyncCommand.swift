@@ -34,7 +34,7 @@ struct RemoteSyncCommand: StvisitsCommand {
     defer { progress.clear() }
     let (report, uploads) = try world.withRemote(settings, mayWrite: !dryRun) {
       [dryRun] storage in
-      let desk = RemoteDesk(store, storage, name: settings.name) { progress.show($0) }
+      let desk = RemoteDesk(store, storage, machine: settings.name) { progress.show($0) }
       let report = try await desk.sync(isDryRun: dryRun)
       guard sendsPhotos else { return (report, PhotoUploads.Report?.none) }
       let uploads = PhotoUploads(store, storage) { progress.show($0) }

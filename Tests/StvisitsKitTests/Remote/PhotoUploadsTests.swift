@@ -123,8 +123,8 @@ import VisitStore
       #expect(try modificationDate(of: file) == modified)
 
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
-      _ = try await RemoteDesk(one.store, sealed, name: "one").sync()
-      _ = try await RemoteDesk(other.store, sealed, name: "other").sync()
+      _ = try await RemoteDesk(one.store, sealed, machine: "one").sync()
+      _ = try await RemoteDesk(other.store, sealed, machine: "other").sync()
       // Where the first machine's file cannot be read.
       try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("away"))
       let fetched = try await PhotoUploads(other.store, sealed).fetch(into: other.photos)
@@ -182,8 +182,8 @@ import VisitStore
       let first = try one.add("a.jpg", Self.bytes(100, seed: 3))
       let second = try one.add("b.jpg", Self.bytes(100, seed: 4))
       _ = try await PhotoUploads(one.store, memory).upload()
-      _ = try await RemoteDesk(one.store, memory, name: "one").sync()
-      _ = try await RemoteDesk(other.store, memory, name: "other").sync()
+      _ = try await RemoteDesk(one.store, memory, machine: "one").sync()
+      _ = try await RemoteDesk(other.store, memory, machine: "other").sync()
       let hashes = try [first, second].map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in [first, second] { try FileManager.default.removeItem(at: file) }
       // The one name is taken, and of the other photo the storage has something else.

@@ -49,12 +49,13 @@ import VisitStore
   }
 
   private func copy(
-    _ machine: RemoteMachine, in folder: URL, _ shared: MemoryStorage, seed: UInt64
+    _ machine: RemoteMachine, in folder: URL, _ shared: MemoryStorage, seed: UInt64,
+    faults: FaultyStorage.Faults = .many
   ) throws -> RemoteMachine {
     let place = folder.appendingPathComponent("copy")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try machine.store.backUp(to: place.appendingPathComponent("visits.sqlite"))
-    return try RemoteMachine("copy", in: place, shared, seed: seed &* 100 &+ 50)
+    return try RemoteMachine("copy", in: place, shared, seed: seed &* 100 &+ 50, faults: faults)
   }
 
   /// Two machines that see each other at once.
@@ -154,6 +155,58 @@ import VisitStore
     }
   }
 
+  /// As in a folder that is carried about: what one tells arrives when the other has told, too.
+  @Test func whatALibraryAndItsCopyTellAtOnceIsAllRead() async throws {
+    try await withTemporaryDirectory { folder in
+      let (there, here) = (MemoryStorage(), MemoryStorage())
+      let one = try RemoteMachine(
+        "one", in: folder.appendingPathComponent("one"), there, seed: 1,
+        faults: FaultyStorage.Faults())
+      try one.add(UUID(), photos: [1])
+      _ = try await one.desk.sync()
+      for (name, data) in there.contents { try await here.put(name, data) }
+      try one.add(UUID(), photos: [2])
+      let copy = try self.copy(one, in: folder, here, seed: 2, faults: FaultyStorage.Faults())
+      for machine in [one, copy] {
+        for _ in 0..<2 {
+          try machine.add(UUID(), photos: [Int.random(in: 3...20)])
+          _ = try await machine.desk.sync()
+        }
+      }
+      for (name, data) in here.contents { try await there.put(name, data) }
+      let third = try RemoteMachine(
+        "third", in: folder.appendingPathComponent("third"), there, seed: 3,
+        faults: FaultyStorage.Faults())
+      #expect(try await third.desk.sync().isPartial == false)
+      for (name, data) in there.contents { try await here.put(name, data) }
+      for machine in [one, copy] { #expect(try await machine.desk.sync().isRenamed) }
+      #expect(try third.store.visits().count == 6)
+      #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
+    }
+  }
+
+  @Test func whatWasDamagedInTheStorageIsSentAgain() async throws {
+    try await withPair { one, other, shared in
+      try one.add(UUID())
+      _ = try await one.desk.sync()
+      try one.add(UUID())
+      _ = try await one.desk.sync()
+      let names = shared.contents.keys.sorted()
+      let last = try #require(try one.store.sentSegments().last).id.uuidString.lowercased()
+      for name in names {
+        if name.contains(last) {
+          try await shared.put(name, Data("half of".utf8))
+        } else {
+          try await shared.remove(name)
+        }
+      }
+      #expect(try await one.desk.sync().sent == 2)
+      #expect(shared.contents.keys.sorted() == names)
+      #expect(try await other.desk.sync().read == 2)
+      #expect(try other.contents() == one.contents())
+    }
+  }
+
   @Test func aNewerMachineIsNotReadAndDamageIsWaitedFor() async throws {
     try await withPair { one, other, shared in
       try one.add(UUID())
@@ -163,7 +216,7 @@ import VisitStore
       let report = try await other.desk.sync()
       #expect(report.isPartial && report.read == 0)
       let newer = String(decoding: data, as: UTF8.self)
-        .replacingOccurrences(of: "\"form\":1", with: "\"form\":2")
+        .replacingOccurrences(of: "\"form\":2", with: "\"form\":3")
       try await shared.put(name, Data(newer.utf8))
       await #expect(throws: RemoteError.self) { try await other.desk.sync() }
       try await shared.put(name, data)
@@ -183,17 +236,15 @@ import VisitStore
       let id = UUID()
       try one.add(id)
       _ = try await one.desk.sync()
-      let name = try #require(shared.contents.keys.first)
-      let device = try one.store.remoteState().own
+      let (device, segment) = (UUID().uuidString, UUID().uuidString)
       let entry =
-        #"{"after":{\#(value)},"entity":"visit","id":"\#(id.uuidString)","number":2,"#
-        + #""operation":"update","stamp":1800000000000000}"#
+        #"{"after":{\#(value)},"entity":"visit","entry":"\#(UUID().uuidString)","#
+        + #""id":"\#(id.uuidString)","operation":"update","stamp":1800000000000000}"#
       let head =
-        #"{"before":"\#(device.hash)","count":1,"device":"\#(device.id.uuidString)","#
-        + #""first":2,"form":1,"name":"x","type":"segment"}"#
-      let folder = name.split(separator: "/").dropLast().joined(separator: "/")
+        #"{"count":1,"device":"\#(device)","form":2,"id":"\#(segment)","machine":"x","#
+        + #""type":"segment"}"#
       try await shared.put(
-        "\(folder)/000000000002.log", Data("\(head)\n\(entry)\n".utf8))
+        "devices/\(device)/\(segment).log".lowercased(), Data("\(head)\n\(entry)\n".utf8))
       let report = try await other.desk.sync()
       #expect(report.keptOut == 1)
       #expect(try other.store.visits().map(\.visit) == one.store.visits().map(\.visit))

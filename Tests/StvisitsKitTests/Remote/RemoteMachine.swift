@@ -34,7 +34,7 @@ final class RemoteMachine: Sendable {
     storage = FaultyStorage(shared, seed: seed, faults: faults)
   }
 
-  var desk: RemoteDesk { RemoteDesk(store, storage, name: name) }
+  var desk: RemoteDesk { RemoteDesk(store, storage, machine: name) }
 
   /// Syncs; what goes wrong on the way is left for the next time, and so is what the storage does not
   /// show yet: to a copied library, what the first has told.

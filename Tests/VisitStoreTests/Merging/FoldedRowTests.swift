@@ -7,15 +7,15 @@ import Testing
 /// The last word about each group of columns, whatever comes first.
 @Suite struct FoldedRowTests {
   private let id = "8B1E0C5A-4C7E-4D34-9D0E-5B8C3A0F2E11"
-  private let devices = ["A", "B", "C"]
+  private let names = ["A", "B", "C"]
 
   private func entry(
-    _ time: Int64, _ operation: Entry.Operation = .update, device: String = "A",
+    _ time: Int64, _ operation: Entry.Operation = .update, name: String = "A",
     _ values: [String: DatabaseValue] = [:]
   ) -> Entry {
     Entry(
-      stamp: Entry.Stamp(time: time, device: device, number: time), table: .visit, id: id,
-      operation: operation, values: values)
+      stamp: Entry.Stamp(time: time, entry: name), table: .visit, id: id, operation: operation,
+      values: values)
   }
 
   @Test func theOrderAndRepetitionOfEntriesDoNotMatter() {
@@ -29,13 +29,13 @@ import Testing
         let named = columns.filter { _ in Bool.random(using: &generator) }
         return entry(
           Int64.random(in: 0..<8, using: &generator), operation,
-          device: devices.randomElement(using: &generator) ?? "A",
+          name: names.randomElement(using: &generator) ?? "A",
           Dictionary(
             uniqueKeysWithValues: named.map {
               ($0, Int.random(in: 0..<9, using: &generator).databaseValue)
             }))
       }
-      // One number of a device is one entry.
+      // One stamp is one entry.
       let set = Array(
         Dictionary(entries.map { ($0.stamp, $0) }, uniquingKeysWith: { first, _ in first }).values)
       let first = FoldedRow(.visit, set)
@@ -53,7 +53,7 @@ import Testing
           1, .insert,
           ["home_score": 5.databaseValue, "away_score": 4.databaseValue, "seat": "B".databaseValue]),
         entry(
-          3, device: "B", ["home_name": "Reds".databaseValue, "away_name": "Cubs".databaseValue]),
+          3, name: "B", ["home_name": "Reds".databaseValue, "away_name": "Cubs".databaseValue]),
       ])
     #expect(row.value("home_score").isNull && row.value("home_name") == "Reds".databaseValue)
     #expect(row.value("seat") == "B".databaseValue)
@@ -62,7 +62,7 @@ import Testing
   @Test func aLaterWordRevivesAndKeepsWhatWasSaidBefore() {
     let all = [
       entry(1, .insert, ["seat": "B37".databaseValue, "note": "old".databaseValue]),
-      entry(2, .delete), entry(3, device: "B", ["note": "new".databaseValue]),
+      entry(2, .delete), entry(3, name: "B", ["note": "new".databaseValue]),
     ]
     #expect(!FoldedRow(.visit, all.prefix(2)).isAlive)
     let row = FoldedRow(.visit, all)
@@ -72,25 +72,40 @@ import Testing
 
   @Test func anEntryReadsAsItWasWritten() throws {
     let written = entry(
-      7, .update,
+      7, .update, name: Self.name,
       ["note": "a \"b\"\n\u{1F3DF}".databaseValue, "seat": .null, "rating": 4.databaseValue])
-    let read = try Entry(line: Array(written.line.dropLast()), device: "A")
+    let read = try Entry(line: Array(written.line.dropLast()))
     #expect(read == written)
   }
 
+  private static let name = "0E6BA6A1-9B1B-4B0A-9C62-1C9D8C0F6D11"
+
   @Test(arguments: [
-    #"{"after":{},"entity":"visit","id":"x","number":1,"operation":"insert","stamp":1}"#,
-    #"{"after":{"id":"1"},"entity":"taste","id":"x","number":1,"operation":"insert","stamp":1}"#,
-    #"{"after":{"x; DROP":1},"entity":"taste","id":"x","number":1,"operation":"insert","stamp":1}"#,
-    #"{"after":{},"entity":"device","id":"x","number":1,"operation":"insert","stamp":1}"#,
-    #"{"after":{},"entity":"taste","id":"x","number":0,"operation":"insert","stamp":1}"#,
-    #"{"after":{},"entity":"taste","id":"x","number":1,"operation":"drop","stamp":1}"#,
-    #"{"after":{},"entity":"taste","id":"x","number":1,"operation":"insert","stamp":-1}"#,
-    #"{"after":{},"entity":"taste","id":"x","number":1,"operation":"insert","stamp":253402300800000000}"#,
-    #"{"after":{"factor":{"factor":{}}},"entity":"taste","id":"x","number":1,"operation":"insert","stamp":1}"#,
-    #"{}"#, #""#, #"{"after":"#,
+    (#"{}"#, "visit", "x", "insert", "1"), (#"{"id":"1"}"#, "taste", "x", "insert", "1"),
+    (#"{"x; DROP":1}"#, "taste", "x", "insert", "1"), (#"{}"#, "device", "x", "insert", "1"),
+    (#"{}"#, "taste", "x", "drop", "1"), (#"{}"#, "taste", "x", "insert", "-1"),
+    (#"{}"#, "taste", "x", "insert", "253402300800000000"),
+    (#"{"factor":{"factor":{}}}"#, "taste", "x", "insert", "1"),
   ])
-  func whatNoMachineWritesIsNoEntry(_ line: String) {
-    #expect(throws: ExportRecord.Flaw.self) { try Entry(line: Array(line.utf8), device: "A") }
+  func whatNoMachineWritesIsNoEntry(
+    after: String, table: String, id: String, operation: String, stamp: String
+  ) throws {
+    let line = { (after: String, table: String, id: String, operation: String, stamp: String) in
+      #"{"after":\#(after),"entity":"\#(table)","entry":"\#(Self.name)","id":"\#(id)","#
+        + #""operation":"\#(operation)","stamp":\#(stamp)}"#
+    }
+    #expect(throws: ExportRecord.Flaw.self) {
+      try Entry(line: Array(line(after, table, id, operation, stamp).utf8))
+    }
+    // Nothing but that is wrong with it.
+    _ = try Entry(line: Array(line(#"{"factor":1}"#, "taste", "x", "insert", "1").utf8))
+  }
+
+  @Test(arguments: [
+    #"{}"#, #""#, #"{"after":"#,
+    #"{"after":{},"entity":"taste","entry":"1","id":"x","operation":"insert","stamp":1}"#,
+  ])
+  func whatIsNoLineIsNoEntry(_ line: String) {
+    #expect(throws: ExportRecord.Flaw.self) { try Entry(line: Array(line.utf8)) }
   }
 }

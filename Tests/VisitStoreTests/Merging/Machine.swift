@@ -20,23 +20,19 @@ final class Machine: Sendable {
       newID: { ids.withLock { $0.nextID() } })
   }
 
-  /// Reads what is new in the storage, at most so many segments of each machine, merges, and puts
-  /// there what was done here.
+  /// Reads at most so many segments that are new in the storage, whichever, merges, and puts there
+  /// what was done here.
   @discardableResult
   func sync(_ storage: SegmentShelf, atMost limit: Int = .max) throws -> MergeReport {
-    let state = try store.remoteState()
-    for (device, segments) in storage.segments where device != state.device {
-      let known = state.devices.first { $0.id == device }?.number ?? 0
-      for data in segments.filter({ $0.key > known }).sorted(by: { $0.key < $1.key })
-        .prefix(limit)
-      {
-        try store.take(try Segment(data.value), hash: "\(data.value.hashValue)")
-      }
+    let known = try store.knownSegments()
+    let unread = storage.segments.filter { !known.contains($0.key) }
+    for (_, data) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }).prefix(limit) {
+      try store.take(try Segment(data))
     }
     let report = try store.mergeTaken(note: nil)
-    while let segment = try store.nextSegment(name: name) {
-      storage.segments[segment.device, default: [:]][segment.first] = segment.data
-      try store.noteSent(segment, hash: "\(segment.data.hashValue)")
+    while let segment = try store.nextSegment(machine: name) {
+      storage.segments[segment.id] = segment.data
+      try store.noteSent(segment)
     }
     return report
   }
@@ -83,5 +79,5 @@ final class Machine: Sendable {
 
 /// What machines share.
 final class SegmentShelf {
-  var segments: [UUID: [Int64: Data]] = [:]
+  var segments: [UUID: Data] = [:]
 }
