@@ -1,3 +1,5 @@
+import Traces
+
 @testable import PhotoMetadata
 
 /// A reader, and what it is fed with.
@@ -51,6 +53,10 @@ struct FuzzAnswer: Equatable {
   var keys: [String] = []
   /// What became of a whole file.
   var file: ScannedFile?
+  /// Where somebody was, and what was counted on the way.
+  var sightings: [Sighting] = []
+  var reading: TraceReading?
+  var ticket: Ticket?
 }
 
 extension FuzzAnswer {

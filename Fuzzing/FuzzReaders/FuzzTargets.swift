@@ -26,7 +26,7 @@ extension FuzzTarget {
       FuzzTarget("names", words: Words.names, seeds: { Seeds.names }, read: names),
       FuzzTarget(
         "photo", mostBytes: 128 << 10, words: Words.all, seeds: { Seeds.files([]) }, read: photo),
-    ]
+    ] + traces
   }
 
   private static let clockYear = 2026

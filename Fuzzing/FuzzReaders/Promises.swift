@@ -11,6 +11,9 @@ extension FuzzAnswer {
       if let broken = facts.brokenPromise { return "\(broken) in \(facts)" }
     }
     if let file, let broken = file.facts.brokenPromise { return "\(broken) in \(file)" }
+    for sighting in sightings {
+      if let broken = sighting.brokenPromise { return "\(broken) in \(sighting)" }
+    }
     return texts.contains(where: \.hasControls) ? "control characters in \(texts)" : nil
   }
 }

@@ -78,6 +78,48 @@ enum Words {
       "_BURST", "_COVER", ".RAW-01.COVER", "FB_IMG_", "mmexport", "Screenshot ", " at ", ".PM",
       "20240706_191233", "2024-07-06", "1720293153000", "\n", "⚾️😀", "e\u{301}", "\u{202f}PM")
 
+  static let history =
+    ascii(
+      "\"locations\":[{", "\"timelineObjects\":[{", "\"semanticSegments\":[{", "\"rawSignals\":[{",
+      "\"items\":[{", "\"response\":{", "\"checkins\":{", "\"latitudeE7\":", "\"longitudeE7\":",
+      "\"timestampMs\":\"", "\"timestamp\":\"", "\"accuracy\":", "\"placeVisit\":{",
+      "\"activitySegment\":{", "\"duration\":{", "\"startTimestamp\":\"", "\"endTimestamp\":\"",
+      "\"location\":{", "\"startTime\":\"", "\"endTime\":\"", "\"visit\":{", "\"topCandidate\":{",
+      "\"placeLocation\":", "\"latLng\":\"", "geo:37.77,-122.38", "37.77\u{b0}, -122.38\u{b0}",
+      "\"timelinePath\":[{", "\"point\":\"", "\"durationMinutesOffsetFromStartTime\":\"",
+      "\"createdAt\":", "\"timeZoneOffset\":", "\"venue\":{", "\"name\":\"", "\"lat\":", "\"lng\":",
+      "\"probability\":\"", "1e308", "-0.0", "9223372036854775807", "\\u0000", "\\ud83c\\udfdf",
+      "[{", "}]")
+    + times
+
+  static let track =
+    ascii(
+      "<?xml version=\"1.0\"?>", "<gpx version=\"1.1\"", "<gpx version=\"1.0\"", "<trk>",
+      "<trkseg>",
+      "<trkpt lat=\"37.7786\" lon=\"-122.3893\">", "</trkpt>", "<rte>", "<rtept ", "<wpt ",
+      "<time>",
+      "</time>", "<hdop>", "<ele>", "<name>", "<!DOCTYPE", "<!ENTITY", "<![CDATA[", "]]>", "<!--",
+      "-->",
+      "&amp;", "&#x41;", "lat=\"", "lon=\"", "nan", "1e308",
+      "xmlns=\"http://www.topografix.com/GPX/1/1\"")
+    + times
+
+  static let ticket =
+    ascii(
+      "Subject: ", "From: ", "Date: ", "MIME-Version: 1.0",
+      "Content-Type: text/html; charset=utf-8",
+      "Content-Type: multipart/alternative; boundary=\"",
+      "Content-Type: text/plain; charset=iso-8859-1",
+      "Content-Transfer-Encoding: quoted-printable", "Content-Transfer-Encoding: base64",
+      "=?utf-8?Q?",
+      "=?utf-8?B?", "?=", "=\r\n", "=E2=80=93", "\r\n\r\n", "--", "<html", "<br>", "<style>",
+      "</style>",
+      "<td>", "&nbsp;", "&#8211;", "&amp;", " vs. ", " at ", " @ ", "Section 134", "Row 12",
+      "Seat 5",
+      "Sec 134 / Row 12 / Seat 5", "Friday, July 19, 2019", "7/19/2019", "19.07.2019", "2019-07-19",
+      "7:15 PM", "19:15", "Jul 19", "Oracle Park", "Giants", "Mets")
+    + times
+
   /// Ordinary times, and those at the ends of what can be said.
   private static let times = ascii(
     "2024:07:06 19:12:33", "9999:12:31 23:59:60", "0001:01:01 00:00:00", "1970:01:01 24:00:00",

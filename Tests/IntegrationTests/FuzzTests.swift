@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// A thousand broken inputs for every reader of photos; `Scripts/fuzz` alone does millions.
+  /// A thousand broken inputs for every reader; `Scripts/fuzz` alone does millions.
   ///
   /// The readers are built for it, which takes longer than all of their other tests: only with
   /// `STVISITS_FUZZ` set.
@@ -16,7 +16,11 @@
       let done = try fuzz("--fresh", "--runs", "1000")
       #expect(done.status == 0, "\(done.output)\(done.errors)")
       let readers = Set(done.lines.dropFirst().compactMap { $0.split(separator: " ").first })
-      #expect(readers.isSuperset(of: ["jpeg", "heif", "exif", "xmp", "json", "names", "photo"]))
+      #expect(
+        readers.isSuperset(of: [
+          "jpeg", "heif", "exif", "xmp", "json", "names", "photo", "history", "track", "mail",
+          "ticket",
+        ]))
     }
 
     /// Without this the test above could pass because nothing is ever found.

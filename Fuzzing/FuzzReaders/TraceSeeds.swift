@@ -1,0 +1,56 @@
+import Foundation
+import SportsModel
+import TraceFixtures
+
+/// Whole files of our own making that say where somebody was.
+enum TraceSeeds {
+  static var histories: [[UInt8]] {
+    var takeout = TakeoutHistoryFixture(spots: spots, stays: stays)
+    let records = takeout.records
+    takeout.hasMilliseconds = true
+    let phone = PhoneHistoryFixture(spots: spots, stays: stays)
+    let swarm = SwarmFixture.Shape.allCases.map { shape in
+      var swarm = SwarmFixture(places.map { .init("Oracle Park", at: $0, start) })
+      swarm.shape = shape
+      return swarm.text
+    }
+    return bytes([records, takeout.records, takeout.month, phone.android, phone.iPhone] + swarm)
+  }
+
+  static var tracks: [[UInt8]] {
+    bytes(
+      GPXFixture.Shape.allCases.map { shape in
+        var track = GPXFixture(spots)
+        track.shape = shape
+        return track.text
+      })
+  }
+
+  static var mails: [[UInt8]] {
+    bytes(shops.flatMap { ticket in TicketFixture.Packing.allCases.map(ticket.mail) })
+  }
+
+  static var tickets: [[UInt8]] { bytes(shops.flatMap { [$0.text, $0.html] }) }
+
+  private static let start = Date(timeIntervalSince1970: 1_563_588_900)
+  private static let places = [Coordinate(latitude: 37.7786, longitude: -122.3893)].compactMap(
+    \.self)
+
+  private static var spots: [Spot] {
+    places.flatMap { place in (0..<3).map { Spot(place, at: start + Double($0 * 600)) } }
+  }
+
+  private static var stays: [Stay] {
+    places.map { Stay($0, start...(start + 9_000), name: "Oracle Park") }
+  }
+
+  private static var shops: [TicketFixture] {
+    TicketFixture.Shop.allCases.map { shop in
+      TicketFixture(
+        shop, home: "San Francisco Giants", away: "New York Mets", venue: "Oracle Park",
+        city: "San Francisco, CA", day: LocalDay(daysSinceEpoch: 18_096), minute: 1_155)
+    }
+  }
+
+  private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+}
