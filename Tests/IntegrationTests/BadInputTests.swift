@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Photos
 
-  @Test(arguments: [["import"], ["import", "--dry-run"], ["scan"]])
+  @Test(arguments: [["import"], ["import", "--dry-run"], ["import", "--from", "gpx"], ["scan"]])
   func aPathThatIsNotThereIsNamed(_ command: [String]) throws {
     try withFan { fan in
       let failed = try fan.run(command + ["/nonexistent/pictures"])

@@ -1,4 +1,5 @@
 import Foundation
+package import PhotoMetadata
 package import Traces
 
 /// A file, other than a photo, in which visits are looked for.
@@ -27,8 +28,14 @@ package struct TraceSource: Sendable, Hashable {
   ///   - paths: of files and folders.
   ///   - kind: that they hold.
   /// - Returns: the files in the order of their paths.
-  package static func all(_ paths: [String], of kind: SourceKind) -> [TraceSource] {
-    paths.flatMap { path -> [TraceSource] in
+  /// - Throws: `PhotoScanError.noSuchPath` when none of the paths exists.
+  package static func all(
+    _ paths: [String], of kind: SourceKind
+  ) throws(PhotoScanError) -> [TraceSource] {
+    if let first = paths.first, !paths.contains(where: FileManager.default.fileExists) {
+      throw .noSuchPath(first)
+    }
+    return paths.flatMap { path -> [TraceSource] in
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
         isFolder.boolValue

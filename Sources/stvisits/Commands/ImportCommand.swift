@@ -77,7 +77,7 @@ struct ImportCommand: StvisitsCommand {
     Interrupt.listen()
     let catalog = try world.catalog()
     let store = dryRun ? try world.existingStore() : try world.store(catalog)
-    let (photos, others) = sources.sorted(paths.map(Self.absolute))
+    let (photos, others) = try sources.sorted(paths.map(Self.absolute))
     var request = ImportJourney.Options(paths: photos)
     request.sources = others
     request.columns = try sources.wishes()

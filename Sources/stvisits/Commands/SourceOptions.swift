@@ -33,8 +33,8 @@ struct SourceOptions: ParsableArguments {
   }
 
   /// Which of the paths hold photos and which are sources of another kind.
-  func sorted(_ paths: [String]) -> (photos: [String], sources: [TraceSource]) {
-    if let from { return ([], TraceSource.all(paths, of: from)) }
+  func sorted(_ paths: [String]) throws -> (photos: [String], sources: [TraceSource]) {
+    if let from { return ([], try TraceSource.all(paths, of: from)) }
     var photos: [String] = []
     var sources: [TraceSource] = []
     for path in paths {
