@@ -96,8 +96,11 @@ static void bound(int resource, rlim_t most) {
 
 void stvisits_bound_memory(void) {
   bound(RLIMIT_CORE, 0);
-  // Addresses, not pages in use: libraries and the stacks of threads count as well.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+  // Addresses, not pages in use: libraries and the stacks of threads count as well. A sanitizer takes
+  // terabytes of them.
   bound(RLIMIT_AS, (rlim_t)3 << 30);
+#endif
 }
 
 void stvisits_bound_time(int seconds) {

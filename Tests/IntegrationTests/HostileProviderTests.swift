@@ -96,12 +96,9 @@ import VisitStore
     try withFan { fan in
       let facts = try FactsWithoutResults.environment(of: [("mlb", 2025)], in: fan.folder)
       let environment = provider.environment.merging(facts) { _, new in new }
-      for day in 1...18 {
-        let date = "2025-07-\(day < 10 ? "0" : "")\(day)"
-        _ = try fan.run(
-          ["visits", "add", "--type", "game", "--stadium", "Fenway Park", "--date", date],
-          environment: environment)
-      }
+      let days = (1...18).map { "2025-07-\($0 < 10 ? "0" : "")\($0),Fenway Park\n" }
+      let table = try fan.add("visits.csv", bytes: "date,stadium\n\(days.joined())".utf8)
+      _ = try fan.run(["import", "--offline", "--yes", table.path], environment: environment)
       let tiers = ["scores", "retry", "--tiers", "api", "--json"]
       let start = ContinuousClock.now
       let runs = try (0..<2).map { _ in try fan.start(tiers, environment: environment) }

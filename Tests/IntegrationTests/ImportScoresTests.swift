@@ -165,13 +165,14 @@ import VisitStore
     }
   }
 
-  @Test func aServerThatNeverAnswersDoesNotStopTheImport() throws {
+  @Test func aServerThatNeverAnswersDoesNotStopTheImport() async throws {
     let silent = try ProviderServer()
     silent.server.route(under: "/") { _ in .silence }
-    try withFan { fan in
+    try await withFan { fan in
       try addPhotos(to: fan)
-      let done = try fan.run(
-        "import", fan.photos.path, "--json", environment: silent.environment)
+      let run = try fan.start(
+        ["import", fan.photos.path, "--json"], environment: silent.environment)
+      let done = try await run.end()
       #expect(done.status == 0)
       #expect(try visit(fan)["pending"] == true)
     }

@@ -59,18 +59,34 @@ struct ChildProcess {
   /// Waits for the end, and brings it about when the time is over.
   func wait(seconds: Double) -> Ending {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    var isTimedOut = false
     while true {
-      var raw: Int32 = 0
-      let found = waitpid(identifier, &raw, isTimedOut ? 0 : WNOHANG)
-      if found == identifier { return Ending(status: Self.status(raw), isTimedOut: isTimedOut) }
-      if found < 0, errno != EINTR { return Ending(status: -1, isTimedOut: isTimedOut) }
-      if ContinuousClock.now >= deadline {
-        isTimedOut = true
-        send(SIGKILL)
-      }
+      if let ending = ending(by: deadline) { return ending }
       usleep(1_000)
     }
+  }
+
+  /// The same, while other tests run.
+  func end(seconds: Double) async throws -> Ending {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while true {
+      if let ending = ending(by: deadline) { return ending }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// nil while it runs and has time; one that ended is never late, however late that is looked at.
+  private func ending(by deadline: ContinuousClock.Instant) -> Ending? {
+    if let status = status(WNOHANG) { return Ending(status: status, isTimedOut: false) }
+    guard ContinuousClock.now >= deadline else { return nil }
+    send(SIGKILL)
+    return status(0).map { Ending(status: $0, isTimedOut: true) }
+  }
+
+  private func status(_ options: Int32) -> Int32? {
+    var raw: Int32 = 0
+    let found = waitpid(identifier, &raw, options)
+    if found == identifier { return Self.status(raw) }
+    return found < 0 && errno != EINTR ? -1 : nil
   }
 
   func send(_ signal: Int32) { kill(identifier, signal) }

@@ -69,10 +69,13 @@ struct Fan {
   ) throws -> Run {
     let files = folder.appendingPathComponent("run-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    let run = try Run(
+    let own = self.environment
+    var merged = own.merging(environment) { _, new in new }
+    let preloaded = [own, environment].compactMap { $0["LD_PRELOAD"] }
+    merged["LD_PRELOAD"] = preloaded.isEmpty ? nil : preloaded.joined(separator: ":")
+    return try Run(
       files: files, executable: executable ?? Self.program, arguments: arguments,
-      environment: self.environment.merging(environment) { _, new in new }, input: input)
-    return run
+      environment: merged, input: input)
   }
 
   /// What the program and a shell around it get to see.
@@ -83,8 +86,10 @@ struct Fan {
       "PATH": inherited["PATH"] ?? "/usr/bin:/bin", "TZ": "Europe/Berlin",
     ]
     environment["LD_LIBRARY_PATH"] = inherited["LD_LIBRARY_PATH"]
-    // What it is to pass over when it watches itself: Scripts/test --sanitize.
-    environment["LSAN_OPTIONS"] = inherited["LSAN_OPTIONS"]
+    // What it needs when it watches itself: Scripts/test --sanitize.
+    for name in ["LSAN_OPTIONS", "LD_PRELOAD", "SWIFT_BACKTRACE"] {
+      environment[name] = inherited[name]
+    }
     // Where the program notes which of its lines it went through: Scripts/coverage.
     environment["LLVM_PROFILE_FILE"] = inherited["STVISITS_PROFILE"]
     return environment
@@ -137,8 +142,16 @@ struct Run {
 
   /// Waits for the end; a program that hangs is an issue.
   func finish(seconds: Double = 120) throws -> Finished {
-    let ending = process.wait(seconds: seconds)
-    #expect(!ending.isTimedOut, "the program did not end in \(seconds) seconds")
+    try finished(process.wait(seconds: seconds))
+  }
+
+  /// The same, while other tests run.
+  func end(seconds: Double = 120) async throws -> Finished {
+    try finished(try await process.end(seconds: seconds))
+  }
+
+  private func finished(_ ending: ChildProcess.Ending) throws -> Finished {
+    #expect(!ending.isTimedOut, "the program did not end in time")
     return Finished(status: ending.status, output: try output(), errors: try errors())
   }
 
@@ -154,4 +167,9 @@ struct Run {
 /// A fan in a folder that is removed afterwards.
 func withFan<Result>(_ body: (Fan) throws -> Result) throws -> Result {
   try withTemporaryDirectory { folder in try body(Fan(folder)) }
+}
+
+/// The same for a body that awaits.
+func withFan<Result>(_ body: (Fan) async throws -> Result) async throws -> Result {
+  try await withTemporaryDirectory { folder in try await body(Fan(folder)) }
 }
