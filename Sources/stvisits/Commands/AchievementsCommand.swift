@@ -35,6 +35,7 @@ struct AchievementsCommand: ListCommand {
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     guard !check || !list.porcelain else {
@@ -53,7 +54,7 @@ struct AchievementsCommand: ListCommand {
     let report = AchievementsReport(
       visits: visits, records: records, evaluator: evaluator, leagues: wanted)
     let counting = evaluator.world.counting
-    if try list.tell(
+    if try tell(
       (lost ? report.lost : report.items).map(\.json), as: "achievements", .achievements,
       more: ["counting": counting.json], world)
     {

@@ -54,6 +54,7 @@ struct GamesCommand: ListCommand {
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   private var file: OutputFile? {
     output.map { OutputFile(name: $0, replaces: force, opens: open) }
@@ -92,7 +93,7 @@ struct GamesCommand: ListCommand {
       try write(games, to: file, catalog, world)
       return .done
     }
-    if try list.tell(
+    if try tell(
       games.map { JSONValue(game: $0, names: catalog) }, as: "games", .games, world)
     {
       return .done

@@ -20,6 +20,7 @@ struct HistoryListCommand: ListCommand {
   var limit = 20
 
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
@@ -29,7 +30,7 @@ struct HistoryListCommand: ListCommand {
     let store = try world.storeToRead()
     let found = try store.history(limit: min(limit, Int.max - 1) + 1)
     let batches = Array(found.prefix(limit))
-    if try list.tell(
+    if try tell(
       batches.map(JSONValue.init(batch:)), as: "batches", .batches, world)
     {
       return .done

@@ -5,15 +5,17 @@ import StvisitsKit
 struct ListOptions: ParsableArguments {
   @Flag(help: "Print a line for each, with tabs between its columns: docs/json.md.")
   var porcelain = false
+}
 
-  @OptionGroup var options: GlobalOptions
+/// A command that prints a list.
+///
+/// The options of every command are not within those of lists: what reads the command line looks
+/// through a group again for each group around it.
+protocol ListCommand: StvisitsCommand {
+  var list: ListOptions { get }
+}
 
-  func validate() throws {
-    guard !porcelain || !options.json else {
-      throw ValidationError("Say either --porcelain or --json.")
-    }
-  }
-
+extension ListCommand {
   /// Prints a list for scripts, if it is to be for them.
   ///
   /// - Parameters:
@@ -23,12 +25,16 @@ struct ListOptions: ParsableArguments {
   ///   - more: what else is in the document.
   ///   - world: whose output it is.
   /// - Returns: whether it was printed, so that there is nothing to tell a person.
-  /// - Throws: `Console.Closed` when nobody reads.
+  /// - Throws: `ValidationError` when it is to be printed in two forms, `Console.Closed` when nobody
+  ///   reads.
   func tell(
     _ forms: @autoclosure () throws -> [JSONValue], as key: String, _ porcelain: Porcelain,
     more: [String: JSONValue] = [:], _ world: World
   ) throws -> Bool {
-    if self.porcelain {
+    guard !list.porcelain || !options.json else {
+      throw ValidationError("Say either --porcelain or --json.")
+    }
+    if list.porcelain {
       try world.console.print(try forms().map(porcelain.line))
     } else if options.json {
       let document: [String: JSONValue] = ["schema": 1, key: .array(try forms())]
@@ -38,13 +44,4 @@ struct ListOptions: ParsableArguments {
     }
     return true
   }
-}
-
-/// A command that prints a list.
-protocol ListCommand: StvisitsCommand {
-  var list: ListOptions { get }
-}
-
-extension ListCommand {
-  var options: GlobalOptions { list.options }
 }

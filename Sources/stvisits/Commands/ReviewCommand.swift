@@ -52,6 +52,7 @@ struct ReviewCommand: ListCommand {
 
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     guard answer == nil || question != nil else {
@@ -86,7 +87,7 @@ struct ReviewCommand: ListCommand {
     }
     if noLocation, asks(world) { try raise(world, catalog, store) }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
-    if try list.tell(
+    if try tell(
       waiting.map(JSONValue.init(question:)), as: "questions", .questions, world)
     {
       return .done

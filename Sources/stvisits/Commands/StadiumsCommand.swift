@@ -41,6 +41,7 @@ struct StadiumsListCommand: ListCommand {
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
@@ -51,7 +52,7 @@ struct StadiumsListCommand: ListCommand {
       guard name == nil, !all else { return wanted == nil || !tenancies.isEmpty }
       return stadium.closed == nil && tenancies.contains { $0.last == nil }
     }
-    if try list.tell(
+    if try tell(
       stadiums.map { JSONValue(stadium: $0) }, as: "stadiums", .stadiums, world)
     {
       return .done

@@ -40,6 +40,7 @@ struct TeamsListCommand: ListCommand {
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
@@ -48,7 +49,7 @@ struct TeamsListCommand: ListCommand {
     let teams = found.filter { team in
       (wanted?.contains(team.league) ?? true) && (name != nil || all || team.isActive)
     }
-    if try list.tell(teams.map(Self.json), as: "teams", .teams, world) { return .done }
+    if try tell(teams.map(Self.json), as: "teams", .teams, world) { return .done }
     guard !teams.isEmpty else {
       guard let name else { throw Failure("There are no such teams.") }
       let near = catalog.teamNames(like: name)

@@ -38,10 +38,11 @@ struct TripsListCommand: ListCommand {
       """)
 
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let trips = try world.tripShelf(try world.catalog()).trips()
-    if try list.tell(trips.map(\.json), as: "trips", .trips, world) { return .done }
+    if try tell(trips.map(\.json), as: "trips", .trips, world) { return .done }
     guard !trips.isEmpty else {
       world.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
       return .done

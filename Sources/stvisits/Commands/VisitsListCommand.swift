@@ -20,6 +20,7 @@ struct VisitsListCommand: ListCommand {
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
     let wanted =
@@ -28,7 +29,7 @@ struct VisitsListCommand: ListCommand {
       (year.map { stored.visit.day.year == $0 } ?? true)
         && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
     }
-    if try list.tell(
+    if try tell(
       visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }, as: "visits", .visits,
       world)
     {
