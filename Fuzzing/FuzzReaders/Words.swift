@@ -95,27 +95,20 @@ enum Words {
   static let track =
     ascii(
       "<?xml version=\"1.0\"?>", "<gpx version=\"1.1\"", "<gpx version=\"1.0\"", "<trk>",
-      "<trkseg>",
-      "<trkpt lat=\"37.7786\" lon=\"-122.3893\">", "</trkpt>", "<rte>", "<rtept ", "<wpt ",
-      "<time>",
-      "</time>", "<hdop>", "<ele>", "<name>", "<!DOCTYPE", "<!ENTITY", "<![CDATA[", "]]>", "<!--",
-      "-->",
-      "&amp;", "&#x41;", "lat=\"", "lon=\"", "nan", "1e308",
+      "<trkseg>", "<trkpt lat=\"37.7786\" lon=\"-122.3893\">", "</trkpt>", "<rte>", "<rtept ",
+      "<wpt ", "<time>", "</time>", "<hdop>", "<ele>", "<name>", "<!DOCTYPE", "<!ENTITY",
+      "<![CDATA[", "]]>", "<!--", "-->", "&amp;", "&#x41;", "lat=\"", "lon=\"", "nan", "1e308",
       "xmlns=\"http://www.topografix.com/GPX/1/1\"")
     + times
 
   static let ticket =
     ascii(
       "Subject: ", "From: ", "Date: ", "MIME-Version: 1.0",
-      "Content-Type: text/html; charset=utf-8",
-      "Content-Type: multipart/alternative; boundary=\"",
-      "Content-Type: text/plain; charset=iso-8859-1",
-      "Content-Transfer-Encoding: quoted-printable", "Content-Transfer-Encoding: base64",
-      "=?utf-8?Q?",
-      "=?utf-8?B?", "?=", "=\r\n", "=E2=80=93", "\r\n\r\n", "--", "<html", "<br>", "<style>",
-      "</style>",
-      "<td>", "&nbsp;", "&#8211;", "&amp;", " vs. ", " at ", " @ ", "Section 134", "Row 12",
-      "Seat 5",
+      "Content-Type: text/html; charset=utf-8", "Content-Type: multipart/alternative; boundary=\"",
+      "Content-Type: text/plain; charset=iso-8859-1", "Content-Transfer-Encoding: quoted-printable",
+      "Content-Transfer-Encoding: base64", "=?utf-8?Q?", "=?utf-8?B?", "?=", "=\r\n", "=E2=80=93",
+      "\r\n\r\n", "--", "<html", "<br>", "<style>", "</style>", "<td>", "&nbsp;", "&#8211;",
+      "&amp;", " vs. ", " at ", " @ ", "Section 134", "Row 12", "Seat 5",
       "Sec 134 / Row 12 / Seat 5", "Friday, July 19, 2019", "7/19/2019", "19.07.2019", "2019-07-19",
       "7:15 PM", "19:15", "Jul 19", "Oracle Park", "Giants", "Mets")
     + times

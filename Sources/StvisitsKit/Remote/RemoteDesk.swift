@@ -59,8 +59,8 @@ package struct RemoteDesk: Sendable {
 
   // MARK: This machine's own
 
-  /// Sees that what this machine has sent is there, and whole where that is not certain: of the last
-  /// the answer may be all that arrived.
+  /// Sees that all that this machine has sent is there, and that the last of it is whole; what is not
+  /// is sent again.
   private func settleOwn(_ listing: [SegmentKey]) async throws {
     let sent = try store.sentSegments()
     guard let last = sent.last else { return }

@@ -5,7 +5,7 @@ import GRDB
 struct EntryShelf {
   let database: Database
 
-  // Adds what is not there, read in a segment, or to be sent.
+  /// Adds what is not there, read in a segment, or to be sent.
   func add(_ entry: Entry, segment: Int64? = nil, isApplied: Bool = false) throws {
     try database.cachedStatement(
       sql: """
@@ -121,11 +121,6 @@ struct EntryShelf {
         SELECT DISTINCT owner_id FROM entry
           WHERE is_applied = 0 AND entity = ? AND owner_id IS NOT NULL
         """, arguments: [table.rawValue])
-  }
-
-  func hasWaiting() throws -> Bool {
-    try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE is_applied = 0)") ?? false
   }
 
   func markApplied() throws {

@@ -7,6 +7,7 @@ import GRDB
 struct Merger {
   let journal: Journal
   let shelf: EntryShelf
+  /// Made when the first row is tried: mostly there is none.
   private var trial: RowTrial?
   private var accepted: [String: Bool] = [:]
   /// Rows of which something was said that cannot be, and is left out.
@@ -39,7 +40,6 @@ struct Merger {
   }
 
   mutating func run() throws {
-    guard try shelf.hasWaiting() else { return }
     // Rows go and come in the order of their kinds, not in that of their ties.
     try journal.database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     var scope = try scope()
