@@ -39,7 +39,7 @@ struct SizeRule {
   }
 
   private static func declaredName(in line: Substring) -> String? {
-    let words = line.split(whereSeparator: \.isWhitespace)
+    let words = SwiftSource.words(of: line)
     if let keyword = words.firstIndex(of: "func"), keyword + 1 < words.count {
       return String(words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     }
@@ -56,7 +56,7 @@ struct SizeRule {
       "protocol", "extension",
     ]
     return declaredName(in: line) != nil
-      || line.split(whereSeparator: \.isWhitespace).contains(where: keywords.contains)
+      || SwiftSource.words(of: line).contains(where: keywords.contains)
   }
 
   /// The line of the brace that closes the body; nil for a requirement without one.
@@ -65,7 +65,7 @@ struct SizeRule {
     var braces = 0
     for index in start..<lines.count {
       if index > start, parentheses == 0, braces == 0, beginsAnother(lines[index]) { return nil }
-      for character in lines[index] {
+      for character in lines[index].unicodeScalars {
         switch character {
         case "(": parentheses += 1
         case ")": parentheses -= 1

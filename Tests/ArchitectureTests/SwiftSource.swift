@@ -16,7 +16,7 @@ struct SwiftSource {
   /// The modules that the file imports, each with the number of its line.
   var imports: [(module: String, line: Int)] {
     lines.enumerated().compactMap { index, line in
-      let words = line.split(whereSeparator: \.isWhitespace)
+      let words = Self.words(of: line)
       guard let position = words.firstIndex(of: "import"), position + 1 < words.count,
         words[..<position].allSatisfy({ Self.importModifiers.contains($0) || $0.hasPrefix("@") })
       else { return nil }
@@ -24,6 +24,11 @@ struct SwiftSource {
       if Self.importKinds.contains(name), position + 2 < words.count { name = words[position + 2] }
       return (String(name.prefix { $0 != "." && $0 != ";" }), index + 1)
     }
+  }
+
+  /// What is between blanks; by bytes, for this looks at every line of the package.
+  static func words(of line: Substring) -> [Substring] {
+    line.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
   }
 
   private static let importModifiers: Set<Substring> = [

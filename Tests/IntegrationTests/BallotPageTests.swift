@@ -4,7 +4,7 @@ import Testing
 /// Ballots in a browser: filled in, signed, read by the program.
 @Suite(.enabled(if: Chromium.program != nil && OtherReader.python != nil, "there is no Chromium"))
 struct BallotPageTests {
-  @Test(.timeLimit(.minutes(2))) func whatThePageMakesIsCounted() throws {
+  @Test(.timeLimit(.minutes(20))) func whatThePageMakesIsCounted() throws {
     try withFan { fan in
       let hostile = MapPageTests.hostile
       let title = String(hostile.prefix(110))

@@ -142,8 +142,14 @@ import VisitStore
       usleep(UInt32(seconds * share * 1_000_000))
       run.send(SIGINT)
       let finished = try run.finish()
-      if finished.status != 0 { return finished }
-      seconds *= 0.8
+      if finished.status == 0 {
+        seconds *= 0.8
+      } else if finished.errors.isEmpty {
+        // It came before the program listened for it.
+        seconds *= 1.2
+      } else {
+        return finished
+      }
     }
     throw CancellationError()
   }

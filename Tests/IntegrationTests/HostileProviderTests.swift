@@ -96,7 +96,7 @@ import VisitStore
     try withFan { fan in
       let facts = try FactsWithoutResults.environment(of: [("mlb", 2025)], in: fan.folder)
       let environment = provider.environment.merging(facts) { _, new in new }
-      let days = (1...18).map { "2025-07-\($0 < 10 ? "0" : "")\($0),Fenway Park\n" }
+      let days = (1...30).map { "2025-07-\($0 < 10 ? "0" : "")\($0),Fenway Park\n" }
       let table = try fan.add("visits.csv", bytes: "date,stadium\n\(days.joined())".utf8)
       _ = try fan.run(["import", "--offline", "--yes", table.path], environment: environment)
       let tiers = ["scores", "retry", "--tiers", "api", "--json"]
@@ -106,9 +106,9 @@ import VisitStore
       let times = provider.server.requests.map { start.duration(to: $0.time) / .seconds(1) }
       let first = try #require(times.min())
       let last = try #require(times.max())
-      // Late ones only make it longer; without a shared book it would be half of this.
-      #expect(last - first > Double(times.count - 1) / 10 * 0.8, "\(times.count) requests")
-      #expect(times.count > 12)
+      // Without a shared book it would be half of that; the first may be seen late.
+      #expect(last - first > Double(times.count - 1) / 10 * 0.6, "\(times.count) requests")
+      #expect(times.count > 20)
     }
   }
 }

@@ -6,7 +6,7 @@ import VisitStore
 /// `remote` of two machines over real servers, with a connection on which everything goes wrong.
 ///
 /// `STVISITS_MERGES` says by how many seeds the machines live; one without it.
-@Suite(.timeLimit(.minutes(10))) struct RemoteServerTests {
+@Suite(.timeLimit(.minutes(20))) struct RemoteServerTests {
   private static let seeds: [UInt64] = {
     let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 1
     return Array(1...max(1, count))

@@ -5,7 +5,7 @@ import Testing
 import Web
 
 /// Against moto, behind a gate that looks at the signatures.
-@Suite(.enabled(if: BucketServer.isInstalled, "moto is not installed"), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: BucketServer.isInstalled, "moto is not installed"), .timeLimit(.minutes(20)))
 struct BucketStorageTests {
   private static let secret = "kept/by+the fans"
   /// One server for all.

@@ -6,7 +6,7 @@ import Web
 @testable import RemoteStorage
 
 /// What is asked of an object storage, and what its answers mean.
-@Suite(.timeLimit(.minutes(5))) struct BucketTests {
+@Suite(.timeLimit(.minutes(20))) struct BucketTests {
   private let server: LoopbackServer
   private let client = CurlClient(limits: .ofStorage, proxy: .none)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Web
 
-@Suite(.timeLimit(.minutes(5))) struct PatientClientTests {
+@Suite(.timeLimit(.minutes(20))) struct PatientClientTests {
   private let server: LoopbackServer
   private let client = PatientClient(CurlClient(limits: .ofStorage, proxy: .none), pace: .hasty)
 

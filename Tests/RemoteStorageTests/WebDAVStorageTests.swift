@@ -6,7 +6,7 @@ import Web
 
 /// Against Apache with mod_dav.
 @Suite(
-  .enabled(if: WebDAVServer.isInstalled, "Apache is not installed"), .timeLimit(.minutes(5)))
+  .enabled(if: WebDAVServer.isInstalled, "Apache is not installed"), .timeLimit(.minutes(20)))
 struct WebDAVStorageTests {
   /// One server for all.
   private static let server = Result { try WebDAVServer() }

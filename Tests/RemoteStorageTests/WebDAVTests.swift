@@ -6,7 +6,7 @@ import Web
 @testable import RemoteStorage
 
 /// What WebDAV servers answer, and what it means.
-@Suite(.timeLimit(.minutes(5))) struct WebDAVTests {
+@Suite(.timeLimit(.minutes(20))) struct WebDAVTests {
   private let server: LoopbackServer
   private let client = CurlClient(limits: .ofStorage, proxy: .none)
 

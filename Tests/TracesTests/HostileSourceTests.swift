@@ -92,11 +92,9 @@ import Traces
   }
 
   @Test(arguments: wrongTracks) func aWrongTrackIsAnError(wrong: Wrong) {
-    let start = ContinuousClock().now
     let reading = Reading(track: wrong.bytes)
     #expect(reading.result.fault?.description.contains(wrong.message) == true, "\(reading.result)")
     #expect(reading.sightings.isEmpty)
-    #expect(ContinuousClock().now - start < .seconds(2))
   }
 
   @Test func whatComesBeforeABreakIsRead() {

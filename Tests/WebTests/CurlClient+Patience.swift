@@ -12,11 +12,12 @@ extension CurlClient {
   }
 
   /// A client that gives nothing up by itself, however busy the machine is, and has no proxy.
-  static func patient() -> CurlClient {
+  static func patient(_ change: (inout WebLimits) -> Void = { _ in }) -> CurlClient {
     hasty {
       $0.connecting = .seconds(600)
       $0.whole = .seconds(600)
       $0.crawling = .seconds(600)
+      change(&$0)
     }
   }
 

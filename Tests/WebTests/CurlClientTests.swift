@@ -4,7 +4,7 @@ import Testing
 import Web
 
 /// What comes back, and what is sent, by a real server.
-@Suite(.timeLimit(.minutes(5))) struct CurlClientTests {
+@Suite(.timeLimit(.minutes(20))) struct CurlClientTests {
   let server: LoopbackServer
   let client = CurlClient(proxy: .none)
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Web
 
-@Suite(.timeLimit(.minutes(5))) struct CurlRedirectTests {
+@Suite(.timeLimit(.minutes(20))) struct CurlRedirectTests {
   let server: LoopbackServer
   let client = CurlClient(proxy: .none)
 

@@ -4,7 +4,7 @@ import Testing
 import Web
 
 /// What goes out besides a plain question.
-@Suite(.timeLimit(.minutes(5))) struct CurlSendingTests {
+@Suite(.timeLimit(.minutes(20))) struct CurlSendingTests {
   private let server: LoopbackServer
   private let client = CurlClient(proxy: .none)
   private let identity = WebIdentity.basic(user: "me", password: "seventh inning")

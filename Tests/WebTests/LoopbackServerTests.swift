@@ -4,7 +4,7 @@ import Testing
 import Web
 
 /// The server that other tests lean on.
-@Suite(.timeLimit(.minutes(5))) struct LoopbackServerTests {
+@Suite(.timeLimit(.minutes(20))) struct LoopbackServerTests {
   let server: LoopbackServer
   let client = CurlClient(proxy: .none)
 
