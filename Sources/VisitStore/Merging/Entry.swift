@@ -31,6 +31,8 @@ package struct Entry: Hashable, Sendable {
   let id: String
   let operation: Operation
   /// Columns as they are afterwards; of a group all that is not named is NULL.
+  ///
+  /// What was deleted with the row that it belonged to says which one that was.
   let values: [String: DatabaseValue]
 
   /// The last instant of the year 9999: what is later was not said by a clock.
@@ -39,15 +41,10 @@ package struct Entry: Hashable, Sendable {
 
 extension Entry {
   /// The row that its row belongs to, where it says so.
-  var owner: String? {
-    let columns: [String] =
-      switch table {
-      case .photo: ["visit_id", "question_id"]
-      case .photoPath: ["photo_id"]
-      case .question: ["visit_id"]
-      case .visit, .trip, .taste, .achievement: []
-      }
-    return columns.lazy.compactMap { values[$0].flatMap(String.fromDatabaseValue) }.first
+  var owner: RowKey? {
+    table.owners.lazy.compactMap { column, table in
+      values[column].flatMap(String.fromDatabaseValue).map { RowKey(table: table, id: $0) }
+    }.first
   }
 
   /// Which file a photo is, where it says so.

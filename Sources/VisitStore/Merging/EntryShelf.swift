@@ -4,6 +4,15 @@ import GRDB
 /// The entries of all machines as the database keeps them.
 struct EntryShelf {
   let database: Database
+  private let standing = Standing()
+
+  /// Whether the rows that others went with are there, found out once: a shelf that was asked for
+  /// what is alive is not asked again when more entries are applied.
+  private final class Standing {
+    var known: [RowKey: Bool] = [:]
+  }
+
+  init(database: Database) { self.database = database }
 
   /// Adds what is not there, read in a segment, or to be sent.
   func add(_ entry: Entry, segment: Int64? = nil, isApplied: Bool = false) throws {
@@ -16,7 +25,7 @@ struct EntryShelf {
     ).execute(arguments: [
       entry.stamp.entry, entry.stamp.time, entry.table.rawValue, entry.id,
       entry.operation.rawValue, String(decoding: Entry.text(of: entry.values), as: UTF8.self),
-      entry.sha256, entry.owner, segment, isApplied,
+      entry.sha256, entry.owner?.id, segment, isApplied,
     ])
   }
 
@@ -52,7 +61,26 @@ struct EntryShelf {
   /// Which of these were not deleted: a machine deletes the ids that it knows of, and not one that
   /// another has given to the same thing meanwhile.
   func alive(_ table: Table, among ids: [String]) throws -> [String] {
-    try ids.filter { try fold(table, $0).isAlive }
+    try ids.filter { try isAlive(RowKey(table: table, id: $0)) }
+  }
+
+  /// What went with the row that it belonged to is there again when that is.
+  private func isAlive(_ row: RowKey) throws -> Bool {
+    let folded = try fold(row.table, row.id)
+    guard !folded.isAlive, let owner = folded.wentWith else { return folded.isAlive }
+    if let known = standing.known[owner] { return known }
+    let stands = try stands(owner)
+    standing.known[owner] = stands
+    return stands
+  }
+
+  /// A visit or a question is there for the photos that are added to it, too.
+  private func stands(_ owner: RowKey) throws -> Bool {
+    guard try !isAlive(owner) else { return true }
+    return try belongings(.photo, of: owner.id).contains { id in
+      let photo = try fold(.photo, id)
+      return photo.isAlive && (photo.text("visit_id") ?? photo.text("question_id")) == owner.id
+    }
   }
 
   /// The ids that one file has got on several machines, sorted.
@@ -113,13 +141,14 @@ struct EntryShelf {
     ).compactMap { row in Table(rawValue: row[0]).map { ($0, row[1]) } }
   }
 
-  /// Rows that the waiting ones belong to.
+  /// Rows that the waiting ones belong to, or belonged to: what waits need not say it again.
   func waitingOwners(of table: Table) throws -> [String] {
     try String.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT owner_id FROM entry
-          WHERE is_applied = 0 AND entity = ? AND owner_id IS NOT NULL
+        SELECT DISTINCT said.owner_id FROM entry AS waiting
+          JOIN entry AS said ON said.entity_id = waiting.entity_id AND said.entity = waiting.entity
+          WHERE waiting.is_applied = 0 AND waiting.entity = ? AND said.owner_id IS NOT NULL
         """, arguments: [table.rawValue])
   }
 

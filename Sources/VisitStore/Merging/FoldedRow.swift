@@ -18,6 +18,7 @@ struct FoldedRow {
   private struct Life {
     let stamp: Entry.Stamp
     let isAlive: Bool
+    let owner: RowKey?
   }
 
   init(_ table: Table) { self.table = table }
@@ -30,12 +31,15 @@ struct FoldedRow {
   var isEmpty: Bool { birth == nil }
   /// What was deleted is there again when somebody says something of it later.
   var isAlive: Bool { life?.isAlive ?? false }
+  /// The row with which it was deleted; nil for one that is there, or was deleted by itself.
+  var wentWith: RowKey? { life?.owner }
 
   mutating func add(_ entry: Entry) {
     let stamp = entry.stamp
     birth = birth.map { min($0, stamp) } ?? stamp
     if life.map({ $0.stamp < stamp }) ?? true {
-      life = Life(stamp: stamp, isAlive: entry.operation != .delete)
+      let isDeletion = entry.operation == .delete
+      life = Life(stamp: stamp, isAlive: !isDeletion, owner: isDeletion ? entry.owner : nil)
     }
     guard entry.operation != .delete else { return }
     var said: [Int: [String: DatabaseValue]] = [:]

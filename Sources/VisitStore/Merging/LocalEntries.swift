@@ -21,7 +21,12 @@ struct LocalEntries {
   func make(_ book: inout RemoteBook) throws -> Int {
     let touches = try touches(since: book.captured)
     var drafts: [Draft] = []
-    for (row, touch) in touches { try add(row, touch, to: &drafts) }
+    for (row, touch) in touches {
+      var owner = touch.departure?.owner
+      // What was removed from a visit by itself does not come again with it.
+      if let key = owner, touches[key]?.departure?.batch != touch.departure?.batch { owner = nil }
+      try add(row, touch, wentWith: owner, to: &drafts)
+    }
     // A later change is a later word, of whatever row.
     drafts.sort { ($0.at, $0.place, $0.row.id) < ($1.at, $1.place, $1.row.id) }
     for draft in drafts {
@@ -35,11 +40,6 @@ struct LocalEntries {
 
   // MARK: The log
 
-  private struct RowKey: Hashable {
-    let table: Table
-    let id: String
-  }
-
   /// When what of a row was last changed, in microseconds since 1970.
   private struct Touch {
     /// In the log.
@@ -48,6 +48,14 @@ struct LocalEntries {
     var life: Int64?
     var groups: [Int: Int64] = [:]
     var last: Int64 = 0
+    /// When it is gone.
+    var departure: Departure?
+  }
+
+  private struct Departure {
+    let batch: String
+    /// The row that it belonged to.
+    let owner: RowKey?
   }
 
   private struct Draft {
@@ -64,7 +72,10 @@ struct LocalEntries {
       journal.database,
       sql: """
         SELECT seq, entity, entity_id, operation, at,
-            (SELECT group_concat(key) FROM json_each(after)) AS columns
+            (SELECT group_concat(key) FROM json_each(after)) AS columns, batch_id,
+            json_extract(before, '$.visit_id') AS visit_id,
+            json_extract(before, '$.question_id') AS question_id,
+            json_extract(before, '$.photo_id') AS photo_id
           FROM change WHERE seq > ? ORDER BY seq
         """,
       arguments: [captured])
@@ -76,7 +87,10 @@ struct LocalEntries {
       var touch = touches[RowKey(table: table, id: change["entity_id"])] ?? Touch()
       touch.place = change["seq"]
       touch.last = at
-      if operation != .update { touch.life = at }
+      if operation != .update {
+        touch.life = at
+        touch.departure = operation == .delete ? Self.departure(of: table, change) : nil
+      }
       for column in (change["columns"] as String? ?? "").split(separator: ",") {
         guard let group = ColumnGroups.group(of: String(column), in: table) else { continue }
         touch.groups[group] = at
@@ -84,6 +98,15 @@ struct LocalEntries {
       touches[RowKey(table: table, id: change["entity_id"])] = touch
     }
     return touches
+  }
+
+  /// Of photos and their places; what else goes is deleted by itself.
+  private static func departure(of table: Table, _ change: Row) -> Departure {
+    let owners = table == .question ? [] : table.owners
+    let owner = owners.lazy.compactMap { column, table in
+      (change[column] as String?).map { RowKey(table: table, id: $0) }
+    }.first
+    return Departure(batch: change["batch_id"], owner: owner)
   }
 
   // MARK: What differs
@@ -100,7 +123,9 @@ struct LocalEntries {
     }
   }
 
-  private func add(_ row: RowKey, _ touch: Touch, to drafts: inout [Draft]) throws {
+  private func add(
+    _ row: RowKey, _ touch: Touch, wentWith owner: RowKey?, to drafts: inout [Draft]
+  ) throws {
     let same = try same(row)
     let alive = try shelf.alive(row.table, among: same)
     guard let present = try journal.image(row.table, row.id) else {
@@ -109,7 +134,7 @@ struct LocalEntries {
         drafts.append(
           Draft(
             row: RowKey(table: row.table, id: id), at: touch.life ?? touch.last,
-            place: touch.place, operation: .delete, values: [:]))
+            place: touch.place, operation: .delete, values: row.values(belongingTo: owner)))
       }
       return
     }

@@ -72,10 +72,9 @@ struct Merger {
       }
     }
     scope.photos.formUnion(try shelf.waitingOwners(of: .photoPath))
-    // A photo is there only with the visit or the question that it belongs to.
-    for owner in scope.visits.union(scope.questions) {
-      scope.photos.formUnion(try shelf.belongings(.photo, of: owner))
-    }
+    // Photos go with the visit or the question that they belong to, and come again with it.
+    let owners = scope.visits.union(scope.questions).union(try shelf.waitingOwners(of: .photo))
+    for owner in owners { scope.photos.formUnion(try shelf.belongings(.photo, of: owner)) }
     return scope
   }
 
