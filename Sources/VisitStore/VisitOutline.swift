@@ -9,6 +9,8 @@ package struct VisitOutline: Sendable, Hashable {
   package let stadium: StadiumID
   package let day: LocalDay
   package let game: GameKey?
+  /// How many photos belong to it.
+  package let photoCount: Int
 }
 
 extension VisitReads {
@@ -16,7 +18,8 @@ extension VisitReads {
   package func visitOutlines() throws -> [VisitOutline] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT id, kind, stadium_id, local_date, game_key FROM visit
+        SELECT id, kind, stadium_id, local_date, game_key,
+            (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photos FROM visit
           ORDER BY local_date, stadium_id, created_at, id
         """)
     return try Row.fetchAll(statement).columns(of: .visit).map { columns in
@@ -24,7 +27,8 @@ extension VisitReads {
         id: try columns.id(), kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
         stadium: StadiumID(rawValue: try columns.value("stadium_id")),
         day: try columns.required("local_date") { LocalDay($0) },
-        game: try columns.parsed("game_key") { GameKey($0) })
+        game: try columns.parsed("game_key") { GameKey($0) },
+        photoCount: try columns.value("photos"))
     }
   }
 }

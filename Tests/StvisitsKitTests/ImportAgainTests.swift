@@ -52,6 +52,29 @@ import VisitStore
     try times.map { try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)") }
   }
 
+  /// A photo that was put into the wrong album, say, takes those beside it nowhere.
+  @Test func aPhotoThatWasGivenToAnotherVisitLeavesTheRestWhereItIs() throws {
+    try withLibrary { library in
+      _ = try library.importing("game", evening("19:40", "20:10", "20:40"))
+      let visit = try #require(try library.store.visits().first?.visit.id)
+      let doubtful = try ["11:00", "11:40"].map {
+        try world.photo(at: "fenway-park-boston", "2018-01-20T\($0)")
+      }
+      #expect(try library.importing("walk", doubtful).map(\.outcome) == [.pending])
+      let question = try #require(try library.open().first)
+      let first = try NewPhoto(
+        sha256: #require(question.photos.first).sha256, facts: PhotoFacts(path: "/walk/0.jpg"))
+      try library.store.write(in: library.store.begin(.photos)) { writer in
+        _ = try writer.attach([first], to: visit, takingFromQuestions: true)
+      }
+      let again = try library.importing("walk", doubtful)
+      #expect(again.map(\.outcome) == [.pending])
+      #expect(try library.store.photos(of: visit).count == 4)
+      #expect(try library.open().map(\.id) == [question.id])
+      #expect(try library.open().first?.photos.count == 1)
+    }
+  }
+
   @Test func aHabitIsKnownFromAnEarlierImport() throws {
     let december = try (1...6).map {
       try world.photo(at: "oracle-park-sf", "2018-12-0\($0)T20:00", north: 200)

@@ -36,8 +36,10 @@ struct ImportPlanner {
   var known: KnownLibrary
 
   /// The step for one outing; later outings see what it will have done.
-  mutating func step(for decided: DecidedOuting, photos all: [NewPhoto]) -> ImportStep {
-    if let settled = settled(decided, photos: all) { return settled }
+  mutating func step(for decided: DecidedOuting, photos found: [NewPhoto]) -> ImportStep {
+    if let settled = settled(decided, photos: found) { return settled }
+    // What a person gave to another visit stays there, and says nothing of the rest.
+    let all = found.filter { known.visit(of: $0) == nil }
     let photos = all.filter { !known.isRefused($0) && !known.isClosed($0) }
     let hasSaidNo =
       decided.outing.trace == nil
@@ -158,14 +160,12 @@ struct ImportPlanner {
       report: report, photos: photos, action: open.isEmpty ? .none : .withdraw(open))
   }
 
-  /// The visit that this outing already is: one that has its photos, or one there on that day that
+  /// The visit that this outing already is: one that was made of it, or one there on that day that
   /// leaves nothing to ask.
   private func existingVisit(
     for decided: DecidedOuting, photos: [NewPhoto]
   ) -> KnownLibrary.KnownVisit? {
-    for photo in photos {
-      if case .visit(let id)? = known.owner(of: photo) { return known.visit(id) }
-    }
+    if let holder = holder(of: decided, photos) { return known.visit(holder) }
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return nil }
     let there = known.visits(at: stadium.id, on: day)
     let offered = Set(decided.verdict.candidates.map(\.key))
@@ -175,5 +175,28 @@ struct ImportPlanner {
     let games = there.filter { $0.kind == .game }
     guard decided.verdict.decision == .record || games.count >= offered.count else { return nil }
     return there.first { $0.game.map(offered.contains) ?? false }
+  }
+
+  /// The visit that has photos of the outing because it is that outing, wherever and whenever a
+  /// person has said since that it was: one there on that day, or one whose photos are mostly of it.
+  ///
+  /// A visit of something else that was given some of them is not, unless that was all of them.
+  private func holder(of decided: DecidedOuting, _ photos: [NewPhoto]) -> UUID? {
+    var held: [UUID: Set<String>] = [:]
+    for photo in photos {
+      if let visit = known.visit(of: photo) { held[visit, default: []].insert(photo.sha256) }
+    }
+    let holders = held.sorted {
+      ($1.value.count, $0.key.uuidString) < ($0.value.count, $1.key.uuidString)
+    }
+    let isAllHeld = held.values.reduce(0) { $0 + $1.count } == Set(photos.map(\.sha256)).count
+    return holders.first { id, its in
+      isAllHeld || isThere(id, decided) || its.count * 2 >= known.visit(id).photoCount
+    }?.key
+  }
+
+  private func isThere(_ visit: UUID, _ decided: DecidedOuting) -> Bool {
+    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
+    return known.visits(at: stadium.id, on: day).contains { $0.id == visit }
   }
 }

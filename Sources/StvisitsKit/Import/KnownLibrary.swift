@@ -12,6 +12,8 @@ struct KnownLibrary {
     let id: UUID?
     let kind: Visit.Kind
     let game: GameKey?
+    /// How many photos it had when the import began.
+    var photoCount = 0
   }
 
   private var visits: [Place: [KnownVisit]] = [:]
@@ -33,8 +35,9 @@ struct KnownLibrary {
   init(_ store: VisitStore, photos sha256s: Set<String>) throws {
     for visit in try store.visitOutlines() {
       note(
-        KnownVisit(id: visit.id, kind: visit.kind, game: visit.game), at: visit.stadium,
-        on: visit.day)
+        KnownVisit(
+          id: visit.id, kind: visit.kind, game: visit.game, photoCount: visit.photoCount),
+        at: visit.stadium, on: visit.day)
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       questions[question.id] = question
@@ -84,6 +87,11 @@ struct KnownLibrary {
 
   /// Who has a photo with these bytes.
   func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
+
+  /// The visit that has a photo with these bytes.
+  func visit(of photo: NewPhoto) -> UUID? {
+    if case .visit(let id)? = owner(of: photo) { id } else { nil }
+  }
 
   /// The questions that have some of these photos, in a fixed order; and those of the same stadium
   /// and day that are not of photos, or where the outing itself is not.

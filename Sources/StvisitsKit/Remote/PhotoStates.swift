@@ -1,7 +1,7 @@
 package import Foundation
 package import VisitStore
 
-/// How many photos are in the storage, and which could not be put there.
+/// How many photos this machine has put into the storage or seen there, and which could not be put.
 package struct PhotoStates: Hashable, Sendable {
   package struct Failed: Hashable, Sendable {
     package let path: String
@@ -12,7 +12,7 @@ package struct PhotoStates: Hashable, Sendable {
   }
 
   package private(set) var uploaded = 0
-  /// Never tried, or not on this machine.
+  /// Never tried, not on this machine, or not seen there since another one uploaded them.
   package private(set) var pending = 0
   package private(set) var failed: [Failed] = []
 

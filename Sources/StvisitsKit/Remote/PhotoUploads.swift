@@ -10,6 +10,8 @@ package import VisitStore
 package struct PhotoUploads: Sendable {
   /// What became of the photos.
   package struct Report: Hashable, Sendable {
+    /// Whether it tells only what would become of them.
+    package var isDryRun = false
     package var uploaded = 0
     /// There already.
     package var present = 0
@@ -55,6 +57,7 @@ package struct PhotoUploads: Sendable {
     let there = try await listing()
     let queue = try store.uploadQueue()
     var report = Report()
+    report.isDryRun = isDryRun
     for photo in try store.allPhotos() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       if there[PhotoObject.end(of: photo.sha256)] != nil {
@@ -163,14 +166,19 @@ extension PhotoUploads {
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
     var report = Report()
+    report.isDryRun = isDryRun
     let batch = store.begin(.photos, note: folder.path)
     for photo in try store.allPhotos() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
+      let isInStorage = there[PhotoObject.end(of: photo.sha256)] != nil
+      if isInStorage, !isDryRun, photo.uploadState != .uploaded {
+        try store.noteUpload(of: photo.sha256, .uploaded)
+      }
       if photo.paths.contains(where: { access($0, R_OK) == 0 }) {
         report.present += 1
         continue
       }
-      guard there[PhotoObject.end(of: photo.sha256)] != nil else {
+      guard isInStorage else {
         report.elsewhere += 1
         continue
       }

@@ -32,8 +32,11 @@ package enum RemoteText {
   package static func lines(_ uploads: PhotoUploads.Report, isFetch: Bool) -> [String] {
     let there = isFetch ? "on this machine" : "in the storage"
     let nowhere = isFetch ? "not in the storage" : "not on this machine"
+    let done =
+      uploads.isDryRun
+      ? (isFetch ? "to fetch" : "to upload") : (isFetch ? "fetched" : "uploaded")
     let counts = [
-      (uploads.uploaded, isFetch ? "fetched" : "uploaded"), (uploads.present, "\(there) already"),
+      (uploads.uploaded, done), (uploads.present, "\(there) already"),
       (uploads.elsewhere, nowhere), (uploads.waiting, "tried again later"),
       (uploads.failures.count, "failed"),
     ].filter { $0.0 > 0 }
@@ -83,8 +86,10 @@ package enum RemoteText {
     return lines + [line(photos)]
   }
 
+  /// What this machine has uploaded, or seen there: others may have uploaded more since.
   package static func line(_ photos: PhotoStates) -> String {
-    "Photos: \(photos.uploaded) in the storage, \(photos.pending) not, \(photos.failed.count) failed"
+    "Photos: \(photos.uploaded) seen in the storage, \(photos.pending) not, "
+      + "\(photos.failed.count) failed"
   }
 }
 

@@ -49,6 +49,11 @@ struct RemoteSyncCommand: StvisitsCommand {
         try world.console.print(line.cleanedForTerminal)
       }
       try world.tellBadges(of: store)
+      if report.merge.written > 0 {
+        for doubled in DoubledVisits.all(among: try store.visits()) {
+          world.console.remark(doubled.line.cleanedForTerminal)
+        }
+      }
       if dryRun { world.console.remark("Nothing was written.") }
     }
     for line in RemoteText.complaints(report, uploads) { world.console.error(line) }
