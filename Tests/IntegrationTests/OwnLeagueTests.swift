@@ -158,6 +158,12 @@ import Testing
       #expect(bundled.status == 2 && bundled.errors.contains("none of your own"))
       #expect(try fan.run("teams", "list", "--league", "vale").output.contains("Reed Lane"))
       #expect(try fan.run("progress", "--league", "vale").output.contains("0/1"))
+      // One without a division is not hidden by those that have one.
+      #expect(
+        try fan.run("teams", "add", "Bay Bees", "--league", "vale", "--stadium", "Fenway Park")
+          .status == 0)
+      let progress = try fan.run("progress", "--league", "vale").output
+      #expect(progress.contains("0/2") && progress.contains("Fenway Park"))
       let own = try fan.run("leagues", "list", "--own", "--json").document["leagues"].array
       #expect(own.map { $0["id"] } == ["hill", "vale"])
       #expect(try fan.run("leagues", "remove", "vale").status == 0)

@@ -110,7 +110,9 @@ package struct ProgressText {
         rows.append(Row(name: division.name, depth: 2, division))
         if isWhole { rows += stadiums(division, depth: 3) }
       }
-      if isWhole, divisions.isEmpty { rows += stadiums(conference.total, depth: 2) }
+      // Teams that nobody has put into a division are in one with the conference's name.
+      let rest = conference.divisions.filter { $0.name == conference.total.name }
+      if isWhole { rows += rest.flatMap { stadiums($0, depth: 2) } }
     }
     if !report.others.isEmpty {
       let names = report.others.map(\.name).joined(separator: ", ")

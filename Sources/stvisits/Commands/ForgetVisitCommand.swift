@@ -53,13 +53,14 @@ extension World {
       console.remark("Kept.")
       return .done
     }
-    let forgotten = try store.forget(
-      visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
+    // The rows go last: one that is killed before that is said again, and finds them by their ids.
     try wipe.forgetScans()
-    // Of photos that only the history knew as well.
-    try existingThumbnailShelf.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
     let copies = BackupCopy.all(in: dataFolder).count
     if wishes.backups { try VisitStore.removeBackups(in: dataFolder) }
+    let forgotten = try store.forget(
+      visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
+    // Of photos that only the history knew as well.
+    try existingThumbnailShelf.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
     try tell(forgotten, copies, store, wishes, options)
     return .done
   }
