@@ -29,6 +29,7 @@ extension VisitStore {
     try DataFolder.createFile(file)
     try DataFolder.checkWritable(file)
     DataFolder.makePrivate(file)
+    StagedLibrary.removeLeftovers(in: folder)
     // One program at a time makes the database or brings it up to date.
     return try DataFolder.alone(in: folder, patience) {
       try translatingErrors(path: file.path) {

@@ -81,7 +81,7 @@ package final class StagedLibrary {
 
   static let prefix = "visits-staged-"
 
-  /// Removes what programs left that were killed.
+  /// Removes what programs left that were killed: each is all that a person has, for anybody to find.
   static func removeLeftovers(in folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
