@@ -80,6 +80,38 @@ import VisitStore
     }
   }
 
+  @Test func nothingIsWrittenOverTheProgramsOwnFiles() throws {
+    try withFan { fan in
+      _ = try addVisit(fan)
+      _ = try fan.run("backup")
+      let link = fan.folder.appendingPathComponent("link")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fan.data)
+      let before = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
+      for name in [
+        "data/visits.sqlite", "link/visits.sqlite", "data/visits.sqlite-wal",
+        "data/visits.sqlite-journal", "data/import.lock", "data/config.toml",
+        "data/backups/new.sqlite",
+      ] {
+        let file = fan.folder.appendingPathComponent(name).path
+        for command in [
+          ["export", "--all", file, "--force"],
+          ["export", "--visits", file, "--format", "csv", "--force"],
+          ["map", "--output", file, "--format", "svg", "--force"], ["backup", file],
+        ] {
+          let refused = try fan.run(command)
+          #expect(refused.status == 1, "\(command)")
+          #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
+        }
+      }
+      #expect(try fan.visitIDs().count == 1)
+      let after = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
+      #expect(after.subtracting(before).isEmpty, "\(after.subtracting(before))")
+      // A name that the program does not know is a person's own.
+      let mine = fan.data.appendingPathComponent("mine.csv").path
+      #expect(try fan.run("export", "--visits", mine).status == 0)
+    }
+  }
+
   @Test func whatIsNoExportChangesNothing() throws {
     try withFan { fan in
       _ = try addVisit(fan)

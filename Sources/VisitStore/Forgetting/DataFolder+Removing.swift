@@ -23,6 +23,11 @@ extension VisitStore {
     return ours.count { $0.hasSuffix(".sqlite") || $0.hasPrefix("damaged-") }
   }
 
+  /// Whether the database of a data folder, its log and what goes with them have this name.
+  package static func isFileName(_ name: String) -> Bool {
+    name.hasPrefix("visits.sqlite") || name.hasPrefix(StagedLibrary.prefix) || name == importLock
+  }
+
   /// Deletes the database of a data folder with its log and copies; it need not be readable.
   ///
   /// - Parameter folder: the data folder.
@@ -30,10 +35,7 @@ extension VisitStore {
   package static func removeAll(in folder: URL) throws {
     try DataFolder.alone(in: folder, .brief) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      for name in names.sorted(by: >)
-      where name.hasPrefix("visits.sqlite") || name.hasPrefix(StagedLibrary.prefix)
-        || name == VisitStore.importLock
-      {
+      for name in names.sorted(by: >) where isFileName(name) {
         let path = folder.appendingPathComponent(name).path
         guard unlink(path) == 0 || errno == ENOENT else {
           throw VisitStoreError(errno: errno, path: path)

@@ -43,6 +43,7 @@ struct BackupCommand: StvisitsCommand {
     let place: URL
     if let file {
       place = World.url(file)
+      try world.checkIsNotOwn(place)
       try store.backUp(to: place)
     } else {
       place = try store.backUp()
