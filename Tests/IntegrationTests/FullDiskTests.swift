@@ -29,6 +29,31 @@ struct FullDiskTests {
     }
   }
 
+  @Test func aDiskWithoutAnyRoomIsNamedAndNoCopyIsAdvised() throws {
+    try withFan { fan in
+      let disk = try MemoryDisk(at: fan.data, kilobytes: 4_000)
+      defer { disk.unmount() }
+      _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      try fill(fan.data)
+      let failed = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
+      #expect(failed.status == 1)
+      #expect(failed.errors.contains("is full"), "\(failed.errors)")
+      let told = try fan.run("doctor").output
+      #expect(!told.contains("restore") && told.contains("only 0 MB free"), "\(told)")
+    }
+  }
+
+  /// Leaves no byte of a disk.
+  private func fill(_ folder: URL) throws {
+    let file = folder.appendingPathComponent("filler")
+    #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+    let handle = try FileHandle(forWritingTo: file)
+    for size in [65_536, 4_096, 1] {
+      while (try? handle.write(contentsOf: Data(count: size))) != nil {}
+    }
+    try? handle.close()
+  }
+
   @Test func aDiskThatBecameReadOnlyIsNamedAndNothingIsLost() throws {
     try withFan { fan in
       try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
@@ -44,6 +69,8 @@ struct FullDiskTests {
         #expect(failed.status == 1)
         #expect(failed.errors.contains("cannot be written"), "\(failed.errors)")
       }
+      let told = try fan.run("doctor").output
+      #expect(told.contains("can only be read") && !told.contains("chmod"), "\(told)")
       try disk.remount("rw")
       #expect(try fan.visitIDs() == before)
     }
