@@ -162,6 +162,10 @@ extension Failure {
       self.init(
         "\(path) cannot be written: \(reason). Check its owner and permissions, or name another "
           + "folder with --data-dir.")
+    case .notReadable(let path, let reason):
+      self.init(
+        "\(path) cannot be read: \(reason). Check its owner and permissions, or name another "
+          + "folder with --data-dir.")
     case .diskFull(let path):
       self.init("The disk of \(path) is full. Nothing was lost; free some space and try again.")
     case .busy(let path):

@@ -29,7 +29,7 @@ package enum StoreCheck {
     switch error as? VisitStoreError {
     case .damaged, .notADatabase: restoring
     case .diskFull: "Free some room on that disk; what is recorded is still there."
-    case .notWritable(let path, _):
+    case .notWritable(let path, _), .notReadable(let path, _):
       DiskFacts(of: path)?.isReadOnly == true
         ? DataFolderCheck.readOnlyAdvice
         : "Mend its owner and permissions; what is recorded is still there."

@@ -38,7 +38,7 @@ struct Backups: Sendable {
     let partial = folder.appendingPathComponent("visits-\(kind)-\(now.stamp).partial")
     do {
       try translatingErrors(path: finished.path) {
-        try write(to: partial)
+        try write(to: partial, from: nil)
         guard rename(partial.path, finished.path) == 0 else {
           throw VisitStoreError(errno: errno, path: finished.path)
         }
@@ -51,14 +51,14 @@ struct Backups: Sendable {
     return finished
   }
 
-  /// Copies the database to where a person wants it; a file that is there stays.
-  func copy(to place: URL) throws {
+  /// Copies the database that is open to where a person wants it; a file that is there stays.
+  func copy(_ open: DatabaseQueue, to place: URL) throws {
     let partial = place.deletingLastPathComponent()
       .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial")
     defer { unlink(partial.path) }
     try translatingErrors(path: place.path) {
       guard access(place.path, F_OK) != 0 else { throw LibraryFileError.exists(path: place.path) }
-      try write(to: partial)
+      try write(to: partial, from: open)
       // Unlike a change of name it never writes over a file.
       guard link(partial.path, place.path) == 0 else {
         guard errno != EEXIST else { throw LibraryFileError.exists(path: place.path) }
@@ -77,20 +77,24 @@ struct Backups: Sendable {
     }
   }
 
-  private func write(to partial: URL) throws {
+  private func write(to partial: URL, from open: DatabaseQueue?) throws {
     unlink(partial.path)
     try DataFolder.createFile(partial)
     let copy = try DatabaseQueue(path: partial.path)
-    // A connection of its own: SQLite does not copy from one that is writing.
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(10)
-    let source = try DatabaseQueue(path: file.path, configuration: configuration)
-    try source.backup(to: copy)
+    if let open {
+      try open.backup(to: copy)
+    } else {
+      // A connection of its own: SQLite does not copy from one that is writing.
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.busyMode = .timeout(10)
+      let source = try DatabaseQueue(path: file.path, configuration: configuration)
+      try source.backup(to: copy)
+      try source.close()
+    }
     // One file that opens anywhere, without a log beside it.
     try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
-    try source.close()
     try synchronize(partial)
   }
 
