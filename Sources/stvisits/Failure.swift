@@ -88,6 +88,10 @@ extension Failure {
       self.init("\(path) exists already. Name another file.")
     case .noSuchCopy(let name):
       self.init("There is no file or copy \(name). The copies: stvisits backup --list")
+    case .notACopy(let path, let instead):
+      self.init(
+        "\(path) is \(instead.map { "\($0), and " } ?? "")no copy of a library. Nothing was changed. "
+          + "The copies: stvisits backup --list")
     case .unreadable(let path, let reason): self.init("\(path) cannot be read: \(reason).")
     case .unwritable(let path, let reason): self.init("\(path) cannot be written: \(reason).")
     }

@@ -190,6 +190,37 @@ import VisitStore
     }
   }
 
+  @Test func whatIsNoCopyIsRefusedInPlainWords() throws {
+    try withFan { fan in
+      _ = try addVisit(fan)
+      let text = fan.folder.appendingPathComponent("text.sqlite")
+      try Data(String(repeating: "No database. ", count: 99).utf8).write(to: text)
+      let pipe = fan.folder.appendingPathComponent("pipe.sqlite").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for (name, words) in [
+        (text.path, "is no copy of a library"), (fan.folder.path, "is a folder, and no copy"),
+        (pipe, "is a pipe or the like, and no copy"),
+      ] {
+        let refused = try fan.run("restore", name, "--yes")
+        #expect(refused.status == 1 && refused.errors.contains(words), "\(refused.errors)")
+      }
+      #expect(try fan.run("restore", "", "--yes").status == 2)
+      #expect(try fan.visitIDs().count == 1)
+    }
+  }
+
+  @Test func aCopyThatCannotBeMadeIsToldByThePersonsWords() throws {
+    try withFan { fan in
+      _ = try addVisit(fan)
+      let nowhere = try fan.run("backup", "/nonexist/x.sqlite")
+      #expect(nowhere.status == 1)
+      #expect(
+        nowhere.errors.contains("/x.sqlite cannot be written: there is no folder /nonexist"),
+        "\(nowhere.errors)")
+      #expect(try fan.run("backup", "-").status == 2)
+    }
+  }
+
   @Test func aRestoreKilledAtAnyMomentLeavesTheOldOrTheNew() throws {
     try withFan { fan in
       let store = try fan.store()

@@ -113,6 +113,15 @@ import VisitStore
     }
   }
 
+  @Test func aPipeIsNoPhoto() throws {
+    try withVisits { fan, ids throws in
+      let pipe = fan.photos.appendingPathComponent("pipe.jpg").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let refused = try fan.run("visits", "photos", ids[0], "add", pipe)
+      #expect(refused.status == 1 && refused.errors.contains("no file"), "\(refused.errors)")
+    }
+  }
+
   private static let refusals: [(arguments: [String], status: Int32)] = [
     (["shuffle"], 2), (["remove"], 2), (["caption", "1"], 2), (["list", "1"], 2),
     (["remove", "1", "--move"], 2), (["remove", "7"], 1), (["order", "nonesuch.jpg"], 1),

@@ -58,6 +58,12 @@ struct Backups: Sendable {
     defer { unlink(partial.path) }
     try translatingErrors(path: place.path) {
       guard access(place.path, F_OK) != 0 else { throw LibraryFileError.exists(path: place.path) }
+      let folder = place.deletingLastPathComponent().path
+      guard access(folder, W_OK) == 0 else {
+        let reason =
+          errno == ENOENT ? "there is no folder \(folder)" : String(cString: strerror(errno))
+        throw LibraryFileError.unwritable(path: place.path, reason: reason)
+      }
       try write(to: partial, from: open)
       // Unlike a change of name it never writes over a file.
       guard link(partial.path, place.path) == 0 else {

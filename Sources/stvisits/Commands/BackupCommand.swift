@@ -30,6 +30,9 @@ struct BackupCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
+    guard file != "-" else {
+      throw ValidationError("A copy does not go to standard output; name a file.")
+    }
     guard !list || file == nil else {
       throw ValidationError("--list is of the copies that are kept; leave out the file.")
     }
