@@ -47,7 +47,11 @@ struct Backups: Sendable {
       unlink(partial.path)
       throw error
     }
-    prune(kind: kind, sparing: finished.lastPathComponent)
+    let made = finished.lastPathComponent
+    let names = names(kind: kind, ending: ".sqlite")
+    // Those of a clock that ran ahead would count as the newest until their time has come.
+    prune(names.filter { $0 <= made }, kind: kind)
+    prune(names.filter { $0 > made }, kind: kind)
     return finished
   }
 
@@ -106,16 +110,13 @@ struct Backups: Sendable {
 
   /// Leaves the newest copies of one kind, and for each of the last months that have one the
   /// newest; names sort as their times.
-  ///
-  /// One stays in any case: it may look old, where the clock was put back.
-  private func prune(kind: String, sparing made: String) {
-    let names = names(kind: kind, ending: ".sqlite").sorted(by: >)
+  private func prune(_ names: [String], kind: String) {
     var keptMonths: Set<Substring> = []
-    for (index, name) in names.enumerated() {
+    for (index, name) in names.sorted(by: >).enumerated() {
       // `visits-import-202311…`.
       let month = name.dropFirst("visits-\(kind)-".count).prefix(6)
       let isOfMonth = keptMonths.count < rule.months && keptMonths.insert(month).inserted
-      if index >= rule.count, !isOfMonth, name != made {
+      if index >= rule.count, !isOfMonth {
         unlink(folder.appendingPathComponent(name).path)
       }
     }
