@@ -221,6 +221,8 @@ extension Failure {
           + "--stadium \(stadium.id)")
     case .badRating(let rating):
       self.init("A rating is 1 to 5 (0 takes it away), not \(rating).", status: .usage)
+    case .inTheFuture(let day):
+      self.init("\(day) is still to come; a visit is of a day that has been.", status: .usage)
     case .noSuchVisit(let id):
       self.init("No visit's id begins with \(id). See: stvisits visits list")
     case .severalVisits(let id, let visits):
