@@ -10,7 +10,7 @@ extension VisitStore {
   package static func removeBackups(in folder: URL) throws -> Int {
     let backups = folder.appendingPathComponent("backups", isDirectory: true)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
-    let ours = names.filter { $0.hasPrefix("visits-") || $0.hasPrefix("damaged-") }
+    let ours = names.filter(isBackupName)
     for name in ours {
       let file = backups.appendingPathComponent(name)
       do {
@@ -21,6 +21,15 @@ extension VisitStore {
     }
     rmdir(backups.path)
     return ours.count { $0.hasSuffix(".sqlite") || $0.hasPrefix("damaged-") }
+  }
+
+  /// Whether the program gives this name to something among the copies: the folder may be a link to
+  /// one in which there is more.
+  private static func isBackupName(_ name: String) -> Bool {
+    let endings = [".sqlite", ".partial", "-journal", "-wal", "-shm"]
+    if name.hasPrefix("visits-") { return endings.contains(where: name.hasSuffix) }
+    // `damaged-20231114T221321.250000Z`.
+    return name.hasPrefix("damaged-") && name.utf8.count == 31 && name.hasSuffix("Z")
   }
 
   /// Whether the database of a data folder, its log and what goes with them have this name.
