@@ -187,6 +187,7 @@ import VisitStore
       #expect(try fan.visitIDs() == [id])
       #expect(try fan.run("restore", "nothing", "--yes").status == 1)
       #expect(try fan.store().history(limit: 1).first?.batch.kind == .restore)
+      #expect(try fan.run("history", "show", "2").output.contains("did: put \(name) in place"))
     }
   }
 
