@@ -5,7 +5,8 @@ extension VisitStore {
   /// Opens the database of a data folder for looking, also where nothing can be written: on a disk
   /// that is read-only or full, and in the folder of somebody else.
   ///
-  /// There a copy is read, and every write fails.
+  /// There a copy is read, and every write fails. Nobody who writes, or who waits for that, is
+  /// waited for.
   ///
   /// - Parameters:
   ///   - folder: the data folder.
@@ -19,7 +20,18 @@ extension VisitStore {
     patience: Patience = .brief
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
+    let schema = Schema.current(device: { UUID() }, now: { clock().roundedToMicrosecond })
+    func store(_ queue: DatabaseQueue) -> VisitStore {
+      VisitStore(
+        file: file, queue: queue, backups: Backups(of: file, keeping: backups), patience: patience,
+        keeper: nil, clock: clock, newID: { UUID() })
+    }
     do {
+      if let queue = try translatingErrors(
+        path: file.path, { try upToDate(file, in: folder, schema, patience) })
+      {
+        return store(queue)
+      }
       return try open(folder: folder, clock: clock, backups: backups, patience: patience)
     } catch let error as VisitStoreError where error.isOfWriting && isFile(file) {
       guard access(file.path, R_OK) == 0 else {
@@ -27,12 +39,23 @@ extension VisitStore {
           path: file.path, reason: String(cString: strerror(errno)))
       }
       return try translatingErrors(path: file.path) {
-        let schema = Schema.current(device: { UUID() }, now: { clock().roundedToMicrosecond })
-        return VisitStore(
-          file: file, queue: try copy(of: file, schema, patience), backups: Backups(of: file),
-          patience: patience, keeper: nil, clock: clock, newID: { UUID() })
+        store(try copy(of: file, schema, patience))
       }
     }
+  }
+
+  /// The database as it is; nil when it has to be made or brought up to date first, for which there
+  /// is a lock, or cannot be written.
+  private static func upToDate(
+    _ file: URL, in folder: URL, _ schema: Schema, _ patience: Patience
+  ) throws -> DatabaseQueue? {
+    var status = stat()
+    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
+      access(file.path, R_OK | W_OK) == 0, access(folder.path, W_OK) == 0
+    else { return nil }
+    DataFolder.makePrivate(file)
+    let queue = try patiently(patience) { try connect(file, schema, patience) }
+    return try queue.read(schema.migrator.hasCompletedMigrations) ? queue : nil
   }
 
   private static func isFile(_ file: URL) -> Bool {

@@ -46,7 +46,7 @@ extension VisitStore {
     }
   }
 
-  private static func connect(
+  static func connect(
     _ file: URL, _ schema: Schema, _ patience: Patience
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
