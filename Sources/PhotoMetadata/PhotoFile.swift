@@ -9,6 +9,7 @@ enum PhotoFileError: Error {
     switch self {
     case .cannotOpen(ENOENT): "it disappeared during the scan"
     case .cannotOpen(let code): "cannot be opened: \(systemText(code))"
+    case .cannotRead(ESPIPE): "is a pipe or the like, and no file"
     case .cannotRead(let code): "cannot be read: \(systemText(code))"
     }
   }

@@ -24,6 +24,12 @@ struct RowImage: Equatable {
   /// Without how far the upload of a photo is, of which the log does not tell.
   var logged: RowImage { RowImage(values.filter { $0.key != "upload_state" }) }
 
+  /// What every change sets, so that it says nothing of what was changed.
+  static let timeOfChange = "changed_at"
+
+  /// Without the time of its last change.
+  var timeless: RowImage { RowImage(values.filter { $0.key != Self.timeOfChange }) }
+
   /// Adds it to a table, past the log; `Journal` alone does that with the person's rows.
   func insert(into table: Table, _ database: Database) throws {
     let columns = values.keys.sorted()

@@ -94,7 +94,7 @@ private struct ChangeMarks {
     id = change["entity_id"]
     row = "\(entity) \(id)"
     self.operation = operation
-    columns = operation == .update ? Set(after.keys) : []
+    columns = operation == .update ? Set(after.keys).subtracting([RowImage.timeOfChange]) : []
     ownersBefore = Self.owners(before)
     ownersAfter = Self.owners(after)
     namesBefore = Self.names(before, of: entity)

@@ -29,6 +29,7 @@ extension VisitStore {
     try DataFolder.createFile(file)
     try DataFolder.checkWritable(file)
     DataFolder.makePrivate(file)
+    StagedLibrary.removeLeftovers(in: folder)
     // One program at a time makes the database or brings it up to date.
     return try DataFolder.alone(in: folder, patience) {
       try translatingErrors(path: file.path) {
@@ -45,7 +46,7 @@ extension VisitStore {
     }
   }
 
-  private static func connect(
+  static func connect(
     _ file: URL, _ schema: Schema, _ patience: Patience
   ) throws -> DatabaseQueue {
     var configuration = Configuration()

@@ -101,13 +101,17 @@ extension VisitWriter {
     let current = try journal.image(table, id)?.logged
     switch (before, after) {
     case (nil, let after?):
-      guard current?.compact == after.logged else { return false }
+      guard current?.compact.timeless == after.logged.timeless else { return false }
       try journal.delete(table, id)
     case (let before?, let after?):
       guard let current,
-        after.logged.values.allSatisfy({ current.values[$0.key] == $0.value })
+        after.logged.timeless.values.allSatisfy({ current.values[$0.key] == $0.value })
       else { return false }
-      try journal.update(table, id, set: before.values)
+      let time = RowImage.timeOfChange
+      // What was done later to the rest of the row keeps its time.
+      let isLast = after.values.filter { $0.key == time }
+        .allSatisfy { current.values[$0.key] == $0.value }
+      try journal.update(table, id, set: (isLast ? before : before.timeless).values)
     case (let before?, nil):
       guard current == nil else { return false }
       try journal.insert(table, before)

@@ -18,9 +18,40 @@ extension VisitStoreError {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
       self = .notWritable(path: path, reason: detail)
-    default: self = .failed(path: path, message: error.description)
+    case .SQLITE_IOERR: self.init(ofDisk: error.extendedResultCode, path: path)
+    default:
+      self = .failed(path: path, message: "SQLite error \(error.resultCode.rawValue): \(detail)")
     }
   }
+
+  /// The error of a disk that did not do what it was asked for.
+  ///
+  /// A full one does not always say so: the file by which programs share a log, without which
+  /// nothing is even read, then just cannot be made.
+  private init(ofDisk code: ResultCode, path: String) {
+    let words =
+      switch code {
+      case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "what is on it cannot be read"
+      case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE: "it cannot be written"
+      case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC: "it does not keep what is written"
+      case .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP:
+        "the file beside it whose name ends in -shm cannot be made"
+      case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_UNLOCK, .SQLITE_IOERR_RDLOCK,
+        .SQLITE_IOERR_CHECKRESERVEDLOCK, .SQLITE_IOERR_SHMLOCK:
+        "files cannot be locked on it"
+      default: "it does not answer as it should"
+      }
+    let isReading = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(code)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if !isReading, let disk = DiskFacts(of: folder), disk.free < Self.leastRoom {
+      self = .diskFull(path: path)
+    } else {
+      self = .failed(path: path, message: "the disk failed: \(words) (\(code.rawValue))")
+    }
+  }
+
+  /// Bytes without which a database is not even opened.
+  private static let leastRoom: UInt64 = 64 << 10
 
   /// The error of ours that a failed call of the operating system stands for.
   init(errno code: Int32, path: String) {

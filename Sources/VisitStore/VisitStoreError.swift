@@ -12,6 +12,8 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case damaged(path: String, detail: String)
   /// The folder or the file cannot be made or written.
   case notWritable(path: String, reason: String)
+  /// The file is there, and the person may not read it.
+  case notReadable(path: String, reason: String)
   case diskFull(path: String)
   /// Another process held the database longer than the store waits.
   case busy(path: String)

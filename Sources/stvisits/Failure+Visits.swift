@@ -46,6 +46,8 @@ extension Failure {
           + "See: stvisits visits photos ID")
     case .severalPhotos(let text):
       self.init("Several photos of the visit may be meant by \(text); say the number.")
+    case .namedTwice:
+      self.init("A photo is named twice; say each once. Nothing was changed.", status: .usage)
     case .elsewhere(let path, let visit, let others):
       let more = others == 0 ? "" : " (and \(others) more are with others)"
       self.init(

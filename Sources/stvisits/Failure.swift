@@ -88,6 +88,10 @@ extension Failure {
       self.init("\(path) exists already. Name another file.")
     case .noSuchCopy(let name):
       self.init("There is no file or copy \(name). The copies: stvisits backup --list")
+    case .notACopy(let path, let instead):
+      self.init(
+        "\(path) is \(instead.map { "\($0), and " } ?? "")no copy of a library. Nothing was changed. "
+          + "The copies: stvisits backup --list")
     case .unreadable(let path, let reason): self.init("\(path) cannot be read: \(reason).")
     case .unwritable(let path, let reason): self.init("\(path) cannot be written: \(reason).")
     }
@@ -162,6 +166,10 @@ extension Failure {
       self.init(
         "\(path) cannot be written: \(reason). Check its owner and permissions, or name another "
           + "folder with --data-dir.")
+    case .notReadable(let path, let reason):
+      self.init(
+        "\(path) cannot be read: \(reason). Check its owner and permissions, or name another "
+          + "folder with --data-dir.")
     case .diskFull(let path):
       self.init("The disk of \(path) is full. Nothing was lost; free some space and try again.")
     case .busy(let path):
@@ -213,6 +221,8 @@ extension Failure {
           + "--stadium \(stadium.id)")
     case .badRating(let rating):
       self.init("A rating is 1 to 5 (0 takes it away), not \(rating).", status: .usage)
+    case .inTheFuture(let day):
+      self.init("\(day) is still to come; a visit is of a day that has been.", status: .usage)
     case .noSuchVisit(let id):
       self.init("No visit's id begins with \(id). See: stvisits visits list")
     case .severalVisits(let id, let visits):

@@ -7,6 +7,13 @@ extension World {
   /// The person's own files beside the database.
   var dataFiles: DataFiles { DataFiles(folder: dataFolder, learned: learnedFacts) }
 
+  /// Refuses to write what a person asked for in the place of the program's own files.
+  func checkIsNotOwn(_ place: URL) throws {
+    let own = OwnPlaces(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
+    guard own.holds(place) else { return }
+    throw Failure("\(place.path) is where stvisits keeps its own files. Name another place.")
+  }
+
   /// Brings back a library from an export.
   func importLibrary(
     _ path: String, dryRun: Bool, _ options: GlobalOptions

@@ -119,7 +119,7 @@ struct World: Sendable {
 
   /// The store for looking, without the facts and definitions by which it judges badges.
   func storeToRead() throws -> VisitStore {
-    try VisitStore.open(
+    try VisitStore.openToRead(
       folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
   }
 

@@ -80,6 +80,38 @@ import VisitStore
     }
   }
 
+  @Test func nothingIsWrittenOverTheProgramsOwnFiles() throws {
+    try withFan { fan in
+      _ = try addVisit(fan)
+      _ = try fan.run("backup")
+      let link = fan.folder.appendingPathComponent("link")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fan.data)
+      let before = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
+      for name in [
+        "data/visits.sqlite", "link/visits.sqlite", "data/visits.sqlite-wal",
+        "data/visits.sqlite-journal", "data/import.lock", "data/config.toml",
+        "data/backups/new.sqlite",
+      ] {
+        let file = fan.folder.appendingPathComponent(name).path
+        for command in [
+          ["export", "--all", file, "--force"],
+          ["export", "--visits", file, "--format", "csv", "--force"],
+          ["map", "--output", file, "--format", "svg", "--force"], ["backup", file],
+        ] {
+          let refused = try fan.run(command)
+          #expect(refused.status == 1, "\(command)")
+          #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
+        }
+      }
+      #expect(try fan.visitIDs().count == 1)
+      let after = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
+      #expect(after.subtracting(before).isEmpty, "\(after.subtracting(before))")
+      // A name that the program does not know is a person's own.
+      let mine = fan.data.appendingPathComponent("mine.csv").path
+      #expect(try fan.run("export", "--visits", mine).status == 0)
+    }
+  }
+
   @Test func whatIsNoExportChangesNothing() throws {
     try withFan { fan in
       _ = try addVisit(fan)
@@ -155,6 +187,38 @@ import VisitStore
       #expect(try fan.visitIDs() == [id])
       #expect(try fan.run("restore", "nothing", "--yes").status == 1)
       #expect(try fan.store().history(limit: 1).first?.batch.kind == .restore)
+      #expect(try fan.run("history", "show", "2").output.contains("did: put \(name) in place"))
+    }
+  }
+
+  @Test func whatIsNoCopyIsRefusedInPlainWords() throws {
+    try withFan { fan in
+      _ = try addVisit(fan)
+      let text = fan.folder.appendingPathComponent("text.sqlite")
+      try Data(String(repeating: "No database. ", count: 99).utf8).write(to: text)
+      let pipe = fan.folder.appendingPathComponent("pipe.sqlite").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for (name, words) in [
+        (text.path, "is no copy of a library"), (fan.folder.path, "is a folder, and no copy"),
+        (pipe, "is a pipe or the like, and no copy"),
+      ] {
+        let refused = try fan.run("restore", name, "--yes")
+        #expect(refused.status == 1 && refused.errors.contains(words), "\(refused.errors)")
+      }
+      #expect(try fan.run("restore", "", "--yes").status == 2)
+      #expect(try fan.visitIDs().count == 1)
+    }
+  }
+
+  @Test func aCopyThatCannotBeMadeIsToldByThePersonsWords() throws {
+    try withFan { fan in
+      _ = try addVisit(fan)
+      let nowhere = try fan.run("backup", "/nonexist/x.sqlite")
+      #expect(nowhere.status == 1)
+      #expect(
+        nowhere.errors.contains("/x.sqlite cannot be written: there is no folder /nonexist"),
+        "\(nowhere.errors)")
+      #expect(try fan.run("backup", "-").status == 2)
     }
   }
 

@@ -35,6 +35,19 @@ import Testing
     }
   }
 
+  @Test func aDatabaseThatCannotBeReadIsToldToScriptsToo() throws {
+    try withFan { fan in
+      _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      let file = fan.data.appendingPathComponent("visits.sqlite")
+      var bytes = try Data(contentsOf: file)
+      bytes.replaceSubrange(100..<bytes.count, with: repeatElement(0xAA, count: bytes.count - 100))
+      try bytes.write(to: file)
+      let told = try fan.run("verify", "--json")
+      #expect(told.status == 1)
+      #expect(try told.document["problems"].array.map { $0["kind"] } == ["database"])
+    }
+  }
+
   @Test func onlineTellsWhoAnswersAndWhoDoesNot() throws {
     let web = try ProviderServer()
     var environment = web.environment

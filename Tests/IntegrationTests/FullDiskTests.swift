@@ -1,4 +1,5 @@
 import Foundation
+import SportsModel
 import Testing
 import VisitStore
 
@@ -29,6 +30,60 @@ struct FullDiskTests {
     }
   }
 
+  @Test func aDiskWithoutAnyRoomIsNamedAndNoCopyIsAdvised() throws {
+    try withFan { fan in
+      let disk = try MemoryDisk(at: fan.data, kilobytes: 4_000)
+      defer { disk.unmount() }
+      _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      try fill(fan.data)
+      let failed = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
+      #expect(failed.status == 1)
+      #expect(failed.errors.contains("is full"), "\(failed.errors)")
+      #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
+      let told = try fan.run("doctor").output
+      #expect(!told.contains("restore") && told.contains("only 0 MB free"), "\(told)")
+    }
+  }
+
+  @Test func whatCannotBeWrittenCanStillBeRead() throws {
+    try withFan { fan in
+      let store = try fan.store()
+      try fan.addVisits(3)
+      let temporary = fan.folder.appendingPathComponent("temporary")
+      try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+      let environment = ["TMPDIR": temporary.path]
+      func run(_ arguments: String...) throws -> Finished {
+        try fan.run(arguments, environment: environment)
+      }
+      let id = try #require(try store.visits().first?.visit.id.text)
+      let export = try run("export", "--all", "-").output
+      // The log of the store that is open holds what the file does not yet.
+      try #require(MemoryDisk.bindReadOnly(fan.data))
+      defer { MemoryDisk.unmount(fan.data) }
+      #expect(try run("visits", "list", "--json").document["visits"].array.count == 3)
+      #expect(try run("export", "--all", "-").output == export)
+      let copy = fan.folder.appendingPathComponent("copy.sqlite")
+      #expect(try run("backup", copy.path).status == 0)
+      #expect(try run("verify").errors.isEmpty)
+      #expect(try run("visits", "show", id).status == 0)
+      let refused = try run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
+      #expect(refused.status == 1 && refused.errors.contains("cannot be written"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+      #expect(try store.visits().count == 3)
+    }
+  }
+
+  /// Leaves no byte of a disk.
+  private func fill(_ folder: URL) throws {
+    let file = folder.appendingPathComponent("filler")
+    #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+    let handle = try FileHandle(forWritingTo: file)
+    for size in [65_536, 4_096, 1] {
+      while (try? handle.write(contentsOf: Data(count: size))) != nil {}
+    }
+    try? handle.close()
+  }
+
   @Test func aDiskThatBecameReadOnlyIsNamedAndNothingIsLost() throws {
     try withFan { fan in
       try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
@@ -44,6 +99,8 @@ struct FullDiskTests {
         #expect(failed.status == 1)
         #expect(failed.errors.contains("cannot be written"), "\(failed.errors)")
       }
+      let told = try fan.run("doctor").output
+      #expect(told.contains("can only be read") && !told.contains("chmod"), "\(told)")
       try disk.remount("rw")
       #expect(try fan.visitIDs() == before)
     }

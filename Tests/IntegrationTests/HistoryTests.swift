@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import VisitStore
 
 /// Undo, redo and the history of both.
 @Suite struct HistoryTests {
@@ -85,6 +86,19 @@ import Testing
       #expect(again.errors.contains("taken back already by 3"))
       #expect(try fan.run("redo").status == 0)
       #expect(try LibraryContents.facts(fan.store()) == before)
+    }
+  }
+
+  @Test func whatOnlyLooksWaitsForNobodyWhoWrites() throws {
+    try withEditedVisit { fan, _ throws in
+      // So that the badges are to be judged anew, which a look leaves to others.
+      try Data("tours\n".utf8).write(to: fan.data.appendingPathComponent("counting.txt"))
+      let store = try fan.store()
+      try store.write(in: store.begin(.add)) { _ in
+        let planned = try fan.run("undo", "--dry-run")
+        #expect(planned.status == 0 && planned.output.contains("This takes back the edit"))
+        #expect(try fan.run("doctor", "--offline").output.contains("2 recorded"))
+      }
     }
   }
 

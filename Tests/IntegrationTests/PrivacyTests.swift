@@ -174,6 +174,26 @@ import VisitStore
     }
   }
 
+  @Test func whereTheCopiesAreALinkOnlyCopiesAreDeleted() throws {
+    try withFan { fan in
+      let elsewhere = fan.folder.appendingPathComponent("elsewhere", isDirectory: true)
+      let mine = ["visits-2026.ods", "damaged-photos/a.jpg"].map(elsewhere.appendingPathComponent)
+      for file in mine {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: file)
+      }
+      _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      try FileManager.default.createSymbolicLink(
+        at: fan.data.appendingPathComponent("backups"), withDestinationURL: elsewhere)
+      #expect(try fan.run("backup").status == 0)
+      #expect(try fan.run("forget", "all", "--yes").status == 0)
+      #expect(
+        try FileManager.default.subpathsOfDirectory(atPath: elsewhere.path).sorted()
+          == ["damaged-photos", "damaged-photos/a.jpg", "visits-2026.ods"])
+    }
+  }
+
   @Test func photosThatMovedAreFoundByTheirContent() throws {
     try withFan { fan in
       #expect(try fan.run("verify").status == 1)

@@ -81,6 +81,32 @@ import VisitStore
     }
   }
 
+  @Test func visitsThatOthersWentOnWithMeanwhileAreAskedAboutOrPassedOver() throws {
+    try withQuestions { fan throws in
+      for game in [KnownGame.fenway, .dodgers] {
+        for minute in [20, 60] {
+          try fan.addPhoto("\(game.id) \(minute).jpg", of: game, minute: minute)
+        }
+      }
+      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+      terminal.expect("or Enter: ")
+      let ids = try fan.visitIDs()
+      #expect(ids.count == 3)
+      _ = try fan.run("visits", "delete", ids[0], "--yes")
+      _ = try fan.run("visits", "edit", ids[1], "--note", "Mine")
+      terminal.type("1 2 3\r")
+      terminal.expect("Number 1 is not there any more.")
+      terminal.expect("2019-06-15 Dodger Stadium was changed meanwhile.")
+      terminal.expect("Take it back all the same? [y/N] ")
+      terminal.type("\r")
+      terminal.expect("Took back 2019-07-16 Angel Stadium of Anaheim.")
+      terminal.expect("Question 1 of 3")
+      terminal.type("q")
+      #expect(try terminal.finish() == 0)
+      #expect(try fan.visitIDs() == [ids[1]])
+    }
+  }
+
   @Test func reviewGoesOnWithTourEventDaySkipAndHome() throws {
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path)

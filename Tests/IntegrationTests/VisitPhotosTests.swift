@@ -113,10 +113,38 @@ import VisitStore
     }
   }
 
+  @Test func aPipeIsNoPhoto() throws {
+    try withVisits { fan, ids throws in
+      let pipe = fan.photos.appendingPathComponent("pipe.jpg").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let refused = try fan.run("visits", "photos", ids[0], "add", pipe)
+      #expect(refused.status == 1 && refused.errors.contains("no file"), "\(refused.errors)")
+    }
+  }
+
+  @Test func itIsToldFromWherePhotosWereTaken() throws {
+    try withVisits { fan, ids throws in
+      try fan.add("new.jpg", FixturePhoto(localTime: nil))
+      let (a, c, d) = ("2018/a.jpg", "2019/c.jpg", "2019/d.jpg")
+      for (names, words) in [
+        ([d], "Added 1 photo, taken over from a question."),
+        ([a], "Added 1 photo, taken over from another visit."),
+        (
+          [c, "2018/b.jpg", "new.jpg"],
+          "Added 2 photos, 1 taken over from another visit, 1 there before."
+        ),
+      ] {
+        let paths = names.map { fan.photos.appendingPathComponent($0).path }
+        let done = try fan.run(["visits", "photos", ids[1], "add", "--move"] + paths)
+        #expect(done.errors.contains(words), "\(done.errors)")
+      }
+    }
+  }
+
   private static let refusals: [(arguments: [String], status: Int32)] = [
     (["shuffle"], 2), (["remove"], 2), (["caption", "1"], 2), (["list", "1"], 2),
     (["remove", "1", "--move"], 2), (["remove", "7"], 1), (["order", "nonesuch.jpg"], 1),
-    (["add", "/nonesuch.jpg"], 1),
+    (["add", "/nonesuch.jpg"], 1), (["order", "2", "2"], 2),
   ]
 
   @Test func whatCannotBeDoneIsRefused() throws {

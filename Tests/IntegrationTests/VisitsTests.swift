@@ -153,6 +153,21 @@ import Testing
     }
   }
 
+  @Test func aGameThatGoesWithTheDayIsToldAndTheFutureIsRefused() throws {
+    try withFan { fan in
+      try fan.addThreeGames()
+      _ = try fan.run("import", fan.photos.path)
+      let id = try #require(try fan.visitIDs().first)
+      let future = try fan.run("visits", "edit", id, "--date", "2099-01-01")
+      #expect(future.status == 2 && future.errors.contains("still to come"), "\(future.errors)")
+      let moved = try fan.run("visits", "edit", id, "--date", "2018-01-20")
+      #expect(moved.status == 0)
+      #expect(moved.errors.contains("no game is known at Fenway Park on 2018-01-20"))
+      #expect(moved.errors.contains("stvisits undo or stvisits visits edit "))
+      #expect(try fan.run("visits", "edit", id, "--original").errors.isEmpty)
+    }
+  }
+
   @Test func theListIsFilteredByLeagueAndYear() throws {
     try withFan { fan in
       try fan.addThreeGames()

@@ -42,6 +42,18 @@ import Testing
     }
   }
 
+  @Test func aLinkInThePlaceOfTheListIsNotFollowed() throws {
+    try withTemporaryDirectory { folder in
+      let other = folder.appendingPathComponent("other.txt")
+      try Data("mine".utf8).write(to: other)
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathComponent("requests.log"), withDestinationURL: other)
+      let ledger = RequestLedger(folder: folder) { Date(timeIntervalSince1970: 1_795_000_000) }
+      ledger.note(try address("https://example.org/a"), kind: "scores")
+      #expect(try String(contentsOf: other, encoding: .utf8) == "mine")
+    }
+  }
+
   @Test func aLongListIsSummedUpByMonthAndHost() throws {
     try withTemporaryDirectory { folder in
       let time = Mutex(0.0)

@@ -67,6 +67,20 @@ import Testing
     }
   }
 
+  @Test func copiesOfAClockThatRanAheadPushNoneOut() throws {
+    try withTemporaryDirectory { folder in
+      let clock = TickingClock()
+      try openStore(folder).add(makeVisit())
+      let ahead = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * 3 })
+      for _ in 0..<6 { try importOne(into: ahead) }
+      let future = try Set(backups(of: ahead))
+      let back = try VisitStore.open(folder: folder, clock: { clock.now })
+      for _ in 0..<6 { try importOne(into: back) }
+      let present = try Set(backups(of: back)).subtracting(future)
+      #expect(present.count == 5 && future.count == 5)
+    }
+  }
+
   @Test func theNewestOfEachOfTwelveMonthsIsKeptBesides() throws {
     try withStore { store in
       try store.add(makeVisit())

@@ -37,6 +37,21 @@ import Testing
   }
 
   @Test(arguments: [
+    (ResultCode.SQLITE_IOERR_SHMSIZE, "-shm cannot be made (4874)"),
+    (.SQLITE_IOERR_READ, "cannot be read (266)"), (.SQLITE_ERROR, "SQLite error 1: why"),
+  ])
+  func whatTheDiskDidIsToldWithoutStatements(code: ResultCode, words: String) throws {
+    try withTemporaryDirectory { folder in
+      let error = DatabaseError(resultCode: code, message: "why", sql: "SELECT * FROM visit")
+      guard case .failed(_, let message) = VisitStoreError(error, path: folder.path + "/d") else {
+        Issue.record("another kind of error")
+        return
+      }
+      #expect(message.hasSuffix(words) && !message.contains("SELECT"), "\(message)")
+    }
+  }
+
+  @Test(arguments: [
     (ENOSPC, VisitStoreError.diskFull(path: "/d")),
     (EIO, .failed(path: "/d", message: String(cString: strerror(EIO)))),
     (EROFS, .notWritable(path: "/d", reason: String(cString: strerror(EROFS)))),

@@ -162,6 +162,18 @@ import Testing
     }
   }
 
+  @Test func openingRemovesWhatKilledProgramsLeftAndNothingElse() throws {
+    try withTemporaryDirectory { folder in
+      try openStore(folder).add(makeVisit())
+      let inUse = "visits-staged-\(getpid())-b.partial"
+      for name in ["visits-staged-2147483646-a.partial", inUse] {
+        try Data().write(to: folder.appendingPathComponent(name))
+      }
+      _ = try openStore(folder)
+      #expect(try leftovers(in: folder) == [inUse])
+    }
+  }
+
   // MARK: Support
 
   @discardableResult

@@ -175,6 +175,31 @@ import Testing
     }
   }
 
+  @Test func aLaterEditOfSomethingElseStaysAndKeepsItsTime() throws {
+    try withStore { store in
+      var visit = try store.add(makeVisit())
+      visit.note = "First"
+      let noted = visit
+      let edit = store.begin(.edit)
+      try store.write(in: edit) { _ = try $0.update(noted) }
+      visit.rating = 1
+      let rated = visit
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(rated) }
+      let before = try store.dump()
+      let last = try #require(try store.visit(visit.id)?.visit)
+
+      #expect(try store.undoPlan(of: edit.id)?.later == [])
+      try store.undo(edit.id)
+      let left = try #require(try store.visit(visit.id)?.visit)
+      #expect(left.note == nil && left.rating == 1 && left.changedAt == last.changedAt)
+      try store.undoLast()
+      try store.undoLast()
+      #expect(try store.visits().isEmpty)
+      for _ in 0..<3 { try store.redoLast() }
+      #expect(try store.dump() == before)
+    }
+  }
+
   @Test func aPhotoThatIsThereAgainStandsInTheWayOfItsReturn() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])

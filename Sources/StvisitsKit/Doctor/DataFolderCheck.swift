@@ -1,4 +1,5 @@
 package import Foundation
+import VisitStore
 
 /// Looks at the folder of the person's data: whose it is, who may read it, how much room it has.
 package struct DataFolderCheck: Sendable {
@@ -34,7 +35,15 @@ package struct DataFolderCheck: Sendable {
       .data, "folder", .good, "\(folder.path) is not there yet; the first import makes it")
   }
 
+  static let readOnlyAdvice =
+    "Mount its disk for writing, or copy the folder elsewhere and name that with --data-dir."
+
   private func owner(_ status: stat) -> Diagnosis {
+    if DiskFacts(of: folder.path)?.isReadOnly == true {
+      return Diagnosis(
+        .data, "folder", .bad, "\(folder.path) is on a disk that can only be read",
+        advice: Self.readOnlyAdvice)
+    }
     guard status.st_uid != user else {
       let isWritable = access(folder.path, W_OK) == 0
       return Diagnosis(
@@ -62,11 +71,8 @@ package struct DataFolderCheck: Sendable {
   }
 
   private func room() -> Diagnosis? {
-    var facts = statvfs()
-    guard statvfs(folder.path, &facts) == 0 else { return nil }
-    let unit = UInt64(facts.f_frsize)
-    let (free, isOver) = UInt64(facts.f_bavail).multipliedReportingOverflow(by: unit)
-    let megabytes = isOver ? UInt64.max : free / 1_000_000
+    guard let disk = DiskFacts(of: folder.path) else { return nil }
+    let megabytes = disk.free / 1_000_000
     let told = megabytes >= 10_000 ? "\(megabytes / 1_000) GB" : "\(megabytes) MB"
     guard megabytes < 200 else { return Diagnosis(.data, "room", .good, "\(told) free") }
     return Diagnosis(

@@ -17,11 +17,26 @@ package enum StoreCheck {
       }
       return try [whole(store), contents(store), copies(of: store)]
     } catch {
-      return [
-        Diagnosis(
-          .data, "visits", .bad, explain(error),
-          advice: "Go back to a copy: stvisits backup --list, then stvisits restore NAME")
-      ]
+      return [Diagnosis(.data, "visits", .bad, explain(error), advice: advice(on: error))]
+    }
+  }
+
+  private static let restoring =
+    "Go back to a copy: stvisits backup --list, then stvisits restore NAME"
+
+  /// What to do; a copy only where the data are damaged.
+  private static func advice(on error: any Error) -> String? {
+    switch error as? VisitStoreError {
+    case .damaged, .notADatabase: restoring
+    case .diskFull: "Free some room on that disk; what is recorded is still there."
+    case .notWritable(let path, _), .notReadable(let path, _):
+      DiskFacts(of: path)?.isReadOnly == true
+        ? DataFolderCheck.readOnlyAdvice
+        : "Mend its owner and permissions; what is recorded is still there."
+    case .newerSchema: "Update stvisits; what is recorded is still there."
+    case .busy: "Try again when the other stvisits has finished."
+    case .failed: "See whether the disk is well before anything is written to it."
+    default: nil
     }
   }
 
@@ -33,7 +48,7 @@ package enum StoreCheck {
     return Diagnosis(
       .data, "database", .bad,
       "damaged: \(first)" + (troubles.count > 1 ? ", and \(troubles.count - 1) more" : ""),
-      advice: "Go back to a copy: stvisits backup --list, then stvisits restore NAME")
+      advice: restoring)
   }
 
   private static func contents(_ store: VisitStore) throws -> Diagnosis {

@@ -16,9 +16,10 @@ extension BatchSummary {
     return "\(local.day) \(local.hourAndMinute)"
   }
 
-  /// What it did: `3 visits added, 1 changed, 9 photos added`.
+  /// What it did: `3 visits added, 1 changed, 9 photos added`, of a restore what it put in place.
   package var deeds: String {
-    [
+    if batch.kind == .restore, let file = batch.note { return "put \(file) in place" }
+    return [
       Self.deeds("visit", visits), Self.deeds("photo", photos),
       Self.deeds("question", questions), Self.deeds("trip", trips),
     ].compactMap(\.self).joined(separator: ", ")

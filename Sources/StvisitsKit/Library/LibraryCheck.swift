@@ -57,9 +57,7 @@ package struct LibraryCheck: Sendable {
     paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool = { false }
   ) throws -> Report {
     var report = Report()
-    report.problems += try store.checkIntegrity().map {
-      Problem(kind: "database", what: $0, advice: "Restore a copy: stvisits backup --list")
-    }
+    report.problems += try store.checkIntegrity().map(Problem.init(database:))
     try checkVisits(&report)
     try checkPhotos(&report, paths: paths, isDryRun: isDryRun, isCancelled: isCancelled)
     return report
@@ -162,7 +160,22 @@ package struct LibraryCheck: Sendable {
   }
 }
 
+extension LibraryCheck.Report {
+  /// Of a database that cannot be read at all.
+  ///
+  /// - Parameter what: why not.
+  package init(unreadable what: String) {
+    problems = [LibraryCheck.Problem(database: what)]
+  }
+}
+
 extension LibraryCheck.Problem {
+  /// Something that SQLite or the rows of the database say.
+  fileprivate init(database what: String) {
+    self.init(
+      kind: "database", what: what, advice: "Restore a copy: stvisits backup --list")
+  }
+
   /// A file or folder that others may read.
   package init(openToOthers entry: DataInventory.Entry) {
     self.init(

@@ -6,7 +6,8 @@ import SportsModel
 ///
 /// A line is a request: when, what for, which host, which path. When the list grows, the requests
 /// of the past become one line for each month, purpose and host: `sum`, first, last, purpose, host,
-/// how many. It is only a record: where it cannot be written the request goes out all the same.
+/// how many. It is only a record: where it cannot be written the request goes out all the same. A link
+/// in its place is not followed: it may lead to any file.
 package struct RequestLedger: Sendable {
   package static let fileName = "requests.log"
 
@@ -58,7 +59,8 @@ package struct RequestLedger: Sendable {
   /// Opens the list for appending while nobody else changes it.
   private func withFile(_ body: (Int32) -> Void) {
     for _ in 0..<10 {
-      let descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      let descriptor = open(
+        file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}

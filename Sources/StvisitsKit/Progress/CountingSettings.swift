@@ -6,10 +6,12 @@ package import SportsModel
 package struct CountingSettings: Sendable {
   /// The name of the environment's variable.
   package static let variable = "STVISITS_COUNT"
+  /// The name of the file in the data folder.
+  static let fileName = "counting.txt"
 
   private let file: URL
 
-  package init(dataFolder: URL) { file = dataFolder.appendingPathComponent("counting.txt") }
+  package init(dataFolder: URL) { file = dataFolder.appendingPathComponent(Self.fileName) }
 
   /// The rules in force.
   ///

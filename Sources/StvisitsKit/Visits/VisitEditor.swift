@@ -22,6 +22,8 @@ package struct VisitEditor: Sendable {
     package let visit: Visit
     package let photoCount: Int
     package let others: [Visit]
+    /// The visit had a game, and there is none where and when it is now.
+    package let hasLostGame: Bool
   }
 
   /// Adds a visit; with exactly one game there that day it is that game.
@@ -34,7 +36,7 @@ package struct VisitEditor: Sendable {
     let others = try store.visits(at: stadium.id, on: day).map(\.visit)
     let batch = store.begin(.add, note: "\(visit.stadiumName) \(day)")
     try store.write(in: batch) { _ = try $0.add(visit) }
-    return Outcome(visit: visit, photoCount: 0, others: others)
+    return Outcome(visit: visit, photoCount: 0, others: others, hasLostGame: false)
   }
 
   /// Changes what is said and keeps the rest.
@@ -52,6 +54,9 @@ package struct VisitEditor: Sendable {
     }
     if request.touchesGame {
       let day = request.day ?? old.day
+      // Wherever it is tomorrow already.
+      let last = LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day
+      guard day <= last || day == old.day else { throw VisitRequestError.inTheFuture(day) }
       let stadium = try stadium(named: request.stadium ?? old.stadium.rawValue, on: day)
       visit = try retold(old, as: request, at: stadium, on: day)
     }
@@ -64,7 +69,9 @@ package struct VisitEditor: Sendable {
       .filter { $0.id != visit.id }
     let batch = store.begin(.edit, note: "\(visit.stadiumName) \(visit.day)")
     try store.write(in: batch) { _ = try $0.update(visit) }
-    return Outcome(visit: visit, photoCount: stored.photoCount, others: others)
+    return Outcome(
+      visit: visit, photoCount: stored.photoCount, others: others,
+      hasLostGame: old.game != nil && visit.game == nil && request.kind == nil)
   }
 
   /// Deletes a visit with its photos; the store remembers these, so that the next import of the

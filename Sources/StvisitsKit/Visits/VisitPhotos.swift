@@ -26,8 +26,9 @@ package struct VisitPhotos: Sendable {
   /// What adding did.
   package struct Added: Sendable {
     package let added: Int
-    /// Those that came from other visits and from questions.
-    package let moved: Int
+    /// Those that other visits had, and those that waited in questions.
+    package let fromVisits: Int
+    package let fromQuestions: Int
     /// Those that were there already.
     package let present: Int
     package let problems: [Problem]
@@ -63,7 +64,8 @@ package struct VisitPhotos: Sendable {
       let attached = try writer.attach(photos, to: visit.id, takingFromQuestions: true)
       try settle(known.values.map(\.owner), with: writer)
       return Added(
-        added: attached.added.count, moved: attached.moved.count + elsewhere.count,
+        added: attached.added.count, fromVisits: elsewhere.count,
+        fromQuestions: attached.moved.count,
         present: attached.present.count - elsewhere.count, problems: problems)
     }
   }
@@ -90,6 +92,7 @@ package struct VisitPhotos: Sendable {
   /// Puts photos first, in this order; the others follow as they were.
   package func order(_ texts: [String]) throws {
     let photos = try photos(texts)
+    guard photos.count == texts.count else { throw VisitPhotosError.namedTwice }
     try store.write(in: store.begin(.photos, note: note)) { writer in
       try writer.order(photos.map(\.id), of: visit.id)
     }
@@ -165,6 +168,8 @@ package struct VisitPhotos: Sendable {
 package enum VisitPhotosError: Error, Sendable {
   case noSuchPhoto(String)
   case severalPhotos(String)
+  /// An order in which a photo has two places.
+  case namedTwice
   /// A photo belongs to another visit, as so many others of those given do.
   case elsewhere(String, Visit, others: Int)
   case unusable([VisitPhotos.Problem])

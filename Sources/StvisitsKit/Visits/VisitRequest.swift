@@ -43,6 +43,8 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case noGameOfTeams(at: Stadium, day: LocalDay)
   case stadiumClosed(Stadium, LocalDay)
   case badRating(Int)
+  /// Nobody has been anywhere on that day yet.
+  case inTheFuture(LocalDay)
   case noSuchVisit(String)
   case severalVisits(String, [Visit])
   case nothingToChange

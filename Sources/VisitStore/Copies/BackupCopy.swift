@@ -63,5 +63,5 @@ extension VisitStore {
   package func backUp() throws -> URL { try backups.copy(kind: "manual", now: now) }
 
   /// Copies the database as it is now to a place of the person's; a file there stays.
-  package func backUp(to file: URL) throws { try backups.copy(to: file) }
+  package func backUp(to file: URL) throws { try backups.copy(queue, to: file) }
 }

@@ -38,7 +38,7 @@ struct Backups: Sendable {
     let partial = folder.appendingPathComponent("visits-\(kind)-\(now.stamp).partial")
     do {
       try translatingErrors(path: finished.path) {
-        try write(to: partial)
+        try write(to: partial, from: nil)
         guard rename(partial.path, finished.path) == 0 else {
           throw VisitStoreError(errno: errno, path: finished.path)
         }
@@ -47,18 +47,28 @@ struct Backups: Sendable {
       unlink(partial.path)
       throw error
     }
-    prune(kind: kind, sparing: finished.lastPathComponent)
+    let made = finished.lastPathComponent
+    let names = names(kind: kind, ending: ".sqlite")
+    // Those of a clock that ran ahead would count as the newest until their time has come.
+    prune(names.filter { $0 <= made }, kind: kind)
+    prune(names.filter { $0 > made }, kind: kind)
     return finished
   }
 
-  /// Copies the database to where a person wants it; a file that is there stays.
-  func copy(to place: URL) throws {
+  /// Copies the database that is open to where a person wants it; a file that is there stays.
+  func copy(_ open: DatabaseQueue, to place: URL) throws {
     let partial = place.deletingLastPathComponent()
       .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial")
     defer { unlink(partial.path) }
     try translatingErrors(path: place.path) {
       guard access(place.path, F_OK) != 0 else { throw LibraryFileError.exists(path: place.path) }
-      try write(to: partial)
+      let folder = place.deletingLastPathComponent().path
+      guard access(folder, W_OK) == 0 else {
+        let reason =
+          errno == ENOENT ? "there is no folder \(folder)" : String(cString: strerror(errno))
+        throw LibraryFileError.unwritable(path: place.path, reason: reason)
+      }
+      try write(to: partial, from: open)
       // Unlike a change of name it never writes over a file.
       guard link(partial.path, place.path) == 0 else {
         guard errno != EEXIST else { throw LibraryFileError.exists(path: place.path) }
@@ -77,35 +87,36 @@ struct Backups: Sendable {
     }
   }
 
-  private func write(to partial: URL) throws {
+  private func write(to partial: URL, from open: DatabaseQueue?) throws {
     unlink(partial.path)
     try DataFolder.createFile(partial)
     let copy = try DatabaseQueue(path: partial.path)
-    // A connection of its own: SQLite does not copy from one that is writing.
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(10)
-    let source = try DatabaseQueue(path: file.path, configuration: configuration)
-    try source.backup(to: copy)
+    if let open {
+      try open.backup(to: copy)
+    } else {
+      // A connection of its own: SQLite does not copy from one that is writing.
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.busyMode = .timeout(10)
+      let source = try DatabaseQueue(path: file.path, configuration: configuration)
+      try source.backup(to: copy)
+      try source.close()
+    }
     // One file that opens anywhere, without a log beside it.
     try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
-    try source.close()
     try synchronize(partial)
   }
 
   /// Leaves the newest copies of one kind, and for each of the last months that have one the
   /// newest; names sort as their times.
-  ///
-  /// One stays in any case: it may look old, where the clock was put back.
-  private func prune(kind: String, sparing made: String) {
-    let names = names(kind: kind, ending: ".sqlite").sorted(by: >)
+  private func prune(_ names: [String], kind: String) {
     var keptMonths: Set<Substring> = []
-    for (index, name) in names.enumerated() {
+    for (index, name) in names.sorted(by: >).enumerated() {
       // `visits-import-202311…`.
       let month = name.dropFirst("visits-\(kind)-".count).prefix(6)
       let isOfMonth = keptMonths.count < rule.months && keptMonths.insert(month).inserted
-      if index >= rule.count, !isOfMonth, name != made {
+      if index >= rule.count, !isOfMonth {
         unlink(folder.appendingPathComponent(name).path)
       }
     }

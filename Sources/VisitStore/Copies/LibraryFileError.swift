@@ -18,6 +18,8 @@ package enum LibraryFileError: Error, Hashable, Sendable {
   case exists(path: String)
   /// No file or copy of that name.
   case noSuchCopy(String)
+  /// It is none that this program made: what it is instead, where that is known.
+  case notACopy(path: String, instead: String?)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
 }

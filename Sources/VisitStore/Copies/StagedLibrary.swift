@@ -81,7 +81,7 @@ package final class StagedLibrary {
 
   static let prefix = "visits-staged-"
 
-  /// Removes what programs left that were killed.
+  /// Removes what programs left that were killed: each is all that a person has, for anybody to find.
   static func removeLeftovers(in folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
@@ -109,6 +109,31 @@ extension StagedLibrary {
   package static func copy(
     of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() }
+  ) throws -> StagedLibrary {
+    try refuseOtherThanFile(source)
+    do {
+      return try copied(of: source, in: folder, clock: clock, newID: newID)
+    } catch VisitStoreError.notADatabase {
+      throw LibraryFileError.notACopy(path: source.path, instead: nil)
+    }
+  }
+
+  /// What is read from a pipe never ends, and SQLite has strange words for a folder.
+  private static func refuseOtherThanFile(_ source: URL) throws(LibraryFileError) {
+    var status = stat()
+    guard stat(source.path, &status) == 0, access(source.path, R_OK) == 0 else {
+      throw .unreadable(path: source.path, reason: String(cString: strerror(errno)))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .notACopy(path: source.path, instead: "a folder")
+    default: throw .notACopy(path: source.path, instead: "a pipe or the like")
+    }
+  }
+
+  private static func copied(
+    of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
+    newID: @Sendable @escaping () -> UUID
   ) throws -> StagedLibrary {
     try staged(in: folder, path: source.path, clock: clock, newID: newID) { staged in
       var configuration = Configuration()

@@ -30,6 +30,9 @@ struct BackupCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
+    guard file != "-" else {
+      throw ValidationError("A copy does not go to standard output; name a file.")
+    }
     guard !list || file == nil else {
       throw ValidationError("--list is of the copies that are kept; leave out the file.")
     }
@@ -43,6 +46,7 @@ struct BackupCommand: StvisitsCommand {
     let place: URL
     if let file {
       place = World.url(file)
+      try world.checkIsNotOwn(place)
       try store.backUp(to: place)
     } else {
       place = try store.backUp()

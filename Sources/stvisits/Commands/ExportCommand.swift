@@ -78,7 +78,7 @@ struct ExportCommand: StvisitsCommand {
       }
       return .done
     }
-    try output.checkPlace()
+    try output.checkPlace(world)
     let draft = try DraftFile(output.place, replaces: force)
     let tally = try export.write(draft.write)
     try draft.finish()

@@ -11,7 +11,7 @@ extension World {
   func exportVisits(
     to file: OutputFile, _ form: VisitsFile.Form, _ options: GlobalOptions
   ) throws -> ExitStatus {
-    try file.checkPlace()
+    try file.checkPlace(self)
     let visits = try existingStore()?.visits() ?? []
     if visits.isEmpty { console.remark("No visits yet.") }
     let text = VisitsFile(visits, try catalog()).text(form)

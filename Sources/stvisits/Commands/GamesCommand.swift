@@ -80,7 +80,7 @@ struct GamesCommand: ListCommand {
   }
 
   func run(_ world: World) throws -> ExitStatus {
-    try file?.checkPlace()
+    try file?.checkPlace(world)
     let catalog = try world.catalog()
     let today = LocalDateTime(world.clock(), zone: .current).day
     let first = date ?? from ?? to ?? today

@@ -110,6 +110,7 @@ struct LeaguesExportCommand: StvisitsCommand {
       return .done
     }
     let place = World.url(output)
+    try world.checkIsNotOwn(place)
     try DraftFile.write(
       Array((document.document + "\n").utf8), to: place, replaces: force, isShared: true)
     if options.json {

@@ -82,7 +82,7 @@ struct MapCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let form = try MapForm.form(of: output ?? "-", saying: format)
-    try file.checkPlace()
+    try file.checkPlace(world)
     let (map, count) = try map(world)
     if map.stadiums.allSatisfy({ $0.standing == .missing }) {
       world.console.remark("No visits yet: the map shows what is missing.")

@@ -53,10 +53,10 @@ struct OutputFile {
   }
 
   /// Before any time is spent on making it.
-  func checkPlace() throws {
-    guard !isStandardOutput, !replaces, FileManager.default.fileExists(atPath: place.path) else {
-      return
-    }
+  func checkPlace(_ world: World) throws {
+    guard !isStandardOutput else { return }
+    try world.checkIsNotOwn(place)
+    guard !replaces, FileManager.default.fileExists(atPath: place.path) else { return }
     throw Failure("\(name) exists already. Name another file, or say --force.")
   }
 

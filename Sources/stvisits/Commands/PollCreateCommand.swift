@@ -75,6 +75,7 @@ struct PollCreateCommand: StvisitsCommand {
     let folder = World.url(output)
     let ballots = BallotFiles(of: kept, page: isPage ? folder : nil, folder: folder)
     let file = keep.map { PollFile(World.url($0)) } ?? PollFile(of: poll, in: world.dataFolder)
+    for ballot in ballots.files { try world.checkIsNotOwn(ballot.place) }
     if !force, let there = ballots.existing {
       throw Failure("\(there.path) exists already. Name another place, or say --force.")
     }

@@ -28,7 +28,7 @@ struct PollSignCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let file = OutputFile(name: output, replaces: force, opens: false)
-    try file.checkPlace()
+    try file.checkPlace(world)
     let offered = OfferedVote(World.url(ballot), name: ballot)
     let signed: VoteFile
     do throws(VoteProblem) {

@@ -29,7 +29,7 @@ struct QuestionFile {
     _ world: World, _ catalog: Catalog, _ store: VisitStore, _ options: GlobalOptions,
     where isWanted: (Question) -> Bool
   ) throws -> ExitStatus {
-    try file.checkPlace()
+    try file.checkPlace(world)
     let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
     let items = try desk.items(Set(Question.Kind.allCases)).filter { isWanted($0.question) }
     let made = world.thumbnails(of: QuestionPage.photos(of: items))

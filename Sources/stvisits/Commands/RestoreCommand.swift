@@ -27,6 +27,10 @@ struct RestoreCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
+  func validate() throws {
+    guard !file.isEmpty else { throw ValidationError("Name a file, or a copy that is kept.") }
+  }
+
   func run(_ world: World) throws -> ExitStatus {
     let source = try source(world)
     let staged = try StagedLibrary.copy(of: source, in: world.dataFolder, clock: world.clock)

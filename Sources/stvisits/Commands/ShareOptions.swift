@@ -48,7 +48,7 @@ struct ShareOptions: ParsableArguments {
   /// Draws a card, writes it, says so, and hands it on as wanted.
   func share(_ card: Card, _ world: World, _ options: GlobalOptions) throws -> ExitStatus {
     let form = try DrawingForm.form(of: output, saying: nil)
-    try file.checkPlace()
+    try file.checkPlace(world)
     let drawing = card.drawing(style(world.settings))
     let bytes = try drawing.file(form)
     try file.write(

@@ -57,7 +57,7 @@ struct TripsExportCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let form = try TripForm.form(of: output, saying: format)
-    try file.checkPlace()
+    try file.checkPlace(world)
     let catalog = try world.catalog()
     let found = try world.tripShelf(catalog).trip(trip)
     let basis = try world.planBasis()

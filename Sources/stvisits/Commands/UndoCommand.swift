@@ -30,7 +30,7 @@ struct UndoCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+    let store = try dryRun ? world.storeToRead() : world.store()
     let desk = HistoryDesk(store)
     guard let plan = try desk.undoPlan(batch) else {
       world.console.remark("There is nothing to take back.")

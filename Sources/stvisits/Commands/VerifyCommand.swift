@@ -34,16 +34,7 @@ struct VerifyCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     Interrupt.listen()
-    guard FileManager.default.fileExists(atPath: world.dataFolder.path),
-      let store = try world.existingStore()
-    else { throw Failure("There is nothing to verify in \(world.dataFolder.path).") }
-    let catalog = try world.catalog()
-    let check = LibraryCheck(
-      store: store, catalog: catalog,
-      scanner: world.scanner(memory: world.scanMemory(isReadOnly: true)))
-    var report = try check.run(
-      paths: paths.map { World.url($0).standardizedFileURL.path }, isDryRun: dryRun,
-      isCancelled: { Interrupt.wasRaised })
+    var report = try report(world)
     let inventory = DataInventory(folder: world.dataFolder, others: world.cacheFolder)
     let mended = fix && !dryRun ? inventory.close() : []
     report.problems += inventory.entries.filter(\.isOpenToOthers)
@@ -55,6 +46,24 @@ struct VerifyCommand: StvisitsCommand {
     }
     if Interrupt.wasRaised { return .interrupted }
     return report.problems.isEmpty ? .done : .failed
+  }
+
+  /// What was found; for scripts also when the database cannot be read.
+  private func report(_ world: World) throws -> LibraryCheck.Report {
+    do {
+      guard FileManager.default.fileExists(atPath: world.dataFolder.path),
+        let store = try world.existingStore()
+      else { throw Failure("There is nothing to verify in \(world.dataFolder.path).") }
+      let catalog = try world.catalog()
+      let check = LibraryCheck(
+        store: store, catalog: catalog,
+        scanner: world.scanner(memory: world.scanMemory(isReadOnly: true)))
+      return try check.run(
+        paths: paths.map { World.url($0).standardizedFileURL.path }, isDryRun: dryRun,
+        isCancelled: { Interrupt.wasRaised })
+    } catch let error as VisitStoreError where options.json && error.isOfContent {
+      return LibraryCheck.Report(unreadable: Failure(error)?.message ?? "\(error)")
+    }
   }
 
   private func tell(
@@ -99,5 +108,15 @@ struct VerifyCommand: StvisitsCommand {
         }),
       "mended": .array(mended.map { .string($0) }),
     ]
+  }
+}
+
+extension VisitStoreError {
+  /// Whether the file is there and can be read, and what is in it cannot be used.
+  fileprivate var isOfContent: Bool {
+    switch self {
+    case .damaged, .notADatabase: true
+    default: false
+    }
   }
 }

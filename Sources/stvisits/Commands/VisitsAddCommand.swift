@@ -39,6 +39,13 @@ extension VisitEditor.Outcome {
         "Note: you already have a visit to \(other.stadiumName) on \(other.day) (\(other.shortID))."
           .cleanedForTerminal)
     }
+    if hasLostGame {
+      let original =
+        visit.original == nil ? "" : " or stvisits visits edit \(visit.shortID) --original"
+      world.console.remark(
+        "Note: no game is known at \(visit.stadiumName) on \(visit.day), so that the visit has none "
+          .cleanedForTerminal + "any more. The way back: stvisits undo\(original)")
+    }
     if asJSON {
       try world.console.print([
         "schema": 1, "visit": JSONValue(fullVisit: visit, photoCount: photoCount),

@@ -79,10 +79,23 @@ struct VisitsPhotosCommand: StvisitsCommand {
     for problem in done.problems {
       world.console.error("\(problem.path): \(problem.message)")
     }
-    let moved = done.moved == 0 ? "" : ", \(done.moved) came from elsewhere"
-    let present = done.present == 0 ? "" : ", \(done.present) there before"
-    world.console.remark("Added \(Self.count(done.added))\(moved)\(present).")
+    world.console.remark(Self.sentence(done))
     return done.problems.isEmpty ? .done : .partly
+  }
+
+  /// `Added 3 photos, 1 taken over from a question, 2 there before`, as a sentence.
+  private static func sentence(_ done: VisitPhotos.Added) -> String {
+    let all = done.added + done.fromVisits + done.fromQuestions
+    var parts = ["Added \(count(all))"]
+    for (moved, one, several) in [
+      (done.fromQuestions, "a question", "questions"),
+      (done.fromVisits, "another visit", "other visits"),
+    ] where moved > 0 {
+      let number = moved == all ? "" : "\(moved) "
+      parts.append("\(number)taken over from \(moved == 1 ? one : several)")
+    }
+    if done.present > 0 { parts.append("\(done.present) there before") }
+    return parts.joined(separator: ", ") + "."
   }
 
   private func list(_ photos: VisitPhotos, _ world: World) throws {

@@ -2,6 +2,7 @@ import Foundation
 import StvisitsKit
 import TestSupport
 import Testing
+import VisitStore
 
 @Suite struct DoctorTests {
   @Test func aFolderThatIsNotThereYetIsWell() throws {
@@ -51,6 +52,18 @@ import Testing
       #expect(other.first?.state == .bad)
       #expect(other.first?.finding.contains("not to you") == true)
     }
+  }
+
+  @Test(arguments: [
+    (VisitStoreError.damaged(path: "/d", detail: ""), "copy:"),
+    (.diskFull(path: "/d"), "room"), (.notWritable(path: "/d", reason: ""), "permissions"),
+    (.newerSchema(path: "/d"), "Update"), (.failed(path: "/d", message: ""), "disk is well"),
+  ])
+  func theAdviceIsByWhatIsWrongWithTheDatabase(error: VisitStoreError, words: String) throws {
+    let found = StoreCheck.diagnoses(open: { throw error }, explain: { _ in "it is ill" })
+    let advice = try #require(found.first?.advice)
+    #expect(advice.contains(words), "\(advice)")
+    #expect(advice.contains("restore") == (words == "copy:"), "\(advice)")
   }
 
   @Test func aMisspeltSettingIsNamedWithTheNearest() {
