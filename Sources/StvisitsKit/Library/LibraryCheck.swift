@@ -27,6 +27,7 @@ package struct LibraryCheck: Sendable {
     package var moved: [Moved] = []
     /// Visits to games that go by another key since.
     package var superseded = 0
+    package var doubled: [DoubledVisits] = []
     package var visits = 0
     package var photos = 0
   }
@@ -66,9 +67,10 @@ package struct LibraryCheck: Sendable {
   // MARK: Visits
 
   private func checkVisits(_ report: inout Report) throws {
-    let visits = try store.visits().map(\.visit)
-    report.visits = visits.count
-    for visit in visits {
+    let stored = try store.visits()
+    report.visits = stored.count
+    report.doubled = DoubledVisits.all(among: stored)
+    for visit in stored.map(\.visit) {
       let title = "\(visit.day) \(visit.stadiumName) (\(visit.id.text.prefix(8)))"
       let edit = "stvisits visits edit \(visit.id.text.prefix(8))"
       guard catalog.stadiums[visit.stadium] != nil else {

@@ -41,7 +41,7 @@ struct VerifyCommand: StvisitsCommand {
       .filter { !mended.contains($0.path) }
       .map(LibraryCheck.Problem.init(openToOthers:))
     try options.json ? world.console.print(json(report, mended)) : tell(report, mended, world)
-    for doubled in DoubledVisits.all(among: try store.visits()) {
+    for doubled in report.doubled {
       world.console.remark(doubled.line.cleanedForTerminal)
     }
     if Interrupt.wasRaised { return .interrupted }
