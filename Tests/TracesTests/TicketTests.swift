@@ -82,6 +82,12 @@ import Traces
     #expect(throws: DateText.Problem.self) { try DateText.day(text) }
   }
 
+  @Test(arguments: DateOrder.allCases) func aYearInFrontIsUnderstoodInEveryOrder(
+    order: DateOrder
+  ) throws {
+    #expect(try DateText.day("2019-09-29", order: order) == LocalDay("2019-09-29"))
+  }
+
   @Test func aDateThatReadsTheSameBothWaysIsOne() throws {
     #expect(try DateText.day("5/5/2019") == LocalDay("2019-05-05"))
   }

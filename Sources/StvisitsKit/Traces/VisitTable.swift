@@ -79,7 +79,9 @@ struct VisitTable {
       return try DateText.day(text, order: order)
     } catch {
       switch error {
-      case .none: throw TraceFault("“\(text)” is no date from 1869 to 2100", line: line)
+      case .none:
+        let asked = order.map { " in the order \($0.rawValue)" } ?? ""
+        throw TraceFault("“\(text)” is no date from 1869 to 2100\(asked)", line: line)
       case .ambiguous(let first, let second):
         throw TraceFault(
           "“\(text)” can be \(first) or \(second); say --date-format mdy or dmy", line: line)
