@@ -15,7 +15,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print results only: no progress, no remarks.")
   var quiet = false
 
-  @Flag(help: "Tell more: every file of a kind that is not read.")
+  @Flag(help: "Tell more: every file of a kind that is not read, every wrong line of a table.")
   var verbose = false
 
   @Flag(inversion: .prefixedNo, help: "Use no network.")

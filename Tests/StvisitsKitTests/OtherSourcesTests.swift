@@ -356,6 +356,37 @@ import VisitStore
     }
   }
 
+  @Test func wrongRowsAreToldInTheirOrderAndAllWhereWanted() throws {
+    let table = """
+      Date,Home,Stadium
+      2019-07-19,Gaints,
+      soon,Giants,
+      2019-07-19,,Oracel Park
+      3/4/2019,Giants,
+      2019-07-19,Nobody at all,
+      """
+    try withLibrary { library throws in
+      let few = try library.importing("visits.csv", table, .csv).problems
+      #expect(
+        few == [
+          "line 2: no team is called “Gaints”; did you mean “New York Giants” or "
+            + "“San Francisco Giants” or “Giants”?",
+          "line 3: “soon” is no date from 1869 to 2100",
+          "line 4: no stadium is called “Oracel Park”; did you mean “Oracle Park”?",
+          "and 2 more such; --verbose tells them all",
+        ])
+      let all = try library.importing("visits.csv", table, .csv) {
+        $0.tellsAllWrong = true
+      }.problems
+      #expect(all.prefix(3) == few.prefix(3))
+      #expect(
+        all.dropFirst(3) == [
+          "line 5: “3/4/2019” can be 2019-03-04 or 2019-04-03; say --date-format mdy or dmy",
+          "line 6: no team is called “Nobody at all”",
+        ])
+    }
+  }
+
   @Test func columnsAreNamedAndDatesHaveAnOrder() throws {
     try withLibrary { library throws in
       let table = "Wann;x,Wo\n19/07/2019,Oracle Park\n"

@@ -82,6 +82,31 @@ struct StatementMatcher {
     return result
   }
 
+  /// Says which name of a row nobody bears, and which one may be meant; nil when all are known.
+  func unknownName(in statement: Statement) -> String? {
+    for name in [statement.home, statement.away].compactMap(\.self) where !isTeam(name) {
+      return "no team is called “\(name)”" + Self.hint(catalog.teamNames(like: name))
+    }
+    guard statement.kind == .row, let name = statement.places.first,
+      catalog.stadiums(named: name).isEmpty
+    else { return nil }
+    return "no stadium is called “\(name)”" + Self.hint(catalog.stadiumNames(like: name))
+  }
+
+  private static func hint(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    return "; did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
+  }
+
+  private func isTeam(_ name: String) -> Bool {
+    !catalog.teams(named: name).isEmpty
+      || catalog.teams.contains { team in
+        team.names.contains { worn in
+          level(team, worn.first ?? worn.last ?? 0, in: name, isWhole: true) != nil
+        }
+      }
+  }
+
   private func add(_ games: [Game], _ statement: Statement, to result: inout StatementOffers) {
     var seen: Set<GameKey> = []
     for game in games {

@@ -57,11 +57,14 @@ struct StatementDesk {
     do {
       let bytes = try ByteStream(path: path).all(atMost: VisitTable.mostBytes)
       let table = try VisitTable(bytes, columns, path: path)
-      for row in table.rows {
-        reading.count(.row)
-        try take(row.statement, line: row.line, &reading)
+      for (line, statement) in table.rows {
+        switch statement {
+        case .success(let statement):
+          reading.count(.row)
+          try take(statement, line: line, &reading)
+        case .failure(let fault): reading.refuse(fault)
+        }
       }
-      table.faults.forEach { reading.refuse($0) }
     } catch let fault as TraceFault { reading.fault = fault }
     return reading
   }
@@ -73,8 +76,10 @@ struct StatementDesk {
     var offers = try matcher.offers(for: statement)
     guard !offers.offers.isEmpty || (offers.stadium != nil && offers.day != nil) else {
       let what = statement.kind == .ticket ? "the ticket" : "the row"
-      reading.refuse(
-        TraceFault("\(what) names no game and no stadium that are known for its day", line: line))
+      let reason =
+        matcher.unknownName(in: statement)
+        ?? "\(what) names no game and no stadium that are known for its day"
+      reading.refuse(TraceFault(reason, line: line))
       return
     }
     if let leagues { offers.offers.removeAll { !leagues.contains($0.game.league) } }

@@ -6,8 +6,8 @@ import Traces
 struct VisitTable {
   static let mostBytes = 32 << 20
 
-  private(set) var rows: [(line: Int, statement: Statement)] = []
-  private(set) var faults: [TraceFault] = []
+  /// What the rows say, or why they say nothing.
+  private(set) var rows: [(line: Int, statement: Result<Statement, TraceFault>)] = []
 
   /// Reads a table.
   ///
@@ -23,11 +23,13 @@ struct VisitTable {
     }
     let table = try Self.table(bytes)
     let columns = try wishes.settled(table.headings)
-    for row in table.rows {
-      do throws(TraceFault) {
-        let statement = try Self.statement(row, columns, wishes.dateOrder, path)
-        rows.append((row.line, statement))
-      } catch { faults.append(error) }
+    rows = table.rows.map { row in
+      (
+        row.line,
+        Result { () throws(TraceFault) in
+          try Self.statement(row, columns, wishes.dateOrder, path)
+        }
+      )
     }
   }
 

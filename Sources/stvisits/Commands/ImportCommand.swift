@@ -86,6 +86,7 @@ struct ImportCommand: StvisitsCommand {
     request.acceptsSingleOffers = yes
     request.leagues = try world.leagues(leagues, in: catalog)
     request.rules = world.settings.matchingRules
+    request.tellsAllWrong = options.verbose
 
     let journey = world.importJourney(catalog, store, isDryRun: dryRun)
     let progress = ProgressLine(console: world.console, clock: world.clock)
