@@ -58,6 +58,15 @@ import TraceFixtures
     }
   }
 
+  @Test func aTableWithTabsIsKnownByItsName() throws {
+    try withFan { fan in
+      let table = try fan.add("list.tsv", bytes: "Date\tHome\n2019-07-19\tGiants\n".utf8)
+      let done = try fan.run("import", table.path)
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(try fan.visitIDs().count == 1)
+    }
+  }
+
   @Test func wrongFilesAreNamedAndTheRestIsDone() throws {
     try withFan { fan in
       let good = try fan.add("good.gpx", bytes: GPXFixture(evening).text.utf8)

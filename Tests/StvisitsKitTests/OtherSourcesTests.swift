@@ -387,6 +387,22 @@ import VisitStore
     }
   }
 
+  @Test(arguments: [";", "\t", ","]) func theHeadingsTellWhatSeparatesTheCells(
+    separator: String
+  ) throws {
+    let table = [
+      ["Date", "Stadium", "\"Notes, or ;; what\t\t was\""],
+      ["2019-07-19", "\"Oracle Park\"", "\"cold; wet, \twindy\""],
+    ].map { $0.joined(separator: separator) }.joined(separator: "\n")
+    try withLibrary { library throws in
+      let found = try library.importing("visits.tsv", table, .csv) {
+        $0.columns.headings = [.note: "notes or what was"]
+      }
+      #expect(found.problems == [])
+      #expect(try library.visits().map(\.note) == ["cold; wet, \twindy"])
+    }
+  }
+
   @Test func columnsAreNamedAndDatesHaveAnOrder() throws {
     try withLibrary { library throws in
       let table = "Wann;x,Wo\n19/07/2019,Oracle Park\n"

@@ -12,7 +12,7 @@ struct VisitTable {
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - bytes: comma-separated values with a heading for each column.
+  ///   - bytes: values that commas, semicolons or tabs separate, with a heading for each column.
   ///   - wishes: which column is what.
   ///   - path: of the file.
   /// - Throws: when it is no such table, or its columns say too little.
