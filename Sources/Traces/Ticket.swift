@@ -11,6 +11,9 @@ package struct Ticket: Hashable, Sendable {
 
   package init() {}
 
+  /// Why a notice that somebody else has the tickets now is no ticket.
+  package static let sold = TraceFault("it tells of tickets that were sold")
+
   package static let mostBytes = 8 << 20
 
   /// Reads a mail or a text, which may be HTML.
