@@ -311,6 +311,43 @@ import VisitStore
     }
   }
 
+  @Test func aMailOfTwoGamesIsAQuestionForEach() throws {
+    let other = TicketFixture(
+      .seatGeek, home: "Boston Red Sox", away: "New York Yankees", venue: "Fenway Park",
+      city: "Boston, MA", day: try #require(LocalDay("2019-07-26")), minute: 19 * 60 + 10,
+      seat: "9")
+    let text = try "\(ticket(.seatGeek).text)\n\(other.text)"
+    try withLibrary { library throws in
+      let found = try library.importing("ticket.txt", text, .tickets) {
+        $0.acceptsSingleOffers = true
+      }
+      #expect(found.reports.map(\.outcome) == [.recorded, .recorded])
+      let visits = try library.visits().sorted { $0.day < $1.day }
+      #expect(visits.map(\.stadium) == ["oracle-park-sf", "fenway-park-boston"])
+      #expect(visits.map { $0.seat?.hasSuffix("9") } == [false, true])
+    }
+  }
+
+  @Test func aTicketThatNamesNoTeamDoesNotDenyTheGame() throws {
+    let text = "Admit one\nOracle Park\nFriday, July 19, 2019 7:15 PM"
+    try withLibrary { library throws in
+      let found = try library.importing("ticket.txt", text, .tickets)
+      #expect(found.reports.map(\.outcome) == [.pending])
+      #expect(
+        found.reports.map(\.reason)
+          == ["a game was there that day, but the ticket does not name it"])
+    }
+  }
+
+  @Test func ticketsThatWereSoldAreNoVisit() throws {
+    let mail = try "Your tickets have been sold\n\(ticket(.stubHub).text)"
+    try withLibrary { library throws in
+      let found = try library.importing("ticket.txt", mail, .tickets)
+      #expect(found.reports.isEmpty)
+      #expect(found.problems == ["it tells of tickets that were sold"])
+    }
+  }
+
   @Test func ofTwoGamesOfADayTheTimeDecides() throws {
     // A doubleheader at Fenway Park, 13:05 and 18:10.
     var ticket = TicketFixture(

@@ -19,6 +19,20 @@ struct Statement {
   var number: Int?
   var league: LeagueID?
   var details = VisitDetails()
+
+  init(kind: Trace, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  /// What a ticket says.
+  init(_ ticket: Ticket, path: String) {
+    self.init(kind: .ticket, path: path)
+    moments = ticket.moments
+    titles = ticket.titles
+    places = ticket.places
+    details.seat = ticket.seat
+  }
 }
 
 /// The games that a statement can mean.
@@ -28,6 +42,8 @@ struct StatementOffers {
   var stadium: Stadium?
   /// When it was, as far as only one day can be meant.
   var day: LocalDay?
+  /// There was a game there that day, though none that is named.
+  var hasOtherGame = false
 }
 
 /// Finds games by what people and shops call teams and stadiums.
@@ -79,6 +95,11 @@ struct StatementMatcher {
       if !numbered.isEmpty { found = numbered }
     }
     add(found.map(\.game), statement, to: &result)
+    if result.offers.isEmpty, let stadium = result.stadium, let day = result.day {
+      result.hasOtherGame = try catalog.games(on: day).contains {
+        $0.stadiums.contains(stadium.id)
+      }
+    }
     return result
   }
 
