@@ -146,6 +146,7 @@ import Testing
     (["achivements"], "stvisits achievements"), (["visits", "lst"], "stvisits visits list"),
     (["scores", "lokup", "--league", "mlb"], "stvisits scores lookup"),
     (["plan", "datse", "--from", "2025-06-01"], "stvisits plan dates"),
+    (["help", "improt"], "stvisits import"), (["help", "visits", "lsit"], "stvisits visits list"),
   ])
   func aMisspeltCommandIsAnsweredWithTheNearest(_ words: [String], _ meant: String) throws {
     try withFan { fan in
@@ -157,7 +158,8 @@ import Testing
 
   @Test(arguments: [
     (["games", "--stadium", "Fenwy Park"], "“Fenway Park”"),
-    (["games", "--team", "Yankes"], "“Yankees”"),
+    (["games", "--team", "Yankes"], "“Yankees”"), (["games", "--team", "Red Socks"], "“Red Sox”"),
+    (["games", "--stadium", "Feway Prak"], "“Fenway Park”"),
     (["suggest", "--home", "Wrigly Field"], "“Wrigley Field”"),
     (["stadiums", "--league", "mbl"], "“mlb”"), (["import", "--legue", "mlb", "."], "'--league'"),
   ])
