@@ -27,6 +27,11 @@ struct GlobalOptions: ParsableArguments {
   @Flag(help: "Never ask anything.")
   var noInput = false
 
+  func validate() throws {
+    // Nothing in its place, as an unset variable leaves it, would be the person's real data.
+    if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs the name of a folder.") }
+  }
+
   /// What these options say of settings.
   var settings: [Setting: SettingValue] {
     var said: [Setting: SettingValue] = [:]
