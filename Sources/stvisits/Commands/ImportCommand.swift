@@ -98,6 +98,10 @@ struct ImportCommand: StvisitsCommand {
     progress.clear()
     summary.badges = store?.takeBadgeChanges() ?? []
     try teller.finish(summary)
+    if summary.fileCount == 0, others.isEmpty, sources.from == nil, !Interrupt.wasRaised {
+      let place = paths.count == 1 ? paths[0] : "these folders"
+      world.console.remark("There is no photo in \(place).".cleanedForTerminal)
+    }
     if summary.unanswered > 0, !world.isOffline, !dryRun {
       world.console.remark("Not everything could be looked up: nobody answered.")
       world.console.remark("The same import asks again, and so does stvisits scores retry.")
