@@ -19,9 +19,10 @@ struct ImportCommand: StvisitsCommand {
       On a terminal the questions are asked at once; later they are answered with
       stvisits review.
 
-      Results that are not bundled are asked of those who publish them, for ten seconds at
-      most; what they do not tell is looked up by the next import or by stvisits scores retry.
-      Only leagues and days are sent, never anything of a photo.
+      Results that are not bundled are asked of those who publish them, for ten
+      seconds at most; what they do not tell is looked up by the next import or by
+      stvisits scores retry. Only leagues and days are sent, never anything of a
+      photo.
 
       Named files of other kinds are known by what they hold: GPX tracks, Google's
       location history, check-ins of Swarm, tickets (mail or PDF) and tables (CSV).

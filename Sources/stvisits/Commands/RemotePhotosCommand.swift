@@ -10,8 +10,8 @@ struct RemotePhotosCommand: StvisitsCommand {
     abstract: "Tell which photos are in the storage; upload or fetch them.",
     discussion: """
       Photos are uploaded only when you say so: by remote sync --photos, or for all
-      times by remote set --photos. The files here are only read. What failed is tried
-      again by itself after a while, with --retry at once.
+      times by remote set --photos. The files here are only read. What failed is
+      tried again by itself after a while, with --retry at once.
 
       Examples:
         stvisits remote photos

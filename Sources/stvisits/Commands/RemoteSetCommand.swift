@@ -15,8 +15,8 @@ struct RemoteSetCommand: StvisitsCommand {
       STVISITS_REMOTE_USER, STVISITS_REMOTE_PASSWORD, STVISITS_REMOTE_PASSPHRASE,
       AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN.
 
-      With --encrypt nobody reads it without the passphrase, and nobody can help you if
-      you lose that. All machines have to say the same.
+      With --encrypt nobody reads it without the passphrase, and nobody can help you
+      if you lose that. All machines have to say the same.
 
       Examples:
         stvisits remote set ~/Sync/stvisits
