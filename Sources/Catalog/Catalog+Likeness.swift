@@ -17,13 +17,13 @@ private struct Likeness {
   private static let mostNames = 3
   private let wanted: String
   private let words: Int
-  /// So many letters may differ.
+  /// So many letters may differ: one in three.
   private let most: Int
 
   init(_ text: String) {
     wanted = NameFit.folded(text)
     words = wanted.split(separator: " ").count
-    most = min(4, max(1, wanted.utf8.count / 4))
+    most = min(4, max(1, wanted.utf8.count / 3))
   }
 
   /// Those that are most like it, all equally.

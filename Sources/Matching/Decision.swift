@@ -33,6 +33,8 @@ package enum Reason: Sendable, Hashable {
   case notDuringGame
   /// A ticket names the game, which does not show that anybody went.
   case stated
+  /// A ticket or a table names the stadium on a day with a game, but not that game.
+  case gameNotNamed
 }
 
 /// The decision on one outing with all that led to it.

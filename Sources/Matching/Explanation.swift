@@ -35,6 +35,7 @@ package struct Explanation: Sendable {
     case .noStay: "seen near by, but no stay of half an hour inside"
     case .notDuringGame: "seen there that day, but not during the game"
     case .stated: "the \(outing.noun) names the game, but does not show that you were there"
+    case .gameNotNamed: "a game was there that day, but the \(outing.noun) does not name it"
     }
   }
 

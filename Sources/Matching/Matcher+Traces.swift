@@ -55,7 +55,7 @@ extension Matcher {
       }
       return hasGlimpse(outing, of: best) ? verdict : verdict.deciding(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .habitWithoutGame, .otherLeagueOnly, .sure, .noStay,
-      .notDuringGame, .stated:
+      .notDuringGame, .stated, .gameNotNamed:
       return verdict
     }
   }
@@ -103,16 +103,18 @@ extension Verdict {
   ///   - games: that fit what is said.
   ///   - stadium: where, as far as that is said.
   ///   - isProof: whether the person says that they were there.
+  ///   - hasOtherGame: whether a game was there that day which is not named.
   /// - Returns: a verdict to be asked about, or with proof and a single game to be recorded.
   package static func stated(
-    _ games: [(game: Game, stadium: Stadium)], at stadium: Stadium?, isProof: Bool
+    _ games: [(game: Game, stadium: Stadium)], at stadium: Stadium?, isProof: Bool,
+    hasOtherGame: Bool = false
   ) -> Verdict {
     let candidates = games.map { game, stadium in
       Candidate(game: game, stadium: stadium, distance: 0, spatial: .high, temporal: .exactDay)
     }
     let reason: Reason =
       switch candidates.count {
-      case 0: .noGame
+      case 0: hasOtherGame ? .gameNotNamed : .noGame
       case 1: isProof ? .sure : .stated
       default: .severalGames
       }

@@ -3,7 +3,8 @@ package enum EditDistance {
   /// Longer words are not compared letter by letter.
   private static let mostLetters = 64
 
-  /// Letters to change, add or take away to make one word of another (Levenshtein).
+  /// Letters to change, add, take away or swap with the next to make one word of another (optimal
+  /// string alignment).
   ///
   /// - Parameters:
   ///   - left: a word; letters are those of UTF-8.
@@ -16,15 +17,19 @@ package enum EditDistance {
     guard left.count <= mostLetters, right.count <= mostLetters,
       abs(left.count - right.count) <= most
     else { return nil }
+    var last: [Int] = []
     var row = Array(0...right.count)
     for (line, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
+      var next = [line + 1]
       for (column, other) in right.enumerated() {
-        let changed = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+        var edits = min(
+          row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if line > 0, column > 0, letter == right[column - 1], left[line - 1] == other {
+          edits = min(edits, last[column - 1] + 1)
+        }
+        next.append(edits)
       }
+      (last, row) = (row, next)
     }
     return row[right.count] <= most ? row[right.count] : nil
   }

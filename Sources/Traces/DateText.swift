@@ -51,9 +51,8 @@ package enum DateText {
       let start = words.first?.separator, words.dropFirst().first?.separator == start,
       ["-", "/", "."].contains(start)
     else { return nil }
-    if width == 4, order == nil || order == .ymd {
-      return valid(a, b, c).map { ($0, 3) }
-    }
+    // With the year first it is never in doubt, whatever the order of others.
+    if width == 4 { return valid(a, b, c).map { ($0, 3) } }
     guard lastWidth == 4 || (lastWidth == 2 && order != nil) else { return nil }
     let year = lastWidth == 4 ? c : c + (c < 70 ? 2_000 : 1_900)
     switch order {

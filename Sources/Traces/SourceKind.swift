@@ -20,7 +20,7 @@ package enum SourceKind: String, Sendable, CaseIterable {
     case .gpx: ["gpx"]
     case .timeline, .swarm: ["json"]
     case .tickets: ["eml", "pdf", "txt", "html", "htm"]
-    case .csv: ["csv"]
+    case .csv: ["csv", "tsv"]
     }
   }
 
@@ -34,7 +34,7 @@ package enum SourceKind: String, Sendable, CaseIterable {
     switch ending {
     case "gpx": self = .gpx
     case "eml": self = .tickets
-    case "csv": self = .csv
+    case "csv", "tsv": self = .csv
     case "pdf": self = .tickets
     case "json":
       guard let kind = Self.history(name: name.lowercased(), head: head) else { return nil }

@@ -8,8 +8,13 @@ package struct Ticket: Hashable, Sendable {
   package var places: [String] = []
   /// `Section 134, Row 12, Seat 5`.
   package var seat: String?
+  /// Each event by itself where it seems to tell of several.
+  package var events: [Ticket] = []
 
   package init() {}
+
+  /// Why a notice that somebody else has the tickets now is no ticket.
+  package static let sold = TraceFault("it tells of tickets that were sold")
 
   package static let mostBytes = 8 << 20
 
@@ -19,7 +24,7 @@ package struct Ticket: Hashable, Sendable {
   ///   - bytes: of the file.
   ///   - isMail: whether it is a message with headers.
   /// - Returns: what it says.
-  /// - Throws: when it has no date, or one that can be read in two ways.
+  /// - Throws: when it has no date, or one that can be read in two ways, or it was sold.
   package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceFault) -> Ticket {
     guard !bytes.isEmpty else { throw TraceFault("it is empty") }
     var texts: [String]
@@ -32,6 +37,9 @@ package struct Ticket: Hashable, Sendable {
     } else {
       texts = [MailText.decoded(bytes, charset: "utf-8")]
       if MailText.isHTML(texts[0]) { texts = [PlainText.of(html: texts[0])] }
+    }
+    guard !texts.contains(where: { TicketText.tellsOfASale($0, subject: subject) }) else {
+      throw sold
     }
     var fault = TraceFault("no date of a game")
     for text in texts {

@@ -7,17 +7,22 @@ enum TicketText {
   private static let mostOfEach = 60
 
   static func read(_ text: String, subject: String?) throws(TraceFault) -> Ticket {
-    let lines = text.split(whereSeparator: \.isNewline).prefix(mostLines)
+    let lines = lines(of: text)
+    var ticket = try read(lines, subject: subject)
+    ticket.events = events(lines)
+    return ticket
+  }
+
+  private static func lines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).prefix(mostLines)
       .map { trimmed($0.prefix(400)) }.filter { !$0.isEmpty }
+  }
+
+  private static func read(_ lines: [String], subject: String?) throws(TraceFault) -> Ticket {
     var ticket = Ticket()
     var ambiguous: DateText.Problem?
-    for (index, line) in lines.enumerated() where ticket.moments.count < mostOfEach {
-      if isOfOrder(line)
-        || (index > 0 && isOfOrder(lines[index - 1]) && lines[index - 1].count < 24)
-      {
-        continue
-      }
-      let found = MomentText.moments(line, next: index + 1 < lines.count ? lines[index + 1] : nil)
+    for index in lines.indices where ticket.moments.count < mostOfEach {
+      let found = moments(lines, at: index)
       ticket.moments += found.moments
       ambiguous = ambiguous ?? found.ambiguous.first
     }
@@ -35,6 +40,62 @@ enum TicketText {
     ticket.places = Array(lines.flatMap(pieces).prefix(1_000))
     ticket.seat = SeatText.read(lines)
     return ticket
+  }
+
+  private static func moments(
+    _ lines: [String], at index: Int
+  ) -> (moments: [TextMoment], ambiguous: [DateText.Problem]) {
+    if isOfOrder(lines[index])
+      || (index > 0 && isOfOrder(lines[index - 1]) && lines[index - 1].count < 24)
+    {
+      return ([], [])
+    }
+    return MomentText.moments(
+      lines[index], next: index + 1 < lines.count ? lines[index + 1] : nil)
+  }
+
+  /// The lines cut into events, where days with a time are several: before each such day, or before
+  /// the title above it where titles stand above the days.
+  private static func events(_ lines: [String]) -> [Ticket] {
+    var days: [Int] = []
+    var titles: [Int] = []
+    var last: TextMoment?
+    for index in lines.indices {
+      let timed = moments(lines, at: index).moments.first { $0.minute != nil }
+      if let timed, timed != last {
+        days.append(index)
+        last = timed
+      } else if isTitle(lines[index]) {
+        titles.append(index)
+      }
+    }
+    guard days.count > 1, days.count <= mostOfEach, let first = days.first else { return [] }
+    let isTitledAbove = titles.first.map { $0 < first } ?? false
+    let starts = zip(days, days.dropFirst()).map { before, day in
+      titles.last { isTitledAbove && before < $0 && $0 < day } ?? day
+    }
+    return zip([0] + starts, starts + [lines.count]).compactMap { start, end in
+      try? read(Array(lines[start..<end]), subject: nil)
+    }
+  }
+
+  /// Whether a mail says that somebody's tickets went to somebody else: “Your tickets to Mets at
+  /// Giants have been sold”, and not “If your tickets are sold” or “sold out”.
+  static func tellsOfASale(_ text: String, subject: String?) -> Bool {
+    ([subject].compactMap(\.self) + lines(of: text)).contains { line in
+      let words = line.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
+      guard let sold = words.firstIndex(of: "sold"),
+        !["out", "by", "as", "separately"].contains(sold + 1 < words.count ? words[sold + 1] : "")
+      else { return false }
+      let before = words[..<sold]
+      let doubts: Set<Substring> = [
+        "if", "once", "until", "when", "unless", "not", "can", "cannot", "could", "may", "will",
+      ]
+      guard doubts.isDisjoint(with: before) else { return false }
+      if let who = before.last, ["you", "you've", "you’ve"].contains(who) { return true }
+      guard let your = before.firstIndex(of: "your") else { return false }
+      return before[your...].contains { ["ticket", "tickets", "listing"].contains($0) }
+    }
   }
 
   /// When something was bought, sent or is to be paid says nothing of the game.

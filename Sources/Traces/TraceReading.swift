@@ -6,12 +6,13 @@ package struct TraceReading: Hashable, Sendable {
   package private(set) var counts: [Trace: Int] = [:]
   /// Entries without a place or a time that can be believed.
   package private(set) var wrongEntries = 0
-  /// The first few of them.
+  /// The first of them, in the order of the file.
   package private(set) var wrong: [TraceFault] = []
   /// Why the file was not read to its end.
   package var fault: TraceFault?
 
-  static let mostTold = 3
+  /// A file in which everything is wrong fills no memory.
+  private static let mostKept = 50_000
 
   package init() {}
 
@@ -21,7 +22,7 @@ package struct TraceReading: Hashable, Sendable {
 
   package mutating func refuse(_ fault: TraceFault) {
     wrongEntries += 1
-    if wrong.count < Self.mostTold { wrong.append(fault) }
+    if wrong.count < Self.mostKept { wrong.append(fault) }
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SportsModel
+import StvisitsKit
 
 /// The command that a misspelt one may mean.
 enum CommandSuggestion {
@@ -15,11 +16,25 @@ enum CommandSuggestion {
         command = known
         continue
       }
-      // Two letters that changed places are two that differ.
       let most = word.utf8.count < 4 ? 1 : max(2, word.utf8.count / 3)
       guard !word.hasPrefix("-"), let near = inner.map({ $0.name }).nearest(to: word, most: most)
       else { return nil }
       return (path + [near]).joined(separator: " ")
+    }
+    return nil
+  }
+
+  /// What to say of `help` about a command that there is not; nil for all other command lines.
+  static func missingTopic(of arguments: [String]) -> String? {
+    guard arguments.first == "help" else { return nil }
+    let topic = arguments.dropFirst().filter { !$0.hasPrefix("-") && $0 != "help" }
+    var command: any ParsableCommand.Type = Stvisits.self
+    for word in topic {
+      guard let known = command.configuration.subcommands.first(where: { $0.name == word }) else {
+        let message = "Error: There is no command “\(word.cleanedForTerminal)”."
+        return added(to: message + "\nSee: stvisits --help", for: topic)
+      }
+      command = known
     }
     return nil
   }

@@ -20,6 +20,7 @@ extension Failure {
       self.init("\(path) cannot be read. Mend it, or set the storage anew: stvisits remote set")
     case .openSecrets(let path):
       self.init("Others can read \(path). Take their rights: chmod 600 \(path)")
+    case .badSecret(let path, let line, let reason): self.init("\(path):\(line): \(reason)")
     }
   }
 

@@ -15,7 +15,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: [.short, .long], help: "Print results only: no progress, no remarks.")
   var quiet = false
 
-  @Flag(help: "Tell more: every file of a kind that is not read.")
+  @Flag(help: "Tell more: every file of a kind that is not read, every wrong line of a table.")
   var verbose = false
 
   @Flag(inversion: .prefixedNo, help: "Use no network.")
@@ -26,6 +26,11 @@ struct GlobalOptions: ParsableArguments {
 
   @Flag(help: "Never ask anything.")
   var noInput = false
+
+  func validate() throws {
+    // Nothing in its place, as an unset variable leaves it, would be the person's real data.
+    if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs the name of a folder.") }
+  }
 
   /// What these options say of settings.
   var settings: [Setting: SettingValue] {

@@ -8,25 +8,41 @@ import VisitStore
 /// What shells offer for names of the facts, and for what the person has recorded; asked by their
 /// completion scripts while somebody types.
 enum NameCompletion {
-  static let stadium = CompletionKind.custom { _, _, _ in
-    offers {
+  static let stadium = CompletionKind.custom { _, _, typed in
+    offers(typed) {
       $0.stadiums.stadiums.flatMap { stadium in
         stadium.names.map { Offer($0.name, stadium.city) }
       }
     }
   }
 
-  static let team = CompletionKind.custom { _, _, _ in
-    offers { $0.teams.flatMap { team in team.names.map { Offer($0.name, team.id.rawValue) } } }
+  static let team = CompletionKind.custom { _, _, typed in
+    offers(typed) {
+      $0.teams.flatMap { team in
+        let names = team.names.map(\.name)
+        // Cities and codes say less than what the team calls itself.
+        let nicknames = team.aliases.filter { alias in
+          names.contains { $0.hasSuffix(" \(alias)") }
+        }
+        return (names + nicknames).map { Offer($0, team.id.rawValue) }
+      }
+    }
   }
 
-  static let league = CompletionKind.custom { _, _, _ in
-    offers { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
+  static let league = CompletionKind.custom { _, _, typed in
+    offers(typed) { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
+  }
+
+  static let ownLeague = CompletionKind.custom { _, _, typed in
+    offers(typed) { catalog in
+      catalog.leagues.filter { catalog.ownLeagues.contains($0.id) }
+        .map { Offer($0.id.rawValue, $0.name) }
+    }
   }
 
   /// A city with a stadium, or a stadium.
-  static let place = CompletionKind.custom { _, _, _ in
-    offers {
+  static let place = CompletionKind.custom { _, _, typed in
+    offers(typed) {
       $0.stadiums.stadiums.flatMap { stadium in
         [Offer(stadium.city, "")] + stadium.names.map { Offer($0.name, stadium.city) }
       }
@@ -56,6 +72,16 @@ enum NameCompletion {
       self.meaning = meaning
     }
 
+    /// With the capitals of its beginning as they were typed: bash and zsh pass over a word that
+    /// differs in them, while names are known however they are written.
+    func beginning(as typed: String) -> Offer {
+      let shell = CompletionShell.requesting
+      let start = typed.drop { "\"'".contains($0) }.filter { $0 != "\\" }
+      guard shell == .bash || shell == .zsh, word.lowercased().hasPrefix(start.lowercased())
+      else { return self }
+      return Offer(start + word.dropFirst(start.count), meaning)
+    }
+
     /// As the script of a shell takes it.
     func text(for shell: CompletionShell?) -> String {
       switch shell {
@@ -75,9 +101,9 @@ enum NameCompletion {
   }
 
   /// Nothing where there are no facts: nobody wants an error here.
-  private static func offers(_ all: (Catalog) -> [Offer]) -> [String] {
+  private static func offers(_ typed: String, _ all: (Catalog) -> [Offer]) -> [String] {
     guard let catalog = try? World.bare().catalog() else { return [] }
-    return texts(all(catalog))
+    return texts(all(catalog).map { $0.beginning(as: typed) })
   }
 
   /// Nothing where nothing is recorded, nor while somebody else writes: nobody wants to wait here.

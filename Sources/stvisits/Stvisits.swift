@@ -67,6 +67,10 @@ struct Stvisits: ParsableCommand {
   /// Parses and runs; every way out is an exit code of the design.
   private static func run(_ arguments: [String], console: Console) -> ExitStatus {
     if arguments == ["--version"] { return tellVersion(console) }
+    if let message = CommandSuggestion.missingTopic(of: arguments) {
+      console.write(message + "\n", to: .standardError)
+      return .usage
+    }
     do {
       var command = try parseAsRoot(arguments)
       if let command = command as? any StvisitsCommand {

@@ -34,6 +34,19 @@ extension World {
       flags: options.settings, environment: environment, file: file, problem: problem)
   }
 
+  /// What cannot be taken of the settings, also in the light of the facts, where there are any.
+  var settingProblems: [SettingProblem] {
+    guard !settings.list(.leagues).isEmpty, let catalog = try? catalog() else {
+      return settings.problems
+    }
+    do {
+      _ = try leaguesThatAreSet(in: catalog)
+      return settings.problems
+    } catch {
+      return settings.problems + [SettingProblem((error as? Failure)?.message ?? "\(error)")]
+    }
+  }
+
   /// Refuses to run by settings that mean nothing.
   func checkSettings() throws {
     guard !settings.problems.isEmpty else { return }
@@ -63,8 +76,9 @@ extension World {
   }
 
   var settingsDiagnoses: [Diagnosis] {
-    guard settings.problems.isEmpty else {
-      return settings.problems.map { problem in
+    let problems = settingProblems
+    guard problems.isEmpty else {
+      return problems.map { problem in
         Diagnosis(
           .program, "settings", .bad, problem.description,
           advice: "Mend it; what holds: stvisits config show")

@@ -152,7 +152,20 @@ struct World: Sendable {
 
   /// The leagues named by an option, else by the settings; nil for all.
   func leagues(_ options: LeagueOptions, in catalog: Catalog) throws -> Set<LeagueID>? {
-    let said = options.league.isEmpty ? settings.list(.leagues) : options.league
+    options.league.isEmpty
+      ? try leaguesThatAreSet(in: catalog) : try leagues(named: options.league, in: catalog)
+  }
+
+  /// The leagues that are set for all runs; nil for all.
+  func leaguesThatAreSet(in catalog: Catalog) throws -> Set<LeagueID>? {
+    do {
+      return try leagues(named: settings.list(.leagues), in: catalog)
+    } catch let failure as Failure {
+      throw Failure("\(said(.leagues)): \(failure.message)", status: failure.status)
+    }
+  }
+
+  private func leagues(named said: [String], in catalog: Catalog) throws -> Set<LeagueID>? {
     let names = said.flatMap { $0.split(separator: ",") }
     guard !names.isEmpty, !names.contains(where: { $0.lowercased() == "all" }) else { return nil }
     return Set(try names.map { try league($0, in: catalog) })

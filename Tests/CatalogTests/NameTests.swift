@@ -49,6 +49,20 @@ import Testing
     #expect(catalog.stadiums(named: "No Such Place", on: nil).isEmpty)
   }
 
+  @Test(arguments: [
+    ("Red Socks", "Red Sox"), ("White Socks", "White Sox"), ("Dodgres", "Dodgers"),
+    ("Phillys", "Phillies"), ("Yankes", "Yankees"),
+  ])
+  func aMisspeltTeamIsRecognized(_ text: String, _ name: String) {
+    #expect(catalog.teamNames(like: text).contains(name))
+  }
+
+  @Test func aMisspeltStadiumIsRecognized() {
+    #expect(catalog.stadiumNames(like: "Feway Prak") == ["Fenway Park"])
+    #expect(catalog.stadiumNames(like: "Fenwy").contains("Fenway Park"))
+    #expect(catalog.stadiumNames(like: "nowhere at all").isEmpty)
+  }
+
   @Test func accentsDoNotMatter() {
     let plain = catalog.stadiums(named: "colisee de quebec", on: nil).map(\.id)
     #expect(plain.contains("colisee-quebec"))

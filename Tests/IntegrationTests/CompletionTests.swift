@@ -47,15 +47,18 @@ import Testing
       let driver = Self.driver(
         script,
         [
-          "achiev", "games --stadium Fenw", "games --stadium Levi",
-          "visits add --home 'Boston\\ Red\\ So'", "games --league nh", "suggest --home Bosto",
+          "achiev", "games --stadium Fenw", "games --stadium fenw", "games --stadium Levi",
+          "visits add --home 'Boston\\ Red\\ So'", "games --league nh", "games --team Yanke",
+          "share progress --league nh", "leagues export ''", "suggest --home Bosto",
         ])
       let done = try fan.run(
         ["-c", driver], executable: Self.bash, environment: environment())
       #expect(done.errors.isEmpty)
       #expect(
         done.lines.dropLast() == [
-          "achievements|", "Fenway Park|", "Levi's Stadium|", "Boston Red Sox|", "nhl|",
+          "achievements|", "Fenway Park|", "fenway Park|", "Levi's Stadium|", "Boston Red Sox|",
+          "nhl|",
+          "Yankees|", "nhl|", "|",
         ])
       #expect(done.lines.last?.hasPrefix("Boston|Boston Arena|") == true)
     }
@@ -65,15 +68,15 @@ import Testing
   @Test(.enabled(if: bash != nil)) func bashCompletesVisits() throws {
     try withFan { fan in
       let driver = Self.driver(
-        try script("bash", as: "stvisits.bash", fan), ["visits show ''"])
+        try script("bash", as: "stvisits.bash", fan), ["visits show ''", "forget visit ''"])
       func offered() throws -> [String] {
         try fan.run(["-c", driver], executable: Self.bash, environment: environment()).lines
       }
-      #expect(try offered() == ["|"])
+      #expect(try offered() == ["|", "|"])
       #expect(!FileManager.default.fileExists(atPath: fan.data.path))
       try fan.addVisits(1)
       let id = try #require(fan.visitIDs().first)
-      #expect(try offered() == ["\(id.prefix(8))|"])
+      #expect(try offered() == ["\(id.prefix(8))|", "\(id.prefix(8))|"])
     }
   }
 
@@ -112,6 +115,8 @@ import Testing
       terminal.expect("Fenway\\ Park")
       terminal.type("\u{15}stvisits games --stadium Levi\t")
       terminal.expect("Levi\\'s\\ Stadium")
+      terminal.type("\u{15}stvisits games --stadium fenw\t")
+      terminal.expect("fenway\\ Park")
       terminal.type("\u{15}exit\n")
       #expect(try terminal.finish() == 0)
     }
@@ -146,6 +151,7 @@ import Testing
     (["achivements"], "stvisits achievements"), (["visits", "lst"], "stvisits visits list"),
     (["scores", "lokup", "--league", "mlb"], "stvisits scores lookup"),
     (["plan", "datse", "--from", "2025-06-01"], "stvisits plan dates"),
+    (["help", "improt"], "stvisits import"), (["help", "visits", "lsit"], "stvisits visits list"),
   ])
   func aMisspeltCommandIsAnsweredWithTheNearest(_ words: [String], _ meant: String) throws {
     try withFan { fan in
@@ -157,7 +163,8 @@ import Testing
 
   @Test(arguments: [
     (["games", "--stadium", "Fenwy Park"], "“Fenway Park”"),
-    (["games", "--team", "Yankes"], "“Yankees”"),
+    (["games", "--team", "Yankes"], "“Yankees”"), (["games", "--team", "Red Socks"], "“Red Sox”"),
+    (["games", "--stadium", "Feway Prak"], "“Fenway Park”"),
     (["suggest", "--home", "Wrigly Field"], "“Wrigley Field”"),
     (["stadiums", "--league", "mbl"], "“mlb”"), (["import", "--legue", "mlb", "."], "'--league'"),
   ])

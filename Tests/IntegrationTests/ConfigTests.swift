@@ -58,6 +58,22 @@ import Testing
     }
   }
 
+  @Test func aLeagueThatNobodyKnowsIsToldWithItsPlace() throws {
+    try withFan { fan in
+      let file = try write("offline = true\nleagues = [\"mbl\"]\n", fan)
+      let start = "\(file.path):2: leagues: No league is called “mbl”"
+      for command in [["config", "show"], ["import", fan.photos.path], ["progress"], ["suggest"]] {
+        let refused = try fan.run(command)
+        #expect(refused.status == 2, "\(command)")
+        #expect(refused.errors.contains(start), "\(command)")
+        #expect(refused.errors.contains("Did you mean “mlb”?"), "\(command)")
+      }
+      let shown = try fan.run("config", "show", "--json").document["problems"].array
+      #expect(shown.compactMap(\.text).map { $0.hasPrefix(start) } == [true])
+      #expect(try fan.run("doctor").output.contains("No league is called “mbl”"))
+    }
+  }
+
   @Test func whatCannotBeTakenIsToldWithItsPlaceAndNothingRuns() throws {
     try withFan { fan in
       let file = try write("[plan]\ndriver = 2\nhours = \"eight\"\n", fan)

@@ -59,6 +59,14 @@ import Testing
     }
   }
 
+  @Test func anEmptyDataFolderIsRefused() throws {
+    try withFan { fan in
+      let refused = try fan.run("visits", "list", "--data-dir", "")
+      #expect(refused.status == 2)
+      #expect(refused.errors.contains("--data-dir needs the name of a folder."))
+    }
+  }
+
   @Test func aHomeThatCannotBeIsNamed() throws {
     try withFan { fan in
       let long = "/tmp/" + String(repeating: "long", count: 2_000)

@@ -4,6 +4,16 @@ import SportsModel
 import Testing
 
 @Suite struct ImportTests {
+  @Test func aFolderWithoutPhotosIsToldAsSuch() throws {
+    try withFan { fan in
+      let done = try fan.run("import", fan.photos.path)
+      #expect(done.status == 0)
+      #expect(done.output.isEmpty)
+      #expect(done.errors == "There is no photo in \(fan.photos.path).\n")
+      #expect(try fan.run("import", "--quiet", fan.photos.path).errors.isEmpty)
+    }
+  }
+
   @Test func photosBecomeVisitsAndProgress() throws {
     try withFan { fan in
       try fan.addThreeGames()

@@ -31,6 +31,15 @@ import Testing
     #expect(config.contains("\\fBplan.drivers\\fR"))
   }
 
+  /// The argument parser would break them once more, and leave a word alone on a line.
+  @Test func linesOfDescriptionsFitATerminal() throws {
+    for command in try CommandTree.ofProgram.get().command.all {
+      for line in command.text.paragraphs.joined(separator: "\n").split(separator: "\n") {
+        #expect(line.count < 80, "\(command.words.joined(separator: " ")): \(line)")
+      }
+    }
+  }
+
   @Test(.enabled(if: OtherReader.program("mandoc") != nil)) func formattersFindNothingToComplainOf()
     throws
   {

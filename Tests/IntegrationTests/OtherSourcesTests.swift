@@ -58,6 +58,30 @@ import TraceFixtures
     }
   }
 
+  @Test func aTextIsATicketWhenItReadsLikeOne() throws {
+    try withFan { fan in
+      let ticket = try ticket(.stubHub)
+      let text = try fan.add("stubhub.txt", bytes: ticket.text.utf8)
+      let page = try fan.add("stubhub.html", bytes: ticket.html.utf8)
+      let done = try fan.run("import", "--yes", text.path, page.path)
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(try fan.visitIDs().count == 1)
+      let diary = try fan.add("diary.txt", bytes: "2019-07-19\nI was at a game.\n".utf8)
+      let refused = try fan.run("import", diary.path)
+      #expect(refused.status == 3)
+      #expect(refused.errors.contains("its content is no photo"))
+    }
+  }
+
+  @Test func aTableWithTabsIsKnownByItsName() throws {
+    try withFan { fan in
+      let table = try fan.add("list.tsv", bytes: "Date\tHome\n2019-07-19\tGiants\n".utf8)
+      let done = try fan.run("import", table.path)
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(try fan.visitIDs().count == 1)
+    }
+  }
+
   @Test func wrongFilesAreNamedAndTheRestIsDone() throws {
     try withFan { fan in
       let good = try fan.add("good.gpx", bytes: GPXFixture(evening).text.utf8)

@@ -55,6 +55,13 @@ import Web
     #expect(server.requests.allSatisfy { $0.header("Authorization") == nil })
   }
 
+  @Test(arguments: ["a", "d/a"]) func aMissingFolderAboveIsToldAsSuch(_ name: String) async {
+    server.route(under: "/") { _ in .status(409) }
+    let failure = await failure { try await storage().put(name, Data([1])) }
+    let words = "/my%20files: the folder above it is missing there; make it first"
+    #expect(failure?.reason.hasSuffix(words) == true)
+  }
+
   @Test func aFullServerIsToldAsSuch() async {
     server.route(under: "/") { _ in .status(507) }
     #expect(await failure { try await storage().put("a", Data([1])) }.isFull)

@@ -12,6 +12,12 @@ import Testing
     #expect(EditDistance.edits(long, long, most: 65) == nil)
   }
 
+  @Test func lettersThatChangedPlacesAreOne() {
+    #expect(EditDistance.edits("improt", "import", most: 2) == 1)
+    #expect(EditDistance.edits("ab", "ba", most: 1) == 1)
+    #expect(EditDistance.edits("abc", "cab", most: 3) == 2)
+  }
+
   @Test func theNearestIsNamedWhenItIsNear() {
     let words = ["division", "conference", "league"]
     #expect(words.nearest(to: "devision") == "division")

@@ -311,6 +311,43 @@ import VisitStore
     }
   }
 
+  @Test func aMailOfTwoGamesIsAQuestionForEach() throws {
+    let other = TicketFixture(
+      .seatGeek, home: "Boston Red Sox", away: "New York Yankees", venue: "Fenway Park",
+      city: "Boston, MA", day: try #require(LocalDay("2019-07-26")), minute: 19 * 60 + 10,
+      seat: "9")
+    let text = try "\(ticket(.seatGeek).text)\n\(other.text)"
+    try withLibrary { library throws in
+      let found = try library.importing("ticket.txt", text, .tickets) {
+        $0.acceptsSingleOffers = true
+      }
+      #expect(found.reports.map(\.outcome) == [.recorded, .recorded])
+      let visits = try library.visits().sorted { $0.day < $1.day }
+      #expect(visits.map(\.stadium) == ["oracle-park-sf", "fenway-park-boston"])
+      #expect(visits.map { $0.seat?.hasSuffix("9") } == [false, true])
+    }
+  }
+
+  @Test func aTicketThatNamesNoTeamDoesNotDenyTheGame() throws {
+    let text = "Admit one\nOracle Park\nFriday, July 19, 2019 7:15 PM"
+    try withLibrary { library throws in
+      let found = try library.importing("ticket.txt", text, .tickets)
+      #expect(found.reports.map(\.outcome) == [.pending])
+      #expect(
+        found.reports.map(\.reason)
+          == ["a game was there that day, but the ticket does not name it"])
+    }
+  }
+
+  @Test func ticketsThatWereSoldAreNoVisit() throws {
+    let mail = try "Your tickets have been sold\n\(ticket(.stubHub).text)"
+    try withLibrary { library throws in
+      let found = try library.importing("ticket.txt", mail, .tickets)
+      #expect(found.reports.isEmpty)
+      #expect(found.problems == ["it tells of tickets that were sold"])
+    }
+  }
+
   @Test func ofTwoGamesOfADayTheTimeDecides() throws {
     // A doubleheader at Fenway Park, 13:05 and 18:10.
     var ticket = TicketFixture(
@@ -353,6 +390,53 @@ import VisitStore
       let again = try library.importing("visits.csv", table, .csv)
       #expect(again.reports.map(\.outcome) == [.duplicate, .duplicate, .pending])
       #expect(try library.batches() == 1)
+    }
+  }
+
+  @Test func wrongRowsAreToldInTheirOrderAndAllWhereWanted() throws {
+    let table = """
+      Date,Home,Stadium
+      2019-07-19,Gaints,
+      soon,Giants,
+      2019-07-19,,Oracel Park
+      3/4/2019,Giants,
+      2019-07-19,Nobody at all,
+      """
+    try withLibrary { library throws in
+      let few = try library.importing("visits.csv", table, .csv).problems
+      #expect(
+        few == [
+          "line 2: no team is called “Gaints”; did you mean “New York Giants” or "
+            + "“San Francisco Giants” or “Giants”?",
+          "line 3: “soon” is no date from 1869 to 2100",
+          "line 4: no stadium is called “Oracel Park”; did you mean “Oracle Park”?",
+          "and 2 more such; --verbose tells them all",
+        ])
+      let all = try library.importing("visits.csv", table, .csv) {
+        $0.tellsAllWrong = true
+      }.problems
+      #expect(all.prefix(3) == few.prefix(3))
+      #expect(
+        all.dropFirst(3) == [
+          "line 5: “3/4/2019” can be 2019-03-04 or 2019-04-03; say --date-format mdy or dmy",
+          "line 6: no team is called “Nobody at all”",
+        ])
+    }
+  }
+
+  @Test(arguments: [";", "\t", ","]) func theHeadingsTellWhatSeparatesTheCells(
+    separator: String
+  ) throws {
+    let table = [
+      ["Date", "Stadium", "\"Notes, or ;; what\t\t was\""],
+      ["2019-07-19", "\"Oracle Park\"", "\"cold; wet, \twindy\""],
+    ].map { $0.joined(separator: separator) }.joined(separator: "\n")
+    try withLibrary { library throws in
+      let found = try library.importing("visits.tsv", table, .csv) {
+        $0.columns.headings = [.note: "notes or what was"]
+      }
+      #expect(found.problems == [])
+      #expect(try library.visits().map(\.note) == ["cold; wet, \twindy"])
     }
   }
 

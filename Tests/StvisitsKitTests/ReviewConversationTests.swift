@@ -90,6 +90,24 @@ import VisitStore
     }
   }
 
+  @Test func aTeamLikeAKnownOneIsAskedForAgain() throws {
+    try ReviewScript.withLibrary(world, tour()) { script throws in
+      let transcript = try script.play(["b", "Red Socks", "Red Sox", "Yankes", "Yankes", ""])
+      #expect(transcript.contains("No team is called “Red Socks”. Did you mean"))
+      #expect(transcript.contains("“Red Sox”"))
+      let game = try #require(try script.visits.first?.game)
+      #expect(game.homeTeam == "mlb-bos")
+      #expect(game.awayTeam == nil && game.awayName == "Yankes")
+    }
+  }
+
+  @Test func aMisspeltStadiumIsAnsweredWithTheNearest() throws {
+    try ReviewScript.withLibrary(world, tour()) { script throws in
+      let transcript = try script.play(["o", "Fenwy", "q"])
+      #expect(transcript.contains("No stadium is called “Fenwy”. Did you mean “Fenway Park”"))
+    }
+  }
+
   @Test func anotherStadiumIsFoundByAnOldNameAndOffersItsGames() throws {
     // Staples Center is called otherwise today; the photo was taken in Boston.
     try ReviewScript.withLibrary(world, tour()) { script throws in

@@ -148,7 +148,7 @@ import Traces
     ]
     let reading = Reading(track: "<gpx>\n\(points.joined(separator: "\n"))</gpx>")
     #expect(reading.result.wrongEntries == 4)
-    #expect(reading.result.wrong.map(\.line) == [2, 3, 4])
+    #expect(reading.result.wrong.map(\.line) == [2, 3, 4, 5])
     #expect(reading.result.counts == [.track: 1])
   }
 

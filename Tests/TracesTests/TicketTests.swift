@@ -39,6 +39,43 @@ import Traces
         == "Section 134, Row 12, Seats 5 - 6")
   }
 
+  @Test(arguments: [
+    "Your tickets to Mets at Giants have been sold!", "Cha-ching! Your listing sold",
+    "You've sold 2 tickets",
+  ])
+  func ticketsThatWereSoldAreNone(line: String) throws {
+    let text = try fixture(.stubHub).text
+    #expect(throws: Ticket.sold) {
+      try Ticket.read(Array("\(line)\n\(text)".utf8), isMail: false)
+    }
+    #expect(throws: Ticket.sold) {
+      try Ticket.read(Array("Subject: \(line)\r\n\r\n\(text)".utf8), isMail: true)
+    }
+  }
+
+  @Test(arguments: [
+    "This event is sold out.", "Your tickets were sold by a fan.",
+    "If your tickets are sold, you are paid within a week.", "Tickets are sold as a pair",
+  ])
+  func ticketsThatCanBeSoldAreTickets(line: String) throws {
+    try check(
+      Ticket.read(Array("\(fixture(.stubHub).text)\n\(line)".utf8), isMail: false))
+  }
+
+  @Test func eventsOfOneMailAreCutApart() throws {
+    let first = try fixture(.seatGeek)
+    let second = TicketFixture(
+      .seatGeek, home: "Boston Red Sox", away: "New York Yankees", venue: "Fenway Park",
+      city: "Boston, MA", day: try #require(LocalDay("2019-07-26")), minute: 19 * 60 + 10,
+      seat: "9")
+    let events = try Ticket.read(Array("\(first.text)\n\(second.text)".utf8), isMail: false)
+      .events
+    #expect(events.map { $0.moments.map(\.day) } == [[first.day], [second.day]])
+    #expect(events.map { $0.places.contains("Fenway Park") } == [false, true])
+    #expect(
+      events.map(\.seat) == ["Section 134, Row 12, Seat 5", "Section 134, Row 12, Seat 9"])
+  }
+
   @Test func aDateThatCanBeTwoIsAnError() {
     #expect(throws: TraceFault("its date can be 2019-03-04 or 2019-04-03")) {
       try Ticket.read(Array("Mets at Giants\n3/4/2019 7:15 PM".utf8), isMail: false)
@@ -80,6 +117,12 @@ import Traces
   ])
   func refusesWhatIsNoDate(text: String) {
     #expect(throws: DateText.Problem.self) { try DateText.day(text) }
+  }
+
+  @Test(arguments: DateOrder.allCases) func aYearInFrontIsUnderstoodInEveryOrder(
+    order: DateOrder
+  ) throws {
+    #expect(try DateText.day("2019-09-29", order: order) == LocalDay("2019-09-29"))
   }
 
   @Test func aDateThatReadsTheSameBothWaysIsOne() throws {

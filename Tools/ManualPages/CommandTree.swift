@@ -89,7 +89,7 @@ extension CommandTree.Command {
   package var all: [CommandTree.Command] { [self] + commands.flatMap(\.all) }
 
   /// The paragraphs of its description, and the lines of its examples.
-  var text: (paragraphs: [String], examples: [String]) {
+  package var text: (paragraphs: [String], examples: [String]) {
     let lines = (discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     let head = lines.prefix { !Self.beginsExamples($0) }

@@ -62,6 +62,8 @@ package struct WebDAVStorage: ObjectStorage {
       try await makeFolders(for: name)
       answer = try await ask("PUT", name, body: data)
     }
+    // Even with its own folders made: what is missing is above them.
+    guard answer.status != 409 else { throw folderAboveIsMissing }
     guard [200, 201, 204].contains(answer.status) else { throw StorageError(answer) }
   }
 
@@ -95,6 +97,7 @@ package struct WebDAVStorage: ObjectStorage {
     for part in name.split(separator: "/").dropLast() {
       folder += part + "/"
       let answer = try await send("MKCOL", folder)
+      guard answer.status != 409 else { throw folderAboveIsMissing }
       // 405: it is there.
       guard [200, 201, 405].contains(answer.status) else { throw StorageError(answer) }
     }
@@ -139,6 +142,10 @@ package struct WebDAVStorage: ObjectStorage {
     let path = URL(string: base)?.path(percentEncoded: false) ?? ""
     let whole = (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/" + folder
     return String(whole.dropLast())
+  }
+
+  private var folderAboveIsMissing: StorageError {
+    .unusable(place: base, reason: "the folder above it is missing there; make it first")
   }
 
   private func unusable(_ name: String) -> StorageError {

@@ -25,6 +25,8 @@ package struct ImportJourney: Sendable {
     /// Leagues that are offered; all when nil.
     package var leagues: Set<LeagueID>?
     package var rules = MatchingRules()
+    /// Every wrong entry of what is no photo is told, and not the first few.
+    package var tellsAllWrong = false
 
     package init(paths: [String]) { self.paths = paths }
   }

@@ -38,9 +38,7 @@ package struct LibraryImport {
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
     let lines = try LineReader(path, most: ExportRecord.mostBytes)
     let source = Source(lines: lines)
-    guard case .header(let schema)? = try source.next() else {
-      throw LibraryFileError.malformed(path: lines.path, line: 1, what: "no export of stvisits")
-    }
+    let schema = try source.schema()
     var found: [(String, [UInt8])] = []
     let staged = try StagedLibrary.ofExport(
       schema: schema, path: lines.path, in: folder, clock: clock
@@ -84,6 +82,21 @@ private final class Source {
   private var pending: ExportRecord?
 
   init(lines: LineReader) { self.lines = lines }
+
+  /// The form that its first line names, without which it is no export.
+  func schema() throws -> String {
+    let first: ExportRecord?
+    do {
+      first = try next()
+    } catch LibraryFileError.malformed {
+      first = nil
+    }
+    guard case .header(let schema)? = first else {
+      throw LibraryFileError.malformed(
+        path: lines.path, line: 1, what: "this is no export as stvisits export --all writes it")
+    }
+    return schema
+  }
 
   func next() throws -> ExportRecord? {
     if let pending {

@@ -42,4 +42,6 @@ package enum RemoteError: Error, Hashable, Sendable {
   case badSettings(path: String)
   /// Others can read the file of secrets.
   case openSecrets(path: String)
+  /// A line of the file of secrets says nothing.
+  case badSecret(path: String, line: Int, reason: String)
 }

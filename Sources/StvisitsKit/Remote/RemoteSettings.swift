@@ -63,20 +63,16 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package static func variables(
     _ environment: [String: String], in folder: URL
   ) throws -> [String: String] {
-    var variables = environment.filter { StorageSecrets.names.contains($0.key) }
+    let variables = environment.filter {
+      StorageSecrets.names.contains($0.key) && !$0.value.isEmpty
+    }
     let file = folder.appendingPathComponent(secretsName)
     var status = stat()
     guard stat(file.path, &status) == 0 else { return variables }
     guard status.st_mode & 0o077 == 0 else { throw RemoteError.openSecrets(path: file.path) }
     guard status.st_size <= mostBytes, let text = try? String(contentsOf: file, encoding: .utf8)
     else { throw RemoteError.badSettings(path: file.path) }
-    for line in text.split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !line.hasPrefix("#") else { continue }
-      let name = parts[0].trimmingCharacters(in: .whitespaces)
-      guard StorageSecrets.names.contains(name), variables[name]?.isEmpty != false else { continue }
-      variables[name] = String(parts[1])
-    }
-    return variables
+    let written = try SecretsFile.variables(text, path: file.path)
+    return variables.merging(written) { said, _ in said }
   }
 }

@@ -14,10 +14,12 @@ extension ReviewConversation {
     case .day: return try chooseDay(line, item)
     case .event: return [.record(.event(line.isEmpty ? nil : line), item)]
     case .home:
+      if let doubt = doubt(line) { return doubt }
       guard let home = team(line, item) else { return giveUp("No team was named.") }
       step = .away(home)
       return []
     case .away(let home):
+      if let doubt = doubt(line) { return doubt }
       guard let away = team(line, item) else { return giveUp("No team was named.") }
       step = .score(home, away)
       return []
@@ -33,7 +35,9 @@ extension ReviewConversation {
   private mutating func chooseStadium(_ line: String, _ item: ReviewItem) throws -> [Action] {
     let found = desk.stadiums(line, for: item)
     guard let first = found.first else {
-      return giveUp(line.isEmpty ? "No stadium near by." : "No stadium is called “\(line)”.")
+      guard !line.isEmpty else { return giveUp("No stadium near by.") }
+      return giveUp(
+        "No stadium is called “\(line)”." + Self.question(of: desk.stadiumNames(like: line)))
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
     step = .whichStadium(found.map(\.stadium))
@@ -76,6 +80,24 @@ extension ReviewConversation {
     guard let team = fitting.count == 1 ? fitting.first : found.count == 1 ? found.first : nil
     else { return TeamName(line) }
     return TeamName(team.name(season: item.day?.year ?? 0), team: team)
+  }
+
+  /// Asks once more for a team that nobody knows, where a known one is called much like it.
+  private mutating func doubt(_ line: String) -> [Action]? {
+    let names = line == doubted ? [] : desk.teamNames(like: line)
+    guard !names.isEmpty else {
+      doubted = nil
+      return nil
+    }
+    doubted = line
+    let remark =
+      "No team is called “\(line)”.\(Self.question(of: names)) The same again is taken as it is."
+    return [.tell(text.wrapped(remark))]
+  }
+
+  private static func question(of names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    return " Did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
   }
 
   private mutating func giveUp(_ remark: String) -> [Action] {

@@ -49,6 +49,8 @@ package struct ReviewConversation: Sendable {
   let originals: [ReviewItem]
   var index = 0
   var step = Step.question
+  /// A team that nobody knows, though one of a name like it: the same again is taken as it is.
+  var doubted: String?
   /// The answers that were put down, by item.
   var batches: [Int: UUID] = [:]
   var text: ReviewText

@@ -150,6 +150,14 @@ package struct ReviewDesk: Sendable {
     return Array(ranks.joined().prefix(8))
   }
 
+  /// Names of stadiums that a misspelt one may mean.
+  func stadiumNames(like text: String) -> [String] { catalog.stadiumNames(like: text) }
+
+  /// Names of teams that a misspelt one may mean; none where it is a team's.
+  func teamNames(like text: String) -> [String] {
+    catalog.teams(named: text).isEmpty ? catalog.teamNames(like: text) : []
+  }
+
   // MARK: Answers
 
   /// What an answer did.

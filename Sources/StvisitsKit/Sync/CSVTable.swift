@@ -1,4 +1,5 @@
-/// A table of comma-separated values (RFC 4180): the first record names the columns.
+/// A table of values that commas, semicolons or tabs separate, otherwise as in RFC 4180: the first
+/// record names the columns.
 struct CSVTable {
   struct Row {
     /// The line on which it begins; the first of the file is 1.
@@ -45,14 +46,31 @@ struct CSVTable {
   }
 
   private static func records(_ bytes: [UInt8]) throws(Problem) -> [CSVSplitter.Record] {
-    var splitter = CSVSplitter()
-    for byte in bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0) {
+    let bytes = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
+    var splitter = CSVSplitter(separator: separator(bytes))
+    for byte in bytes {
       splitter.take(byte)
       guard splitter.records.count <= mostRows + 1 else { throw .tooLarge }
     }
     if let line = splitter.openQuote { throw .openQuote(line: line) }
     splitter.end()
     return splitter.records
+  }
+
+  /// What separates the headings, outside quotes: the most frequent; a comma where none is.
+  private static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in bytes.drop(while: { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if byte == UInt8(ascii: "\n") { break }
+      counts[byte, default: 0] += 1
+    }
+    let others = [UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    return others.reduce(UInt8(ascii: ",")) { best, next in
+      counts[next, default: 0] > counts[best, default: 0] ? next : best
+    }
   }
 }
 
@@ -65,6 +83,7 @@ private struct CSVSplitter {
 
   private static let mostCells = 64
 
+  let separator: UInt8
   private(set) var records: [Record] = []
   private var cells: [String] = []
   private var cell: [UInt8] = []
@@ -74,6 +93,8 @@ private struct CSVSplitter {
   private(set) var openQuote: Int?
   /// Whether the last byte closed a quote, so that another one stands for itself.
   private var hasJustClosed = false
+
+  init(separator: UInt8) { self.separator = separator }
 
   mutating func take(_ byte: UInt8) {
     if byte == UInt8(ascii: "\n") { line += 1 }
@@ -88,7 +109,7 @@ private struct CSVSplitter {
       cell.append(byte)
       openQuote = line
     case UInt8(ascii: "\"") where cell.isEmpty: openQuote = line
-    case UInt8(ascii: ","): closeCell()
+    case separator: closeCell()
     case UInt8(ascii: "\n"): closeRecord()
     case UInt8(ascii: "\r"): break
     default: cell.append(byte)

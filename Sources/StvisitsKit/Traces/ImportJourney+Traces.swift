@@ -33,7 +33,7 @@ extension ImportJourney {
         case .tickets: try statements.read(ticket: source.path)
         case .csv: try statements.read(table: source.path)
         }
-      sources.add(reading, of: source, report: report)
+      sources.add(reading, of: source, tellsAll: options.tellsAllWrong, report: report)
     }
     summary.wasCancelled = isCancelled()
     let (facts, places) = try desk.finish(&sources)
@@ -87,19 +87,25 @@ extension ImportSummary {
 }
 
 extension SourceSummary {
+  /// So many wrong entries of a file show what is wrong with all.
+  private static let mostTold = 3
+
   /// Counts a file and tells what is wrong with it.
   fileprivate mutating func add(
-    _ reading: TraceReading, of source: TraceSource, report: (ImportJourney.Event) -> Void
+    _ reading: TraceReading, of source: TraceSource, tellsAll: Bool,
+    report: (ImportJourney.Event) -> Void
   ) {
     files += 1
     entries.merge(reading.counts) { $0 + $1 }
     wrongEntries += reading.wrongEntries
-    for fault in reading.wrong {
+    let told = tellsAll ? reading.wrong[...] : reading.wrong.prefix(Self.mostTold)
+    for fault in told {
       report(.problem(path: source.path, message: fault.description))
     }
-    if reading.wrongEntries > reading.wrong.count {
-      let rest = reading.wrongEntries - reading.wrong.count
-      report(.problem(path: source.path, message: "and \(rest) more such"))
+    if reading.wrongEntries > told.count {
+      let rest = reading.wrongEntries - told.count
+      let advice = tellsAll ? "" : "; --verbose tells them all"
+      report(.problem(path: source.path, message: "and \(rest) more such\(advice)"))
     }
     guard let fault = reading.fault, fault != .interrupted else { return }
     failed += 1

@@ -19,6 +19,20 @@ struct Statement {
   var number: Int?
   var league: LeagueID?
   var details = VisitDetails()
+
+  init(kind: Trace, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  /// What a ticket says.
+  init(_ ticket: Ticket, path: String) {
+    self.init(kind: .ticket, path: path)
+    moments = ticket.moments
+    titles = ticket.titles
+    places = ticket.places
+    details.seat = ticket.seat
+  }
 }
 
 /// The games that a statement can mean.
@@ -28,6 +42,8 @@ struct StatementOffers {
   var stadium: Stadium?
   /// When it was, as far as only one day can be meant.
   var day: LocalDay?
+  /// There was a game there that day, though none that is named.
+  var hasOtherGame = false
 }
 
 /// Finds games by what people and shops call teams and stadiums.
@@ -79,7 +95,37 @@ struct StatementMatcher {
       if !numbered.isEmpty { found = numbered }
     }
     add(found.map(\.game), statement, to: &result)
+    if result.offers.isEmpty, let stadium = result.stadium, let day = result.day {
+      result.hasOtherGame = try catalog.games(on: day).contains {
+        $0.stadiums.contains(stadium.id)
+      }
+    }
     return result
+  }
+
+  /// Says which name of a row nobody bears, and which one may be meant; nil when all are known.
+  func unknownName(in statement: Statement) -> String? {
+    for name in [statement.home, statement.away].compactMap(\.self) where !isTeam(name) {
+      return "no team is called “\(name)”" + Self.hint(catalog.teamNames(like: name))
+    }
+    guard statement.kind == .row, let name = statement.places.first,
+      catalog.stadiums(named: name).isEmpty
+    else { return nil }
+    return "no stadium is called “\(name)”" + Self.hint(catalog.stadiumNames(like: name))
+  }
+
+  private static func hint(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    return "; did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
+  }
+
+  private func isTeam(_ name: String) -> Bool {
+    !catalog.teams(named: name).isEmpty
+      || catalog.teams.contains { team in
+        team.names.contains { worn in
+          level(team, worn.first ?? worn.last ?? 0, in: name, isWhole: true) != nil
+        }
+      }
   }
 
   private func add(_ games: [Game], _ statement: Statement, to result: inout StatementOffers) {

@@ -31,16 +31,23 @@ struct StatementDesk {
   mutating func read(ticket path: String) throws -> TraceReading {
     var reading = TraceReading()
     do {
-      let ticket = try ticket(path)
-      var statement = Statement(kind: .ticket, path: path)
-      statement.moments = ticket.moments
-      statement.titles = ticket.titles
-      statement.places = ticket.places
-      statement.details.seat = ticket.seat
-      reading.count(.ticket)
-      try take(statement, line: nil, &reading)
+      for statement in try statements(of: ticket(path), path) {
+        reading.count(.ticket)
+        try take(statement, line: nil, &reading)
+      }
     } catch let fault as TraceFault { reading.fault = fault }
     return reading
+  }
+
+  /// What a ticket says; of one that tells of several games, each by itself.
+  private func statements(of ticket: Ticket, _ path: String) throws -> [Statement] {
+    let events = ticket.events.map { Statement($0, path: path) }
+    var games: Set<GameKey> = []
+    let told = try events.filter { statement in
+      let offers = try matcher.offers(for: statement).offers
+      return offers.first.map { games.insert($0.game.key(at: $0.stadium.id)).inserted } ?? false
+    }
+    return told.count > 1 ? told : [Statement(ticket, path: path)]
   }
 
   private func ticket(_ path: String) throws(TraceFault) -> Ticket {
@@ -57,11 +64,14 @@ struct StatementDesk {
     do {
       let bytes = try ByteStream(path: path).all(atMost: VisitTable.mostBytes)
       let table = try VisitTable(bytes, columns, path: path)
-      for row in table.rows {
-        reading.count(.row)
-        try take(row.statement, line: row.line, &reading)
+      for (line, statement) in table.rows {
+        switch statement {
+        case .success(let statement):
+          reading.count(.row)
+          try take(statement, line: line, &reading)
+        case .failure(let fault): reading.refuse(fault)
+        }
       }
-      table.faults.forEach { reading.refuse($0) }
     } catch let fault as TraceFault { reading.fault = fault }
     return reading
   }
@@ -73,8 +83,10 @@ struct StatementDesk {
     var offers = try matcher.offers(for: statement)
     guard !offers.offers.isEmpty || (offers.stadium != nil && offers.day != nil) else {
       let what = statement.kind == .ticket ? "the ticket" : "the row"
-      reading.refuse(
-        TraceFault("\(what) names no game and no stadium that are known for its day", line: line))
+      let reason =
+        matcher.unknownName(in: statement)
+        ?? "\(what) names no game and no stadium that are known for its day"
+      reading.refuse(TraceFault(reason, line: line))
       return
     }
     if let leagues { offers.offers.removeAll { !leagues.contains($0.game.league) } }
@@ -118,7 +130,9 @@ struct StatementDesk {
       photos: [PlacedPhoto(facts, zone: place?.timeZone ?? .gmt)], rules: MatchingRules())
     return DecidedOuting(
       outing: outing,
-      verdict: .stated(offers.offers, at: offers.stadium, isProof: statement.kind == .row),
+      verdict: .stated(
+        offers.offers, at: offers.stadium, isProof: statement.kind == .row,
+        hasOtherGame: offers.hasOtherGame),
       details: statement.details)
   }
 }

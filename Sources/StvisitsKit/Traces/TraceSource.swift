@@ -19,7 +19,22 @@ package struct TraceSource: Sendable, Hashable {
   package static func named(_ path: String) -> TraceSource? {
     guard let head = try? ByteStream(path: path).peek(SourceKind.headBytes) else { return nil }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    return SourceKind(name: name, head: head).map { TraceSource(path: path, kind: $0) }
+    let kind = SourceKind(name: name, head: head) ?? (isTicket(path, head) ? .tickets : nil)
+    return kind.map { TraceSource(path: path, kind: $0) }
+  }
+
+  /// Whether a text says what a ticket does: a day with a time, and a line with two names.
+  private static func isTicket(_ path: String, _ head: [UInt8]) -> Bool {
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    guard ["txt", "html", "htm"].contains(ending), !head.contains(0),
+      let bytes = try? ByteStream(path: path).all(atMost: Ticket.mostBytes)
+    else { return false }
+    do {
+      let ticket = try Ticket.read(bytes, isMail: false)
+      return !ticket.titles.isEmpty && ticket.moments.contains { $0.minute != nil }
+    } catch {
+      return error == Ticket.sold
+    }
   }
 
   /// The files of one kind under the paths; a file that is named is taken for one, whatever it is.

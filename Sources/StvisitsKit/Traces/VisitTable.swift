@@ -6,13 +6,13 @@ import Traces
 struct VisitTable {
   static let mostBytes = 32 << 20
 
-  private(set) var rows: [(line: Int, statement: Statement)] = []
-  private(set) var faults: [TraceFault] = []
+  /// What the rows say, or why they say nothing.
+  private(set) var rows: [(line: Int, statement: Result<Statement, TraceFault>)] = []
 
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - bytes: comma-separated values with a heading for each column.
+  ///   - bytes: values that commas, semicolons or tabs separate, with a heading for each column.
   ///   - wishes: which column is what.
   ///   - path: of the file.
   /// - Throws: when it is no such table, or its columns say too little.
@@ -23,11 +23,13 @@ struct VisitTable {
     }
     let table = try Self.table(bytes)
     let columns = try wishes.settled(table.headings)
-    for row in table.rows {
-      do throws(TraceFault) {
-        let statement = try Self.statement(row, columns, wishes.dateOrder, path)
-        rows.append((row.line, statement))
-      } catch { faults.append(error) }
+    rows = table.rows.map { row in
+      (
+        row.line,
+        Result { () throws(TraceFault) in
+          try Self.statement(row, columns, wishes.dateOrder, path)
+        }
+      )
     }
   }
 
@@ -79,7 +81,9 @@ struct VisitTable {
       return try DateText.day(text, order: order)
     } catch {
       switch error {
-      case .none: throw TraceFault("“\(text)” is no date from 1869 to 2100", line: line)
+      case .none:
+        let asked = order.map { " in the order \($0.rawValue)" } ?? ""
+        throw TraceFault("“\(text)” is no date from 1869 to 2100\(asked)", line: line)
       case .ambiguous(let first, let second):
         throw TraceFault(
           "“\(text)” can be \(first) or \(second); say --date-format mdy or dmy", line: line)

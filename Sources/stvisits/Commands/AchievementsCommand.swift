@@ -10,9 +10,10 @@ struct AchievementsCommand: ListCommand {
     commandName: "achievements",
     abstract: "Your badges, the next ones, and why one was lost.",
     discussion: """
-      A badge for games is for games only. What counts for one for stadiums is for you to say:
-      see progress --count. A division, conference or league is judged by the stadiums of today;
-      a badge for something that happened stays when a team moves.
+      A badge for games is for games only. What counts for one for stadiums is for
+      you to say: see progress --count. A division, conference or league is judged by
+      the stadiums of today; a badge for something that happened stays when a team
+      moves.
 
       Your own badges go into achievements.json in the data folder.
 

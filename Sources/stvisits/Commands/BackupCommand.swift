@@ -10,9 +10,9 @@ struct BackupCommand: StvisitsCommand {
     abstract: "Copy the database with your visits.",
     discussion: """
       A copy is consistent whatever else is going on. Without a file it is kept with
-      those that are made by themselves: before an import, before a restore and before
-      a newer stvisits changes the database. Of each kind the newest five are kept, and
-      the newest of each of the last twelve months.
+      those that are made by themselves: before an import, before a restore and
+      before a newer stvisits changes the database. Of each kind the newest five are
+      kept, and the newest of each of the last twelve months.
 
       Examples:
         stvisits backup

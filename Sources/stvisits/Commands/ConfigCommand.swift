@@ -5,8 +5,8 @@ struct ConfigCommand: ParsableCommand {
     commandName: "config",
     abstract: "What you have set for all runs.",
     discussion: """
-      Settings are in a text file, config.toml. What the command line says holds, then
-      the environment, then the file.
+      Settings are in a text file, config.toml. What the command line says holds,
+      then the environment, then the file.
 
       Examples:
         stvisits config init

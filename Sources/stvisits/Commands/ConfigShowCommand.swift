@@ -23,18 +23,19 @@ struct ConfigShowCommand: SettingsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let settings = world.settings
+    let problems = world.settingProblems
     if options.json {
       try world.console.print([
         "schema": 1, "file": .string(world.settingsFile.path),
         "settings": SettingsText.json(settings),
-        "problems": .array(settings.problems.map { .string($0.description) }),
+        "problems": .array(problems.map { .string($0.description) }),
       ])
     } else {
       var table = Table("SETTING", "VALUE", "SAID BY")
       for row in SettingsText.rows(settings, onlySet: onlySet) { table.add(row[0], row[1], row[2]) }
       try world.console.print(table.lines.map(\.cleanedForTerminal))
     }
-    for problem in settings.problems { world.console.error(problem.description) }
-    return settings.problems.isEmpty ? .done : .usage
+    for problem in problems { world.console.error(problem.description) }
+    return problems.isEmpty ? .done : .usage
   }
 }

@@ -8,14 +8,14 @@ struct ExportCommand: StvisitsCommand {
     commandName: "export",
     abstract: "Write all of your data, or your visits, into one file.",
     discussion: """
-      --all: visits, photos with their facts and thumbnails, questions, trips, badges, the
-      history with which undo works, and your own leagues and badges: JSON lines, the
-      same bytes for the same data. Not in it: the photos themselves, and what may be
-      deleted at any time.
+      --all: visits, photos with their facts and thumbnails, questions, trips,
+      badges, the history with which undo works, and your own leagues and badges:
+      JSON lines, the same bytes for the same data. Not in it: the photos themselves,
+      and what may be deleted at any time.
 
-      --visits: your visits for other programs, as .csv (for spreadsheets), .json (the
-      form of visits list --json) or .gpx (a waypoint for each, at the stadium, never
-      where you took a photo).
+      --visits: your visits for other programs, as .csv (for spreadsheets), .json
+      (the form of visits list --json) or .gpx (a waypoint for each, at the stadium,
+      never where you took a photo).
 
       Both say where you were. Only you may read the file.
 

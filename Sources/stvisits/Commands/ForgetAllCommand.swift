@@ -7,8 +7,9 @@ struct ForgetAllCommand: StvisitsCommand {
     commandName: "all",
     abstract: "Delete everything that stvisits has stored.",
     discussion: """
-      The database with its copies, facts and badges of your own, settings, caches, and
-      the list of requests. Files that stvisits did not make stay, and so do your photos.
+      The database with its copies, facts and badges of your own, settings, caches,
+      and the list of requests. Files that stvisits did not make stay, and so do your
+      photos.
 
       Examples:
         stvisits forget all

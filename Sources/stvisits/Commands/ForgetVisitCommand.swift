@@ -17,7 +17,9 @@ struct ForgetVisitCommand: StvisitsCommand {
         stvisits forget visit 5f3a 0b77 --backups --yes
       """)
 
-  @Argument(help: ArgumentHelp("The visits' ids, or how they begin.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The visits' ids, or how they begin.", valueName: "id"),
+    completion: NameCompletion.visit)
   var visits: [String]
 
   @OptionGroup var wishes: ForgetOptions

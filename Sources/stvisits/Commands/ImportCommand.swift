@@ -19,9 +19,10 @@ struct ImportCommand: StvisitsCommand {
       On a terminal the questions are asked at once; later they are answered with
       stvisits review.
 
-      Results that are not bundled are asked of those who publish them, for ten seconds at
-      most; what they do not tell is looked up by the next import or by stvisits scores retry.
-      Only leagues and days are sent, never anything of a photo.
+      Results that are not bundled are asked of those who publish them, for ten
+      seconds at most; what they do not tell is looked up by the next import or by
+      stvisits scores retry. Only leagues and days are sent, never anything of a
+      photo.
 
       Named files of other kinds are known by what they hold: GPX tracks, Google's
       location history, check-ins of Swarm, tickets (mail or PDF) and tables (CSV).
@@ -86,6 +87,7 @@ struct ImportCommand: StvisitsCommand {
     request.acceptsSingleOffers = yes
     request.leagues = try world.leagues(leagues, in: catalog)
     request.rules = world.settings.matchingRules
+    request.tellsAllWrong = options.verbose
 
     let journey = world.importJourney(catalog, store, isDryRun: dryRun)
     let progress = ProgressLine(console: world.console, clock: world.clock)
@@ -97,6 +99,10 @@ struct ImportCommand: StvisitsCommand {
     progress.clear()
     summary.badges = store?.takeBadgeChanges() ?? []
     try teller.finish(summary)
+    if summary.fileCount == 0, others.isEmpty, sources.from == nil, !Interrupt.wasRaised {
+      let place = paths.count == 1 ? paths[0] : "these folders"
+      world.console.remark("There is no photo in \(place).".cleanedForTerminal)
+    }
     if summary.unanswered > 0, !world.isOffline, !dryRun {
       world.console.remark("Not everything could be looked up: nobody answered.")
       world.console.remark("The same import asks again, and so does stvisits scores retry.")

@@ -20,7 +20,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
         stvisits leagues remove hill --force
       """)
 
-  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.league)
+  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.ownLeague)
   var league: String
 
   @Flag(help: "Also while visits are of it; they stay.")
@@ -82,7 +82,7 @@ struct LeaguesExportCommand: StvisitsCommand {
         stvisits leagues export hill --output - | less
       """)
 
-  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.league)
+  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.ownLeague)
   var league: String
 
   @Option(

@@ -9,9 +9,10 @@ struct PlanCommand: ParsableCommand {
     commandName: "plan",
     abstract: "Plan a trip to games.",
     discussion: """
-      Every trip can be made: after the usual end of a game a quarter of an hour to leave, half
-      an hour before the next one, never more hours at the wheel in a day than you say, and
-      nights in between. Where nothing fits, it says what to give up.
+      Every trip can be made: after the usual end of a game a quarter of an hour to
+      leave, half an hour before the next one, never more hours at the wheel in a day
+      than you say, and nights in between. Where nothing fits, it says what to give
+      up.
 
       Say it in words, or by the options of one of the ways below.
 

@@ -8,8 +8,9 @@ struct PlanWeightsCommand: StvisitsCommand {
     commandName: "weights",
     abstract: "What counts in a trip, and what your choices taught.",
     discussion: """
-      Saving one of several options, and dismissing a saved trip, moves the weights by
-      a little, on this device only; each stays between half and twice of its value.
+      Saving one of several options, and dismissing a saved trip, moves the weights
+      by a little, on this device only; each stays between half and twice of its
+      value.
 
       Examples:
         stvisits plan weights

@@ -10,8 +10,8 @@ struct PlanWordsCommand: StvisitsCommand {
     commandName: "words",
     abstract: "A trip as you would say it.",
     discussion: """
-      Reads teams, stadiums, cities, leagues, days and wishes out of a sentence, tells
-      what it understood, and asks where a word could mean several things.
+      Reads teams, stadiums, cities, leagues, days and wishes out of a sentence,
+      tells what it understood, and asks where a word could mean several things.
 
       Examples:
         stvisits plan "Yankees and Red Sox at home in one weekend in June"

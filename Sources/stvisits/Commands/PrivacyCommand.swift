@@ -11,8 +11,9 @@ struct PrivacyCommand: StvisitsCommand {
     discussion: """
       Nothing is sent but questions to those who publish results and schedules, of a
       league, a day, a team or a season; and places to a routing server, if you name
-      one. Every request is in requests.log in the data folder. With a storage between
-      machines (remote set) your visits are there as well, and photos if you say so.
+      one. Every request is in requests.log in the data folder. With a storage
+      between machines (remote set) your visits are there as well, and photos if you
+      say so.
 
       Examples:
         stvisits privacy

@@ -9,8 +9,8 @@ struct RemoteForgetCommand: StvisitsCommand {
     abstract: "Forget the storage; what is in it stays.",
     discussion: """
       The address goes, and the file of secrets in the data folder with it. Your
-      visits stay here, and what is in the storage stays there: delete it by the means
-      of who keeps it.
+      visits stay here, and what is in the storage stays there: delete it by the
+      means of who keeps it.
 
       Examples:
         stvisits remote forget

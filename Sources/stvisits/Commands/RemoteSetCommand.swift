@@ -10,12 +10,13 @@ struct RemoteSetCommand: StvisitsCommand {
     abstract: "Say where the storage is.",
     discussion: """
       A folder, webdav+https://host/path, or s3://bucket/prefix. Secrets are in the
-      environment, or in the file remote-secrets in the data folder, a line each, for
-      you alone to read: STVISITS_REMOTE_USER, STVISITS_REMOTE_PASSWORD,
-      STVISITS_REMOTE_PASSPHRASE, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY.
+      environment, or in the file remote-secrets in the data folder, for you alone to
+      read, as NAME=value on a line each, with comments after #. The names:
+      STVISITS_REMOTE_USER, STVISITS_REMOTE_PASSWORD, STVISITS_REMOTE_PASSPHRASE,
+      AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN.
 
-      With --encrypt nobody reads it without the passphrase, and nobody can help you if
-      you lose that. All machines have to say the same.
+      With --encrypt nobody reads it without the passphrase, and nobody can help you
+      if you lose that. All machines have to say the same.
 
       Examples:
         stvisits remote set ~/Sync/stvisits

@@ -8,7 +8,8 @@ struct RemoteStatusCommand: StvisitsCommand {
     commandName: "status",
     abstract: "Tell which storage is set, and what waits for the next sync.",
     discussion: """
-      Asks nobody; what other machines have put there is told by remote sync --dry-run.
+      Asks nobody; what other machines have put there is told by remote sync
+      --dry-run.
 
       Examples:
         stvisits remote status

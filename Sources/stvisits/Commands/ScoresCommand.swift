@@ -5,7 +5,8 @@ struct ScoresCommand: ParsableCommand {
     commandName: "scores",
     abstract: "Look up scores, and see who can be asked.",
     discussion: """
-      Scores come from the bundled facts, then from the cache, then from those who publish them.
+      Scores come from the bundled facts, then from the cache, then from those who
+      publish them.
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09

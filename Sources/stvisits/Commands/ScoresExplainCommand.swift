@@ -8,8 +8,8 @@ struct ScoresExplainCommand: StvisitsCommand {
     commandName: "explain",
     abstract: "How a visit came by its score.",
     discussion: """
-      Who told it and when, who says otherwise, what it was before, and who was asked in vain.
-      Nothing is asked here.
+      Who told it and when, who says otherwise, what it was before, and who was asked
+      in vain. Nothing is asked here.
 
       Examples:
         stvisits scores explain 3f2a

@@ -9,9 +9,9 @@ struct ScoresLookupCommand: StvisitsCommand {
     commandName: "lookup",
     abstract: "Look up the games of a day and how they ended.",
     discussion: """
-      Each tier is asked until all is known: catalog, cache, api, pages. Pages are those of the
-      reference sites and are read only when they are named, or with STVISITS_PAGES=on. Nothing
-      is recorded.
+      Each tier is asked until all is known: catalog, cache, api, pages. Pages are
+      those of the reference sites and are read only when they are named, or with
+      STVISITS_PAGES=on. Nothing is recorded.
 
       Examples:
         stvisits scores lookup --league mlb --date 2018-07-09 --home "Red Sox"

@@ -9,10 +9,10 @@ struct ScoresRetryCommand: StvisitsCommand {
     commandName: "retry",
     abstract: "Look once more for the scores that visits wait for.",
     discussion: """
-      Scores that providers told within 30 days of the game may still be corrected and are
-      looked at again, at most once a day. Of visits that are named everybody is asked, and
-      what they say is compared. What is found is written to the visits; undo takes it back.
-      Scores you gave stay yours.
+      Scores that providers told within 30 days of the game may still be corrected
+      and are looked at again, at most once a day. Of visits that are named everybody
+      is asked, and what they say is compared. What is found is written to the
+      visits; undo takes it back. Scores you gave stay yours.
 
       Examples:
         stvisits scores retry

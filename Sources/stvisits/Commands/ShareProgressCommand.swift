@@ -17,7 +17,9 @@ struct ShareProgressCommand: StvisitsCommand {
         stvisits share progress --league nhl -o nhl.svg --theme dark --name Ana
       """)
 
-  @Option(help: "The league: mlb, nba, nhl, nfl, mls, wnba, nwsl or one of yours.")
+  @Option(
+    help: "The league: mlb, nba, nhl, nfl, mls, wnba, nwsl or one of yours.",
+    completion: NameCompletion.league)
   var league: String
 
   @OptionGroup var sharing: ShareOptions

@@ -9,8 +9,8 @@ struct TripsAttendedCommand: StvisitsCommand {
     commandName: "attended",
     abstract: "Make the games of a trip that are over visits.",
     discussion: """
-      Games that you have a visit to already are left alone. `stvisits undo` takes all
-      of it back at once.
+      Games that you have a visit to already are left alone. `stvisits undo` takes
+      all of it back at once.
 
       Examples:
         stvisits trips attended chicago

@@ -9,10 +9,10 @@ struct TripsExportCommand: StvisitsCommand {
     commandName: "export",
     abstract: "Write a trip on paper, and for calendars and navigators.",
     discussion: """
-      The ending of the file says what it is: .pdf to print (a cover with the map, day
-      by day, the stadiums), .ics for calendars (with a reminder before you have to
-      leave), .gpx and .kml for navigators and maps, .md to read and paste, .json for
-      scripts (the form of trips show --json).
+      The ending of the file says what it is: .pdf to print (a cover with the map,
+      day by day, the stadiums), .ics for calendars (with a reminder before you have
+      to leave), .gpx and .kml for navigators and maps, .md to read and paste, .json
+      for scripts (the form of trips show --json).
 
       Where the trip begins and ends is named, but its position is in no file.
 

@@ -10,12 +10,12 @@ struct WatchCommand: StvisitsCommand {
     commandName: "watch",
     abstract: "Import photos as they arrive.",
     discussion: """
-      Imports what is there, then waits: when photos come into the folders and nothing
-      more has come for a while, they are imported as stvisits import does it. What is
-      not sure waits as a question for stvisits review. Ctrl-C ends it.
+      Imports what is there, then waits: when photos come into the folders and
+      nothing more has come for a while, they are imported as stvisits import does
+      it. What is not sure waits as a question for stvisits review. Ctrl-C ends it.
 
-      Folders on a network share are looked at every few hours only, for changes made by
-      other machines are told to nobody; so are results that were still to come.
+      Folders on a network share are looked at every few hours only, for changes made
+      by other machines are told to nobody; so are results that were still to come.
 
       Examples:
         stvisits watch ~/Pictures
@@ -29,12 +29,12 @@ struct WatchCommand: StvisitsCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds without an arrival until an import begins (default: 10).", valueName: "seconds"))
+      "Seconds without an arrival until an import begins.", valueName: "seconds"))
   var settle: Int = 10
 
   @Option(
     help: ArgumentHelp(
-      "Minutes after which it looks although nothing came (default: 360).", valueName: "minutes"))
+      "Minutes after which it looks although nothing came.", valueName: "minutes"))
   var every: Int = 360
 
   @Flag(help: "Tell of new visits on the desktop, too.")

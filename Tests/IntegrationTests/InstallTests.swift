@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `Scripts/install`, with a compiler that has built already.
+@Suite struct InstallTests {
+  /// A checkout with nothing in it but what is installed.
+  private static let setup = #"""
+    set -e
+    mkdir -p repo/Scripts repo/Packaging/systemd repo/Resources/Facts repo/built tools
+    cp "$1" repo/Scripts/install
+    touch repo/LICENSE repo/CHANGELOG.md repo/Resources/Facts/{old,kept}.txt
+    touch repo/Packaging/systemd/stvisits.service
+    printf '#!/bin/sh\necho 1\n' > repo/built/stvisits
+    printf '#!/bin/sh\nmkdir -p "$1"\n' > repo/Scripts/man
+    printf '#!/bin/sh\n' > repo/Scripts/setup
+    printf '#!/bin/sh\necho "%s/repo/built"\n' "$PWD" > tools/swift
+    for tool in strip codesign; do printf '#!/bin/sh\n' > "tools/$tool"; done
+    chmod +x repo/built/stvisits repo/Scripts/* tools/*
+    export PATH="$PWD/tools:$PATH"
+    install() { repo/Scripts/install --prefix "$PWD/prefix"; }
+    install
+    """#
+
+  private func run(_ script: String, in fan: Fan) throws -> Finished {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Scripts/install").standardizedFileURL
+    let whole = "cd \"$2\"\n\(Self.setup)\n\(script)"
+    return try fan.run(
+      ["-c", whole, "sh", source.path, fan.folder.path],
+      executable: URL(fileURLWithPath: "/bin/bash"))
+  }
+
+  @Test func aProgramThatRunsIsReplaced() throws {
+    try withFan { fan in
+      let done = try run(
+        """
+        cp "$(command -v sleep)" prefix/bin/stvisits
+        prefix/bin/stvisits 600 &
+        trap "kill $!" EXIT
+        install
+        prefix/bin/stvisits
+        """, in: fan)
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(done.lines.last == "1")
+      let left = try FileManager.default.contentsOfDirectory(
+        atPath: fan.folder.appendingPathComponent("prefix/bin").path)
+      #expect(left == ["stvisits"])
+    }
+  }
+
+  @Test func whatTheNewVersionDoesNotHaveIsRemoved() throws {
+    try withFan { fan in
+      let done = try run(
+        """
+        touch prefix/share/stvisits/Facts/mine.txt
+        rm repo/Resources/Facts/old.txt
+        install
+        """, in: fan)
+      #expect(done.status == 0, "\(done.errors)")
+      let facts = try FileManager.default.contentsOfDirectory(
+        atPath: fan.folder.appendingPathComponent("prefix/share/stvisits/Facts").path)
+      #expect(facts.sorted() == ["kept.txt", "mine.txt"])
+    }
+  }
+}
