@@ -10,10 +10,9 @@ struct RemotePhotosCommand: StvisitsCommand {
     abstract: "Tell which photos are in the storage; upload or fetch them.",
     discussion: """
       Photos are uploaded only when you say so: by remote sync --photos, or for
-      all Photos are uploaded only when you say so: by remote sync --photos, or
-      for all times by remote set --photos. The files here are only read. What
-      failed is tried again by itself after a while, with --retry at once. What
-      other machines have uploaded is seen when this one uploads or fetches.
+      all times by remote set --photos. The files here are only read. What failed
+      is tried again by itself after a while, with --retry at once. What other
+      machines have uploaded is seen when this one uploads or fetches.
 
       Examples:
         stvisits remote photos
