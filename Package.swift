@@ -64,12 +64,13 @@ let package = Package(
     .target(name: "CXMLStream", dependencies: ["CXML"]),
     library("Traces", ["SportsModel", "CXMLStream"]),
     .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-    .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "CMarkup", dependencies: ["CXML"]),
+    .target(
+      name: "CLoader",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CCurl", dependencies: ["CLoader"]),
     library("Web", ["SportsModel", "CCurl"]),
     library("Scores", ["SportsModel", "Catalog", "Web", "CMarkup"]),
     library(
@@ -80,12 +81,8 @@ let package = Package(
       ]),
     library("Achievements", ["SportsModel"]),
     library("TripPlanning", ["SportsModel"]),
-    .target(
-      name: "CRsvg",
-      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(
-      name: "CVips",
-      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CRsvg", dependencies: ["CLoader"]),
+    .target(name: "CVips", dependencies: ["CLoader"]),
     .target(
       name: "Sharing",
       dependencies: [

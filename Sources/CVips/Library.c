@@ -1,8 +1,8 @@
 #include "Library.h"
 
+#include "CLoader.h"
 #include "CVips.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,43 +12,30 @@
 #include <unistd.h>
 
 #ifdef __APPLE__
-static const char *const name = "libvips.42.dylib";
-static const char *const folders[] = {"", "/opt/homebrew/lib/", "/usr/local/lib/"};
+static const char *const names[] = {"libvips.42.dylib"};
 static const char *const advice = "Install it: brew install vips";
 #else
-static const char *const name = "libvips.so.42";
-static const char *const folders[] = {""};
+static const char *const names[] = {"libvips.so.42"};
 static const char *const advice = "Install it: apt-get install libvips42";
 #endif
 
-enum { folderCount = sizeof(folders) / sizeof(folders[0]) };
+#define STVISITS_NAME(result, function, parameters) #function,
+static const char *const functions[] = {STVISITS_VIPS_FUNCTIONS(STVISITS_NAME)};
+#undef STVISITS_NAME
+
+enum { functionCount = sizeof(functions) / sizeof(functions[0]) };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static StvisitsVips library;
 static int isReady;
 static char problem[StvisitsPictureWordsSize];
 
-static void *opened(void) {
-  char path[1024];
-  // A folder that the person names is the only one that is looked at.
-  const char *folder = getenv("STVISITS_LIBRARIES");
-  if (folder != NULL && folder[0] != '\0') {
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  }
-  for (int index = 0; index < folderCount; index++) {
-    snprintf(path, sizeof path, "%s%s", folders[index], name);
-    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    if (handle != NULL) return handle;
-  }
-  return NULL;
-}
-
 /// What it says about itself is nothing for the person's terminal.
 static void start(void) {
   setenv("VIPS_WARNING", "1", 0);
   if (library.vips_init("stvisits") != 0) {
-    snprintf(problem, sizeof problem, "%s does not start: %s", name, library.vips_error_buffer());
+    snprintf(problem, sizeof problem, "%s does not start: %s", names[0],
+             library.vips_error_buffer());
     return;
   }
   // One photo after another: nothing is gained by keeping results, little by more threads.
@@ -59,23 +46,11 @@ static void start(void) {
 }
 
 static void load(void) {
-  void *handle = opened();
-  if (handle == NULL) {
-    snprintf(problem, sizeof problem, "%s is not on this machine. %s", name, advice);
-    return;
-  }
-#define STVISITS_VIPS_FIND(result, function, parameters)                                           \
-  {                                                                                                \
-    void *symbol = dlsym(handle, #function);                                                       \
-    if (symbol == NULL) {                                                                          \
-      snprintf(problem, sizeof problem, "%s has no %s; it is too old. %s", name, #function,        \
-               advice);                                                                            \
-      return;                                                                                      \
-    }                                                                                              \
-    memcpy(&library.function, &symbol, sizeof symbol);                                             \
-  }
-  STVISITS_VIPS_FUNCTIONS(STVISITS_VIPS_FIND)
-#undef STVISITS_VIPS_FIND
+  const StvisitsLibrarySet set = {names, 1, functions, functionCount, advice};
+  void *addresses[functionCount];
+  if (!stvisits_load(&set, addresses, problem, sizeof problem)) return;
+  _Static_assert(sizeof library == sizeof addresses, "one pointer for each function");
+  memcpy(&library, addresses, sizeof addresses);
   start();
 }
 

@@ -16,17 +16,23 @@ extension StorageLocation {
     switch self {
     case .folder(let url): return FolderStorage(url)
     case .webDAV(let url):
+      try checkLibrary()
       return WebDAVStorage(
         url, user: secrets.user, password: secrets.password,
         client: PatientClient(client, pace: pace))
     case .bucket(let bucket):
+      try checkLibrary()
       guard let keys = secrets.keys else {
         throw .refused("\(bucket.name) wants AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
       }
-      guard CurlClient.canSign else {
+      guard CurlLibrary.canSign else {
         throw .unusable(place: text, reason: "libcurl 7.87 or newer is needed to sign requests")
       }
       return BucketStorage(bucket, keys: keys, client: PatientClient(client, pace: pace))
     }
+  }
+
+  private func checkLibrary() throws(StorageError) {
+    if let trouble = CurlLibrary.trouble { throw .unusable(place: text, reason: trouble) }
   }
 }

@@ -2,12 +2,12 @@ import CCurl
 
 /// Wakes the thread of a client out of its sleep.
 struct CurlBell: @unchecked Sendable {
-  // Sendable by hand: `curl_multi_wakeup` is the one function of libcurl that may be called from
+  // Sendable by hand: `ccurl_multi_wakeup` is the one function of libcurl that may be called from
   // any thread. The mailbox rings under its lock, and takes the bell down under it before the
   // thread frees the handle.
   private let multi: UnsafeMutableRawPointer
 
   init(multi: UnsafeMutableRawPointer) { self.multi = multi }
 
-  func ring() { curl_multi_wakeup(multi) }
+  func ring() { ccurl_multi_wakeup(multi) }
 }

@@ -50,12 +50,6 @@ package final class CurlClient: WebClient {
     return try result.get()
   }
 
-  /// The version of libcurl and of what it is linked with.
-  package static var libraryVersion: String { String(cString: curl_version()) }
-
-  /// Whether requests can be signed: before 7.87 libcurl leaves headers out that have to be.
-  package static var canSign: Bool { ccurl_version_number() >= 0x07_57_00 }
-
   /// Ends all requests as cancelled, those to come as well.
   package func close() { mailbox.close(.cancelled) }
 }

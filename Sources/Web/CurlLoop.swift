@@ -2,9 +2,6 @@ import CCurl
 
 /// The life of a client's thread: it owns the multi handle and every transfer.
 final class CurlLoop {
-  /// Once for the program, before the first handle.
-  private static let isReady = ccurl_start() == CURLE_OK
-
   /// Longest sleep in milliseconds when nothing is under way; a bell ends it.
   private static let longestSleep: Int32 = 60_000
 
@@ -20,7 +17,7 @@ final class CurlLoop {
   private var idle: [CurlTransfer] = []
 
   init?(mailbox: CurlMailbox, limits: WebLimits, proxy: CurlClient.Proxy) {
-    guard Self.isReady, let multi = curl_multi_init() else { return nil }
+    guard CurlLibrary.trouble == nil, let multi = ccurl_multi_init() else { return nil }
     self.multi = multi
     self.mailbox = mailbox
     self.limits = limits
@@ -33,8 +30,8 @@ final class CurlLoop {
 
   deinit {
     mailbox.hang(nil)
-    for transfer in running.values { curl_multi_remove_handle(multi, transfer.easy) }
-    curl_multi_cleanup(multi)
+    for transfer in running.values { ccurl_multi_remove(multi, transfer.easy) }
+    ccurl_multi_cleanup(multi)
   }
 
   /// Serves the mailbox until it is closed.
@@ -46,12 +43,12 @@ final class CurlLoop {
       if contents.hasCancellations { dropCancelled() }
       startWaiting()
       var count: Int32 = 0
-      var code = curl_multi_perform(multi, &count)
+      var code = ccurl_multi_perform(multi, &count)
       if code == CURLM_OK, collectEnded() == 0 {
-        code = curl_multi_poll(multi, nil, 0, Self.longestSleep, nil)
+        code = ccurl_multi_poll(multi, Self.longestSleep)
       }
       if code != CURLM_OK {
-        mailbox.close(.unreachable(String(cString: curl_multi_strerror(code))))
+        mailbox.close(.unreachable(String(cString: ccurl_multi_strerror(code))))
       }
     }
   }
@@ -84,9 +81,9 @@ final class CurlLoop {
       job.reply.resume(returning: .failure(failure))
       return false
     }
-    let code = curl_multi_add_handle(multi, transfer.easy)
+    let code = ccurl_multi_add(multi, transfer.easy)
     guard code == CURLM_OK else {
-      transfer.abandon(.unreachable(String(cString: curl_multi_strerror(code))))
+      transfer.abandon(.unreachable(String(cString: ccurl_multi_strerror(code))))
       return false
     }
     running[transfer.easy] = transfer
@@ -101,7 +98,7 @@ final class CurlLoop {
     var code = CURLE_OK
     while let easy = ccurl_next_ended(multi, &code) {
       ended += 1
-      curl_multi_remove_handle(multi, easy)
+      ccurl_multi_remove(multi, easy)
       guard let transfer = running.removeValue(forKey: easy) else { continue }
       transfer.finish(code)
       idle.append(transfer)
@@ -111,7 +108,7 @@ final class CurlLoop {
 
   private func dropCancelled() {
     for (easy, transfer) in running where transfer.isCancelled {
-      curl_multi_remove_handle(multi, easy)
+      ccurl_multi_remove(multi, easy)
       running[easy] = nil
       transfer.abandon(.cancelled)
       idle.append(transfer)
@@ -123,7 +120,7 @@ final class CurlLoop {
 
   private func endAll(_ reason: WebFailure) {
     for (easy, transfer) in running {
-      curl_multi_remove_handle(multi, easy)
+      ccurl_multi_remove(multi, easy)
       transfer.abandon(reason)
     }
     running = [:]

@@ -81,7 +81,7 @@ final class CurlMailbox: Sendable {
   private func startThread() {
     let thread = Thread { [self] in
       guard let loop = CurlLoop(mailbox: self, limits: limits, proxy: proxy) else {
-        let failure = WebFailure.unreachable("libcurl does not start")
+        let failure = WebFailure.unreachable(CurlLibrary.trouble ?? "libcurl has no memory")
         close(failure)
         for job in take().newcomers { job.reply.resume(returning: .failure(failure)) }
         return

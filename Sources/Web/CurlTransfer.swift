@@ -17,7 +17,7 @@ final class CurlTransfer {
   private let complaint: UnsafeMutablePointer<CChar>
 
   init?(limits: WebLimits, proxy: CurlClient.Proxy) {
-    guard let easy = curl_easy_init() else { return nil }
+    guard let easy = ccurl_easy_init() else { return nil }
     self.easy = easy
     self.limits = limits
     self.proxy = proxy
@@ -27,8 +27,8 @@ final class CurlTransfer {
   }
 
   deinit {
-    curl_easy_cleanup(easy)
-    curl_slist_free_all(lines)
+    ccurl_easy_cleanup(easy)
+    ccurl_slist_free_all(lines)
     body?.deallocate()
     complaint.deallocate()
   }
@@ -52,7 +52,7 @@ final class CurlTransfer {
       return .malformed("a header of the request has control characters")
     }
     for text in texts {
-      guard let longer = curl_slist_append(lines, text) else { return .unreachable("no memory") }
+      guard let longer = ccurl_slist_append(lines, text) else { return .unreachable("no memory") }
       lines = longer
     }
     body = job.request.body.map(Self.copy)
@@ -71,7 +71,7 @@ final class CurlTransfer {
     options.set(CURLOPT_WRITEFUNCTION, takeBody)
     guard options.trouble == CURLE_OK else {
       clear()
-      return .unreachable(String(cString: curl_easy_strerror(options.trouble)))
+      return .unreachable(String(cString: ccurl_easy_strerror(options.trouble)))
     }
     self.job = job
     note(job.request.url)
@@ -132,13 +132,13 @@ final class CurlTransfer {
     if receipt.isTooLarge { return .tooLarge }
     let said = String(cString: complaint)
     return WebFailure(
-      code, message: said.isEmpty ? String(cString: curl_easy_strerror(code)) : said,
+      code, message: said.isEmpty ? String(cString: ccurl_easy_strerror(code)) : said,
       hasBegun: !receipt.headers.isEmpty, redirect: receipt.header("Location"))
   }
 
   private func clear() {
-    curl_easy_reset(easy)
-    curl_slist_free_all(lines)
+    ccurl_easy_reset(easy)
+    ccurl_slist_free_all(lines)
     lines = nil
     body?.deallocate()
     body = nil

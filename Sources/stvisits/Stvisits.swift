@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Web
 
 /// The command line: every command with its options; what they do is in StvisitsKit.
 @main
@@ -77,7 +78,10 @@ struct Stvisits: ParsableCommand {
         let world = World.live(console: console, options: command.options)
         if !(command is any SettingsCommand) { try world.checkSettings() }
         do {
-          return try command.run(world)
+          let status = try command.run(world)
+          // No provider says so of itself: to each it is as if the network were not there.
+          if status == .offline, let trouble = CurlLibrary.trouble { console.error("\(trouble).") }
+          return status
         } catch {
           throw world.failure(error) ?? error
         }

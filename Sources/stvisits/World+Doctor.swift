@@ -11,10 +11,18 @@ extension World {
   var programDiagnoses: [Diagnosis] {
     [
       Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(executable.path)"),
-      Diagnosis(
-        .program, "libraries", .good,
-        "SQLite \(VisitStore.libraryVersion), \(CurlClient.libraryVersion)"),
+      libraries,
     ]
+  }
+
+  private var libraries: Diagnosis {
+    let database = "SQLite \(VisitStore.libraryVersion)"
+    guard let web = CurlLibrary.version else {
+      return Diagnosis(
+        .program, "libraries", .note, "\(database). \(CurlLibrary.trouble ?? "")",
+        advice: "Until then no server is asked; what is bundled works.")
+    }
+    return Diagnosis(.program, "libraries", .good, "\(database), \(web)")
   }
 
   var factsDiagnoses: [Diagnosis] {

@@ -20,6 +20,8 @@ struct ImportTable {
     // GPX is XML; its shim over libxml2 reads nothing but what it is fed.
     "CXMLStream": [],
     "Traces": ["Foundation", "SportsModel", "CXMLStream"],
+    // What is loaded when it is needed: libcurl, librsvg, libvips.
+    "CLoader": [],
     "CCurl": [],
     "CXML": [],
     "CMarkup": [],

@@ -1,0 +1,52 @@
+#include "CLoader.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#ifdef __APPLE__
+static const char *const folders[] = {"", "/opt/homebrew/lib/", "/usr/local/lib/"};
+#else
+static const char *const folders[] = {""};
+#endif
+
+enum { folderCount = sizeof(folders) / sizeof(folders[0]) };
+
+static void *opened(const char *name) {
+  char path[1024];
+  // A folder that the person names is the only one that is looked at.
+  const char *folder = getenv("STVISITS_LIBRARIES");
+  if (folder != NULL && folder[0] != '\0') {
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  }
+  for (int index = 0; index < folderCount; index++) {
+    snprintf(path, sizeof path, "%s%s", folders[index], name);
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (handle != NULL) return handle;
+  }
+  return NULL;
+}
+
+int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *words, size_t room) {
+  void *handles[set->nameCount];
+  for (size_t index = 0; index < set->nameCount; index++) {
+    handles[index] = opened(set->names[index]);
+    if (handles[index] == NULL) {
+      snprintf(words, room, "%s is not on this machine. %s", set->names[index], set->advice);
+      return 0;
+    }
+  }
+  for (size_t function = 0; function < set->functionCount; function++) {
+    addresses[function] = NULL;
+    for (size_t index = 0; index < set->nameCount && addresses[function] == NULL; index++) {
+      addresses[function] = dlsym(handles[index], set->functions[function]);
+    }
+    if (addresses[function] == NULL) {
+      snprintf(words, room, "%s has no %s; it is too old. %s", set->names[set->nameCount - 1],
+               set->functions[function], set->advice);
+      return 0;
+    }
+  }
+  return 1;
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Libraries that only some runs need are loaded by those.
+@Suite struct LoadedLibrariesTests {
+  #if os(Linux)
+    /// Under this variable the system's loader says what it would load, and runs nothing.
+    @Test func theProgramStartsWithNothingThatOnlySomeRunsNeed() throws {
+      try withFan { fan in
+        let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+        #expect(listed.output.contains("libsqlite3.so"))
+        for name in ["libcurl", "librsvg", "libcairo", "libvips"] {
+          #expect(!listed.output.contains(name), "\(listed.output)")
+        }
+      }
+    }
+  #endif
+
+  @Test func withoutLibcurlOnlyServersAreMissing() throws {
+    try withFan { fan in
+      let none = ["STVISITS_LIBRARIES": fan.folder.path]
+      let added = try fan.run(
+        ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"], environment: none)
+      #expect(added.status == 0, "\(added.errors)")
+
+      let checked = try fan.run(["doctor", "--json"], environment: none)
+      #expect(checked.status == 0)
+      let libraries = try checked.document["checks"].array.first { $0["subject"] == "libraries" }
+      #expect(libraries?["state"] == "note")
+      #expect(checked.output.contains("is not on this machine. Install it: "))
+
+      let asked = try fan.run(["sync", "--league", "mlb"], environment: none)
+      #expect(asked.status == 4)
+      #expect(asked.errors.contains("is not on this machine. Install it: "))
+
+      let refused = try fan.run(
+        ["remote", "set", "webdav+http://127.0.0.1:1/visits"], environment: none)
+      #expect(refused.status != 0)
+      #expect(refused.errors.contains("is not on this machine. Install it: "))
+    }
+  }
+}
