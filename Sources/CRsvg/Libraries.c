@@ -46,6 +46,7 @@ const StvisitsLibraries *stvisits_libraries(char *words) {
   return NULL;
 }
 
-StvisitsDrawingError stvisits_drawing_load(char *words) {
-  return stvisits_libraries(words) == NULL ? StvisitsLibraryMissing : StvisitsDrawn;
+const char *stvisits_drawing_trouble(void) {
+  pthread_once(&once, load);
+  return isComplete ? NULL : problem;
 }

@@ -61,6 +61,11 @@ const StvisitsVips *stvisits_vips(char *words) {
   return NULL;
 }
 
+const char *stvisits_thumbnail_trouble(void) {
+  pthread_once(&once, load);
+  return isReady ? NULL : problem;
+}
+
 static void bound(int resource, rlim_t most) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return;

@@ -138,8 +138,8 @@ extension VisitStore {
 }
 
 extension VisitStoreError {
-  /// Whether reading would have been possible all the same.
-  fileprivate var isOfWriting: Bool {
+  /// Whether reading may be possible all the same, by `openToRead`.
+  package var isOfWriting: Bool {
     switch self {
     case .notWritable, .diskFull: true
     default: false

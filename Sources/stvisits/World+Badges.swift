@@ -19,6 +19,15 @@ extension World {
     return store
   }
 
+  /// The same for looking: where nothing can be written, with the badges as they were judged last.
+  func storeToLook(judgingBy evaluator: Evaluator) throws -> VisitStore {
+    do {
+      return try store(judgingBy: evaluator)
+    } catch let error as VisitStoreError where error.isOfWriting {
+      return try storeToRead()
+    }
+  }
+
   /// The definitions of the program and those of the person, held against the facts.
   func evaluator(_ catalog: Catalog) throws -> Evaluator {
     try BadgeBook.evaluator(

@@ -9,20 +9,8 @@ import Web
 /// What the doctor looks at.
 extension World {
   var programDiagnoses: [Diagnosis] {
-    [
-      Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(executable.path)"),
-      libraries,
-    ]
-  }
-
-  private var libraries: Diagnosis {
-    let database = "SQLite \(VisitStore.libraryVersion)"
-    guard let web = CurlLibrary.version else {
-      return Diagnosis(
-        .program, "libraries", .note, "\(database). \(CurlLibrary.trouble ?? "")",
-        advice: "Until then no server is asked; what is bundled works.")
-    }
-    return Diagnosis(.program, "libraries", .good, "\(database), \(web)")
+    [Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(executable.path)")]
+      + SystemLibraryCheck.diagnoses()
   }
 
   var factsDiagnoses: [Diagnosis] {

@@ -40,6 +40,7 @@ struct FullDiskTests {
       #expect(failed.status == 1)
       #expect(failed.errors.contains("is full"), "\(failed.errors)")
       #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
+      #expect(try fan.run("achievements", "--json").status == 0)
       let told = try fan.run("doctor").output
       #expect(!told.contains("restore") && told.contains("only 0 MB free"), "\(told)")
     }
@@ -57,6 +58,8 @@ struct FullDiskTests {
       }
       let id = try #require(try store.visits().first?.visit.id.text)
       let export = try run("export", "--all", "-").output
+      let lists = [["achievements", "--json"], ["progress", "--json"]]
+      let listed = try lists.map { try fan.run($0).output }
       // The log of the store that is open holds what the file does not yet.
       try #require(MemoryDisk.bindReadOnly(fan.data))
       defer { MemoryDisk.unmount(fan.data) }
@@ -66,6 +69,11 @@ struct FullDiskTests {
       #expect(try run("backup", copy.path).status == 0)
       #expect(try run("verify").errors.isEmpty)
       #expect(try run("visits", "show", id).status == 0)
+      for (words, before) in zip(lists, listed) {
+        #expect(try fan.run(words, environment: environment).output == before)
+      }
+      let card = fan.folder.appendingPathComponent("card.svg").path
+      #expect(try run("share", "visit", id, "--output", card).status == 0)
       let refused = try run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
       #expect(refused.status == 1 && refused.errors.contains("cannot be written"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)

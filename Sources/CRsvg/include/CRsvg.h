@@ -34,9 +34,8 @@ enum { StvisitsWordsSize = 512 };
 
 /// Loads the libraries that draw, once; nothing is loaded before the first call.
 ///
-/// - Parameter words: of StvisitsWordsSize bytes; filled when something is missing.
-/// - Returns: StvisitsDrawn or StvisitsLibraryMissing.
-StvisitsDrawingError stvisits_drawing_load(char *words);
+/// - Returns: NULL when they are there; otherwise what is missing and what to do about it.
+const char *stvisits_drawing_trouble(void);
 
 /// Draws a picture of opaque pixels, in PNG.
 ///

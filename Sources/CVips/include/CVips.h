@@ -24,6 +24,11 @@ typedef enum {
 /// Room for the words of an error, with their final zero.
 enum { StvisitsPictureWordsSize = 512 };
 
+/// Loads the library that decodes, once; nothing is loaded before the first call.
+///
+/// - Returns: NULL when it is there; otherwise what is missing and what to do about it.
+const char *stvisits_thumbnail_trouble(void);
+
 /// Decodes a photo no larger than needed, turns it upright and encodes its pixels alone, in JPEG.
 ///
 /// The library is loaded by the first call. Kinds of files that it does not trust are refused, and

@@ -49,7 +49,7 @@ struct AchievementsCommand: ListCommand {
     let evaluator = try world.evaluator(catalog)
     if check { return try checkOwn(world, catalog) }
     let wanted = try world.leagues(leagues, in: catalog)
-    let (visits, records) = try world.store(judgingBy: evaluator).read { reads in
+    let (visits, records) = try world.storeToLook(judgingBy: evaluator).read { reads in
       (try reads.visits().map(\.visit), try reads.achievements())
     }
     let report = AchievementsReport(

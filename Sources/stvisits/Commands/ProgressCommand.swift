@@ -59,7 +59,7 @@ struct ProgressCommand: StvisitsCommand {
     let rules = try settings.rules(environment: world.environment, option: count)
     // Before the store is opened, so that the badges are judged by them at once.
     if remember { try settings.remember(rules) }
-    let visits = try world.store(catalog).visits().map(\.visit)
+    let visits = try world.storeToLook(judgingBy: world.evaluator(catalog)).visits().map(\.visit)
     let start = try start(visits, catalog, world)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     let reports = catalog.leagues.filter { wanted?.contains($0.id) ?? true }.compactMap {

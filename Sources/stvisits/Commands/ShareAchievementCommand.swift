@@ -24,7 +24,7 @@ struct ShareAchievementCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let evaluator = try world.evaluator(world.catalog())
-    let (visits, records) = try world.store(judgingBy: evaluator).read { reads in
+    let (visits, records) = try world.storeToLook(judgingBy: evaluator).read { reads in
       (try reads.visits().map(\.visit), try reads.achievements())
     }
     let report = AchievementsReport(visits: visits, records: records, evaluator: evaluator)

@@ -31,7 +31,7 @@ struct ShareVisitCommand: StvisitsCommand {
 
   func run(_ world: World) throws -> ExitStatus {
     let catalog = try world.catalog()
-    let visit = try VisitEditor.visit(withID: id, in: world.store(catalog)).visit
+    let visit = try VisitEditor.visit(withID: id, in: world.storeToRead()).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
     return try sharing.share(.visit(card), world, options)
