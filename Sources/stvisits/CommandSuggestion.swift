@@ -41,10 +41,17 @@ enum CommandSuggestion {
 
   /// The message of the argument parser with the suggestion after its first line.
   static func added(to message: String, for arguments: [String]) -> String {
-    guard let near = command(for: arguments) else { return message }
+    guard let hint = hint(for: arguments) else { return message }
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    lines.insert("Did you mean: stvisits \(near)", at: min(1, lines.count))
+    lines.insert(hint, at: min(1, lines.count))
     return lines.joined(separator: "\n")
+  }
+
+  private static func hint(for arguments: [String]) -> String? {
+    if arguments.count > 1, arguments[0].hasPrefix("--") {
+      return "Options come after the command, as in: stvisits visits list --json"
+    }
+    return command(for: arguments).map { "Did you mean: stvisits \($0)" }
   }
 }
 

@@ -56,6 +56,14 @@ import Testing
     }.compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
+  @Test func optionsBeforeTheCommandAreSentBehindIt() throws {
+    try withFan { fan in
+      let refused = try fan.run("--data-dir", fan.data.path, "visits", "list")
+      #expect(refused.status == 2)
+      #expect(refused.errors.contains("\nOptions come after the command"), "\(refused.errors)")
+    }
+  }
+
   @Test func everyCommandHasItsPlaceInTheHelp() throws {
     try withFan { fan in
       let named = Self.subcommands(in: try fan.run("--help"))
