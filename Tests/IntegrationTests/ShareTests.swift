@@ -162,14 +162,9 @@ import Testing
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
         let log = folder.appendingPathComponent("log")
         for name in ["xdg-open", "wl-copy"] {
-          let program = programs.appendingPathComponent(name)
-          let script = """
-            #!/bin/sh
-            echo \(name) "$@" >> '\(log.path)'
-            """
-          try Data((script + "\n").utf8).write(to: program)
-          try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755], ofItemAtPath: program.path)
+          try fan.addProgram(
+            programs.appendingPathComponent(name),
+            script: "echo \(name) \"$@\" >> '\(log.path)'")
         }
         let file = folder.appendingPathComponent("a b.svg")
         let command = [

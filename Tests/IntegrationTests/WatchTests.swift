@@ -77,16 +77,13 @@ extension Fan {
     let bin = folder.appendingPathComponent("bin", isDirectory: true)
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     for name in ["notify-send", "osascript"] {
-      let program = bin.appendingPathComponent(name)
       // Title and text are the last two of the arguments.
-      let script = """
-        #!/bin/sh
-        while [ $# -gt 2 ]; do shift; done
-        echo "$1|$2" >>'\(told.path)'
-
-        """
-      try Data(script.utf8).write(to: program)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      try addProgram(
+        bin.appendingPathComponent(name),
+        script: """
+          while [ $# -gt 2 ]; do shift; done
+          echo "$1|$2" >>'\(told.path)'
+          """)
     }
     return told
   }
@@ -100,7 +97,7 @@ extension Run {
   fileprivate func says(_ text: String) throws -> Bool { try holds(text, errors) }
 
   private func holds(_ text: String, _ stream: () throws -> String) throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(300)
     while ContinuousClock.now < deadline {
       if try stream().contains(text) { return true }
       usleep(20_000)
