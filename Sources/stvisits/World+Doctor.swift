@@ -3,7 +3,6 @@ import Foundation
 import Scores
 import SportsModel
 import StvisitsKit
-import VisitStore
 import Web
 
 /// What the doctor looks at.

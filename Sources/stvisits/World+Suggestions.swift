@@ -8,8 +8,8 @@ extension World {
     guard let failure = Failure(error) else { return nil }
     let names = likelyNames(error)
     guard !names.isEmpty else { return failure }
-    let list = names.map { "“\($0)”" }.joined(separator: " or ")
-    return Failure("\(failure.message)\nDid you mean \(list)?", status: failure.status)
+    return Failure(
+      "\(failure.message)\nDid you mean \(names.asAlternatives)?", status: failure.status)
   }
 
   private func likelyNames(_ error: any Error) -> [String] {

@@ -97,7 +97,7 @@ extension ReviewConversation {
 
   private static func question(of names: [String]) -> String {
     guard !names.isEmpty else { return "" }
-    return " Did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
+    return " Did you mean \(names.asAlternatives)?"
   }
 
   private mutating func giveUp(_ remark: String) -> [Action] {

@@ -116,7 +116,7 @@ struct StatementMatcher {
 
   private static func hint(_ names: [String]) -> String {
     guard !names.isEmpty else { return "" }
-    return "; did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
+    return "; did you mean \(names.asAlternatives)?"
   }
 
   private func isTeam(_ name: String) -> Bool {

@@ -55,8 +55,7 @@ struct TeamsListCommand: ListCommand {
       let near = catalog.teamNames(like: name)
       throw Failure(
         "No team is called “\(name)”."
-          + (near.isEmpty
-            ? "" : " Did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"))
+          + (near.isEmpty ? "" : " Did you mean \(near.asAlternatives)?"))
     }
     var table = Table("ID", "CODE", "NAME", "HOME")
     for team in teams {
@@ -163,7 +162,7 @@ extension World {
     if let exact = catalog.stadiums[StadiumID(name)] { return exact }
     let found = catalog.stadiums(meant: name, on: day)
     guard let stadium = found.first else {
-      let near = catalog.stadiumNames(like: name).map { "“\($0)”" }.joined(separator: " or ")
+      let near = catalog.stadiumNames(like: name).asAlternatives
       throw Failure(
         "No stadium is called “\(name)”."
           + (near.isEmpty ? " Add it: stvisits stadiums add" : " Did you mean \(near)?"))
