@@ -31,7 +31,8 @@ import VisitStore
         #expect(try store.checkIntegrity() == [], "\(place)")
         #expect(try LibraryContents.facts(store) == undisturbed, "\(place)")
       }
-      print("\(fault): \(requests) requests, ended with \(endings.sorted { $0.key < $1.key })")
+      let counts = endings.sorted { $0.key < $1.key }
+      print("fault \(fault): \(requests) requests, ended with \(counts)")
     }
   }
 

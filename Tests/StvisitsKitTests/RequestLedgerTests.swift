@@ -80,8 +80,8 @@ import Testing
     try withTemporaryDirectory { folder in
       let url = try address("https://example.org/x")
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        // Each as in a program of its own.
-        let ledger = RequestLedger(folder: folder, most: 1_000) {
+        // Each as in a program of its own, and so short a list that every line is summed up at once.
+        let ledger = RequestLedger(folder: folder, most: 100) {
           Date(timeIntervalSince1970: 1_795_000_000)
         }
         for _ in 0..<50 { ledger.note(url, kind: "scores") }

@@ -10,6 +10,7 @@ import SportsModel
 /// in its place is not followed: it may lead to any file.
 package struct RequestLedger: Sendable {
   package static let fileName = "requests.log"
+  private static let attempts = 1_000
 
   private let file: URL
   private let clock: @Sendable () -> Date
@@ -57,19 +58,22 @@ package struct RequestLedger: Sendable {
   }
 
   /// Opens the list for appending while nobody else changes it.
+  ///
+  /// Another program may put a shorter list in its place while its lock is waited for; then the new
+  /// one is opened. Each time somebody has written, so that the turn comes; the bound is for file
+  /// systems that number a file in two ways.
   private func withFile(_ body: (Int32) -> Void) {
-    for _ in 0..<10 {
+    for attempt in 1...Self.attempts {
       let descriptor = open(
         file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       var (mine, present) = (stat(), stat())
-      // Another program may have put a shorter list in its place meanwhile.
-      guard fstat(descriptor, &mine) == 0, stat(file.path, &present) == 0,
-        mine.st_ino == present.st_ino
-      else { continue }
-      return body(descriptor)
+      let isPresent =
+        fstat(descriptor, &mine) == 0 && stat(file.path, &present) == 0
+        && mine.st_ino == present.st_ino
+      if isPresent || attempt == Self.attempts { return body(descriptor) }
     }
   }
 

@@ -36,11 +36,14 @@ final class DayScheduleServer: Sendable {
   func tell(_ key: GameKey, _ told: Told) { changes.withLock { $0[key] = told } }
 
   private func listing(of games: [Game], on day: LocalDay, _ catalog: Catalog) -> ServerAnswer {
-    let rows = games.map { row(of: $0, catalog) }.joined(separator: ",\n")
+    // Ids are never shared: entries of one id are one game.
+    let rows = games.enumerated().map { place, game in
+      row(of: game, id: Int(day.daysSinceEpoch) * 100 + place, catalog)
+    }.joined(separator: ",\n")
     return .json("{\"dates\": [{\"date\": \"\(day)\", \"games\": [\(rows)]}]}")
   }
 
-  private func row(of game: Game, _ catalog: Catalog) -> String {
+  private func row(of game: Game, id: Int, _ catalog: Catalog) -> String {
     var score = game.score
     var state = score == nil ? "S" : "F"
     switch changes.withLock({ $0[game.id] }) {
@@ -58,7 +61,7 @@ final class DayScheduleServer: Sendable {
     }
     let postseason = game.seasonType == .postseason
     return """
-      {"gamePk": \(abs(game.id.description.hashValue % 1_000_000)),
+      {"gamePk": \(id),
         "gameType": "\(postseason ? "D" : "R")", "gameDate": "\(start ?? "\(game.day)T20:00:00Z")",
         "officialDate": "\(game.day)",
         "doubleHeader": "\(game.number == 0 ? "N" : "S")", "gameNumber": \(max(1, game.number)),
