@@ -232,4 +232,23 @@ import VisitStore
       #expect(questions.allSatisfy { $0["type"].text == "outing" })
     }
   }
+
+  @Test func listsFitTheTerminalAndAreWholeElsewhere() throws {
+    try withFan { fan throws in
+      for day in ["2018-07-01", "2019-06-30"] {
+        _ = try fan.run("visits", "add", "--stadium", "Great American Ball Park", "--date", day)
+      }
+      for list in [["visits", "list"], ["stadiums", "list", "--league", "mlb"], ["teams", "list"]] {
+        let narrow = try PseudoTerminal(fan, list, columns: 72)
+        #expect(try narrow.finish() == 0)
+        let shown = narrow.output.split(separator: "\n")
+        #expect(shown.count > 2 && shown.allSatisfy { $0.count <= 72 }, "\(narrow.output)")
+        let wide = try PseudoTerminal(fan, list, columns: 240)
+        #expect(try wide.finish() == 0)
+        let whole = try fan.run(list).output
+        #expect(shown.count == whole.split(separator: "\n").count)
+        #expect(narrow.output.contains("…") && wide.output == whole && !whole.contains("…"))
+      }
+    }
+  }
 }

@@ -1,26 +1,38 @@
 /// A table that fits the screen: where it is too wide, columns that can be spared go, the last
-/// first, and then long names are cut.
+/// first, and then words are cut, the longest first.
 package struct Grid {
   package struct Column: Sendable {
     let title: String
     let isRight: Bool
     let isSpared: Bool
-    /// The width down to which it may be cut; nil when it may not.
+    /// The width down to which it is cut at last; nil when it never is.
     let least: Int?
+    /// The width below which others are cut first.
+    let enough: Int?
 
-    /// Words; may be cut down to a width.
-    package static func words(_ title: String, least: Int = 10, isSpared: Bool = false) -> Column {
-      Column(title: title, isRight: false, isSpared: isSpared, least: least)
+    /// Words, which may be cut.
+    ///
+    /// - Parameters:
+    ///   - title: above them.
+    ///   - least: columns that are always left.
+    ///   - enough: columns that are left as long as others can be cut; nil for no more than the least.
+    ///   - isSpared: whether all of it goes before anything is cut.
+    /// - Returns: the column.
+    package static func words(
+      _ title: String, least: Int = 10, enough: Int? = nil, isSpared: Bool = false
+    ) -> Column {
+      Column(
+        title: title, isRight: false, isSpared: isSpared, least: least, enough: enough ?? least)
     }
 
     /// Figures, one below the other.
     package static func figures(_ title: String, isSpared: Bool = false) -> Column {
-      Column(title: title, isRight: true, isSpared: isSpared, least: nil)
+      Column(title: title, isRight: true, isSpared: isSpared, least: nil, enough: nil)
     }
 
     /// Dates and codes, of about the same width.
     package static func marks(_ title: String, isSpared: Bool = false) -> Column {
-      Column(title: title, isRight: false, isSpared: isSpared, least: nil)
+      Column(title: title, isRight: false, isSpared: isSpared, least: nil, enough: nil)
     }
   }
 
@@ -56,14 +68,25 @@ package struct Grid {
 
   package mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
-  /// The header and the rows; nothing when there is no row.
+  package mutating func add(_ texts: String...) { rows.append(texts.map { Cell($0) }) }
+
   package func lines(_ screen: Screen) -> [String] {
+    lines(within: screen.columns, screen.paint)
+  }
+
+  /// The header and the rows; nothing when there is no row.
+  ///
+  /// - Parameters:
+  ///   - room: so many columns at most; nil for as wide as the words are.
+  ///   - paint: for the styles of the cells.
+  /// - Returns: lines without blanks at their ends.
+  package func lines(within room: Int?, _ paint: Paint = Paint(isOn: false)) -> [String] {
     guard !rows.isEmpty else { return [] }
     let hasTitles = columns.contains { !$0.title.isEmpty }
     let header = columns.map { Cell($0.title, .faint) }
     let all = (hasTitles ? [header] : []) + rows
-    let widths = widths(of: all, in: screen.columns - indent)
-    return all.map { row in line(row, widths, screen.paint) }
+    let widths = widths(of: all, in: room.map { max(Screen.leastColumns, $0) - indent } ?? .max)
+    return all.map { row in line(row, widths, paint) }
   }
 
   private func line(_ row: [Cell], _ widths: [Int?], _ paint: Paint) -> String {
@@ -98,15 +121,19 @@ package struct Grid {
     for column in columns.indices.reversed() where columns[column].isSpared && excess() > 0 {
       widths[column] = nil
     }
-    while excess() > 0 {
-      let cuttable = columns.indices.filter { column in
-        guard let width = widths[column], let least = columns[column].least else { return false }
-        return width > least
+    for limit in [\Column.enough, \.least] {
+      while excess() > 0 {
+        let cuttable = columns.indices.filter { column in
+          guard let width = widths[column], let least = columns[column][keyPath: limit] else {
+            return false
+          }
+          return width > least
+        }
+        guard let widest = cuttable.max(by: { (widths[$0] ?? 0) < (widths[$1] ?? 0) }),
+          let width = widths[widest]
+        else { break }
+        widths[widest] = width - 1
       }
-      guard let widest = cuttable.max(by: { (widths[$0] ?? 0) < (widths[$1] ?? 0) }),
-        let width = widths[widest]
-      else { break }
-      widths[widest] = width - 1
     }
     return widths
   }

@@ -4,10 +4,12 @@ package struct Screen: Hashable, Sendable {
   package let columns: Int
   package let paint: Paint
 
-  /// A screen of 40 columns at least, for nothing can be read on less, and of 160 at most, for a
-  /// line must not lose the eye.
+  /// Nothing can be read on less.
+  static let leastColumns = 40
+
+  /// A screen of 160 columns at most, for a line must not lose the eye.
   package init(columns: Int = 80, paint: Paint = Paint(isOn: false)) {
-    self.columns = min(160, max(40, columns))
+    self.columns = min(160, max(Self.leastColumns, columns))
     self.paint = paint
   }
 

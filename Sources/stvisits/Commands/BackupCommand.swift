@@ -68,13 +68,14 @@ struct BackupCommand: StvisitsCommand {
       world.console.remark("No copies yet.")
       return .done
     }
-    var table = Table("NAME", "BEFORE", "VISITS", "SIZE")
+    var table = Grid(
+      [.marks("NAME"), .marks("BEFORE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
     for copy in copies {
       table.add(
         copy.name, copy.occasion, copy.visits.map(String.init) ?? "unreadable",
         ByteText.text(copy.bytes))
     }
-    try world.console.print(table.lines)
+    try world.console.print(table)
     return .done
   }
 }

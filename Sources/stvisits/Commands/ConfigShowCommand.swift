@@ -31,9 +31,10 @@ struct ConfigShowCommand: SettingsCommand {
         "problems": .array(problems.map { .string($0.description) }),
       ])
     } else {
-      var table = Table("SETTING", "VALUE", "SAID BY")
+      var table = Grid(
+        [.marks("SETTING"), .words("VALUE", least: 24), .words("SAID BY")], indent: 0)
       for row in SettingsText.rows(settings, onlySet: onlySet) { table.add(row[0], row[1], row[2]) }
-      try world.console.print(table.lines.map(\.cleanedForTerminal))
+      try world.console.print(table)
     }
     for problem in problems { world.console.error(problem.description) }
     return problems.isEmpty ? .done : .usage

@@ -105,7 +105,7 @@ struct GamesCommand: ListCommand {
       world.console.remark("No games \(days).")
       return .done
     }
-    for line in Self.table(games, catalog).lines { try world.console.print(line) }
+    try world.console.print(Self.table(games, catalog))
     return .done
   }
 
@@ -121,8 +121,12 @@ struct GamesCommand: ListCommand {
       summary: "\(games.count) \(games.count == 1 ? "game" : "games").", world, options)
   }
 
-  private static func table(_ games: [Game], _ catalog: Catalog) -> Table {
-    var table = Table("DATE", "START", "LEAGUE", "GAME", "STADIUM")
+  private static func table(_ games: [Game], _ catalog: Catalog) -> Grid {
+    var table = Grid(
+      [
+        .marks("DATE"), .marks("START"), .marks("LEAGUE"), .words("GAME", enough: 44),
+        .words("STADIUM", least: 12),
+      ], indent: 0)
     for game in games {
       let away = catalog.displayName(of: game.away, season: game.season)
       let home = catalog.displayName(of: game.home, season: game.season)

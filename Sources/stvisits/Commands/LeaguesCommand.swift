@@ -53,7 +53,11 @@ struct LeaguesListCommand: StvisitsCommand {
       world.console.remark("No league of your own yet. See: stvisits leagues add --help")
       return .done
     }
-    var table = Table("ID", "NAME", "SPORT", "TEAMS", "SEASONS", "")
+    var table = Grid(
+      [
+        .marks("ID"), .words("NAME"), .marks("SPORT"), .figures("TEAMS"), .marks("SEASONS"),
+        .marks(""),
+      ], indent: 0)
     for league in leagues {
       table.add(
         league.id.rawValue, league.name, league.sport,
@@ -61,7 +65,7 @@ struct LeaguesListCommand: StvisitsCommand {
         Self.years(catalog.seasons(of: league.id).map(\.season)),
         catalog.ownLeagues.contains(league.id) ? "your own" : "")
     }
-    try world.console.print(table.lines)
+    try world.console.print(table)
     return .done
   }
 

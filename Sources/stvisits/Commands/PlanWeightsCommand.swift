@@ -42,13 +42,14 @@ struct PlanWeightsCommand: StvisitsCommand {
       ])
       return .done
     }
-    var table = Table("POINTS FOR", "USUAL", "NOW")
+    var table = Grid(
+      [.words("POINTS FOR"), .figures("USUAL"), .figures("NOW")], indent: 0)
     for kind in TripScore.Part.Kind.allCases {
       table.add(
         usual[kind].what, WeightText.points(usual[kind].points),
         WeightText.points(learned[kind].points))
     }
-    for line in table.lines { try world.console.print(line) }
+    try world.console.print(table)
     return .done
   }
 }

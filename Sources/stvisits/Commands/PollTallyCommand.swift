@@ -48,7 +48,8 @@ struct PollTallyCommand: StvisitsCommand {
     let tally = PollTally(kept, try offered())
     let picked = try picked(tally)
     if !options.json {
-      for line in PollText(tally).lines { try world.console.print(line.cleanedForTerminal) }
+      let lines = PollText(tally).lines(within: world.console.terminalColumns)
+      try world.console.print(lines.map(\.cleanedForTerminal))
     }
     for left in tally.leftOut where !options.json {
       world.console.error("\(left.file): not counted: \(left.problem).".cleanedForTerminal)

@@ -10,10 +10,11 @@ struct PollText {
   private var poll: Poll { tally.poll }
   private var result: PollResult { tally.result }
 
-  var lines: [String] {
+  /// - Parameter columns: of the terminal; nil without one.
+  func lines(within columns: Int?) -> [String] {
     var lines = ["\(poll.title) (\(poll.method.rawValue))"]
     lines.append(counts)
-    if result.ballots > 0 { lines += [""] + table + [""] + notes }
+    if result.ballots > 0 { lines += [""] + table.lines(within: columns) + [""] + notes }
     return lines + [ending] + remarks
   }
 
@@ -29,25 +30,26 @@ struct PollText {
     "\(Poll.letter(option)) \(poll.options[option].title)"
   }
 
-  private var table: [String] {
+  private var table: Grid {
     guard let runoff = result.runoff else {
-      var table = Table("", "OPTION", "LIKED BY")
+      var table = Grid([.marks(""), .words("OPTION"), .figures("LIKED BY")], indent: 0)
       for (index, option) in poll.options.enumerated() {
         table.add(
           "\(index + 1)", "\(Poll.letter(index)) \(option.title)", "\(result.approvals[index])")
       }
-      return table.lines
+      return table
     }
-    var table = Table(["", "OPTION"] + runoff.rounds.indices.map { "ROUND \($0 + 1)" })
+    var table = Grid(
+      [.marks(""), .words("OPTION")]
+        + runoff.rounds.indices.map { .figures("ROUND \($0 + 1)") }, indent: 0)
     for index in poll.options.indices {
-      table.add(
-        ["\(index + 1)", name(index)]
-          + runoff.rounds.map { $0.votes[index].map(String.init) ?? "out" })
+      let votes = runoff.rounds.map { Grid.Cell($0.votes[index].map(String.init) ?? "out") }
+      table.add(["\(index + 1)", .init(name(index))] + votes)
     }
     if runoff.rounds.contains(where: { $0.exhausted > 0 }) {
-      table.add(["", "no further choice"] + runoff.rounds.map { "\($0.exhausted)" })
+      table.add(["", "no further choice"] + runoff.rounds.map { .init(String($0.exhausted)) })
     }
-    return table.lines
+    return table
   }
 
   /// What the table alone does not tell.

@@ -61,14 +61,14 @@ struct PrivacyCommand: StvisitsCommand {
         "  \(tally.changes.counted("change")) in the history, with which undo works",
       ])
     }
-    var table = Table("FILE", "SIZE", "RIGHTS")
+    var table = Grid([.words("FILE"), .figures("SIZE"), .marks("RIGHTS")])
     let files = inventory.entries.filter { !$0.isFolder }
     for (name, entries) in Self.grouped(files) {
       table.add(
         name, ByteText.text(entries.reduce(0) { $0 + $1.bytes }),
         Set(entries.map { String($0.mode, radix: 8) }).sorted().joined(separator: " "))
     }
-    try world.console.print(table.lines.map { "  \($0)" })
+    try world.console.print(table)
     if inventory.entries.isEmpty { try world.console.print("  nothing yet") }
     if inventory.entries.contains(where: \.isOpenToOthers) {
       world.console.remark("Others may read some of it; see: stvisits verify --fix")
@@ -106,13 +106,16 @@ struct PrivacyCommand: StvisitsCommand {
       return
     }
     try world.console.print("Asked on the network, all of it in requests.log:")
-    var table = Table("HOST", "REQUESTS", "FIRST", "LAST", "WHAT WAS TOLD")
+    var table = Grid([
+      .words("HOST"), .figures("REQUESTS"), .marks("FIRST"), .marks("LAST"),
+      .words("WHAT WAS TOLD"),
+    ])
     for request in requests {
       table.add(
         request.host, String(request.count), String(request.first.utcText.prefix(10)),
         String(request.last.utcText.prefix(10)), Self.told(request.kind))
     }
-    try world.console.print(table.lines.map { "  \($0)" })
+    try world.console.print(table)
   }
 
   private static func told(_ kind: String) -> String {

@@ -80,13 +80,17 @@ struct RemotePhotosCommand: StvisitsCommand {
     }
     try world.console.print(RemoteText.line(photos))
     guard !photos.failed.isEmpty else { return .done }
-    var table = Table("PHOTO", "TRIES", "AGAIN FROM", "WHY")
+    var table = Grid(
+      [
+        .words("PHOTO", least: 16), .figures("TRIES"), .marks("AGAIN FROM"),
+        .words("WHY", least: 16),
+      ], indent: 0)
     for failed in photos.failed {
       table.add(
         failed.path, String(failed.attempts), String(failed.nextAt.utcText.prefix(16)),
         failed.reason)
     }
-    try world.console.print(table.lines.map(\.cleanedForTerminal))
+    try world.console.print(table)
     return .done
   }
 }

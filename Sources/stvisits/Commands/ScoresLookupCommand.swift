@@ -53,14 +53,18 @@ struct ScoresLookupCommand: StvisitsCommand {
   }
 
   private func tell(_ answer: DayAnswer, _ catalog: Catalog, _ world: World) throws {
-    var table = Table("GAME", "STATUS", "STADIUM", "FROM")
+    var table = Grid(
+      [
+        .words("GAME", enough: 44), .marks("STATUS"), .words("STADIUM", least: 12),
+        .words("FROM"),
+      ], indent: 0)
     for game in answer.games {
       let stadium = game.key.stadium.flatMap { catalog.stadiums[$0]?.name(in: date.year) }
       table.add(
         game.title(names: catalog), game.status.rawValue, stadium ?? "not known",
         [game.tier.rawValue, game.provider?.title].compactMap { $0 }.joined(separator: ", "))
     }
-    for line in table.lines { try world.console.print(line) }
+    try world.console.print(table)
     if answer.games.isEmpty, answer.pending == nil {
       world.console.remark("No games on \(date).")
     }

@@ -30,7 +30,11 @@ struct ScoresProvidersCommand: StvisitsCommand {
       try world.console.print(["schema": 1, "providers": .array(reports.map(\.json))])
       return .done
     }
-    var table = Table("PROVIDER", "STANDING", "LEAGUES", "HEALTH", "NEXT TRY", "ADDRESS")
+    var table = Grid(
+      [
+        .marks("PROVIDER"), .marks("STANDING", isSpared: true), .words("LEAGUES"),
+        .marks("HEALTH"), .marks("NEXT TRY"), .words("ADDRESS", least: 24, isSpared: true),
+      ], indent: 0)
     for report in reports {
       let next = report.nextTry.map { LocalDateTime($0, zone: .current) }
       table.add(
@@ -38,7 +42,7 @@ struct ScoresProvidersCommand: StvisitsCommand {
         report.leagues.map(\.rawValue).joined(separator: " "), report.health.rawValue,
         next.map { "\($0.day) \($0.hourAndMinute)" } ?? "at once", report.address)
     }
-    for line in table.lines { try world.console.print(line) }
+    try world.console.print(table)
     return .done
   }
 }

@@ -30,11 +30,14 @@ struct ScoresStatusCommand: StvisitsCommand {
       return .done
     }
     try world.console.print("")
-    var table = Table("WAITS", "DATE", "STADIUM", "WHAT")
+    var table = Grid(
+      [
+        .marks("WAITS"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
+      ], indent: 0)
     for visit in report.pending.map(\.visit) {
       table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)
     }
-    for line in table.lines { try world.console.print(line) }
+    try world.console.print(table)
     return .done
   }
 }

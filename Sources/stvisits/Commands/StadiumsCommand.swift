@@ -60,12 +60,16 @@ struct StadiumsListCommand: ListCommand {
     guard !stadiums.isEmpty else {
       throw VisitRequestError.noSuchStadium(name ?? "")
     }
-    for line in Self.table(stadiums, catalog).lines { try world.console.print(line) }
+    try world.console.print(Self.table(stadiums, catalog))
     return .done
   }
 
-  private static func table(_ stadiums: [Stadium], _ catalog: Catalog) -> Table {
-    var table = Table("ID", "NAME", "CITY", "YEARS", "TEAMS")
+  private static func table(_ stadiums: [Stadium], _ catalog: Catalog) -> Grid {
+    var table = Grid(
+      [
+        .marks("ID"), .words("NAME", least: 12), .marks("CITY", isSpared: true), .marks("YEARS"),
+        .words("TEAMS", least: 7),
+      ], indent: 0)
     for stadium in stadiums {
       let current = stadium.tenancies.filter { $0.last == nil }
       let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {

@@ -57,12 +57,12 @@ struct TeamsListCommand: ListCommand {
         "No team is called “\(name)”."
           + (near.isEmpty ? "" : " Did you mean \(near.asAlternatives)?"))
     }
-    var table = Table("ID", "CODE", "NAME", "HOME")
+    var table = Grid([.marks("ID"), .marks("CODE"), .words("NAME"), .words("HOME")], indent: 0)
     for team in teams {
       let home = team.presentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
       table.add(team.id.rawValue, team.code, team.name, home)
     }
-    try world.console.print(table.lines)
+    try world.console.print(table)
     return .done
   }
 

@@ -47,7 +47,11 @@ struct TripsListCommand: ListCommand {
       world.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
       return .done
     }
-    var table = Table("ID", "NAME", "STATUS", "FROM", "TO", "GAMES")
+    var table = Grid(
+      [
+        .marks("ID"), .words("NAME"), .marks("STATUS"), .marks("FROM"), .marks("TO"),
+        .figures("GAMES"),
+      ], indent: 0)
     for trip in trips {
       let span = trip.itinerary.span
       table.add(
@@ -55,7 +59,7 @@ struct TripsListCommand: ListCommand {
         span?.lowerBound.description ?? "", span?.upperBound.description ?? "",
         String(trip.stored.games.count))
     }
-    for line in table.lines { try world.console.print(line) }
+    try world.console.print(table)
     return .done
   }
 }

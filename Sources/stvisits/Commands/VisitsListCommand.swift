@@ -39,14 +39,18 @@ struct VisitsListCommand: ListCommand {
       world.console.remark("No visits yet. Begin with: stvisits import ~/Pictures")
       return .done
     }
-    var table = Table("ID", "DATE", "STADIUM", "WHAT", "PHOTOS")
+    var table = Grid(
+      [
+        .marks("ID"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
+        .figures("PHOTOS", isSpared: true),
+      ], indent: 0)
     for stored in visits {
       let visit = stored.visit
       table.add(
         visit.shortID, visit.day.description, visit.stadiumName, visit.title,
         String(stored.photoCount))
     }
-    for line in table.lines { try world.console.print(line) }
+    try world.console.print(table)
     return .done
   }
 }

@@ -62,6 +62,9 @@ struct Console: Sendable {
     for line in lines { try print(line) }
   }
 
+  /// A table: within the terminal that shows it, and whole where a file or another program takes it.
+  func print(_ table: Grid) throws { try print(table.lines(within: terminalColumns)) }
+
   func print(_ json: JSONValue) throws { try print(json.document) }
 
   /// A remark that is not the result.

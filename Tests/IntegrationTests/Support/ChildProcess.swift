@@ -75,7 +75,7 @@ struct ChildProcess {
   }
 
   /// nil while it runs and has time; one that ended is never late, however late that is looked at.
-  private func ending(by deadline: ContinuousClock.Instant) -> Ending? {
+  func ending(by deadline: ContinuousClock.Instant) -> Ending? {
     if let status = status(WNOHANG) { return Ending(status: status, isTimedOut: false) }
     guard ContinuousClock.now >= deadline else { return nil }
     send(SIGKILL)

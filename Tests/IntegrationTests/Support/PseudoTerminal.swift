@@ -76,10 +76,16 @@ final class PseudoTerminal {
 
   /// The exit code, once the program has ended by itself.
   func finish(seconds: Double = 60) throws -> Int32 {
+    let process = try #require(process)
     let deadline = ContinuousClock.now + .seconds(seconds)
-    while read() || (output.isEmpty && ContinuousClock.now < deadline) {}
-    let ending = try #require(process).wait(seconds: seconds)
+    var ending: ChildProcess.Ending?
+    // Who does not read stops a program that has more to say than the terminal holds.
+    repeat {
+      while read() {}
+      ending = process.ending(by: deadline)
+    } while ending == nil
     while read() {}
+    guard let ending else { return -1 }
     #expect(!ending.isTimedOut, "the program did not end; it showed \(output.suffix(400))")
     return ending.status
   }
