@@ -10,7 +10,7 @@ struct PollText {
   private var poll: Poll { tally.poll }
   private var result: PollResult { tally.result }
 
-  /// - Parameter columns: of the terminal; nil without one.
+  /// The whole of it, with a table within so many columns (nil for as wide as its words).
   func lines(within columns: Int?) -> [String] {
     var lines = ["\(poll.title) (\(poll.method.rawValue))"]
     lines.append(counts)
