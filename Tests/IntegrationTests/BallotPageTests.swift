@@ -28,7 +28,7 @@ struct BallotPageTests {
       let read = try OtherReader.run(
         "ballot_page.py", browser.path,
         try #require(ballot).path,
-        fan.folder.appendingPathComponent("o.html").path, votes.path, title, seconds: 100)
+        fan.folder.appendingPathComponent("o.html").path, votes.path, title)
       #expect(read.status == 0, "\(read.output)\(read.errors)")
       let first = try fan.run(
         "poll", "tally", ranked, votes.appendingPathComponent("ranked.txt").path, "--json")

@@ -17,8 +17,12 @@ import VisitStore
     home: "mlb-bos", number: 0)
 
   private let provider: DayScheduleServer
+  private let nobody: ClosedPort
 
-  init() throws { provider = try DayScheduleServer(Fan.catalog()) }
+  init() throws {
+    provider = try DayScheduleServer(Fan.catalog())
+    nobody = try ClosedPort()
+  }
 
   private func addPhotos(to fan: Fan) throws {
     try fan.addPhoto("a.jpg", of: Self.game, minute: 20)
@@ -28,14 +32,7 @@ import VisitStore
   private func importing(_ fan: Fan, _ more: String..., away: Bool = false) throws -> Finished {
     try fan.run(
       ["import", fan.photos.path, "--json"] + more,
-      environment: away ? try unreachable() : provider.environment)
-  }
-
-  /// Where nobody listens.
-  private func unreachable() throws -> [String: String] {
-    let gone = try ProviderServer()
-    defer { gone.server.stop() }
-    return gone.environment
+      environment: away ? ProviderServer.environment(port: nobody.port) : provider.environment)
   }
 
   private func visit(_ fan: Fan) throws -> JSON {

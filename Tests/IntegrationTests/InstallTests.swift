@@ -36,7 +36,7 @@ import Testing
         """
         cp "$(command -v sleep)" prefix/bin/stvisits
         prefix/bin/stvisits 600 &
-        trap "kill $!" EXIT
+        trap "kill $! || true" EXIT
         install
         prefix/bin/stvisits
         """, in: fan)

@@ -27,7 +27,7 @@ struct MapPageTests {
       try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
       let browser = try #require(Chromium.program)
       let read = try OtherReader.run(
-        "map_page.py", browser.path, page.path, pictures.path, Self.hostile, seconds: 150)
+        "map_page.py", browser.path, page.path, pictures.path, Self.hostile)
       print("pictures of the map page: \(pictures.path)")
       #expect(read.status == 0, "\(read.output)\(read.errors)")
       #expect(read.output.split(separator: "\n").count > 50)

@@ -48,13 +48,12 @@ import Testing
   @Test(arguments: days)
   func withoutTheServerTheyWaitAndRetryCompletesThem(_ day: Day) throws {
     let replay = try Replay()
-    let gone = try Replay()
-    gone.server.stop()
+    let nobody = try ClosedPort()
     try withFan { fan in
       let facts = try FactsWithoutResults.environment(
         of: [(day.league, day.season)], in: fan.folder)
       let games = try addPhotos(of: day, to: fan)
-      let away = gone.environment.merging(facts) { _, new in new }
+      let away = ProviderServer.environment(port: nobody.port).merging(facts) { _, new in new }
       let done = try fan.run(["import", fan.photos.path, "--json"], environment: away)
       #expect(done.status == 0)
       #expect(try done.summary["new_visits"] == .number(Double(games.count)))

@@ -86,12 +86,11 @@ import VisitStore
   }
 
   @Test func whenNobodyAnswersTheReasonIsTold() throws {
-    let away = try ProviderServer()
-    away.server.stop()
+    let nobody = try ClosedPort()
     try withFan { fan in
       let failed = try fan.run(
         "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
-        environment: away.environment)
+        environment: ProviderServer.environment(port: nobody.port))
       #expect(failed.status == 4)
       #expect(failed.errors.contains("MLB Stats"))
       #expect(try failed.document["games"] == [])

@@ -63,7 +63,7 @@ import Testing
     (["progress", "--league", "mlb", "-o", "card.gif"], 2),
     (["progress", "--league", "mlb"], 2),
     (["progress", "--league", "curling", "-o", "card.svg"], 2),
-    (["achievement", "no-such", "-o", "card.svg"], 1), (["visit", "ffff", "-o", "card.svg"], 1),
+    (["achievement", "no-such", "-o", "card.svg"], 1), (["visit", "none", "-o", "card.svg"], 1),
     (["trip", "no-such", "-o", "card.svg"], 1), (["year", "1950", "-o", "card.svg"], 1),
     (["year", "then", "-o", "card.svg"], 2),
     (["year", "2018", "-o", "card.svg", "--size", "huge"], 2),

@@ -69,9 +69,8 @@ import Testing
   }
 
   @Test func withoutAServerItSaysWhatToDo() throws {
-    let server = try server()
-    let address = address(server)
-    server.stop()
+    let nobody = try ClosedPort()
+    let address = "http://127.0.0.1:\(nobody.port)"
     try withFan { fan in
       let refused = try fan.run(Self.plan + ["--osrm", address])
       #expect(refused.status == 4)

@@ -88,20 +88,3 @@ extension Fan {
     return told
   }
 }
-
-extension Run {
-  /// Waits until a text is on standard output.
-  fileprivate func prints(_ text: String) throws -> Bool { try holds(text, output) }
-
-  /// Waits until a text is on standard error.
-  fileprivate func says(_ text: String) throws -> Bool { try holds(text, errors) }
-
-  private func holds(_ text: String, _ stream: () throws -> String) throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(300)
-    while ContinuousClock.now < deadline {
-      if try stream().contains(text) { return true }
-      usleep(20_000)
-    }
-    return false
-  }
-}

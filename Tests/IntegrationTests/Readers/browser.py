@@ -86,7 +86,7 @@ class Browser:
         self.call("Page.navigate", url=address)
         self.wait("document.readyState === 'complete' && location.protocol === 'file:'")
 
-    def wait(self, condition, seconds=10):
+    def wait(self, condition, seconds=60):
         deadline = time.monotonic() + seconds
         while not self.ask(condition):
             if time.monotonic() > deadline:

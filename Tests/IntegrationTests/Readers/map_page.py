@@ -211,7 +211,7 @@ def follows_its_reader(browser, address, pictures):
 def tells_all_without_script(browser, address, hostile, pictures):
     browser.call("Emulation.setScriptExecutionDisabled", value=True)
     browser.call("Page.navigate", url=address)
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not any(event["method"] == "Page.loadEventFired" for event in browser.events):
         if time.monotonic() > deadline:
             raise RuntimeError("the page without script never loads")

@@ -35,7 +35,8 @@ struct Fan {
     let file = photos.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
+    // Who watches the folder sees it whole or not at all.
+    try Data(bytes).write(to: file, options: .atomic)
     return file
   }
 
@@ -158,6 +159,21 @@ struct Run {
   /// What it has printed until now.
   func output() throws -> String { try text("output") }
   func errors() throws -> String { try text("errors") }
+
+  /// Waits until a text is on standard output.
+  func prints(_ text: String) throws -> Bool { try holds(text, output) }
+
+  /// Waits until a text is on standard error.
+  func says(_ text: String) throws -> Bool { try holds(text, errors) }
+
+  private func holds(_ text: String, _ stream: () throws -> String) throws -> Bool {
+    let deadline = ContinuousClock.now + .seconds(300)
+    while ContinuousClock.now < deadline {
+      if try stream().contains(text) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
 
   private func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: files.appendingPathComponent(name)), as: UTF8.self)

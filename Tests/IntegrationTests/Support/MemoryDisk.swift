@@ -49,6 +49,6 @@ struct MemoryDisk {
       URL(fileURLWithPath: "/usr/bin/env"), command,
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], input: nothing, output: nothing,
       errors: nothing)
-    guard process.wait(seconds: 20).status == 0 else { throw CocoaError(.fileWriteUnknown) }
+    guard process.wait(seconds: 120).status == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 }

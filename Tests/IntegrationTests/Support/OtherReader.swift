@@ -14,7 +14,7 @@ enum OtherReader {
     ["/usr/bin/python3", python?.path].compactMap { $0 }
       .map { URL(fileURLWithPath: $0) }.first { program in
         FileManager.default.isExecutableFile(atPath: program.path)
-          && (try? run(program, ["-c", "import \(module)"], seconds: 30).status) == 0
+          && (try? run(program, ["-c", "import \(module)"], seconds: 300).status) == 0
       }
   }
 
@@ -32,13 +32,13 @@ enum OtherReader {
 
   /// Runs one of the scripts.
   static func run(
-    _ script: String, _ arguments: String..., by program: URL? = python, seconds: Double = 60
+    _ script: String, _ arguments: String..., by program: URL? = python, seconds: Double = 300
   ) throws -> Ending {
     try run(script, arguments, by: program, seconds: seconds)
   }
 
   static func run(
-    _ script: String, _ arguments: [String], by program: URL? = python, seconds: Double = 60
+    _ script: String, _ arguments: [String], by program: URL? = python, seconds: Double = 300
   ) throws -> Ending {
     guard let python = program else { throw CocoaError(.fileNoSuchFile) }
     return try run(
@@ -51,7 +51,7 @@ enum OtherReader {
 
   static func run(program name: String, _ arguments: [String]) throws -> Ending {
     guard let program = program(name) else { throw CocoaError(.fileNoSuchFile) }
-    return try run(program, arguments, seconds: 60)
+    return try run(program, arguments, seconds: 300)
   }
 
   struct Ending {

@@ -13,12 +13,14 @@ struct ProviderServer {
   init() throws { server = try LoopbackServer() }
 
   /// Points the program to it.
-  var environment: [String: String] {
+  var environment: [String: String] { Self.environment(port: server.port) }
+
+  static func environment(port: Int) -> [String: String] {
     let names = [
       "MLB", "NHL", "NBA", "NBA_CDN", "ESPN", "BASEBALL_REFERENCE", "BASKETBALL_REFERENCE",
       "HOCKEY_REFERENCE", "PRO_FOOTBALL_REFERENCE",
     ]
-    let address = "http://127.0.0.1:\(server.port)"
+    let address = "http://127.0.0.1:\(port)"
     return Dictionary(uniqueKeysWithValues: names.map { ("STVISITS_\($0)_URL", address) })
   }
 

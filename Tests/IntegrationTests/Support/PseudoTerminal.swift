@@ -15,6 +15,8 @@ final class PseudoTerminal {
   /// Everything the program wrote, control sequences included.
   private(set) var output = ""
   private var unread = ""
+  /// The beginning of a character or of an end of line whose rest is still to come.
+  private var held: ArraySlice<UInt8> = []
 
   /// Starts the program, or another one, in a new terminal.
   init(
@@ -58,7 +60,7 @@ final class PseudoTerminal {
   /// Waits until the screen shows a text that was not waited for before.
   @discardableResult
   func expect(
-    _ text: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
@@ -75,7 +77,7 @@ final class PseudoTerminal {
   }
 
   /// The exit code, once the program has ended by itself.
-  func finish(seconds: Double = 60) throws -> Int32 {
+  func finish(seconds: Double = 120) throws -> Int32 {
     let process = try #require(process)
     let deadline = ContinuousClock.now + .seconds(seconds)
     var ending: ChildProcess.Ending?
@@ -85,6 +87,8 @@ final class PseudoTerminal {
       ending = process.ending(by: deadline)
     } while ending == nil
     while read() {}
+    show(held)
+    held = []
     guard let ending else { return -1 }
     #expect(!ending.isTimedOut, "the program did not end; it showed \(output.suffix(400))")
     return ending.status
@@ -99,7 +103,7 @@ final class PseudoTerminal {
 
   /// The way the program ended after the terminal was closed.
   func endAfterHangUp() throws -> Int32 {
-    let ending = try #require(process).wait(seconds: 20)
+    let ending = try #require(process).wait(seconds: 120)
     #expect(!ending.isTimedOut, "it does not see that its terminal is gone")
     return ending.status
   }
@@ -141,10 +145,25 @@ final class PseudoTerminal {
       usleep(5_000)
       return false
     }
-    let text = String(decoding: bytes[..<count], as: UTF8.self)
-      .replacingOccurrences(of: "\r\n", with: "\n")
+    let all = held + bytes[..<count]
+    held = all.suffix(Self.unfinished(all))
+    show(all.dropLast(held.count))
+    return true
+  }
+
+  private func show(_ bytes: ArraySlice<UInt8>) {
+    let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
     output += text
     unread += text
-    return true
+  }
+
+  /// How many bytes at the end only mean something with those that follow.
+  private static func unfinished(_ bytes: ArraySlice<UInt8>) -> Int {
+    if bytes.last == UInt8(ascii: "\r") { return 1 }
+    for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > index + 1 ? index + 1 : 0
+    }
+    return 0
   }
 }

@@ -4,19 +4,35 @@ import Foundation
 struct Socket: Sendable {
   let descriptor: Int32
 
-  /// A new one on 127.0.0.1, at a port that the system chooses.
+  /// A new one on 127.0.0.1 that takes connections, at a port that the system chooses.
   static func listening() throws -> (socket: Socket, port: Int) {
+    let (socket, port) = try bound()
+    _ = try checked(listen(socket.descriptor, 256))
+    return (socket, port)
+  }
+
+  /// A new one on 127.0.0.1 that takes no connections.
+  ///
+  /// - Parameter port: which; 0 for one that the system chooses.
+  /// - Returns: the socket and its port.
+  /// - Throws: `POSIXError`, such as when somebody else has the port.
+  static func bound(to port: UInt16 = 0) throws -> (socket: Socket, port: Int) {
     let socket = Socket(prepared: try checked(Foundation.socket(AF_INET, streamKind, 0)))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+    address.sin_port = in_port_t(port).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    _ = try withUnsafeMutablePointer(to: &address) { pointer in
-      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        _ = try checked(bind(socket.descriptor, address, size))
-        _ = try checked(listen(socket.descriptor, 256))
-        return try checked(getsockname(socket.descriptor, address, &size))
+    do {
+      _ = try withUnsafeMutablePointer(to: &address) { pointer in
+        try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+          _ = try checked(bind(socket.descriptor, address, size))
+          return try checked(getsockname(socket.descriptor, address, &size))
+        }
       }
+    } catch {
+      socket.close()
+      throw error
     }
     return (socket, Int(UInt16(bigEndian: address.sin_port)))
   }
@@ -44,7 +60,8 @@ struct Socket: Sendable {
   #if canImport(Darwin)
     private static let streamKind = SOCK_STREAM
   #else
-    private static let streamKind = Int32(SOCK_STREAM.rawValue)
+    // No program that is started meanwhile gets it.
+    private static let streamKind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
   #endif
 
   /// Takes over a descriptor.

@@ -2,7 +2,7 @@ import Foundation
 
 /// One request to a server of this machine, with a connection of its own.
 struct UpstreamExchange {
-  private static let patience: Int32 = 20_000
+  private static let patience: Int32 = 120_000
 
   let port: Int
 

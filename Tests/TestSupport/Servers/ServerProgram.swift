@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import Testing
 
 /// A server of another make, run for tests on a port of this machine.
 ///
@@ -25,10 +27,10 @@ final class ServerProgram: @unchecked Sendable {
   ///   - folder: where its output goes, and all else that it writes.
   /// - Throws: when it cannot be started.
   init(_ executable: String, _ arguments: [String], folder: URL) throws {
+    _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let output = folder.appendingPathComponent("output.txt")
     try Data().write(to: output)
     let handle = try FileHandle(forWritingTo: output)
-    _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["bash", "-c", Self.watch, folder.path, executable] + arguments
     process.standardInput = life.fileHandleForReading
@@ -48,7 +50,7 @@ final class ServerProgram: @unchecked Sendable {
   ///   - port: where.
   ///   - seconds: how long at most.
   /// - Returns: whether it does.
-  func answers(at port: Int, within seconds: Double = 60) -> Bool {
+  func answers(at port: Int, within seconds: Double = 120) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while process.isRunning, ContinuousClock.now < end {
       if let socket = try? Socket.connected(to: port) {
@@ -60,12 +62,24 @@ final class ServerProgram: @unchecked Sendable {
     return false
   }
 
-  /// A port that nobody listens at, at least for now.
+  /// A port that nobody listens at, and that the system gives to nobody who asks for any.
   static func freePort() throws -> Int {
-    let (socket, port) = try Socket.listening()
-    socket.close()
-    return port
+    let last = (20_000..<30_000).count
+    while true {
+      let number = drawn.withLock { number in
+        number += 1
+        return number
+      }
+      try #require(number < last, "no port is free")
+      let offset = (Int(ProcessInfo.processInfo.processIdentifier) * 7 + number) % last
+      guard let (socket, port) = try? Socket.bound(to: UInt16(20_000 + offset)) else { continue }
+      socket.close()
+      return port
+    }
   }
+
+  /// How many ports were tried.
+  private static let drawn = Mutex(0)
 
   /// The path of an installed program.
   static func path(of name: String, in more: [String] = []) -> String? {
