@@ -155,7 +155,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage"],
+      dependencies: ["SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage", "Web"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),

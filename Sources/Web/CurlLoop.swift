@@ -55,7 +55,7 @@ final class CurlLoop {
 
   /// Starts what the limits allow, oldest first; no host keeps others waiting.
   private func startWaiting() {
-    guard !waiting.isEmpty, running.count < mostAtOnce else { return }
+    guard !waiting.isEmpty else { return }
     var counts: [String: Int] = [:]
     for transfer in running.values { counts[transfer.host, default: 0] += 1 }
     var left: [CurlJob] = []

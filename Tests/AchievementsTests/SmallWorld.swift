@@ -181,7 +181,8 @@ extension Standing {
 }
 
 /// A visit somewhere in the small world, mostly to a game, with much or little known of it.
-func randomFact(_ generator: inout SeededGenerator, id: UUID = UUID()) -> VisitFact {
+func randomFact(_ generator: inout SeededGenerator, id: UUID? = nil) -> VisitFact {
+  let id = id ?? generator.nextUUID()
   func chance(_ count: UInt64) -> Int { Int(generator.next() % count) }
   let stadium = SmallWorld.stadiums[chance(8)]
   let leagues: [LeagueID?] = ["mlb", "mlb", "mlb", "nba", "nhl", nil]

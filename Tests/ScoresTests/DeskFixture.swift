@@ -39,7 +39,7 @@ struct DeskFixture {
     desk = ScoreDesk(
       catalog: try BundledCatalog.result.get(), cache: cache,
       providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),
-      web: CurlClient(proxy: .none), manners: Manners(store: states), agent: TestProviders.agent,
+      web: CurlClient.patient(), manners: Manners(store: states), agent: TestProviders.agent,
       pace: clock.pace)
   }
 

@@ -198,6 +198,19 @@ struct ScoreChainTests {
     #expect(chain.turnDenied(.disallowed, at: now) == [.giveUp(.nobodyToAsk)])
   }
 
+  @Test func whoHasNoNetworkHadNoAnswerForThatReason() {
+    var chain = SmallLookup.chain(ScorePlan(tries: 1))
+    _ = SmallLookup.upToProviders(&chain)
+    _ = chain.turnGiven(now, at: now)
+    // The first is silent; only the second shows that it is our side.
+    #expect(
+      chain.answered(.failed(.init(.unreachable)), at: now, chance: 0).last
+        == .seekTurn(.espn, notAfter: nil))
+    _ = chain.turnGiven(now, at: now)
+    #expect(
+      chain.answered(.failed(.init(.offline)), at: now, chance: 0).last == .pending(.offline))
+  }
+
   @Test func offlineNobodyIsAsked() {
     var chain = SmallLookup.chain(ScorePlan(isOffline: true))
     #expect(SmallLookup.upToProviders(&chain) == [.pending(.offline)])

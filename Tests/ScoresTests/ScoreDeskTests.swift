@@ -159,6 +159,22 @@ struct ScoreDeskTests {
     #expect(server.requests.map(\.path) == ["/robots.txt"])
   }
 
+  @Test func whoAsksForPagesAtOnceReadsRobotsOnce() async throws {
+    server.route("/robots.txt", .text("User-agent: *\nAllow: /\n").after(.milliseconds(50)))
+    server.route("/boxes/", .status(404))
+    let desk = try DeskFixture(server)
+    let plan = ScorePlan(tiers: [.pages], pagesAreOn: true)
+    await withTaskGroup(of: Void.self) { group in
+      for offset in 0..<4 {
+        group.addTask {
+          _ = await desk.desk.games(of: "mlb", on: DeskFixture.day + offset, plan: plan)
+        }
+      }
+    }
+    #expect(server.requests(to: "/robots.txt").count == 1)
+    #expect(server.requests(to: "/boxes/").count == 4)
+  }
+
   @Test func aSiteGetsTheTimeBetweenRequestsThatItWants() async throws {
     server.route("/robots.txt", .text("User-agent: *\nCrawl-delay: 30\n"))
     server.route("/boxes/", .status(404))

@@ -26,7 +26,7 @@ import Web
         uniqueKeysWithValues: names.map { ("STVISITS_\($0)_URL", address) }))
     return SeasonDesk(
       cache: cache, providers: hosts.providers(agent: TestProviders.agent, today: today),
-      web: CurlClient(proxy: .none), manners: Manners(store: states), agent: TestProviders.agent,
+      web: CurlClient.patient(), manners: Manners(store: states), agent: TestProviders.agent,
       pace: clock.pace)
   }
 

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every run and machine.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
@@ -10,5 +12,13 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
     return mixed ^ (mixed >> 31)
+  }
+
+  package mutating func nextUUID() -> UUID {
+    let (high, low) = (next(), next())
+    let bytes = (0..<16).map { place in
+      UInt8(truncatingIfNeeded: (place < 8 ? high : low) >> UInt64(place % 8 * 8))
+    }
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -241,7 +241,7 @@ import Testing
       let edited = visit
       try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
     case (2, _): try store.undoLast()
-    default: try store.add(makeVisit(stadium, on: day))
+    default: try store.add(makeVisit(stadium, on: day, id: generator.nextUUID()))
     }
   }
 

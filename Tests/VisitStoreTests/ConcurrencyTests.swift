@@ -7,11 +7,13 @@ import Testing
 @testable import VisitStore
 
 @Suite struct ConcurrencyTests {
+  private let endless = Patience { _ in true }
+
   @Test func storesThatOpenANewFolderAtOnceShareOneDatabase() throws {
     for _ in 0..<5 {
       try withTemporaryDirectory { folder in
         let failures = concurrently(8) { _ in
-          try openStore(folder).add(makeVisit())
+          try openStore(folder, patience: endless).add(makeVisit())
         }
         #expect(failures.isEmpty)
         let store = try openStore(folder)
@@ -23,7 +25,7 @@ import Testing
 
   @Test func aSecondStoreWaitsForTheFirst() throws {
     try withTemporaryDirectory { folder in
-      let stores = try (0..<4).map { _ in try openStore(folder) }
+      let stores = try (0..<4).map { _ in try openStore(folder, patience: endless) }
       let failures = concurrently(4) { index in
         for number in 0..<25 {
           // The same photos everywhere: one store adds each, the others see it.

@@ -30,20 +30,21 @@ struct RandomHistory {
 
   /// Texts of every kind, a thumbnail, a trip, tastes.
   private mutating func addOddities(to store: VisitStore, number: Int) throws {
-    let visit = makeVisit(note: "Zeile\n\"zwei\" \\ \u{1F3DF}\u{7}\u{7F}\u{2028} \(number)")
+    let visit = makeVisit(
+      note: "Zeile\n\"zwei\" \\ \u{1F3DF}\u{7}\u{7F}\u{2028} \(number)", id: ids.nextUUID())
     let thumbnail = Data((0..<200).map { _ in UInt8(truncatingIfNeeded: generator.next()) })
     try store.add(
       visit,
       photos: [makePhoto(1_000 + number, path: "/f\u{F6}o/\(number)", thumbnail: thumbnail)])
     let photo = try store.photos(of: visit.id)[0].id
     try store.noteFailure(of: makeHash(1_000 + number), "no room left")
-    let now = store.now
+    let (now, trip) = (store.now, ids.nextUUID())
     let factor = Double(generator.next() % 1_000_003) / 1_000_003 + 0.5
     try store.write(in: store.begin(.trip)) { writer in
       _ = try writer.setCaption("caption \(number)", of: photo)
       try writer.add(
         StoredTrip(
-          id: UUID(), name: "trip \(number)", preferences: "{}", games: [],
+          id: trip, name: "trip \(number)", preferences: "{}", games: [],
           itinerary: "{\"a\":[1,2.5]}", createdAt: now, changedAt: now))
       try writer.setTaste(["distance": factor, "rest": 1])
     }
@@ -60,7 +61,7 @@ struct RandomHistory {
         return makePhoto(number, path: "/\(generator.next() % 3)/\(number)")
       }
       let pick = generator.next()
-      let id = ids.nextID()
+      let id = ids.nextUUID()
       try store.write(in: batch) {
         try operate($0, choice: choice, pick: pick, photos: photos, id: id)
       }
@@ -99,15 +100,5 @@ struct RandomHistory {
         stadium: "fenway-park-boston", day: nil, kind: .ask, evidence: "{}", photos: photos)
     default: try writer.add(makeVisit(id: id), photos: photos)
     }
-  }
-}
-
-extension SeededGenerator {
-  mutating func nextID() -> UUID {
-    let (high, low) = (next(), next())
-    let bytes = (0..<16).map { place in
-      UInt8(truncatingIfNeeded: (place < 8 ? high : low) >> UInt64(place % 8 * 8))
-    }
-    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

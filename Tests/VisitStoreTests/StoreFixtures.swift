@@ -37,9 +37,13 @@ enum UnrulyClock: CaseIterable, Sendable {
   }
 }
 
-func openStore(_ folder: URL, schema: Schema? = nil) throws -> VisitStore {
+func openStore(
+  _ folder: URL, schema: Schema? = nil, patience: Patience = .brief
+) throws -> VisitStore {
   let clock = TickingClock()
-  guard let schema else { return try VisitStore.open(folder: folder, clock: { clock.now }) }
+  guard let schema else {
+    return try VisitStore.open(folder: folder, clock: { clock.now }, patience: patience)
+  }
   return try VisitStore.open(folder: folder, schema: schema, clock: { clock.now })
 }
 

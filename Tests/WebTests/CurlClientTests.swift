@@ -6,7 +6,7 @@ import Web
 /// What comes back, and what is sent, by a real server.
 @Suite(.timeLimit(.minutes(20))) struct CurlClientTests {
   let server: LoopbackServer
-  let client = CurlClient(proxy: .none)
+  let client = CurlClient.patient()
 
   init() throws { server = try LoopbackServer() }
 

@@ -5,7 +5,7 @@ import Web
 
 @Suite(.timeLimit(.minutes(20))) struct CurlRedirectTests {
   let server: LoopbackServer
-  let client = CurlClient(proxy: .none)
+  let client = CurlClient.patient()
 
   init() throws {
     server = try LoopbackServer()

@@ -6,7 +6,7 @@ import Web
 /// What goes out besides a plain question.
 @Suite(.timeLimit(.minutes(20))) struct CurlSendingTests {
   private let server: LoopbackServer
-  private let client = CurlClient(proxy: .none)
+  private let client = CurlClient.patient()
   private let identity = WebIdentity.basic(user: "me", password: "seventh inning")
 
   init() throws {

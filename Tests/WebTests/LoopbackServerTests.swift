@@ -6,7 +6,7 @@ import Web
 /// The server that other tests lean on.
 @Suite(.timeLimit(.minutes(20))) struct LoopbackServerTests {
   let server: LoopbackServer
-  let client = CurlClient(proxy: .none)
+  let client = CurlClient.patient()
 
   init() throws { server = try LoopbackServer() }
 

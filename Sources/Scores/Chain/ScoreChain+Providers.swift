@@ -181,7 +181,7 @@ extension ScoreChain {
   }
 
   private mutating func wait(because reason: PendingReason) {
-    reasonToWait = reasonToWait ?? reason
+    reasonToWait = PendingReason.better(reasonToWait, reason)
   }
 
   /// Writes the record before what follows, unless that writes it anyway.

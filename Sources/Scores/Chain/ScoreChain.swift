@@ -37,6 +37,12 @@ package struct ScoreChain: Sendable {
     case interrupted
     /// Somebody who might know is off, refuses or fails.
     case noAnswer
+
+    /// The first reason, save that who has no network had no answer for that reason.
+    static func better(_ first: PendingReason?, _ second: PendingReason) -> PendingReason {
+      guard let first, (first, second) != (.noAnswer, .offline) else { return second }
+      return first
+    }
   }
 
   package enum GiveUpReason: Sendable, Hashable {

@@ -129,7 +129,7 @@ struct DaySearch {
     waiting reason: ScoreChain.PendingReason? = nil
   ) {
     answer.steps.append(ChainStep(provider.tier, provider, outcome))
-    self.reason = self.reason ?? reason
+    if let reason { self.reason = .better(self.reason, reason) }
   }
 
   mutating func noteDenial(_ denial: ScoreChain.Denial, by provider: ProviderID) {

@@ -5,6 +5,7 @@ import Web
 actor RobotsDesk {
   private let cache: any ScoreCache
   private let agent: ProviderAgent
+  private var underWay: [String: Task<Result<RobotsRecord, ListingFetcher.Stop>, Never>] = [:]
 
   init(cache: any ScoreCache, agent: ProviderAgent) {
     self.cache = cache
@@ -22,22 +23,43 @@ actor RobotsDesk {
     guard let file = URL(string: "/robots.txt", relativeTo: request.web.url)?.absoluteURL else {
       throw .denied(.disallowed)
     }
-    let key = "robots \(file.absoluteString)"
-    let old = await cache.value(key, of: RobotsRecord.self)?.value
-    let record: RobotsRecord
-    if let old, old.isFresh(at: fetcher.pace.now()) {
-      record = old
-    } else {
-      record = try await ask(file, provider, plan, fetcher, after: old)
-      if let envelope = try? CacheEnvelope(
-        record, source: provider.rawValue, storedAt: record.askedAt)
-      {
-        try? await cache.put(envelope, for: key)
-      }
-    }
+    let record = try await record(of: file, provider, plan, fetcher).get()
     let rules = record.rules(for: "stvisits", at: fetcher.pace.now())
     guard rules.allows(request.web.url) else { throw .denied(.disallowed) }
     return rules.crawlDelay
+  }
+
+  /// What a site says; who wants to know it meanwhile gets the same answer.
+  private func record(
+    of file: URL, _ provider: ProviderID, _ plan: ScorePlan, _ fetcher: ListingFetcher
+  ) async -> Result<RobotsRecord, ListingFetcher.Stop> {
+    let key = "robots \(file.absoluteString)"
+    if let errand = underWay[key] { return await errand.value }
+    let errand = Task { () async -> Result<RobotsRecord, ListingFetcher.Stop> in
+      defer { underWay[key] = nil }
+      do throws(ListingFetcher.Stop) {
+        return .success(try await fetch(file, key, provider, plan, fetcher))
+      } catch {
+        return .failure(error)
+      }
+    }
+    underWay[key] = errand
+    return await errand.value
+  }
+
+  private func fetch(
+    _ file: URL, _ key: String, _ provider: ProviderID, _ plan: ScorePlan,
+    _ fetcher: ListingFetcher
+  ) async throws(ListingFetcher.Stop) -> RobotsRecord {
+    let old = await cache.value(key, of: RobotsRecord.self)?.value
+    if let old, old.isFresh(at: fetcher.pace.now()) { return old }
+    let record = try await ask(file, provider, plan, fetcher, after: old)
+    if let envelope = try? CacheEnvelope(
+      record, source: provider.rawValue, storedAt: record.askedAt)
+    {
+      try? await cache.put(envelope, for: key)
+    }
+    return record
   }
 
   private func ask(

@@ -134,7 +134,7 @@ struct PackGames {
       let game = drafts[index].game
       return "\(game.day) \(game.home) \(game.away)"
     }
-    for places in groups.values where places.count > 1 {
+    for places in groups.values.sorted(by: { $0[0] < $1[0] }) where places.count > 1 {
       if places.allSatisfy({ drafts[$0].entry.number == nil }),
         Set(places.map { drafts[$0].game.start }).count == places.count, places.count <= 9
       {

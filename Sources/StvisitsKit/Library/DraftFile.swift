@@ -58,14 +58,15 @@ package final class DraftFile {
   package func finish() throws(LibraryFileError) {
     guard fsync(descriptor) == 0 else { throw failure }
     isOpen = false
-    guard close(descriptor) == 0 else { throw failure }
-    defer { unlink(draft) }
+    guard close(descriptor) == 0 else { throw discarded(failure) }
     // Unlike a change of name a link never takes the place of a file.
-    if !replaces, link(draft, place.path) != 0 {
-      guard errno != EEXIST else { throw .exists(path: place.path) }
-      guard rename(draft, place.path) == 0 else { throw failure }
+    if !replaces, link(draft, place.path) == 0 {
+      unlink(draft)
+    } else if !replaces, errno == EEXIST {
+      throw discarded(.exists(path: place.path))
+    } else if rename(draft, place.path) != 0 {
+      throw discarded(failure)
     }
-    if replaces, rename(draft, place.path) != 0 { throw failure }
     let folder = open(place.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       _ = fsync(folder)
@@ -87,6 +88,11 @@ package final class DraftFile {
     let draft = try DraftFile(place, replaces: replaces, isShared: isShared)
     try draft.write(bytes)
     try draft.finish()
+  }
+
+  private func discarded(_ error: LibraryFileError) -> LibraryFileError {
+    unlink(draft)
+    return error
   }
 
   private var failure: LibraryFileError {

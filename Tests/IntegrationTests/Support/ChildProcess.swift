@@ -42,6 +42,10 @@ struct ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, input.path, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors.path, writing, 0o600)
+    #if !canImport(Darwin)
+      // What other threads have open at this moment would keep files busy and pipes open.
+      _ = Self.addCloseFrom?(&actions, 3)
+    #endif
     var identifier: pid_t = 0
     let code = Self.withCStrings([executable.path] + arguments) { arguments in
       Self.withCStrings(environment.map { "\($0)=\($1)" }) { environment in
@@ -95,6 +99,12 @@ struct ChildProcess {
     private typealias Attributes = posix_spawnattr_t?
   #else
     private typealias Attributes = posix_spawnattr_t
+    private typealias AddCloseFrom =
+      @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+
+    /// Since glibc 2.34; GNU's own functions are not visible to Swift here.
+    private static let addCloseFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np")
+      .map { unsafeBitCast($0, to: AddCloseFrom.self) }
   #endif
 
   /// Gives the program the signals of a shell: the threads that run tests block and ignore some.
@@ -108,11 +118,14 @@ struct ChildProcess {
     posix_spawnattr_setsigdefault(&attributes, &all)
     #if canImport(Darwin)
       let newSession = Int32(0x0400)
+      let closesOthers = Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
       let newSession = Int32(0x80)
+      let closesOthers: Int32 = 0
     #endif
     let flags =
-      Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | (ownSession ? newSession : 0)
+      Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | closesOthers
+      | (ownSession ? newSession : 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 

@@ -100,13 +100,3 @@ final class RemoteMachine: Sendable {
     }
   }
 }
-
-extension SeededGenerator {
-  mutating func nextUUID() -> UUID {
-    let (high, low) = (next(), next())
-    let bytes = (0..<16).map { place in
-      UInt8(truncatingIfNeeded: (place < 8 ? high : low) >> UInt64(place % 8 * 8))
-    }
-    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-  }
-}

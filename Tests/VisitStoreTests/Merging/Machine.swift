@@ -17,7 +17,7 @@ final class Machine: Sendable {
     let ids = Mutex(SeededGenerator(seed: seed &* 7_919 &+ 17))
     store = try VisitStore.open(
       folder: folder.appendingPathComponent(name), clock: { clock.now },
-      newID: { ids.withLock { $0.nextID() } })
+      newID: { ids.withLock { $0.nextUUID() } })
   }
 
   /// Reads at most so many segments that are new in the storage, whichever, merges, and puts there

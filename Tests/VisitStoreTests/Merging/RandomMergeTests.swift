@@ -83,7 +83,7 @@ struct MergeHistory {
 
   private mutating func changeTrips(_ store: VisitStore) throws {
     let name = "trip \(history.generator.next() % 3)"
-    let id = history.generator.nextID()
+    let id = history.generator.nextUUID()
     let pick = history.generator.next()
     try store.write(in: store.begin(.trip)) { writer in
       let trips = try writer.reads.trips()
