@@ -19,6 +19,18 @@ package struct WebLimits: Sendable, Hashable {
   package var requests = 32
 
   package init() {}
+
+  /// The same with so many times the patience.
+  ///
+  /// - Parameter factor: 1 and more.
+  /// - Returns: limits whose times are longer and whose sizes are the same.
+  package func patient(_ factor: Double) -> WebLimits {
+    var limits = self
+    limits.connecting = connecting * factor
+    limits.whole = whole * factor
+    limits.crawling = crawling * factor
+    return limits
+  }
 }
 
 extension Duration {

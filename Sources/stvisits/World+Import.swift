@@ -9,7 +9,7 @@ extension World {
       catalog: catalog, store: store,
       scanner: scanner(memory: scanMemory(isReadOnly: isDryRun)), clock: clock,
       caches: cacheFolder,
-      scores: ImportScores(plan: scorePlan, clock: clock) {
+      scores: ImportScores(plan: scorePlan, patience: settings.number(.patience), clock: clock) {
         ScoreFinder(catalog: catalog, desk: try scoreDesk(catalog, isReadOnly: isDryRun))
       })
   }

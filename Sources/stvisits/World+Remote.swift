@@ -30,7 +30,7 @@ extension World {
       throw StorageError.needsPassphrase
     }
     let storage = try location.storage(
-      secrets: secrets, client: CurlClient(limits: .ofStorage, witness: witness("remote")),
+      secrets: secrets, client: client(.ofStorage, "remote"),
       pace: .live(clock))
     let passphrase = settings.isEncrypted ? secrets.passphrase : nil
     Interrupt.listen()

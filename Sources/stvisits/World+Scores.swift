@@ -60,7 +60,7 @@ extension World {
     ScoreDesk(
       catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),
       providers: try providers(catalog),
-      web: CurlClient(witness: witness("scores")), manners: manners,
+      web: client(WebLimits(), "scores"), manners: manners,
       agent: agent, pace: .live(clock))
   }
 }
@@ -79,7 +79,12 @@ extension World {
   func downloader(_ kind: String) -> CurlClient {
     var limits = WebLimits()
     limits.whole = .seconds(60)
-    return CurlClient(limits: limits, witness: witness(kind))
+    return client(limits, kind)
+  }
+
+  /// A client with the patience that the person wants; `kind` is what the list of requests says of it.
+  func client(_ limits: WebLimits, _ kind: String) -> CurlClient {
+    CurlClient(limits: limits.patient(settings.number(.patience)), witness: witness(kind))
   }
 
   /// Writes each request that goes out into the list that `privacy` shows.

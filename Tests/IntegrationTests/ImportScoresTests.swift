@@ -168,7 +168,8 @@ import VisitStore
     try await withFan { fan in
       try addPhotos(to: fan)
       let run = try fan.start(
-        ["import", fan.photos.path, "--json"], environment: silent.environment)
+        ["import", fan.photos.path, "--json"],
+        environment: silent.environment.merging(["STVISITS_PATIENCE": "1"]) { _, new in new })
       let done = try await run.end()
       #expect(done.status == 0)
       #expect(try visit(fan)["pending"] == true)

@@ -39,6 +39,20 @@ import VisitStore
     }
   }
 
+  @Test func whoIsPatientGetsTheAnswerOfASlowServer() async throws {
+    // A second more than is usually borne.
+    provider.server.route(ProviderServer.mlb, ProviderServer.schedule().after(.seconds(9)))
+    try await withFan { fan in
+      let run = try fan.start(
+        [
+          "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
+        ],
+        environment: provider.environment)
+      #expect(try steps(try await run.end()) == ["api mlb found"])
+      #expect(provider.paths == [ProviderServer.mlb])
+    }
+  }
+
   @Test func theLeagueIsAskedAndNobodyTheSecondTime() throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     try withFan { fan in

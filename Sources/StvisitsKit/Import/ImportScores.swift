@@ -12,17 +12,20 @@ package struct ImportScores: Sendable {
 
   private let finder: @Sendable () throws -> ScoreFinder
   private let plan: ScorePlan
+  private let budget: TimeInterval
   private let clock: @Sendable () -> Date
 
   /// - Parameters:
   ///   - plan: how far to go; its deadline is set when the asking begins.
+  ///   - patience: how many times the usual budget it has.
   ///   - clock: the time of now.
   ///   - finder: made only when there is something to look up.
   package init(
-    plan: ScorePlan, clock: @escaping @Sendable () -> Date,
+    plan: ScorePlan, patience: Double, clock: @escaping @Sendable () -> Date,
     finder: @escaping @Sendable () throws -> ScoreFinder
   ) {
     self.plan = plan
+    budget = ScorePlan.importBudget * patience
     self.clock = clock
     self.finder = finder
   }
@@ -42,7 +45,7 @@ package struct ImportScores: Sendable {
     let now = clock()
     var plan = plan
     plan.isOffline = plan.isOffline || isDryRun
-    plan.deadline = now + ScorePlan.importBudget
+    plan.deadline = now + budget
     let errand = Errand { [plan] in await finder.find(wishes, plan: plan, at: now) }
     guard let found = errand.wait(isCancelled: isCancelled) else { return News() }
     return News(games: found.news, visits: found.findings)

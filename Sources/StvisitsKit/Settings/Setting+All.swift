@@ -29,8 +29,13 @@ extension Setting {
   package static let contact = Setting(
     "contact", .address, usual: .text("https://github.com/stvisits/stvisits"),
     "The page by which those who are asked can tell who asks.")
+  package static let patience = Setting(
+    "patience", .number(1...60), usual: .number(1),
+    "How many times the usual time servers are given, where the network is slow.")
 
-  private static let general = [offline, leagues, color, pictures, plain, pages, contact]
+  private static let general = [
+    offline, leagues, color, pictures, plain, pages, contact, patience,
+  ]
 
   // MARK: Matching
 
