@@ -14,6 +14,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
+  /// An id of 128 bits, of no version in particular.
   package mutating func nextUUID() -> UUID {
     let (high, low) = (next(), next())
     let bytes = (0..<16).map { place in

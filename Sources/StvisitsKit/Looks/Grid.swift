@@ -66,10 +66,13 @@ package struct Grid {
     self.indent = indent
   }
 
+  /// Adds a row, with a cell for each column.
   package mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
+  /// Adds a row of plain texts.
   package mutating func add(_ texts: String...) { rows.append(texts.map { Cell($0) }) }
 
+  /// The same within a screen, in its colours.
   package func lines(_ screen: Screen) -> [String] {
     lines(within: screen.columns, screen.paint)
   }
@@ -77,7 +80,7 @@ package struct Grid {
   /// The header and the rows; nothing when there is no row.
   ///
   /// - Parameters:
-  ///   - room: so many columns at most; nil for as wide as the words are.
+  ///   - room: so many columns at most, but never less than 40; nil for as wide as the words are.
   ///   - paint: for the styles of the cells.
   /// - Returns: lines without blanks at their ends.
   package func lines(within room: Int?, _ paint: Paint = Paint(isOn: false)) -> [String] {
