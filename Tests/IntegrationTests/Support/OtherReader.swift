@@ -14,7 +14,7 @@ enum OtherReader {
     ["/usr/bin/python3", python?.path].compactMap { $0 }
       .map { URL(fileURLWithPath: $0) }.first { program in
         FileManager.default.isExecutableFile(atPath: program.path)
-          && (try? run(program, ["-c", "import \(module)"], seconds: 300).status) == 0
+          && (try? run(program, ["-c", "import \(module)"]).status) == 0
       }
   }
 
@@ -32,17 +32,16 @@ enum OtherReader {
 
   /// Runs one of the scripts.
   static func run(
-    _ script: String, _ arguments: String..., by program: URL? = python, seconds: Double = 300
+    _ script: String, _ arguments: String..., by program: URL? = python
   ) throws -> Ending {
-    try run(script, arguments, by: program, seconds: seconds)
+    try run(script, arguments, by: program)
   }
 
   static func run(
-    _ script: String, _ arguments: [String], by program: URL? = python, seconds: Double = 300
+    _ script: String, _ arguments: [String], by program: URL? = python
   ) throws -> Ending {
     guard let python = program else { throw CocoaError(.fileNoSuchFile) }
-    return try run(
-      python, [scripts.appendingPathComponent(script).path] + arguments, seconds: seconds)
+    return try run(python, [scripts.appendingPathComponent(script).path] + arguments)
   }
 
   static func run(program name: String, _ arguments: String...) throws -> Ending {
@@ -51,7 +50,7 @@ enum OtherReader {
 
   static func run(program name: String, _ arguments: [String]) throws -> Ending {
     guard let program = program(name) else { throw CocoaError(.fileNoSuchFile) }
-    return try run(program, arguments, seconds: 300)
+    return try run(program, arguments)
   }
 
   struct Ending {
@@ -60,7 +59,7 @@ enum OtherReader {
     let errors: String
   }
 
-  private static func run(_ program: URL, _ arguments: [String], seconds: Double) throws -> Ending {
+  private static func run(_ program: URL, _ arguments: [String]) throws -> Ending {
     try withTemporaryFolder { folder in
       let input = folder.appendingPathComponent("input")
       let output = folder.appendingPathComponent("output")
@@ -73,7 +72,8 @@ enum OtherReader {
           "PATH": inherited["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
           "TMPDIR": FileManager.default.temporaryDirectory.path, "PYTHONDONTWRITEBYTECODE": "1",
         ], input: input, output: output, errors: errors)
-      let ending = child.wait(seconds: seconds)
+      // Far longer than any takes, however busy the machine is.
+      let ending = child.wait(seconds: 300)
       func text(_ file: URL) -> String {
         String(decoding: FileManager.default.contents(atPath: file.path) ?? Data(), as: UTF8.self)
       }
