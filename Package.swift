@@ -42,13 +42,23 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
+    // The floor.
     library("SportsModel"),
+    library("AppSupport"),
+    .target(name: "CLoader", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CCurl", dependencies: ["CLoader"]),
+    library("Web", ["SportsModel", "CCurl"]),
+
+    // The engines: one subject each.
     .target(
       name: "StvisitsResources", path: "Resources",
       resources: [.copy("Facts")], swiftSettings: strict),
     library(
       "Catalog",
-      ["SportsModel", "StvisitsResources", .product(name: "Crypto", package: "swift-crypto")]),
+      [
+        "SportsModel", "AppSupport", "StvisitsResources",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
@@ -57,36 +67,33 @@ let package = Package(
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "CExif", "CExifShim", "CZlib",
+        "SportsModel", "AppSupport", "CExif", "CExifShim", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library("Matching", ["SportsModel"]),
-    .target(name: "CXMLStream", dependencies: ["CXML"]),
-    library("Traces", ["SportsModel", "CXMLStream"]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "CXMLStream", dependencies: ["CXML"]),
     .target(name: "CMarkup", dependencies: ["CXML"]),
-    .target(
-      name: "CLoader",
-      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CCurl", dependencies: ["CLoader"]),
-    library("Web", ["SportsModel", "CCurl"]),
-    library("Scores", ["SportsModel", "Catalog", "Web", "CMarkup"]),
+    library("Traces", ["SportsModel", "AppSupport", "CXMLStream"]),
+    library("Scores", ["SportsModel", "AppSupport", "Catalog", "Web", "CMarkup"]),
     library(
       "RemoteStorage",
       [
         "SportsModel", "Web", "CXMLStream", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "_CryptoExtras", package: "swift-crypto"),
       ]),
-    library("Achievements", ["SportsModel"]),
+    library("Achievements", ["SportsModel", "AppSupport"]),
+    library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
     library("TripPlanning", ["SportsModel"]),
     .target(name: "CRsvg", dependencies: ["CLoader"]),
     .target(name: "CVips", dependencies: ["CLoader"]),
     .target(
       name: "Sharing",
       dependencies: [
-        "SportsModel", "CRsvg", "CVips", .product(name: "Crypto", package: "swift-crypto"),
+        "SportsModel", "AppSupport", "CRsvg", "CVips",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
@@ -96,19 +103,46 @@ let package = Package(
       swiftSettings: strict),
     library(
       "VisitStore",
-      ["SportsModel", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
+      ["SportsModel", "AppSupport", "Achievements", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
-      "StvisitsKit",
+      "Settings", ["SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing"]),
+    library("Thumbnails", ["SportsModel", "PhotoMetadata", "Sharing", "VisitStore"]),
+
+    // The features: one journey of a user each; they never import each other.
+    library(
+      "PhotoImport",
       [
-        "SportsModel", "Catalog", "PhotoMetadata", "Matching", "Traces", "Web", "Scores",
-        "Achievements", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
+        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Matching", "Traces",
+        "Scores", "Achievements", "Badges", "VisitStore", "Sharing",
+      ]),
+    library(
+      "DataUpdates",
+      ["SportsModel", "AppSupport", "Catalog", "Scores", "Achievements", "Badges", "VisitStore"]),
+    library(
+      "Trips",
+      [
+        "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges", "TripPlanning",
+        "VisitStore", "Sharing", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    library(
+      "LibraryCare",
+      [
+        "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores", "Web",
+        "Badges", "VisitStore", "RemoteStorage", "Sharing",
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    library(
+      "Reports",
+      [
+        "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges", "VisitStore", "Sharing",
       ]),
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "StvisitsKit", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
-        "Achievements", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
+        "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
+        "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
+        "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage",
+        "Matching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
       ],
       swiftSettings: strict),
@@ -139,7 +173,7 @@ let package = Package(
       path: "Tools/gallery-builder", swiftSettings: strict),
 
     .target(
-      name: "ManualPages", dependencies: ["StvisitsKit"],
+      name: "ManualPages", dependencies: ["Settings", "AppSupport"],
       path: "Tools/ManualPages", swiftSettings: strict),
     .executableTarget(
       name: "manual-builder", dependencies: ["ManualPages"],
@@ -149,7 +183,8 @@ let package = Package(
       name: "stvisits-benchmark",
       dependencies: [
         "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching", "Achievements",
-        "TripPlanning", "VisitStore", "Sharing", "StvisitsKit", "PhotoFixtures", "CardSamples",
+        "TripPlanning", "VisitStore", "Sharing", "AppSupport", "Badges", "PhotoImport", "Trips",
+        "Reports", "Thumbnails", "PhotoFixtures", "CardSamples",
       ],
       path: "Benchmarks", swiftSettings: strict),
 
@@ -177,12 +212,37 @@ let package = Package(
         "Trips/__Snapshots__",
       ]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
+    tests("AppSupport", ["AppSupport"]),
+    tests("Settings", ["Settings", "AppSupport"]),
+    tests("Badges", ["Badges", "Achievements", "Catalog"]),
     tests(
-      "StvisitsKit",
+      "Thumbnails",
+      ["Thumbnails", "PhotoFixtures", "PhotoMetadata", "Sharing", "VisitStore", "AppSupport"]),
+    tests(
+      "PhotoImport",
       [
-        "StvisitsKit", "Catalog", "PhotoMetadata", "Matching", "Achievements", "VisitStore",
-        "Sharing", "RemoteStorage", "PhotoFixtures", "Traces", "TraceFixtures",
-      ], exclude: ["__Snapshots__", "Stats/history.sql"]),
+        "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
+        "PhotoFixtures", "Traces", "TraceFixtures", "Badges", "Achievements", "Settings",
+      ], exclude: ["Review/__Snapshots__"]),
+    tests(
+      "DataUpdates",
+      ["DataUpdates", "AppSupport", "Catalog", "VisitStore", "Scores", "Achievements"]),
+    tests(
+      "Trips",
+      ["Trips", "AppSupport", "Catalog", "TripPlanning", "VisitStore", "Sharing", "Badges"],
+      exclude: ["__Snapshots__"]),
+    tests(
+      "LibraryCare",
+      [
+        "LibraryCare", "AppSupport", "Catalog", "VisitStore", "RemoteStorage", "PhotoFixtures",
+        "Scores", "Web", "PhotoMetadata",
+      ]),
+    tests(
+      "Reports",
+      [
+        "Reports", "Badges", "AppSupport", "Achievements", "Catalog", "VisitStore", "Sharing",
+        "PhotoFixtures", "Thumbnails",
+      ], exclude: ["__Snapshots__", "Statistics/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",

@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
+import PhotoImport
 import PhotoMetadata
 import SportsModel
-import StvisitsKit
 import VisitStore
 
 /// Importing a library that has not changed since the last import.

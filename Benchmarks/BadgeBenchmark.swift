@@ -1,8 +1,8 @@
 import Achievements
+import Badges
 import Catalog
 import Foundation
 import SportsModel
-import StvisitsKit
 
 /// Judging the visits of a whole life: 5,000 real games by 200 definitions.
 struct BadgeBenchmark {

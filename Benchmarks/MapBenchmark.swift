@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
+import Reports
 import Sharing
 import SportsModel
-import StvisitsKit
 
 /// From the visits of many years to the map as a file.
 struct MapBenchmark {

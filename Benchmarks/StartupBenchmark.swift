@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import SportsModel
-import StvisitsKit
 import VisitStore
 
 /// What a start of the program costs: the program beside this one, or that of `STVISITS_PROGRAM`.

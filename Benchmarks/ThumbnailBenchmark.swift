@@ -1,7 +1,7 @@
 import Foundation
 import PhotoFixtures
 import Sharing
-import StvisitsKit
+import Thumbnails
 import VisitStore
 
 /// What a thumbnail costs, in CPU time of this process: of a photo of 12 megapixels with and without

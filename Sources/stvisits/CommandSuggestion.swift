@@ -1,6 +1,5 @@
+import AppSupport
 import ArgumentParser
-import SportsModel
-import StvisitsKit
 
 /// The command that a misspelt one may mean.
 enum CommandSuggestion {

@@ -1,5 +1,5 @@
+import LibraryCare
 import RemoteStorage
-import StvisitsKit
 
 extension Failure {
   init(remote error: RemoteError) {

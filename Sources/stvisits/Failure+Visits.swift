@@ -1,6 +1,7 @@
 import Foundation
+import LibraryCare
+import PhotoImport
 import SportsModel
-import StvisitsKit
 import VisitStore
 
 extension Failure {

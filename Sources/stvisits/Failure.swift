@@ -1,11 +1,16 @@
+import AppSupport
+import Badges
 import Catalog
+import DataUpdates
 import Foundation
+import LibraryCare
+import PhotoImport
 import PhotoMetadata
 import RemoteStorage
 import Sharing
 import SportsModel
-import StvisitsKit
 import TripPlanning
+import Trips
 import VisitStore
 
 /// An error as a person is told it: what failed, on what, and what to do.
@@ -22,6 +27,7 @@ struct Failure: Error {
   init?(_ error: any Error) {
     switch error {
     case let error as VisitStoreError: self.init(store: error)
+    case let error as NameLookupError: self.init(lookup: error)
     case let error as VisitRequestError: self.init(request: error)
     case let error as HistoryError: self.init(history: error)
     case let error as VisitPhotosError: self.init(photos: error)
@@ -190,21 +196,26 @@ extension Failure {
     }
   }
 
-  fileprivate init(request error: VisitRequestError) {
+  fileprivate init(lookup error: NameLookupError) {
     switch error {
-    case .missing(let option): self.init("\(option) is needed.", status: .usage)
     case .noSuchStadium(let name):
       self.init("No stadium is called “\(name)”. All of them: stvisits stadiums --all")
-    case .stadiumClosed(let stadium, let day):
-      self.init(
-        "\(stadium.name) had no games in \(day.year): it was open "
-          + "\(stadium.opened.map(String.init) ?? "…")–\(stadium.closed.map(String.init) ?? "").")
     case .severalStadiums(let name, let stadiums):
       self.init(
         "“\(name)” can be several stadiums; name one by its id:\n"
           + stadiums.prefix(12).map { "  \($0.id)  \($0.name), \($0.city)" }
           .joined(separator: "\n"))
     case .noSuchTeam(let name): self.init("No team is called “\(name)”.")
+    }
+  }
+
+  fileprivate init(request error: VisitRequestError) {
+    switch error {
+    case .missing(let option): self.init("\(option) is needed.", status: .usage)
+    case .stadiumClosed(let stadium, let day):
+      self.init(
+        "\(stadium.name) had no games in \(day.year): it was open "
+          + "\(stadium.opened.map(String.init) ?? "…")–\(stadium.closed.map(String.init) ?? "").")
     case .severalGames(let titles, let stadium):
       self.init(
         "\(titles.count) games that day at \(stadium); name one with --game:\n"

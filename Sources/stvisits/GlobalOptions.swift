@@ -1,5 +1,6 @@
+import AppSupport
 import ArgumentParser
-import StvisitsKit
+import Settings
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalog
 import Foundation
 import SportsModel
-import StvisitsKit
 import VisitStore
 
 /// What shells offer for names of the facts, and for what the person has recorded; asked by their

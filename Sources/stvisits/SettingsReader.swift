@@ -1,5 +1,5 @@
 import Foundation
-import StvisitsKit
+import Settings
 import TOMLKit
 
 /// Reads the file of settings.

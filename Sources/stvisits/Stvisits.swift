@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import Web
 
-/// The command line: every command with its options; what they do is in StvisitsKit.
+/// The command line: every command with its options; the features do the work.
 @main
 struct Stvisits: ParsableCommand {
   static let version = "0.1.0"

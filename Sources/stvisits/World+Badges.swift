@@ -1,6 +1,7 @@
 import Achievements
+import AppSupport
+import Badges
 import Catalog
-import StvisitsKit
 import VisitStore
 
 extension World {

@@ -1,8 +1,8 @@
-import Catalog
+import AppSupport
 import Foundation
+import LibraryCare
 import Scores
 import SportsModel
-import StvisitsKit
 import Web
 
 /// What the doctor looks at.

@@ -1,6 +1,7 @@
 import Catalog
+import DataUpdates
 import Foundation
-import StvisitsKit
+import Settings
 
 extension World {
   /// The bytes of a file that the person named, no more than any schedule or pack has.

@@ -1,5 +1,6 @@
 import Catalog
-import StvisitsKit
+import PhotoImport
+import Settings
 import VisitStore
 
 extension World {

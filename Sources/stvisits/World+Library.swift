@@ -1,6 +1,7 @@
+import AppSupport
 import Foundation
+import LibraryCare
 import SportsModel
-import StvisitsKit
 import VisitStore
 
 extension World {

@@ -1,8 +1,12 @@
+import AppSupport
+import Badges
 import Catalog
+import DataUpdates
 import Foundation
+import Settings
 import SportsModel
-import StvisitsKit
 import TripPlanning
+import Trips
 import VisitStore
 import Web
 

@@ -1,7 +1,8 @@
+import AppSupport
 import Foundation
+import LibraryCare
 import RemoteStorage
-import StvisitsKit
-import VisitStore
+import Settings
 import Web
 
 extension World {

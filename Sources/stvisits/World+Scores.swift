@@ -1,8 +1,10 @@
 import Catalog
 import Foundation
+import LibraryCare
+import PhotoImport
 import Scores
+import Settings
 import SportsModel
-import StvisitsKit
 import VisitStore
 import Web
 

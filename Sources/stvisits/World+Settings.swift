@@ -1,5 +1,7 @@
+import AppSupport
 import Foundation
-import StvisitsKit
+import LibraryCare
+import Settings
 import VisitStore
 
 extension World {

@@ -1,5 +1,5 @@
+import AppSupport
 import Catalog
-import StvisitsKit
 
 extension World {
   /// The failure behind an error, with names that a misspelt one may mean; nil for one of the
@@ -14,9 +14,9 @@ extension World {
 
   private func likelyNames(_ error: any Error) -> [String] {
     switch error {
-    case VisitRequestError.noSuchStadium(let name), PlaceError.unknown(let name):
+    case NameLookupError.noSuchStadium(let name), PlaceError.unknown(let name):
       (try? catalog())?.stadiumNames(like: name) ?? []
-    case VisitRequestError.noSuchTeam(let name): (try? catalog())?.teamNames(like: name) ?? []
+    case NameLookupError.noSuchTeam(let name): (try? catalog())?.teamNames(like: name) ?? []
     default: []
     }
   }

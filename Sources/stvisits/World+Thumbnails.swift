@@ -1,5 +1,5 @@
 import Foundation
-import StvisitsKit
+import Thumbnails
 import VisitStore
 
 extension World {

@@ -1,8 +1,9 @@
+import AppSupport
 import Catalog
 import Foundation
 import PhotoMetadata
+import Settings
 import SportsModel
-import StvisitsKit
 import Synchronization
 import VisitStore
 

@@ -47,12 +47,12 @@ struct CodeRule {
   /// it is safe.
   static let exceptions: [String: [String: String]] = [
     "the clock is handed in": [
-      "Sources/PhotoMetadata/FolderEvents+macOS.swift": "system's time",
-      "Sources/PhotoMetadata/OrderedBlocks.swift": "thread's time",
-      "Sources/StvisitsKit/Errand.swift": "machine's uptime",
+      "Sources/PhotoMetadata/Watching/FolderEvents+macOS.swift": "system's time",
+      "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "thread's time",
+      "Sources/AppSupport/Errand.swift": "machine's uptime",
     ],
     "no unchecked sharing": [
-      "Sources/PhotoMetadata/OrderedBlocks.swift": "Sendable by hand",
+      "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "Sendable by hand",
       "Sources/Web/CurlBell.swift": "Sendable by hand",
     ],
   ]

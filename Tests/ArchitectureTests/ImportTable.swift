@@ -5,58 +5,92 @@ struct ImportTable {
   /// The table of the design: dependencies point downwards only, and each third-party module has
   /// one home.
   static let ofDesign = ImportTable(allowed: [
+    // The floor.
     "SportsModel": ["Foundation"],
+    "AppSupport": ["Foundation", "Synchronization"],
+    "CLoader": [],
+    "CCurl": [],
+    "Web": ["Foundation", "Synchronization", "SportsModel", "CCurl"],
+
+    // The engines.
     "StvisitsResources": ["Foundation"],
-    // Packs of learned facts carry a checksum and may be signed.
-    "Catalog": ["Foundation", "Synchronization", "SportsModel", "StvisitsResources", "Crypto"],
+    "Catalog": [
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "StvisitsResources", "Crypto",
+    ],
     "CExif": [],
     "CExifShim": [],
     "CZlib": [],
     "PhotoMetadata": [
-      "Foundation", "Synchronization", "CoreServices", "SportsModel", "CExif", "CExifShim", "CZlib",
-      "Crypto",
+      "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
+      "CExifShim", "CZlib", "Crypto",
     ],
     "Matching": ["Foundation", "SportsModel"],
-    // GPX is XML; its shim over libxml2 reads nothing but what it is fed.
-    "CXMLStream": [],
-    "Traces": ["Foundation", "SportsModel", "CXMLStream"],
-    // What is loaded when it is needed: libcurl, librsvg, libvips.
-    "CLoader": [],
-    "CCurl": [],
     "CXML": [],
+    "CXMLStream": [],
     "CMarkup": [],
-    "Web": ["Foundation", "Synchronization", "SportsModel", "CCurl"],
-    "Scores": ["Foundation", "Synchronization", "SportsModel", "Catalog", "Web", "CMarkup"],
-    // Knows nothing of visits; the key of an encrypted storage comes of scrypt.
+    "Traces": ["Foundation", "SportsModel", "AppSupport", "CXMLStream"],
+    "Scores": [
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Web", "CMarkup",
+    ],
     "RemoteStorage": [
       "Foundation", "Synchronization", "SportsModel", "Web", "CXMLStream", "Crypto",
       "_CryptoExtras",
     ],
-    "Achievements": ["Foundation", "SportsModel"],
+    "Achievements": ["Foundation", "SportsModel", "AppSupport"],
+    "Badges": [
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Achievements",
+      "TripPlanning",
+    ],
     "TripPlanning": ["Foundation", "SportsModel"],
     "CRsvg": [],
     "CVips": [],
-    // A page names the hashes of its own scripts.
-    "Sharing": ["Foundation", "SportsModel", "CRsvg", "CVips", "Crypto"],
-    "VisitStore": ["Foundation", "Synchronization", "SportsModel", "Achievements", "GRDB"],
-    // Votes of polls are signed; Sharing draws ballots, but holds no secrets.
-    "StvisitsKit": [
-      "Foundation", "Synchronization", "SportsModel", "Catalog", "PhotoMetadata", "Matching",
-      "Traces", "Web", "Scores", "Achievements", "TripPlanning", "VisitStore", "Sharing",
-      "RemoteStorage", "Crypto",
+    "Sharing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips", "Crypto"],
+    "VisitStore": [
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Achievements", "GRDB",
+    ],
+    "Settings": [
+      "Foundation", "SportsModel", "AppSupport", "Matching", "Scores", "TripPlanning", "Sharing",
+    ],
+    "Thumbnails": ["Foundation", "SportsModel", "PhotoMetadata", "Sharing", "VisitStore"],
+
+    // The features: none imports another.
+    "PhotoImport": [
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Settings", "Catalog",
+      "PhotoMetadata", "Matching", "Traces", "Scores", "Achievements", "Badges", "VisitStore",
+      "Sharing",
+    ],
+    "DataUpdates": [
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Scores", "Achievements", "Badges",
+      "VisitStore",
+    ],
+    "Trips": [
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges",
+      "TripPlanning", "VisitStore", "Sharing", "Crypto",
+    ],
+    "LibraryCare": [
+      "Foundation", "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Scores",
+      "Web", "Badges", "VisitStore", "RemoteStorage", "Sharing", "Crypto",
+    ],
+    "Reports": [
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Achievements", "Badges",
+      "VisitStore", "Sharing",
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser", "TOMLKit",
-      "SportsModel", "StvisitsResources", "Catalog", "PhotoMetadata", "Traces", "Web", "Scores",
-      "Achievements", "TripPlanning", "VisitStore", "Sharing", "RemoteStorage", "StvisitsKit",
+      "SportsModel", "AppSupport", "Settings", "Catalog", "PhotoMetadata", "Traces", "Web",
+      "Scores", "Achievements", "Badges", "TripPlanning", "VisitStore", "Sharing",
+      "RemoteStorage", "Thumbnails", "PhotoImport", "DataUpdates", "Trips", "LibraryCare",
+      "Reports",
     ],
+
+    // The tools.
     "CatalogBuilding": ["Foundation", "SportsModel", "Catalog"],
     "catalog-builder": ["Foundation", "CatalogBuilding"],
     "PhotoFixtures": ["Foundation", "SportsModel"],
     "TraceFixtures": ["Foundation", "SportsModel"],
     "CardSamples": ["SportsModel", "Sharing"],
     "gallery-builder": ["Foundation", "Sharing", "CardSamples"],
-    "ManualPages": ["Foundation", "StvisitsKit"],
+    "ManualPages": ["Foundation", "AppSupport", "Settings"],
     "manual-builder": ["Foundation", "ManualPages"],
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],
   ])

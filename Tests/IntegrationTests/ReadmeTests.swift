@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func theQuestionIsOneOfTheGoldenConversations() throws {
-    let golden = try text("Tests/StvisitsKitTests/__Snapshots__/conversation-readme.txt")
+    let golden = try text("Tests/PhotoImportTests/Review/__Snapshots__/conversation-readme.txt")
     #expect(
       try text("README.md").contains("```text\n\(golden.trimmingCharacters(in: .newlines))\n```"))
   }

@@ -1,4 +1,5 @@
 import Achievements
+import AppSupport
 import Foundation
 import GRDB
 import SportsModel

@@ -1,4 +1,5 @@
-import StvisitsKit
+import Settings
+
 
 /// The manual page of one command.
 package struct ManualPage: Sendable {

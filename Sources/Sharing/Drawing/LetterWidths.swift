@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// How wide letters are, in thousandths of the size of the font.

@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import GRDB
 import SportsModel

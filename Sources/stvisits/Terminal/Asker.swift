@@ -1,4 +1,5 @@
-import StvisitsKit
+import PhotoImport
+
 
 /// Reads what a conversation waits for.
 protocol Asker {

@@ -1,5 +1,5 @@
+import AppSupport
 import Foundation
-import StvisitsKit
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,8 @@
+import AppSupport
 import Catalog
 import Foundation
+import PhotoImport
 import SportsModel
-import StvisitsKit
 import VisitStore
 
 /// What follows an import on a terminal: taking back what was recorded, then the questions.

@@ -1,5 +1,5 @@
-import SportsModel
-import StvisitsKit
+import AppSupport
+import PhotoImport
 
 /// A word on the desktop about new visits.
 struct Notice {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Settings
 import Sharing
-import StvisitsKit
 
 extension PictureChoice: ExpressibleByArgument {}
 

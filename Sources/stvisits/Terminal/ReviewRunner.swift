@@ -1,6 +1,9 @@
+import Badges
 import Catalog
+import PhotoImport
+import Sharing
 import SportsModel
-import StvisitsKit
+import Thumbnails
 import VisitStore
 
 /// Leads a conversation about what waits on the terminal.

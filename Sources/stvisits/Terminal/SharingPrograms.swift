@@ -1,6 +1,5 @@
 import Foundation
 import Sharing
-import StvisitsKit
 
 /// The programs of the system that show a file or keep it in the clipboard.
 struct SharingPrograms {

@@ -1,5 +1,5 @@
 import Foundation
-import StvisitsKit
+import Thumbnails
 
 /// Another process of this program that decodes photos.
 struct ThumbnailWorker: Sendable {

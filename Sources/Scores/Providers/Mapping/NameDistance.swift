@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// How far two names are apart.

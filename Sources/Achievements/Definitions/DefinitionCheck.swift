@@ -1,0 +1,126 @@
+import AppSupport
+import SportsModel
+
+/// Holds a definition against the facts: a name that they do not have could never be earned.
+extension AchievementDefinition {
+  /// Finds the first name that the facts do not know.
+  ///
+  /// - Throws: `DefinitionError` with the key and the name.
+  package func check(in world: AchievementWorld) throws(DefinitionError) {
+    let names = FactNames(world, definition: id)
+    if let league { try names.check([league], "league") }
+    switch rule {
+    case .count(_, let league): try names.check(league.map { [$0] } ?? [], "rule.league")
+    case .division(let league, let name): try names.check(.division(league, name), "division")
+    case .conference(let league, let name):
+      try names.check(.conference(league, name), "conference")
+    case .league(let league): try names.check([league], "rule.league")
+    case .journey, .leagues: break
+    case .regions(let sets, _):
+      for set in sets { try names.check(set) }
+    case .tally, .streak, .doubleheader: break
+    case .every(let collection): try check(collection.members, names)
+    }
+    try check(rule.games, names)
+  }
+
+  private func check(
+    _ members: AchievementRule.Collection.Members, _ names: FactNames
+  ) throws(DefinitionError) {
+    switch members {
+    case .stadiums(let ids): try names.check(ids, "rule.stadiums")
+    case .places(let places):
+      for place in places {
+        try names.check(place.stadiums, "rule.places.stadium")
+        try names.check(cities: place.cities, "rule.places.city")
+        try names.check(regions: place.regions, "rule.places.region")
+      }
+    case .homes(let leagues, _): try names.check(leagues, "rule.homes.league")
+    case .set(let id): try names.check(set: id)
+    case .teams(let league): try names.check([league], "rule.teams")
+    }
+  }
+
+  private func check(_ games: GameFilter, _ names: FactNames) throws(DefinitionError) {
+    let key = if case .count = rule { "rule.league" } else { "rule.where.league" }
+    try names.check(games.leagues, key)
+    try names.check(games.teams, "rule.where.team")
+    try names.check(games.homeTeams, "rule.where.home")
+    try names.check(games.stadiums, "rule.where.stadium")
+    try names.check(cities: games.cities, "rule.where.city")
+    try names.check(regions: games.regions, "rule.where.region")
+  }
+}
+
+/// All names of the facts.
+private struct FactNames {
+  private let world: AchievementWorld
+  private let definition: String
+
+  init(_ world: AchievementWorld, definition: String) {
+    self.world = world
+    self.definition = definition
+  }
+
+  func check(_ leagues: [LeagueID], _ key: String) throws(DefinitionError) {
+    for league in leagues where world.homes[.league(league)] == nil {
+      let known = world.teams.keys.sorted().map(\.rawValue).joined(separator: ", ")
+      throw error(key, "there is no league “\(league)”; there are \(known)")
+    }
+  }
+
+  func check(_ group: LeagueGroup, _ word: String) throws(DefinitionError) {
+    try check([group.league], "rule.league")
+    guard world.homes[group] == nil else { return }
+    throw error("rule.\(word)", "\(group.league) has no \(word) “\(group.name)”")
+  }
+
+  func check(_ stadiums: [StadiumID], _ key: String) throws(DefinitionError) {
+    for stadium in stadiums where world.places[stadium] == nil {
+      throw error(key, "there is no stadium “\(stadium)”")
+    }
+  }
+
+  func check(set id: String) throws(DefinitionError) {
+    guard world.sets[id] == nil else { return }
+    let known = world.sets.keys.sorted()
+    let hint =
+      known.nearest(to: id).map { "did you mean “\($0)”?" }
+      ?? "there are \(known.joined(separator: ", "))"
+    throw error("rule.set", "there is no set “\(id)”; \(hint)")
+  }
+
+  func check(_ teams: [TeamID], _ key: String) throws(DefinitionError) {
+    for team in teams where world.teamNames[team] == nil {
+      throw error(key, "there is no team “\(team)”")
+    }
+  }
+
+  func check(cities: [String], _ key: String) throws(DefinitionError) {
+    for city in cities where !world.places.values.contains(where: { $0.city == city }) {
+      throw error(key, "no stadium is in the city “\(city)”")
+    }
+  }
+
+  func check(regions: [String], _ key: String) throws(DefinitionError) {
+    for region in regions where !world.places.values.contains(where: { $0.lies(in: region) }) {
+      throw error(key, "no stadium is in the region “\(region)”")
+    }
+  }
+
+  /// Some of many regions may be without a stadium, but neither all nor a whole country.
+  func check(_ set: AchievementRule.RegionSet) throws(DefinitionError) {
+    for region in set.regions.sorted() {
+      let country = String(region.prefix { $0 != "-" })
+      try check(regions: [country], "rule.sets")
+    }
+    let isEmpty = !world.places.values.contains { place in
+      set.regions.contains(where: place.lies)
+    }
+    if isEmpty { throw error("rule.sets", "no stadium is in “\(set.name)”") }
+  }
+
+  private func error(_ key: String, _ problem: String) -> DefinitionError {
+    DefinitionError(definition: definition, key: key, problem: problem)
+  }
+}

@@ -1,0 +1,23 @@
+extension String {
+  /// Without control characters and direction overrides, so that text from a file name, a photo or
+  /// a provider cannot move the cursor, colour the screen or turn a line around.
+  package var cleanedForTerminal: String {
+    guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
+    var cleaned = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      cleaned.append(scalar.isUnsafeOnTerminal ? "\u{FFFD}" : scalar)
+    }
+    return String(cleaned)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal would obey it instead of showing it.
+  package var isUnsafeOnTerminal: Bool {
+    switch value {
+    case 0x00...0x1f, 0x7f...0x9f: true
+    case 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+
+extension StringProtocol {
+  /// Columns that a terminal takes for the text: two for the wide characters of East Asia and for
+  /// pictures, one for all others.
+  package var displayWidth: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// The text, cut with an ellipsis where it is wider.
+  package func fitted(to width: Int) -> String {
+    guard displayWidth > width else { return String(self) }
+    var cut = ""
+    var used = 1
+    for character in self {
+      used += character.displayWidth
+      guard used <= width else { break }
+      cut.append(character)
+    }
+    while cut.last == " " { cut.removeLast() }
+    return width > 0 ? cut + "…" : ""
+  }
+
+  /// The text with blanks behind it, or before it.
+  package func padded(to width: Int, atStart: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: Swift.max(0, width - displayWidth))
+    return atStart ? blanks + self : self + blanks
+  }
+}
+
+extension Character {
+  fileprivate var displayWidth: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+  }
+}

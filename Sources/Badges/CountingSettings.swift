@@ -1,0 +1,84 @@
+package import Foundation
+package import SportsModel
+
+/// Where somebody's counting rules come from: what was remembered, then the environment, then what
+/// the command says, each a change of what came before.
+package struct CountingSettings: Sendable {
+  /// The name of the environment's variable.
+  package static let variable = "STVISITS_COUNT"
+  /// The name of the file in the data folder.
+  package static let fileName = "counting.txt"
+
+  private let file: URL
+
+  package init(dataFolder: URL) { file = dataFolder.appendingPathComponent(Self.fileName) }
+
+  /// The rules in force.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables of the program.
+  ///   - option: what the command says; nil for nothing.
+  /// - Returns: the rules.
+  /// - Throws: `CountingSettingsError` with the place of a word that is no rule.
+  package func rules(
+    environment: [String: String], option: String? = nil
+  ) throws(CountingSettingsError) -> CountingRules {
+    try changed(
+      try remembered(), [(Self.variable, environment[Self.variable]), ("--count", option)])
+  }
+
+  /// The rules that were kept for all runs; badges are judged by them.
+  ///
+  /// - Throws: `CountingSettingsError` with a word of the file that is no rule.
+  package func remembered() throws(CountingSettingsError) -> CountingRules {
+    let text = FileManager.default.contents(atPath: file.path)
+      .map { String(decoding: $0.prefix(4096), as: UTF8.self) }
+    return try changed(.usual, [(file.path, text)])
+  }
+
+  private func changed(
+    _ rules: CountingRules, _ sources: [(place: String, text: String?)]
+  ) throws(CountingSettingsError) -> CountingRules {
+    var rules = rules
+    for (place, text) in sources {
+      guard let text else { continue }
+      do {
+        rules = try rules.changed(by: text)
+      } catch {
+        throw CountingSettingsError(place: place, word: error.word)
+      }
+    }
+    return rules
+  }
+
+  /// Keeps the rules for later runs; of the usual ones nothing needs to be kept.
+  package func remember(_ rules: CountingRules) throws {
+    if rules == .usual {
+      guard FileManager.default.fileExists(atPath: file.path) else { return }
+      try FileManager.default.removeItem(at: file)
+      return
+    }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try Data("\(rules)\n".utf8).write(to: file, options: .atomic)
+  }
+}
+
+/// A word that is no counting rule.
+package struct CountingSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The option, the variable or the file.
+  package let place: String
+  package let word: String
+
+  package init(place: String, word: String) {
+    self.place = place
+    self.word = word
+  }
+
+  package var description: String {
+    let rules = CountingRules.Rule.allCases.map(\.rawValue).joined(separator: ", ")
+    return "\(place): “\(word)” is no counting rule; there are \(rules), each also with no- before "
+      + "it, and usual"
+  }
+}

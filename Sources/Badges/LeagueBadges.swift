@@ -1,0 +1,28 @@
+import Achievements
+import Catalog
+import SportsModel
+
+/// The badges that every league of the user has.
+enum LeagueBadges {
+  /// Every stadium of the league, and of each of its divisions, as the bundled leagues have them.
+  static func usual(_ structure: LeagueStructure) -> [AchievementDefinition] {
+    let league = structure.league
+    guard !structure.teams.isEmpty else { return [] }
+    let divisions = structure.conferences.flatMap(\.divisions)
+    let whole = AchievementDefinition(
+      id: "own-league-\(league.id)", name: "All of \(league.name)",
+      description: "\(league.name) games in every present stadium.", category: "league",
+      league: league.id, kind: .current, rule: .league(league.id))
+    guard divisions.count > 1 else { return [whole] }
+    var slugs: Set<String> = []
+    return divisions.compactMap { division in
+      let slug = NameWords.slug(division.name)
+      guard !slug.isEmpty, slugs.insert(slug).inserted else { return nil }
+      return AchievementDefinition(
+        id: "own-division-\(league.id)-\(slug)", name: division.name,
+        description: "\(league.name) games in every present stadium of \(division.name).",
+        category: "division", league: league.id, kind: .current,
+        rule: .division(league: league.id, name: division.name))
+    } + [whole]
+  }
+}

@@ -1,0 +1,75 @@
+package import SportsModel
+
+/// Finds the place that a person means: coordinates, a city with stadiums, or a stadium.
+package struct PlaceFinder: Sendable {
+  private let catalog: Catalog
+  /// Names are those worn on this day.
+  private let day: LocalDay
+
+  package init(catalog: Catalog, on day: LocalDay) {
+    self.catalog = catalog
+    self.day = day
+  }
+
+  /// The place of a text such as `42.35,-71.06`, `Boston`, `Portland, ME` or `Fenway Park`.
+  ///
+  /// - Throws: `PlaceError` when nothing bears the name, or several do that are far apart.
+  package func place(_ text: String) throws(PlaceError) -> TripPlace {
+    if let coordinate = Self.coordinate(text) {
+      return TripPlace(name: text, coordinate: coordinate, timeZoneID: nearestZone(coordinate))
+    }
+    let cities = Dictionary(
+      grouping: catalog.stadiums.stadiums.filter { Self.isCity($0, text) }, by: \.cityAndRegion)
+    if cities.count > 1 { throw .several(text, cities.keys.sorted()) }
+    if let stadiums = cities.first?.value.sorted(by: Self.isMoreCurrent), let first = stadiums.first
+    {
+      return TripPlace(
+        name: first.city, coordinate: first.coordinate, timeZoneID: first.timeZoneID)
+    }
+    let stadiums = catalog.stadiums(meant: text, on: day)
+    guard let first = stadiums.first else { throw .unknown(text) }
+    guard stadiums.count == 1 else {
+      throw .several(text, stadiums.prefix(8).map { "\($0.id)" })
+    }
+    return TripPlace(
+      name: first.name(in: day.year), coordinate: first.coordinate, timeZoneID: first.timeZoneID)
+  }
+
+  private func nearestZone(_ point: Coordinate) -> String? {
+    catalog.stadiums.stadiums.min {
+      $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point)
+    }?.timeZoneID
+  }
+
+  /// Degrees north and east, with a comma between.
+  private static func coordinate(_ text: String) -> Coordinate? {
+    let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
+    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else {
+      return nil
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private static func isCity(_ stadium: Stadium, _ text: String) -> Bool {
+    let names = [
+      stadium.city, "\(stadium.city), \(stadium.region)", "\(stadium.city) \(stadium.region)",
+    ]
+    return !stadium.city.isEmpty && names.contains { $0.lowercased() == text.lowercased() }
+  }
+
+  /// Those in use before those that are gone.
+  private static func isMoreCurrent(_ left: Stadium, _ right: Stadium) -> Bool {
+    (left.closed == nil ? 0 : 1, left.id) < (right.closed == nil ? 0 : 1, right.id)
+  }
+}
+
+/// Why a text is no place.
+package enum PlaceError: Error, Hashable, Sendable {
+  case unknown(String)
+  /// The places that bear the name.
+  case several(String, [String])
+}
+
+extension Stadium {
+  fileprivate var cityAndRegion: String { "\(city), \(region)" }
+}

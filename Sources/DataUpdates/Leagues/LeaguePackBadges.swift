@@ -1,0 +1,53 @@
+import Achievements
+package import AppSupport
+import Badges
+package import Catalog
+import Foundation
+import SportsModel
+
+/// The badges that come with a pack.
+package enum LeaguePackBadges {
+  /// How the ids of a pack's badges begin, so that those of two packs never meet.
+  static func prefix(of league: LeagueID) -> String { "my-\(league)-" }
+
+  /// Definitions as a file has them; nil when there are none.
+  static func file(_ badges: [JSONValue]) -> [UInt8]? {
+    guard !badges.isEmpty else { return nil }
+    let document: JSONValue = ["achievements": .array(badges)]
+    return Array((document.document + "\n").utf8)
+  }
+}
+
+extension LeaguePackBadges {
+  /// Checks the badges of a pack against the facts as they will be with its league.
+  ///
+  /// - Throws: `LeaguePackError`.
+  package static func check(
+    _ badges: [JSONValue], of league: OwnLeague, path: String, in catalog: Catalog
+  ) throws {
+    guard let bytes = file(badges) else { return }
+    func refuse(_ problem: String) -> LeaguePackError {
+      LeaguePackError(path: path, problems: ["badges: \(problem)"])
+    }
+    do {
+      let definitions = try AchievementDefinition.decode(Data(bytes))
+      let world = try BadgeBook.world(catalog, with: league)
+      for definition in definitions {
+        let prefix = prefix(of: league.id)
+        guard definition.id.hasPrefix(prefix) else {
+          throw refuse("badge “\(definition.id)”: key “id”: has to begin with “\(prefix)”")
+        }
+        let texts = [
+          definition.id, definition.name, definition.description, definition.category,
+        ]
+        if let flaw = texts.compactMap({ PackObject.flaw(in: $0, most: 300) }).first {
+          throw refuse("badge “\(definition.id.cleanedForTerminal)”: a text of it \(flaw)")
+        }
+        try definition.check(in: world)
+        if definition.examples != nil { try definition.checkExamples(in: world) }
+      }
+    } catch let error as DefinitionError {
+      throw refuse(error.description)
+    }
+  }
+}

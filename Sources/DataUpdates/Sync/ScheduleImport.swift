@@ -1,0 +1,315 @@
+import AppSupport
+package import Catalog
+package import Foundation
+import Scores
+package import SportsModel
+
+/// Brings the games of a schedule file to the names of the catalog; of a league that nobody knows
+/// it makes one, with its teams and stadiums.
+package struct ScheduleImport {
+  /// The games by season.
+  package private(set) var games: [Int: [LearnedGame]] = [:]
+  package private(set) var badRows: [BadRow]
+  /// The league with what the file adds to it; nil for one of the bundled facts.
+  package private(set) var ownLeague: OwnLeague?
+
+  private let catalog: Catalog
+  private let stadiums: StadiumTable
+  private let league: LeagueID
+  private let source: String
+  /// The stadiums that the file brings along, with the starts there.
+  private var ownStadiums: [StadiumTable.Own: [(instant: Date, offset: UTCOffset)]] = [:]
+
+  /// - Parameters:
+  ///   - file: what was read.
+  ///   - league: its id, known or not.
+  ///   - name: of a league that is new; nil for its id in capitals.
+  ///   - catalog: the names.
+  ///   - own: the league as it was added before.
+  ///   - stadiums: where to look for stadiums.
+  package init(
+    _ file: ScheduleFile, league: LeagueID, name: String?, catalog: Catalog, own: OwnLeague?,
+    stadiums: StadiumTable
+  ) {
+    self.catalog = catalog
+    self.stadiums = stadiums
+    self.league = league
+    badRows = file.badRows
+    source =
+      file.entries.contains { $0.id != nil } ? FactPack.GameID.calendar : FactPack.GameID.table
+    if let own {
+      ownLeague = own
+    } else if catalog.structure(of: league) == nil {
+      let shown = (name ?? league.rawValue.uppercased()).asFactValue
+      ownLeague = OwnLeague(
+        structure: LeagueStructure(
+          league: League(
+            id: league, name: shown, sport: "other", usualGameMinutes: 180,
+            seasonSpansYears: false), conferences: []), teams: [], stadiums: [])
+    }
+    gatherStadiums(file.entries)
+    addStadiums()
+    var drafts: [Draft] = []
+    for entry in file.entries {
+      do throws(BadRow) { drafts.append(try draft(entry)) } catch { badRows.append(error) }
+    }
+    badRows.sort { $0.line < $1.line }
+    number(&drafts)
+    for draft in drafts { games[draft.game.season, default: []].append(learned(draft)) }
+    finishLeague(drafts)
+  }
+
+  private struct Draft {
+    var game: Game
+    let entry: ScheduleEntry
+  }
+
+  /// The seasons, oldest first.
+  package var seasons: [Int] { games.keys.sorted() }
+
+  /// What the file tells of a season: of its days nothing is missing.
+  package func telling(of season: Int, at instant: Date) -> SeasonUpdate.Telling {
+    let days = (games[season] ?? []).map(\.game.day)
+    let coverage: SeasonUpdate.Coverage =
+      if let first = days.min(), let last = days.max() { .days(first...last) } else { .some }
+    return SeasonUpdate.Telling(
+      league: league, season: season, source: source, coverage: coverage, at: instant,
+      facts: catalog.version)
+  }
+
+  // MARK: Stadiums
+
+  /// Which of the person's own stadiums are played in, and what the clocks there said.
+  private mutating func gatherStadiums(_ entries: [ScheduleEntry]) {
+    for entry in entries {
+      guard let text = entry.stadium,
+        case .own(let stadium) = stadiums.find(text, on: entry.roughDay)
+      else { continue }
+      var offsets = ownStadiums[stadium] ?? []
+      if case .instant(let instant, let offset?) = entry.start, offsets.count < 1_000 {
+        offsets.append((instant, offset))
+      }
+      ownStadiums[stadium] = offsets
+    }
+  }
+
+  private mutating func addStadiums() {
+    guard var own = ownLeague else { return }
+    let known = Set(own.stadiums.map(\.id))
+    for (stadium, offsets) in ownStadiums.sorted(by: { $0.key.id < $1.key.id })
+    where !known.contains(stadium.id) {
+      own.stadiums.append(
+        Stadium(
+          id: stadium.id, names: [DatedName(stadium.name.asFactValue, first: nil, last: nil)],
+          coordinate: stadium.place, positionErrorMeters: 100,
+          timeZoneID: stadiums.zone(at: stadium.place, offsets: offsets)))
+    }
+    ownLeague = own
+  }
+
+  private func stadium(of entry: ScheduleEntry) throws(BadRow) -> Stadium? {
+    guard let text = entry.stadium else { return nil }
+    switch stadiums.find(text, on: entry.roughDay) {
+    case .known(let id): return catalog.stadiums[id]
+    case .own(let own):
+      if let stadium = ownLeague?.stadiums.first(where: { $0.id == own.id }) { return stadium }
+      throw BadRow(
+        line: entry.line, "“\(text)” is no stadium of the bundled facts, as \(league) needs")
+    case .several(let ids):
+      let names = ids.prefix(4).map(\.rawValue).joined(separator: ", ")
+      throw BadRow(line: entry.line, "“\(text)” may be \(names)")
+    case .nothing:
+      throw BadRow(line: entry.line, "no stadium is called “\(text)”")
+    }
+  }
+
+  // MARK: Games
+
+  private mutating func draft(_ entry: ScheduleEntry) throws(BadRow) -> Draft {
+    let stadium = try stadium(of: entry)
+    let (day, start) = try time(of: entry, at: stadium)
+    let season = season(of: day)
+    var home = try team(entry.home, season: season, line: entry.line)
+    var away = try team(entry.away, season: season, line: entry.line)
+    guard home.id != away.id else {
+      throw BadRow(line: entry.line, "\(home.name) cannot meet itself")
+    }
+    if !entry.knowsSides, let stadium, away.plays(at: stadium.id, season: season),
+      !home.plays(at: stadium.id, season: season)
+    {
+      swap(&home, &away)
+    }
+    let homes = home.homes.filter { $0.first <= season && season <= $0.last ?? .max }
+    let place: (Game.BuildingKnowledge, [StadiumID]) =
+      if let stadium {
+        (.stated, [stadium.id])
+      } else if homes.count == 1 {
+        (.inferred, [homes[0].stadium])
+      } else {
+        (.unknown, [])
+      }
+    let game = Game(
+      league: league, season: season, day: day, home: home.id, away: away.id, start: start,
+      building: place.0, stadiums: place.1, isDateFirm: !entry.isCancelled,
+      status: entry.isCancelled ? .cancelled : .planned, score: entry.score)
+    return Draft(game: game, entry: entry)
+  }
+
+  private func time(
+    of entry: ScheduleEntry, at stadium: Stadium?
+  ) throws(BadRow) -> (LocalDay, Game.Start) {
+    switch entry.start {
+    case .day(let day): return (day, .unknown)
+    case .local(let time): return (time.day, .exact(minuteOfDay: time.minuteOfDay))
+    case .instant(let instant, let offset):
+      let time: LocalDateTime
+      if let stadium {
+        time = LocalDateTime(instant, zone: stadium.timeZone)
+      } else if let offset {
+        time = LocalDateTime(instant, offset: offset)
+      } else {
+        throw BadRow(line: entry.line, "without a stadium nobody knows the day there")
+      }
+      return (time.day, .exact(minuteOfDay: time.minuteOfDay))
+    }
+  }
+
+  private func season(of day: LocalDay) -> Int {
+    if let own = ownLeague {
+      // A winter season is named by the year in which it starts, in summer at the earliest.
+      return own.structure.league.seasonSpansYears && day.month < 7 ? day.year - 1 : day.year
+    }
+    return catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
+      ?? SeasonSpan.season(of: day, league: league)
+  }
+
+  /// The team of a name; in a league of one's own a new name is a new team.
+  private mutating func team(_ name: String, season: Int, line: Int) throws(BadRow) -> Team {
+    guard var own = ownLeague else {
+      let found = catalog.teams(named: name, season: season, league: league)
+      let wanted = NameFit.folded(name)
+      let exact = found.filter { team in
+        ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases).contains {
+          NameFit.folded($0) == wanted
+        }
+      }
+      let fitting = exact.isEmpty ? found : exact
+      guard fitting.count <= 1 else {
+        let names = fitting.prefix(4).map { $0.name(season: season) }
+        throw BadRow(
+          line: line, "“\(name)” may be \(names.joined(separator: ", "))")
+      }
+      guard let team = fitting.first else {
+        throw BadRow(line: line, "no team of \(league) is called “\(name)”")
+      }
+      return team
+    }
+    let wanted = NameFit.folded(name)
+    if let team = own.teams.first(where: { team in
+      ([team.id.rawValue, team.code] + team.names.map(\.name)).contains {
+        NameFit.folded($0) == wanted
+      }
+    }) {
+      return team
+    }
+    let code = Self.freeCode(for: name, among: Set(own.teams.map(\.code)))
+    let team = Team(
+      id: TeamID("\(league)-\(code.lowercased())"), league: league, code: code,
+      names: [DatedName(name.asFactValue, first: nil, last: nil)], aliases: [], isActive: true,
+      homes: [])
+    own.teams.append(team)
+    ownLeague = own
+    return team
+  }
+
+  private static func freeCode(for name: String, among taken: Set<String>) -> String {
+    let code = NameWords.code(name)
+    let base = code.isEmpty ? "T" : code
+    if !code.isEmpty, !taken.contains(base) { return base }
+    for number in (code.isEmpty ? 1 : 2)...9_999 {
+      let other = base.prefix(8 - String(number).count) + String(number)
+      if !taken.contains(String(other)) { return String(other) }
+    }
+    return base
+  }
+
+  /// Numbers games of the same clubs on one day by their starts.
+  private func number(_ drafts: inout [Draft]) {
+    let groups = Dictionary(grouping: drafts.indices) { index in
+      let game = drafts[index].game
+      return "\(game.day) \(game.home) \(game.away)"
+    }
+    for places in groups.values where places.count > 1 {
+      let starts = Set(places.map { drafts[$0].game.start })
+      // The same game twice, rather than two that begin at once.
+      guard starts.count == places.count else { continue }
+      let ordered = places.sorted {
+        Catalog.isListedBefore(drafts[$0].game, drafts[$1].game)
+      }
+      for (index, place) in ordered.prefix(9).enumerated() {
+        drafts[place].game.number = index + 1
+      }
+    }
+  }
+
+  private func learned(_ draft: Draft) -> LearnedGame {
+    let game = draft.game
+    let id =
+      draft.entry.id.map { FactPack.GameID(calendar: $0) }
+      ?? FactPack.GameID(table: "\(game.home) \(game.away) \(game.day) \(game.number)")
+    return LearnedGame(game: game, id: id)
+  }
+
+  // MARK: The league
+
+  /// Gives the teams their homes, where they play most; those of no division are in the one that
+  /// bears the name of the league.
+  private mutating func finishLeague(_ drafts: [Draft]) {
+    guard var own = ownLeague else { return }
+    var counts: [TeamID: [StadiumID: Int]] = [:]
+    for draft in drafts where draft.game.stadiums.count == 1 {
+      counts[draft.game.home, default: [:]][draft.game.stadiums[0], default: 0] += 1
+    }
+    let first = games.keys.min() ?? 1
+    own.teams = own.teams.map { team in
+      guard team.homes.isEmpty,
+        let home = counts[team.id]?.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+      else { return team }
+      return Team(
+        id: team.id, league: team.league, code: team.code, names: team.names,
+        aliases: team.aliases, isActive: true,
+        homes: [Team.Home(stadium: home, first: first, last: nil)])
+    }
+    own.structure = own.structure.adding(
+      own.teams.filter(\.isActive).map(\.id), to: nil, of: nil)
+    ownLeague = own
+  }
+}
+
+extension ScheduleEntry {
+  /// The day, to a few hours: which stadiums are open does not depend on more.
+  fileprivate var roughDay: LocalDay {
+    switch start {
+    case .instant(let instant, let offset): LocalDateTime(instant, offset: offset ?? .utc).day
+    case .local(let time): time.day
+    case .day(let day): day
+    }
+  }
+}
+
+extension Team {
+  fileprivate func plays(at stadium: StadiumID, season: Int) -> Bool {
+    homes.contains {
+      $0.stadium == stadium && $0.first <= season && season <= $0.last ?? .max
+    }
+  }
+}
+
+extension String {
+  /// As a line of facts can have it: one line, no bars, at most 120 letters.
+  fileprivate var asFactValue: String {
+    let plain = cleanedForTerminal.replacingOccurrences(of: "|", with: "/")
+    let words = plain.split(separator: " ").joined(separator: " ")
+    return String(words.prefix(120))
+  }
+}

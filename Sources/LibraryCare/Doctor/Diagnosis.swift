@@ -1,0 +1,114 @@
+package import AppSupport
+
+/// What the doctor found on one subject.
+package struct Diagnosis: Hashable, Sendable {
+  package enum State: String, Sendable {
+    case good
+    /// It works, but something may be wanting.
+    case note
+    /// Something does not work.
+    case bad
+
+    /// The sign beside the colour.
+    var mark: String {
+      switch self {
+      case .good: "✓"
+      case .note: "!"
+      case .bad: "✗"
+      }
+    }
+
+    fileprivate var style: Paint.Style {
+      switch self {
+      case .good: .good
+      case .note: .begun
+      case .bad: .bad
+      }
+    }
+  }
+
+  package enum Area: String, Sendable, CaseIterable {
+    case program, facts, data, providers, terminal
+
+    fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  }
+
+  package let area: Area
+  package let subject: String
+  package let state: State
+  /// What was found.
+  package let finding: String
+  /// What to do about it.
+  package let advice: String?
+
+  /// - Parameters:
+  ///   - area: which part of the program it concerns.
+  ///   - subject: what was looked at, in a word or two.
+  ///   - state: how it is.
+  ///   - finding: what was found.
+  ///   - advice: what to do about it.
+  package init(
+    _ area: Area, _ subject: String, _ state: State, _ finding: String, advice: String? = nil
+  ) {
+    self.area = area
+    self.subject = subject
+    self.state = state
+    self.finding = finding
+    self.advice = advice
+  }
+
+  var json: JSONValue {
+    [
+      "area": .string(area.rawValue), "subject": .string(subject),
+      "state": .string(state.rawValue), "finding": .string(finding), "advice": JSONValue(advice),
+    ]
+  }
+}
+
+/// Everything that was looked at.
+package struct DoctorReport: Hashable, Sendable {
+  package let diagnoses: [Diagnosis]
+
+  package init(_ diagnoses: [Diagnosis]) { self.diagnoses = diagnoses }
+
+  package var isWell: Bool { !diagnoses.contains { $0.state == .bad } }
+
+  package var json: JSONValue {
+    ["schema": 1, "well": .bool(isWell), "checks": .array(diagnoses.map(\.json))]
+  }
+
+  /// The areas with their subjects, each with a sign and what to do.
+  package func lines(_ screen: Screen) -> [String] {
+    var lines: [String] = []
+    for area in Diagnosis.Area.allCases {
+      let found = diagnoses.filter { $0.area == area }
+      guard !found.isEmpty else { continue }
+      if !lines.isEmpty { lines.append("") }
+      lines.append(screen.line(area.title, .heading))
+      for diagnosis in found { lines += diagnosis.lines(screen) }
+    }
+    return lines + ["", summary(screen)]
+  }
+
+  private func summary(_ screen: Screen) -> String {
+    let bad = diagnoses.filter { $0.state == .bad }.count
+    let notes = diagnoses.filter { $0.state == .note }.count
+    if bad > 0 {
+      return screen.line(bad == 1 ? "One thing does not work." : "\(bad) things do not work.", .bad)
+    }
+    switch notes {
+    case 0: return screen.line("All is well.", .good)
+    case 1: return screen.line("All works; one thing could be better.", .good)
+    default: return screen.line("All works; \(notes) things could be better.", .good)
+    }
+  }
+}
+
+extension Diagnosis {
+  fileprivate func lines(_ screen: Screen) -> [String] {
+    let told = screen.paragraph("\(subject): \(finding)", indent: 4, hanging: 2)
+    let mark = "  \(screen.paint(state.mark, state.style)) "
+    let marked = told.enumerated().map { $0 == 0 ? mark + $1.dropFirst(4) : $1 }
+    return marked + (advice.map { screen.paragraph("→ \($0)", indent: 6, hanging: 2) } ?? [])
+  }
+}

@@ -1,0 +1,56 @@
+import AppSupport
+import Settings
+
+/// Looks at what the environment says: misspelt settings, the terminal and its letters.
+package struct EnvironmentCheck: Sendable {
+  /// Every variable of our own that means something.
+  package static let known =
+    (Setting.all.map(\.variable) + [
+      "STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_LIBRARIES",
+    ]).sorted()
+
+  private let environment: [String: String]
+
+  package init(_ environment: [String: String]) { self.environment = environment }
+
+  /// - Parameters:
+  ///   - columns: of the terminal; nil without one.
+  ///   - hasColor: whether results are coloured.
+  /// - Returns: what was found.
+  package func diagnoses(columns: Int?, hasColor: Bool) -> [Diagnosis] {
+    [terminal(columns, hasColor), letters] + unknown
+  }
+
+  private func terminal(_ columns: Int?, _ hasColor: Bool) -> Diagnosis {
+    guard let columns else {
+      return Diagnosis(
+        .terminal, "terminal", .good, "none: nothing is asked, and results are plain text")
+    }
+    let found = "\(columns) columns, \(hasColor ? "with colour" : "without colour")"
+    guard columns < 60 else { return Diagnosis(.terminal, "terminal", .good, found) }
+    return Diagnosis(
+      .terminal, "terminal", .note, found, advice: "Tables look better on 60 columns and more.")
+  }
+
+  private var letters: Diagnosis {
+    let said = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self.environment[$0] }
+      .first { !$0.isEmpty }
+    let isUTF8 = said.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") } ?? false
+    guard !isUTF8 else { return Diagnosis(.terminal, "letters", .good, said ?? "UTF-8") }
+    return Diagnosis(
+      .terminal, "letters", .note,
+      said.map { "the locale \($0) does not say UTF-8" } ?? "no locale says UTF-8",
+      advice: "Where names look wrong: export LC_ALL=C.UTF-8")
+  }
+
+  private var unknown: [Diagnosis] {
+    environment.keys.filter { $0.hasPrefix("STVISITS_") && !Self.known.contains($0) }.sorted()
+      .map { name in
+        let nearest = Self.known.nearest(to: name, most: 3)
+        return Diagnosis(
+          .program, "environment", .note, "\(name) means nothing",
+          advice: nearest.map { "Perhaps you mean \($0)." }
+            ?? "Those that do: stvisits config show --json")
+      }
+  }
+}

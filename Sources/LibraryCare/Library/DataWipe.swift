@@ -1,0 +1,71 @@
+import AppSupport
+import Badges
+package import Catalog
+package import Foundation
+import Sharing
+import VisitStore
+
+/// Deletes what the program wrote, and only that: whoever named a folder of theirs keeps the rest.
+package struct DataWipe: Sendable {
+  private let folder: URL
+  private let caches: URL
+  private let settings: URL
+  private let learned: LearnedFacts
+
+  /// - Parameters:
+  ///   - folder: the data folder.
+  ///   - caches: the folder of what may be deleted at any time.
+  ///   - settings: the file of settings.
+  ///   - learned: the facts in the data folder.
+  package init(folder: URL, caches: URL, settings: URL, learned: LearnedFacts) {
+    self.folder = folder
+    self.caches = caches
+    self.settings = settings
+    self.learned = learned
+  }
+
+  /// Deletes what imports remember of photos: paths, places and times.
+  package func forgetScans() throws {
+    try removeAll(in: caches.appendingPathComponent("scan", isDirectory: true)) { _ in true }
+    try removeAll(in: caches) { $0 == "places.csv" }
+  }
+
+  /// Deletes everything.
+  ///
+  /// - Returns: the names of what is left in the data folder because the program did not make it.
+  /// - Throws: when something cannot be deleted.
+  package func run() throws -> [String] {
+    try VisitStore.removeAll(in: folder)
+    try forgetScans()
+    try removeAll(in: caches) { name in
+      name.hasPrefix("cache.sqlite") || name.hasPrefix("providers.state")
+    }
+    if caches != folder { rmdir(caches.path) }
+    let facts = learned.folder
+    try removeAll(in: facts) { name in
+      LearnedFacts.isFileName(name) || name.contains(".damaged-") || name.contains(".new-")
+    }
+    try removeAll(in: PollFolder.url(in: folder), where: PollFolder.isFileName)
+    try removeAll(in: folder) { name in
+      name == BadgeBook.fileName || name.hasPrefix(RequestLedger.fileName)
+        || name == RemoteSettings.fileName || name == RemoteSettings.secretsName
+    }
+    try removeAll(in: settings.deletingLastPathComponent()) { [settings] name in
+      name == settings.lastPathComponent
+    }
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    if left.isEmpty { rmdir(folder.path) }
+    return left.sorted()
+  }
+
+  private func removeAll(in folder: URL, where isOurs: (String) -> Bool) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where isOurs(name) {
+      let path = folder.appendingPathComponent(name).path
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw LibraryFileError.unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+    if folder != self.folder, folder != caches { rmdir(folder.path) }
+  }
+}

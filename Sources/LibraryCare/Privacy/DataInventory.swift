@@ -1,0 +1,63 @@
+package import Foundation
+import VisitStore
+
+/// The files and folders in which the program keeps something, with their sizes and rights.
+package struct DataInventory: Sendable {
+  package struct Entry: Hashable, Sendable {
+    package let path: String
+    package let isFolder: Bool
+    package let bytes: Int
+    /// The rights, as in 0600.
+    package let mode: Int
+
+    /// What only the owner may read.
+    package var wantedMode: Int { isFolder ? 0o700 : 0o600 }
+    /// Whether others may look at it or change it.
+    package var isOpenToOthers: Bool { mode & 0o077 != 0 }
+  }
+
+  /// Sorted by their paths.
+  package let entries: [Entry]
+  private static let most = 100_000
+
+  /// - Parameters:
+  ///   - folder: the data folder.
+  ///   - others: the folder of the caches and the file of settings, within it or elsewhere.
+  package init(folder: URL, others: URL...) {
+    let elsewhere = others.filter { !$0.path.hasPrefix(folder.path + "/") }
+    entries = ([folder] + elsewhere)
+      .flatMap { Self.entries(in: $0.path, depth: 3) }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// Bytes of all files.
+  package var bytes: Int { entries.reduce(0) { $0 + ($1.isFolder ? 0 : $1.bytes) } }
+
+  /// Takes the rights of others from what is open to them.
+  ///
+  /// - Returns: the paths that were changed.
+  package func close() -> [String] {
+    entries.filter { $0.isOpenToOthers && chmod($0.path, mode_t($0.wantedMode)) == 0 }.map(\.path)
+  }
+
+  private static func entries(in folder: String, depth: Int) -> [Entry] {
+    guard let whole = Entry(folder) else { return [] }
+    guard whole.isFolder, depth > 0 else { return [whole] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return [whole]
+      + names.prefix(most).flatMap { entries(in: "\(folder)/\($0)", depth: depth - 1) }
+  }
+}
+
+extension DataInventory.Entry {
+  /// nil for what is not there, or no ordinary file or folder.
+  fileprivate init?(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFDIR || kind == S_IFREG else { return nil }
+    self.init(
+      path: path, isFolder: kind == S_IFDIR, bytes: Int(clamping: status.st_size),
+      mode: Int(status.st_mode & 0o777))
+  }
+}

@@ -1,0 +1,79 @@
+import AppSupport
+package import Foundation
+import RemoteStorage
+
+/// Where the storage between machines is, as `remote.json` in the data folder says it.
+///
+/// It is a file and not a row, so that a copy of the database that is put back does not bring an
+/// older address along. Nothing in it is secret.
+package struct RemoteSettings: Codable, Hashable, Sendable {
+  package static let fileName = "remote.json"
+  /// Values as in the environment, a line each: `STVISITS_REMOTE_PASSWORD=…`.
+  package static let secretsName = "remote-secrets"
+  private static let mostBytes = 64 << 10
+
+  package var location: String
+  package var endpoint: String?
+  package var region: String?
+  package var allowsPlain: Bool
+  package var isEncrypted: Bool
+  /// What the person calls this machine.
+  package var name: String
+  /// Whether each sync uploads photos as well.
+  package var sendsPhotos: Bool
+
+  package init(
+    location: String, endpoint: String? = nil, region: String? = nil, allowsPlain: Bool = false,
+    isEncrypted: Bool = false, name: String, sendsPhotos: Bool = false
+  ) {
+    self.location = location
+    self.endpoint = endpoint
+    self.region = region
+    self.allowsPlain = allowsPlain
+    self.isEncrypted = isEncrypted
+    self.name = name
+    self.sendsPhotos = sendsPhotos
+  }
+
+  /// What a data folder has; nil when no storage is set.
+  package static func read(in folder: URL) throws -> RemoteSettings? {
+    let file = folder.appendingPathComponent(fileName)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    guard let data = try? Data(contentsOf: file), data.count <= mostBytes,
+      let settings = try? JSONDecoder().decode(RemoteSettings.self, from: data)
+    else { throw RemoteError.badSettings(path: file.path) }
+    return settings
+  }
+
+  package func write(in folder: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let draft = try DraftFile(
+      folder.appendingPathComponent(Self.fileName), replaces: true)
+    try draft.write(Array(encoder.encode(self)) + [UInt8(ascii: "\n")])
+    try draft.finish()
+  }
+
+  /// Forgets the storage, and what lets the program into it.
+  package static func remove(in folder: URL) {
+    for name in [fileName, secretsName] { unlink(folder.appendingPathComponent(name).path) }
+  }
+
+  /// The variables of the environment, and of those that it does not have what the file of secrets
+  /// in the data folder says; others may not be able to read that.
+  package static func variables(
+    _ environment: [String: String], in folder: URL
+  ) throws -> [String: String] {
+    let variables = environment.filter {
+      StorageSecrets.names.contains($0.key) && !$0.value.isEmpty
+    }
+    let file = folder.appendingPathComponent(secretsName)
+    var status = stat()
+    guard stat(file.path, &status) == 0 else { return variables }
+    guard status.st_mode & 0o077 == 0 else { throw RemoteError.openSecrets(path: file.path) }
+    guard status.st_size <= mostBytes, let text = try? String(contentsOf: file, encoding: .utf8)
+    else { throw RemoteError.badSettings(path: file.path) }
+    let written = try SecretsFile.variables(text, path: file.path)
+    return variables.merging(written) { said, _ in said }
+  }
+}

@@ -1,0 +1,76 @@
+import AppSupport
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+import VisitStore
+
+/// Writes the steps of an import, several in one transaction.
+struct ImportWriter {
+  let store: VisitStore
+  let batch: Batch
+  let catalog: Catalog
+
+  func write(_ steps: some Collection<ImportStep>) throws {
+    guard steps.contains(where: \.writes) else { return }
+    try store.write(in: batch) { writer in
+      for step in steps { try write(step, with: writer) }
+    }
+  }
+
+  private func write(_ step: ImportStep, with writer: VisitWriter) throws {
+    switch step.action {
+    case .record(let visit, let answered):
+      try writer.add(visit)
+      for question in answered {
+        try writer.settle(question.id, as: .answered, visit: visit.id)
+      }
+      try writer.attach(step.photos, to: visit.id, takingFromQuestions: true)
+    case .attach(let visit, let answered, let details):
+      if !details.isEmpty, var known = try writer.reads.visit(visit)?.visit {
+        known.fill(from: details)
+        try writer.update(known)
+      }
+      for question in answered {
+        try writer.settle(question.id, as: .answered, visit: visit)
+      }
+      try writer.attach(step.photos, to: visit, takingFromQuestions: true)
+    case .ask(let kind, let replaced):
+      try ask(step, kind, replacing: replaced, with: writer)
+    case .withdraw(let questions):
+      for question in questions { try writer.settle(question.id, as: .withdrawn) }
+    case .none:
+      break
+    }
+  }
+
+  /// One question stays when its photos come again, with what is known now; further ones of the
+  /// same outing are withdrawn.
+  private func ask(
+    _ step: ImportStep, _ kind: Question.Kind, replacing: [Question], with writer: VisitWriter
+  ) throws {
+    var evidence = QuestionEvidence(step.report.json(names: catalog, explain: true).line)
+    evidence.take(step.report.decided, besides: replacing)
+    guard let kept = replacing.first else {
+      try writer.addQuestion(
+        stadium: step.report.verdict.stadium?.id, day: step.report.decided.outing.day, kind: kind,
+        evidence: evidence.text, photos: step.photos)
+      return
+    }
+    for other in replacing.dropFirst() { try writer.settle(other.id, as: .withdrawn) }
+    // Two sources that take turns must not rewrite the question each time.
+    guard
+      !step.photos.isEmpty || kept.kind != kind
+        || !QuestionEvidence(kept.evidence).holds(step.report.decided)
+    else { return }
+    try writer.updateQuestion(
+      kept.id, kind: kind, evidence: evidence.text, adding: step.photos, takingFromQuestions: true)
+  }
+}
+
+extension ImportStep {
+  var writes: Bool {
+    if case .none = action { return false }
+    return true
+  }
+}

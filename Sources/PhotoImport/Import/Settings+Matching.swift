@@ -1,0 +1,19 @@
+package import Matching
+import Settings
+
+extension Settings {
+  /// The rules by which photos are matched.
+  package var matchingRules: MatchingRules {
+    MatchingRules {
+      $0.highRadius = number(.highRadius)
+      $0.mediumRadius = number(.mediumRadius)
+      $0.searchRadius = number(.searchRadius)
+      $0.rivalRadius = number(.rivalRadius)
+      $0.habitRadius = number(.habitRadius)
+      $0.habitDays = count(.habitDays)
+      $0.minutesBeforeStart = count(.minutesBefore)
+      $0.minutesAfterUsualEnd = count(.minutesAfter)
+      $0.minutesOfAStay = count(.minutesOfAStay)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package import AppSupport
+import Foundation
+package import SportsModel
+
+/// The lines that `match` reads, joined into outings in the order of their first line.
+package struct MatchInput: Sendable {
+  /// Facts of one outing; `id` is the outing's value, else the line's id or number.
+  package struct Group: Sendable {
+    package let id: String
+    package var facts: [PhotoFacts]
+  }
+
+  /// Why a line cannot be used.
+  package struct LineError: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package private(set) var outings: [Group] = []
+  package private(set) var failures = 0
+  private var positions: [String: Int] = [:]
+  private let decoder = JSONDecoder()
+
+  package init() {}
+
+  /// Adds one line.
+  ///
+  /// - Throws: a `LineError` that says what is wrong with it; the line is left out.
+  package mutating func add(_ line: String, number: Int) throws {
+    do {
+      let fields = try decoder.decode(Fields.self, from: Data(line.utf8))
+      let id = fields.id?.text ?? "line-\(number)"
+      let facts = try fields.facts(path: id)
+      guard let outing = fields.outing?.text else {
+        outings.append(Group(id: id, facts: [facts]))
+        return
+      }
+      if let position = positions[outing] {
+        outings[position].facts.append(facts)
+      } else {
+        positions[outing] = outings.count
+        outings.append(Group(id: outing, facts: [facts]))
+      }
+    } catch let error as LineError {
+      failures += 1
+      throw error
+    } catch let error as DecodingError {
+      failures += 1
+      throw LineError(description: Self.text(error))
+    }
+  }
+
+  /// The last line of `match`.
+  package func summary(_ counts: [OutingOutcome: Int]) -> JSONValue {
+    [
+      "type": "summary",
+      "outings": .object(
+        Dictionary(
+          OutingOutcome.allCases.map { ($0.rawValue, .integer(counts[$0, default: 0])) },
+          uniquingKeysWith: { first, _ in first })),
+      "rejected_lines": .integer(failures),
+    ]
+  }
+
+  private static func text(_ error: DecodingError) -> String {
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      context.codingPath.isEmpty
+        ? "not a JSON object"
+        : "\(context.codingPath.map(\.stringValue).joined(separator: ".")): not of the right type"
+    default: "not a JSON object"
+    }
+  }
+
+  /// A text or a number: ids come as either.
+  private struct Label: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self.text = text
+      } else {
+        text = String(try container.decode(Int.self))
+      }
+    }
+  }
+
+  private struct Fields: Decodable {
+    let id: Label?
+    let outing: Label?
+    let latitude: Double?
+    let longitude: Double?
+    let localTime: String?
+    let utcTime: String?
+    let utcOffset: String?
+    let horizontalError: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case id, outing, latitude, longitude
+      case localTime = "local_time"
+      case utcTime = "utc_time"
+      case utcOffset = "utc_offset"
+      case horizontalError = "horizontal_error_m"
+    }
+
+    func facts(path: String) throws -> PhotoFacts {
+      var facts = PhotoFacts(path: path)
+      if let latitude, let longitude {
+        guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+          throw LineError(description: "latitude \(latitude), longitude \(longitude): out of range")
+        }
+        facts.coordinate = coordinate
+        facts.locationSource = .exif
+      } else if latitude != nil || longitude != nil {
+        throw LineError(description: "latitude and longitude go together")
+      }
+      if let horizontalError {
+        guard horizontalError >= 0, horizontalError.isFinite else {
+          throw LineError(description: "horizontal_error_m \(horizontalError): out of range")
+        }
+        facts.horizontalErrorMeters = horizontalError
+      }
+      try readTime(into: &facts)
+      return facts
+    }
+
+    private func readTime(into facts: inout PhotoFacts) throws {
+      if let utcOffset {
+        guard let offset = UTCOffset(utcOffset) else {
+          throw LineError(description: "utc_offset \(utcOffset): not of the form -04:00")
+        }
+        facts.utcOffset = offset
+      }
+      if let localTime {
+        guard let time = LocalDateTime(localTime) else {
+          throw LineError(
+            description: "local_time \(localTime): not of the form 2018-06-15T19:32:11")
+        }
+        facts.localTime = time
+        facts.utcTime = facts.utcOffset.map { time.instant(offset: $0) }
+        facts.timeSource = .original
+      }
+      if let utcTime {
+        guard let instant = Date(utcText: utcTime) else {
+          throw LineError(description: "utc_time \(utcTime): not of the form 2018-06-15T23:32:11Z")
+        }
+        facts.utcTime = instant
+        facts.timeSource = facts.timeSource ?? .gps
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import AppSupport
+package import PhotoMetadata
+package import SportsModel
+
+extension JSONValue {
+  /// The `scan` line of one file; null where unknown.
+  package init(photo facts: PhotoFacts) {
+    self = [
+      "type": "photo",
+      "path": .string(facts.path),
+      "media": .string(facts.media.rawValue),
+      "latitude": JSONValue(facts.coordinate.map { rounded($0.latitude) }),
+      "longitude": JSONValue(facts.coordinate.map { rounded($0.longitude) }),
+      "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
+      "altitude_m": JSONValue(facts.altitudeMeters),
+      "local_time": facts.localTime.map(JSONValue.init) ?? JSONValue(facts.localDay),
+      "utc_offset": JSONValue(facts.utcOffset),
+      "utc_time": JSONValue(facts.utcTime?.utcText),
+      "time_source": JSONValue(facts.timeSource?.rawValue),
+      "location_source": JSONValue(facts.locationSource?.rawValue),
+      "make": JSONValue(facts.make),
+      "model": JSONValue(facts.model),
+      "error": JSONValue(facts.error),
+    ]
+  }
+
+  /// The same with the explanation, where there is one.
+  package init(photo file: ScannedFile) {
+    self.init(photo: file.facts)
+    guard let explanation = file.explanation, case .object(var members) = self else { return }
+    members["explanation"] = .array(explanation.map(JSONValue.string))
+    self = .object(members)
+  }
+}
+
+/// Eight decimals of a degree, a millimetre: what is behind that is noise of the conversion.
+private func rounded(_ degrees: Double) -> Double { (degrees * 1e8).rounded() / 1e8 }

@@ -1,0 +1,164 @@
+import AppSupport
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+import VisitStore
+
+/// The games that a ticket or a row of a table can mean.
+struct StatedGames: Hashable {
+  let games: [GameKey]
+
+  /// What is offered of them today; a game that a correction took away is not.
+  func offers(
+    of catalog: Catalog, in leagues: Set<LeagueID>?
+  ) throws -> [(game: Game, stadium: Stadium)] {
+    try games.compactMap { key in
+      guard leagues?.contains(key.league) ?? true, let game = try catalog.game(key),
+        let stadium = key.stadium.flatMap({ catalog.stadiums[$0] })
+      else { return nil }
+      return (game, stadium)
+    }
+  }
+}
+
+extension QuestionEvidence {
+  /// So many sightings of one outing tell a person as much as all of them.
+  private static let mostSightings = 48
+
+  /// Of many sightings as many as are kept, from the first to the last.
+  private static func thinned(_ facts: [PhotoFacts]) -> [PhotoFacts] {
+    guard facts.count > mostSightings else { return facts }
+    let share = Double(facts.count - 1) / Double(mostSightings - 1)
+    return (0..<mostSightings).map { facts[Int((Double($0) * share).rounded())] }
+  }
+
+  /// Takes over from an outing what is neither a photo nor kept anywhere else, and from questions
+  /// that this one replaces what they had of it.
+  mutating func take(_ decided: DecidedOuting, besides replaced: [Question]) {
+    var kept = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
+    var details = decided.details
+    let others = replaced.map { QuestionEvidence($0.evidence) }
+    for other in others {
+      let known = Set(kept.map(Form.init))
+      kept += other.sightings.filter { !known.contains(Form($0)) }.prefix(Self.mostSightings)
+      details.fill(from: other.details)
+      if let habit = other.habit { self.habit = habit }
+    }
+    if decided.outing.trace == .ticket || decided.outing.trace == .row {
+      stated = StatedGames(games: decided.verdict.candidates.map(\.key))
+    } else if let before = others.lazy.compactMap(\.stated).first, decided.outing.trace != nil {
+      stated = before
+    }
+    if !kept.isEmpty { sightings = Array(kept.prefix(4 * Self.mostSightings)) }
+    if !details.isEmpty { self.details = details }
+  }
+
+  /// Whether it says already all that an outing without photos has to say.
+  func holds(_ decided: DecidedOuting) -> Bool {
+    struct Moment: Hashable {
+      let kind: Trace?
+      let time: Date?
+      let day: LocalDay?
+    }
+    func moments(_ facts: [PhotoFacts]) -> Set<Moment> {
+      Set(facts.map { Moment(kind: $0.trace, time: $0.utcTime, day: $0.localDay) })
+    }
+    var joined = details
+    joined.fill(from: decided.details)
+    let told = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
+    return moments(sightings).isSuperset(of: moments(told)) && joined == details
+  }
+
+  /// What is known besides photos, as matching looks at it.
+  var sightings: [PhotoFacts] {
+    get {
+      guard case .array(let values)? = self["sightings"] else { return [] }
+      return values.compactMap(Form.facts)
+    }
+    set { self["sightings"] = .array(newValue.map { Form($0).json }) }
+  }
+
+  /// Keeps where and when a visit without photos was, so that it can be asked about.
+  mutating func takeSightings(of visit: Visit) {
+    guard visit.origin == .locationHistory || visit.origin == .checkIn,
+      let evidence = visit.evidence, let place = evidence.place
+    else { return }
+    let times = [evidence.firstPhoto, evidence.lastPhoto].compactMap(\.self)
+    sightings = times.map { time in
+      PhotoFacts(
+        path: "", coordinate: place, localTime: time, timeSource: .gps,
+        trace: visit.origin == .checkIn ? .checkIn : .stay, stretch: 0)
+    }
+  }
+
+  var details: VisitDetails {
+    get {
+      guard case .object(let members)? = self["details"] else { return VisitDetails() }
+      return VisitDetails(
+        seat: members["seat"]?.text, note: members["note"]?.text,
+        rating: members["rating"]?.whole)
+    }
+    set {
+      self["details"] = [
+        "seat": JSONValue(newValue.seat), "note": JSONValue(newValue.note),
+        "rating": JSONValue(newValue.rating),
+      ]
+    }
+  }
+
+  var stated: StatedGames? {
+    get {
+      guard case .array(let values)? = self["stated"] else { return nil }
+      return StatedGames(games: values.compactMap { $0.text.flatMap(GameKey.init) })
+    }
+    set { self["stated"] = newValue.map { .array($0.games.map { .string($0.description) }) } }
+  }
+
+  /// A sighting as it is written down.
+  private struct Form: Hashable {
+    let json: JSONValue
+
+    init(_ facts: PhotoFacts) {
+      json = [
+        "kind": JSONValue(facts.trace?.rawValue), "path": .string(facts.path),
+        "latitude": JSONValue(facts.coordinate?.latitude),
+        "longitude": JSONValue(facts.coordinate?.longitude),
+        "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
+        "utc_time": JSONValue(facts.utcTime?.utcText),
+        "local_time": JSONValue(facts.localTime), "local_date": JSONValue(facts.localDay),
+        "stretch": JSONValue(facts.stretch),
+      ]
+    }
+
+    static func facts(_ value: JSONValue) -> PhotoFacts? {
+      guard case .object(let members) = value,
+        let kind = members["kind"]?.text.flatMap(Trace.init(rawValue:))
+      else { return nil }
+      let latitude = members["latitude"]?.double
+      let longitude = members["longitude"]?.double
+      return PhotoFacts(
+        path: members["path"]?.text ?? "",
+        coordinate: latitude.flatMap { latitude in
+          longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
+        },
+        horizontalErrorMeters: members["horizontal_error_m"]?.double,
+        localTime: members["local_time"]?.text.flatMap { LocalDateTime($0) },
+        localDay: members["local_date"]?.text.flatMap { LocalDay($0) },
+        utcTime: members["utc_time"]?.text.flatMap { Date(utcText: $0) },
+        timeSource: .gps, trace: kind, stretch: members["stretch"]?.whole)
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  fileprivate var whole: Int? {
+    guard case .integer(let value) = self else { return nil }
+    return value
+  }
+}

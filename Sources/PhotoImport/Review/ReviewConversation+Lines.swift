@@ -1,0 +1,121 @@
+import AppSupport
+package import SportsModel
+
+/// What is made of the lines that a question asks for.
+extension ReviewConversation {
+  mutating func answer(_ line: String, _ item: ReviewItem) throws -> [Action] {
+    switch step {
+    case .question: return []
+    case .stadium: return try chooseStadium(line, item)
+    case .whichStadium(let found):
+      guard let number = Int(line), found.indices.contains(number - 1) else {
+        return giveUp("No stadium was chosen.")
+      }
+      return try move(item, to: found[number - 1], on: item.day)
+    case .day: return try chooseDay(line, item)
+    case .event: return [.record(.event(line.isEmpty ? nil : line), item)]
+    case .home:
+      if let doubt = doubt(line) { return doubt }
+      guard let home = team(line, item) else { return giveUp("No team was named.") }
+      step = .away(home)
+      return []
+    case .away(let home):
+      if let doubt = doubt(line) { return doubt }
+      guard let away = team(line, item) else { return giveUp("No team was named.") }
+      step = .score(home, away)
+      return []
+    case .score(let home, let away):
+      guard let score = Score(text: line) else {
+        guard line.isEmpty else { return [.tell(["“\(line)” is no score, as 4-2."])] }
+        return [.record(.byHand(home: home, away: away, score: nil), item)]
+      }
+      return [.record(.byHand(home: home, away: away, score: score), item)]
+    }
+  }
+
+  private mutating func chooseStadium(_ line: String, _ item: ReviewItem) throws -> [Action] {
+    let found = desk.stadiums(line, for: item)
+    guard let first = found.first else {
+      guard !line.isEmpty else { return giveUp("No stadium near by.") }
+      return giveUp(
+        "No stadium is called “\(line)”." + Self.question(of: desk.stadiumNames(like: line)))
+    }
+    if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
+    step = .whichStadium(found.map(\.stadium))
+    return [.tell(text.stadiums(found, on: item.day))]
+  }
+
+  private mutating func chooseDay(_ line: String, _ item: ReviewItem) throws -> [Action] {
+    let day: LocalDay? =
+      switch line {
+      case "+": item.day.map { $0 + 1 }
+      case "-": item.day.map { $0 - 1 }
+      default: LocalDay(line)
+      }
+    guard let day else { return giveUp("“\(line)” is no day, as 2019-06-15.") }
+    guard let stadium = item.stadium else {
+      items[index].day = day
+      step = .question
+      return [.tell(question)]
+    }
+    return try move(item, to: stadium, on: day)
+  }
+
+  /// The same photos, asked about as another stadium or day.
+  private mutating func move(_ item: ReviewItem, to stadium: Stadium, on day: LocalDay?) throws
+    -> [Action]
+  {
+    items[index].stadium = stadium
+    items[index].day = day
+    items[index].offers = try day.map { try desk.offers(at: stadium, on: $0, for: item) } ?? []
+    step = .question
+    return [.tell(question)]
+  }
+
+  /// The team that a line names, or the line itself where nobody or several are known by it.
+  private func team(_ line: String, _ item: ReviewItem) -> TeamName? {
+    guard !line.isEmpty else { return nil }
+    let found = desk.teams(line, for: item)
+    let homes = Set(item.stadium?.tenancies.map(\.league) ?? [])
+    let fitting = found.filter { homes.contains($0.league) }
+    guard let team = fitting.count == 1 ? fitting.first : found.count == 1 ? found.first : nil
+    else { return TeamName(line) }
+    return TeamName(team.name(season: item.day?.year ?? 0), team: team)
+  }
+
+  /// Asks once more for a team that nobody knows, where a known one is called much like it.
+  private mutating func doubt(_ line: String) -> [Action]? {
+    let names = line == doubted ? [] : desk.teamNames(like: line)
+    guard !names.isEmpty else {
+      doubted = nil
+      return nil
+    }
+    doubted = line
+    let remark =
+      "No team is called “\(line)”.\(Self.question(of: names)) The same again is taken as it is."
+    return [.tell(text.wrapped(remark))]
+  }
+
+  private static func question(of names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    return " Did you mean \(names.asAlternatives)?"
+  }
+
+  private mutating func giveUp(_ remark: String) -> [Action] {
+    step = .question
+    return again(remark)
+  }
+}
+
+extension Score {
+  /// Parses `4-2`, the home team's points first.
+  package init?(text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      Int(String($0.filter { !$0.isWhitespace }))
+    }
+    guard parts.count == 2, let home = parts[0], let away = parts[1], home >= 0, away >= 0 else {
+      return nil
+    }
+    self.init(home: home, away: away)
+  }
+}

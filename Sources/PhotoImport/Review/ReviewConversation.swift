@@ -1,0 +1,229 @@
+package import Foundation
+import SportsModel
+
+/// The conversation about what waits: it takes keys and lines, and says what to tell and to write.
+///
+/// It holds no terminal and writes nothing itself, so that the same conversation runs with single
+/// keys, line by line for screen readers, and in tests.
+package struct ReviewConversation: Sendable {
+  package enum Input: Sendable, Hashable {
+    /// A key of the menu; return is `\n`.
+    case key(Character)
+    /// A line that was asked for.
+    case line(String)
+    /// Ctrl-C, Ctrl-D, or a terminal that is gone.
+    case end
+  }
+
+  package enum Action: Sendable {
+    case tell([String])
+    /// The photos of a question that is told next, where they can be shown.
+    case show(ReviewItem)
+    case record(ReviewAnswer, ReviewItem)
+    case takeBack(UUID)
+    case finish
+  }
+
+  /// What is waited for.
+  package enum Wanted: Sendable, Hashable {
+    case key
+    /// A line after the prompt; what it can mean is shown while it is typed.
+    case line(prompt: String)
+  }
+
+  enum Step: Sendable {
+    case question
+    case stadium
+    case whichStadium([Stadium])
+    case day
+    case event
+    case home
+    case away(TeamName)
+    case score(TeamName, TeamName)
+  }
+
+  let desk: ReviewDesk
+  var items: [ReviewItem]
+  /// As they were asked first; *back* asks them so again.
+  let originals: [ReviewItem]
+  var index = 0
+  var step = Step.question
+  /// A team that nobody knows, though one of a name like it: the same again is taken as it is.
+  var doubted: String?
+  /// The answers that were put down, by item.
+  var batches: [Int: UUID] = [:]
+  var text: ReviewText
+
+  /// A conversation about these questions.
+  package init(_ items: [ReviewItem], desk: ReviewDesk, text: ReviewText) {
+    self.items = items
+    originals = items
+    self.desk = desk
+    self.text = text
+  }
+
+  /// The number of answers put down so far.
+  package var answered: Int { batches.count }
+
+  /// The next screens are for another width.
+  package mutating func resize(_ text: ReviewText) { self.text = text }
+
+  package var wanted: Wanted {
+    switch step {
+    case .question: .key
+    case .stadium: .line(prompt: "Stadium (any name, Enter for those near by): ")
+    case .whichStadium: .line(prompt: "Number: ")
+    case .day: .line(prompt: "Day (yyyy-mm-dd, or + and - for the next and the last): ")
+    case .event: .line(prompt: "What was it (Enter to leave it open): ")
+    case .home: .line(prompt: "Home team: ")
+    case .away: .line(prompt: "Away team: ")
+    case .score: .line(prompt: "Final score, home first, as 4-2 (Enter if unknown): ")
+    }
+  }
+
+  /// The first question, or the end when there is none.
+  package func begin() -> [Action] {
+    items.isEmpty ? [.finish] : asked
+  }
+
+  /// What a line that is being typed can mean; nothing where that makes no sense.
+  package func preview(_ line: String) -> [String] {
+    guard let item = current, !line.isEmpty else { return [] }
+    return switch step {
+    case .stadium: text.stadiums(desk.stadiums(line, for: item), on: item.day)
+    case .home, .away: text.teams(desk.teams(line, for: item))
+    case .question, .whichStadium, .day, .event, .score: []
+    }
+  }
+
+  /// The name that a line being typed stands for: the first that its preview shows.
+  package func completion(_ line: String) -> String? {
+    guard let item = current, !line.isEmpty else { return nil }
+    return switch step {
+    case .stadium: desk.stadiums(line, for: item).first?.stadium.name
+    case .home, .away: desk.teams(line, for: item).first?.name
+    case .question, .whichStadium, .day, .event, .score: nil
+    }
+  }
+
+  /// The next actions.
+  ///
+  /// - Throws: what the catalog throws when a season cannot be read.
+  package mutating func receive(_ input: Input) throws -> [Action] {
+    guard let item = current else { return [.finish] }
+    switch (input, step) {
+    case (.end, _): return [.finish]
+    case (.key(let key), .question): return try press(key, item)
+    case (.line(let line), .question): return try press(line.first ?? "\n", item)
+    case (.key, _): return []
+    case (.line(let line), _):
+      return try answer(line.trimmingCharacters(in: .whitespaces), item)
+    }
+  }
+
+  /// An answer was put down; the next question follows.
+  ///
+  /// - Parameters:
+  ///   - done: what the answer did.
+  ///   - badges: what it won or lost, a line each.
+  /// - Returns: what to tell and do next.
+  package mutating func wasRecorded(_ done: ReviewDesk.Done, badges: [String] = []) -> [Action] {
+    batches[index] = done.batch
+    let lines =
+      (done.visit.map(text.recorded) ?? [skipped(done)]) + badges.flatMap { text.wrapped($0) }
+    return [.tell(lines)] + next()
+  }
+
+  private func skipped(_ done: ReviewDesk.Done) -> String {
+    guard done.isHabit else { return "Skipped." }
+    let count = "\(done.settled) question\(done.settled == 1 ? " is" : "s are") settled"
+    return "\(count); nothing around this spot is asked about any more."
+  }
+
+  /// An answer was taken back, or could not be.
+  ///
+  /// - Parameters:
+  ///   - isDone: whether it could be.
+  ///   - badges: what that won or lost, a line each.
+  /// - Returns: what to tell and do next.
+  package mutating func wasTakenBack(_ isDone: Bool, badges: [String] = []) -> [Action] {
+    guard isDone else {
+      return [.tell(["Something else was recorded since; take it back with stvisits undo."])]
+    }
+    batches[index] = nil
+    items[index] = originals[index]
+    return [.tell(["Taken back."] + badges.flatMap { text.wrapped($0) })] + asked
+  }
+
+  // MARK: Steps
+
+  var current: ReviewItem? { items.indices.contains(index) ? items[index] : nil }
+
+  var question: [String] {
+    current.map { text.question($0, number: index + 1, of: items.count) } ?? []
+  }
+
+  /// The question with its photos.
+  private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.tell(question)] }
+
+  mutating func next() -> [Action] {
+    step = .question
+    index += 1
+    return current == nil ? [.finish] : asked
+  }
+
+  private mutating func press(_ key: Character, _ item: ReviewItem) throws -> [Action] {
+    if let number = key.wholeNumberValue, item.offers.indices.contains(number - 1) {
+      return [.record(.game(item.offers[number - 1]), item)]
+    }
+    switch key.lowercased() {
+    case "\n", "\r":
+      return item.onlyOffer.map { [.record(.game($0), item)] } ?? again("Choose a key.")
+    case "t": return needsPlace(item) ?? [.record(.tour, item)]
+    case "e": return ask(.event, item)
+    case "b": return ask(.home, item)
+    case "o":
+      step = .stadium
+      return []
+    case "d":
+      step = .day
+      return []
+    case "w": return [.tell(text.why(item))]
+    case "h": return [.record(.habit, item)]
+    case "l": return next()
+    case "s": return [.record(.skip, item)]
+    case "k": return back()
+    case "q": return [.finish]
+    default: return again("There is no key “\(key)”.")
+    }
+  }
+
+  private mutating func ask(_ step: Step, _ item: ReviewItem) -> [Action] {
+    if let missing = needsPlace(item) { return missing }
+    self.step = step
+    return []
+  }
+
+  private func needsPlace(_ item: ReviewItem) -> [Action]? {
+    if item.stadium == nil { return again("Name the stadium first, with o.") }
+    if item.day == nil { return again("Name the day first, with d.") }
+    return nil
+  }
+
+  /// Back to the question as it was found, and from there to the one before.
+  private mutating func back() -> [Action] {
+    if current?.isAsFound == false {
+      items[index] = originals[index]
+      return [.tell(question)]
+    }
+    guard index > 0 else { return again("This is the first question.") }
+    index -= 1
+    step = .question
+    if let batch = batches[index] { return [.takeBack(batch)] }
+    return asked
+  }
+
+  func again(_ remark: String) -> [Action] {
+    [.tell([remark] + (current.map(text.keys) ?? []))]
+  }
+}

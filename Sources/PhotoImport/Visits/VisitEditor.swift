@@ -1,0 +1,241 @@
+package import Catalog
+package import Foundation
+package import SportsModel
+package import VisitStore
+
+/// Adds, edits and deletes visits by hand.
+package struct VisitEditor: Sendable {
+  private let catalog: Catalog
+  private let store: VisitStore
+  private let recorder: VisitRecorder
+  private let clock: @Sendable () -> Date
+
+  package init(catalog: Catalog, store: VisitStore, clock: @escaping @Sendable () -> Date) {
+    self.catalog = catalog
+    self.store = store
+    self.clock = clock
+    recorder = VisitRecorder(catalog: catalog, clock: clock)
+  }
+
+  /// The visit as written, and the ones that were there on that day already.
+  package struct Outcome: Sendable {
+    package let visit: Visit
+    package let photoCount: Int
+    package let others: [Visit]
+    /// The visit had a game, and there is none where and when it is now.
+    package let hasLostGame: Bool
+  }
+
+  /// Adds a visit; with exactly one game there that day it is that game.
+  package func add(_ request: VisitRequest) throws -> Outcome {
+    guard let name = request.stadium else { throw VisitRequestError.missing("--stadium") }
+    guard let day = request.day else { throw VisitRequestError.missing("--date") }
+    let stadium = try stadium(named: name, on: day)
+    var visit = try visit(to: request, at: stadium, on: day)
+    try apply(request, to: &visit)
+    let others = try store.visits(at: stadium.id, on: day).map(\.visit)
+    let batch = store.begin(.add, note: "\(visit.stadiumName) \(day)")
+    try store.write(in: batch) { _ = try $0.add(visit) }
+    return Outcome(visit: visit, photoCount: 0, others: others, hasLostGame: false)
+  }
+
+  /// Changes what is said and keeps the rest.
+  package func edit(_ id: String, _ request: VisitRequest) throws -> Outcome {
+    let stored = try Self.visit(withID: id, in: store)
+    let old = stored.visit
+    guard request != VisitRequest() else { throw VisitRequestError.nothingToChange }
+    var visit = old
+    if request.putsBackOriginal {
+      guard !request.touchesGame, request.score == nil else {
+        throw VisitRequestError.originalAndOthers
+      }
+      guard let found = old.uncorrected else { throw VisitRequestError.noOriginal(old) }
+      visit = found
+    }
+    if request.touchesGame {
+      let day = request.day ?? old.day
+      // Wherever it is tomorrow already.
+      let last = LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day
+      guard day <= last || day == old.day else { throw VisitRequestError.inTheFuture(day) }
+      let stadium = try stadium(named: request.stadium ?? old.stadium.rawValue, on: day)
+      visit = try retold(old, as: request, at: stadium, on: day)
+    }
+    try apply(request, to: &visit)
+    if visit.dataSource == .userCorrected, old.dataSource != .userCorrected {
+      visit.original = old.facts
+    }
+    visit.changedAt = clock()
+    let others = try store.visits(at: visit.stadium, on: visit.day).map(\.visit)
+      .filter { $0.id != visit.id }
+    let batch = store.begin(.edit, note: "\(visit.stadiumName) \(visit.day)")
+    try store.write(in: batch) { _ = try $0.update(visit) }
+    return Outcome(
+      visit: visit, photoCount: stored.photoCount, others: others,
+      hasLostGame: old.game != nil && visit.game == nil && request.kind == nil)
+  }
+
+  /// Deletes a visit with its photos; the store remembers these, so that the next import of the
+  /// same folder does not bring back what a person took away.
+  package func delete(_ id: String) throws -> Visit {
+    let visit = try Self.visit(withID: id, in: store).visit
+    let batch = store.begin(.delete, note: "\(visit.stadiumName) \(visit.day)")
+    try store.write(in: batch) { try $0.deleteVisit(visit.id) }
+    return visit
+  }
+
+  /// The visit whose id begins with the given text.
+  package static func visit(withID text: String, in store: VisitStore) throws -> StoredVisit {
+    let found = try store.visits(withIDPrefix: text)
+    guard let first = found.first else { throw VisitRequestError.noSuchVisit(text) }
+    guard found.count == 1 else {
+      throw VisitRequestError.severalVisits(text, found.map(\.visit))
+    }
+    return first
+  }
+
+  // MARK: Which stadium, which game
+
+  private func stadium(named name: String, on day: LocalDay) throws -> Stadium {
+    if let stadium = catalog.stadiums[StadiumID(name)] { return stadium }
+    let found = catalog.stadiums(meant: name, on: day)
+    guard let first = found.first else {
+      if let closed = catalog.stadiums(named: name, on: nil).first {
+        throw VisitRequestError.stadiumClosed(closed, day)
+      }
+      throw NameLookupError.noSuchStadium(name)
+    }
+    guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
+    return first
+  }
+
+  /// The new visit: to the one game there is, or to what the person says.
+  private func visit(to request: VisitRequest, at stadium: Stadium, on day: LocalDay) throws
+    -> Visit
+  {
+    if let kind = request.kind, kind != .game {
+      guard request.home == nil, request.away == nil, request.score == nil else {
+        throw VisitRequestError.noGame(kind)
+      }
+      return recorder.visit(at: stadium, on: day, kind: kind)
+    }
+    if let game = try game(for: request, at: stadium, on: day) {
+      return recorder.visit(to: game, at: stadium, source: .partialManual, origin: .manual)
+    }
+    let namesTeams = request.home != nil && request.away != nil
+    guard namesTeams || (request.home == nil && request.away == nil && request.score == nil) else {
+      throw VisitRequestError.missingTeams
+    }
+    let kind = request.kind ?? (namesTeams ? .game : .other)
+    var visit = recorder.visit(at: stadium, on: day, kind: kind)
+    if namesTeams { try nameTeams(of: &visit, as: request) }
+    return visit
+  }
+
+  /// The old visit with another place, day, kind or game, its own notes kept.
+  private func retold(
+    _ old: Visit, as request: VisitRequest, at stadium: Stadium, on day: LocalDay
+  ) throws -> Visit {
+    var request = request
+    let isMoved = stadium.id != old.stadium || day != old.day
+    if request.kind == nil, old.kind != .game { request.kind = isMoved ? nil : old.kind }
+    let fresh = try visit(to: request, at: stadium, on: day)
+    var visit = old
+    visit.stadium = fresh.stadium
+    visit.stadiumName = fresh.stadiumName
+    visit.day = fresh.day
+    if let key = old.game?.key, key == fresh.game?.key { return visit }
+    // A game by hand goes with its visit, wherever and whenever that was.
+    let isByHand = old.game != nil && old.game?.key == nil && request.kind == nil
+    if isByHand, fresh.game == nil { return visit }
+    visit.league = fresh.league
+    visit.kind = fresh.kind
+    visit.game = fresh.game
+    visit.scoreSource = fresh.scoreSource
+    visit.isScorePending = fresh.isScorePending
+    visit.supersededBy = nil
+    let isCorrection = old.dataSource == .automatic || old.dataSource == .userCorrected
+    visit.dataSource = isCorrection ? .userCorrected : fresh.dataSource
+    return visit
+  }
+
+  /// The game that was meant, or nil when the catalog has none there that day.
+  private func game(for request: VisitRequest, at stadium: Stadium, on day: LocalDay) throws
+    -> Game?
+  {
+    let games = try catalog.gamesOfDay.games(at: stadium.id, on: day)
+    if let text = request.game {
+      guard let key = GameKey(text),
+        let game = games.first(where: { $0.key(at: stadium.id) == key })
+      else { throw VisitRequestError.noSuchGame(text) }
+      return game
+    }
+    let fitting = try games.filter { game in
+      try [(request.home, game.home), (request.away, game.away)].allSatisfy { name, team in
+        try name.map { try self.team($0, is: team, in: game) } ?? true
+      }
+    }
+    if fitting.isEmpty, !games.isEmpty {
+      throw VisitRequestError.noGameOfTeams(at: stadium, day: day)
+    }
+    guard fitting.count <= 1 else {
+      let titles = fitting.map { game in
+        let away = catalog.displayName(of: game.away, season: game.season)
+        let home = catalog.displayName(of: game.home, season: game.season)
+        return "\(game.key(at: stadium.id))  \(away) at \(home)"
+      }
+      throw VisitRequestError.severalGames(titles, at: stadium.name(in: day.year))
+    }
+    return fitting.first
+  }
+
+  private func team(_ name: String, is team: TeamID, in game: Game) throws -> Bool {
+    let found = catalog.teams(named: name, season: game.season, league: game.league)
+    return found.contains { $0.id == team }
+  }
+
+  private func nameTeams(of visit: inout Visit, as request: VisitRequest) throws {
+    guard let home = request.home, let away = request.away else { return }
+    let leagues = Set(
+      catalog.stadiums[visit.stadium]?.tenancies.filter {
+        $0.first <= visit.day.year && visit.day.year <= $0.last ?? visit.day.year
+      }.map(\.league) ?? [])
+    let league = leagues.count == 1 ? leagues.first : nil
+    let homeTeam = known(home, on: visit.day, league)
+    let awayTeam = known(away, on: visit.day, homeTeam?.league ?? league)
+    visit.league = homeTeam?.league ?? league
+    visit.dataSource = .fullyManual
+    visit.game = Visit.GameFacts(
+      key: nil, homeTeam: homeTeam?.id, awayTeam: awayTeam?.id,
+      homeName: homeTeam?.name(season: visit.day.year) ?? home,
+      awayName: awayTeam?.name(season: visit.day.year) ?? away, resolvedAt: clock())
+  }
+
+  /// The one team that a name means; a name nobody knows is kept as it was typed.
+  private func known(_ name: String, on day: LocalDay, _ league: LeagueID?) -> Team? {
+    let found = catalog.teams(named: name, season: day.year, league: league)
+    return found.count == 1 ? found.first : nil
+  }
+
+  // MARK: What is said about it
+
+  private func apply(_ request: VisitRequest, to visit: inout Visit) throws {
+    if let score = request.score {
+      guard visit.kind == .game, visit.game != nil else {
+        throw VisitRequestError.noGame(visit.kind)
+      }
+      if let known = visit.game?.score, known != score, visit.dataSource != .fullyManual {
+        visit.dataSource = .userCorrected
+      }
+      visit.game?.score = score
+      visit.scoreSource = .user
+      visit.isScorePending = false
+    }
+    if let note = request.note { visit.note = note.isEmpty ? nil : note }
+    if let seat = request.seat { visit.seat = seat.isEmpty ? nil : seat }
+    if let text = request.description { visit.description = text.isEmpty ? nil : text }
+    if let rating = request.rating {
+      guard (0...5).contains(rating) else { throw VisitRequestError.badRating(rating) }
+      visit.rating = rating == 0 ? nil : rating
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import AppSupport
+import Foundation
+import SportsModel
+
+/// Reads the JSON files that Google Takeout and ExifTool (also by way of osxphotos) put beside
+/// photos.
+enum SidecarJSON {
+  /// Sidecars have a few KB; a full ExifTool listing some hundred.
+  static let mostBytes = 1 << 20
+  private static let mostLevels = 64
+
+  /// What the bytes of a whole file say.
+  static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReading {
+    guard bytes.count <= mostBytes else { return .broken("it is larger than 1 MiB") }
+    let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes
+    guard text.contains(where: { $0 > 0x20 }) else { return .broken("it is empty") }
+    guard JSONNesting.depth(of: text) <= mostLevels else { return .broken("it nests too deeply") }
+    guard let root = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
+    else { return .broken("it is not valid JSON") }
+    if let object = root as? [String: Any], let facts = takeout(object) { return .facts(facts) }
+    if let tags = ExifToolTags(root) {
+      return .facts(SidecarFacts(facts: tags.facts, title: tags.fileName))
+    }
+    return .unrelated
+  }
+
+  /// The facts of a photo from Google Takeout; nil for what lacks its photoTakenTime, as albums
+  /// do.
+  ///
+  /// The creationTime is when the photo was uploaded, and never looked at.
+  private static func takeout(_ object: [String: Any]) -> SidecarFacts? {
+    guard let taken = object["photoTakenTime"] as? [String: Any] else { return nil }
+    var facts = SourceFacts()
+    if let instant = instant(taken["timestamp"]) {
+      facts.capture = CaptureTime(source: .sidecar, instant: instant)
+    }
+    // geoData is where the person put the photo, geoDataExif where the camera did.
+    for key in ["geoData", "geoDataExif"] {
+      guard let place = object[key] as? [String: Any], let coordinate = coordinate(place) else {
+        continue
+      }
+      facts.coordinate = coordinate
+      facts.altitudeMeters = number(place["altitude"]).flatMap {
+        $0 != 0 && abs($0) < 100_000 ? $0 : nil
+      }
+      break
+    }
+    return SidecarFacts(facts: facts, title: object["title"] as? String)
+  }
+
+  /// An instant of seconds since 1970, in a text; 0 stands for an unknown one.
+  private static func instant(_ value: Any?) -> Date? {
+    guard let seconds = (value as? String).flatMap({ Int($0) }) ?? value as? Int, seconds != 0,
+      // From 1888, before the roll film, to the last year of four digits.
+      (-2_587_680_000..<253_402_300_800).contains(seconds)
+    else { return nil }
+    return Date(timeIntervalSince1970: Double(seconds))
+  }
+
+  /// A place; zeros stand for none.
+  private static func coordinate(_ place: [String: Any]) -> Coordinate? {
+    guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"]),
+      latitude != 0 || longitude != 0
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private static func number(_ value: Any?) -> Double? {
+    (value as? Double) ?? (value as? String).flatMap { Double($0) }
+  }
+}

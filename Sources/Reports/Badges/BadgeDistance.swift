@@ -1,0 +1,35 @@
+import Achievements
+
+/// How far an open badge is from being earned, as text.
+enum BadgeDistance {
+  /// How far it is, and to where.
+  static func text(_ item: AchievementsReport.Item) -> String {
+    let left = item.progress.remaining
+    switch item.definition.rule {
+    case .count: return Thing.stadium.counted(left)
+    case .division, .conference, .league: return "missing " + listed(item.missing)
+    case .journey(_, let days): return Thing.stadium.counted(left) + within(days)
+    case .leagues(_, let days): return Thing.league.counted(left) + within(days)
+    case .regions(let sets, let days):
+      return sets.map(\.name).joined(separator: " and ") + within(days)
+    case .tally(let tally):
+      return tally.thing.counted(left) + (tally.days.map(within) ?? "")
+    case .streak(let streak):
+      return "\(left) more \(streak.unit.rawValue)\(left == 1 ? "" : "s") in a row"
+    case .every(let collection):
+      let what = item.missing.isEmpty ? "\(left) more" : "missing " + listed(item.missing)
+      return what + (collection.days.map(within) ?? "")
+    case .doubleheader: return Thing.half.counted(left)
+    }
+  }
+
+  private static func within(_ days: Int) -> String {
+    days == 1 ? " on one day" : " within \(days) days"
+  }
+
+  /// All of a few names; of many some, and how many others.
+  private static func listed(_ names: [String]) -> String {
+    guard names.count > 4 else { return names.joined(separator: ", ") }
+    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
+  }
+}

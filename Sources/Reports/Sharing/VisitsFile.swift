@@ -1,0 +1,89 @@
+import AppSupport
+package import Catalog
+import Foundation
+import Sharing
+import SportsModel
+package import VisitStore
+
+/// Visits as a file for other programs.
+package struct VisitsFile: Sendable {
+  package enum Form: String, Hashable, Sendable, CaseIterable {
+    case csv, json, gpx
+
+    /// The form that the ending of a file's name says.
+    package init?(fileName: String) {
+      guard let dot = fileName.lastIndex(of: ".") else { return nil }
+      self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+    }
+  }
+
+  private let visits: [StoredVisit]
+  private let catalog: Catalog
+
+  /// - Parameters:
+  ///   - visits: in the order in which they are written.
+  ///   - catalog: tells where stadiums are.
+  package init(_ visits: [StoredVisit], _ catalog: Catalog) {
+    self.visits = visits
+    self.catalog = catalog
+  }
+
+  package func text(_ form: Form) -> String {
+    switch form {
+    case .csv: table.text
+    case .json: JSONValue(visits: visits).document + "\n"
+    case .gpx: GPXFile(name: "Stadium visits", waypoints: visits.compactMap(waypoint)).text
+    }
+  }
+
+  // MARK: - CSV
+
+  private static let heads = [
+    "date", "stadium", "city", "region", "country", "type", "league", "away", "away_score", "home",
+    "home_score", "rating", "seat", "note", "description", "photos", "id", "stadium_id", "game_id",
+  ]
+
+  private var table: CSVText { CSVText(heads: Self.heads, rows: visits.map(row)) }
+
+  private func row(_ stored: StoredVisit) -> [CSVText.Cell] {
+    let visit = stored.visit
+    let game = visit.game
+    let stadium = catalog.stadiums[visit.stadium]
+    let place: [CSVText.Cell] = [
+      .text(visit.day.description), .text(visit.stadiumName), .init(stadium?.city),
+      .init(stadium?.region), .init(stadium?.country),
+    ]
+    let what: [CSVText.Cell] = [
+      .text(visit.kind.rawValue), .init(visit.league?.rawValue), .init(game?.awayName),
+      .init(game?.score?.away), .init(game?.homeName), .init(game?.score?.home),
+    ]
+    let own: [CSVText.Cell] = [
+      .init(visit.rating), .init(visit.seat), .init(visit.note), .init(visit.description),
+      .number(stored.photoCount),
+    ]
+    let names: [CSVText.Cell] = [
+      .text(visit.id.text), .text(visit.stadium.rawValue), .init(game?.key?.description),
+    ]
+    return place + what + own + names
+  }
+
+  // MARK: - GPX
+
+  /// Where the stadium is, never where a photo was taken; nil for a stadium that nobody knows.
+  private func waypoint(_ stored: StoredVisit) -> GPXFile.Point? {
+    let visit = stored.visit
+    guard let stadium = catalog.stadiums[visit.stadium] else { return nil }
+    return GPXFile.Point(
+      stadium.coordinate, name: visit.stadiumName,
+      details: [visit.day.description, visit.mapTitle, stadium.place], kind: visit.kind.rawValue,
+      time: visit.kind == .game ? visit.game?.start?.instant(zone: stadium.timeZone) : nil)
+  }
+}
+
+extension JSONValue {
+  /// The document of `visits list`.
+  package init(visits: [StoredVisit]) {
+    let list = visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }
+    self = ["schema": 1, "visits": .array(list)]
+  }
+}

@@ -1,0 +1,153 @@
+import SportsModel
+import VisitStore
+
+/// Looks for what is worth a sentence.
+///
+/// A record is told when it has five games or more of which seven tenths or more were won, or lost;
+/// the most surprising first, by the lead over the root of the games. Of two records over the same
+/// games the wider one is told.
+struct InsightFinder {
+  let found: [Insight]
+
+  init(
+    _ entries: [Attendance.Entry], _ teams: [StatisticsTeam], _ facts: StatisticsFacts,
+    byYear years: [StatisticsRow]
+  ) {
+    let results = entries.flatMap { entry in
+      teams.compactMap { team in Result(entry, team, facts) }
+    }
+    found =
+      Self.records(results, teams, facts)
+      + [Self.park(entries, facts), Self.weekday(entries), Self.year(years), Self.home(entries)]
+      .compactMap { $0 }
+  }
+
+  /// A decided game of one of the fan's teams.
+  private struct Result {
+    let team: StatisticsTeam
+    let outcome: WinLoss.Outcome
+    let park: String
+    let weekday: String
+    let month: String
+    let opponent: String
+
+    init?(_ entry: Attendance.Entry, _ team: StatisticsTeam, _ facts: StatisticsFacts) {
+      guard let outcome = entry.outcome(for: team), let opponent = entry.opponent(of: team) else {
+        return nil
+      }
+      self.team = team
+      self.outcome = outcome
+      park = facts.stadiums[entry.visit.stadium]?.name ?? entry.visit.stadiumName
+      weekday = entry.day.longWeekdayName
+      month = entry.day.monthName
+      self.opponent = facts.name(of: opponent)
+    }
+  }
+
+  // MARK: Records
+
+  private struct Candidate {
+    let phrase: String
+    let record: WinLoss
+    /// Which results it is made of.
+    let results: [Int]
+
+    /// The lead over the root of the games: how unlikely it is by chance.
+    var surprise: Double {
+      Double(abs(record.wins - record.losses)) / Double(record.games).squareRoot()
+    }
+
+    var isTold: Bool {
+      guard let share = record.share, record.games >= Insight.leastGames else { return false }
+      return share >= Insight.leastShare || share <= 1 - Insight.leastShare
+    }
+  }
+
+  private static func records(
+    _ results: [Result], _ teams: [StatisticsTeam], _ facts: StatisticsFacts
+  ) -> [Insight] {
+    // From the widest to the narrowest, so that of equal games the wider phrase comes first.
+    let phrases: [(Result) -> String] = [
+      { teams.count > 1 ? "when the \(facts.name(of: $0.team)) play" : "" },
+      { "at \($0.park)" }, { "on \($0.weekday)s" }, { "in \($0.month)" },
+      { "against the \($0.opponent)" },
+      { "at \($0.park) on \($0.weekday)s" }, { "at \($0.park) against the \($0.opponent)" },
+    ]
+    var told: Set<[Int]> = []
+    var candidates: [Candidate] = []
+    for phrase in phrases {
+      let groups = Dictionary(grouping: results.indices) { phrase(results[$0]) }
+      for (text, members) in groups.sorted(by: { $0.key < $1.key }) {
+        var record = WinLoss()
+        for member in members { record.add(results[member].outcome) }
+        let candidate = Candidate(phrase: text, record: record, results: members)
+        if candidate.isTold, told.insert(members).inserted { candidates.append(candidate) }
+      }
+    }
+    let ranked = candidates.enumerated().sorted { left, right in
+      let (one, other) = (left.element.surprise, right.element.surprise)
+      return one == other ? left.offset < right.offset : one > other
+    }
+    return ranked.prefix(Insight.mostRecords).map { _, candidate in
+      let words = ["You are \(candidate.record)", candidate.phrase].filter { !$0.isEmpty }
+      return Insight(
+        kind: .record, sentence: words.joined(separator: " ") + ".", record: candidate.record)
+    }
+  }
+
+  // MARK: Habits
+
+  /// A park with a quarter of ten games or more.
+  private static func park(_ entries: [Attendance.Entry], _ facts: StatisticsFacts) -> Insight? {
+    let games = entries.filter(\.isGame)
+    let parks = Dictionary(grouping: games, by: \.visit.stadium)
+    guard games.count >= 10, let (id, seen) = onlyMost(parks), seen.count * 4 >= games.count,
+      let last = seen.last
+    else { return nil }
+    let name = facts.stadiums[id]?.name ?? last.visit.stadiumName
+    return Insight(
+      kind: .park, sentence: "\(seen.count) of your \(games.count) games were at \(name).",
+      record: nil)
+  }
+
+  /// A weekday with more of ten games or more than any other.
+  private static func weekday(_ entries: [Attendance.Entry]) -> Insight? {
+    let games = entries.filter(\.isGame)
+    let days = Dictionary(grouping: games, by: \.day.longWeekdayName)
+    guard games.count >= 10, let (name, seen) = onlyMost(days) else { return nil }
+    return Insight(
+      kind: .weekday,
+      sentence: "\(name) is your day: \(seen.count) of \(games.count) games.", record: nil)
+  }
+
+  /// A year with five games or more, and more than in any other.
+  private static func year(_ years: [StatisticsRow]) -> Insight? {
+    let byKey = Dictionary(grouping: years, by: \.key)
+    let most = years.map(\.games).max() ?? 0
+    let best = years.filter { $0.games == most }
+    guard byKey.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
+    return Insight(
+      kind: .year,
+      sentence: "\(year.name) was your year: \(most) games, more than in any other.", record: nil)
+  }
+
+  /// How the home teams did in twenty decided games or more.
+  private static func home(_ entries: [Attendance.Entry]) -> Insight? {
+    var record = WinLoss()
+    for score in entries.compactMap(\.game?.score) { record.add(score.outcome(atHome: true)) }
+    guard record.games >= 20 else { return nil }
+    return Insight(
+      kind: .home, sentence: "The home team won \(record.wins) of the \(record.games) games.",
+      record: record)
+  }
+
+  /// The group with more than any other; nil when there are equals.
+  private static func onlyMost<Key: Hashable, Value>(
+    _ groups: [Key: [Value]]
+  ) -> (Key, [Value])? {
+    let most = groups.values.map(\.count).max() ?? 0
+    let best = groups.filter { $0.value.count == most }
+    guard best.count == 1, let only = best.first else { return nil }
+    return (only.key, only.value)
+  }
+}

@@ -1,0 +1,87 @@
+package import SportsModel
+import VisitStore
+
+/// Streaks and gaps.
+package struct StatisticsRuns: Sendable {
+  /// Games in a row that ended the same way for the fan's teams.
+  package struct Streak: Hashable, Sendable {
+    package let outcome: WinLoss.Outcome
+    package internal(set) var games: Int
+    package let first: LocalDay
+    package internal(set) var latest: LocalDay
+  }
+
+  /// Days without a visit.
+  package struct Gap: Hashable, Sendable {
+    package let from: LocalDay
+    package let to: LocalDay
+    package var days: Int { to - from }
+  }
+
+  /// Years, or days, in a row with a visit, both ends included.
+  package struct Span: Hashable, Sendable {
+    package let first: Int
+    package let latest: Int
+    package var count: Int { latest - first + 1 }
+  }
+
+  /// The first of the longest ones; a tie ends every streak.
+  package let longestWinning: Streak?
+  package let longestLosing: Streak?
+  /// The one that the last game belongs to.
+  package let current: Streak?
+  /// The three longest between one visit and the next, the longest first.
+  package let gaps: [Gap]
+  /// The first of the longest runs of years.
+  package let years: Span?
+  /// The first of the longest runs of days, if there was more than one day; days since 1970.
+  package let days: Span?
+
+  init(_ entries: [Attendance.Entry], _ teams: [StatisticsTeam]) {
+    let streaks = Self.streaks(entries, teams)
+    func longest(_ outcome: WinLoss.Outcome) -> Streak? {
+      let most = streaks.filter { $0.outcome == outcome }.map(\.games).max()
+      return streaks.first { $0.outcome == outcome && $0.games == most }
+    }
+    longestWinning = longest(.win)
+    longestLosing = longest(.loss)
+    current = streaks.last
+    let days = Set(entries.map(\.day)).sorted()
+    gaps = Array(
+      zip(days, days.dropFirst()).map { Gap(from: $0, to: $1) }.filter { $0.days > 1 }
+        .sorted { ($0.days, $1.from) > ($1.days, $0.from) }.prefix(3))
+    years = Self.longestSpan(Set(days.map(\.year)).sorted())
+    self.days = Self.longestSpan(days.map { Int($0.daysSinceEpoch) }).flatMap {
+      $0.count > 1 ? $0 : nil
+    }
+  }
+
+  private static func streaks(
+    _ entries: [Attendance.Entry], _ teams: [StatisticsTeam]
+  ) -> [Streak] {
+    var streaks: [Streak] = []
+    for entry in entries {
+      for outcome in teams.compactMap({ entry.outcome(for: $0) }) {
+        if let last = streaks.last, last.outcome == outcome {
+          streaks[streaks.count - 1].games += 1
+          streaks[streaks.count - 1].latest = entry.day
+        } else {
+          streaks.append(Streak(outcome: outcome, games: 1, first: entry.day, latest: entry.day))
+        }
+      }
+    }
+    return streaks
+  }
+
+  /// The longest run of whole numbers, the first of equals.
+  private static func longestSpan(_ numbers: [Int]) -> Span? {
+    var best: Span?
+    var start = numbers.first
+    for (index, number) in numbers.enumerated() {
+      if index > 0, numbers[index - 1] != number - 1 { start = number }
+      let span = Span(first: start ?? number, latest: number)
+      if span.count > (best?.count ?? 0) { best = span }
+    }
+    return best
+  }
+}

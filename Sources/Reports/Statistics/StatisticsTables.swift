@@ -1,0 +1,108 @@
+import Foundation
+import SportsModel
+import VisitStore
+
+/// Sorts visits into rows, by one thing after the other.
+struct StatisticsTables {
+  private let teams: [StatisticsTeam]
+  private let facts: StatisticsFacts
+  private let travel: StatisticsTravel
+
+  init(_ teams: [StatisticsTeam], _ facts: StatisticsFacts, _ travel: StatisticsTravel) {
+    self.teams = teams
+    self.facts = facts
+    self.travel = travel
+  }
+
+  func totals(_ entries: [Attendance.Entry]) -> StatisticsRow? {
+    rows(entries) { _ in [Place(key: "all", name: "")] }.first
+  }
+
+  /// Every team that was seen, with its own record; the most seen first.
+  func byTeam(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+    rows(entries) { entry in
+      [entry.home, entry.away].compactMap { $0 }.map { team in
+        Place(
+          key: team.key, name: facts.name(of: team),
+          outcomes: [entry.outcome(for: team)].compactMap { $0 })
+      }
+    }.sorted(by: Self.isSeenMore)
+  }
+
+  func byPark(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+    rows(entries) { entry in
+      let visit = entry.visit
+      let name = facts.stadiums[visit.stadium]?.name ?? visit.stadiumName
+      return [Place(key: visit.stadium.rawValue, name: name)]
+    }.sorted(by: Self.isSeenMore)
+  }
+
+  /// Those whom the fan's teams played.
+  func byOpponent(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+    rows(entries) { entry in
+      teams.compactMap { team in
+        entry.opponent(of: team).map { opponent in
+          Place(
+            key: opponent.key, name: facts.name(of: opponent),
+            outcomes: [entry.outcome(for: team)].compactMap { $0 })
+        }
+      }
+    }.sorted(by: Self.isSeenMore)
+  }
+
+  func byYear(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+    rows(entries) { entry in [Place(key: String(entry.day.year), name: String(entry.day.year))] }
+      .sorted { $0.first < $1.first }
+  }
+
+  func byWeekday(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+    rows(entries) { entry in
+      [Place(key: String(entry.day.isoWeekday), name: entry.day.longWeekdayName)]
+    }.sorted { $0.key < $1.key }
+  }
+
+  /// Where a visit belongs, with the outcomes that count there; all of the fan's teams' when nil.
+  private struct Place {
+    let key: String
+    let name: String
+    var outcomes: [WinLoss.Outcome]?
+  }
+
+  private func rows(
+    _ entries: [Attendance.Entry], _ places: (Attendance.Entry) -> [Place]
+  ) -> [StatisticsRow] {
+    var rows: [String: StatisticsRow] = [:]
+    for entry in entries {
+      let own = teams.compactMap { entry.outcome(for: $0) }
+      let miles = travel.hop(to: entry)?.miles ?? 0
+      for place in places(entry) {
+        rows[
+          place.key, default: StatisticsRow(key: place.key, name: place.name, day: entry.day)
+        ].add(entry, place.outcomes ?? own, miles: miles)
+      }
+    }
+    return Array(rows.values)
+  }
+
+  private static func isSeenMore(_ left: StatisticsRow, _ right: StatisticsRow) -> Bool {
+    if left.games != right.games { return left.games > right.games }
+    if left.visits != right.visits { return left.visits > right.visits }
+    return (left.name, left.key) < (right.name, right.key)
+  }
+}
+
+extension LocalDay {
+  /// `Monday` to `Sunday`.
+  package var longWeekdayName: String {
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][
+      (isoWeekday - 1 + 7) % 7]
+  }
+
+  /// `January` to `December`.
+  package var monthName: String { Self.monthNames[(month - 1 + 12) % 12] }
+
+  private static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}

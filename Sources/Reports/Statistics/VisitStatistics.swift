@@ -1,0 +1,87 @@
+package import SportsModel
+import VisitStore
+
+/// The figures that fans keep in notebooks, computed from nothing but the visits and the names and
+/// places of today.
+///
+/// A game that was recorded twice counts once. A record is that of the fan's teams: a game between
+/// two of them is a win and a loss, a game whose score is not known is none, and a loss in overtime
+/// is a loss.
+package struct VisitStatistics: Sendable {
+  /// Which visits to look at and whose record to keep.
+  package struct Wishes: Hashable, Sendable {
+    package var teams: [TeamID] = []
+    package var leagues: Set<LeagueID>?
+    package var year: Int?
+
+    package init() {}
+  }
+
+  package let year: Int?
+  /// Whose record is kept: those that were named, else those seen most.
+  package let teams: [StatisticsTeam]
+  package let areTeamsNamed: Bool
+  /// The visits looked at, in order.
+  package let entries: [Attendance.Entry]
+  package let totals: StatisticsRow?
+  package let byTeam: [StatisticsRow]
+  package let byPark: [StatisticsRow]
+  package let byOpponent: [StatisticsRow]
+  package let byYear: [StatisticsRow]
+  package let byWeekday: [StatisticsRow]
+  package let runs: StatisticsRuns
+  package let travel: StatisticsTravel
+  package let ratings: StatisticsRatings
+  package let insights: [Insight]
+  /// The year before, when one year is looked at.
+  package let yearBefore: StatisticsRow?
+  package let facts: StatisticsFacts
+
+  package init(_ visits: [Visit], _ facts: StatisticsFacts, _ wishes: Wishes = Wishes()) {
+    let wanted = visits.filter { visit in
+      wishes.leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
+    }
+    let all = Attendance(wanted).entries
+    let hops = StatisticsTravel(all, facts)
+    let entries = all.filter { wishes.year == nil || $0.day.year == wishes.year }
+    let teams =
+      wishes.teams.isEmpty ? Self.teamsSeenMost(all) : wishes.teams.map(StatisticsTeam.known)
+    let tables = StatisticsTables(teams, facts, hops)
+    let years = tables.byYear(all)
+    self.facts = facts
+    self.teams = teams
+    self.entries = entries
+    year = wishes.year
+    areTeamsNamed = !wishes.teams.isEmpty
+    totals = tables.totals(entries)
+    byTeam = tables.byTeam(entries)
+    byPark = tables.byPark(entries)
+    byOpponent = tables.byOpponent(entries)
+    byYear = years.filter { wishes.year == nil || $0.key == wishes.year.map(String.init) }
+    byWeekday = tables.byWeekday(entries)
+    runs = StatisticsRuns(entries, teams)
+    travel = hops.only(year: wishes.year)
+    ratings = StatisticsRatings(entries.map(\.visit), facts)
+    insights = InsightFinder(entries, teams, facts, byYear: wishes.year == nil ? years : []).found
+    yearBefore = wishes.year.flatMap { year in years.first { $0.key == String(year - 1) } }
+  }
+
+  /// Of each league the team of which most games were seen, if they are three or more; of equals
+  /// the one that was seen first.
+  private static func teamsSeenMost(_ entries: [Attendance.Entry]) -> [StatisticsTeam] {
+    var counts: [LeagueID: [StatisticsTeam: (games: Int, first: Int)]] = [:]
+    for (position, entry) in entries.enumerated() {
+      guard let league = entry.visit.league else { continue }
+      for team in [entry.home, entry.away].compactMap({ $0 }) where team.id != nil {
+        counts[league, default: [:]][team, default: (0, position)].games += 1
+      }
+    }
+    return counts.sorted { $0.key < $1.key }.compactMap { _, teams in
+      let most = teams.max { left, right in
+        (left.value.games, -left.value.first, right.key.key)
+          < (right.value.games, -right.value.first, left.key.key)
+      }
+      return most.flatMap { $0.value.games >= 3 ? $0.key : nil }
+    }
+  }
+}

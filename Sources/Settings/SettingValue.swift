@@ -1,0 +1,65 @@
+package import AppSupport
+
+/// What a setting can be; also what a file says before it is held against a setting.
+package enum SettingValue: Hashable, Sendable {
+  case isOn(Bool)
+  case count(Int)
+  case number(Double)
+  case text(String)
+  case list([String])
+  /// Something that no setting is: a date, a table, a list of lists.
+  case other(String)
+
+  /// As it stands in a file of settings.
+  package var toml: String {
+    switch self {
+    case .isOn(let isOn): isOn ? "true" : "false"
+    case .count(let count): String(count)
+    case .number(let number): Self.plain(number)
+    case .text(let text): Self.quoted(text)
+    case .list(let list): "[\(list.map(Self.quoted).joined(separator: ", "))]"
+    case .other(let what): what
+    }
+  }
+
+  package var json: JSONValue {
+    switch self {
+    case .isOn(let isOn): .bool(isOn)
+    case .count(let count): .integer(count)
+    case .number(let number): Int(exactly: number).map { .integer($0) } ?? .number(number)
+    case .text(let text), .other(let text): .string(text)
+    case .list(let list): .array(list.map { .string($0) })
+    }
+  }
+
+  /// What it is, in words.
+  var kind: String {
+    switch self {
+    case .isOn: "true or false"
+    case .count, .number: "a number"
+    case .text: "a text"
+    case .list: "a list"
+    case .other(let what): what
+    }
+  }
+
+  /// `500`, `0.25`.
+  static func plain(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+
+  /// A basic string of TOML.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"": return "\\\""
+      case "\\": return "\\\\"
+      case "\u{0}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: return String(scalar)
+      }
+    }
+    return "\"\(escaped.joined())\""
+  }
+}

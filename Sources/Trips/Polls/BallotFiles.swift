@@ -1,0 +1,63 @@
+package import AppSupport
+package import Foundation
+import Sharing
+
+/// The ballots of a poll as files: a page and a text form, for each voter or for all.
+package struct BallotFiles: Sendable {
+  package struct File: Sendable {
+    package let place: URL
+    package let text: String
+  }
+
+  /// Whether keys are in them, so that only their owner reads them.
+  private let isSecret: Bool
+  package let files: [File]
+
+  /// - Parameters:
+  ///   - kept: the poll.
+  ///   - page: the page of an open poll; nil for `ballot.html` in the folder, or pages of voters.
+  ///   - folder: where the others go.
+  package init(of kept: KeptPoll, page: URL?, folder: URL) {
+    let poll = kept.poll
+    isSecret = !poll.isOpen
+    guard isSecret else {
+      let page = page ?? folder.appendingPathComponent("ballot.html")
+      let text = page.deletingPathExtension().appendingPathExtension("txt")
+      files = [
+        File(place: page, text: BallotPage(poll, voter: nil, key: nil).html),
+        File(place: text, text: BallotText(poll, voter: nil, key: nil).text),
+      ]
+      return
+    }
+    files = poll.voters.enumerated().flatMap { index, voter in
+      let key = kept.key(of: voter)
+      let name = folder.appendingPathComponent(Self.name(voter, number: index + 1))
+      return [
+        File(
+          place: name.appendingPathExtension("html"),
+          text: BallotPage(poll, voter: voter, key: key).html),
+        File(
+          place: name.appendingPathExtension("txt"),
+          text: BallotText(poll, voter: voter, key: key).text),
+      ]
+    }
+  }
+
+  /// `ballot-2-ben`; the number tells apart those whose letters are not in a name.
+  private static func name(_ voter: String, number: Int) -> String {
+    let letters = voter.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return "ballot-\(number)" + (letters.isEmpty ? "" : "-\(letters.prefix(30))")
+  }
+
+  /// The first that is there already.
+  package var existing: URL? { files.map(\.place).first { access($0.path, F_OK) == 0 } }
+
+  /// - Throws: `LibraryFileError`.
+  package func write(replaces: Bool) throws(LibraryFileError) {
+    for file in files {
+      let draft = try DraftFile(file.place, replaces: replaces, isShared: !isSecret)
+      try draft.write(Array(file.text.utf8))
+      try draft.finish()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import AppSupport
+package import Foundation
+package import Sharing
+
+/// The file of a poll, which only its owner reads.
+package struct PollFile: Hashable, Sendable {
+  package let place: URL
+  private static let mostBytes = 4 << 20
+
+  package init(_ place: URL) { self.place = place }
+
+  /// The file of a new poll in the data folder.
+  package init(of poll: Poll, in data: URL) {
+    place = PollFolder.url(in: data).appendingPathComponent("\(poll.id).json")
+  }
+
+  /// Finds a poll by its file, its id or how that begins, or its title.
+  ///
+  /// - Parameters:
+  ///   - text: as typed.
+  ///   - file: the text as a path.
+  ///   - data: the data folder.
+  /// - Returns: its file.
+  /// - Throws: `PollFileError`.
+  package static func find(
+    _ text: String, file: URL, in data: URL
+  ) throws(PollFileError) -> PollFile {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    {
+      return PollFile(file)
+    }
+    let folder = PollFolder.url(in: data)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let wanted = text.lowercased()
+    let files = names.filter(PollFolder.isFileName).sorted().map {
+      PollFile(folder.appendingPathComponent($0))
+    }
+    var found = files.filter { $0.place.lastPathComponent.hasPrefix(wanted) }
+    if found.isEmpty || text.isEmpty {
+      found = files.filter { (try? $0.read())?.poll.title == text }
+    }
+    guard let first = found.first else { throw .noSuchPoll(text) }
+    guard found.count == 1 else {
+      throw .severalPolls(text, found.map { String($0.place.lastPathComponent.prefix(16)) })
+    }
+    return first
+  }
+
+  /// - Throws: `LibraryFileError`.
+  package func write(_ kept: KeptPoll, replaces: Bool) throws {
+    let draft = try DraftFile(place, replaces: replaces)
+    try draft.write(Array("\(PollRecord(kept).json.document)\n".utf8))
+    try draft.finish()
+  }
+
+  /// - Throws: `PollFileError`.
+  package func read() throws(PollFileError) -> KeptPoll {
+    func unreadable(_ reason: String) -> PollFileError {
+      .unreadable(path: place.path, reason: reason)
+    }
+    let bytes: [UInt8]
+    do throws(BoundedFile.Problem) {
+      bytes = try BoundedFile.bytes(of: place.path, most: Self.mostBytes)
+    } catch {
+      throw unreadable(error.reason)
+    }
+    guard let record = try? JSONDecoder().decode(PollRecord.self, from: Data(bytes)) else {
+      throw unreadable("it is not the file of a poll")
+    }
+    let kept: KeptPoll?
+    do throws(PollError) {
+      kept = try record.kept()
+    } catch {
+      throw unreadable(error.description)
+    }
+    guard let kept else { throw unreadable("it is damaged, or newer") }
+    return kept
+  }
+}

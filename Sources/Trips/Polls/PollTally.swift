@@ -1,0 +1,102 @@
+package import Sharing
+import VisitStore
+
+/// The votes of a poll that count, those that do not with their reasons, and what came out.
+package struct PollTally: Sendable {
+  package struct Counted: Hashable, Sendable {
+    package let file: String
+    package let vote: Vote
+    /// It carries the voter's key, which whoever reads the file could use.
+    package let showsKey: Bool
+  }
+
+  package struct LeftOut: Hashable, Sendable {
+    package let file: String
+    package let problem: VoteProblem
+  }
+
+  package let poll: Poll
+  /// One for each person, by their names.
+  package let counted: [Counted]
+  /// In the order of the files.
+  package let leftOut: [LeftOut]
+  package let result: PollResult
+
+  /// Judges each vote, then counts; the order of the files makes no difference to the result.
+  package init(_ kept: KeptPoll, _ offered: [OfferedVote]) {
+    poll = kept.poll
+    var problems: [Int: VoteProblem] = [:]
+    var sound: [String: [Entry]] = [:]
+    for (place, offer) in offered.enumerated() {
+      do throws(VoteProblem) {
+        let file = try Self.vote(offer, kept)
+        sound[file.vote.voter.lowercased(), default: []].append(
+          Entry(place: place, name: offer.name, file: file))
+      } catch {
+        problems[place] = error
+      }
+    }
+    var counted: [Counted] = []
+    for entries in sound.values {
+      let (chosen, others) = Self.latest(of: entries, kept.poll.method)
+      problems.merge(others) { first, _ in first }
+      guard let chosen else { continue }
+      var showsKey = false
+      if case .key = chosen.file.proof { showsKey = !kept.poll.isOpen }
+      counted.append(Counted(file: chosen.name, vote: chosen.file.vote, showsKey: showsKey))
+    }
+    self.counted = counted.sorted { $0.vote.voter < $1.vote.voter }
+    leftOut = problems.sorted { $0.key < $1.key }.map {
+      LeftOut(file: offered[$0.key].name, problem: $0.value)
+    }
+    result = PollResult(
+      poll.method, options: poll.options.count, ballots: self.counted.map(\.vote.choices))
+  }
+
+  /// Invited people of whom no vote counts.
+  package var missing: [String] {
+    let voters = Set(counted.map(\.vote.voter))
+    return poll.voters.filter { !voters.contains($0) }
+  }
+
+  /// Whether somebody's file was wrong.
+  package var hasFaults: Bool { leftOut.contains { $0.problem.isFault } }
+
+  private struct Entry {
+    let place: Int
+    let name: String
+    let file: VoteFile
+  }
+
+  private static func vote(
+    _ offer: OfferedVote, _ kept: KeptPoll
+  ) throws(VoteProblem) -> VoteFile {
+    let file = try VoteFile(offer.content.get(), for: kept.poll)
+    if !kept.poll.isOpen, let problem = kept.seal.problem(of: file) { throw problem }
+    if let closes = kept.poll.closes, file.vote.isLate(for: closes) { throw .late }
+    return file
+  }
+
+  /// The vote of one person that counts, if one does, and what is to be said of the others.
+  private static func latest(
+    of entries: [Entry], _ method: Poll.Method
+  ) -> (Entry?, [Int: VoteProblem]) {
+    let last = entries.filter { entry in
+      !entries.contains { $0.file.vote.isLater(than: entry.file.vote) }
+    }
+    guard let first = last.first else { return (nil, [:]) }
+    var problems: [Int: VoteProblem] = [:]
+    for entry in entries where entry.place != first.place {
+      problems[entry.place] = .replaced(by: first.name)
+    }
+    if last.allSatisfy({ $0.file.vote.agrees(with: first.file.vote, in: method) }) {
+      for entry in last.dropFirst() { problems[entry.place] = .copy(of: first.name) }
+      return (first, problems)
+    }
+    for entry in last {
+      let other = last.first { !$0.file.vote.agrees(with: entry.file.vote, in: method) }
+      problems[entry.place] = .contradicted(by: other?.name ?? first.name)
+    }
+    return (nil, problems)
+  }
+}

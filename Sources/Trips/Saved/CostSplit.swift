@@ -1,0 +1,67 @@
+package import AppSupport
+
+/// What each of a group pays of a cost, to the cent.
+///
+/// The shares add up to the whole: those who are named first pay the odd cents, one each.
+package struct CostSplit: Hashable, Sendable {
+  package struct Share: Hashable, Sendable {
+    package let name: String
+    package let cents: Int
+  }
+
+  package let cents: Int
+  package let shares: [Share]
+  package static let mostPayers = 200
+
+  /// - Parameters:
+  ///   - cents: the whole, 0 or more.
+  ///   - names: who pays; with nobody there are no shares.
+  package init(cents: Int, among names: [String]) {
+    self.cents = cents
+    let (each, odd) = cents.quotientAndRemainder(dividingBy: max(1, names.count))
+    shares = names.enumerated().map { index, name in
+      Share(name: name, cents: each + (index < odd ? 1 : 0))
+    }
+  }
+
+  /// The names of those who pay, from what was typed: names, or how many.
+  ///
+  /// - Parameter words: as typed.
+  /// - Returns: nil when it is nobody, too many, or the same name twice.
+  package static func payers(_ words: [String]) -> [String]? {
+    if words.count == 1, let count = Int(words[0]) {
+      return (1...mostPayers).contains(count) ? (1...count).map { "person \($0)" } : nil
+    }
+    let isSound =
+      (1...mostPayers).contains(words.count) && words.allSatisfy { !$0.isEmpty && $0.count <= 60 }
+      && Set(words.map { $0.lowercased() }).count == words.count
+    return isSound ? words : nil
+  }
+
+  /// A heading, and a line for each who pays.
+  package var lines: [String] {
+    let width = shares.map(\.name.count).max() ?? 0
+    let amount = shares.map { Self.dollars($0.cents).count }.max() ?? 0
+    let payers = shares.count == 1 ? "1 person" : "\(shares.count) people"
+    return ["  \(Self.dollars(cents)) shared by \(payers):"]
+      + shares.map { share in
+        let money = Self.dollars(share.cents)
+        return "    \(share.name)" + String(repeating: " ", count: width - share.name.count)
+          + "  " + String(repeating: " ", count: amount - money.count) + money
+      }
+  }
+
+  package var json: JSONValue {
+    [
+      "cents": .integer(cents),
+      "shares": .array(
+        shares.map { ["name": .string($0.name), "cents": .integer($0.cents)] }),
+    ]
+  }
+
+  /// `$1234.05`.
+  static func dollars(_ cents: Int) -> String {
+    let odd = cents % 100
+    return "$\(cents / 100).\(odd < 10 ? "0" : "")\(odd)"
+  }
+}

@@ -1,0 +1,163 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import Foundation
+import Reports
+import Sharing
+import SportsModel
+
+struct GamesCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "games",
+    abstract: "Browse schedules and results.",
+    discussion: """
+      With --output they are written as a calendar (.ics): an event for each game, by
+      the clocks of its stadium; a day for a game of which the hour is not known.
+
+      Examples:
+        stvisits games --date 2019-01-01
+        stvisits games --from 2019-06-01 --to 2019-06-30 --team "Red Sox"
+        stvisits games --date 2016-11-02 --stadium "Progressive Field" --json
+        stvisits games --date 2019-01-01 --porcelain | cut -f 1,5,7
+        stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
+      """)
+
+  @Option(help: ArgumentHelp("One day.", valueName: "yyyy-mm-dd"))
+  var date: LocalDay?
+
+  @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
+  var from: LocalDay?
+
+  @Option(help: ArgumentHelp("Last day.", valueName: "yyyy-mm-dd"))
+  var to: LocalDay?
+
+  @Option(help: "A team, home or away.", completion: NameCompletion.team)
+  var team: String?
+
+  @Option(
+    help: "A stadium: an id or any name it has worn.", completion: NameCompletion.stadium)
+  var stadium: String?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("A calendar file: .ics; - is standard output.", valueName: "file"),
+    completion: .file(extensions: ["ics"]))
+  var output: String?
+
+  @Option(help: "ics, where the name of the file does not say it.")
+  var format: CalendarForm?
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @Flag(help: "Show the file when it is written.")
+  var open = false
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  private var file: OutputFile? {
+    output.map { OutputFile(name: $0, replaces: force, opens: open) }
+  }
+
+  func validate() throws {
+    if let output {
+      try file?.validate(
+        CalendarForm.form(of: output, saying: format), what: "The calendar", options)
+    } else if format != nil || force || open {
+      throw ValidationError("Name the file with --output, for instance --output games.ics.")
+    }
+    guard output == nil || !list.porcelain else {
+      throw ValidationError("--porcelain is of the list; leave out --output.")
+    }
+    guard date == nil || (from == nil && to == nil) else {
+      throw ValidationError("Say either --date or --from and --to.")
+    }
+    if let from, let to, to < from { throw ValidationError("--to is before --from.") }
+    if let from, let to, to - from > 3_700 {
+      throw ValidationError("At most ten years at once.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    try file?.checkPlace(world)
+    let catalog = try world.catalog()
+    let today = LocalDateTime(world.clock(), zone: .current).day
+    let first = date ?? from ?? to ?? today
+    var query = GamesQuery(days: first...max(first, date ?? to ?? from ?? today))
+    query.leagues = try world.leagues(leagues, in: catalog)
+    query.team = team
+    query.stadium = stadium
+    let games = try query.games(in: catalog)
+    if let file {
+      try write(games, to: file, catalog, world)
+      return .done
+    }
+    if try tell(
+      games.map { JSONValue(game: $0, names: catalog) }, as: "games", .games, world)
+    {
+      return .done
+    }
+    guard !games.isEmpty else {
+      let days =
+        query.days.lowerBound == query.days.upperBound
+        ? "on \(first)" : "from \(query.days.lowerBound) to \(query.days.upperBound)"
+      world.console.remark("No games \(days).")
+      return .done
+    }
+    try world.console.print(Self.table(games, catalog))
+    return .done
+  }
+
+  private func write(
+    _ games: [Game], to file: OutputFile, _ catalog: Catalog, _ world: World
+  ) throws {
+    let names = [team, stadium].compactMap { $0 } + leagues.league.map { $0.uppercased() }
+    let calendar = ScheduleCalendar(catalog).file(
+      games, name: names.isEmpty ? "Games" : names.joined(separator: ", "), now: world.clock())
+    if games.isEmpty { world.console.remark("No games: the calendar is empty.") }
+    try file.write(
+      Array(calendar.text.utf8), CalendarForm.ics, facts: ["games": .integer(games.count)],
+      summary: "\(games.count) \(games.count == 1 ? "game" : "games").", world, options)
+  }
+
+  private static func table(_ games: [Game], _ catalog: Catalog) -> Grid {
+    var table = Grid(
+      [
+        .marks("DATE"), .marks("START"), .marks("LEAGUE"), .words("GAME", enough: 44),
+        .words("STADIUM", least: 12),
+      ], indent: 0)
+    for game in games {
+      let away = catalog.displayName(of: game.away, season: game.season)
+      let home = catalog.displayName(of: game.home, season: game.season)
+      let title =
+        game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
+      let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
+      let start: String
+      if case .exact = game.start {
+        start = game.localStart?.hourAndMinute ?? ""
+      } else {
+        start = ""
+      }
+      table.add(
+        game.day.description, start, game.league.rawValue,
+        title + (game.number > 0 ? " (game \(game.number))" : "")
+          + (game.status == .planned ? "" : " (\(game.status.rawValue))"),
+        stadiums.isEmpty ? "not known" : stadiums.joined(separator: " or "))
+    }
+    return table
+  }
+}
+
+/// The one kind of file for schedules.
+enum CalendarForm: String, CaseIterable, OutputForm {
+  case ics
+
+  var isText: Bool { true }
+
+  init?(fileName: String) {
+    guard fileName.lowercased().hasSuffix(".ics") else { return nil }
+    self = .ics
+  }
+}

@@ -1,0 +1,103 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import Foundation
+import SportsModel
+
+struct LeaguesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "leagues",
+    abstract: "The leagues that are known, and leagues of your own.",
+    discussion: """
+      Minor leagues, college, European football: a league of your own comes from one
+      file and is then like any other for photos, progress, badges, maps and trips.
+      Without a subcommand they are listed.
+
+      Examples:
+        stvisits leagues
+        stvisits leagues add hill-league.json
+        stvisits leagues remove hill
+      """,
+    subcommands: [
+      LeaguesListCommand.self, LeaguesAddCommand.self, LeaguesRemoveCommand.self,
+      LeaguesExportCommand.self,
+    ],
+    defaultSubcommand: LeaguesListCommand.self)
+}
+
+struct LeaguesListCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the leagues that are known.",
+    discussion: """
+      Examples:
+        stvisits leagues list
+        stvisits leagues list --own --json
+      """)
+
+  @Flag(help: "Only those of your own.")
+  var own = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let leagues = catalog.leagues.filter { !own || catalog.ownLeagues.contains($0.id) }
+    if options.json {
+      try world.console.print([
+        "schema": 1, "leagues": .array(leagues.map { Self.json($0, catalog, world) }),
+      ])
+      return .done
+    }
+    guard !leagues.isEmpty else {
+      world.console.remark("No league of your own yet. See: stvisits leagues add --help")
+      return .done
+    }
+    var table = Grid(
+      [
+        .marks("ID"), .words("NAME"), .marks("SPORT"), .figures("TEAMS"), .marks("SEASONS"),
+        .marks(""),
+      ], indent: 0)
+    for league in leagues {
+      table.add(
+        league.id.rawValue, league.name, league.sport,
+        String(catalog.structure(of: league.id)?.teams.count ?? 0),
+        Self.years(catalog.seasons(of: league.id).map(\.season)),
+        catalog.ownLeagues.contains(league.id) ? "your own" : "")
+    }
+    try world.console.print(table)
+    return .done
+  }
+
+  private static func years(_ seasons: [Int]) -> String {
+    guard let first = seasons.first, let last = seasons.last else { return "" }
+    return first == last ? String(first) : "\(first)–\(last)"
+  }
+
+  private static func json(_ league: League, _ catalog: Catalog, _ world: World) -> JSONValue {
+    let isOwn = catalog.ownLeagues.contains(league.id)
+    let structure = catalog.structure(of: league.id)
+    let seasons = catalog.seasons(of: league.id).map(\.season)
+    return [
+      "id": JSONValue(league.id), "name": .string(league.name), "sport": .string(league.sport),
+      "game_minutes": .integer(league.usualGameMinutes),
+      "teams": .integer(structure?.teams.count ?? 0),
+      "divisions": .array(
+        (structure?.conferences.flatMap(\.divisions) ?? []).map { .string($0.name) }),
+      "first_season": JSONValue(seasons.first), "last_season": JSONValue(seasons.last),
+      "own": .bool(isOwn),
+      "version": isOwn ? JSONValue(world.learnedFacts.ownLeague(league.id)?.version) : .null,
+    ]
+  }
+}
+
+extension World {
+  /// The league of one's own that a name means.
+  func ownLeague(_ name: String, in catalog: Catalog) throws -> OwnLeague {
+    let id = try league(name, in: catalog)
+    guard catalog.ownLeagues.contains(id), let league = learnedFacts.ownLeague(id) else {
+      throw Failure("\(id) is a league of the bundled facts, none of your own.", status: .usage)
+    }
+    return league
+  }
+}

@@ -1,0 +1,105 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import DataUpdates
+import SportsModel
+
+struct StadiumsAddCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a stadium that is not known.",
+    discussion: """
+      Within 150 m of a known one it is that one, and nothing is added. The clock is
+      that of the nearest known stadium, unless --time-zone says otherwise.
+
+      Examples:
+        stvisits stadiums add "Elm Park" --at 44.31,-71.22 --city Elmtown
+        stvisits stadiums add "Oak Field" --at=-34.9,138.6 --opened 1999
+      """)
+
+  @Argument(help: "What it is called.")
+  var name: String
+
+  @Option(help: ArgumentHelp("Its position in degrees.", valueName: "latitude,longitude"))
+  var at: String
+
+  @Option(help: "Lower case letters, digits and hyphens; made of the name without it.")
+  var id: String?
+
+  @Option(help: "The city it is in.")
+  var city: String?
+
+  @Option(help: "State or province, such as NH.")
+  var region: String?
+
+  @Option(help: "Country, such as US.")
+  var country: String?
+
+  @Option(help: ArgumentHelp("Its clock, such as Europe/Madrid.", valueName: "zone"))
+  var timeZone: String?
+
+  @Option(help: ArgumentHelp("The first year.", valueName: "year"))
+  var opened: Int?
+
+  @Option(help: ArgumentHelp("The last year.", valueName: "year"))
+  var closed: Int?
+
+  @Option(help: "Seats.")
+  var capacity: Int?
+
+  @Option(help: ArgumentHelp("How far a photo inside is from its centre.", valueName: "metres"))
+  var footprint: Int?
+
+  @Flag(help: "Tell what would be added, and keep nothing.")
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard place != nil else {
+      throw ValidationError("--at is latitude,longitude in degrees, such as 44.31,-71.22.")
+    }
+  }
+
+  private var place: Coordinate? {
+    let parts = at.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.filter { $0 != " " })
+    }
+    guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    guard let place else { return .usage }
+    let catalog = try world.catalog()
+    var wish = OwnStadiumWish(name: name, place: place)
+    wish.id = id
+    wish.city = city
+    wish.region = region
+    wish.country = country
+    wish.zone = timeZone
+    wish.opened = opened
+    wish.closed = closed
+    wish.capacity = capacity
+    wish.footprint = footprint
+    let (stadium, isNew, notes) = try wish.stadium(in: catalog)
+    if isNew {
+      try LeagueDesk(learned: world.learnedFacts, clock: world.clock, isDryRun: dryRun)
+        .keep(stadium)
+    }
+    if options.json {
+      try world.console.print([
+        "schema": 1, "stadium": JSONValue(stadium: stadium), "new": .bool(isNew),
+        "dry_run": .bool(dryRun),
+      ])
+      return .done
+    }
+    try world.console.print(
+      (isNew
+        ? "Added \(stadium.name) (\(stadium.id)), clock \(stadium.timeZoneID)."
+        : "That is \(stadium.name) (\(stadium.id)), which is known already.").cleanedForTerminal)
+    for note in notes where isNew { world.console.remark("  \(note)".cleanedForTerminal) }
+    if dryRun { world.console.remark("Nothing was written.") }
+    return .done
+  }
+}

@@ -1,0 +1,229 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import DataUpdates
+import Foundation
+import Scores
+import Settings
+import SportsModel
+import Web
+
+struct SyncCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Bring schedules and results up to date.",
+    discussion: """
+      Asks those who publish them for the season that is under way and the next,
+      and keeps what is new: games that were moved, put off or made up, other
+      buildings, results. Only what has changed is sent again.
+
+      A schedule of your own adds to a league that is known or makes a new one: CSV
+      (start,end,stadium,home,away) or a calendar (.ics).
+
+      Examples:
+        stvisits sync
+        stvisits sync --league mlb --league nhl
+        stvisits sync --league nba --season 2025
+        stvisits sync --schedule games.csv --league kbo --stadiums stadiums.csv
+        stvisits sync --pack https://example.org/mlb-2027.txt
+        stvisits sync --dry-run --verbose
+      """)
+
+  @OptionGroup var leagues: LeagueOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The year in which a season starts; may be given several times.", valueName: "year"))
+  var season: [Int] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A schedule of your own: CSV or calendar.", valueName: "file"), completion: .file())
+  var schedule: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Stadiums of that schedule: CSV id,name,latitude,longitude.", valueName: "file"),
+    completion: .file())
+  var stadiums: String?
+
+  @Option(help: ArgumentHelp("What a new league is called.", valueName: "name"))
+  var leagueName: String?
+
+  @Flag(help: "Take the schedule without the lines that cannot be read.")
+  var skipBadRows = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Install a pack of facts; its signature is checked when STVISITS_PACK_KEY has a key.",
+      valueName: "file or address"), completion: .file())
+  var pack: String?
+
+  @Flag(help: "Ask, tell what would change, and keep nothing.")
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard schedule == nil || pack == nil else {
+      throw ValidationError("Say either --schedule or --pack.")
+    }
+    for year in season where !(1800...9000).contains(year) {
+      throw ValidationError("\(year) is no season.")
+    }
+    guard schedule == nil || leagues.league.count == 1 else {
+      throw ValidationError("--schedule needs --league with the one league it is of.")
+    }
+    guard schedule == nil || season.isEmpty, pack == nil || season.isEmpty else {
+      throw ValidationError("--season is of schedules that are fetched.")
+    }
+    guard pack == nil || leagues.league.isEmpty else {
+      throw ValidationError("A pack says itself of which league it is.")
+    }
+    guard schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows) else {
+      throw ValidationError("--stadiums, --league-name and --skip-bad-rows belong to --schedule.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    if let schedule { return try bringAlong(schedule, world) }
+    if let pack { return try install(pack, world) }
+    return try fetch(world)
+  }
+
+  private func fetch(_ world: World) throws -> ExitStatus {
+    Interrupt.listen()
+    let catalog = try world.catalog()
+    let sync = ScheduleSync(
+      catalog: catalog, learned: world.learnedFacts,
+      desk: try world.seasonDesk(catalog, keeps: !dryRun), clock: world.clock, isDryRun: dryRun)
+    let errands = sync.errands(
+      leagues: try world.leagues(leagues, in: catalog), seasons: season,
+      today: LocalDateTime(world.clock(), zone: .current).day)
+    guard !world.isOffline else {
+      throw Failure(
+        "Schedules come from the network, which \(world.said(.offline)) forbids.", status: .offline)
+    }
+    let progress = ProgressLine(console: world.console, clock: world.clock)
+    let errand = Errand { await sync.run(errands) { progress.show($0) } }
+    let reports = errand.wait { Interrupt.wasRaised } ?? []
+    progress.clear()
+    return try conclude(reports, catalog, world)
+  }
+
+  /// Tells what came of it, and tells visits of games that go by another key now.
+  private func conclude(
+    _ reports: [SyncReport], _ catalog: Catalog, _ world: World
+  ) throws -> ExitStatus {
+    let visits = try noteNewKeys(reports.flatMap(\.replacements), world)
+    if options.json {
+      try world.console.print([
+        "schema": 1, "leagues": .array(reports.map(\.json)),
+        "superseded_visits": .array(visits.map { .string($0) }), "dry_run": .bool(dryRun),
+      ])
+    } else {
+      let text = SyncText(isVerbose: options.verbose)
+      for line in text.lines(reports) { try world.console.print(line.cleanedForTerminal) }
+      if !visits.isEmpty {
+        try world.console.print(
+          "\(visits.count) of your visits \(visits.count == 1 ? "is" : "are") to games that were "
+            + "moved since; undo takes the note back.")
+      }
+      if dryRun { world.console.remark("Nothing was written.") }
+    }
+    let text = SyncText(isVerbose: true)
+    for report in reports {
+      if let line = text.complaint(report) { world.console.error(line) }
+    }
+    return Self.status(of: reports)
+  }
+
+  static func status(of reports: [SyncReport]) -> ExitStatus {
+    if reports.contains(where: \.isInterrupted) { return .interrupted }
+    if reports.contains(where: \.isForWantOfAnswer) { return .offline }
+    return reports.contains(where: \.isUnwritable) ? .failed : .done
+  }
+
+  private func noteNewKeys(
+    _ replacements: [SeasonUpdate.Replacement], _ world: World
+  ) throws -> [String] {
+    guard !dryRun, !replacements.isEmpty, try world.existingStore() != nil else { return [] }
+    // Opened anew: the badges are judged by the facts as they are now.
+    let store = try world.store(world.catalog())
+    return try SupersededVisits.note(replacements, in: store).map(\.id.text)
+  }
+}
+
+// MARK: - Files
+
+extension SyncCommand {
+  private func bringAlong(_ path: String, _ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let learned = world.learnedFacts
+    guard let league = LearnedFacts.leagueID(leagues.league[0].lowercased()) else {
+      throw Failure(
+        "“\(leagues.league[0])” is no id of a league: a letter, then letters and digits, 2 to 12.",
+        status: .usage)
+    }
+    let file = try ScheduleFile(try world.bytes(of: path), path: path)
+    let table = try StadiumTable(
+      catalog, bytes: try stadiums.map { try world.bytes(of: $0) }, path: stadiums ?? "")
+    let isOwn = catalog.structure(of: league) == nil || learned.isOwn(league)
+    let plan = ScheduleImport(
+      file, league: league, name: leagueName, catalog: catalog,
+      own: isOwn ? learned.ownLeague(league) : nil, stadiums: table)
+    try complain(plan, path, world)
+    guard !plan.games.isEmpty else { throw Failure("\(path) has no games.") }
+    let desk = ScheduleFileDesk(learned: learned, clock: world.clock, isDryRun: dryRun)
+    let reports = try desk.keep(plan, league: league) { try world.catalog() }
+    let status = try conclude(reports, catalog, world)
+    return status == .done && !plan.badRows.isEmpty ? .partly : status
+  }
+
+  /// Names the lines that cannot be read; without leave to skip them nothing is taken.
+  private func complain(_ plan: ScheduleImport, _ path: String, _ world: World) throws {
+    guard !plan.badRows.isEmpty else { return }
+    for row in plan.badRows.prefix(20) {
+      world.console.error("\(path):\(row.line): \(row.cause)")
+    }
+    if plan.badRows.count > 20 {
+      world.console.error("and \(plan.badRows.count - 20) more")
+    }
+    guard skipBadRows else {
+      throw Failure(
+        "Nothing was taken. Mend the lines, or leave them out with --skip-bad-rows.")
+    }
+  }
+
+  private func install(_ name: String, _ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let bytes = try packBytes(name, world)
+    let pack = try catalog.readPack(bytes, path: name, signedBy: try world.packKey())
+    let desk = PackDesk(catalog: catalog, learned: world.learnedFacts, isDryRun: dryRun)
+    return try conclude([try desk.install(pack, from: name)], catalog, world)
+  }
+
+  private func packBytes(_ name: String, _ world: World) throws -> [UInt8] {
+    let isAddress = ["http://", "https://"].contains { name.lowercased().hasPrefix($0) }
+    guard isAddress else { return try world.bytes(of: name) }
+    guard let url = URL(string: name), url.host()?.isEmpty == false else {
+      throw Failure("\(name) is no address of http or https.", status: .usage)
+    }
+    guard !world.isOffline else {
+      throw Failure(
+        "\(name) is on the network, which \(world.said(.offline)) forbids.", status: .offline)
+    }
+    let errand = Errand { () -> Result<WebAnswer, WebFailure> in
+      do throws(WebFailure) { return .success(try await world.download(url)) } catch {
+        return .failure(error)
+      }
+    }
+    switch errand.wait() {
+    case .success(let answer) where answer.status == 200: return Array(answer.body)
+    case .success(let answer):
+      throw Failure("\(name): the server answered \(answer.status).", status: .offline)
+    case .failure(.tooLarge): throw Failure("\(name) is larger than any pack of facts.")
+    case .failure, nil: throw Failure("\(name) cannot be fetched.", status: .offline)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import PhotoMetadata
+import VisitStore
+
+struct ForgetPhotoCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "photo",
+    abstract: "Remove what is stored of photos for good.",
+    discussion: """
+      The photo itself is not touched. While it is in a folder that you import, the
+      next import may record it again.
+
+      Examples:
+        stvisits forget photo ~/Pictures/IMG_0042.jpg
+        stvisits forget photo 7c1e --backups --yes
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Files, or ids of photos, or how they begin.", valueName: "photo"),
+    completion: .file())
+  var photos: [String]
+
+  @OptionGroup var wishes: ForgetOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.store()
+    let found = try photos.reduce(into: Set<UUID>()) { $0.formUnion(try ids($1, store)) }
+    return try world.forget(visits: [], photos: found, in: store, wishes, options)
+  }
+
+  private func ids(_ text: String, _ store: VisitStore) throws -> Set<UUID> {
+    let path = World.url(text).standardizedFileURL.path
+    let hash = try? ContentHash.sha256(ofFileAt: path)
+    let seen = try store.everKnownPhotos(atPath: path, sha256: hash)
+    guard seen.isEmpty else { return seen }
+    let named = try store.everKnownPhotos(withIDPrefix: text)
+    guard !named.isEmpty else { throw Failure("Nothing is stored of a photo \(text).") }
+    guard named.count == 1 else {
+      throw Failure("\(named.count) photos' ids begin with \(text); name more of it.")
+    }
+    return named
+  }
+}

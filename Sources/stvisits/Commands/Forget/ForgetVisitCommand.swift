@@ -1,0 +1,115 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import PhotoImport
+import SportsModel
+import Thumbnails
+import VisitStore
+
+struct ForgetVisitCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "visit",
+    abstract: "Remove visits with their photos for good.",
+    discussion: """
+      Also visits that you deleted and the history still knows. Badges are judged
+      anew.
+
+      Examples:
+        stvisits forget visit 5f3a
+        stvisits forget visit 5f3a 0b77 --backups --yes
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The visits' ids, or how they begin.", valueName: "id"),
+    completion: NameCompletion.visit)
+  var visits: [String]
+
+  @OptionGroup var wishes: ForgetOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.store()
+    let found = try visits.map { text throws in
+      let ids = try store.everKnownVisits(withIDPrefix: text)
+      guard let first = ids.first else { throw VisitRequestError.noSuchVisit(text) }
+      guard ids.count == 1 else {
+        throw Failure("\(ids.count) visits' ids begin with \(text); name more of it.")
+      }
+      return first
+    }
+    return try world.forget(visits: Set(found), photos: [], in: store, wishes, options)
+  }
+}
+
+extension World {
+  /// Asks, forgets, and tells what still knows.
+  func forget(
+    visits: Set<UUID>, photos: Set<UUID>, in store: VisitStore, _ wishes: ForgetOptions,
+    _ options: GlobalOptions
+  ) throws -> ExitStatus {
+    let titles = try visits.compactMap { try store.visit($0)?.visit }
+      .map { "\($0.day) \($0.stadiumName)" }.sorted()
+    for title in titles { console.remark("  \(title.cleanedForTerminal)") }
+    let what = visits.isEmpty ? photos.count.counted("photo") : visits.count.counted("visit")
+    let them = max(visits.count, photos.count) == 1 ? "it" : "them"
+    let question = "Forget \(what) for good? Nothing brings \(them) back."
+    guard try wishes.yes || confirm(question, options) else {
+      console.remark("Kept.")
+      return .done
+    }
+    // The rows go last: one that is killed before that is said again, and finds them by their ids.
+    try wipe.forgetScans()
+    let copies = BackupCopy.all(in: dataFolder).count
+    if wishes.backups { try VisitStore.removeBackups(in: dataFolder) }
+    let forgotten = try store.forget(
+      visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
+    // Of photos that only the history knew as well.
+    try existingThumbnailShelf.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
+    try tell(forgotten, copies, store, wishes, options)
+    return .done
+  }
+
+  var wipe: DataWipe {
+    DataWipe(
+      folder: dataFolder, caches: cacheFolder, settings: settingsFile, learned: learnedFacts)
+  }
+
+  private func tell(
+    _ forgotten: Forgotten, _ copies: Int, _ store: VisitStore, _ wishes: ForgetOptions,
+    _ options: GlobalOptions
+  ) throws {
+    if options.json {
+      try console.print([
+        "schema": 1, "visits": .integer(forgotten.visits), "photos": .integer(forgotten.photos),
+        "questions": .integer(forgotten.questions),
+        "backups_deleted": .integer(wishes.backups ? copies : 0),
+        "backups_left": .integer(wishes.backups ? 0 : copies), "badges": badgeForms(of: store),
+      ])
+    } else {
+      let parts = [
+        forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),
+        forgotten.questions.counted("question"),
+      ]
+      try console.print("Forgot \(parts.joined(separator: ", ")).")
+      try tellBadges(of: store)
+    }
+    if forgotten.isLogInUse {
+      console.remark("Another stvisits is running; its log holds it until that has ended.")
+    }
+    if copies > 0 {
+      console.remark(
+        wishes.backups
+          ? "Deleted \(copies == 1 ? "1 copy" : "\(copies) copies")."
+          : "Copies of the database still hold it; --backups deletes them.")
+    }
+    if let remote = try RemoteSettings.read(in: dataFolder) {
+      console.remark(
+        "The storage \(remote.location.cleanedForTerminal) still holds it; the next sync tells the "
+          + "other machines to forget it. To delete it there: docs/remote.md")
+    }
+    if forgotten.photos > 0 {
+      console.remark("An import of the same files may record them again.")
+    }
+  }
+}

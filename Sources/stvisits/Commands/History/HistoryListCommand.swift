@@ -1,0 +1,52 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import VisitStore
+
+struct HistoryListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what was done, the last first.",
+    discussion: """
+      Every import, answer, edit, delete, undo and redo has its number.
+
+      Examples:
+        stvisits history list
+        stvisits history list --limit 100 --json
+        stvisits history list --porcelain | cut -f 1,3,6
+      """)
+
+  @Option(help: "How many to list.")
+  var limit = 20
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.storeToRead()
+    let found = try store.history(limit: min(limit, Int.max - 1) + 1)
+    let batches = Array(found.prefix(limit))
+    if try tell(
+      batches.map(JSONValue.init(batch:)), as: "batches", .batches, world)
+    {
+      return .done
+    }
+    guard !batches.isEmpty else {
+      world.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
+      return .done
+    }
+    let screen = world.screen
+    let numbers = try store.numbers(of: batches.flatMap(\.subjects))
+    try world.console.print(
+      HistoryText(screen, zone: .current).list(batches, numbers: numbers))
+    if found.count > batches.count {
+      world.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
+    }
+    return .done
+  }
+}

@@ -1,0 +1,40 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import VisitStore
+
+struct HistoryShowCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show every change that an import, an edit or an undo made.",
+    discussion: """
+      Examples:
+        stvisits history show 12
+        stvisits history show 12 --json
+      """)
+
+  @Argument(help: "Its number, its id, or how that begins.")
+  var id: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.storeToRead()
+    let batch = try HistoryDesk(store).batch(id)
+    let changes = try store.changes(of: batch.id)
+    if options.json {
+      try world.console.print([
+        "schema": 1, "batch": JSONValue(batch: batch),
+        "changes": .array(changes.map(JSONValue.init(change:))),
+      ])
+      return .done
+    }
+    let screen = world.screen
+    let numbers = try store.numbers(
+      of: batch.subjects + [batch.undoneBy].compactMap(\.self))
+    try world.console.print(
+      HistoryText(screen, zone: .current).show(batch, changes, numbers: numbers))
+    return .done
+  }
+}

@@ -1,0 +1,72 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import VisitStore
+
+struct RedoCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Bring back what the last undo took back.",
+    discussion: """
+      Several in a row go back to what the undos before took. When something new was
+      done since, you are asked; when that changed the same visits, it is refused.
+
+      Example:
+        stvisits redo
+      """)
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.store()
+    guard let plan = try store.nextRedo() else {
+      world.console.remark("There is nothing to bring back.")
+      if options.json { try world.console.print(["schema": 1, "redone": []]) }
+      return .done
+    }
+    guard try isAgreed(plan, world) else {
+      world.console.remark("Left as it is.")
+      return .done
+    }
+    let report = try redo(store)
+    if options.json {
+      try world.console.print([
+        "schema": 1, "redone": .array(report.redone.map(JSONValue.init(batch:))),
+        "badges": world.badgeForms(of: store),
+      ])
+    } else {
+      for redone in report.redone {
+        try world.console.print(
+          "Brought back the \(redone.title(zone: .current))".cleanedForTerminal)
+      }
+      try world.tellBadges(of: store)
+    }
+    return .done
+  }
+
+  /// Right after an undo there is no doubt what is meant; later a person may have forgotten.
+  private func isAgreed(_ plan: RedoPlan, _ world: World) throws -> Bool {
+    guard !yes, let last = plan.newer.first else { return true }
+    for batch in plan.batches {
+      world.console.remark(
+        "This brings back the \(batch.title(zone: .current)).".cleanedForTerminal)
+    }
+    let since = "Since the undo there was the \(last.title(zone: .current)).".cleanedForTerminal
+    return try world.confirm("\(since) Bring it back all the same?", options)
+  }
+
+  private func redo(_ store: VisitStore) throws -> RedoReport {
+    do {
+      if let report = try store.redoLast() { return report }
+      throw Failure("Another stvisits has brought it back meanwhile.")
+    } catch VisitStoreError.undoConflict(_, let entity, let id) {
+      throw Failure(
+        "It cannot be brought back: a \(entity) of it (\(id.lowercased().prefix(8))) has been "
+          + "changed since. Take that back first: stvisits history")
+    }
+  }
+}

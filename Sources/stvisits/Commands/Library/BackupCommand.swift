@@ -1,0 +1,113 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import SportsModel
+import VisitStore
+
+struct BackupCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the database with your visits.",
+    discussion: """
+      A copy is consistent whatever else is going on. Without a file it is kept with
+      those that are made by themselves: before an import, before a restore and
+      before a newer stvisits changes the database. Of each kind the newest five are
+      kept, and the newest of each of the last twelve months.
+
+      Examples:
+        stvisits backup
+        stvisits backup ~/visits-2026.sqlite
+        stvisits backup --list
+        stvisits restore ~/visits-2026.sqlite
+      """)
+
+  @Argument(help: "Where the copy goes; a file there stays.", completion: .file())
+  var file: String?
+
+  @Flag(help: "List the copies that are kept.")
+  var list = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard file != "-" else {
+      throw ValidationError("A copy does not go to standard output; name a file.")
+    }
+    guard !list || file == nil else {
+      throw ValidationError("--list is of the copies that are kept; leave out the file.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    if list { return try tell(BackupCopy.all(in: world.dataFolder), world) }
+    guard let store = try world.existingStore() else {
+      throw Failure("There is nothing to copy in \(world.dataFolder.path).")
+    }
+    let place: URL
+    if let file {
+      place = World.url(file)
+      try world.checkIsNotOwn(place)
+      try store.backUp(to: place)
+    } else {
+      place = try store.backUp()
+    }
+    if options.json {
+      try world.console.print(["schema": 1, "file": .string(place.path)])
+    } else {
+      try world.console.print("Copied to \(place.path)".cleanedForTerminal)
+    }
+    return .done
+  }
+
+  private func tell(_ copies: [BackupCopy], _ world: World) throws -> ExitStatus {
+    guard !options.json else {
+      try world.console.print(["schema": 1, "backups": .array(copies.map(\.json))])
+      return .done
+    }
+    guard !copies.isEmpty else {
+      world.console.remark("No copies yet.")
+      return .done
+    }
+    var table = Grid(
+      [.marks("NAME"), .marks("BEFORE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
+    for copy in copies {
+      table.add(
+        copy.name, copy.occasion, copy.visits.map(String.init) ?? "unreadable",
+        ByteText.text(copy.bytes))
+    }
+    try world.console.print(table)
+    return .done
+  }
+}
+
+extension BackupCopy {
+  /// Before what it was made, in words.
+  fileprivate var occasion: String {
+    switch kind {
+    case "import": "an import"
+    case "restore": "a restore"
+    case "manual": "(by hand)"
+    default: "an update of \(kind)"
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name), "file": .string(file.path), "kind": .string(kind),
+      "made_at": .string(madeAt.utcText), "bytes": .integer(bytes), "visits": JSONValue(visits),
+    ]
+  }
+}
+
+/// Sizes of files for people: `12 kB`, `3.4 MB`.
+enum ByteText {
+  static func text(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000: return "\(bytes) B"
+    case ..<1_000_000: return "\((bytes + 500) / 1_000) kB"
+    default:
+      let tenths = (bytes + 50_000) / 100_000
+      return "\(tenths / 10).\(tenths % 10) MB"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import Reports
+
+struct ExportCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write all of your data, or your visits, into one file.",
+    discussion: """
+      --all: visits, photos with their facts and thumbnails, questions, trips,
+      badges, the history with which undo works, and your own leagues and badges:
+      JSON lines, the same bytes for the same data. Not in it: the photos themselves,
+      and what may be deleted at any time.
+
+      --visits: your visits for other programs, as .csv (for spreadsheets), .json
+      (the form of visits list --json) or .gpx (a waypoint for each, at the stadium,
+      never where you took a photo).
+
+      Both say where you were. Only you may read the file.
+
+      Examples:
+        stvisits export --all library.jsonl
+        stvisits export --all - | gzip > library.jsonl.gz
+        stvisits import --from-export library.jsonl
+        stvisits export --visits visits.csv
+        stvisits export --visits - --format gpx > visits.gpx
+      """)
+
+  @Flag(help: "Everything.")
+  var all = false
+
+  @Flag(help: "Your visits for other programs: .csv, .json or .gpx.")
+  var visits = false
+
+  @Option(help: "What the file of the visits is, where its name does not say it.")
+  var format: VisitsFile.Form?
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @Argument(help: "The file to write; - is standard output.", completion: .file())
+  var file: String
+
+  @OptionGroup var options: GlobalOptions
+
+  private var output: OutputFile { OutputFile(name: file, replaces: force, opens: false) }
+
+  func validate() throws {
+    guard all != visits else { throw ValidationError("Say either --all or --visits.") }
+    guard visits else {
+      guard format == nil else { throw ValidationError("--format goes with --visits.") }
+      guard file != "-" || !options.json else {
+        throw ValidationError("The export itself is on standard output; leave out --json.")
+      }
+      return
+    }
+    try output.validate(
+      VisitsFile.Form.form(of: file, saying: format), what: "The export", options)
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    guard !visits else {
+      let form = try VisitsFile.Form.form(of: file, saying: format)
+      return try world.exportVisits(to: output, form, options)
+    }
+    return try exportAll(world)
+  }
+
+  private func exportAll(_ world: World) throws -> ExitStatus {
+    guard let store = try world.existingStore() else {
+      throw Failure("There is nothing to export in \(world.dataFolder.path).")
+    }
+    let export = LibraryExport(store: store, files: world.dataFiles)
+    guard file != "-" else {
+      _ = try export.write { lines in
+        guard world.console.write(lines, to: .standardOutput) else { throw Console.Closed() }
+      }
+      return .done
+    }
+    try output.checkPlace(world)
+    let draft = try DraftFile(output.place, replaces: force)
+    let tally = try export.write(draft.write)
+    try draft.finish()
+    if options.json {
+      try world.console.print([
+        "schema": 1, "file": .string(output.place.path), "rows": .integer(tally.rows),
+        "files": .integer(tally.files),
+      ])
+    } else {
+      try world.console.print("Wrote \(file): \(tally.rows) rows.".cleanedForTerminal)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,25 @@
+import AppSupport
+import ArgumentParser
+import Reports
+import VisitStore
+
+extension VisitsFile.Form: OutputForm {
+  var isText: Bool { true }
+}
+
+extension World {
+  /// Writes the visits as a table, a document or waypoints; only their owner may read the file.
+  func exportVisits(
+    to file: OutputFile, _ form: VisitsFile.Form, _ options: GlobalOptions
+  ) throws -> ExitStatus {
+    try file.checkPlace(self)
+    let visits = try existingStore()?.visits() ?? []
+    if visits.isEmpty { console.remark("No visits yet.") }
+    let text = VisitsFile(visits, try catalog()).text(form)
+    let count = visits.count
+    try file.write(
+      Array(text.utf8), form, facts: ["visits": .integer(count)],
+      summary: "\(count) \(count == 1 ? "visit" : "visits").", isShared: false, self, options)
+    return .done
+  }
+}

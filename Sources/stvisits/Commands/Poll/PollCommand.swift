@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import Trips
+
+struct PollCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "poll",
+    abstract: "Let a group choose among trips: ballots out, votes in, counted.",
+    discussion: """
+      A ballot is one HTML page, or a text to fill in. Votes come back as small text
+      files, by whatever way you like; nothing is sent by this program.
+
+      Examples:
+        stvisits poll create --trip chicago --trip texas --voters Ana Ben Cy \\
+          --output ballots
+        stvisits poll tally "Which trip?" votes/*.txt
+        stvisits poll tally "Which trip?" --folder votes --pick winner
+      """,
+    subcommands: [PollCreateCommand.self, PollTallyCommand.self, PollSignCommand.self])
+}
+
+extension World {
+  /// A poll by its file, its id or its title, and its file.
+  func poll(_ text: String) throws -> (file: PollFile, kept: KeptPoll) {
+    let file = try PollFile.find(text, file: Self.url(text), in: dataFolder)
+    return (file, try file.read())
+  }
+}

@@ -1,0 +1,150 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import Sharing
+import SportsModel
+import Trips
+import VisitStore
+
+struct PollCreateCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Make the ballots of a poll.",
+    discussion: """
+      With --voters each of them gets a ballot of their own with a key that signs
+      their vote; pass it on to them alone. Without, anybody who has the ballot can
+      vote under any name. The poll itself is kept in your data folder, or where
+      --keep says; it holds the secret of the keys.
+
+      Examples:
+        stvisits poll create --trip chicago --trip texas --voters Ana Ben Cy \\
+          --method ranked --closes 2026-05-01 --output ballots
+        stvisits poll create --option "Fenway" --option "Stay at home" \\
+          --title "July 4?" --output july.html
+      """)
+
+  @Option(
+    help: ArgumentHelp("A saved trip to choose; may be given several times.", valueName: "trip"))
+  var trip: [String] = []
+
+  @Option(help: ArgumentHelp("Something else to choose, in words.", valueName: "text"))
+  var option: [String] = []
+
+  @Option(help: "What is asked.")
+  var title = "Which trip?"
+
+  @Option(help: "approval (all that one likes) or ranked (first, second …).")
+  var method: Poll.Method = .approval
+
+  @Option(help: ArgumentHelp("The last day to vote.", valueName: "yyyy-mm-dd"))
+  var closes: LocalDay?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Who may vote; anybody without it.", valueName: "name"))
+  var voters: [String] = []
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The folder of the ballots, or one .html to which a .txt is added."))
+  var output: String
+
+  @Option(help: ArgumentHelp("The file of the poll instead of the data folder.", valueName: "file"))
+  var keep: String?
+
+  @Flag(help: "Write over ballots that exist.")
+  var force = false
+
+  @OptionGroup var options: GlobalOptions
+
+  private var isPage: Bool { output.lowercased().hasSuffix(".html") }
+
+  func validate() throws {
+    guard !isPage || voters.isEmpty else {
+      throw ValidationError("Each voter gets a ballot of their own: name a folder with --output.")
+    }
+    let count = trip.count + option.count
+    guard (2...Poll.mostOptions).contains(count) else {
+      throw ValidationError("Name 2 to \(Poll.mostOptions) things to choose: --trip, --option.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let kept = try kept(world)
+    let poll = kept.poll
+    let folder = World.url(output)
+    let ballots = BallotFiles(of: kept, page: isPage ? folder : nil, folder: folder)
+    let file = keep.map { PollFile(World.url($0)) } ?? PollFile(of: poll, in: world.dataFolder)
+    for ballot in ballots.files { try world.checkIsNotOwn(ballot.place) }
+    if !force, let there = ballots.existing {
+      throw Failure("\(there.path) exists already. Name another place, or say --force.")
+    }
+    if !isPage { try make(folder, mode: 0o777) }
+    if keep == nil { try make(file.place.deletingLastPathComponent(), mode: 0o700) }
+    // First the poll: without it nobody could count what comes back.
+    try file.write(kept, replaces: false)
+    try ballots.write(replaces: force)
+    try tell(poll, file, ballots, world)
+    return .done
+  }
+
+  private func kept(_ world: World) throws -> KeptPoll {
+    var choices: [Poll.Option] = []
+    var trips: [StoredTrip?] = []
+    if !trip.isEmpty {
+      let catalog = try world.catalog()
+      let shelf = try world.tripShelf(catalog)
+      for name in trip {
+        let found = try shelf.trip(name)
+        choices.append(Poll.Option(found, names: catalog))
+        trips.append(found.stored)
+      }
+    }
+    for text in option {
+      choices.append(Poll.Option(title: text))
+      trips.append(nil)
+    }
+    let secret = VoteSeal.newSecret()
+    let number = UInt64.random(in: 0...UInt64.max)
+    let id = String(number, radix: 16)
+    do throws(PollError) {
+      let poll = try Poll(
+        id: String(repeating: "0", count: 16 - id.count) + id, title: title, method: method,
+        closes: closes, options: choices, voters: voters.map { Poll.name($0) ?? $0 })
+      return KeptPoll(poll, secret: secret, trips: trips)
+    } catch {
+      throw Failure("No poll: \(error).", status: .usage)
+    }
+  }
+
+  private func make(_ folder: URL, mode: Int) throws {
+    guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+    // Of others' rights as many as the umask leaves them.
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true,
+      attributes: mode == 0o700 ? [.posixPermissions: mode] : nil)
+  }
+
+  private func tell(
+    _ poll: Poll, _ file: PollFile, _ ballots: BallotFiles, _ world: World
+  ) throws {
+    if options.json {
+      guard case .object(var members) = poll.json else { return }
+      members["schema"] = 1
+      members["file"] = .string(file.place.path)
+      members["ballots"] = .array(ballots.files.map { .string($0.place.path) })
+      return try world.console.print(.object(members))
+    }
+    for ballot in ballots.files {
+      try world.console.print("Wrote \(ballot.place.path)".cleanedForTerminal)
+    }
+    try world.console.print("Poll \(poll.id): \(poll.title)".cleanedForTerminal)
+    world.console.remark(
+      poll.isOpen
+        ? "Anybody may vote: votes are not signed, and names are what people say they are."
+        : "Send each voter their own ballot only. Votes are signed.")
+    world.console.remark("Kept in \(file.place.path); whoever reads it can make votes.")
+  }
+}
+
+extension Poll.Method: ExpressibleByArgument {}

@@ -1,0 +1,111 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import Sharing
+import Trips
+
+struct PollTallyCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tally",
+    abstract: "Count the votes of a poll.",
+    discussion: """
+      Every file that does not count is named with its reason; with one that is wrong
+      the exit code is 3. A tie is shown as a tie: with --pick you choose.
+
+      Examples:
+        stvisits poll tally 3f5a votes/*.txt
+        stvisits poll tally "Which trip?" --folder votes --json
+        stvisits poll tally "Which trip?" --folder votes --pick winner
+        stvisits poll tally "Which trip?" --folder votes --pick 2
+      """)
+
+  @Argument(help: "The poll: its file, its id, how that begins, or its title.")
+  var poll: String
+
+  @Argument(help: "Files of votes.", completion: .file())
+  var votes: [String] = []
+
+  @Option(help: ArgumentHelp("Count all .txt files of a folder.", valueName: "folder"))
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make it so: winner, or the number of an option.", valueName: "number"))
+  var pick: String?
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard !votes.isEmpty || folder != nil else {
+      throw ValidationError("Name files of votes, or their --folder.")
+    }
+    if let pick, pick != "winner", Int(pick).map({ $0 < 1 }) ?? true {
+      throw ValidationError("--pick takes the number of an option, or “winner”.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    var (file, kept) = try world.poll(poll)
+    let tally = PollTally(kept, try offered())
+    let picked = try picked(tally)
+    if !options.json {
+      let lines = PollText(tally).lines(within: world.console.terminalColumns)
+      try world.console.print(lines.map(\.cleanedForTerminal))
+    }
+    for left in tally.leftOut where !options.json {
+      world.console.error("\(left.file): not counted: \(left.problem).".cleanedForTerminal)
+    }
+    if let picked {
+      try make(picked, of: kept, world)
+      kept.chosen = picked
+      try file.write(kept, replaces: true)
+    }
+    if options.json { try world.console.print(tally.json(picked: picked ?? kept.chosen)) }
+    return tally.hasFaults ? .partly : .done
+  }
+
+  private func offered() throws -> [OfferedVote] {
+    var offered = votes.map { OfferedVote(World.url($0), name: $0) }
+    if let folder {
+      guard let found = VoteFolder.votes(in: World.url(folder)) else {
+        throw Failure(
+          "\(folder) cannot be read as a folder, or has more than \(VoteFolder.mostFiles) votes.")
+      }
+      offered += found
+    }
+    return offered
+  }
+
+  /// The option that is meant; a tie has no winner.
+  private func picked(_ tally: PollTally) throws -> Int? {
+    guard let pick else { return nil }
+    let options = tally.poll.options
+    if let number = Int(pick) {
+      guard options.indices.contains(number - 1) else {
+        throw Failure("There is no option \(number); there are \(options.count).", status: .usage)
+      }
+      return number - 1
+    }
+    if let winner = tally.result.winner { return winner }
+    let tied = tally.result.winners.map { "  \($0 + 1)  \(options[$0].title)" }
+    throw Failure(
+      tied.isEmpty
+        ? "Nothing has won: nobody voted for anything."
+        : "These have tied; choose one with --pick and its number:\n"
+          + tied.joined(separator: "\n"))
+  }
+
+  /// Puts the trip of an option on the shelf, and says so.
+  private func make(_ picked: Int, of kept: KeptPoll, _ world: World) throws {
+    let title = kept.poll.options[picked].title
+    guard let stored = kept.trips[picked] else {
+      if !options.json { try world.console.print("Picked \(title).".cleanedForTerminal) }
+      return
+    }
+    let (trip, isNew) = try world.tripShelf(try world.catalog()).choose(stored)
+    guard !options.json else { return }
+    let words = isNew ? "saved as a trip" : "among your trips as"
+    try world.console.print(
+      "Picked \(title), \(words) \(trip.name) (\(trip.shortID)).".cleanedForTerminal)
+  }
+}

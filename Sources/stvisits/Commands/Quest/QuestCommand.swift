@@ -1,0 +1,150 @@
+import ArgumentParser
+import Catalog
+import Settings
+import SportsModel
+import TripPlanning
+import Trips
+
+struct QuestCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quest",
+    abstract: "See every stadium that is missing, in the fewest days or for the least money.",
+    discussion: """
+      Of a league it takes the stadiums in which you have seen no game of that
+      league: all of them for those who begin, and with --all for anybody. It says
+      how good the answer is: proven best, or how much better any could be. Ctrl-C
+      gives the best so far.
+
+      With --schedule it plans in a world of your own, from CSV files:
+        schedule      start,end,stadium,home,away; times with an offset
+        stadiums      id,name,latitude,longitude
+        travel times  from,to,minutes,miles
+      The end of a game may be left out, drives that are not told are estimated, and
+      without --stadiums the ids are those of stvisits stadiums.
+
+      Examples:
+        stvisits quest --league mlb --from 2025-03-27 --to 2025-09-29
+        stvisits quest --league nfl --all --from 2025-09-04 --to 2026-01-06
+        stvisits quest --league mlb --from 2025-06-01 --to 2025-09-01 \\
+          --objective cost
+        stvisits quest --stadium "Fenway Park" --stadium "Wrigley Field" \\
+          --from 2025-06-01 --to 2025-06-15 --start Boston --end Boston
+        stvisits quest --schedule schedule.csv --stadiums stadiums.csv \\
+          --travel-times travel-times.csv --from 2019-06-01 --to 2019-08-01
+      """)
+
+  @Option(
+    name: .customLong("stadium"),
+    help: ArgumentHelp("See this stadium; may be given several times.", valueName: "stadium"),
+    completion: NameCompletion.stadium)
+  var stadiumNames: [String] = []
+
+  @Flag var scope: QuestStadiums?
+
+  @Option(help: ArgumentHelp("A schedule of your own.", valueName: "file"), completion: .file())
+  var schedule: String?
+
+  @Option(help: ArgumentHelp("Its stadiums.", valueName: "file"), completion: .file())
+  var stadiums: String?
+
+  @Option(help: ArgumentHelp("Its travel times.", valueName: "file"), completion: .file())
+  var travelTimes: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a game of --schedule takes that tells no end (3, or what is usual in the league).",
+      valueName: "hours"))
+  var gameHours: Double?
+
+  @OptionGroup var quest: QuestOptions
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    if schedule == nil {
+      for (name, isThere) in [
+        ("stadiums", stadiums != nil), ("travel-times", travelTimes != nil),
+        ("game-hours", gameHours != nil),
+      ] where isThere {
+        throw ValidationError("--\(name) goes with --schedule.")
+      }
+    }
+    if let gameHours, !(0.1...48).contains(gameHours) {
+      throw ValidationError("--game-hours is 0.1 to 48.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let isSaid = !leagues.league.isEmpty || !world.settings.list(.leagues).isEmpty
+    guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
+      throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
+    }
+    let catalog = try world.catalog()
+    let seen = try world.stadiumsSeen()
+    let place =
+      schedule == nil
+      ? try bundledWorld(world, catalog, seen) : try ownWorld(world, catalog, seen)
+    var request = quest.request(ownWorld: schedule != nil, world.settings)
+    request.start = try quest.start.map { try self.place($0, place, catalog) }
+    request.end = try quest.end.map { try self.place($0, place, catalog) }
+    let desk = try QuestDesk(place, request, catalog: catalog)
+    guard !place.stadiums.isEmpty || seen.isEmpty else {
+      if options.json { try world.console.print(QuestForm.nothingMissing) }
+      world.console.remark("Nothing is missing: you have been to all of them. All again: --all.")
+      return .done
+    }
+    if desk.estimatedWays > 0 {
+      world.console.remark(
+        "\(TripText.count(desk.estimatedWays, "way")) not in the travel times: estimated.")
+    }
+    let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }
+    return try QuestRun(desk: desk, world: world, isJSON: options.json, visited: visited)
+      .run(effort: QuestEffort(level: quest.effort ?? world.settings.count(.effort)))
+  }
+
+  /// The stadiums and games of the facts.
+  private func bundledWorld(
+    _ world: World, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
+  ) throws -> QuestWorld {
+    let chosen = try world.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+    let named = try stadiumNames.map { name in
+      let found = catalog.stadiums(meant: name, on: quest.from)
+      guard let first = found.first else { throw NameLookupError.noSuchStadium(name) }
+      guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
+      return first.id
+    }
+    let isMissing = (scope ?? (named.isEmpty ? .missing : .all)) == .missing
+    return try QuestWorld(
+      QuestWorld.Scope(
+        leagues: chosen, stadiums: named.isEmpty ? nil : named, from: quest.from, to: quest.to,
+        seen: isMissing ? seen : [:]), catalog: catalog)
+  }
+
+  /// The stadiums and games of the person's files.
+  private func ownWorld(
+    _ world: World, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
+  ) throws -> QuestWorld {
+    let chosen = try world.leagues(leagues, in: catalog) ?? []
+    let usual = catalog.leagues.first { chosen.contains($0.id) }?.usualGameMinutes
+    var place = try QuestWorld(
+      schedule: try world.questFile(schedule ?? ""), stadiums: try stadiums.map(world.questFile),
+      drives: try travelTimes.map(world.questFile),
+      gameHours: gameHours ?? Double(usual ?? 180) / 60, catalog: catalog)
+    if !stadiumNames.isEmpty { try place.choose(stadiumNames) }
+    if scope == .missing {
+      place.leaveOut(seen.values.reduce(into: []) { $0.formUnion($1) })
+    }
+    return place
+  }
+
+  /// A stadium of the world, or any place that the facts know.
+  private func place(_ text: String, _ world: QuestWorld, _ catalog: Catalog) throws
+    -> QuestRequest.Place
+  {
+    if let site = world.site(named: text) {
+      return QuestRequest.Place(name: site.name, stadium: site.id, coordinate: site.coordinate)
+    }
+    let found = try PlaceFinder(catalog: catalog, on: quest.from).place(text)
+    return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
+  }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Settings
+import SportsModel
+import TripPlanning
+import Trips
+
+/// What a quest is to be best at, as it is said on the command line.
+enum QuestGoal: String, ExpressibleByArgument, CaseIterable {
+  case time, cost
+  case timeThenMiles = "time-then-miles"
+}
+
+/// Which stadiums count, by the visits of the person.
+enum QuestStadiums: String, EnumerableFlag {
+  case missing, all
+
+  static func help(for value: QuestStadiums) -> ArgumentHelp? {
+    switch value {
+    case .missing: "Leave out what you have been to (usual with --league alone)."
+    case .all: "See all, been there or not (usual with --stadium and --schedule)."
+    }
+  }
+}
+
+/// How a quest travels and what it is for.
+struct QuestOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Games begin on or after this day.", valueName: "yyyy-mm-dd"))
+  var from: LocalDay
+
+  @Option(
+    help: ArgumentHelp("Games end before this day begins, or just then.", valueName: "yyyy-mm-dd"))
+  var to: LocalDay
+
+  @Option(
+    help: """
+      time: the fewest days; cost: the least money; time-then-miles: the fewest miles in the \
+      fewest days.
+      """)
+  var objective: QuestGoal = .time
+
+  @Option(help: ArgumentHelp("Dollars a day (130).", valueName: "dollars"))
+  var perDay: Double?
+
+  @Option(help: ArgumentHelp("Dollars a mile (0.25).", valueName: "dollars"))
+  var perMile: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Minutes to be there before a game (30; with --schedule 0).", valueName: "minutes"))
+  var bufferBefore: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Minutes from the end of a game to the wheel (15; with --schedule 0).",
+      valueName: "minutes"))
+  var bufferAfter: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Hours at the wheel between two nights of ten hours, whatever is seen meanwhile; 0 where "
+        + "drivers take turns (11; with --schedule 0).", valueName: "hours"))
+  var maxDriveHours: Double?
+
+  @Option(
+    help: ArgumentHelp("Fly where a drive, nights included, is longer.", valueName: "hours"))
+  var flyAbove: Double?
+
+  @Option(help: ArgumentHelp("Hours of a flight from door to door (6).", valueName: "hours"))
+  var flightHours: Double?
+
+  @Option(help: ArgumentHelp("Dollars a flight (300).", valueName: "dollars"))
+  var flightCost: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"),
+    completion: NameCompletion.place)
+  var start: String?
+
+  @Option(
+    help: ArgumentHelp("Where it ends.", valueName: "place"),
+    completion: NameCompletion.place)
+  var end: String?
+
+  @Flag(help: "End by driving back to the first stadium.")
+  var roundTrip = false
+
+  @Option(
+    name: .customLong("game"),
+    help: ArgumentHelp("A game that must be part of it, by its id.", valueName: "id"))
+  var games: [String] = []
+
+  @Option(help: "How much work, 1 to 9 (5): each level three times the one before.")
+  var effort: Int?
+
+  func validate() throws {
+    guard from < to else { throw ValidationError("--from has to be before --to.") }
+    guard (1...9).contains(effort ?? 1) else { throw ValidationError("--effort is 1 to 9.") }
+    let amounts = [
+      ("per-day", perDay ?? 0), ("per-mile", perMile ?? 0), ("flight-hours", flightHours ?? 0),
+      ("flight-cost", flightCost ?? 0), ("buffer-before", bufferBefore ?? 0),
+      ("buffer-after", bufferAfter ?? 0), ("max-drive-hours", maxDriveHours ?? 0),
+      ("fly-above", flyAbove ?? 0),
+    ]
+    for (name, amount) in amounts where !(0...10_000).contains(amount) {
+      throw ValidationError("--\(name) is 0 to 10000.")
+    }
+    if let maxDriveHours, maxDriveHours > 0, maxDriveHours < 1 {
+      throw ValidationError("--max-drive-hours is 1 or more, or 0 for drivers who take turns.")
+    }
+    guard !roundTrip || (start == nil && end == nil) else {
+      throw ValidationError("--round-trip goes without --start and --end.")
+    }
+  }
+
+  /// The request; in a world of one's own nothing is held back unless it is asked for.
+  func request(ownWorld: Bool, _ settings: Settings) -> QuestRequest {
+    let perDay = perDay ?? settings.number(.questPerDay)
+    let perMile = perMile ?? settings.number(.questPerMile)
+    return QuestRequest(from: from, to: to) {
+      $0.objective =
+        switch objective {
+        case .time: .time
+        case .cost: .cost(perDay: perDay, perMile: perMile)
+        case .timeThenMiles: .timeThenMiles
+        }
+      $0.rules = rules(ownWorld: ownWorld, settings)
+      $0.isClosed = roundTrip
+      $0.mustSee = Set(games)
+      ($0.perDay, $0.perMile) = (perDay, perMile)
+    }
+  }
+
+  private func rules(ownWorld: Bool, _ settings: Settings) -> QuestRules {
+    /// What is said for this quest; else, but for a world of one's own, for all; else the usual.
+    func amount(_ said: Double?, _ setting: Setting, or usual: Double) -> Double {
+      said ?? (ownWorld ? 0 : settings.number(ifSaid: setting) ?? usual)
+    }
+    return QuestRules {
+      $0.bufferBefore = amount(bufferBefore, .bufferBefore, or: 30)
+      $0.bufferAfter = amount(bufferAfter, .bufferAfter, or: 15)
+      let hours = amount(maxDriveHours, .driveHours, or: 11)
+      $0.maxDriveHours = hours > 0 ? hours : nil
+      let flyAbove = flyAbove ?? (ownWorld ? nil : settings.number(ifSaid: .flyAbove))
+      if let flyAbove {
+        $0.flight = .init(
+          aboveMinutes: flyAbove * 60,
+          minutes: (flightHours ?? settings.number(.flightHours)) * 60,
+          cost: flightCost ?? settings.number(.flightCost))
+      }
+    }
+  }
+}

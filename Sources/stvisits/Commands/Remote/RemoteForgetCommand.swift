@@ -1,0 +1,45 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import VisitStore
+
+struct RemoteForgetCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Forget the storage; what is in it stays.",
+    discussion: """
+      The address goes, and the file of secrets in the data folder with it. Your
+      visits stay here, and what is in the storage stays there: delete it by the
+      means of who keeps it.
+
+      Examples:
+        stvisits remote forget
+        stvisits remote forget --yes
+      """)
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let settings = try world.remoteSettings()
+    guard try yes || world.confirm("Forget \(settings.location)? It stays as it is.", options)
+    else {
+      world.console.remark("Kept.")
+      return .done
+    }
+    try world.existingStore()?.beginRemote()
+    RemoteSettings.remove(in: world.dataFolder)
+    if options.json {
+      try world.console.print(["schema": 1, "location": .string(settings.location)])
+    } else {
+      try world.console.print("Forgot \(settings.location)".cleanedForTerminal)
+      world.console.remark(
+        "The visits that are there stay there. To delete them, delete the folder of the storage: "
+          + "devices, photos, keys and stvisits.json.")
+    }
+    return .done
+  }
+}

@@ -1,0 +1,96 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import SportsModel
+
+struct RemotePhotosCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "photos",
+    abstract: "Tell which photos are in the storage; upload or fetch them.",
+    discussion: """
+      Photos are uploaded only when you say so: by remote sync --photos, or for
+      all times by remote set --photos. The files here are only read. What failed
+      is tried again by itself after a while, with --retry at once. What other
+      machines have uploaded is seen when this one uploads or fetches.
+
+      Examples:
+        stvisits remote photos
+        stvisits remote photos --retry
+        stvisits remote photos --fetch ~/Pictures/stadiums
+      """)
+
+  @Flag(help: "Upload what waits and what failed, now.")
+  var retry = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Fetch the photos that are nowhere on this machine.", valueName: "folder"),
+    completion: .directory)
+  var fetch: String?
+
+  @Flag(help: "Only tell what would be uploaded or fetched.")
+  var dryRun = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard !retry || fetch == nil else { throw ValidationError("Say either --retry or --fetch.") }
+    guard !dryRun || retry || fetch != nil else {
+      throw ValidationError("--dry-run belongs to --retry or --fetch.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let settings = try world.remoteSettings()
+    guard retry || fetch != nil else { return try list(world) }
+    let store = try world.store()
+    let progress = ProgressLine(console: world.console, clock: world.clock)
+    defer { progress.clear() }
+    let folder = fetch.map { World.url($0) }
+    if let folder {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    let report = try world.withRemote(settings, mayWrite: !dryRun && folder == nil) {
+      [dryRun] storage in
+      let uploads = PhotoUploads(store, storage) { progress.show($0) }
+      guard let folder else { return try await uploads.upload(retries: true, isDryRun: dryRun) }
+      return try await uploads.fetch(into: folder, isDryRun: dryRun)
+    }
+    progress.clear()
+    if options.json {
+      try world.console.print(
+        ["schema": 1, "dry_run": .bool(dryRun), "photos": JSONValue(uploads: report)])
+    } else {
+      for line in RemoteText.lines(report, isFetch: folder != nil) {
+        try world.console.print(line.cleanedForTerminal)
+      }
+      if dryRun { world.console.remark("Nothing was written.") }
+    }
+    for line in RemoteText.complaints(nil, report) { world.console.error(line) }
+    return report.failures.isEmpty ? .done : .partly
+  }
+
+  private func list(_ world: World) throws -> ExitStatus {
+    let store = try world.existingStore()
+    let photos = try PhotoStates(store)
+    guard !options.json else {
+      try world.console.print(["schema": 1, "photos": JSONValue(photos: photos)])
+      return .done
+    }
+    try world.console.print(RemoteText.line(photos))
+    guard !photos.failed.isEmpty else { return .done }
+    var table = Grid(
+      [
+        .words("PHOTO", least: 16), .figures("TRIES"), .marks("AGAIN FROM"),
+        .words("WHY", least: 16),
+      ], indent: 0)
+    for failed in photos.failed {
+      table.add(
+        failed.path, String(failed.attempts), String(failed.nextAt.utcText.prefix(16)),
+        failed.reason)
+    }
+    try world.console.print(table)
+    return .done
+  }
+}

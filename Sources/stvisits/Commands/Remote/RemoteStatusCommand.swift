@@ -1,0 +1,36 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import LibraryCare
+import VisitStore
+
+struct RemoteStatusCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell which storage is set, and what waits for the next sync.",
+    discussion: """
+      Asks nobody; what other machines have put there is told by remote sync
+      --dry-run.
+
+      Examples:
+        stvisits remote status
+        stvisits remote status --json
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let settings = try RemoteSettings.read(in: world.dataFolder)
+    let store = try world.existingStore()
+    let state = try store?.remoteState()
+    let photos = try PhotoStates(store)
+    if options.json {
+      try world.console.print(JSONValue(settings: settings, state: state, photos: photos))
+    } else {
+      for line in RemoteText.lines(settings, state, photos, zone: .current) {
+        try world.console.print(line.cleanedForTerminal)
+      }
+    }
+    return .done
+  }
+}

@@ -1,0 +1,49 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import PhotoImport
+import Scores
+import SportsModel
+
+struct ScoresProvidersCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "providers",
+    abstract: "Who can be asked for scores, and how they are.",
+    discussion: """
+      A provider that keeps failing is left alone for a while; nothing is asked here.
+
+      Examples:
+        stvisits scores providers
+        stvisits scores providers --json
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let hosts = try world.providerHosts()
+    let breakers = world.manners.breakers
+    let reports = try world.providers(catalog).map { provider in
+      ProviderReport(
+        provider, address: hosts.address(of: provider.id), breakers: breakers, at: world.clock())
+    }
+    if options.json {
+      try world.console.print(["schema": 1, "providers": .array(reports.map(\.json))])
+      return .done
+    }
+    var table = Grid(
+      [
+        .marks("PROVIDER"), .marks("STANDING", isSpared: true), .words("LEAGUES"),
+        .marks("HEALTH"), .marks("NEXT TRY"), .words("ADDRESS", least: 24, isSpared: true),
+      ], indent: 0)
+    for report in reports {
+      let next = report.nextTry.map { LocalDateTime($0, zone: .current) }
+      table.add(
+        report.provider.title, report.provider.standing.rawValue,
+        report.leagues.map(\.rawValue).joined(separator: " "), report.health.rawValue,
+        next.map { "\($0.day) \($0.hourAndMinute)" } ?? "at once", report.address)
+    }
+    try world.console.print(table)
+    return .done
+  }
+}

@@ -1,0 +1,72 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import Settings
+import Sharing
+
+/// Where a card goes, and how it is drawn.
+struct ShareOptions: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file: .png, .svg or .pdf, as it ends.", valueName: "file"),
+    completion: .file(extensions: ["png", "svg", "pdf"]))
+  var output: String
+
+  @Option(help: "story (1080 by 1920, usual) or square (1080 by 1080).")
+  var size: CardStyle.Size?
+
+  @Option(help: "light (usual) or dark.")
+  var theme: Theme.Name?
+
+  @Option(help: "Whose card it is; without it no name is on it.")
+  var name: String?
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @Flag(help: "Show it in the program that the system opens such files with.")
+  var open = false
+
+  @Flag(help: "Put it into the clipboard, too.")
+  var copy = false
+
+  func style(_ settings: Settings) -> CardStyle {
+    CardStyle(
+      size: size ?? settings.word(.cardSize, or: .story),
+      theme: theme ?? settings.word(.cardTheme, or: .light), name: name ?? settings.text(.cardName))
+  }
+
+  private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
+
+  func validate() throws {
+    guard output != "-" else {
+      throw ValidationError("A card goes into a file; name one, for instance --output card.png.")
+    }
+    _ = try DrawingForm.form(of: output, saying: nil)
+  }
+
+  /// Draws a card, writes it, says so, and hands it on as wanted.
+  func share(_ card: Card, _ world: World, _ options: GlobalOptions) throws -> ExitStatus {
+    let form = try DrawingForm.form(of: output, saying: nil)
+    try file.checkPlace(world)
+    let drawing = card.drawing(style(world.settings))
+    let bytes = try drawing.file(form)
+    try file.write(
+      bytes, form,
+      facts: [
+        "title": .string(drawing.title), "width": .integer(Int(drawing.width)),
+        "height": .integer(Int(drawing.height)),
+      ], summary: drawing.title, world, options)
+    // The file is there, whatever becomes of the rest.
+    if copy { try SharingPrograms(world.environment).copy(file.place, form) }
+    return .done
+  }
+}
+
+extension DrawingForm: OutputForm {
+  /// A card is a picture, of which nobody reads the letters.
+  var isText: Bool { false }
+}
+
+extension CardStyle.Size: ExpressibleByArgument {}
+extension Theme.Name: ExpressibleByArgument {}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Badges
+import Reports
+import Sharing
+import VisitStore
+
+struct ShareProgressCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress",
+    abstract: "A card of how far you have come in a league.",
+    discussion: """
+      What counts is what counts for stvisits progress.
+
+      Examples:
+        stvisits share progress --league mlb --output mlb.png
+        stvisits share progress --league nhl -o nhl.svg --theme dark --name Ana
+      """)
+
+  @Option(
+    help: "The league: mlb, nba, nhl, nfl, mls, wnba, nwsl or one of yours.",
+    completion: NameCompletion.league)
+  var league: String
+
+  @OptionGroup var sharing: ShareOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let league = try world.league(league, in: catalog)
+    let visits = try world.existingStore()?.visits().map(\.visit) ?? []
+    let rules = try world.countingSettings.rules(environment: world.environment, option: nil)
+    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    guard let report = ProgressReport(of: league, tally, in: catalog) else {
+      throw Failure("Nobody knows which teams play in \(league) today; there is no progress in it.")
+    }
+    var wishes = VisitStatistics.Wishes()
+    wishes.leagues = [league]
+    let statistics = VisitStatistics(visits, StatisticsFacts(catalog), wishes)
+    var shown = MapDesk.Wishes()
+    shown.leagues = [league]
+    let map = try MapDesk(catalog, rules: rules).map(of: visits, shown)
+    let card = ProgressCard(
+      report, statistics, map: CardInset(map, for: sharing.style(world.settings)))
+    return try sharing.share(.progress(card), world, options)
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Sharing
+import Trips
+
+struct ShareTripCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trip",
+    abstract: "A card of a saved trip, stop by stop.",
+    discussion: """
+      Example:
+        stvisits share trip chicago --output chicago.png --theme dark
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @OptionGroup var sharing: ShareOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let found = try world.tripShelf(catalog).trip(trip)
+    let card = TripCard(found, try world.planBasis(), names: catalog)
+    return try sharing.share(.trip(card), world, options)
+  }
+}

@@ -1,0 +1,103 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import Foundation
+import Settings
+import SportsModel
+import TripPlanning
+import Trips
+
+struct PlanWordsCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words",
+    abstract: "A trip as you would say it.",
+    discussion: """
+      Reads teams, stadiums, cities, leagues, days and wishes out of a sentence,
+      tells what it understood, and asks where a word could mean several things.
+
+      Examples:
+        stvisits plan "Yankees and Red Sox at home in one weekend in June"
+        stvisits plan "from Boston to Chicago, 5 to 14 August 2026, MLB, relaxed"
+        stvisits plan "all parks in the AL East in July 2026, 6 hours a day"
+      """)
+
+  @Argument(help: "What you want.")
+  var sentence: String
+
+  @Option(help: "Options at most (5).")
+  var limit: Int?
+
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var save: SaveOptions
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let trip = try world.understand(sentence, leagues, catalog, options)
+    for preferences in trip.preferences { try preferences.validate() }
+    if !options.json {
+      for line in trip.understood { world.console.remark("  \(line)".cleanedForTerminal) }
+    }
+    let limit = limit ?? world.settings.count(.planLimit)
+    let plan = try world.plan(trip.preferences, catalog, travel, limit: limit)
+    return try world.tell(
+      plan, catalog, save, options, limit: limit, understood: trip.understood)
+  }
+}
+
+extension World {
+  /// Reads a sentence, and asks on a terminal what it leaves open.
+  fileprivate func understand(
+    _ sentence: String, _ options: LeagueOptions, _ catalog: Catalog, _ global: GlobalOptions
+  ) throws -> TripSentence {
+    let today = LocalDateTime(clock(), zone: .current).day
+    let reader = TripSentenceReader(
+      book: TripWords.book(catalog, year: TripWords.year(in: sentence) ?? today.year),
+      today: today, leagues: Set(catalog.leagues.map(\.id)),
+      chosen: try leagues(options, in: catalog) ?? [])
+    var choices: [String: WordBook.Entry] = [:]
+    var words = sentence
+    var trip = reader.read(words)
+    while let doubt = trip.doubts.first, console.isInteractive, !global.noInput {
+      switch answer(to: doubt) {
+      case .entry(let entry): choices[doubt.phrase] = entry
+      case .words(let more): words += ", " + more
+      case nil: throw Failure(WordText.lines(trip.doubts), status: .usage)
+      }
+      trip = reader.read(words, choices: choices)
+    }
+    guard trip.doubts.isEmpty else {
+      throw Failure(WordText.lines(trip.doubts), status: .usage)
+    }
+    return trip
+  }
+
+  private enum Answer {
+    case entry(WordBook.Entry)
+    /// More of the sentence.
+    case words(String)
+  }
+
+  /// What a person says to a doubt; nil to give up.
+  private func answer(to doubt: WordDoubt) -> Answer? {
+    guard doubt.kind == .noDays || !doubt.candidates.isEmpty else { return nil }
+    if doubt.kind == .noDays {
+      console.write("When? A month, days or a year: ", to: .standardError)
+      return readLine().flatMap { $0.isEmpty ? nil : .words($0) }
+    }
+    console.remark(WordText.question(doubt).cleanedForTerminal)
+    for (index, entry) in doubt.candidates.enumerated() {
+      console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
+    }
+    console.write("1-\(doubt.candidates.count), Enter to give up: ", to: .standardError)
+    guard let text = readLine(), let number = Int(text),
+      doubt.candidates.indices.contains(number - 1)
+    else { return nil }
+    return .entry(doubt.candidates[number - 1])
+  }
+}

@@ -1,0 +1,97 @@
+import Achievements
+import AppSupport
+import ArgumentParser
+import Badges
+import Catalog
+import Foundation
+import Settings
+import SportsModel
+import TripPlanning
+import Trips
+
+struct SuggestCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "suggest",
+    abstract: "Trips to the stadiums you have not been to.",
+    discussion: """
+      Looks at your visits and at the schedule of the months ahead: for each
+      region a weekend, a week and two weeks, and one trip from coast to coast;
+      those that add most come first. With --as-of it plans as if today were that
+      day, for instance in a season whose schedule is bundled.
+
+      Examples:
+        stvisits suggest --league mlb --home Boston
+        stvisits suggest --league mlb --days 4
+        stvisits suggest --league mlb --as-of 2025-04-01 --json
+      """)
+
+  @Option(
+    help: ArgumentHelp("Where each trip begins and ends; anywhere without it.", valueName: "place"),
+    completion: NameCompletion.place)
+  var home: String?
+
+  @Option(help: "Only trips of so many days.")
+  var days: Int?
+
+  @Option(help: ArgumentHelp("Plan as if today were that day.", valueName: "yyyy-mm-dd"))
+  var asOf: LocalDay?
+
+  @Option(help: "Months ahead to look at (6).")
+  var months: Int?
+
+  @Option(help: "Suggestions at most (10).")
+  var limit: Int?
+
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
+    guard (1...12).contains(months ?? 1) else { throw ValidationError("--months is 1 to 12.") }
+    if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let leagues = try world.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+    let first = asOf ?? LocalDateTime(world.clock(), zone: .current).day
+    let last = first + (months ?? world.settings.count(.months)) * 30
+    let limit = limit ?? world.settings.count(.suggestLimit)
+    let home = home ?? world.settings.text(.homePlace)
+    var request = SuggestionRequest(TripPreferences(leagues: leagues), from: first, through: last)
+    request.home = try home.map { try PlaceFinder(catalog: catalog, on: first).place($0) }
+    if let days {
+      request.lengths = [.days(days)]
+      request.includesCoastToCoast = false
+    }
+    request.perKind = max(1, limit / 6)
+    let suggester = try world.planDesk(catalog, travel).suggester(
+      leagues: leagues, from: first, through: last, places: [request.home])
+    let suggestions = suggester.suggestions(request).enumerated().sorted {
+      ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
+    }
+    let found = suggestions.prefix(limit).map(\.element)
+    let forecast = try world.badgeForecast(catalog)
+    if options.json {
+      try world.console.print(PlanForm.json(found, names: catalog, asOf: first, badges: forecast))
+      return .done
+    }
+    if asOf != nil { world.console.remark("Planned as of \(first).") }
+    guard !found.isEmpty else {
+      world.console.remark(
+        "No trip to a new stadium between \(first) and \(last). Newer schedules: stvisits sync. "
+          + "Another day: --as-of.")
+      return .done
+    }
+    let text = PlanText(catalog, columns: world.console.columns)
+    for (index, suggestion) in found.enumerated() {
+      if index > 0 { try world.console.print("") }
+      let badges = forecast.completed(by: suggestion.option.games).map(\.name)
+      let lines = text.lines(
+        suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)", badges: badges)
+      for line in lines { try world.console.print(line.cleanedForTerminal) }
+    }
+    return .done
+  }
+}

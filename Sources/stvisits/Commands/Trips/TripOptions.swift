@@ -1,0 +1,169 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import PhotoImport
+import Settings
+import SportsModel
+import TripPlanning
+
+/// What a person says about a trip, whatever it is planned around.
+struct TripOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
+  var from: LocalDay?
+
+  @Option(help: ArgumentHelp("Last day.", valueName: "yyyy-mm-dd"))
+  var to: LocalDay?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where it begins: a city, a stadium, or latitude,longitude.", valueName: "place"),
+    completion: NameCompletion.place)
+  var start: String?
+
+  @Option(
+    help: ArgumentHelp("Where it ends.", valueName: "place"),
+    completion: NameCompletion.place)
+  var end: String?
+
+  @Option(
+    name: .customLong("game"),
+    help: ArgumentHelp("A game that must be seen, by its id.", valueName: "id"))
+  var games: [String] = []
+
+  @Option(
+    name: .customLong("team"), help: "A team; may be given several times.",
+    completion: NameCompletion.team)
+  var teams: [String] = []
+
+  @Option(help: "How many drive (1).")
+  var drivers: Int?
+
+  @Option(help: "Hours at the wheel for each driver and day (8).")
+  var hours: Double?
+
+  @Option(help: "How many games are wanted.")
+  var stops: Int?
+
+  @Option(help: "Days from the first to the last at most.")
+  var days: Int?
+
+  @Option(help: "packed, moderate (usual) or relaxed.")
+  var leisure: Leisure?
+
+  @Flag(inversion: .prefixedNo, help: "See a city on more than one day, as is usual, or not.")
+  var repeatCities: Bool?
+
+  @Option(name: .customLong("region"), help: "east, central or west; may be given several times.")
+  var regions: [String] = []
+
+  @Option(
+    name: .customLong("must-stop"),
+    help: ArgumentHelp(
+      "A place with a game on the way; may be given several times.", valueName: "place"),
+    completion: NameCompletion.place)
+  var mustStops: [String] = []
+
+  @Option(help: "direct, balanced (usual) or scenic.")
+  var route: RoutePreference?
+
+  @Flag(inversion: .prefixedNo, help: "Drive at night, too.")
+  var night: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Fly where a hop is longer than a day's driving.")
+  var fly: Bool?
+
+  @Option(
+    help: ArgumentHelp("Miles that an electric car goes on a full battery.", valueName: "miles"))
+  var evRange: Double?
+
+  @Option(help: ArgumentHelp("Dollars that the trip may cost.", valueName: "dollars"))
+  var budget: Double?
+
+  @Option(help: ArgumentHelp("Dollars a day (130).", valueName: "dollars"))
+  var perDay: Double?
+
+  @Option(help: ArgumentHelp("Dollars a mile (0.25).", valueName: "dollars"))
+  var perMile: Double?
+
+  @Option(help: "Options at most (5).")
+  var limit: Int?
+
+  @OptionGroup var leagues: LeagueOptions
+
+  func validate() throws {
+    guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
+  }
+
+  /// The preferences that the options make.
+  func preferences(_ mode: TripMode, _ catalog: Catalog, _ world: World) throws -> TripPreferences {
+    let chosen = try world.leagues(leagues, in: catalog)
+    let day = from ?? to ?? LocalDateTime(world.clock(), zone: .current).day
+    let finder = PlaceFinder(catalog: catalog, on: day)
+    var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
+    wanted.mode = mode
+    (wanted.firstDay, wanted.lastDay, wanted.length) = (from, to, days)
+    wanted.start = try start.map { try finder.place($0) }
+    wanted.end = try end.map { try finder.place($0) }
+    wanted.mustSeeGames = Set(
+      try games.map { text in
+        guard let key = GameKey(text) else { throw VisitRequestError.noSuchGame(text) }
+        return key
+      })
+    wanted.teams = Set(
+      try teams.map { try team($0, on: day, chosen, catalog).id })
+    wanted.mustStops = Set(
+      try mustStops.map { .place(try finder.place($0), withinMiles: 30) })
+    wanted.regions = Set(try regions.map(Self.region))
+    settle(&wanted, world.settings)
+    return wanted
+  }
+
+  /// What the options say, else the settings.
+  private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
+    wanted.drivers = drivers ?? settings.count(.drivers)
+    wanted.hoursPerDriver = hours ?? settings.number(.hours)
+    wanted.leisure = leisure ?? settings.word(.leisure, or: .moderate)
+    wanted.allowsRepeatCities = repeatCities ?? settings.isOn(.repeatCities)
+    wanted.routePreference = route ?? settings.word(.route, or: .balanced)
+    wanted.allowsNightDriving = night ?? settings.isOn(.night)
+    if fly ?? settings.isOn(.fly) { wanted.flights = FlightRules() }
+    if let miles = evRange ?? settings.number(ifSaid: .range) {
+      wanted.electricCar = ElectricCar(rangeMiles: miles)
+    }
+    if let stops = stops ?? settings.count(ifSaid: .stops) {
+      wanted.stops = WantedStops(wanted: stops, minimum: 1, maximum: max(20, stops))
+    }
+    wanted.budget = TripBudget(
+      perDay: perDay ?? settings.number(.perDay), perMile: perMile ?? settings.number(.perMile),
+      limit: budget)
+  }
+
+  private func team(
+    _ name: String, on day: LocalDay, _ leagues: Set<LeagueID>?, _ catalog: Catalog
+  ) throws -> Team {
+    let found = catalog.teams(named: name, season: day.year).filter {
+      leagues?.contains($0.league) ?? true
+    }
+    guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
+    guard found.count == 1 else {
+      throw Failure(
+        "“\(name)” can be several teams; name one by its id:\n"
+          + found.prefix(12).map { "  \($0.id)  \($0.name(season: day.year))" }
+          .joined(separator: "\n"))
+    }
+    return first
+  }
+
+  private static func region(_ name: String) throws -> TripRegion {
+    switch name.lowercased() {
+    case "east": return .east
+    case "central": return .central
+    case "west": return .west
+    default:
+      throw Failure("No region is called “\(name)”; there are east, central, west.", status: .usage)
+    }
+  }
+}
+
+extension Leisure: ExpressibleByArgument {}
+extension RoutePreference: ExpressibleByArgument {}

@@ -1,0 +1,70 @@
+import AppSupport
+import ArgumentParser
+import SportsModel
+import TripPlanning
+import Trips
+import VisitStore
+
+struct TripsAttendedCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attended",
+    abstract: "Make the games of a trip that are over visits.",
+    discussion: """
+      Games that you have a visit to already are left alone. `stvisits undo` takes
+      all of it back at once.
+
+      Examples:
+        stvisits trips attended chicago
+        stvisits trips attended chicago \\
+          --game mlb:wrigley-field-chicago:2025-06-06:mlb-chc:0
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @Option(
+    name: .customLong("game"),
+    help: ArgumentHelp("Only this game; may be given several times.", valueName: "id"))
+  var games: [String] = []
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let store = try world.store(catalog)
+    let shelf = TripShelf(catalog: catalog, store: store, clock: world.clock)
+    let keys = try games.map { text in
+      guard let key = GameKey(text) else { throw SavedTripError.noSuchGame(text) }
+      return key
+    }
+    let attendance = try shelf.attend(try shelf.trip(trip), games: keys.isEmpty ? nil : keys)
+    if options.json {
+      try world.console.print([
+        "schema": 1,
+        "visits": .array(attendance.added.map { JSONValue(visit: $0, photoCount: 0) }),
+        "known": .array(attendance.known.map { JSONValue($0.id) }),
+        "ahead": .array(attendance.ahead.map { JSONValue($0.id) }),
+        "gone": .array(attendance.gone.map { JSONValue($0.id) }),
+        "badges": world.badgeForms(of: store),
+      ])
+      return .done
+    }
+    for visit in attendance.added {
+      try world.console.print(
+        "Added \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
+          .cleanedForTerminal)
+    }
+    let text = PlanText(catalog)
+    let others = [
+      ("Already a visit", attendance.known), ("Not over yet", attendance.ahead),
+      ("Not in the schedule of its day any more", attendance.gone),
+    ]
+    for (what, games) in others {
+      for game in games {
+        world.console.remark("\(what): \(game.day) \(text.title(game))".cleanedForTerminal)
+      }
+    }
+    try world.tellBadges(of: store)
+    return .done
+  }
+}

@@ -1,0 +1,64 @@
+import AppSupport
+import ArgumentParser
+import SportsModel
+import TripPlanning
+import Trips
+import VisitStore
+
+struct TripsCheckCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Hold trips against the schedule as it is now.",
+    discussion: """
+      Games that were moved or called off are named, and everything that cannot be
+      kept any more with by how much. Exit code 1 when something is wrong.
+
+      Examples:
+        stvisits trips check
+        stvisits trips check chicago
+      """)
+
+  @Argument(
+    help: "The trip's name, its id, or how that begins; all planned trips without it.",
+    completion: NameCompletion.trip)
+  var trip: String?
+
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let shelf = try world.tripShelf(catalog)
+    let trips =
+      try trip.map { [try shelf.trip($0)] }
+      ?? shelf.trips().filter { $0.stored.status == .planned }
+    let desk = try world.planDesk(catalog, travel)
+    let text = PlanText(catalog, columns: world.console.columns)
+    var findings: [(trip: SavedTrip, lines: [String])] = []
+    for trip in trips {
+      let violations = try desk.editor(of: trip).checked(trip.itinerary).violations
+      findings.append((trip, try trip.lines(violations, text, catalog)))
+    }
+    if options.json {
+      try world.console.print([
+        "schema": 1,
+        "trips": .array(
+          findings.map { finding in
+            [
+              "id": .string(finding.trip.stored.id.text), "name": .string(finding.trip.name),
+              "ok": .bool(finding.lines.isEmpty),
+              "violations": .array(finding.lines.map(JSONValue.string)),
+            ]
+          }),
+      ])
+    } else {
+      for finding in findings {
+        let verdict = finding.lines.isEmpty ? "can be made as planned" : "cannot be made as planned"
+        try world.console.print("\(finding.trip.name): \(verdict)".cleanedForTerminal)
+        for line in finding.lines { try world.console.print("  \(line)".cleanedForTerminal) }
+      }
+      if findings.isEmpty { world.console.remark("No planned trips.") }
+    }
+    return findings.allSatisfy(\.lines.isEmpty) ? .done : .failed
+  }
+}

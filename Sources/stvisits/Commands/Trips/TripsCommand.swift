@@ -1,0 +1,189 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import SportsModel
+import TripPlanning
+import Trips
+import VisitStore
+
+struct TripsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trips",
+    abstract: "Your saved trips: list, show, edit, check, export, and what became of them.",
+    discussion: """
+      A trip is saved by `stvisits plan … --save NAME`. Without a subcommand they are
+      listed.
+
+      Examples:
+        stvisits plan "Cubs and White Sox at home in June 2026" --save chicago
+        stvisits trips show chicago
+        stvisits trips check chicago
+      """,
+    subcommands: [
+      TripsListCommand.self, TripsShowCommand.self, TripsEditCommand.self, TripsCheckCommand.self,
+      TripsAttendedCommand.self, TripsExportCommand.self, TripsDismissCommand.self,
+      TripsDeleteCommand.self,
+    ],
+    defaultSubcommand: TripsListCommand.self)
+}
+
+struct TripsListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List your saved trips, the oldest first.",
+    discussion: """
+      Examples:
+        stvisits trips list
+        stvisits trips list --json
+        stvisits trips list --porcelain | cut -f 2,4,5
+      """)
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let trips = try world.tripShelf(try world.catalog()).trips()
+    if try tell(trips.map(\.json), as: "trips", .trips, world) { return .done }
+    guard !trips.isEmpty else {
+      world.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
+      return .done
+    }
+    var table = Grid(
+      [
+        .marks("ID"), .words("NAME"), .marks("STATUS"), .marks("FROM"), .marks("TO"),
+        .figures("GAMES"),
+      ], indent: 0)
+    for trip in trips {
+      let span = trip.itinerary.span
+      table.add(
+        trip.shortID, trip.name, trip.stored.status.rawValue,
+        span?.lowerBound.description ?? "", span?.upperBound.description ?? "",
+        String(trip.stored.games.count))
+    }
+    try world.console.print(table)
+    return .done
+  }
+}
+
+struct TripsShowCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a trip hour by hour, with the numbers by which it is edited.",
+    discussion: """
+      Examples:
+        stvisits trips show chicago
+        stvisits trips show 5f3a --json
+        stvisits trips show chicago --split Ana Ben Cy
+        stvisits trips show chicago --split 4
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Who shares the cost: their names, or how many.", valueName: "name"))
+  var split: [String] = []
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    guard split.isEmpty || CostSplit.payers(split) != nil else {
+      throw ValidationError("--split takes 1 to 200 different names, or how many share.")
+    }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let found = try world.tripShelf(catalog).trip(trip)
+    let payers = split.isEmpty ? nil : CostSplit.payers(split)
+    try world.show(found, catalog, options, sharedBy: payers)
+    return .done
+  }
+}
+
+extension World {
+  /// Prints a trip with the numbers of what is in it.
+  func show(
+    _ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions,
+    sharedBy payers: [String]? = nil
+  ) throws {
+    let basis = try planBasis()
+    let split = payers.map { CostSplit(cents: trip.costCents, among: $0) }
+    if options.json {
+      guard case .object(var members) = trip.document(basis, names: catalog) else { return }
+      members["split"] = split?.json
+      return try console.print(.object(members))
+    }
+    let lines = PlanText(catalog, columns: console.columns).lines(
+      trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
+    for line in lines + (split?.lines ?? []) { try console.print(line.cleanedForTerminal) }
+  }
+}
+
+struct TripsDismissCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dismiss",
+    abstract: "Say that you do not want a trip after all.",
+    discussion: """
+      It stays in the list. Plans to come weigh against what set it apart from the
+      other options it was chosen from: see stvisits plan weights.
+
+      Example:
+        stvisits trips dismiss chicago
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let shelf = try world.tripShelf(try world.catalog())
+    let found = try shelf.trip(trip)
+    try shelf.dismiss(found)
+    if options.json {
+      try world.console.print(["schema": 1, "dismissed": try shelf.trip(found.stored.id.text).json])
+    } else {
+      try world.console.print("Dismissed \(found.name)".cleanedForTerminal)
+    }
+    return .done
+  }
+}
+
+struct TripsDeleteCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a saved trip.",
+    discussion: """
+      Its visits stay. `stvisits undo` brings it back.
+
+      Example:
+        stvisits trips delete chicago --yes
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let shelf = try world.tripShelf(try world.catalog())
+    let found = try shelf.trip(trip)
+    let name = found.name.cleanedForTerminal
+    guard try yes || world.confirm("Delete the trip \(name)?", options) else {
+      world.console.remark("Kept.")
+      return .done
+    }
+    try shelf.delete(found)
+    if options.json {
+      try world.console.print(["schema": 1, "deleted": found.json])
+    } else {
+      try world.console.print("Deleted \(name)")
+    }
+    return .done
+  }
+}

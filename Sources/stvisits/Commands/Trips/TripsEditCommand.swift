@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import SportsModel
+import TripPlanning
+import Trips
+
+struct TripsEditCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change a trip by hand: one thing at a time.",
+    discussion: """
+      The numbers are those that `stvisits trips show` prints. What cannot be done is
+      named and not kept, unless you say --anyway. Times are those of the place.
+
+      Examples:
+        stvisits trips edit chicago --remove 4
+        stvisits trips edit chicago --move 2 --to 2026-06-06T09:30
+        stvisits trips edit chicago --lock 2
+        stvisits trips edit chicago --add Museum --at 2026-06-06T10:00 --minutes 90
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @Option(help: ArgumentHelp("Take out a game, or what you added.", valueName: "number"))
+  var remove: Int?
+
+  @Option(help: ArgumentHelp("Move a drive, or what you added.", valueName: "number"))
+  var move: Int?
+
+  @Option(help: ArgumentHelp("When that begins.", valueName: "yyyy-mm-ddThh:mm"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Keep something as it is.", valueName: "number"))
+  var lock: Int?
+
+  @Option(help: ArgumentHelp("Let it change again.", valueName: "number"))
+  var unlock: Int?
+
+  @Option(help: ArgumentHelp("Add something of your own.", valueName: "title"))
+  var add: String?
+
+  @Option(help: ArgumentHelp("When that begins.", valueName: "yyyy-mm-ddThh:mm"))
+  var at: String?
+
+  @Option(help: "Minutes that it takes.")
+  var minutes = 60
+
+  @Flag(help: "Keep the change even when it cannot be done.")
+  var anyway = false
+
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    let changes = [remove, move, lock, unlock].compactMap(\.self).count + (add == nil ? 0 : 1)
+    guard changes == 1 else {
+      throw ValidationError("Say one of --remove, --move, --lock, --unlock, --add.")
+    }
+    guard (move == nil) == (to == nil) else { throw ValidationError("--move needs --to.") }
+    guard (add == nil) == (at == nil) else { throw ValidationError("--add needs --at.") }
+    guard (1...10_080).contains(minutes) else {
+      throw ValidationError("--minutes is 1 to 10080.")
+    }
+    for time in [to, at].compactMap(\.self) where Self.time(time) == nil {
+      throw ValidationError("“\(time)” is no time such as 2026-06-06T09:30.")
+    }
+    if let add, add.isEmpty || add.count > 200 {
+      throw ValidationError("A title has 1 to 200 characters.")
+    }
+  }
+
+  /// A time on the clock of a place, with or without seconds.
+  static func time(_ text: String) -> LocalDateTime? {
+    LocalDateTime(text.count == 16 ? "\(text):00" : text)
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let shelf = try world.tripShelf(catalog)
+    let found = try shelf.trip(trip)
+    let editor = try world.planDesk(catalog, travel).editor(of: found)
+    let before = editor.checked(found.itinerary).violations
+    let edited = try edited(found.itinerary, editor)
+    // What was wrong before is told by trips check; here it is about the change.
+    let new = edited.violations.filter { !before.contains($0) }
+    guard new.isEmpty || anyway else {
+      let lines = try found.lines(new, PlanText(catalog), catalog)
+      throw Failure(
+        "That cannot be done; --anyway keeps it nevertheless:\n"
+          + lines.map { "  \($0)" }.joined(separator: "\n"))
+    }
+    let changed = try shelf.update(found, to: edited.itinerary)
+    try world.show(changed, catalog, options)
+    return .done
+  }
+
+  private func edited(
+    _ itinerary: Itinerary, _ editor: ItineraryEditor<PlanTravel>
+  ) throws -> EditedItinerary {
+    if let remove { return try editor.removing(remove, from: itinerary) }
+    if let lock { return try editor.locking(lock, in: itinerary) }
+    if let unlock { return try editor.locking(unlock, false, in: itinerary) }
+    if let move, let time = to.flatMap(Self.time) {
+      let zone = itinerary.items.first { $0.id == move }?.zone ?? .gmt
+      return try editor.moving(move, to: Instant(time.instant(zone: zone)), in: itinerary)
+    }
+    guard let add, let time = at.flatMap(Self.time) else {
+      throw CleanExit.helpRequest(self)
+    }
+    guard let span = itinerary.span, span.lowerBound - 1 <= time.day,
+      time.day <= span.upperBound + 1
+    else { throw Failure("\(time.day) is not on a day of the trip.", status: .usage) }
+    let zone = itinerary.zone(at: time)
+    let start = Instant(time.instant(zone: zone))
+    return editor.adding(add, from: start, to: start + minutes, zone: zone, to: itinerary)
+  }
+}

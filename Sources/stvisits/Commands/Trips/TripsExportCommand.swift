@@ -1,0 +1,84 @@
+import AppSupport
+import ArgumentParser
+import Catalog
+import Sharing
+import Trips
+
+struct TripsExportCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a trip on paper, and for calendars and navigators.",
+    discussion: """
+      The ending of the file says what it is: .pdf to print (a cover with the map,
+      day by day, the stadiums), .ics for calendars (with a reminder before you have
+      to leave), .gpx and .kml for navigators and maps, .md to read and paste, .json
+      for scripts (the form of trips show --json).
+
+      Where the trip begins and ends is named, but its position is in no file.
+
+      Examples:
+        stvisits trips export chicago --output chicago.ics
+        stvisits trips export chicago --output chicago.pdf --paper letter --open
+        stvisits trips export chicago --output - --format md
+      """)
+
+  @Argument(help: "The trip's name, its id, or how that begins.", completion: NameCompletion.trip)
+  var trip: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file; - is standard output.", valueName: "file"),
+    completion: .file(extensions: TripForm.allCases.map(\.rawValue)))
+  var output: String
+
+  @Option(help: "What the file is, where its name does not say it.")
+  var format: TripForm?
+
+  @Option(help: "a4 or letter, for a PDF.")
+  var paper: Paper?
+
+  @Flag(help: "Write over a file that exists.")
+  var force = false
+
+  @Flag(help: "Show the file when it is written.")
+  var open = false
+
+  @OptionGroup var options: GlobalOptions
+
+  private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
+
+  func validate() throws {
+    let form = try TripForm.form(of: output, saying: format)
+    guard paper == nil || form == .pdf else {
+      throw ValidationError("--paper goes with a PDF.")
+    }
+    try file.validate(form, what: "The trip", options)
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let form = try TripForm.form(of: output, saying: format)
+    try file.checkPlace(world)
+    let catalog = try world.catalog()
+    let found = try world.tripShelf(catalog).trip(trip)
+    let basis = try world.planBasis()
+    let shared = SharedTrip(found, basis, names: catalog)
+    let bytes: [UInt8]
+    switch form {
+    case .pdf:
+      let outlines = try catalog.outlines()
+      bytes = try TripBook(shared, outlines: outlines, paper: paper ?? .a4).pdf()
+    case .json: bytes = Array((found.document(basis, names: catalog).document + "\n").utf8)
+    case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
+    }
+    try file.write(
+      bytes, form, facts: ["trip": found.json, "games": .integer(shared.stops.count)],
+      summary: "\(found.name), \(shared.summary).", world, options)
+    return .done
+  }
+}
+
+extension Paper: ExpressibleByArgument {}
+
+extension TripForm: OutputForm {
+  var isText: Bool { self != .pdf }
+}

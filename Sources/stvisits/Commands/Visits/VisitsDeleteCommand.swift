@@ -1,0 +1,60 @@
+import AppSupport
+import ArgumentParser
+import PhotoImport
+import SportsModel
+import VisitStore
+
+struct VisitsDeleteCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a visit.",
+    discussion: """
+      The photos stay where they are, and the next import does not bring the visit
+      back. `stvisits undo` does.
+
+      Example:
+        stvisits visits delete 5f3a --yes
+      """)
+
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  var id: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let store = try world.store(catalog)
+    let visit = try VisitEditor.visit(withID: id, in: store).visit
+    let what = "\(visit.day) \(visit.stadiumName), \(visit.title)".cleanedForTerminal
+    guard try yes || world.confirm("Delete \(what)?", options) else {
+      world.console.remark("Kept.")
+      return .done
+    }
+    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
+    let deleted = try editor.delete(visit.id.text)
+    if options.json {
+      let form = JSONValue(visit: deleted, photoCount: 0)
+      try world.console.print(
+        ["schema": 1, "deleted": form, "badges": world.badgeForms(of: store)])
+    } else {
+      try world.console.print("Deleted \(what)")
+      try world.tellBadges(of: store)
+    }
+    return .done
+  }
+}
+
+extension World {
+  /// Asks yes or no on a terminal; without one it says that `--yes` is needed.
+  func confirm(_ question: String, _ options: GlobalOptions) throws -> Bool {
+    guard console.isInteractive, !options.noInput else {
+      throw Failure("\(question) Say --yes to do it without being asked.", status: .usage)
+    }
+    console.write("\(question) [y/N] ", to: .standardError)
+    let answer = readLine()?.lowercased() ?? ""
+    return answer == "y" || answer == "yes"
+  }
+}

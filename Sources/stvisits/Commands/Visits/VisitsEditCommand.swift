@@ -1,0 +1,37 @@
+import ArgumentParser
+import PhotoImport
+
+struct VisitsEditCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change what a visit says.",
+    discussion: """
+      Only what you name is changed; an empty text takes it away. Another stadium
+      or day looks the game up again. What a visit was found to be is kept beside a
+      correction: `stvisits visits show` tells it, --original puts it back.
+
+      Examples:
+        stvisits visits edit 5f3a --rating 5 --note "Walk-off in the ninth"
+        stvisits visits edit 5f3a --date 2019-06-16
+        stvisits visits edit 5f3a --original
+      """)
+
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  var id: String
+
+  @Flag(help: "Put back what the visit was found to be before it was corrected.")
+  var original = false
+
+  @OptionGroup(title: "Visit") var visit: VisitOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let catalog = try world.catalog()
+    let store = try world.store(catalog)
+    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
+    var request = visit.request
+    request.putsBackOriginal = original
+    return try editor.edit(id, request)
+      .tell(world, store, verb: "Changed", asJSON: options.json)
+  }
+}

@@ -1,0 +1,56 @@
+import AppSupport
+import ArgumentParser
+import SportsModel
+import VisitStore
+
+struct VisitsListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List your visits, the oldest first.",
+    discussion: """
+      Examples:
+        stvisits visits list
+        stvisits visits list --league mlb --year 2019
+        stvisits visits list --json | jq -r '.visits[].stadium_name' | sort | uniq -c
+        stvisits visits list --porcelain | cut -f 2,4
+      """)
+
+  @Option(help: "Only visits of this year.")
+  var year: Int?
+
+  @OptionGroup var leagues: LeagueOptions
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ world: World) throws -> ExitStatus {
+    let wanted =
+      leagues.league.isEmpty ? nil : try world.leagues(leagues, in: world.catalog())
+    let visits = try world.storeToRead().visits().filter { stored in
+      (year.map { stored.visit.day.year == $0 } ?? true)
+        && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
+    }
+    if try tell(
+      visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }, as: "visits", .visits,
+      world)
+    {
+      return .done
+    }
+    guard !visits.isEmpty else {
+      world.console.remark("No visits yet. Begin with: stvisits import ~/Pictures")
+      return .done
+    }
+    var table = Grid(
+      [
+        .marks("ID"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
+        .figures("PHOTOS", isSpared: true),
+      ], indent: 0)
+    for stored in visits {
+      let visit = stored.visit
+      table.add(
+        visit.shortID, visit.day.description, visit.stadiumName, visit.title,
+        String(stored.photoCount))
+    }
+    try world.console.print(table)
+    return .done
+  }
+}

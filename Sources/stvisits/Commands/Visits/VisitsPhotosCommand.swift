@@ -1,0 +1,116 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import PhotoImport
+import SportsModel
+
+struct VisitsPhotosCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "photos",
+    abstract: "List, add, remove, caption and order the photos of a visit.",
+    discussion: """
+      After the visit say what to do: add PATH…, remove PHOTO…, caption PHOTO TEXT or
+      order PHOTO…; nothing lists them. A PHOTO is the number that is shown, how its
+      id begins, or its path. Files are only read: what is removed stays on the disk,
+      and the next import does not put it back. `stvisits undo` does.
+
+      Examples:
+        stvisits visits photos 5f3a
+        stvisits visits photos 5f3a add ~/Pictures/IMG_0815.jpg
+        stvisits visits photos 5f3a caption 2 "The ball got by"
+        stvisits visits photos 5f3a order 3 1
+        stvisits visits photos 5f3a remove 2
+      """)
+
+  enum Action: String, CaseIterable, ExpressibleByArgument {
+    case list, add, remove, caption, order
+  }
+
+  @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
+  var id: String
+
+  @Argument(help: "What to do with the photos.")
+  var action: Action = .list
+
+  @Argument(help: ArgumentHelp("Paths to add, or photos of the visit.", valueName: "what"))
+  var items: [String] = []
+
+  @Flag(help: "With add: take photos from the visits that they belong to.")
+  var move = false
+
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    let isFitting =
+      switch action {
+      case .list: items.isEmpty
+      case .add, .remove, .order: !items.isEmpty
+      case .caption: items.count == 2
+      }
+    guard isFitting else {
+      throw ValidationError(
+        "Say add PATH…, remove PHOTO…, caption PHOTO TEXT or order PHOTO…, or nothing.")
+    }
+    guard !move || action == .add else { throw ValidationError("--move goes with add.") }
+  }
+
+  func run(_ world: World) throws -> ExitStatus {
+    let store = try world.store()
+    let photos = try VisitPhotos(id, in: store)
+    var status = ExitStatus.done
+    switch action {
+    case .list: break
+    case .add: status = try add(to: photos, world)
+    case .remove:
+      let removed = try photos.remove(items)
+      world.console.remark("Removed \(Self.count(removed.count)); the files stay.")
+    case .caption:
+      let isNew = try photos.caption(items[0], items[1])
+      world.console.remark(isNew ? "Written." : "It said so before.")
+    case .order: try photos.order(items)
+    }
+    try list(photos, world)
+    return status
+  }
+
+  private func add(to photos: VisitPhotos, _ world: World) throws -> ExitStatus {
+    let done = try photos.add(
+      items.map(ImportCommand.absolute), moves: move, with: world.scanner())
+    for problem in done.problems {
+      world.console.error("\(problem.path): \(problem.message)")
+    }
+    world.console.remark(Self.sentence(done))
+    return done.problems.isEmpty ? .done : .partly
+  }
+
+  /// `Added 3 photos, 1 taken over from a question, 2 there before`, as a sentence.
+  private static func sentence(_ done: VisitPhotos.Added) -> String {
+    let all = done.added + done.fromVisits + done.fromQuestions
+    var parts = ["Added \(count(all))"]
+    for (moved, one, several) in [
+      (done.fromQuestions, "a question", "questions"),
+      (done.fromVisits, "another visit", "other visits"),
+    ] where moved > 0 {
+      let number = moved == all ? "" : "\(moved) "
+      parts.append("\(number)taken over from \(moved == 1 ? one : several)")
+    }
+    if done.present > 0 { parts.append("\(done.present) there before") }
+    return parts.joined(separator: ", ") + "."
+  }
+
+  private func list(_ photos: VisitPhotos, _ world: World) throws {
+    let form = VisitPhotosForm(
+      try photos.all(), isThere: { FileManager.default.fileExists(atPath: $0) })
+    if options.json {
+      try world.console.print([
+        "schema": 1, "visit_id": .string(photos.visit.id.text), "photos": form.json,
+      ])
+      return
+    }
+    let lines = form.lines(world.screen)
+    if lines.isEmpty { world.console.remark("The visit has no photos.") }
+    try world.console.print(lines)
+  }
+
+  private static func count(_ photos: Int) -> String { "\(photos) photo\(photos == 1 ? "" : "s")" }
+}

@@ -1,0 +1,43 @@
+import AppSupport
+import Foundation
+import Testing
+
+/// Lists as lines for other programs.
+@Suite struct PorcelainTests {
+  @Test func aLineHasACellForEachColumnWhateverIsKnown() {
+    let form: JSONValue = [
+      "name": "Chicago\tby\ntrain", "id": "5f3a", "status": "planned", "first_day": "2026-06-12",
+      "last_day": .null, "days": 4, "game_ids": ["a", "b"], "more": "left out",
+    ]
+    #expect(
+      Porcelain.trips.line(form)
+        == "5f3a\tChicago\u{FFFD}by\u{FFFD}train\tplanned\t2026-06-12\t\t4\ta,b")
+  }
+
+  @Test func aPathLeadsIntoObjectsAndThoseOfAnArray() {
+    let badge: JSONValue = ["id": "x", "progress": ["current": 2, "target": 10]]
+    #expect(Porcelain.achievements.line(badge) == "x\t\t\t\t2\t10\t\t\t")
+    let question: JSONValue = [
+      "question_id": "q", "distance_m": .number(21.4),
+      "candidates": [["game_id": "one"], ["game_id": "two"]],
+    ]
+    #expect(Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t")
+  }
+
+  /// Scripts count them: one that is there keeps its place.
+  @Test func theColumnsAreThoseOfThePage() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("docs/json.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let lists: [(String, Porcelain)] = [
+      ("visits list", .visits), ("review", .questions), ("history list", .batches),
+      ("achievements", .achievements), ("trips list", .trips), ("games", .games),
+      ("stadiums list", .stadiums), ("teams list", .teams),
+    ]
+    for (command, porcelain) in lists {
+      let cells = porcelain.columns.map { "`\($0)`" }.joined(separator: ", ")
+      #expect(text.contains("| `\(command)` | \(cells) |"), "\(command)")
+    }
+  }
+}

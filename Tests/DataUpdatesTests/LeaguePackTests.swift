@@ -1,0 +1,222 @@
+import AppSupport
+import Catalog
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import DataUpdates
+
+/// Packs with leagues of one's own: what they come to, and what is wrong with them.
+@Suite struct LeaguePackTests {
+  private let catalog: Catalog
+
+  init() throws { catalog = try BundledCatalog.result.get() }
+
+  /// A pack of two teams; members are replaced by those given.
+  private static func document(_ members: [String: JSONValue] = [:]) -> JSONValue {
+    var pack: [String: JSONValue] = [
+      "form": "stvisits-league 1", "version": 1, "league": ["id": "hill", "name": "Hill League"],
+      "stadiums": [elm],
+      "teams": [
+        ["code": "ELM", "name": "Foxes", "homes": [["stadium": "elm-park", "first": 1988]]],
+        ["code": "OAK", "name": "Owls"],
+      ],
+      "seasons": [
+        [
+          "season": 2025,
+          "games": [["start": "2025-06-07T13:00", "home": "ELM", "away": "OAK"]],
+        ]
+      ],
+    ]
+    pack.merge(members) { $1 }
+    return .object(pack)
+  }
+
+  private static let elm: JSONValue = [
+    "id": "elm-park", "name": "Elm Park", "latitude": .number(44.31), "longitude": .number(-71.22),
+  ]
+
+  private func making(
+    _ document: JSONValue, former: OwnLeague? = nil, schedules: [String: [UInt8]] = [:]
+  ) throws -> LeagueMaking {
+    try LeagueMaking(
+      LeaguePack(Array(document.line.utf8), path: "p.json"), catalog: catalog, former: former,
+      schedules: schedules)
+  }
+
+  private func problems(
+    _ document: JSONValue, schedules: [String: [UInt8]] = [:]
+  ) -> [String] {
+    do {
+      _ = try making(document, schedules: schedules)
+      return []
+    } catch let error as LeaguePackError {
+      return error.problems
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test func aPackComesToALeagueWithItsGames() throws {
+    let made = try making(Self.document())
+    #expect(made.league.structure.teams == ["hill-elm", "hill-oak"])
+    #expect(made.league.stadiums.map(\.timeZoneID) == ["America/New_York"])
+    let game = try #require(made.games[2025]?.first?.game)
+    #expect(game.id.description == "hill:elm-park:2025-06-07:hill-elm:0")
+    #expect(game.building == .inferred && game.start == .exact(minuteOfDay: 780))
+    #expect(made.league.structure.league.usualGameMinutes == 180)
+  }
+
+  @Test func aStadiumBesideAKnownOneIsThatOne() throws {
+    let near: JSONValue = [
+      "id": "elm-park", "name": "Ours", "latitude": .number(42.3467),
+      "longitude": .number(-71.0972),
+    ]
+    let made = try making(Self.document(["stadiums": [near]]))
+    #expect(made.league.stadiums.isEmpty)
+    #expect(made.league.teams[0].presentHome == "fenway-park-boston")
+    #expect(made.notes == ["elm-park is fenway-park-boston, Fenway Park, which is known already"])
+    var far = near
+    if case .object(var members) = far {
+      members["id"] = "fenway-park-boston"
+      members["latitude"] = .number(44)
+      far = .object(members)
+    }
+    #expect(
+      problems(Self.document(["stadiums": [far]])).first
+        == "stadiums[0].id: “fenway-park-boston” is Fenway Park in Boston already")
+  }
+
+  @Test func aPlaceThatIsWrongIsNamedWithWhatMayBeMeant() {
+    let teams: JSONValue = [
+      ["code": "ELM", "name": "Foxes", "homes": [["stadium": "elm-prak", "first": 1988]]],
+      ["code": "OAK", "nam": "Owls"],
+    ]
+    #expect(
+      problems(Self.document(["teams": teams])) == [
+        "teams[1].nam: is not known; did you mean “name”?", "teams[1].name: is missing",
+      ])
+    let named: JSONValue = [
+      ["code": "ELM", "name": "Foxes", "homes": [["stadium": "elm-prak", "first": 1988]]],
+      ["code": "OAK", "name": "Owls"],
+    ]
+    #expect(
+      problems(Self.document(["teams": named])).first
+        == "teams[0].homes[0].stadium: no stadium “elm-prak”; did you mean “elm-park”?")
+  }
+
+  private static func season(_ year: Int, _ home: String, _ away: String) -> JSONValue {
+    let game: JSONValue = ["start": "2025-06-07", "home": .string(home), "away": .string(away)]
+    return [["season": .integer(year), "games": [game]]]
+  }
+
+  private static func league(_ id: String, _ name: String = "X") -> JSONValue {
+    ["id": .string(id), "name": .string(name)]
+  }
+
+  private static let mistakes: [(String, JSONValue, String)] = [
+    ("league", league("mlb"), "league.id: “mlb” is a league of the bundled facts"),
+    ("league", league("../../x"), "league.id: “../../x” is no id of a league"),
+    ("league", league("own"), "league.id: “own” is no id of a league"),
+    ("league", league("hill", "a\u{1B}[31m"), "league.name: has control characters"),
+    ("league", league("hill", "a|b"), "league.name: has a bar"),
+    ("version", 0, "version: expected a whole number from 1"),
+    ("stadiums", [elm, elm], "stadiums[1].id: “elm-park” is there twice"),
+    ("divisions", [["name": "North", "teams": ["ELK"]]], "divisions[0].teams[0]: no team"),
+    (
+      "divisions", [["name": "North", "teams": ["ELM"]]],
+      "divisions: the team OAK is in none of them"
+    ),
+    (
+      "seasons", [["season": 2025, "schedule": "../games.csv"]],
+      "seasons[0].schedule: “../games.csv” is no .csv file of the same folder"
+    ),
+    (
+      "seasons", [["season": 2025, "schedule": "games.csv"]],
+      "seasons[0].schedule: there is no file “games.csv” beside the pack"
+    ),
+    (
+      "seasons", season(2024, "ELM", "OAK"),
+      "seasons[0].games[0].start: 2025-06-07 is not in the season 2024"
+    ),
+    ("seasons", season(2025, "ELM", "ELM"), "seasons[0].games[0].away: ELM cannot meet itself"),
+    ("form", "stvisits-league 2", "was made for a newer stvisits"),
+  ]
+
+  @Test func whatIsWrongIsToldWithItsPlace() {
+    for (key, value, told) in Self.mistakes {
+      let found = problems(Self.document([key: value]))
+      #expect(found.contains { $0.hasPrefix(told) }, "\(told): \(found)")
+    }
+  }
+
+  @Test func aHostileFileIsRefused() {
+    let files = [
+      ("", "is no JSON"), ("{\"a\":", "is no JSON"), ("[1]", "is no pack with a league"),
+      ("{\"form\":\"x\"}", "form: expected"),
+      (String(repeating: "[", count: 100_000), "is nested deeper than 16 levels"),
+      (String(repeating: " ", count: LeaguePack.mostBytes + 1), "is larger than any pack"),
+    ]
+    for (text, told) in files {
+      do {
+        _ = try LeaguePack(Array(text.utf8), path: "p.json")
+        Issue.record("it was taken: \(told)")
+      } catch {
+        let words = error.description
+        #expect(words.contains(told))
+      }
+    }
+  }
+
+  @Test func aScheduleBesideThePackIsRead() throws {
+    let seasons: JSONValue = [["season": 2025, "schedule": "games.csv"]]
+    let rows = """
+      start,stadium,home,away,home_score,away_score
+      2025-06-07T17:00:00Z,Elm Park,Foxes,OAK,3,1
+
+      """
+    let made = try making(
+      Self.document(["seasons": seasons]), schedules: ["games.csv": Array(rows.utf8)])
+    let game = try #require(made.games[2025]?.first?.game)
+    #expect(game.start == .exact(minuteOfDay: 780) && game.score == Score(home: 3, away: 1))
+    #expect(
+      problems(
+        Self.document(["seasons": seasons]),
+        schedules: ["games.csv": Array(rows.replacingOccurrences(of: "OAK", with: "Owlz").utf8)])
+        == ["games.csv:2.away: no team “Owlz”; did you mean “Owls”?"])
+  }
+
+  @Test func whatANewerVersionLacksIsKeptAsGone() throws {
+    let former = try making(Self.document()).league
+    let teams: JSONValue = [["code": "OAK", "name": "Owls"], ["code": "ASH", "name": "Bees"]]
+    let made = try making(
+      Self.document(["version": 2, "teams": teams, "stadiums": [], "seasons": []]),
+      former: former)
+    #expect(made.league.teams.first { $0.code == "ELM" }?.isActive == false)
+    #expect(made.league.stadiums.map(\.id) == ["elm-park"])
+    #expect(made.league.structure.teams == ["hill-oak", "hill-ash"])
+    #expect(made.league.version == 2)
+  }
+
+  @Test func badgesAreOfThePackAndHoldAgainstItsLeague() throws {
+    let league = try making(Self.document()).league
+    func badge(_ id: String, league name: String = "hill") -> JSONValue {
+      [
+        "id": .string(id), "name": "B", "version": 1, "description": "D", "category": "own",
+        "kind": "once", "rule": ["kind": "count", "stadiums": 1, "league": .string(name)],
+      ]
+    }
+    func told(_ badge: JSONValue) -> String {
+      do {
+        try LeaguePackBadges.check([badge], of: league, path: "p.json", in: catalog)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(told(badge("my-hill-one")).isEmpty)
+    #expect(told(badge("first-pitch")).contains("has to begin with “my-hill-”"))
+    #expect(told(badge("my-hill-one", league: "hil")).contains("there is no league “hil”"))
+  }
+}

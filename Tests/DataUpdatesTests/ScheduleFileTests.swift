@@ -1,0 +1,182 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import DataUpdates
+
+/// Schedules that people bring along: tables and calendars.
+@Suite struct ScheduleFileTests {
+  private func read(_ text: String) throws(ScheduleFileError) -> ScheduleFile {
+    try ScheduleFile(Array(text.utf8), path: "games")
+  }
+
+  private func only(_ text: String) throws -> ScheduleEntry {
+    let file = try read(text)
+    #expect(file.badRows.isEmpty)
+    #expect(file.entries.count == 1)
+    return try #require(file.entries.first)
+  }
+
+  private func table(_ row: String) -> String {
+    "start,end,stadium,home,away,home_score,away_score\n\(row)\n"
+  }
+
+  private func calendar(_ lines: String...) -> String {
+    (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT"] + lines + ["END:VEVENT", "END:VCALENDAR"])
+      .joined(separator: "\r\n") + "\r\n"
+  }
+
+  private func instant(_ text: String) throws -> Date {
+    try #require(LocalDateTime(text)).instant(offset: .utc)
+  }
+
+  // MARK: Tables
+
+  @Test func aRowIsAGame() throws {
+    let entry = try only(
+      table("2027-04-01T19:05:00-04:00,2027-04-01T22:00:00-04:00,Fenway Park,Red Sox,Yankees,5,3"))
+    #expect(
+      entry.start
+        == .instant(try instant("2027-04-01T23:05:00"), UTCOffset(seconds: -4 * 3_600)))
+    #expect(entry.stadium == "Fenway Park" && entry.home == "Red Sox" && entry.away == "Yankees")
+    #expect(entry.score == Score(home: 5, away: 3) && entry.line == 2 && entry.knowsSides)
+  }
+
+  @Test(arguments: [
+    "2027-04-01T19:05-0400", "2027-04-01 19:05:00-04:00", "2027-04-01T23:05:00Z",
+    "2027-04-01T23:05:00.000Z", "2027-04-01T23:05Z",
+  ])
+  func startsMayBeWrittenInSeveralForms(_ start: String) throws {
+    let entry = try only(table("\(start),,A,B,C,,"))
+    guard case .instant(let found, _) = entry.start else {
+      Issue.record("\(entry.start)")
+      return
+    }
+    #expect(found == (try instant("2027-04-01T23:05:00")))
+  }
+
+  @Test func aDayAloneHasNoStart() throws {
+    let day = try #require(LocalDay("2027-04-01"))
+    #expect(try only(table("2027-04-01,,A,B,C,,")).start == .day(day))
+  }
+
+  @Test func columnsMayStandInAnyOrderAndBeQuoted() throws {
+    let entry = try only(
+      "\u{FEFF}Home,Away,Notes,Stadium,Start\r\n"
+        + "\"A \"\"B\"\" C\",\"D, E\",\"two\r\nlines\",\" Park, Town \",2027-04-01T19:05:00Z\r\n")
+    #expect(entry.home == "A \"B\" C" && entry.away == "D, E" && entry.stadium == "Park, Town")
+  }
+
+  @Test(arguments: [
+    ("2027-04-01T19:05:00,,A,B,C,,", "no start with an offset"),
+    ("tomorrow,,A,B,C,,", "no start"),
+    (",,A,B,C,,", "no start"),
+    ("2027-04-01T19:05:00Z,2027-04-01T18:05:00Z,A,B,C,,", "no end after the start"),
+    ("2027-04-01T19:05:00Z,,,B,C,,", "no stadium"),
+    ("2027-04-01T19:05:00Z,,A,,C,,", "no home"),
+    ("2027-04-01T19:05:00Z,,A", "no home"),
+    ("2027-04-01T19:05:00Z,,A,B,C,5,", "a score needs"),
+    ("2027-04-01T19:05:00Z,,A,B,C,5,-3", "a score needs"),
+    ("2027-02-30T19:05:00Z,,A,B,C,,", "no start"),
+  ])
+  func aRowThatSaysNothingIsNamed(_ row: String, _ cause: String) throws {
+    let file = try read(table("2027-04-01T19:05:00Z,,A,B,C,,\n\(row)"))
+    #expect(file.entries.count == 1)
+    #expect(file.badRows.map(\.line) == [3])
+    #expect(file.badRows.first?.cause.contains(cause) == true)
+  }
+
+  @Test(arguments: [
+    ("", "is empty"), ("a,b\n1,2\n", "has no column “start”"),
+    ("start,stadium,home,away\n\"2027,A,B,C\n", "has a quote on line 2"),
+  ])
+  func whatIsNoScheduleIsRefused(_ text: String, _ cause: String) {
+    let error = #expect(throws: ScheduleFileError.self) { try read(text) }
+    #expect(error?.cause.contains(cause) == true)
+  }
+
+  // MARK: Calendars
+
+  @Test func anEventIsAGame() throws {
+    let entry = try only(
+      calendar(
+        "UID:42@example.org", "DTSTART;TZID=America/New_York:20270401T190500",
+        "SUMMARY:New York Yankees at Boston Red Sox", "LOCATION:Fenway Park\\, Boston",
+        "BEGIN:VALARM", "SUMMARY:wake up", "END:VALARM"))
+    #expect(entry.home == "Boston Red Sox" && entry.away == "New York Yankees")
+    #expect(entry.stadium == "Fenway Park, Boston" && entry.id == "42@example.org")
+    #expect(
+      entry.start
+        == .instant(try instant("2027-04-01T23:05:00"), UTCOffset(seconds: -4 * 3_600)))
+  }
+
+  @Test func startsAreOfAZoneOfGreenwichOfNoneOrADay() throws {
+    func start(_ line: String) throws -> ScheduleEntry.Start {
+      try only(calendar(line, "SUMMARY:A @ B")).start
+    }
+    #expect(
+      try start("DTSTART:20270401T230500Z")
+        == .instant(try instant("2027-04-01T23:05:00"), nil))
+    #expect(
+      try start("DTSTART:20270401T190500")
+        == .local(try #require(LocalDateTime("2027-04-01T19:05:00"))))
+    #expect(
+      try start("DTSTART;VALUE=DATE:20270401") == .day(try #require(LocalDay("2027-04-01"))))
+    #expect(
+      try start("DTSTART;TZID=\"/example.org/2027/Europe/Berlin\":20270401T200000")
+        == .instant(try instant("2027-04-01T18:00:00"), UTCOffset(seconds: 7_200)))
+  }
+
+  @Test func longLinesAreUnfoldedAndEscapesTakenBack() throws {
+    let entry = try only(
+      calendar(
+        "DTSTART:20270401T230500Z", "SUMMARY:The very long name of a c", " lub\\; really @ Ho",
+        "\tme \\\\ Town"))
+    #expect(entry.away == "The very long name of a club; really")
+    #expect(entry.home == "Home \\ Town")
+  }
+
+  @Test func vsDoesNotSayWhoIsAtHome() throws {
+    for word in ["vs", "vs.", "v"] {
+      let entry = try only(calendar("DTSTART:20270401", "SUMMARY:A \(word) B"))
+      #expect(entry.home == "B" && entry.away == "A" && !entry.knowsSides)
+    }
+    #expect(
+      try only(calendar("DTSTART:20270401", "SUMMARY:A at B", "STATUS:CANCELLED")).isCancelled)
+  }
+
+  @Test(arguments: [
+    (["DTSTART:20270401T230500Z"], "without a summary"),
+    (["SUMMARY:A at B"], "without a start"),
+    (["SUMMARY:Open house", "DTSTART:20270401"], "does not say who meets whom"),
+    (["SUMMARY:A at B", "DTSTART:2027"], "is no date"),
+    (["SUMMARY:A at B", "DTSTART:20270401T25"], "is no date and time"),
+    (["SUMMARY:A at B", "DTSTART:20270401T256000Z"], "is no date and time"),
+    (["SUMMARY:A at B", "DTSTART;TZID=Mars/Base:20270401T190500"], "no time zone is called"),
+    (["SUMMARY:A at B", "DTSTART:20270401", "RRULE:FREQ=DAILY"], "repeats"),
+  ])
+  func anEventThatIsNoGameIsNamed(_ lines: [String], _ cause: String) throws {
+    let text = (["BEGIN:VCALENDAR", "BEGIN:VEVENT"] + lines + ["END:VEVENT", "END:VCALENDAR"])
+      .joined(separator: "\n")
+    let file = try read(text)
+    #expect(file.entries.isEmpty && file.badRows.count == 1)
+    #expect(file.badRows.first?.cause.contains(cause) == true, "\(file.badRows)")
+  }
+
+  @Test func brokenCalendarsBringNothingDown() throws {
+    for text in [
+      "BEGIN:VCALENDAR", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A at B",
+      "BEGIN:VCALENDAR\n;;;:::\n \n\t\nEND:VEVENT\nEND:VEVENT\n",
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\n" + String(repeating: "BEGIN:X\n", count: 10_000),
+    ] {
+      #expect(try read(text).entries.isEmpty)
+    }
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:".utf8)
+      _ = try ScheduleFile(head + bytes + Array("\nEND:VEVENT\n".utf8), path: "")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import LibraryCare
+import TestSupport
+import Testing
+
+/// The file of secrets in the data folder.
+@Suite struct SecretsFileTests {
+  private func variables(
+    _ text: String, _ environment: [String: String] = [:]
+  ) throws -> [String: String] {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent(RemoteSettings.secretsName)
+      try Data(text.utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+      return try RemoteSettings.variables(environment, in: folder)
+    }
+  }
+
+  @Test func quotesAroundAValueAreNoPartOfIt() throws {
+    let text = """
+      # the disk at home
+      STVISITS_REMOTE_USER='ana'
+
+      STVISITS_REMOTE_PASSWORD="se'cr=et"
+      STVISITS_REMOTE_PASSPHRASE="half
+      AWS_ACCESS_KEY_ID="
+      """
+    #expect(
+      try variables(text) == [
+        "STVISITS_REMOTE_USER": "ana", "STVISITS_REMOTE_PASSWORD": "se'cr=et",
+        "STVISITS_REMOTE_PASSPHRASE": "\"half", "AWS_ACCESS_KEY_ID": "\"",
+      ])
+  }
+
+  @Test func theEnvironmentHoldsUnlessItIsEmpty() throws {
+    let text = "STVISITS_REMOTE_USER=ana\nSTVISITS_REMOTE_PASSWORD=secret\n"
+    let environment = ["STVISITS_REMOTE_USER": "", "STVISITS_REMOTE_PASSWORD": "other"]
+    #expect(
+      try variables(text, environment)
+        == ["STVISITS_REMOTE_USER": "ana", "STVISITS_REMOTE_PASSWORD": "other"])
+  }
+
+  @Test(arguments: [
+    ("\nSTVISITS_REMOTE_PASWORD=secret", "Did you mean STVISITS_REMOTE_PASSWORD?"),
+    ("# a\nsecret", "no NAME=value"), ("\nUSER=secret", "There are STVISITS_REMOTE_USER,"),
+  ])
+  func aLineThatSaysNothingIsRefused(_ text: String, _ words: String) throws {
+    let error = #expect(throws: RemoteError.self) { try variables(text) }
+    guard case .badSecret(_, let line, let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(line == 2)
+    #expect(reason.contains(words) && !reason.contains("secret=") && !reason.hasSuffix("secret"))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Matching
+import PhotoFixtures
+import PhotoImport
+import PhotoMetadata
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// Whole folders as apps and cameras leave them come to the visits that they show, each moment
+/// counted once.
+struct LibraryImportTests {
+  private let world: BundledWorld
+
+  init() throws { world = try BundledWorld() }
+
+  @Test(arguments: LibraryFixture.all.map(\.name))
+  func libraryComesToItsOutings(name: String) throws {
+    let library = try #require(LibraryFixture.all.first { $0.name == name })
+    try withTemporaryDirectory { folder in
+      let photos = folder.appendingPathComponent("photos")
+      try library.write(to: photos)
+      let memory = ScanMemory(folder: folder.appendingPathComponent("cache"), clockYear: 2026)
+      let (reports, summary) = try world.run(
+        .init(paths: [photos.path]), in: folder, memory: memory)
+      #expect(Set(reports.compactMap(Found.init)) == Set(library.outings.map(Found.init)))
+      #expect(summary.fileCount == library.files.count)
+      #expect(summary.failedFiles == 0)
+
+      let store = try VisitStore.open(
+        folder: folder.appendingPathComponent("data"), clock: { .distantPast })
+      let recorded = library.outings.filter { $0.decision == "recorded" }
+      let counts = try store.visits().map { try store.photos(of: $0.visit.id).count }
+      #expect(counts.sorted() == recorded.map(\.moments).sorted())
+
+      // The second time everything is known, whether files are read again or remembered.
+      for memory in [memory, nil] {
+        let again = try world.run(.init(paths: [photos.path]), in: folder, memory: memory)
+        #expect(again.summary.newVisits == 0)
+        #expect(again.summary.fileCount == summary.fileCount)
+        #expect(again.summary.files[.sameMoment] == summary.files[.sameMoment])
+        #expect(again.summary.files[.copy] == summary.files[.copy])
+        #expect(again.summary.files[.pending] == summary.files[.pending])
+        #expect(again.summary.files[.duplicate] == summary.files[.recorded])
+        #expect(try store.visits().count == recorded.count)
+      }
+    }
+  }
+
+  /// What can be compared of an outing.
+  private struct Found: Hashable {
+    let day: LocalDay?
+    let decision: String
+    let home: String
+    let moments: Int
+
+    init(_ outing: LibraryFixture.Outing) {
+      day = outing.stadiumDay
+      decision = outing.decision
+      home = outing.home
+      moments = outing.moments
+    }
+
+    init?(_ report: OutingReport) {
+      guard [.recorded, .pending].contains(report.outcome) else { return nil }
+      day = report.decided.outing.day
+      decision = report.outcome.rawValue
+      home = report.verdict.singleOffer?.game.home.rawValue ?? ""
+      moments = report.decided.outing.photos.count
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Catalog
+import Foundation
+import Matching
+import PhotoFixtures
+import PhotoImport
+import SportsModel
+import TestSupport
+import Testing
+
+/// Photos of more than 300 real games of all leagues, written as files and imported.
+@Suite struct RealGamesTests {
+  @Test func everyDecisionOnRealGamesFollowsTheRulesAndNoneIsWrong() throws {
+    let world = try BundledWorld()
+    var draw = GameDraw(catalog: world.catalog)
+    let drawn = try draw.draw(perLeague: 48)
+    #expect(drawn.count >= 300)
+    try withTemporaryDirectory { folder in
+      for (index, item) in drawn.enumerated() {
+        let own = folder.appendingPathComponent("photos/\(index)")
+        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+        for (number, photo) in item.photos.enumerated() {
+          try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(number).jpg"))
+        }
+      }
+      let photos = folder.appendingPathComponent("photos").path
+      let (reports, summary) = try world.run(.init(paths: [photos]), in: folder)
+      #expect(summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
+
+      var recorded: [Behavior: Int] = [:]
+      for report in reports {
+        let path = try #require(report.decided.outing.photos.first?.facts.path)
+        let index = try #require(Int(path.split(separator: "/").dropLast().last ?? ""))
+        let item = drawn[index]
+        try check(report, of: item, world.catalog)
+        if report.outcome == .recorded { recorded[item.behavior, default: 0] += 1 }
+      }
+      // Rules that let nothing through would be no achievement.
+      #expect(recorded[.seat, default: 0] >= 25)
+      #expect(recorded[.oneFromTheSeat, default: 0] >= 10)
+      #expect(recorded[.homeClock, default: 0] >= 20)
+    }
+  }
+
+  private func check(_ report: OutingReport, of item: GameDraw.Drawn, _ catalog: Catalog) throws {
+    let label = Comment(
+      rawValue: "\(item.game.id) \(item.behavior): \(report.outcome), \(report.reason)")
+    if report.outcome == .recorded {
+      #expect(report.game == item.game.key(at: item.stadium.id), label)
+    }
+    let doubts = try self.doubts(about: item, catalog)
+    let isSure = item.behavior.showsTheGame && doubts.isEmpty
+    #expect((report.outcome == .recorded) == isSure, "\(label) \(doubts)")
+    #expect(report.outcome == .recorded || report.outcome == .pending, label)
+    if report.outcome == .pending {
+      #expect(report.verdict.candidates.contains { $0.game.id == item.game.id }, label)
+    }
+  }
+
+  /// What the facts themselves hold against a decision without a person, told from the rules and
+  /// not from the matcher: whole days of all leagues are gone through by hand.
+  private func doubts(about item: GameDraw.Drawn, _ catalog: Catalog) throws -> [String] {
+    let game = item.game
+    let stadium = item.stadium
+    var doubts: [String] = []
+    if !game.hasSpectators { doubts.append("closed doors") }
+    if !game.isDateFirm { doubts.append("date") }
+    if game.score == nil { doubts.append("no result") }
+    if game.stadiums.count != 1 { doubts.append("building") }
+    if stadium.isPositionApproximate { doubts.append("rough stadium") }
+    if item.behavior == .oneFromTheSeat, stadium.thoroughfare != nil {
+      doubts.append("thoroughfare")
+    }
+    if !isWithinUsualHours(item) { doubts.append("hours") }
+    let sameDay = try catalog.games(on: game.day).filter { $0.id != game.id }
+    if sameDay.contains(where: { $0.stadiums.contains(stadium.id) }) { doubts.append("two games") }
+    for photo in item.photos {
+      guard let place = photo.coordinate else { continue }
+      let own = place.distance(to: stadium.coordinate)
+      for other in catalog.stadiums.stadiums
+      where other.id != stadium.id && other.isOpen(in: game.day.year) {
+        let distance = place.distance(to: other.coordinate)
+        if distance < own { doubts.append("nearer: \(other.id)") }
+        let hasGame = sameDay.contains { $0.stadiums.contains(other.id) }
+        if hasGame, distance <= 2_000, own >= distance / 2 { doubts.append("rival: \(other.id)") }
+      }
+    }
+    return doubts
+  }
+
+  /// Whether photos of a game without a certain start lie between noon and midnight.
+  private func isWithinUsualHours(_ item: GameDraw.Drawn) -> Bool {
+    if case .exact = item.game.start { return true }
+    // What a clock five hours ahead shows is put right by the GPS time.
+    let ahead = item.behavior == .homeClock ? 5 * 3600 : 0
+    let times = item.photos.compactMap { $0.localTime.map { $0 + -ahead } }
+    return times.allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= 12 * 60 }
+  }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import PhotoFixtures
+import PhotoImport
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// Every key of a question, with the answer looked up in the database.
+@Suite struct ReviewConversationTests {
+  let world: BundledWorld
+
+  init() throws { world = try BundledWorld() }
+
+  /// One photo above the station: one game is offered.
+  func single() throws -> [FixturePhoto] {
+    [try world.photo(at: "madison-square-garden-manhattan", "2019-12-05T18:50")]
+  }
+
+  /// Two games of the Lakers and the Clippers.
+  func double() throws -> [FixturePhoto] {
+    [try world.photo(at: "crypto-com-arena-los-angeles", "2022-04-03T19:10", north: 20)]
+  }
+
+  /// A winter's day at Fenway Park.
+  func tour() throws -> [FixturePhoto] {
+    [try world.photo(at: "fenway-park-boston", "2018-01-20T11:00")]
+  }
+
+  func play(_ photos: [FixturePhoto], _ inputs: [String], _ check: (ReviewScript) throws -> Void)
+    throws
+  {
+    try ReviewScript.withLibrary(world, photos) { script throws in
+      try script.play(inputs)
+      try check(script)
+    }
+  }
+
+  @Test func returnAcceptsTheOnlyGame() throws {
+    try play(single(), ["\n"]) { script throws in
+      let visit = try #require(try script.visits.first)
+      #expect(visit.game?.homeTeam == "nba-nyk")
+      #expect(visit.dataSource == .partialManual)
+      #expect(visit.origin == .photoImport)
+      let settled = try script.questions(.answered)
+      #expect(settled.map(\.visit) == [visit.id])
+      #expect(try script.store.photos(of: visit.id).count == 1)
+    }
+  }
+
+  @Test func aNumberChoosesAmongSeveral() throws {
+    try play(double(), ["\n", "2"]) { script throws in
+      let visits = try script.visits
+      #expect(visits.map { $0.game?.homeTeam } == ["nba-lal"])
+    }
+  }
+
+  @Test func aTourIsRecordedWithoutAGame() throws {
+    try play(tour(), ["t"]) { script throws in
+      let visit = try #require(try script.visits.first)
+      #expect(visit.kind == .tour)
+      #expect(visit.game == nil)
+      #expect(visit.stadium == "fenway-park-boston")
+      #expect(visit.evidence?.firstPhoto?.hourAndMinute == "11:00")
+    }
+  }
+
+  @Test func anotherEventKeepsThePersonsWords() throws {
+    try play(tour(), ["e", "Fish concert"]) { script throws in
+      let visits = try script.visits
+      #expect(visits.map(\.kind) == [.other])
+      #expect(visits.map(\.description) == ["Fish concert"])
+    }
+  }
+
+  @Test func byHandTakesTeamsByAnyNameAndAnOptionalScore() throws {
+    try play(tour(), ["b", "Red Sox", "New York Yankees", "5-3"]) { script throws in
+      let visit = try #require(try script.visits.first)
+      #expect(visit.game?.homeTeam == "mlb-bos")
+      #expect(visit.game?.awayTeam == "mlb-nyy")
+      #expect(visit.game?.score == Score(home: 5, away: 3))
+      #expect(visit.league == "mlb")
+      #expect(visit.dataSource == .fullyManual)
+      #expect(visit.scoreSource == .user)
+    }
+    try play(tour(), ["b", "Boston College", "Harvard", "x", ""]) { script throws in
+      let game = try #require(try script.visits.first?.game)
+      #expect(game.homeName == "Boston College")
+      #expect(game.score == nil)
+    }
+  }
+
+  @Test func aTeamLikeAKnownOneIsAskedForAgain() throws {
+    try ReviewScript.withLibrary(world, tour()) { script throws in
+      let transcript = try script.play(["b", "Red Socks", "Red Sox", "Yankes", "Yankes", ""])
+      #expect(transcript.contains("No team is called “Red Socks”. Did you mean"))
+      #expect(transcript.contains("“Red Sox”"))
+      let game = try #require(try script.visits.first?.game)
+      #expect(game.homeTeam == "mlb-bos")
+      #expect(game.awayTeam == nil && game.awayName == "Yankes")
+    }
+  }
+
+  @Test func aMisspeltStadiumIsAnsweredWithTheNearest() throws {
+    try ReviewScript.withLibrary(world, tour()) { script throws in
+      let transcript = try script.play(["o", "Fenwy", "q"])
+      #expect(transcript.contains("No stadium is called “Fenwy”. Did you mean “Fenway Park”"))
+    }
+  }
+
+  @Test func anotherStadiumIsFoundByAnOldNameAndOffersItsGames() throws {
+    // Staples Center is called otherwise today; the photo was taken in Boston.
+    try ReviewScript.withLibrary(world, tour()) { script throws in
+      let transcript = try script.play(["o", "FleetCenter", "t"])
+      #expect(transcript.contains("TD Garden"))
+      let visits = try script.visits
+      #expect(visits.map(\.stadium) == ["td-garden-boston"])
+    }
+  }
+
+  @Test func stadiumsNearByAreOfferedWithoutAName() throws {
+    try ReviewScript.withLibrary(world, tour()) { script throws in
+      let transcript = try script.play(["o", "", "1", "t"])
+      #expect(transcript.contains("1  Fenway Park, Boston, 0 m"))
+      let visits = try script.visits
+      #expect(visits.map(\.stadium) == ["fenway-park-boston"])
+    }
+  }
+
+  @Test func anotherDayOffersThatDaysGames() throws {
+    try play(tour(), ["d", "2018-07-09", "\n"]) { script throws in
+      let visit = try #require(try script.visits.first)
+      #expect(visit.day == LocalDay("2018-07-09"))
+      #expect(visit.game?.homeTeam == "mlb-bos")
+    }
+    try play(single(), ["d", "+", "d", "-", "d", "-", "t"]) { script throws in
+      let visits = try script.visits
+      #expect(visits.map(\.day.description) == ["2019-12-04"])
+    }
+  }
+
+  @Test func whyTellsTheEvidenceAndAsksAgain() throws {
+    try ReviewScript.withLibrary(world, single()) { script throws in
+      let transcript = try script.play(["w", "q"])
+      #expect(transcript.contains("not sure (inside_stadium)"))
+      #expect(transcript.contains("Denver Nuggets at New York Knicks"))
+      #expect(try script.questions(.open).count == 1)
+    }
+  }
+
+  @Test func laterLeavesItOpenAndSkipDoesNot() throws {
+    try play(single() + double(), ["l", "s"]) { script throws in
+      #expect(try script.questions(.open).count == 1)
+      let settled = try script.questions(.skipped)
+      #expect(settled.map(\.stadium) == ["crypto-com-arena-los-angeles"])
+      #expect(try script.visits.isEmpty)
+    }
+  }
+
+  @Test func backTakesTheAnswerBack() throws {
+    try play(single() + double(), ["\n", "k", "s", "k", "t"]) { script throws in
+      // The last word on the first question was a tour.
+      let visits = try script.visits
+      #expect(visits.map(\.kind) == [.tour])
+      #expect(try script.questions(.open).count == 1)
+    }
+  }
+
+  @Test func backAfterAnotherWriterIsRefusedAndLosesNothing() throws {
+    try ReviewScript.withLibrary(world, single() + double()) { script throws in
+      let desk = ReviewDesk(
+        catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
+      let items = try desk.items([.ask])
+      let first = try desk.record(.tour, to: items[0])
+      _ = try desk.record(.skip, to: items[1])
+      #expect(try !desk.takeBack(first.batch))
+      #expect(try script.visits.count == 1)
+    }
+  }
+
+  @Test func quittingKeepsEveryAnswer() throws {
+    try play(single() + double() + tour(), ["\n", "q"]) { script throws in
+      #expect(try script.visits.count == 1)
+      #expect(try script.questions(.open).count == 2)
+    }
+  }
+
+  @Test func aHomeIsSaidOnce() throws {
+    // Three evenings at one spot beside the park, and one far from it.
+    let home = try ["2019-01-05", "2019-02-05", "2019-03-05"].map {
+      try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
+    }
+    try ReviewScript.withLibrary(world, home + single()) { script throws in
+      let transcript = try script.play(["l", "h"])
+      #expect(transcript.contains("3 questions are settled; nothing around this spot"))
+      let settled = try script.questions(.open)
+      #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
+      // The next import asks nothing there any more.
+      try withTemporaryDirectory { folder in
+        let later = try world.photo(at: "fenway-park-boston", "2019-11-20T20:00", north: 210)
+        try Data(later.jpeg()).write(to: folder.appendingPathComponent("later.jpg"))
+        let reports = try world.run([folder.path], into: script.store)
+        #expect(reports.map(\.outcome) == [.skipped])
+      }
+    }
+  }
+
+  @Test func farOnesAreReachedOnRequest() throws {
+    let far = [try world.photo(at: "fenway-park-boston", "2018-07-09T19:50", north: 3_000)]
+    try ReviewScript.withLibrary(world, far) { script throws in
+      #expect(try script.play([]).isEmpty)
+      try script.play(["\n"], kinds: [.ask, .unresolved])
+      let visits = try script.visits
+      #expect(visits.map { $0.game?.homeTeam } == ["mlb-bos"])
+    }
+  }
+
+  @Test func photosWithoutAPlaceAreAskedAboutByDay() throws {
+    // Two photos of one evening, one of another, and one that is no time's.
+    let files = [
+      "a": "2018-07-09T20:00:00", "b": "2018-07-09T21:00:00", "c": "2019-06-04T20:00:00",
+    ]
+    let photos = files.sorted { $0.key < $1.key }.map { name, time in
+      PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
+    }
+    try ReviewScript.withLibrary(world, []) { script throws in
+      let desk = ReviewDesk(
+        catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
+      let undated = PhotoFacts(path: "d", timeSource: .fileTime)
+      let days = try desk.raise(photos + [undated]) { String(repeating: $0, count: 64) }
+      #expect(days == 2)
+      let transcript = try script.play(
+        ["t", "o", "Fenway", "\n", "s"], kinds: [.unresolved])
+      #expect(transcript.contains("Name the stadium first, with o."))
+      #expect(transcript.contains("2 photos, 20:00–21:00"))
+      let visit = try #require(try script.visits.first)
+      #expect(visit.game?.homeTeam == "mlb-bos")
+      #expect(try script.store.photos(of: visit.id).count == 2)
+      // What was answered or skipped is not asked again.
+      #expect(try desk.raise(photos) { String(repeating: $0, count: 64) } == 0)
+    }
+  }
+
+  @Test func theMostCertainComeFirst() throws {
+    try ReviewScript.withLibrary(world, tour() + double() + single()) { script throws in
+      let transcript = try script.play(["l", "l", "l"])
+      let places = ["Madison Square Garden", "Crypto.com Arena", "Fenway Park"]
+      let found = places.compactMap { transcript.range(of: $0)?.lowerBound }
+      #expect(found.count == 3)
+      #expect(found == found.sorted())
+    }
+  }
+
+  @Test func aMistypedKeyOrLineAsksAgain() throws {
+    try ReviewScript.withLibrary(world, double()) { script throws in
+      let transcript = try script.play(["x", "9", "d", "soon", "o", "nowhere at all", "k", "q"])
+      #expect(transcript.contains("There is no key “x”."))
+      #expect(transcript.contains("“soon” is no day, as 2019-06-15."))
+      #expect(transcript.contains("No stadium is called “nowhere at all”."))
+      #expect(transcript.contains("This is the first question."))
+      #expect(try script.questions(.open).count == 1)
+    }
+  }
+
+  @Test func aQuestionAndItsAnswerLookAsInTheREADME() throws {
+    try ReviewScript.withLibrary(world, single() + double()) { script throws in
+      try expectSnapshot(try script.play(["\n", "2"]), named: "conversation-readme.txt")
+    }
+  }
+
+  @Test(arguments: [60, 100])
+  func theWholeConversationFitsTheTerminal(columns: Int) throws {
+    try ReviewScript.withLibrary(world, single() + double() + tour()) { script throws in
+      var script = script
+      script.columns = columns
+      let transcript = try script.play([
+        "w", "\n", "o", "Dodger", "k", "2", "b", "Red Sox", "Yankees", "4-2",
+      ])
+      let asked = transcript.split(separator: "\n").filter { !$0.contains("(while typing)") }
+      #expect(asked.allSatisfy { $0.count <= columns })
+      try expectSnapshot(transcript, named: "conversation-\(columns).txt")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Matching
+import PhotoFixtures
+import PhotoImport
+import SportsModel
+import TestSupport
+import VisitStore
+
+/// A person at a conversation: what is typed, and all that is seen.
+struct ReviewScript {
+  let world: BundledWorld
+  let store: VisitStore
+  var columns = 80
+
+  /// Imports photos into a new library and hands it to the body.
+  static func withLibrary(
+    _ world: BundledWorld, _ photos: [FixturePhoto], _ body: (ReviewScript) throws -> Void
+  ) throws {
+    try withTemporaryDirectory { folder in
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent("photos"), withIntermediateDirectories: true)
+      for (index, photo) in photos.enumerated() {
+        let file = folder.appendingPathComponent("photos/\(index).jpg")
+        try Data(photo.jpeg()).write(to: file)
+      }
+      _ = try world.run(.init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
+      let store = try VisitStore.open(
+        folder: folder.appendingPathComponent("data"),
+        clock: { Date(timeIntervalSince1970: 1_795_000_100) })
+      try body(ReviewScript(world: world, store: store))
+    }
+  }
+
+  /// Plays inputs: a word of one letter is a key where a key is waited for; lines are taken whole.
+  ///
+  /// - Returns: the transcript, what was typed included.
+  @discardableResult
+  func play(
+    _ inputs: [String], kinds: Set<Question.Kind> = [.ask]
+  ) throws -> String {
+    let desk = ReviewDesk(
+      catalog: world.catalog, store: store, clock: { Date(timeIntervalSince1970: 1_795_000_200) })
+    let text = ReviewText(catalog: world.catalog, columns: columns)
+    var conversation = ReviewConversation(try desk.items(kinds), desk: desk, text: text)
+    var transcript = ""
+    var inputs = inputs[...]
+    var actions = conversation.begin()
+    while true {
+      while !actions.isEmpty {
+        switch actions.removeFirst() {
+        case .show: break
+        case .tell(let lines): transcript += lines.map { $0 + "\n" }.joined()
+        case .record(let answer, let item):
+          actions += conversation.wasRecorded(try desk.record(answer, to: item))
+        case .takeBack(let batch):
+          actions += conversation.wasTakenBack(try desk.takeBack(batch))
+        case .finish: return transcript
+        }
+      }
+      guard let input = inputs.popFirst() else { return transcript }
+      switch conversation.wanted {
+      case .key:
+        transcript += "> \(input == "\n" ? "" : input)\n"
+        actions = try conversation.receive(.key(input.first ?? "\n"))
+      case .line(let prompt):
+        transcript += "\(prompt)\(input)\n"
+        let shown = conversation.preview(input)
+        transcript += shown.map { "  (while typing) \($0)\n" }.joined()
+        actions = try conversation.receive(.line(input))
+      }
+    }
+  }
+
+  var visits: [Visit] {
+    get throws { try store.visits().map(\.visit) }
+  }
+
+  func questions(_ states: Question.State...) throws -> [Question] {
+    try store.questions(states: Set(states))
+  }
+}

@@ -1,0 +1,79 @@
+import Achievements
+import AppSupport
+import Foundation
+import Reports
+import SportsModel
+import Testing
+
+@Suite struct AchievementsReportTests {
+  private let evaluator = Evaluator(
+    definitions: [
+      AchievementDefinition(
+        id: "three", name: "Three", kind: .once, rule: .count(stadiums: 3, league: nil)),
+      AchievementDefinition(
+        id: "two", name: "Two", description: "Two stadiums.", kind: .once,
+        rule: .count(stadiums: 2, league: nil)),
+      AchievementDefinition(
+        id: "nba", name: "NBA", league: "nba", kind: .once,
+        rule: .count(stadiums: 4, league: "nba")),
+    ], world: AchievementWorld(structures: [], teams: [], stadiums: []))
+
+  private let text = BadgeListText(Screen(columns: 80))
+
+  private func visit(_ stadium: StadiumID) throws -> Visit {
+    Visit(
+      id: UUID(), stadium: stadium, stadiumName: "A", day: try #require(LocalDay("2019-06-15")),
+      league: "nba", kind: .game, dataSource: .fullyManual, origin: .manual,
+      createdAt: Date(timeIntervalSince1970: 0), changedAt: Date(timeIntervalSince1970: 0))
+  }
+
+  private func record(
+    _ id: String, lost reason: String? = nil
+  ) throws -> AchievementRecord {
+    AchievementRecord(
+      definition: id, version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
+      firstAwardedAt: Date(timeIntervalSince1970: 1_700_000_000),
+      revocation: reason.map {
+        .init(at: Date(timeIntervalSince1970: 1_710_000_000), reason: $0)
+      }, visits: [])
+  }
+
+  @Test func whatHappenedIsCompleteWhateverTheVisitsWouldGiveToday() throws {
+    let report = AchievementsReport(
+      visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
+    #expect(report.earned.map(\.definition.id) == ["two"])
+    #expect(report.earned.first?.progress == .init(current: 2, target: 2))
+    #expect(report.next.map(\.definition.id) == ["three", "nba"])
+  }
+
+  @Test func theListSaysWhatIsNearAndHowFar() throws {
+    let report = AchievementsReport(
+      visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
+    #expect(
+      text.lines(report) == [
+        "Earned 1 of 3 badges", "✓ 2018-01-02  Two  Two stadiums.", "", "Next",
+        "· Three  ███░░░░░░░  1/3  2 more stadiums", "· NBA    ███░░░░░░░  1/4  3 more stadiums",
+      ])
+  }
+
+  @Test func aLossIsToldWithItsReasonAndIsANextTargetAgain() throws {
+    let report = AchievementsReport(
+      visits: [try visit("a")], records: [try record("two", lost: "it was a dream")],
+      evaluator: evaluator)
+    #expect(
+      text.lost(report) == [
+        "✗ Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream",
+      ])
+    #expect(report.next.first?.definition.id == "two")
+    #expect(text.lines(report).last == "✗ 1 badge was lost: stvisits achievements --lost")
+    #expect(text.lines(report)[3].hasPrefix("✗ Two "))
+    #expect(report.items.map(\.state) == [.open, .revoked, .open])
+  }
+
+  @Test func ofSomeLeaguesOnlyTheirOwnBadgesAreListed() throws {
+    let report = AchievementsReport(
+      visits: [], records: [], evaluator: evaluator, leagues: ["nba"])
+    #expect(report.items.map(\.definition.id) == ["nba"])
+    #expect(report.untouched.count == 1 && report.next.isEmpty)
+  }
+}

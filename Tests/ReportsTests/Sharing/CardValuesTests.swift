@@ -1,0 +1,102 @@
+import Catalog
+import Foundation
+import Reports
+import Sharing
+import SportsModel
+import TestSupport
+import Testing
+
+/// What of the person's data gets onto cards.
+@Suite struct CardValuesTests {
+  private let world: BundledWorld
+  private let recorder: VisitRecorder
+
+  init() throws {
+    world = try BundledWorld()
+    recorder = VisitRecorder(catalog: world.catalog) { Date(timeIntervalSince1970: 0) }
+  }
+
+  private func game(_ stadium: StadiumID, _ day: String) throws -> Visit {
+    let game = try #require(try world.games(stadium, day).first, "\(stadium) \(day)")
+    return recorder.visit(
+      to: game, at: try world.stadium(stadium), source: .automatic, origin: .manual)
+  }
+
+  private func card(_ visit: Visit) -> VisitCard {
+    VisitCard(visit, stadium: world.catalog.stadiums[visit.stadium])
+  }
+
+  @Test func aVisitIsShownWithoutWhatIsNobodyElsesBusiness() throws {
+    var visit = try game("fenway-park-boston", "2018-07-09")
+    visit.seat = "Section 42"
+    visit.note = "With Robin"
+    visit.rating = 4
+    visit.evidence = Visit.Evidence(
+      place: Coordinate(latitude: 42.346_61, longitude: -71.097_21), distance: 12)
+    let card = card(visit)
+    #expect(card.away == VisitCard.Side("Texas Rangers", 0))
+    #expect(card.home == VisitCard.Side("Boston Red Sox", 5))
+    #expect(card.place == "Boston, MA")
+    #expect(card.rating == 4)
+    for form in CardStyle.Size.allCases {
+      let svg = Card.visit(card).drawing(CardStyle(size: form)).svg
+      for secret in ["Section", "Robin", "42.34", "71.09", visit.shortID] {
+        #expect(!svg.contains(secret), "\(secret)")
+      }
+    }
+  }
+
+  @Test func whatIsNoGameIsToldInTheFansWords() throws {
+    let fenway = try world.stadium("fenway-park-boston")
+    let day = try #require(LocalDay("2018-01-20"))
+    var visit = recorder.visit(at: fenway, on: day, kind: .tour)
+    #expect(card(visit).occasion == "Stadium tour")
+    #expect(card(visit).home == nil)
+    visit.description = "Ice hockey in the snow"
+    #expect(card(visit).occasion == "Ice hockey in the snow")
+  }
+
+  @Test func aScoreThatIsToComeIsLeftOut() throws {
+    var visit = try game("fenway-park-boston", "2018-07-09")
+    visit.game?.score = nil
+    let svg = Card.visit(card(visit)).drawing(CardStyle()).svg
+    #expect(svg.contains("<title>Texas Rangers at Boston Red Sox, Fenway Park, July 9, 2018"))
+    #expect(!svg.contains(">0</text>"))
+  }
+
+  @Test func theFiguresOfProgressAreThoseOfProgressAndStatistics() throws {
+    let visits = try [
+      game("fenway-park-boston", "2018-07-09"), game("fenway-park-boston", "2018-07-10"),
+      game("wrigley-field-chicago", "2019-06-20"),
+      game("crypto-com-arena-los-angeles", "2019-11-16"),
+    ]
+    let tally = try ProgressTally(visits, rules: .usual, catalog: world.catalog)
+    let report = try #require(ProgressReport(of: "mlb", tally, in: world.catalog))
+    var wishes = VisitStatistics.Wishes()
+    wishes.leagues = ["mlb"]
+    let card = ProgressCard(
+      report, VisitStatistics(visits, StatisticsFacts(world.catalog), wishes))
+    #expect(card.visited == 2)
+    #expect(card.total == 30)
+    #expect(
+      card.figures == [Figure(3, "game"), Figure(2, "city", "cities"), Figure("2018", "first one")])
+    #expect(card.groups.map(\.total).reduce(0, +) == 30)
+    #expect(card.groups.filter { $0.visited == 1 }.map(\.name) == ["AL East", "NL Central"])
+  }
+
+  @Test func aYearIsCountedMonthByMonth() throws {
+    let visits = try [
+      game("fenway-park-boston", "2018-07-09"), game("fenway-park-boston", "2018-07-10"),
+      game("wrigley-field-chicago", "2018-09-14"), game("wrigley-field-chicago", "2019-06-20"),
+    ]
+    var wishes = VisitStatistics.Wishes()
+    wishes.year = 2018
+    let facts = StatisticsFacts(world.catalog)
+    let card = try #require(YearCard(VisitStatistics(visits, facts, wishes)))
+    #expect(card.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
+    #expect(card.figures.prefix(2) == [Figure(3, "game"), Figure(2, "stadium")])
+    #expect(card.highlights.contains("Most often at Fenway Park: 2 games"))
+    wishes.year = 1990
+    #expect(YearCard(VisitStatistics(visits, facts, wishes)) == nil)
+  }
+}

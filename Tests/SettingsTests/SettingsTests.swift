@@ -1,0 +1,113 @@
+import Matching
+import Scores
+import Settings
+import Testing
+
+@Suite struct SettingsTests {
+  private func file(_ text: String, _ entries: (String, SettingValue)...) -> SettingsFile {
+    SettingsFile(
+      path: "config.toml", text: text,
+      entries: entries.map { key, value in
+        .init(path: key.split(separator: ".").map(String.init), value: value)
+      })
+  }
+
+  @Test func theCommandLineHoldsBeforeTheEnvironmentAndThatBeforeTheFile() {
+    let said = file("[plan]\ndrivers = 3\nhours = 6\nstops = 4", ("plan.drivers", .count(3)))
+    let alone = Settings(file: said)
+    #expect(alone.count(.drivers) == 3)
+    #expect(alone.origin(of: .drivers) == .file(path: "config.toml", line: 2))
+    let environment = Settings(environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
+    #expect(environment.count(.drivers) == 4)
+    #expect(environment.origin(of: .drivers) == .environment("STVISITS_PLAN_DRIVERS"))
+    let flag = Settings(
+      flags: [.drivers: .count(5)], environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
+    #expect(flag.count(.drivers) == 5)
+    #expect(flag.origin(of: .drivers) == .flag("--drivers"))
+    #expect(Settings().count(.drivers) == 1)
+    #expect(Settings().origin(of: .drivers) == .usual)
+    #expect(Settings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(of: .drivers) == .usual)
+  }
+
+  @Test(arguments: [
+    ("STVISITS_OFFLINE", "maybe", "“maybe” is neither on nor off"),
+    ("STVISITS_PLAN_DRIVERS", "two", "“two” is no whole number"),
+    ("STVISITS_PLAN_DRIVERS", "0", "0 is out of range: 1 to 20"),
+    ("STVISITS_PLAN_HOURS", "nan", "nan is out of range: 1 to 24"),
+    ("STVISITS_COLOR", "alwyas", "“alwyas” is none of auto, always, never. Did you mean “always”?"),
+    ("STVISITS_MLB_URL", "ftp://here", "“ftp://here” is no address of http or https"),
+    ("STVISITS_SHARE_NAME", "a\u{1B}b", "a text of at most 100 letters on one line is wanted"),
+  ])
+  func whatTheEnvironmentSaysIsHeldAgainstItsSetting(name: String, text: String, reason: String) {
+    let settings = Settings(environment: [name: text])
+    #expect(settings.problems.map(\.description) == ["\(name): \(reason)"])
+  }
+
+  @Test func theEnvironmentKnowsEveryKindOfValue() {
+    let settings = Settings(environment: [
+      "STVISITS_OFFLINE": "on", "STVISITS_LEAGUES": "mlb, nhl,", "STVISITS_COLOR": "Never",
+      "STVISITS_PLAN_PER_MILE": "0.5", "STVISITS_NBA_CDN_URL": "http://mirror:8080",
+      "STVISITS_MLB_ENABLED": "off",
+    ])
+    #expect(settings.problems.isEmpty)
+    #expect(settings.isOn(.offline))
+    #expect(settings.list(.leagues) == ["mlb", "nhl"])
+    #expect(settings.text(.color) == "never")
+    #expect(settings.number(.perMile) == 0.5)
+    #expect(settings.providerAddresses["STVISITS_NBA_CDN_URL"] == "http://mirror:8080")
+    #expect(settings.silencedProviders == [.mlb])
+  }
+
+  @Test func problemsOfTheFileHaveTheirPlaceAndAdvice() {
+    let text = """
+      ofline = true
+
+      [plan]
+        drivers = "two"
+      "hours" = 40
+      matching.far = 1
+      [quest]
+      stops = 3
+      [more.of]
+      that = 1
+      """
+    let settings = Settings(
+      file: file(
+        text, ("ofline", .isOn(true)), ("plan.drivers", .text("two")), ("plan.hours", .count(40)),
+        ("quest.stops", .count(3)), ("more.of.that", .count(1))))
+    #expect(
+      settings.problems.map(\.description) == [
+        "config.toml:1:1: ofline: no such setting. Did you mean offline?",
+        "config.toml:4:3: plan.drivers: a whole number is wanted, not a text",
+        "config.toml:5:1: plan.hours: 40 is out of range: 1 to 24",
+        "config.toml:8:1: quest.stops: no such setting. Did you mean plan.stops?",
+        "config.toml:10:1: more.of.that: no such setting. All of them: stvisits config show",
+      ])
+    #expect(settings.count(.drivers) == 1)
+  }
+
+  @Test func radiiHaveToGrow() {
+    let wrong = Settings(environment: ["STVISITS_MATCHING_HIGH_RADIUS": "2000"])
+    #expect(
+      wrong.problems.map(\.description) == [
+        "matching.high_radius (2000) has to be less than matching.medium_radius (2000)"
+      ])
+  }
+
+  @Test func whatIsUsualIsOfItsKindAndNamesAreNotUsedTwice() {
+    for setting in Setting.all {
+      let usual = setting.usual.map(\.toml) ?? setting.example.toml
+      let said = file("", (setting.key, setting.usual ?? setting.example))
+      #expect(Settings(file: said).problems.isEmpty, "\(setting.key) = \(usual)")
+      #expect(!setting.summary.isEmpty)
+    }
+    #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
+    #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
+  }
+
+  @Test func textIsQuotedAsTOML() {
+    #expect(SettingValue.text("a \"b\" \\ \n").toml == #""a \"b\" \\ \u000A""#)
+    #expect(SettingValue.list(["mlb", "nhl"]).toml == #"["mlb", "nhl"]"#)
+    #expect(SettingValue.number(500).toml == "500")
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PhotoFixtures
+import Sharing
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import Thumbnails
+
+/// Whether photos can be decoded here.
+private let decodesPhotos =
+  (try? PixelGrid(file: BlockPicture(columns: 1, rows: 1) { _, _ in .init(0, 0, 0) }.jpeg())) != nil
+
+@Suite(.enabled(if: decodesPhotos)) struct ThumbnailOutcomeTests {
+  /// 640 by 480 red pixels with 160 by 120 blue ones in their header, which so tell themselves apart.
+  private var photo: FixturePhoto {
+    var photo = FixturePhoto(localTime: LocalDateTime("2019-06-15T19:30:00"))
+    photo.modifiedTime = photo.localTime
+    photo.picture = BlockPicture(columns: 80, rows: 60) { _, _ in .init(255, 0, 0) }
+    photo.thumbnail = BlockPicture(columns: 20, rows: 15) { _, _ in .init(0, 0, 255) }
+    return photo
+  }
+
+  private func made(of bytes: [UInt8]) throws -> PixelGrid? {
+    try withTemporaryDirectory { folder in
+      let file = folder.appendingPathComponent("a.jpg")
+      try Data(bytes).write(to: file)
+      guard case .made(let jpeg) = ThumbnailOutcome(ofFile: file.path) else { return nil }
+      return try PixelGrid(file: jpeg)
+    }
+  }
+
+  @Test func aGoodSmallPictureStandsForThePhoto() throws {
+    let small = try #require(try made(of: photo.jpeg()))
+    #expect(small.width == 160 && small.bytes[2] > 200)
+  }
+
+  @Test func thatOfAnEditedPhotoDoesNot() throws {
+    var edited = photo
+    edited.modifiedTime = LocalDateTime("2019-06-16T08:00:00")
+    let small = try #require(try made(of: edited.jpeg()))
+    #expect(small.width == 200 && small.bytes[0] > 200)
+  }
+
+  @Test func aSmallPictureThatIsBrokenIsPassedOver() throws {
+    var broken = photo.jpeg()
+    // The tables of the small picture, the first ones in the file.
+    let tables = try #require(broken.firstRange(of: [0xff, 0xc4]))
+    broken.replaceSubrange(tables, with: [0xff, 0x02])
+    #expect(try #require(try made(of: broken)).width == 200)
+  }
+
+  @Test func whereThePhotoCannotBeDecodedAnySmallPictureIsBetterThanNone() throws {
+    // As in a raw file.
+    #expect(try #require(try made(of: photo.tiff())).width == 160)
+    var none = photo
+    none.thumbnail = nil
+    #expect(try made(of: none.tiff()) == nil)
+  }
+}
