@@ -1,6 +1,5 @@
 import AppSupport
 import SportsModel
-import VisitStore
 
 /// Every setting with its value, and who said so: the command line, else the environment, else the
 /// file, else what is usual.

@@ -1,5 +1,4 @@
 package import Foundation
-import VisitStore
 
 /// What a file of settings says, before it is held against the settings that there are.
 package struct SettingsFile: Sendable {
