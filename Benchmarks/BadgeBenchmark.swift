@@ -12,8 +12,8 @@ struct BadgeBenchmark {
 
   func run() throws {
     let catalog = try Catalog.open(folder)
-    let reading = median { _ = try? BadgeBook.evaluator(catalog) }
-    let bundled = try BadgeBook.evaluator(catalog)
+    let reading = median { _ = try? BadgeCatalog.evaluator(catalog) }
+    let bundled = try BadgeCatalog.evaluator(catalog)
     let evaluator = Evaluator(
       definitions: bundled.definitions
         + Self.generated(Self.definitions - bundled.definitions.count),
@@ -113,11 +113,11 @@ struct BadgeBenchmark {
       let target = 20 + number * 7
       let rule: AchievementRule =
         switch number % 5 {
-        case 0: .tally(.init(count: target, thing: .stadium, same: .team))
-        case 1: .tally(.init(count: target, thing: .stadium, days: 30 + number))
+        case 0: .tally(.init(count: target, dimension: .stadium, same: .team))
+        case 1: .tally(.init(count: target, dimension: .stadium, days: 30 + number))
         case 2: .tally(.init(count: target * 10, same: .stadium))
         case 3: .streak(.init(unit: .month, count: target * 12, same: .team))
-        default: .tally(.init(count: target * 3, thing: .team))
+        default: .tally(.init(count: target * 3, dimension: .team))
         }
       return AchievementDefinition(
         id: "generated-\(number)", name: "Generated \(number)", kind: .once, rule: rule)

@@ -37,7 +37,7 @@ enum Benchmark {
         case "match": try MatchBenchmark(folder: folder).run()
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
-          try AgainBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+          try ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "quest":
           guard let tbfp else {
             print("The quest needs a folder with its benchmark: quest --tbfp DIR.")

@@ -7,11 +7,13 @@ struct CatalogBenchmark {
   let folder: URL
 
   func run() throws {
-    let opening = try Measurement("opening", items: 1, runs: 21) { _ = try Catalog.open(folder) }
+    let opening = try BenchmarkMeasurement("opening", items: 1, runs: 21) {
+      _ = try Catalog.open(folder)
+    }
     print("catalog: \(try size() / 1_000) KB in \(try files().count) files")
     print("opening                           \(rounded(opening.microseconds / 1_000)) ms")
 
-    let season = try Measurement("parsing", items: 1, runs: 21) {
+    let season = try BenchmarkMeasurement("parsing", items: 1, runs: 21) {
       _ = try Catalog.open(folder).games(of: "mlb", season: 2019)
     }
     let parsing = season.microseconds - opening.microseconds
@@ -19,8 +21,8 @@ struct CatalogBenchmark {
 
     let catalog = try Catalog.open(folder)
     let questions = try Self.questions(catalog)
-    let lookingUp = try Measurement("look-up", items: questions.count) {
-      for (stadium, day) in questions { _ = try catalog.gamesOfDay.games(at: stadium, on: day) }
+    let lookingUp = try BenchmarkMeasurement("look-up", items: questions.count) {
+      for (stadium, day) in questions { _ = try catalog.gameIndex.games(at: stadium, on: day) }
     }
     print("look-up in loaded seasons         \(rounded(lookingUp.microseconds)) µs")
     try printCoverage(catalog)
@@ -36,7 +38,7 @@ struct CatalogBenchmark {
   private func printCoverage(_ catalog: Catalog) throws {
     print("how the building of a game is known, since 2000:")
     for league in catalog.leagues {
-      var counts: [Game.BuildingKnowledge: Int] = [:]
+      var counts: [Game.VenueCertainty: Int] = [:]
       for season in catalog.seasons(of: league.id) where season.season >= 2000 {
         for game in try catalog.games(of: league.id, season: season.season) {
           counts[game.building, default: 0] += 1
@@ -44,7 +46,7 @@ struct CatalogBenchmark {
       }
       let total = Double(max(1, counts.values.reduce(0, +)))
       let ambiguous = Double(counts[.ambiguous, default: 0]) / total * 100
-      let parts = [Game.BuildingKnowledge.stated, .inferred, .ambiguous, .unknown]
+      let parts = [Game.VenueCertainty.stated, .inferred, .ambiguous, .unknown]
         .map { "\($0.rawValue) \(counts[$0, default: 0])" }
       let name = league.id.rawValue + String(repeating: " ", count: 6 - league.id.rawValue.count)
       print("  \(name)\(parts.joined(separator: ", ")) (\(rounded(ambiguous)) % ambiguous)")

@@ -13,20 +13,20 @@ struct MapBenchmark {
   func run() throws {
     let catalog = try Catalog.open(folder)
     let visits = try Self.visits(catalog)
-    let desk = MapDesk(catalog, rules: .usual)
-    let map = try desk.map(of: visits, MapDesk.Wishes())
+    let desk = MapBuilder(catalog, rules: .usual)
+    let map = try desk.map(of: visits, MapBuilder.Options())
     print(
       "map: \(visits.count) visits, \(map.stadiums.count) stadiums, of them "
         + "\(map.stadiums(.visited).count) visited; the time that passes")
     let outlines = try times { _ = try catalog.outlines() }
     print("reading the outlines      \(line(outlines))")
-    for form in MapForm.allCases {
+    for form in MapFileFormat.allCases {
       var bytes: [UInt8] = []
       let start = ContinuousClock.now
       bytes = try form.bytes(of: map, theme: nil)
       let first = milliseconds(ContinuousClock.now - start)
       let all = try times {
-        let map = try desk.map(of: visits, MapDesk.Wishes())
+        let map = try desk.map(of: visits, MapBuilder.Options())
         bytes = try form.bytes(of: map, theme: nil)
       }
       let name = "to \(form.rawValue)"
@@ -55,7 +55,7 @@ struct MapBenchmark {
 
   /// Games of all leagues of four years, every so many.
   private static func visits(_ catalog: Catalog) throws -> [Visit] {
-    let recorder = VisitRecorder(catalog: catalog) { Date(timeIntervalSince1970: 0) }
+    let recorder = VisitBuilder(catalog: catalog) { Date(timeIntervalSince1970: 0) }
     var games: [Game] = []
     for league in catalog.leagues {
       for season in catalog.seasons(of: league.id) where (2015...2018).contains(season.season) {

@@ -12,16 +12,16 @@ struct MatchBenchmark {
     let photos = try Self.photos(catalog)
     let builder = OutingBuilder(stadiums: catalog.stadiums)
     let matcher = Matcher(
-      stadiums: catalog.stadiums, games: catalog.gamesOfDay, leagues: catalog.leagues)
+      stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues)
     let outings = builder.outings(of: photos).outings
     print("match: \(photos.count) photos of \(outings.count) outings of 2015–2019")
-    let sorting = Measurement("photos into outings", items: photos.count) {
+    let sorting = BenchmarkMeasurement("photos into outings", items: photos.count) {
       _ = builder.outings(of: photos)
     }
     print(sorting.line(unit: "photos"))
-    let habits = HabitSpots(outings)
-    let deciding = try Measurement("verdicts", items: outings.count) {
-      let decided = try matcher.verdicts(on: outings, habits: habits)
+    let frequentPlaces = FrequentPlaces(outings)
+    let deciding = try BenchmarkMeasurement("verdicts", items: outings.count) {
+      let decided = try matcher.verdicts(on: outings, frequentPlaces: frequentPlaces)
       let sure = decided.count { $0.verdict.decision == .record }
       guard sure > outings.count / 3 else { throw BenchmarkError.wrongAnswer("\(sure) sure") }
     }

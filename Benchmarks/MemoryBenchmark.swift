@@ -7,7 +7,7 @@ struct MemoryBenchmark {
   let count: Int
 
   func run() throws {
-    let library = try ScanLibrary(count: count, isSparse: true)
+    let library = try ScanFixtureLibrary(count: count, isSparse: true)
     defer { library.remove() }
     var located = 0
     let before = Self.peak()

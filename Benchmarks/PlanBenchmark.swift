@@ -11,7 +11,7 @@ struct PlanBenchmark {
   func run() throws {
     let catalog = try Catalog.open(folder)
     let file = folder.appendingPathComponent("roads.txt")
-    let roads = RoadModel(try RoadFacts(String(contentsOf: file, encoding: .utf8)))
+    let roads = RoadModel(try RoadData(String(contentsOf: file, encoding: .utf8)))
     var previous: Double?
     for factor in [1, 2, 4, 8] {
       let games = try games(catalog, seasons: factor)
@@ -46,7 +46,7 @@ struct PlanBenchmark {
     var failures = 0
 
     init(
-      _ engine: TripPlanningEngine<PreparedRoads>, _ queries: [TripPreferences]
+      _ engine: TripPlanningEngine<PreparedRoadModel>, _ queries: [TripPreferences]
     ) throws {
       for query in queries {
         var result: TripPlanningResult?

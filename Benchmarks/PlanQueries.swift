@@ -12,11 +12,11 @@ struct PlanQueries {
   init(_ schedule: TripSchedule, _ catalog: Catalog) throws {
     self.schedule = schedule
     leagues = Set(catalog.leagues.map(\.id))
-    let teams = catalog.teams.filter { $0.isActive && $0.presentHome != nil }.sorted {
+    let teams = catalog.teams.filter { $0.isActive && $0.currentHome != nil }.sorted {
       $0.id < $1.id
     }
     self.teams = teams.map(\.id)
-    homes = teams.compactMap { $0.presentHome.flatMap { catalog.stadiums[$0] } }
+    homes = teams.compactMap { $0.currentHome.flatMap { catalog.stadiums[$0] } }
   }
 
   func all(_ count: Int) -> [TripPreferences] {
@@ -32,36 +32,36 @@ struct PlanQueries {
         name: stadium.city, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID)
     }
     return (0..<count).map { index in
-      var wishes = TripPreferences(leagues: leagues)
+      var preferences = TripPreferences(leagues: leagues)
       let first = schedule.firstDay + number(0..<350)
-      wishes.firstDay = first
-      wishes.lastDay = first + number(6..<14)
-      wishes.stops = WantedStops(wanted: number(4..<11), minimum: 1, maximum: 10)
-      wishes.leisure = Leisure.allCases[number(0..<3)]
-      wishes.allowsRepeatCities = number(0..<2) == 0
-      wishes.drivers = number(1..<3)
+      preferences.firstDay = first
+      preferences.lastDay = first + number(6..<14)
+      preferences.stops = StopCountPreference(wanted: number(4..<11), minimum: 1, maximum: 10)
+      preferences.leisure = Leisure.allCases[number(0..<3)]
+      preferences.allowsRepeatCities = number(0..<2) == 0
+      preferences.drivers = number(1..<3)
       switch index % 6 {
       case 0: break
-      case 1: wishes.start = place()
+      case 1: preferences.start = place()
       case 2:
-        wishes.start = place()
-        wishes.end = wishes.start
+        preferences.start = place()
+        preferences.end = preferences.start
       case 3:
-        wishes.mode = .route
-        wishes.start = place()
-        wishes.end = place()
+        preferences.mode = .route
+        preferences.start = place()
+        preferences.end = place()
       case 4:
-        wishes.mode = .follow
-        wishes.teams = [teams[number(0..<teams.count)]]
+        preferences.mode = .follow
+        preferences.teams = [teams[number(0..<teams.count)]]
       default:
         let games = schedule.games(from: first, through: first + 13)
         guard let game = games.isEmpty ? nil : games[number(0..<games.count)] else { break }
-        wishes.mode = .games
-        wishes.mustSeeGames = [game.id]
-        wishes.length = 7
-        wishes.lastDay = first + 13
+        preferences.mode = .games
+        preferences.mustSeeGames = [game.id]
+        preferences.length = 7
+        preferences.lastDay = first + 13
       }
-      return wishes
+      return preferences
     }
   }
 }

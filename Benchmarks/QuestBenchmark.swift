@@ -94,7 +94,7 @@ struct QuestBenchmark {
   }
 
   private func timed(_ problem: QuestProblem) throws
-    -> (answer: QuestAnswer, toBest: Double, total: Double)
+    -> (answer: QuestSolution, toBest: Double, total: Double)
   {
     let clock = ContinuousClock()
     let begin = clock.now
@@ -137,9 +137,9 @@ struct QuestBenchmark {
       return try String(contentsOf: file, encoding: .utf8)
     }
     return QuestProblem(
-      stadiums: try QuestFiles.stadiums(text("stadiums")).map(\.id),
-      games: try QuestFiles.games(text("schedule"), gameHours: 3),
-      drives: try QuestFiles.drives(text("travel-times")))
+      stadiums: try QuestCSVReader.stadiums(text("stadiums")).map(\.id),
+      games: try QuestCSVReader.games(text("schedule"), gameHours: 3),
+      drives: try QuestCSVReader.drives(text("travel-times")))
   }
 
   private func problem(_ whole: QuestProblem, _ row: Row) throws -> QuestProblem {
@@ -147,7 +147,7 @@ struct QuestBenchmark {
       throw BenchmarkError.wrongAnswer("row \(row.number)")
     }
     var problem = whole
-    problem.games = QuestFiles.games(whole.games, from: from, to: to)
+    problem.games = QuestCSVReader.games(whole.games, from: from, to: to)
     problem.objective = row.isCost ? .cost(perDay: 130, perMile: 0.25) : .time
     return problem
   }

@@ -9,7 +9,7 @@ struct ScanBenchmark {
   let rounds: Int
 
   func run() throws {
-    let library = try ScanLibrary(count: count)
+    let library = try ScanFixtureLibrary(count: count)
     defer { library.remove() }
     print(
       "scan: \(library.count) files, \(library.jpegs.count) of them JPEG of 134 KB with an EXIF block of 11 KB; warm cache, medians of \(rounds)"
@@ -21,20 +21,20 @@ struct ScanBenchmark {
 
   // MARK: JPEG against peers
 
-  private func warm(_ library: ScanLibrary) throws {
+  private func warm(_ library: ScanFixtureLibrary) throws {
     // exiftool takes a minute for 10,000 files.
     let sample = Array(library.jpegs.prefix(1_000))
-    var entrants: [Contest.Entrant] = []
+    var entrants: [InterleavedBenchmark.Contender] = []
     for threads in [1, 2] {
       entrants += [
         .init(name: name("stvisits", threads), files: library.jpegs.count) {
           try scan(library, "JPEG", workers: threads, expecting: library.jpegs.count)
         },
         .init(name: name("open and read 64 KB", threads), files: library.jpegs.count) {
-          BareLoop.read(library.jpegs, threads: threads)
+          RawReadBaseline.read(library.jpegs, threads: threads)
         },
       ]
-      for peer in [Peer.jhead, .exiv2, .exiftool].compactMap(\.self) {
+      for peer in [PeerProgram.jhead, .exiv2, .exiftool].compactMap(\.self) {
         let files = peer.name == "exiftool" ? sample : library.jpegs
         entrants.append(
           .init(name: name(peer.name, threads), files: files.count) {
@@ -42,7 +42,7 @@ struct ScanBenchmark {
           })
       }
     }
-    let contest = try Contest(entrants, rounds: rounds)
+    let contest = try InterleavedBenchmark(entrants, rounds: rounds)
     contest.print(entrants.map(\.name))
     contest.print(
       name("stvisits", 1),
@@ -60,32 +60,34 @@ struct ScanBenchmark {
 
   // MARK: A cold disk
 
-  private func cold(_ library: ScanLibrary) throws {
-    guard ColdCache.drop() else {
+  private func cold(_ library: ScanFixtureLibrary) throws {
+    guard PageCache.drop() else {
       return print("cold cache: only the superuser of Linux can drop it")
     }
-    var entrants: [Contest.Entrant] = [
+    var entrants: [InterleavedBenchmark.Contender] = [
       .init(name: "stvisits, cold", files: library.jpegs.count) {
         try scan(library, "JPEG", workers: nil, expecting: library.jpegs.count)
       }
     ]
-    if let jhead = Peer.jhead {
+    if let jhead = PeerProgram.jhead {
       entrants.append(
         .init(name: "jhead, cold", files: library.jpegs.count) {
           try jhead.read(library.jpegs, processes: 1)
         })
     }
-    let contest = try Contest(entrants, rounds: rounds) { _ = ColdCache.drop() }
+    let contest = try InterleavedBenchmark(entrants, rounds: rounds) { _ = PageCache.drop() }
     contest.print(entrants.map(\.name))
     contest.print("stvisits, cold", times: [("jhead, cold", 3)])
   }
 
   // MARK: All kinds of files
 
-  private func whole(_ library: ScanLibrary) throws {
-    let contest = try Contest(
+  private func whole(_ library: ScanFixtureLibrary) throws {
+    let contest = try InterleavedBenchmark(
       [1, 2].map { threads in
-        Contest.Entrant(name: name("stvisits, all kinds", threads), files: library.count) {
+        InterleavedBenchmark.Contender(
+          name: name("stvisits, all kinds", threads), files: library.count
+        ) {
           try scan(library, "", workers: threads, expecting: library.count)
         }
       }, rounds: rounds)
@@ -97,7 +99,7 @@ struct ScanBenchmark {
   }
 
   private func scan(
-    _ library: ScanLibrary, _ part: String, workers: Int?, expecting count: Int
+    _ library: ScanFixtureLibrary, _ part: String, workers: Int?, expecting count: Int
   ) throws {
     let path = part.isEmpty ? library.folder.path : library.folder.path + "/" + part
     var located = 0
@@ -109,7 +111,7 @@ struct ScanBenchmark {
 }
 
 /// The system's memory of files.
-enum ColdCache {
+enum PageCache {
   /// Forgets the content of all files; false when that is not allowed here.
   static func drop() -> Bool {
     sync()

@@ -48,7 +48,7 @@ struct StartupBenchmark {
     let games = try (2010..<2020).flatMap { try catalog.games(of: "mlb", season: $0) }
     let chosen = stride(from: 0, to: games.count, by: max(1, games.count / Self.visits))
       .prefix(Self.visits).map { games[$0] }
-    let recorder = VisitRecorder(catalog: catalog, clock: { Date() })
+    let recorder = VisitBuilder(catalog: catalog, clock: { Date() })
     try store.write(in: store.begin(.add)) { writer in
       for game in chosen {
         guard let stadium = game.stadiums.first.flatMap({ catalog.stadiums[$0] }) else { continue }

@@ -29,7 +29,7 @@ struct ThumbnailBenchmark {
     }
     measure("4032 by 3024 pixels, decoded") { _ = ThumbnailOutcome(ofFile: plain.path) }
     measure("its small picture") { _ = ThumbnailOutcome(ofFile: embedded.path) }
-    let shelf = ThumbnailShelf(try CacheStore(folder: folder)) { .distantPast }
+    let shelf = ThumbnailCache(try CacheStore(folder: folder)) { .distantPast }
     shelf.put(.picture(jpeg), for: "a")
     measure("from the cache") { _ = shelf.entry("a") }
     let grid = try PixelGrid(file: jpeg)

@@ -15,15 +15,15 @@ struct TravelBenchmark {
       throw BenchmarkError.wrongAnswer("travel wants --travel DIR and --tbfp DIR")
     }
     let text = try String(contentsOf: facts.appendingPathComponent("roads.txt"), encoding: .utf8)
-    let fitted = try KnownDrives.ballparks(tbfp)
-    let other = try KnownDrives.clubs(travel, ballparks: tbfp)
-    let model = RoadModel(try RoadFacts(text))
+    let fitted = try ReferenceDriveTimes.ballparks(tbfp)
+    let other = try ReferenceDriveTimes.clubs(travel, ballparks: tbfp)
+    let model = RoadModel(try RoadData(text))
     print("travel: the model against \(fitted.drives.count + other.drives.count) known drives")
     for known in [fitted, other] { try printErrors(of: model, known) }
     try printCosts(of: model, text: text, drives: fitted.drives)
   }
 
-  private func printErrors(of model: RoadModel, _ known: KnownDrives) throws {
+  private func printErrors(of model: RoadModel, _ known: ReferenceDriveTimes) throws {
     var sum = 0.0
     var inBand = 0
     var worst = (error: 0.0, text: "")
@@ -45,22 +45,22 @@ struct TravelBenchmark {
   }
 
   private func printCosts(
-    of model: RoadModel, text: String, drives: [KnownDrives.Drive]
+    of model: RoadModel, text: String, drives: [ReferenceDriveTimes.Drive]
   ) throws {
-    let building = try Measurement("building", items: 1, runs: 21) {
-      _ = RoadModel(try RoadFacts(text))
+    let building = try BenchmarkMeasurement("building", items: 1, runs: 21) {
+      _ = RoadModel(try RoadData(text))
     }
     print("reading the facts                 \(rounded(building.microseconds / 1_000)) ms")
     let isFree = drives.map { model.passages(from: $0.from, to: $0.to)?.isEmpty == true }
     for (name, wanted) in [("a free way   ", true), ("past barriers", false)] {
       let asked = zip(drives, isFree).filter { $0.1 == wanted }.map(\.0)
-      let asking = Measurement(name, items: asked.count, runs: 21) {
+      let asking = BenchmarkMeasurement(name, items: asked.count, runs: 21) {
         for drive in asked { _ = model.estimate(from: drive.from, to: drive.to) }
       }
       let cost = rounded(asking.microseconds)
       print("\(name)                     \(cost) µs (\(asked.count) drives)")
       let prepared = model.prepared(for: asked.map(\.from))
-      let again = Measurement(name, items: asked.count, runs: 21) {
+      let again = BenchmarkMeasurement(name, items: asked.count, runs: 21) {
         for drive in asked { _ = prepared.estimate(from: drive.from, to: drive.to) }
       }
       print("  of prepared places              \(rounded(again.microseconds)) µs")

@@ -41,7 +41,7 @@ public func initialize(
   var all = given
   all.insert(
     contentsOf: [
-      "-max_len=\(target.mostBytes)", "-rss_limit_mb=\(start.mostMegabytes)",
+      "-max_len=\(target.maxBytes)", "-rss_limit_mb=\(start.maxMegabytes)",
     ], at: 1)
   let copies = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: all.count + 1)
   for (index, text) in all.enumerated() { copies[index] = strdup(text) }
@@ -63,11 +63,11 @@ private func writeSeeds(to folder: URL) {
     for target in FuzzTarget.all + FuzzTarget.broken {
       let seeds = folder.appendingPathComponent(target.name)
       try FileManager.default.createDirectory(at: seeds, withIntermediateDirectories: true)
-      for (number, seed) in target.seeds().enumerated() where seed.count <= target.mostBytes {
+      for (number, seed) in target.seeds().enumerated() where seed.count <= target.maxBytes {
         try Data(seed).write(to: seeds.appendingPathComponent("seed-\(number)"))
       }
       let dictionary = folder.appendingPathComponent("\(target.name).dict")
-      try Data(Words.dictionary(target.words).utf8).write(to: dictionary)
+      try Data(FuzzDictionary.dictionary(target.words).utf8).write(to: dictionary)
     }
   } catch {
     fatalError("\(folder.path): \(error)")

@@ -7,25 +7,25 @@ final class FuzzRun {
   /// More processor time than any input may take, in seconds.
   ///
   /// libFuzzer's own limit counts the clock on the wall, which goes on while others compute.
-  private static let mostSeconds = 1.0
+  private static let maxSeconds = 1.0
 
   /// How much more memory than at the start may come to be used, in megabytes.
-  private static let mostGrowth = 256
+  private static let maxGrowth = 256
 
   private let target: FuzzTarget
   private let file = MemoryFile()
   /// Used for every input, as a thread of the scan uses its own for every file.
-  private let tools: FuzzTools
+  private let tools: FuzzContext
   private(set) var longestSeconds = 0.0
   /// The memory that the process may use, in megabytes.
-  private(set) var mostMegabytes = Int.max
+  private(set) var maxMegabytes = Int.max
 
   /// Reads nothing at first: what that sets up belongs to the start.
   init(_ target: FuzzTarget) {
     self.target = target
-    tools = FuzzTools(file)
+    tools = FuzzContext(file)
     read(UnsafeRawBufferPointer(start: nil, count: 0))
-    mostMegabytes = Self.residentMegabytes + Self.mostGrowth
+    maxMegabytes = Self.residentMegabytes + Self.maxGrowth
   }
 
   /// Reads an input with used and with fresh buffers, and ends the process if a promise is broken.
@@ -34,11 +34,11 @@ final class FuzzRun {
     let answer = target.read(bytes, tools)
     let seconds = Self.processorSeconds - start
     longestSeconds = max(longestSeconds, seconds)
-    if seconds > Self.mostSeconds { fatalError("it took \(seconds) s") }
-    if let broken = answer.brokenPromise { fatalError(broken) }
-    let again = target.read(bytes, FuzzTools(file))
+    if seconds > Self.maxSeconds { fatalError("it took \(seconds) s") }
+    if let broken = answer.violation { fatalError(broken) }
+    let again = target.read(bytes, FuzzContext(file))
     if answer != again { fatalError("two answers: \(answer) and \(again)") }
-    if Self.residentMegabytes > mostMegabytes { fatalError("it took over \(mostMegabytes) MB") }
+    if Self.residentMegabytes > maxMegabytes { fatalError("it took over \(maxMegabytes) MB") }
   }
 
   /// What this thread has computed so far.

@@ -7,20 +7,20 @@ struct FuzzTarget {
   /// What names it to `Scripts/fuzz`.
   let name: String
   /// The longest input, in bytes.
-  let mostBytes: Int
+  let maxBytes: Int
   /// Whole inputs to begin with; those that are too long are left out.
   let seeds: () -> [[UInt8]]
   /// What the reader looks for, to be put into inputs.
   let words: [[UInt8]]
   /// What the reader makes of an input.
-  let read: (UnsafeRawBufferPointer, FuzzTools) -> FuzzAnswer
+  let read: (UnsafeRawBufferPointer, FuzzContext) -> FuzzResult
 
   init(
-    _ name: String, mostBytes: Int = 64 << 10, words: [[UInt8]], seeds: @escaping () -> [[UInt8]],
-    read: @escaping (UnsafeRawBufferPointer, FuzzTools) -> FuzzAnswer
+    _ name: String, maxBytes: Int = 64 << 10, words: [[UInt8]], seeds: @escaping () -> [[UInt8]],
+    read: @escaping (UnsafeRawBufferPointer, FuzzContext) -> FuzzResult
   ) {
     self.name = name
-    self.mostBytes = mostBytes
+    self.maxBytes = maxBytes
     self.words = words
     self.seeds = seeds
     self.read = read
@@ -28,24 +28,24 @@ struct FuzzTarget {
 
   /// The reader of a kind of file: its seeds are the samples with one of the endings.
   init(
-    _ name: String, _ container: any MediaContainer, mostBytes: Int = 64 << 10,
+    _ name: String, _ container: any MediaContainer, maxBytes: Int = 64 << 10,
     words: [[UInt8]], seeds endings: String...
   ) {
-    self.init(name, mostBytes: mostBytes, words: words, seeds: { Seeds.files(endings) }) {
+    self.init(name, maxBytes: maxBytes, words: words, seeds: { FuzzSeeds.files(endings) }) {
       bytes, tools in
       tools.open(bytes) { () throws(PhotoFileError) in
-        var logged = Findings(tools.photo.file, tools.photo.digest, log: ReadingLog())
+        var logged = MetadataCollector(tools.photo.file, tools.photo.digest, log: ReadingLog())
         try container.read(tools.photo.file, into: &logged)
-        var findings = Findings(tools.photo.file, tools.photo.digest)
-        try container.read(tools.photo.file, into: &findings)
-        return FuzzAnswer(findings)
+        var collector = MetadataCollector(tools.photo.file, tools.photo.digest)
+        try container.read(tools.photo.file, into: &collector)
+        return FuzzResult(collector)
       }
     }
   }
 }
 
 /// What a reader made of an input.
-struct FuzzAnswer: Equatable {
+struct FuzzResult: Equatable {
   var facts: [SourceFacts] = []
   /// What people get to see.
   var texts: [String] = []
@@ -55,29 +55,29 @@ struct FuzzAnswer: Equatable {
   var file: ScannedFile?
   /// Where somebody was, and what was counted on the way.
   var sightings: [Sighting] = []
-  var reading: TraceReading?
+  var reading: TraceReadResult?
   var ticket: Ticket?
 }
 
-extension FuzzAnswer {
+extension FuzzResult {
   /// What a container came upon.
-  init(_ findings: Findings) {
-    facts = findings.sources.map(\.facts)
-    texts = [findings.problem].compactMap(\.self)
+  init(_ collector: MetadataCollector) {
+    facts = collector.sources.map(\.facts)
+    texts = [collector.problem].compactMap(\.self)
   }
 }
 
 /// What one reading needs: buffers, and the input as a file.
-final class FuzzTools {
-  let photo = PhotoTools()
+final class FuzzContext {
+  let photo = ReaderBuffers()
   private let file: MemoryFile
 
   init(_ file: MemoryFile) { self.file = file }
 
   /// Does something with the open file of these bytes.
   func open(
-    _ bytes: UnsafeRawBufferPointer, _ body: () throws(PhotoFileError) -> FuzzAnswer
-  ) -> FuzzAnswer {
+    _ bytes: UnsafeRawBufferPointer, _ body: () throws(PhotoFileError) -> FuzzResult
+  ) -> FuzzResult {
     file.hold(bytes)
     do throws(PhotoFileError) {
       try photo.file.open(MemoryFile.folder + file.name)

@@ -27,7 +27,7 @@ enum TraceSeeds {
   }
 
   static var mails: [[UInt8]] {
-    bytes(shops.flatMap { ticket in TicketFixture.Packing.allCases.map(ticket.mail) })
+    bytes(shops.flatMap { ticket in TicketFixture.MailEncoding.allCases.map(ticket.mail) })
   }
 
   static var tickets: [[UInt8]] { bytes(shops.flatMap { [$0.text, $0.html] }) }
@@ -36,16 +36,16 @@ enum TraceSeeds {
   private static let places = [Coordinate(latitude: 37.7786, longitude: -122.3893)].compactMap(
     \.self)
 
-  private static var spots: [Spot] {
-    places.flatMap { place in (0..<3).map { Spot(place, at: start + Double($0 * 600)) } }
+  private static var spots: [TracePoint] {
+    places.flatMap { place in (0..<3).map { TracePoint(place, at: start + Double($0 * 600)) } }
   }
 
-  private static var stays: [Stay] {
-    places.map { Stay($0, start...(start + 9_000), name: "Oracle Park") }
+  private static var stays: [TraceStay] {
+    places.map { TraceStay($0, start...(start + 9_000), name: "Oracle Park") }
   }
 
   private static var shops: [TicketFixture] {
-    TicketFixture.Shop.allCases.map { shop in
+    TicketFixture.Vendor.allCases.map { shop in
       TicketFixture(
         shop, home: "San Francisco Giants", away: "New York Mets", venue: "Oracle Park",
         city: "San Francisco, CA", day: LocalDay(daysSinceEpoch: 18_096), minute: 1_155)

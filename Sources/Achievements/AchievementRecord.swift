@@ -26,11 +26,11 @@ package struct AchievementRecord: Hashable, Sendable {
   /// The visits that earned it, by day; of a lost one those that did.
   package var visits: [VisitFact]
   /// The counting rules without which these visits would not have earned it.
-  package var needs: CountingNeeds
+  package var needs: RequiredCountingRules
 
   package init(
     definition: String, version: Int, earnedOn: LocalDay, firstAwardedAt: Date,
-    revocation: Revocation? = nil, visits: [VisitFact], needs: CountingNeeds = []
+    revocation: Revocation? = nil, visits: [VisitFact], needs: RequiredCountingRules = []
   ) {
     self.definition = definition
     self.version = version

@@ -3,15 +3,15 @@ import SportsModel
 /// Why a badge was lost, as a person is told it.
 extension Evaluator {
   /// The visits are looked at first, then the definition, then the leagues and other facts.
-  func reason(_ place: Int, _ record: AchievementRecord, _ standing: Standing) -> String {
-    let aspects = plans[place].aspects
-    if let gone = lost(record, asking: [], standing.ledger) {
+  func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> String {
+    let aspects = compiledRules[place].aspects
+    if let gone = lost(record, asking: [], state.ledger) {
       let what = gone.allSatisfy { $0.kind == .game } ? "a visit to a game at" : "a visit to"
       return "there is no longer \(what) \(Self.listed(gone.map(title)))"
     }
-    if let changed = lost(record, asking: aspects, standing.ledger) {
+    if let changed = lost(record, asking: aspects, state.ledger) {
       let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
-        for now in standing.ledger.successors(of: past) {
+        for now in state.ledger.sameDayMatches(of: past) {
           what.formUnion(now.differences(from: past))
         }
       }
@@ -20,18 +20,18 @@ extension Evaluator {
     }
     let definition = definitions[place]
     guard definition.version == record.version else { return "the rule of this badge was changed" }
-    let unmet = unmet(record)
-    guard unmet.isEmpty else {
-      return "counting rules changed: " + Self.listed(unmet.rules.map(\.loss))
+    let disabledRules = disabledRules(record)
+    guard disabledRules.isEmpty else {
+      return "counting rules changed: " + Self.listed(disabledRules.rules.map(\.loss))
     }
-    return structureReason(definition, missing(place, in: standing))
+    return structureReason(definition, missing(place, in: state))
   }
 
   /// The visits of a record that none attests any more; nil when all are attested.
   private func lost(
     _ record: AchievementRecord, asking aspects: VisitFact.Aspects, _ ledger: VisitLedger
   ) -> [VisitFact]? {
-    let lost = zip(record.visits, ledger.attestations(of: record.visits, asking: aspects))
+    let lost = zip(record.visits, ledger.currentMatches(of: record.visits, asking: aspects))
       .filter { $1 == nil }.map(\.0)
     return lost.isEmpty ? nil : lost
   }

@@ -14,19 +14,19 @@ extension Evaluator {
   ///
   /// - Parameters:
   ///   - stored: the records by definition; at least those of the places looked at.
-  ///   - standing: the visits as they are now, evaluated.
+  ///   - state: the visits as they are now, evaluated.
   ///   - places: the definitions to look at; with nil all, and records without a definition, too.
   ///   - now: the instant of awards and losses.
   /// - Returns: what is to be written and what is to be told.
   package func reconcile(
-    _ stored: [String: AchievementRecord], with standing: Standing, at places: [Int]? = nil,
+    _ stored: [String: AchievementRecord], with state: AchievementState, at places: [Int]? = nil,
     now: Date
   ) -> Reconciliation {
     var result = Reconciliation()
     for place in places ?? Array(definitions.indices) {
       let definition = definitions[place]
       let old = stored[definition.id]
-      guard let new = record(place, old, standing, now) else { continue }
+      guard let new = record(place, old, state, now) else { continue }
       result.note(new, instead: old, name: definition.name)
     }
     guard places == nil else { return result }
@@ -42,10 +42,10 @@ extension Evaluator {
 
   /// The record as it should be; nil for a badge that was never earned.
   private func record(
-    _ place: Int, _ old: AchievementRecord?, _ standing: Standing, _ now: Date
+    _ place: Int, _ old: AchievementRecord?, _ state: AchievementState, _ now: Date
   ) -> AchievementRecord? {
     let definition = definitions[place]
-    let evaluation = standing.evaluations[place]
+    let evaluation = state.evaluations[place]
     if let day = evaluation.earnedOn {
       return AchievementRecord(
         definition: definition.id, version: definition.version, earnedOn: day,
@@ -53,11 +53,11 @@ extension Evaluator {
         needs: evaluation.needs)
     }
     guard var new = old else { return nil }
-    if let visits = heldOver(new, place, standing.ledger) {
+    if let visits = retainedVisits(new, place, state.ledger) {
       new.visits = visits
       new.revocation = nil
     } else if new.isHeld {
-      new.revocation = .init(at: now, reason: reason(place, new, standing))
+      new.revocation = .init(at: now, reason: reason(place, new, state))
     }
     return new
   }
@@ -66,21 +66,21 @@ extension Evaluator {
   ///
   /// They are found by what they say, not by their ids, so that a visit that was deleted and added
   /// again counts as before. What counts is for the person to say, and by that it happened or not.
-  private func heldOver(
+  private func retainedVisits(
     _ record: AchievementRecord, _ place: Int, _ ledger: VisitLedger
   ) -> [VisitFact]? {
     let definition = definitions[place]
     guard definition.kind == .once, definition.version == record.version,
-      unmet(record).isEmpty
+      disabledRules(record).isEmpty
     else { return nil }
-    let attested = ledger.attestations(of: record.visits, asking: plans[place].aspects)
+    let attested = ledger.currentMatches(of: record.visits, asking: compiledRules[place].aspects)
       .compactMap(\.self)
     return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
   }
 
   /// The counting rules by which it was earned that are not those of the person any more.
-  func unmet(_ record: AchievementRecord) -> CountingNeeds {
-    record.needs.subtracting(CountingNeeds(world.counting))
+  func disabledRules(_ record: AchievementRecord) -> RequiredCountingRules {
+    record.needs.subtracting(RequiredCountingRules(world.counting))
   }
 }
 

@@ -1,7 +1,7 @@
 /// How far two words are apart, in letters.
 package enum EditDistance {
   /// Longer words are not compared letter by letter.
-  private static let mostLetters = 64
+  private static let maxLength = 64
 
   /// Letters to change, add, take away or swap with the next to make one word of another (optimal
   /// string alignment).
@@ -14,7 +14,7 @@ package enum EditDistance {
   package static func edits(_ left: String, _ right: String, most: Int) -> Int? {
     let left = Array(left.utf8)
     let right = Array(right.utf8)
-    guard left.count <= mostLetters, right.count <= mostLetters,
+    guard left.count <= maxLength, right.count <= maxLength,
       abs(left.count - right.count) <= most
     else { return nil }
     var last: [Int] = []

@@ -16,7 +16,7 @@ enum LeagueBadges {
     guard divisions.count > 1 else { return [whole] }
     var slugs: Set<String> = []
     return divisions.compactMap { division in
-      let slug = NameWords.slug(division.name)
+      let slug = NameSlug.slug(division.name)
       guard !slug.isEmpty, slugs.insert(slug).inserted else { return nil }
       return AchievementDefinition(
         id: "own-division-\(league.id)-\(slug)", name: division.name,

@@ -9,15 +9,15 @@ extension Catalog {
     let file = folder.appendingPathComponent("sets.txt")
     guard (try? file.checkResourceIsReachable()) == true else { return [] }
     var sets: [StadiumSet] = []
-    for block in try FactFile(file).blocks(of: "set") {
-      sets.append(try SetFacts(block, in: self).set(in: self))
+    for block in try CatalogFile(file).blocks(of: "set") {
+      sets.append(try StadiumSetReader(block, in: self).set(in: self))
     }
     return sets
   }
 }
 
 /// One block of `sets.txt`: a team is in the set when all that is said holds of it.
-private struct SetFacts {
+private struct StadiumSetReader {
   private let id: String
   private var name = ""
   private var league: LeagueID?
@@ -26,7 +26,7 @@ private struct SetFacts {
   private var country: String?
   private var lastOpened: Int?
 
-  init(_ block: FactFile.Block, in catalog: Catalog) throws(CatalogError) {
+  init(_ block: CatalogFile.Block, in catalog: Catalog) throws(CatalogError) {
     id = block.name
     for line in block.lines.dropFirst() {
       switch line.key {
@@ -62,7 +62,7 @@ private struct SetFacts {
     return StadiumSet(
       id: id, name: name, league: league,
       teams: all.filter { team in
-        guard let home = catalog.team(team)?.presentHome, let stadium = catalog.stadiums[home]
+        guard let home = catalog.team(team)?.currentHome, let stadium = catalog.stadiums[home]
         else { return false }
         return holds(of: team, in: stadium)
       })

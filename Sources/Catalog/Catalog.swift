@@ -15,20 +15,20 @@ package struct Catalog: Sendable {
   package let teams: [Team]
   package let stadiums: StadiumIndex
   /// Where what was learned since is kept; nil when it is not looked at.
-  package let learned: LearnedFacts?
+  package let learned: CatalogUpdateStore?
   /// The leagues that the person brought along, and the stadiums that only the person knows.
-  package let ownLeagues: [LeagueID]
-  package let ownStadiums: Set<StadiumID>
+  package let customLeagues: [LeagueID]
+  package let customStadiums: Set<StadiumID>
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
-  private let shelf: SeasonShelf
+  private let cache: SeasonCache
 
   /// Opens a folder of facts, with what was learned since laid over them.
   ///
   /// Of what was learned only the headers are read; what cannot be used is reported and left out.
   ///
   /// - Throws: `CatalogError` when the folder or a file is missing or a line is malformed.
-  package static func open(_ folder: URL, learned: LearnedFacts? = nil) throws -> Catalog {
+  package static func open(_ folder: URL, learned: CatalogUpdateStore? = nil) throws -> Catalog {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
       isFolder.boolValue
@@ -36,9 +36,9 @@ package struct Catalog: Sendable {
     return try Catalog(folder, learned)
   }
 
-  private init(_ folder: URL, _ learned: LearnedFacts?) throws(CatalogError) {
-    func file(_ name: String) throws(CatalogError) -> FactFile {
-      try FactFile(folder.appendingPathComponent(name))
+  private init(_ folder: URL, _ learned: CatalogUpdateStore?) throws(CatalogError) {
+    func file(_ name: String) throws(CatalogError) -> CatalogFile {
+      try CatalogFile(folder.appendingPathComponent(name))
     }
     let versions = try file("version.txt")
     guard let version = versions.lines.first else {
@@ -47,23 +47,23 @@ package struct Catalog: Sendable {
     self.folder = folder
     self.learned = learned
     self.version = version.key
-    let bundledStadiums = try StadiumFacts.read(try file("stadiums.txt"))
-    let bundledLeagues = try LeagueFacts.read(try file("leagues.txt"))
+    let bundledStadiums = try StadiumReader.read(try file("stadiums.txt"))
+    let bundledLeagues = try LeagueReader.read(try file("leagues.txt"))
     let taken = Set(bundledLeagues.map(\.league.id))
-    let own = OwnLeague.all(in: learned, stadiums: bundledStadiums)
+    let own = CustomLeague.all(in: learned, stadiums: bundledStadiums)
       .filter { !taken.contains($0.id) }
     let structures = bundledLeagues + own.map(\.structure)
-    ownLeagues = own.map(\.id)
+    customLeagues = own.map(\.id)
     leagues = structures.map(\.league)
     self.structures = Dictionary(
       structures.map { ($0.league.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let ownStadiums = OwnStadiums(own, learned, besides: bundledStadiums)
-    self.ownStadiums = Set(ownStadiums.stadiums.map(\.id))
-    stadiums = StadiumIndex(ownStadiums.withTenants(bundledStadiums))
+    let customStadiums = CustomStadiums(own, learned, alongside: bundledStadiums)
+    self.customStadiums = Set(customStadiums.stadiums.map(\.id))
+    stadiums = StadiumIndex(customStadiums.withTenants(bundledStadiums))
     teams =
-      try TeamFacts.read(try file("teams.txt"), stadiums: bundledStadiums) + own.flatMap(\.teams)
+      try TeamReader.read(try file("teams.txt"), stadiums: bundledStadiums) + own.flatMap(\.teams)
     teamsByID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    shelf = SeasonShelf(
+    cache = SeasonCache(
       folder: folder, version: self.version,
       summaries: try SeasonSummary.read(try file("seasons.txt")), learned: learned, teams: teams,
       stadiums: stadiums)
@@ -83,32 +83,32 @@ package struct Catalog: Sendable {
 
 extension Catalog {
   /// The seasons of a league, oldest first.
-  package func seasons(of league: LeagueID) -> [SeasonSummary] { shelf.summaries(of: league) }
+  package func seasons(of league: LeagueID) -> [SeasonSummary] { cache.summaries(of: league) }
 
   /// The games at a stadium on a day, all leagues together, by start and then league; those that
   /// were put off or cancelled are left out.
-  package var gamesOfDay: GamesOfDay {
-    GamesOfDay { [shelf] stadium, day in try shelf.games(at: stadium, on: day) }
+  package var gameIndex: GameIndex {
+    GameIndex { [cache] stadium, day in try cache.games(at: stadium, on: day) }
   }
 
   /// All games of a season by day; none when the league has no such season.
   package func games(of league: LeagueID, season: Int) throws -> [Game] {
-    try shelf.games(of: league, season: season)?.games ?? []
+    try cache.games(of: league, season: season)?.games ?? []
   }
 
   /// The games of a season as the bundled facts alone have them.
   package func bundledGames(of league: LeagueID, season: Int) throws -> [Game] {
-    try shelf.bundledGames(of: league, season: season)
+    try cache.bundledGames(of: league, season: season)
   }
 
   /// The games of a day in some leagues, or in all when `leagues` is nil.
   package func games(on day: LocalDay, in leagues: Set<LeagueID>? = nil) throws -> [Game] {
-    try shelf.games(on: day, in: leagues).sorted(by: Self.isListedBefore)
+    try cache.games(on: day, in: leagues).sorted(by: Self.isListedBefore)
   }
 
   /// The game of a key; one that may have been in several buildings is found by each of them.
   package func game(_ key: GameKey) throws -> Game? {
-    try shelf.games(on: key.day, in: [key.league]).first { game in
+    try cache.games(on: key.day, in: [key.league]).first { game in
       game.home == key.home && game.number == key.number
         && (game.id.stadium == key.stadium || key.stadium.map(game.stadiums.contains) ?? false)
     }
@@ -133,19 +133,19 @@ extension Catalog {
   ///   - path: where it came from, for errors.
   ///   - key: the public key (Ed25519, 32 octets) that it has to be signed by; nil for none.
   /// - Returns: the pack; its checksum fits.
-  /// - Throws: `FactPackError`.
+  /// - Throws: `CatalogUpdateError`.
   package func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]? = nil
-  ) throws(FactPackError) -> FactPack {
-    try shelf.readPack(bytes, path: path, signedBy: key)
+  ) throws(CatalogUpdateError) -> SeasonPack {
+    try cache.readPack(bytes, path: path, signedBy: key)
   }
 
   /// What was learned of a season; nil when nothing was.
-  package func pack(of league: LeagueID, season: Int) throws(FactPackError) -> FactPack? {
+  package func pack(of league: LeagueID, season: Int) throws(CatalogUpdateError) -> SeasonPack? {
     guard let file = learned?.file(of: league, season: season),
       access(file.path, F_OK) == 0
     else { return nil }
     return try readPack(
-      try FactFolder.read(file, most: FactPack.mostBytes), path: file.path)
+      try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes), path: file.path)
   }
 }

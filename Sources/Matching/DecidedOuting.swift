@@ -29,23 +29,24 @@ extension Matcher {
   ///
   /// - Parameters:
   ///   - outings: all outings of the library.
-  ///   - habits: where the library has photos on which days.
+  ///   - frequentPlaces: where the library has photos on which days.
   ///   - step: called after each verdict; returning false ends the work early.
   /// - Returns: the outings in the order given, without those that joined another.
   /// - Throws: what the catalog throws when a season cannot be read.
   package func verdicts(
-    on outings: [Outing], habits: HabitSpots?, step: () -> Bool = { true }
+    on outings: [Outing], frequentPlaces: FrequentPlaces?, step: () -> Bool = { true }
   ) throws -> [DecidedOuting] {
     var decided: [DecidedOuting] = []
     for outing in outings {
       decided.append(
-        DecidedOuting(outing: outing, verdict: try verdict(on: outing, habits: habits)))
+        DecidedOuting(
+          outing: outing, verdict: try verdict(on: outing, frequentPlaces: frequentPlaces)))
       guard step() else { break }
     }
-    return joinExplained(decided)
+    return mergeExplained(decided)
   }
 
-  private func joinExplained(_ decided: [DecidedOuting]) -> [DecidedOuting] {
+  private func mergeExplained(_ decided: [DecidedOuting]) -> [DecidedOuting] {
     var sure: [GameKey: Int] = [:]
     for (index, item) in decided.enumerated() where item.verdict.decision == .record {
       if let key = item.verdict.candidates.first?.key, sure[key] == nil { sure[key] = index }

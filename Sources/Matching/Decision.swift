@@ -14,13 +14,13 @@ package enum Decision: Sendable, Hashable {
 }
 
 /// Why an outing is not recorded by itself, in the order in which it is told.
-package enum Reason: Sendable, Hashable {
+package enum MatchReason: Sendable, Hashable {
   case noPlace
   case noStadiumNear
   case noDate
   case noGame
   /// No game, and the person is here on many such days.
-  case habitWithoutGame
+  case frequentPlaceWithoutGame
   case farFromStadium
   case adjacentDay
   case severalGames
@@ -40,7 +40,7 @@ package enum Reason: Sendable, Hashable {
 /// The decision on one outing with all that led to it.
 package struct Verdict: Sendable, Hashable {
   package let decision: Decision
-  package let reason: Reason
+  package let reason: MatchReason
   /// Of the best candidate, or the nearest one when there is no game.
   package let stadium: Stadium?
   /// Metres from the outing's position to that stadium's centre.
@@ -51,7 +51,7 @@ package struct Verdict: Sendable, Hashable {
   /// What is offered, best first.
   package let candidates: [Candidate]
   /// Those conditions that keep an otherwise sure outing from being recorded.
-  package let failed: [Condition]
+  package let failed: [RecordingCondition]
   /// Every open stadium within the search radius, nearest first.
   package let neighbors: [StadiumIndex.Neighbor]
 
@@ -60,13 +60,13 @@ package struct Verdict: Sendable, Hashable {
 
   /// Whether the result of the game, which nobody has told yet, is all that is missing to record
   /// it: condition 6 waits for those who know scores.
-  package var waitsForResult: Bool {
+  package var isWaitingForResult: Bool {
     guard failed == [.played], let game = candidates.first?.game else { return false }
-    return !game.status.isOff && game.score == nil && game.isDateFirm && game.hasSpectators
+    return !game.status.isOff && game.score == nil && game.isDateConfirmed && game.hasSpectators
   }
 
   /// The game that was, or with one key would be, recorded: the only candidate that is offered.
-  package var singleOffer: Candidate? {
+  package var onlyCandidate: Candidate? {
     switch decision {
     case .record: candidates.first
     case .ask: candidates.count == 1 && !isInAnotherStadium ? candidates.first : nil

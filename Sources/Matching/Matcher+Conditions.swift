@@ -4,9 +4,9 @@ extension Matcher {
   /// The conditions that keep an `autoSelect` of the table from standing, in their order.
   func failedConditions(
     of candidate: Candidate, outing: Outing, neighbors: [StadiumIndex.Neighbor],
-    habits: HabitSpots?
-  ) throws -> [Condition] {
-    var failed: [Condition] = []
+    frequentPlaces: FrequentPlaces?
+  ) throws -> [RecordingCondition] {
+    var failed: [RecordingCondition] = []
     if !isSafelyNearest(candidate, outing, neighbors) { failed.append(.nearestStadium) }
     if try hasRival(candidate, outing, neighbors) { failed.append(.noOtherStadium) }
     if try !isOnlyGame(candidate) { failed.append(.oneGame) }
@@ -22,8 +22,8 @@ extension Matcher {
       failed.append(.inside)
     }
     if !wasPlayed(candidate.game) { failed.append(.played) }
-    if let habits, let position = outing.position,
-      try habits.isHabit(position, at: candidate.stadium.id, games: games)
+    if let frequentPlaces, let position = outing.position,
+      try frequentPlaces.isFrequent(position, at: candidate.stadium.id, games: games)
     {
       failed.append(.noHabit)
     }
@@ -39,8 +39,8 @@ extension Matcher {
       let minutes = rules.windowWithoutStart
       return midnight + minutes.lowerBound * 60...midnight + (minutes.upperBound * 60 + 59)
     }
-    let length = leagues[game.league]?.usualGameMinutes ?? rules.usualGameMinutes
-    let end = start + length + rules.minutesAfterUsualEnd
+    let length = leagues[game.league]?.typicalGameMinutes ?? rules.typicalGameMinutes
+    let end = start + length + rules.minutesAfterTypicalEnd
     return midnight + (start - rules.minutesBeforeStart) * 60...midnight + end * 60
   }
 
@@ -52,7 +52,7 @@ extension Matcher {
       start = LocalDateTime(day: candidate.game.day, microsecondOfDay: minute * 60_000_000)
     }
     return evidence.filter { sighting in
-      guard sighting.facts.trace?.isWithoutIntent == true, let time = sighting.local else {
+      guard sighting.facts.trace?.isPassive == true, let time = sighting.local else {
         return false
       }
       return start <= time && time <= window.upperBound
@@ -88,14 +88,14 @@ extension Matcher {
 
   /// One photo inside, or two that show a stay; where passers-by take photos it must be two.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
-    let photos = all.filter { $0.facts.trace?.isWithoutIntent != true }
+    let photos = all.filter { $0.facts.trace?.isPassive != true }
     let times = photos.compactMap { $0.local?.secondsSinceEpoch }
     if let first = times.min(), let last = times.max(),
-      last - first >= Double(rules.minutesOfAStay * 60)
+      last - first >= Double(rules.minStayMinutes * 60)
     {
       return true
     }
-    guard stadium.thoroughfare == nil else { return false }
+    guard stadium.busyArea == nil else { return false }
     return photos.contains { photo in
       guard let place = photo.facts.coordinate else { return false }
       return place.distance(to: stadium.coordinate) <= stadium.footprintMeters
@@ -103,6 +103,6 @@ extension Matcher {
   }
 
   private func wasPlayed(_ game: Game) -> Bool {
-    !game.status.isOff && game.score != nil && game.isDateFirm && game.hasSpectators
+    !game.status.isOff && game.score != nil && game.isDateConfirmed && game.hasSpectators
   }
 }

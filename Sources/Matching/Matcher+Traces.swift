@@ -2,12 +2,12 @@ package import SportsModel
 
 extension Outing {
   /// Whether devices that note everything are all that tells of it.
-  package var isWithoutIntent: Bool {
-    !photos.isEmpty && photos.allSatisfy { $0.facts.trace?.isWithoutIntent == true }
+  package var isPassive: Bool {
+    !photos.isEmpty && photos.allSatisfy { $0.facts.trace?.isPassive == true }
   }
 
   /// What it is known from when there is no photo: what a person said before what a device noted.
-  package var trace: Trace? {
+  package var trace: TraceKind? {
     let kinds = Set(photos.map(\.facts.trace))
     guard !kinds.contains(nil) else { return nil }
     return [.ticket, .row, .checkIn, .stay, .track].first(where: kinds.contains)
@@ -30,7 +30,7 @@ extension Matcher {
     return Dictionary(grouping: inside, by: \.facts.stretch).values.contains { stretch in
       let times = stretch.compactMap { $0.local?.secondsSinceEpoch }
       guard let first = times.min(), let last = times.max() else { return false }
-      return last - first >= Double(rules.minutesOfAStay * 60)
+      return last - first >= Double(rules.minStayMinutes * 60)
     }
   }
 
@@ -39,7 +39,7 @@ extension Matcher {
   /// They are always there: what a photo would raise as a question is everyday life for them. On a
   /// day beside that of a game it is the one `withoutGame` that counts, since a device's day is
   /// certain.
-  func settled(_ verdict: Verdict, of outing: Outing, withoutGame: Verdict) -> Verdict {
+  func adjustedForTraces(_ verdict: Verdict, of outing: Outing, withoutGame: Verdict) -> Verdict {
     switch verdict.reason {
     case .noGame, .adjacentDay:
       guard let nearest = verdict.neighbors.first?.stadium,
@@ -48,25 +48,26 @@ extension Matcher {
       return withoutGame
     case .farFromStadium: return verdict.without(.noStay)
     case .failedConditions, .severalGames:
-      if verdict.failed.contains(.noHabit) { return verdict.deciding(.unresolved) }
+      if verdict.failed.contains(.noHabit) { return verdict.withDecision(.unresolved) }
       if verdict.failed.contains(.inWindow) { return verdict.without(.notDuringGame) }
       guard verdict.failed.contains(.inside), let best = verdict.candidates.first else {
         return verdict
       }
-      return hasGlimpse(outing, of: best) ? verdict : verdict.deciding(.unresolved)
-    case .noPlace, .noStadiumNear, .noDate, .habitWithoutGame, .otherLeagueOnly, .sure, .noStay,
+      return hasBriefSighting(outing, of: best) ? verdict : verdict.withDecision(.unresolved)
+    case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
+      .noStay,
       .notDuringGame, .stated, .gameNotNamed:
       return verdict
     }
   }
 
   /// Whether one sighting during the game was inside, or two show half an hour near by.
-  private func hasGlimpse(_ outing: Outing, of candidate: Candidate) -> Bool {
+  private func hasBriefSighting(_ outing: Outing, of candidate: Candidate) -> Bool {
     let window = window(of: candidate)
     let seen = outing.photos.filter { $0.isEvidence && $0.local.map(window.contains) == true }
     let times = seen.compactMap { $0.local?.secondsSinceEpoch }
     if let first = times.min(), let last = times.max(),
-      last - first >= Double(rules.minutesOfAStay * 60)
+      last - first >= Double(rules.minStayMinutes * 60)
     {
       return true
     }
@@ -79,7 +80,7 @@ extension Matcher {
 
 extension Verdict {
   /// The same evidence with another decision.
-  fileprivate func deciding(_ decision: Decision) -> Verdict {
+  fileprivate func withDecision(_ decision: Decision) -> Verdict {
     Verdict(
       decision: decision, reason: reason, stadium: stadium, distance: distance, spatial: spatial,
       temporal: temporal, combined: combined, candidates: candidates, failed: failed,
@@ -87,7 +88,7 @@ extension Verdict {
   }
 
   /// Nothing is offered.
-  fileprivate func without(_ reason: Reason) -> Verdict {
+  fileprivate func without(_ reason: MatchReason) -> Verdict {
     let nearest = neighbors.first
     return Verdict(
       decision: .notAtStadium, reason: reason, stadium: nearest?.stadium,
@@ -112,7 +113,7 @@ extension Verdict {
     let candidates = games.map { game, stadium in
       Candidate(game: game, stadium: stadium, distance: 0, spatial: .high, temporal: .exactDay)
     }
-    let reason: Reason =
+    let reason: MatchReason =
       switch candidates.count {
       case 0: hasOtherGame ? .gameNotNamed : .noGame
       case 1: isProof ? .sure : .stated

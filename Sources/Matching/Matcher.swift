@@ -6,13 +6,13 @@ package import SportsModel
 package struct Matcher: Sendable {
   package let rules: MatchingRules
   let stadiums: StadiumIndex
-  let games: GamesOfDay
+  let games: GameIndex
   let leagues: [LeagueID: League]
   /// Leagues that are offered, all when nil; what is counted in a building never depends on it.
   let offered: Set<LeagueID>?
 
   package init(
-    stadiums: StadiumIndex, games: GamesOfDay, leagues: [League], offering: Set<LeagueID>? = nil,
+    stadiums: StadiumIndex, games: GameIndex, leagues: [League], offering: Set<LeagueID>? = nil,
     rules: MatchingRules = MatchingRules()
   ) {
     self.stadiums = stadiums
@@ -26,17 +26,18 @@ package struct Matcher: Sendable {
   ///
   /// - Parameters:
   ///   - outing: the photos of one place and day.
-  ///   - habits: where the library has photos on which days; nil outside an import.
+  ///   - frequentPlaces: where the library has photos on which days; nil outside an import.
   /// - Returns: the decision with its evidence.
   /// - Throws: what the catalog throws when a season cannot be read.
-  package func verdict(on outing: Outing, habits: HabitSpots? = nil) throws -> Verdict {
-    let verdict = try found(outing, habits)
-    guard outing.isWithoutIntent, verdict.decision == .ask else { return verdict }
-    return settled(
-      verdict, of: outing, withoutGame: try verdictWithoutGame(outing, verdict.neighbors, habits))
+  package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
+    let verdict = try found(outing, frequentPlaces)
+    guard outing.isPassive, verdict.decision == .ask else { return verdict }
+    return adjustedForTraces(
+      verdict, of: outing,
+      withoutGame: try verdictWithoutGame(outing, verdict.neighbors, frequentPlaces))
   }
 
-  private func found(_ outing: Outing, _ habits: HabitSpots?) throws -> Verdict {
+  private func found(_ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws -> Verdict {
     guard let position = outing.position else { return .without(.noPlace, .unresolved) }
     let margin = min(outing.positionError, rules.widestSearchMargin)
     let neighbors = stadiums.near(
@@ -52,7 +53,7 @@ package struct Matcher: Sendable {
     // Somebody in a stadium without a game is asked what it was, whatever is played miles away.
     let isElsewhere = spatial(nearest) == .high && tier.allSatisfy { $0.spatial == .low }
     guard !tier.isEmpty, !isElsewhere else {
-      return try verdictWithoutGame(outing, neighbors, habits)
+      return try verdictWithoutGame(outing, neighbors, frequentPlaces)
     }
     let candidates = tier.filter { offered?.contains($0.game.league) ?? true }
     guard let best = candidates.first else {
@@ -62,13 +63,13 @@ package struct Matcher: Sendable {
     case .manualOnly:
       return verdict(.unresolved, .farFromStadium, candidates, neighbors)
     case .userConfirm:
-      let reason: Reason = best.temporal == .adjacentDay ? .adjacentDay : .farFromStadium
+      let reason: MatchReason = best.temporal == .adjacentDay ? .adjacentDay : .farFromStadium
       return verdict(.ask, reason, candidates, neighbors)
     case .autoSelect:
       let failed = try failedConditions(
-        of: best, outing: outing, neighbors: neighbors, habits: habits)
+        of: best, outing: outing, neighbors: neighbors, frequentPlaces: frequentPlaces)
       guard failed.isEmpty else {
-        let reason: Reason = failed.contains(.oneGame) ? .severalGames : .failedConditions
+        let reason: MatchReason = failed.contains(.oneGame) ? .severalGames : .failedConditions
         return verdict(.ask, reason, candidates, neighbors, failed: failed)
       }
       return verdict(.record, .sure, candidates, neighbors)
@@ -121,7 +122,7 @@ package struct Matcher: Sendable {
     }
     let ranked = tier.map { candidate in
       let window = window(of: candidate)
-      let rank = (candidate.distance, misfit(outing, window), window.seconds)
+      let rank = (candidate.distance, timeDistance(outing, window), window.seconds)
       return (candidate, rank: rank, key: candidate.key)
     }
     return ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key < $1.key }.map(\.0)
@@ -132,7 +133,7 @@ package struct Matcher: Sendable {
   }
 
   /// Seconds by which the nearest photo misses the window; 0 when one lies in it.
-  private func misfit(_ outing: Outing, _ window: ClosedRange<LocalDateTime>) -> Double {
+  private func timeDistance(_ outing: Outing, _ window: ClosedRange<LocalDateTime>) -> Double {
     outing.photos.compactMap(\.local).map { time in
       if window.contains(time) { return 0 }
       let edge = time < window.lowerBound ? window.lowerBound : window.upperBound
@@ -143,15 +144,15 @@ package struct Matcher: Sendable {
   // MARK: Verdicts
 
   private func verdictWithoutGame(
-    _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor], _ habits: HabitSpots?
+    _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor], _ frequentPlaces: FrequentPlaces?
   ) throws -> Verdict {
     guard let nearest = neighbors.first, spatial(nearest) == .high else {
       return withoutGame(.notAtStadium, .noGame, neighbors)
     }
-    if let habits, let position = outing.position,
-      try habits.isHabit(position, at: nearest.stadium.id, games: games)
+    if let frequentPlaces, let position = outing.position,
+      try frequentPlaces.isFrequent(position, at: nearest.stadium.id, games: games)
     {
-      return withoutGame(.notAtStadium, .habitWithoutGame, neighbors)
+      return withoutGame(.notAtStadium, .frequentPlaceWithoutGame, neighbors)
     }
     if let offered, !nearest.stadium.tenancies.contains(where: { offered.contains($0.league) }) {
       return withoutGame(.otherLeague, .otherLeagueOnly, neighbors)
@@ -160,8 +161,8 @@ package struct Matcher: Sendable {
   }
 
   private func verdict(
-    _ decision: Decision, _ reason: Reason, _ candidates: [Candidate],
-    _ neighbors: [StadiumIndex.Neighbor], failed: [Condition] = [],
+    _ decision: Decision, _ reason: MatchReason, _ candidates: [Candidate],
+    _ neighbors: [StadiumIndex.Neighbor], failed: [RecordingCondition] = [],
     offering: [Candidate]? = nil
   ) -> Verdict {
     let best = candidates.first
@@ -177,7 +178,7 @@ package struct Matcher: Sendable {
   }
 
   private func withoutGame(
-    _ decision: Decision, _ reason: Reason, _ neighbors: [StadiumIndex.Neighbor]
+    _ decision: Decision, _ reason: MatchReason, _ neighbors: [StadiumIndex.Neighbor]
   ) -> Verdict {
     let nearest = neighbors.first
     return Verdict(
@@ -196,7 +197,7 @@ extension ClosedRange<LocalDateTime> {
 }
 
 extension Verdict {
-  fileprivate static func without(_ reason: Reason, _ decision: Decision) -> Verdict {
+  fileprivate static func without(_ reason: MatchReason, _ decision: Decision) -> Verdict {
     Verdict(
       decision: decision, reason: reason, stadium: nil, distance: nil, spatial: .none,
       temporal: .outOfRange, combined: .manualOnly, candidates: [], failed: [], neighbors: [],

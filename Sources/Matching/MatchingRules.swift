@@ -19,11 +19,11 @@ package struct MatchingRules: Sendable, Hashable {
   /// Minutes before the start from which a photo counts as taken at the game.
   package var minutesBeforeStart = 90
   /// Minutes after the league's usual end until which it does.
-  package var minutesAfterUsualEnd = 60
+  package var minutesAfterTypicalEnd = 60
   /// The window of a game whose start is not known, in minutes since local midnight.
   package var windowWithoutStart = (12 * 60)...(23 * 60 + 59)
   /// Two photos this many minutes apart show that somebody stayed.
-  package var minutesOfAStay = 30
+  package var minStayMinutes = 30
 
   /// Photos within this many metres of each other are of one spot.
   package var habitRadius = 150.0
@@ -35,9 +35,9 @@ package struct MatchingRules: Sendable, Hashable {
   /// Photos of one day farther apart than this, in metres, are two outings.
   package var clusterGap = 300.0
   /// A photo without a place takes that of the same camera's within so many minutes.
-  package var minutesToBorrowPlace = 120
+  package var minutesToInferPlace = 120
   /// Minutes that a game of an unknown league usually lasts.
-  package var usualGameMinutes = 180
+  package var typicalGameMinutes = 180
 
   package init() {}
 

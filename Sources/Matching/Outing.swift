@@ -58,8 +58,8 @@ package struct Outing: Sendable, Hashable {
     self.photos = photos.sorted(by: Self.isTakenBefore)
     let certain = photos.filter(\.isTimeCertain)
     isDayCertain = !certain.isEmpty
-    let telling = certain.isEmpty ? photos : certain
-    let days = Dictionary(grouping: telling.compactMap { $0.day(rules) }, by: \.self)
+    let decisive = certain.isEmpty ? photos : certain
+    let days = Dictionary(grouping: decisive.compactMap { $0.day(rules) }, by: \.self)
     day = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
     let own = photos.filter { $0.facts.locationSource != .neighbor }
     position = Self.median((own.isEmpty ? photos : own).compactMap(\.facts.coordinate))

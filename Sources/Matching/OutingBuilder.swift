@@ -4,7 +4,7 @@ package import SportsModel
 /// Joins photos into outings; what has no place or no stadium near is set aside.
 package struct OutingBuilder: Sendable {
   /// Every photo is in exactly one of the three.
-  package struct Sorting: Sendable {
+  package struct Partition: Sendable {
     /// Ordered by day and id; those without a day come last.
     package var outings: [Outing] = []
     /// How many were taken where no stadium is near: most of a library, which nobody looks at again.
@@ -22,14 +22,14 @@ package struct OutingBuilder: Sendable {
   }
 
   /// The outings of a library; the order of the photos does not matter.
-  package func outings(of photos: [PhotoFacts]) -> Sorting {
-    var sorting = Sorting()
+  package func outings(of photos: [PhotoFacts]) -> Partition {
+    var sorting = Partition()
     var groups: [Group: [PlacedPhoto]] = [:]
     func group(_ photo: PhotoFacts, _ stadium: Stadium) {
       let placed = PlacedPhoto(photo, zone: stadium.timeZone)
       groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
     }
-    let lender = PlaceLender(photos, within: rules.minutesToBorrowPlace * 60)
+    let inference = LocationInference(photos, within: rules.minutesToInferPlace * 60)
     // By index: most photos are looked at once and never copied.
     for index in photos.indices {
       if photos[index].coordinate != nil {
@@ -38,7 +38,7 @@ package struct OutingBuilder: Sendable {
           continue
         }
         group(photos[index], near)
-      } else if let placed = lender.placed(photos[index]) {
+      } else if let placed = inference.placed(photos[index]) {
         guard let near = nearest(placed) else {
           sorting.away += 1
           continue

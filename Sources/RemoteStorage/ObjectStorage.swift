@@ -49,7 +49,7 @@ package enum ObjectName {
 
   /// Small letters, digits, dots and hyphens in parts between slashes; no part is empty or begins
   /// with a dot.
-  package static func isUsable(_ name: some StringProtocol) -> Bool {
+  package static func isValid(_ name: some StringProtocol) -> Bool {
     guard (1...longest).contains(name.utf8.count) else { return false }
     var isAtStart = true
     for byte in name.utf8 {
@@ -66,7 +66,7 @@ package enum ObjectName {
   }
 
   /// Whether a text is empty or a name with a slash behind it.
-  package static func isUsable(prefix: String) -> Bool {
-    prefix.isEmpty || (prefix.hasSuffix("/") && isUsable(prefix.dropLast()))
+  package static func isValid(prefix: String) -> Bool {
+    prefix.isEmpty || (prefix.hasSuffix("/") && isValid(prefix.dropLast()))
   }
 }

@@ -19,15 +19,15 @@ package enum StorageError: Error, Sendable, Hashable {
   case notEncrypted
   case wrongPassphrase
   /// A newer version of the program has laid it out.
-  case newerForm(Int)
+  case newerFormat(Int)
   case cancelled
 
   /// Whether the same may well succeed a little later.
-  package var isPassing: Bool {
+  package var isTransient: Bool {
     switch self {
     case .unreachable, .busy: true
     case .refused, .full, .damaged, .tooLarge, .unusable, .needsPassphrase, .notEncrypted,
-      .wrongPassphrase, .newerForm, .cancelled:
+      .wrongPassphrase, .newerFormat, .cancelled:
       false
     }
   }
@@ -43,7 +43,7 @@ package enum StorageError: Error, Sendable, Hashable {
     case .needsPassphrase: "it is encrypted, and there is no passphrase"
     case .notEncrypted: "it is not encrypted, but there is a passphrase"
     case .wrongPassphrase: "the passphrase is not the one that it is encrypted with"
-    case .newerForm(let form): "a newer version of the program wrote here (form \(form))"
+    case .newerFormat(let form): "a newer version of the program wrote here (form \(form))"
     case .cancelled: "interrupted"
     }
   }

@@ -6,12 +6,12 @@ extension StorageLocation {
   ///
   /// - Parameters:
   ///   - secrets: what lets us in.
-  ///   - client: asks servers, within `WebLimits.ofStorage`.
+  ///   - client: asks servers, within `WebLimits.forStorage`.
   ///   - pace: of asking again.
   /// - Returns: the storage, without seals.
   /// - Throws: `refused` when secrets are missing that are needed for certain, and `unusable`.
   package func storage(
-    secrets: StorageSecrets, client: any WebClient, pace: Pace
+    secrets: StorageSecrets, client: any WebClient, pace: RetryEnvironment
   ) throws(StorageError) -> any ObjectStorage {
     switch self {
     case .folder(let url): return FolderStorage(url)
@@ -19,7 +19,7 @@ extension StorageLocation {
       try checkLibrary()
       return WebDAVStorage(
         url, user: secrets.user, password: secrets.password,
-        client: PatientClient(client, pace: pace))
+        client: RetryingClient(client, pace: pace))
     case .bucket(let bucket):
       try checkLibrary()
       guard let keys = secrets.keys else {
@@ -28,7 +28,7 @@ extension StorageLocation {
       guard CurlLibrary.canSign else {
         throw .unusable(place: text, reason: "libcurl 7.87 or newer is needed to sign requests")
       }
-      return BucketStorage(bucket, keys: keys, client: PatientClient(client, pace: pace))
+      return BucketStorage(bucket, keys: keys, client: RetryingClient(client, pace: pace))
     }
   }
 

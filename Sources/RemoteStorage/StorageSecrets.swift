@@ -9,7 +9,7 @@ package struct StorageSecrets: Sendable {
   package let user: String?
   package let password: String?
   package let passphrase: String?
-  package let keys: BucketKeys?
+  package let keys: BucketCredentials?
 
   /// - Parameter variables: values by name; empty ones count as missing.
   package init(_ variables: [String: String]) {
@@ -20,7 +20,7 @@ package struct StorageSecrets: Sendable {
     password = value("STVISITS_REMOTE_PASSWORD")
     passphrase = value("STVISITS_REMOTE_PASSPHRASE")
     if let identifier = value("AWS_ACCESS_KEY_ID"), let secret = value("AWS_SECRET_ACCESS_KEY") {
-      keys = BucketKeys(
+      keys = BucketCredentials(
         identifier: identifier, secret: secret, token: value("AWS_SESSION_TOKEN"))
     } else {
       keys = nil

@@ -15,12 +15,12 @@ package struct ProviderReport: Sendable {
   package let provider: ProviderID
   package let leagues: [LeagueID]
   package let address: String
-  package let condition: Breaker.Condition
+  package let condition: CircuitBreaker.Condition
   /// Failures within the last hour.
   package let failures: Int
 
   package init(
-    _ provider: any Provider, address: URL?, breakers: BreakerBook, at instant: Date
+    _ provider: any Provider, address: URL?, breakers: CircuitBreakerStore, at instant: Date
   ) {
     self.provider = provider.id
     leagues = provider.leagues.sorted()

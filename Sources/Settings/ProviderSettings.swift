@@ -19,11 +19,12 @@ package struct ProviderSettings: Sendable {
     variable = host.variable
     let section = "providers.\(host.rawValue.lowercased())"
     address = Setting(
-      "\(section).base_url", .address, usual: .text(host.usual), variable: host.variable,
+      "\(section).base_url", .address, defaultValue: .text(host.defaultValue),
+      variable: host.variable,
       "Where it is asked.")
     isEnabledSetting = host.provider.map { _ in
       Setting(
-        "\(section).enabled", .onOff, usual: .isOn(true),
+        "\(section).enabled", .onOff, defaultValue: .isOn(true),
         variable: "STVISITS_\(host.rawValue)_ENABLED", "Whether it is asked at all.")
     }
   }

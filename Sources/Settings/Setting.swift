@@ -6,7 +6,7 @@ package struct Setting: Hashable, Sendable {
   package let summary: String
   package let kind: SettingKind
   /// What holds where nobody says anything; nil for nothing.
-  package let usual: SettingValue?
+  package let defaultValue: SettingValue?
   /// What could be said, for those without a usual value.
   package let example: SettingValue
   /// The option that says it for one run; nil where there is none.
@@ -15,13 +15,14 @@ package struct Setting: Hashable, Sendable {
   package let variable: String
 
   init(
-    _ key: String, _ kind: SettingKind, usual: SettingValue? = nil, example: SettingValue? = nil,
+    _ key: String, _ kind: SettingKind, defaultValue: SettingValue? = nil,
+    example: SettingValue? = nil,
     option: String? = nil, variable: String? = nil, _ summary: String
   ) {
     self.key = key
     self.kind = kind
-    self.usual = usual
-    self.example = example ?? usual ?? .text("")
+    self.defaultValue = defaultValue
+    self.example = example ?? defaultValue ?? .text("")
     self.option = option
     self.variable =
       variable

@@ -9,7 +9,7 @@ package struct Settings: Sendable {
     case flag(String)
     case environment(String)
     case file(path: String, line: Int)
-    case usual
+    case defaultValue
   }
 
   private var found: [String: (value: SettingValue, origin: Origin)] = [:]
@@ -97,24 +97,24 @@ package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertibl
 extension Settings {
   /// The value of a setting; nil where nothing is said and nothing is usual.
   package func value(of setting: Setting) -> SettingValue? {
-    found[setting.key]?.value ?? setting.usual
+    found[setting.key]?.value ?? setting.defaultValue
   }
 
-  package func origin(of setting: Setting) -> Origin { found[setting.key]?.origin ?? .usual }
+  package func origin(of setting: Setting) -> Origin { found[setting.key]?.origin ?? .defaultValue }
 
   package func isOn(_ setting: Setting) -> Bool { value(of: setting) == .isOn(true) }
 
   /// A count that has a usual value.
-  package func count(_ setting: Setting) -> Int { count(ifSaid: setting) ?? 0 }
+  package func count(_ setting: Setting) -> Int { count(ifSet: setting) ?? 0 }
 
-  package func count(ifSaid setting: Setting) -> Int? {
+  package func count(ifSet setting: Setting) -> Int? {
     if case .count(let count) = value(of: setting) { count } else { nil }
   }
 
   /// A number that has a usual value.
-  package func number(_ setting: Setting) -> Double { number(ifSaid: setting) ?? 0 }
+  package func number(_ setting: Setting) -> Double { number(ifSet: setting) ?? 0 }
 
-  package func number(ifSaid setting: Setting) -> Double? {
+  package func number(ifSet setting: Setting) -> Double? {
     if case .number(let number) = value(of: setting) { number } else { nil }
   }
 
@@ -128,8 +128,8 @@ extension Settings {
   }
 
   /// One of the words of a setting as what it stands for.
-  package func word<Word: RawRepresentable>(_ setting: Setting, or usual: Word) -> Word
+  package func word<Word: RawRepresentable>(_ setting: Setting, or defaultValue: Word) -> Word
   where Word.RawValue == String {
-    text(setting).flatMap(Word.init) ?? usual
+    text(setting).flatMap(Word.init) ?? defaultValue
   }
 }

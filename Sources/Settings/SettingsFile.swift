@@ -22,7 +22,7 @@ package struct SettingsFile: Sendable {
   }
 
   package let path: String
-  let places: KeyPlaces
+  let places: TOMLKeyLocations
   let entries: [Entry]
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct SettingsFile: Sendable {
   ///   - entries: what that says, in any order.
   package init(path: String, text: String, entries: [Entry]) {
     self.path = path
-    let places = KeyPlaces(text)
+    let places = TOMLKeyLocations(text)
     self.places = places
     self.entries = entries.sorted {
       let (left, right) = (places[$0.path], places[$1.path])

@@ -12,12 +12,12 @@ package struct DatedName: Hashable, Sendable {
     self.last = last
   }
 
-  package func isWorn(in year: Int) -> Bool {
+  package func wasUsed(in year: Int) -> Bool {
     (first.map { $0 <= year } ?? true) && (last.map { year <= $0 } ?? true)
   }
 }
 
 extension [DatedName] {
   /// The name worn in a year; of two in a changeover year the newer one.
-  package func worn(in year: Int) -> String? { last { $0.isWorn(in: year) }?.name }
+  package func used(in year: Int) -> String? { last { $0.wasUsed(in: year) }?.name }
 }

@@ -25,7 +25,7 @@ package struct Game: Hashable, Sendable, Identifiable {
   }
 
   /// How it is known in which building a game was played.
-  package enum BuildingKnowledge: String, Sendable, Codable {
+  package enum VenueCertainty: String, Sendable, Codable {
     /// The source names it.
     case stated
     /// The home team had only this home then.
@@ -61,14 +61,14 @@ package struct Game: Hashable, Sendable, Identifiable {
   package let home: TeamID
   package let away: TeamID
   package var start: Start
-  package var building: BuildingKnowledge
+  package var building: VenueCertainty
   /// Where it was played: one building, or each that is possible, or none when unknown.
   package var stadiums: [StadiumID]
   package var isNeutralSite: Bool
   /// False for games behind closed doors.
   package var hasSpectators: Bool
   /// False when the day is provisional or the sources differ on it.
-  package var isDateFirm: Bool
+  package var isDateConfirmed: Bool
   package var status: Status
   /// nil while the result is not known, which is not a 0–0.
   package var score: Score?
@@ -76,8 +76,9 @@ package struct Game: Hashable, Sendable, Identifiable {
   package init(
     league: LeagueID, season: Int, seasonType: SeasonType = .regular, day: LocalDay,
     number: Int = 0, home: TeamID, away: TeamID, start: Start = .unknown,
-    building: BuildingKnowledge = .stated, stadiums: [StadiumID], isNeutralSite: Bool = false,
-    hasSpectators: Bool = true, isDateFirm: Bool = true, status: Status = .planned, score: Score?
+    building: VenueCertainty = .stated, stadiums: [StadiumID], isNeutralSite: Bool = false,
+    hasSpectators: Bool = true, isDateConfirmed: Bool = true, status: Status = .planned,
+    score: Score?
   ) {
     self.league = league
     self.season = season
@@ -91,7 +92,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     self.stadiums = stadiums
     self.isNeutralSite = isNeutralSite
     self.hasSpectators = hasSpectators
-    self.isDateFirm = isDateFirm
+    self.isDateConfirmed = isDateConfirmed
     self.status = status
     self.score = score
   }

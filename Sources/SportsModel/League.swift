@@ -5,17 +5,17 @@ package struct League: Hashable, Sendable, Identifiable {
   /// Field of play in lower case: `baseball`, `basketball`, `hockey`, `football`, `soccer`.
   package let sport: String
   /// Minutes from the start of a game to its usual end.
-  package let usualGameMinutes: Int
+  package let typicalGameMinutes: Int
   /// Whether a season is named for the year it starts in and runs into the next (NBA, NHL).
   package let seasonSpansYears: Bool
 
   package init(
-    id: LeagueID, name: String, sport: String, usualGameMinutes: Int, seasonSpansYears: Bool
+    id: LeagueID, name: String, sport: String, typicalGameMinutes: Int, seasonSpansYears: Bool
   ) {
     self.id = id
     self.name = name
     self.sport = sport
-    self.usualGameMinutes = usualGameMinutes
+    self.typicalGameMinutes = typicalGameMinutes
     self.seasonSpansYears = seasonSpansYears
   }
 }

@@ -66,7 +66,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   /// Why nothing or not all could be read.
   package var error: String?
   /// What it is when it is no photo.
-  package var trace: Trace?
+  package var trace: TraceKind?
   /// Sightings of one number follow one another, and between them nobody was seen elsewhere.
   package var stretch: Int?
 
@@ -77,7 +77,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     localDay: LocalDay? = nil, utcOffset: UTCOffset? = nil,
     utcTime: Date? = nil, timeSource: TimeSource? = nil, isClockDoubtful: Bool = false,
     locationSource: LocationSource? = nil, make: String? = nil,
-    model: String? = nil, error: String? = nil, trace: Trace? = nil, stretch: Int? = nil
+    model: String? = nil, error: String? = nil, trace: TraceKind? = nil, stretch: Int? = nil
   ) {
     self.path = path
     self.media = media

@@ -8,7 +8,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   }
 
   /// Why people who see no game take photos here every day.
-  package enum Thoroughfare: String, Sendable, Codable {
+  package enum BusyArea: String, Sendable, Codable {
     /// Inside or over a station, mall or hotel.
     case inside
     /// A busy district or a landmark.
@@ -55,7 +55,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   package let capacity: Int?
   /// Within this many metres of the centre a photo was taken inside.
   package let footprintMeters: Double
-  package let thoroughfare: Thoroughfare?
+  package let busyArea: BusyArea?
   /// The position is too rough for any decision without a person.
   package let isPositionApproximate: Bool
   package let tenancies: [Tenancy]
@@ -65,7 +65,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     region: String = "", country: String = "", coordinate: Coordinate,
     positionErrorMeters: Double = 50, timeZoneID: String, opened: Int? = nil, closed: Int? = nil,
     roof: Roof = .unknown, capacity: Int? = nil, footprintMeters: Double = 250,
-    thoroughfare: Thoroughfare? = nil, isPositionApproximate: Bool = false,
+    busyArea: BusyArea? = nil, isPositionApproximate: Bool = false,
     tenancies: [Tenancy] = []
   ) {
     self.id = id
@@ -82,7 +82,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     self.roof = roof
     self.capacity = capacity
     self.footprintMeters = footprintMeters
-    self.thoroughfare = thoroughfare
+    self.busyArea = busyArea
     self.isPositionApproximate = isPositionApproximate
     self.tenancies = tenancies
   }
@@ -91,7 +91,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   package var name: String { names.last?.name ?? id.rawValue }
 
   /// The name worn in a year.
-  package func name(in year: Int) -> String { names.worn(in: year) ?? name }
+  package func name(in year: Int) -> String { names.used(in: year) ?? name }
 
   /// Whether games could be played here in a year.
   package func isOpen(in year: Int) -> Bool {

@@ -42,8 +42,8 @@ package struct Team: Hashable, Sendable, Identifiable {
   package var name: String { names.last?.name ?? code }
 
   /// The regular home of today; nil for a franchise that has none.
-  package var presentHome: StadiumID? { homes.last { $0.last == nil }?.stadium }
+  package var currentHome: StadiumID? { homes.last { $0.last == nil }?.stadium }
 
   /// The name worn in a season (the year in which it starts).
-  package func name(season: Int) -> String { names.worn(in: season) ?? name }
+  package func name(season: Int) -> String { names.used(in: season) ?? name }
 }

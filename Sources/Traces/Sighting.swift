@@ -2,7 +2,7 @@ package import SportsModel
 
 /// Where somebody was seen, by a device or by their own word.
 package struct Sighting: Hashable, Sendable {
-  package let kind: Trace
+  package let kind: TraceKind
   package let place: Coordinate
   /// Radius in metres in which the person was; nil when nobody says so.
   package let errorMeters: Double?
@@ -14,7 +14,7 @@ package struct Sighting: Hashable, Sendable {
   package let name: String?
 
   package init(
-    _ kind: Trace, at place: Coordinate, errorMeters: Double? = nil, from first: Double,
+    _ kind: TraceKind, at place: Coordinate, errorMeters: Double? = nil, from first: Double,
     to last: Double? = nil, name: String? = nil
   ) {
     self.kind = kind

@@ -31,7 +31,7 @@ package struct TripOption: Hashable, Sendable {
 }
 
 /// How sure it is that there is nothing better.
-package struct RouteProof: Hashable, Sendable {
+package struct OptimalityProof: Hashable, Sendable {
   /// Every route was weighed: the first option is the best there is.
   package let isProven: Bool
   /// Points of the first option.
@@ -55,14 +55,16 @@ package struct RouteProof: Hashable, Sendable {
 /// The answer to preferences.
 package enum TripPlanningResult: Sendable {
   /// Options, the best first.
-  case options([TripOption], RouteProof)
+  case options([TripOption], OptimalityProof)
   case failure(PlanningFailure)
 
   package var options: [TripOption] {
     if case .options(let options, _) = self { options } else { [] }
   }
 
-  package var proof: RouteProof? { if case .options(_, let proof) = self { proof } else { nil } }
+  package var proof: OptimalityProof? {
+    if case .options(_, let proof) = self { proof } else { nil }
+  }
 
   package var failure: PlanningFailure? {
     if case .failure(let failure) = self { failure } else { nil }

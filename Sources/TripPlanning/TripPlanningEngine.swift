@@ -15,14 +15,14 @@ package struct PlanningLimits: Hashable, Sendable {
 ///
 /// The same input gives the same answer: there is no chance and no clock in it, and its budget is
 /// counted in steps.
-package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
+package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   package let schedule: TripSchedule
   package let travel: Travel
-  package let basis: ScoringBasis
+  package let basis: ScoringContext
   package let limits: PlanningLimits
 
   package init(
-    schedule: TripSchedule, travel: Travel, basis: ScoringBasis = ScoringBasis(),
+    schedule: TripSchedule, travel: Travel, basis: ScoringContext = ScoringContext(),
     limits: PlanningLimits = PlanningLimits()
   ) {
     self.schedule = schedule
@@ -55,7 +55,7 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
   struct Attempt {
     var options: [TripOption] = []
     /// nil when there is no option.
-    var proof: RouteProof?
+    var proof: OptimalityProof?
     /// What was missing; nil when the problems were searched.
     var missing: PlanningFailure.Kind?
     /// Whether there was a game at all.
@@ -65,9 +65,9 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
   }
 
   func attempt(_ preferences: TripPreferences) -> Attempt {
-    let desk = ProblemDesk(preferences, schedule, basis)
+    let problemBuilder = RouteProblemBuilder(preferences, schedule, basis)
     do throws(ScenarioFailure) {
-      return attempt(try preferences.mode.planner.problems(desk), desk)
+      return attempt(try preferences.mode.planner.problems(problemBuilder), problemBuilder)
     } catch {
       var attempt = Attempt()
       attempt.missing = error.kind
@@ -76,30 +76,31 @@ package struct TripPlanningEngine<Travel: TravelTimes>: Sendable {
   }
 
   /// Searches problems, and makes options of the routes.
-  func attempt(_ problems: [RouteProblem], _ desk: ProblemDesk) -> Attempt {
+  func attempt(_ problems: [RouteProblem], _ problemBuilder: RouteProblemBuilder) -> Attempt {
     var attempt = Attempt()
     attempt.hasGames = problems.contains { !$0.games.isEmpty }
     let steps = max(2_000, limits.steps / max(1, problems.count))
-    var gathering = RouteGathering()
+    var gathering = RouteCollector()
     for problem in problems {
       // A game that must be seen and is not among the games leaves nothing to search.
-      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(desk.preferences) else {
+      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(problemBuilder.preferences)
+      else {
         continue
       }
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
       gathering.add(search.run(), of: problem)
     }
     let picked = gathering.pick(most: limits.options)
-    let outfitter = OptionOutfitter(engine: self, desk: desk)
+    let optionBuilder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     for route in picked {
-      switch outfitter.option(route.games, departure: route.departure, through: route.last) {
+      switch optionBuilder.option(route.games, departure: route.departure, through: route.last) {
       case .success(let option): attempt.options.append(option)
       case .failure(let refusal): attempt.refusals.append(refusal.violations)
       }
     }
     if let best = attempt.options.first {
       attempt.proof = gathering.proof(value: best.score.thousandths)
-      attempt.options = outfitter.characterized(attempt.options)
+      attempt.options = optionBuilder.characterized(attempt.options)
     }
     return attempt
   }

@@ -15,7 +15,7 @@ package final class CacheStore: Sendable {
   private let file: URL
   private let queue: Mutex<DatabaseQueue>
   /// The form of the table, in the file's `user_version`.
-  private static let form = 1
+  private static let formatVersion = 1
 
   /// Opens the cache of a folder, making both if need be.
   ///
@@ -117,7 +117,7 @@ package final class CacheStore: Sendable {
   ///   - kind: the first word of their keys.
   ///   - bytes: of all their values.
   /// - Throws: a `VisitStoreError` when the file cannot be written.
-  package func shorten(_ kind: String, to bytes: Int) throws {
+  package func trim(_ kind: String, to bytes: Int) throws {
     try perform { queue in
       try queue.write { database in
         try database.execute(
@@ -138,14 +138,14 @@ package final class CacheStore: Sendable {
     return try translatingErrors(path: file.path) {
       do {
         return try body(queue)
-      } catch let error as DatabaseError where error.isDamage {
-        return try body(try renewed(queue))
+      } catch let error as DatabaseError where error.isCorruption {
+        return try body(try recreated(queue))
       }
     }
   }
 
   /// A new file in place of a damaged one; of several who find the damage only one makes it.
-  private func renewed(_ damaged: DatabaseQueue) throws -> DatabaseQueue {
+  private func recreated(_ damaged: DatabaseQueue) throws -> DatabaseQueue {
     try queue.withLock { current in
       guard current === damaged else { return current }
       try? damaged.close()
@@ -160,11 +160,11 @@ package final class CacheStore: Sendable {
 extension CacheStore {
   /// Opens the file; one that cannot be used, or that was found damaged, is deleted before.
   private static func open(_ file: URL, replacing damaged: DatabaseQueue?) throws -> DatabaseQueue {
-    try DataFolder.alone(in: file.deletingLastPathComponent(), .brief) {
+    try DataFolder.withLock(in: file.deletingLastPathComponent(), .standard) {
       if damaged == nil {
         do {
           return try connect(file)
-        } catch let error as DatabaseError where error.isDamage {}
+        } catch let error as DatabaseError where error.isCorruption {}
       }
       for ending in ["", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: file.path + ending)
@@ -194,7 +194,7 @@ extension CacheStore {
   /// Makes the table of a new file, and looks at that of an old one.
   private static func prepare(_ database: Database) throws {
     switch try Int.fetchOne(database, sql: "PRAGMA user_version") {
-    case form:
+    case formatVersion:
       // Fails where a stranger made the file.
       try database.execute(sql: "SELECT key, value, stored_at FROM entry LIMIT 0")
     case 0:
@@ -205,7 +205,7 @@ extension CacheStore {
             value BLOB NOT NULL,
             stored_at REAL NOT NULL
           ) STRICT;
-          PRAGMA user_version = \(form);
+          PRAGMA user_version = \(formatVersion);
           """)
     default: throw DatabaseError(resultCode: .SQLITE_NOTADB)
     }
@@ -214,7 +214,7 @@ extension CacheStore {
 
 extension DatabaseError {
   /// Whether the file is of no use any more; an unexpected table is plain SQLITE_ERROR.
-  fileprivate var isDamage: Bool {
+  fileprivate var isCorruption: Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode)
   }
 }

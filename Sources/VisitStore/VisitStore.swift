@@ -14,27 +14,27 @@ package final class VisitStore: Sendable {
   let queue: DatabaseQueue
   private let clock: @Sendable () -> Date
   let newID: @Sendable () -> UUID
-  let backups: Backups
-  let keeper: AchievementKeeper?
-  private let patience: Patience
+  let backups: BackupStore
+  let achievementUpdater: AchievementUpdater?
+  private let patience: LockWaitPolicy
   private let badges = Mutex(Badges())
 
   /// What is remembered of the badges between two transactions.
   private struct Badges {
-    var kept: KeptBadges?
+    var kept: AchievementUpdate?
     var untold: [BadgeChange] = []
   }
 
   init(
-    file: URL, queue: DatabaseQueue, backups: Backups, patience: Patience,
-    keeper: AchievementKeeper?, clock: @escaping @Sendable () -> Date,
+    file: URL, queue: DatabaseQueue, backups: BackupStore, patience: LockWaitPolicy,
+    achievementUpdater: AchievementUpdater?, clock: @escaping @Sendable () -> Date,
     newID: @escaping @Sendable () -> UUID
   ) {
     self.file = file
     self.queue = queue
     self.backups = backups
     self.patience = patience
-    self.keeper = keeper
+    self.achievementUpdater = achievementUpdater
     self.clock = clock
     self.newID = newID
   }
@@ -43,9 +43,9 @@ package final class VisitStore: Sendable {
   package var now: Date { clock().roundedToMicrosecond }
 
   /// Reads in one consistent state.
-  package func read<Result>(_ body: (VisitReads) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
     try translatingErrors(path: file.path) {
-      try queue.read { try body(VisitReads(database: $0)) }
+      try queue.read { try body(VisitReader(database: $0)) }
     }
   }
 
@@ -58,7 +58,7 @@ package final class VisitStore: Sendable {
   ///
   /// A batch may be written in several. The database is copied before the first change of an
   /// import. The body must use the writer's reads, not the store's: the connection is taken.
-  /// The badges are brought up to date in the same transaction; `takeBadgeChanges` tells of it.
+  /// The badges are brought up to date in the same transaction; `drainBadgeChanges` tells of it.
   @discardableResult
   package func write<Result>(
     in batch: Batch, _ body: (VisitWriter) throws -> Result
@@ -70,7 +70,7 @@ package final class VisitStore: Sendable {
           database: database, batch: batch, now: now, newID: newID,
           prepareFirstChange: { try self.backUp(database, before: batch) })
         let result = try body(VisitWriter(journal: journal))
-        return (result, try keeper?.keep(journal, knowing: known))
+        return (result, try achievementUpdater?.update(journal, knowing: known))
       }
       if let kept { note(kept) }
       return result
@@ -83,14 +83,14 @@ package final class VisitStore: Sendable {
   ///
   /// For imports, which read what is known, decide, and write in several transactions. Others may
   /// read and write meanwhile.
-  package func aloneAmongImports<Result>(_ body: () throws -> Result) throws -> Result {
+  package func withImportLock<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = file.deletingLastPathComponent().appendingPathComponent(Self.importLock)
     try DataFolder.createFile(lock)
-    return try DataFolder.alone(in: lock, patience, body)
+    return try DataFolder.withLock(in: lock, patience, body)
   }
 
   /// The badges won, lost and won back since this was last asked, in the order of events.
-  package func takeBadgeChanges() -> [BadgeChange] {
+  package func drainBadgeChanges() -> [BadgeChange] {
     badges.withLock { badges in
       defer { badges.untold = [] }
       return badges.untold
@@ -98,12 +98,12 @@ package final class VisitStore: Sendable {
   }
 
   /// Judges the badges anew when definitions, facts or visits are others than last time.
-  func catchUp() throws {
-    guard let keeper, try queue.read(keeper.isBehind) else { return }
-    note(try queue.write { try keeper.keep($0, now: now) })
+  func updateAchievementsIfNeeded() throws {
+    guard let achievementUpdater, try queue.read(achievementUpdater.isOutdated) else { return }
+    note(try queue.write { try achievementUpdater.update($0, now: now) })
   }
 
-  func note(_ kept: KeptBadges) {
+  func note(_ kept: AchievementUpdate) {
     badges.withLock { badges in
       badges.kept = kept
       badges.untold += kept.changes

@@ -43,7 +43,7 @@ extension VisitStoreError {
       }
     let isReading = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(code)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if !isReading, let disk = DiskFacts(of: folder), disk.free < Self.leastRoom {
+    if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.leastRoom {
       self = .diskFull(path: path)
     } else {
       self = .failed(path: path, message: "the disk failed: \(words) (\(code.rawValue))")

@@ -20,7 +20,7 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   /// A row has changed since the batch wrote it, so that taking the batch back would lose that.
   case undoConflict(batch: UUID, entity: String, id: String)
   /// The batch was taken back by somebody else while it was still being written.
-  case batchTakenBack(UUID)
+  case batchAlreadyUndone(UUID)
   case noSuchVisit(UUID)
   case noSuchPhoto(UUID)
   case noSuchQuestion(UUID)

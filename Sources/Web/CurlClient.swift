@@ -18,38 +18,41 @@ package final class CurlClient: WebClient {
   }
 
   /// Told of each request as it goes out, those that follow a redirect among them.
-  package typealias Witness = @Sendable (URL) -> Void
+  package typealias RequestObserver = @Sendable (URL) -> Void
 
-  let mailbox: CurlMailbox
-  private let witness: Witness
+  let requestQueue: CurlRequestQueue
+  private let requestObserver: RequestObserver
 
   /// - Parameters:
   ///   - limits: what is borne from servers.
   ///   - proxy: where a proxy is looked for.
-  ///   - witness: told of each request.
+  ///   - requestObserver: told of each request.
   package init(
     limits: WebLimits = WebLimits(), proxy: Proxy = .environment,
-    witness: @escaping Witness = { _ in }
+    requestObserver: @escaping RequestObserver = { _ in }
   ) {
-    mailbox = CurlMailbox(limits: limits, proxy: proxy)
-    self.witness = witness
+    requestQueue = CurlRequestQueue(limits: limits, proxy: proxy)
+    self.requestObserver = requestObserver
   }
 
   deinit { close() }
 
-  package func send(_ request: WebRequest) async throws(WebFailure) -> WebAnswer {
-    let mark = CancellationMark()
+  package func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
+    let cancellationFlag = CancellationFlag()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (reply: CurlJob.Reply) in
-        mailbox.add(CurlJob(request: request, mark: mark, reply: reply, witness: witness))
+        requestQueue.add(
+          CurlJob(
+            request: request, cancellationFlag: cancellationFlag, reply: reply,
+            requestObserver: requestObserver))
       }
     } onCancel: {
-      mark.set()
-      mailbox.noticeCancellation()
+      cancellationFlag.set()
+      requestQueue.noticeCancellation()
     }
     return try result.get()
   }
 
   /// Ends all requests as cancelled, those to come as well.
-  package func close() { mailbox.close(.cancelled) }
+  package func close() { requestQueue.close(.cancelled) }
 }

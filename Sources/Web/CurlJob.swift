@@ -3,30 +3,30 @@ import Synchronization
 
 /// A request on its way to the thread of a client, and whoever waits for the answer.
 struct CurlJob: Sendable {
-  typealias Reply = CheckedContinuation<Result<WebAnswer, WebFailure>, Never>
+  typealias Reply = CheckedContinuation<Result<WebResponse, WebFailure>, Never>
 
   let request: WebRequest
   /// Where it goes: scheme, name and port.
   let host: String
-  let mark: CancellationMark
+  let cancellationFlag: CancellationFlag
   let reply: Reply
-  let witness: CurlClient.Witness
+  let requestObserver: CurlClient.RequestObserver
 
   init(
-    request: WebRequest, mark: CancellationMark, reply: Reply,
-    witness: @escaping CurlClient.Witness
+    request: WebRequest, cancellationFlag: CancellationFlag, reply: Reply,
+    requestObserver: @escaping CurlClient.RequestObserver
   ) {
     self.request = request
-    self.witness = witness
+    self.requestObserver = requestObserver
     let url = request.url
     host = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)"
-    self.mark = mark
+    self.cancellationFlag = cancellationFlag
     self.reply = reply
   }
 }
 
 /// Says whether the task that waits has been cancelled.
-final class CancellationMark: Sendable {
+final class CancellationFlag: Sendable {
   private let value = Atomic(false)
 
   var isSet: Bool { value.load(ordering: .acquiring) }

@@ -3,33 +3,33 @@ import CCurl
 /// The life of a client's thread: it owns the multi handle and every transfer.
 final class CurlLoop {
   /// Longest sleep in milliseconds when nothing is under way; a bell ends it.
-  private static let longestSleep: Int32 = 60_000
+  private static let maxSleep: Int32 = 60_000
 
   private let multi: UnsafeMutableRawPointer
-  private let mailbox: CurlMailbox
+  private let requestQueue: CurlRequestQueue
   private let limits: WebLimits
-  private let mostAtOnce: Int
-  private let mostPerHost: Int
+  private let maxConcurrent: Int
+  private let maxPerHost: Int
   private let proxy: CurlClient.Proxy
   private var waiting: [CurlJob] = []
   /// By their easy handles.
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var idle: [CurlTransfer] = []
 
-  init?(mailbox: CurlMailbox, limits: WebLimits, proxy: CurlClient.Proxy) {
+  init?(requestQueue: CurlRequestQueue, limits: WebLimits, proxy: CurlClient.Proxy) {
     guard CurlLibrary.trouble == nil, let multi = ccurl_multi_init() else { return nil }
     self.multi = multi
-    self.mailbox = mailbox
+    self.requestQueue = requestQueue
     self.limits = limits
-    mostAtOnce = max(1, limits.requests)
-    mostPerHost = max(1, limits.requestsPerHost)
+    maxConcurrent = max(1, limits.requests)
+    maxPerHost = max(1, limits.requestsPerHost)
     self.proxy = proxy
-    _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, mostAtOnce)
-    mailbox.hang(CurlBell(multi: multi))
+    _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, maxConcurrent)
+    requestQueue.setWakeup(CurlWakeup(multi: multi))
   }
 
   deinit {
-    mailbox.hang(nil)
+    requestQueue.setWakeup(nil)
     for transfer in running.values { ccurl_multi_remove(multi, transfer.easy) }
     ccurl_multi_cleanup(multi)
   }
@@ -37,18 +37,18 @@ final class CurlLoop {
   /// Serves the mailbox until it is closed.
   func run() {
     while true {
-      let contents = mailbox.take()
-      waiting += contents.newcomers
-      if let closure = contents.closure { return endAll(closure) }
+      let contents = requestQueue.take()
+      waiting += contents.newJobs
+      if let closeReason = contents.closeReason { return endAll(closeReason) }
       if contents.hasCancellations { dropCancelled() }
       startWaiting()
       var count: Int32 = 0
       var code = ccurl_multi_perform(multi, &count)
       if code == CURLM_OK, collectEnded() == 0 {
-        code = ccurl_multi_poll(multi, Self.longestSleep)
+        code = ccurl_multi_poll(multi, Self.maxSleep)
       }
       if code != CURLM_OK {
-        mailbox.close(.unreachable(String(cString: ccurl_multi_strerror(code))))
+        requestQueue.close(.unreachable(String(cString: ccurl_multi_strerror(code))))
       }
     }
   }
@@ -60,9 +60,9 @@ final class CurlLoop {
     for transfer in running.values { counts[transfer.host, default: 0] += 1 }
     var left: [CurlJob] = []
     for job in waiting {
-      if job.mark.isSet {
+      if job.cancellationFlag.isSet {
         job.reply.resume(returning: .failure(.cancelled))
-      } else if running.count < mostAtOnce, counts[job.host, default: 0] < mostPerHost {
+      } else if running.count < maxConcurrent, counts[job.host, default: 0] < maxPerHost {
         if start(job) { counts[job.host, default: 0] += 1 }
       } else {
         left.append(job)
@@ -113,8 +113,8 @@ final class CurlLoop {
       transfer.abandon(.cancelled)
       idle.append(transfer)
     }
-    let cancelled = waiting.filter(\.mark.isSet)
-    waiting.removeAll(where: \.mark.isSet)
+    let cancelled = waiting.filter(\.cancellationFlag.isSet)
+    waiting.removeAll(where: \.cancellationFlag.isSet)
     for job in cancelled { job.reply.resume(returning: .failure(.cancelled)) }
   }
 

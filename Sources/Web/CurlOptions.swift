@@ -38,10 +38,10 @@ struct CurlOptions {
     set(CURLOPT_MAXREDIRS, limits.redirects)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
-    set(CURLOPT_CONNECTTIMEOUT_MS, limits.connecting.milliseconds)
-    set(CURLOPT_TIMEOUT_MS, limits.whole.milliseconds)
-    set(CURLOPT_LOW_SPEED_LIMIT, limits.leastPace)
-    set(CURLOPT_LOW_SPEED_TIME, (limits.crawling.milliseconds + 999) / 1_000)
+    set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout.milliseconds)
+    set(CURLOPT_TIMEOUT_MS, limits.totalTimeout.milliseconds)
+    set(CURLOPT_LOW_SPEED_LIMIT, limits.minBytesPerSecond)
+    set(CURLOPT_LOW_SPEED_TIME, (limits.lowSpeedTimeout.milliseconds + 999) / 1_000)
     note(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(limits.bodyBytes)))
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     if proxy == .none { set(CURLOPT_PROXY, "") }
@@ -60,8 +60,8 @@ struct CurlOptions {
   ///   - request: as it is to be sent.
   ///   - body: its bytes, which stay where they are until the transfer has ended.
   mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
-    if !request.followsRedirects || request.identity != nil { set(CURLOPT_FOLLOWLOCATION, 0) }
-    if let most = request.mostBytes {
+    if !request.followsRedirects || request.credentials != nil { set(CURLOPT_FOLLOWLOCATION, 0) }
+    if let most = request.maxBytes {
       note(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(most)))
     }
     if request.method != "GET" { set(CURLOPT_CUSTOMREQUEST, request.method) }
@@ -69,11 +69,11 @@ struct CurlOptions {
       note(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
       set(CURLOPT_POSTFIELDS, body.baseAddress)
     }
-    if let identity = request.identity { set(identity) }
+    if let credentials = request.credentials { set(credentials) }
   }
 
-  private mutating func set(_ identity: WebIdentity) {
-    switch identity {
+  private mutating func set(_ credentials: WebCredentials) {
+    switch credentials {
     case .basic(let user, let password):
       note(ccurl_set_basic(easy))
       set(CURLOPT_USERNAME, user)

@@ -12,28 +12,28 @@ final class CurlTransfer {
   private var lines: UnsafeMutablePointer<curl_slist>?
   /// What the present request sends along; libcurl reads it where it is.
   private var body: UnsafeMutableRawBufferPointer?
-  fileprivate var receipt: AnswerReceipt
+  fileprivate var accumulator: ResponseAccumulator
   /// Where libcurl writes what went wrong.
-  private let complaint: UnsafeMutablePointer<CChar>
+  private let errorBuffer: UnsafeMutablePointer<CChar>
 
   init?(limits: WebLimits, proxy: CurlClient.Proxy) {
     guard let easy = ccurl_easy_init() else { return nil }
     self.easy = easy
     self.limits = limits
     self.proxy = proxy
-    receipt = AnswerReceipt(limits: limits)
-    complaint = .allocate(capacity: Int(CURL_ERROR_SIZE))
-    complaint.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    accumulator = ResponseAccumulator(limits: limits)
+    errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
   }
 
   deinit {
     ccurl_easy_cleanup(easy)
     ccurl_slist_free_all(lines)
     body?.deallocate()
-    complaint.deallocate()
+    errorBuffer.deallocate()
   }
 
-  var isCancelled: Bool { job?.mark.isSet ?? false }
+  var isCancelled: Bool { job?.cancellationFlag.isSet ?? false }
 
   /// Where the present request goes.
   var host: String { job?.host ?? "" }
@@ -56,13 +56,13 @@ final class CurlTransfer {
       lines = longer
     }
     body = job.request.body.map(Self.copy)
-    receipt = AnswerReceipt(limits: limits, mostBytes: job.request.mostBytes)
+    accumulator = ResponseAccumulator(limits: limits, maxBytes: job.request.maxBytes)
     var options = CurlOptions(easy: easy)
     options.setPolicy(limits, proxy: proxy, isSecure: scheme == "https")
     options.set(job.request, body: body)
     options.set(CURLOPT_URL, job.request.url.absoluteString)
     options.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(lines))
-    options.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(complaint))
+    options.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(errorBuffer))
     // The loop holds the transfer as long as the handle is under way.
     let context = Unmanaged.passUnretained(self).toOpaque()
     options.set(CURLOPT_HEADERDATA, context)
@@ -81,20 +81,20 @@ final class CurlTransfer {
   /// Tells the witness of a request.
   private func note(_ url: URL) {
     hops.append(url)
-    job?.witness(url)
+    job?.requestObserver(url)
   }
 
   /// Takes a line of the headers; a redirect at their end is a request of its own.
   fileprivate func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
-    guard receipt.take(headerLine: line) else { return false }
+    guard accumulator.take(headerLine: line) else { return false }
     guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else { return true }
-    guard let request = job?.request, request.followsRedirects, request.identity == nil else {
+    guard let request = job?.request, request.followsRedirects, request.credentials == nil else {
       return true
     }
     var status = 0
     _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
     guard [301, 302, 303, 307, 308].contains(status), hops.count <= limits.redirects,
-      let place = receipt.header("Location"),
+      let place = accumulator.header("Location"),
       let url = URL(string: place, relativeTo: hops.last)?.absoluteURL,
       ["http", "https"].contains(url.scheme?.lowercased())
     else { return true }
@@ -105,7 +105,7 @@ final class CurlTransfer {
   /// Gives the answer, or the reason why there is none, to whoever waits.
   func finish(_ code: CURLcode) {
     guard let job else { return }
-    let result: Result<WebAnswer, WebFailure> =
+    let result: Result<WebResponse, WebFailure> =
       code == CURLE_OK ? .success(answer(to: job.request)) : .failure(failure(code))
     clear()
     job.reply.resume(returning: result)
@@ -118,22 +118,22 @@ final class CurlTransfer {
     job?.reply.resume(returning: .failure(reason))
   }
 
-  private func answer(to request: WebRequest) -> WebAnswer {
+  private func answer(to request: WebRequest) -> WebResponse {
     var status = 0
     _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
     var last: UnsafePointer<CChar>?
     _ = ccurl_get_text(easy, CURLINFO_EFFECTIVE_URL, &last)
     let url = last.flatMap { URL(string: String(cString: $0)) }
-    return WebAnswer(
-      status: status, headers: receipt.headers, body: receipt.body, url: url ?? request.url)
+    return WebResponse(
+      status: status, headers: accumulator.headers, body: accumulator.body, url: url ?? request.url)
   }
 
   private func failure(_ code: CURLcode) -> WebFailure {
-    if receipt.isTooLarge { return .tooLarge }
-    let said = String(cString: complaint)
+    if accumulator.isTooLarge { return .tooLarge }
+    let said = String(cString: errorBuffer)
     return WebFailure(
       code, message: said.isEmpty ? String(cString: ccurl_easy_strerror(code)) : said,
-      hasBegun: !receipt.headers.isEmpty, redirect: receipt.header("Location"))
+      hasBegun: !accumulator.headers.isEmpty, redirect: accumulator.header("Location"))
   }
 
   private func clear() {
@@ -142,8 +142,8 @@ final class CurlTransfer {
     lines = nil
     body?.deallocate()
     body = nil
-    complaint.pointee = 0
-    receipt = AnswerReceipt(limits: limits)
+    errorBuffer.pointee = 0
+    accumulator = ResponseAccumulator(limits: limits)
     hops = []
     job = nil
   }
@@ -191,5 +191,5 @@ private func takeBody(
   guard let context else { return 0 }
   let piece = UnsafeRawBufferPointer(start: bytes, count: size &* count)
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  return transfer.receipt.take(body: piece) ? piece.count : -1
+  return transfer.accumulator.take(body: piece) ? piece.count : -1
 }

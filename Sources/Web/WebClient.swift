@@ -3,5 +3,5 @@ package protocol WebClient: Sendable {
   /// - Parameter request: what to ask for.
   /// - Returns: the answer, of whatever status.
   /// - Throws: `WebFailure` when there is none.
-  func send(_ request: WebRequest) async throws(WebFailure) -> WebAnswer
+  func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse
 }

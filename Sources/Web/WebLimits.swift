@@ -1,13 +1,13 @@
 /// What a client bears from servers before it gives up.
 package struct WebLimits: Sendable, Hashable {
   /// For finding the host and shaking hands; milliseconds count.
-  package var connecting: Duration = .seconds(4)
+  package var connectTimeout: Duration = .seconds(4)
   /// For the whole of an answer with its redirects, from the moment the request goes out.
-  package var whole: Duration = .seconds(8)
-  /// A server that sends fewer than `leastPace` bytes a second for so long is given up, even when
+  package var totalTimeout: Duration = .seconds(8)
+  /// A server that sends fewer than `minBytesPerSecond` bytes a second for so long is given up, even when
   /// it has not begun to answer; whole seconds count.
-  package var crawling: Duration = .seconds(6)
-  package var leastPace = 64
+  package var lowSpeedTimeout: Duration = .seconds(6)
+  package var minBytesPerSecond = 64
   /// Bytes of a body after decompression.
   package var bodyBytes = 16 << 20
   /// Bytes of the headers of one answer.
@@ -24,11 +24,11 @@ package struct WebLimits: Sendable, Hashable {
   ///
   /// - Parameter factor: 1 and more.
   /// - Returns: limits whose times are longer and whose sizes are the same.
-  package func patient(_ factor: Double) -> WebLimits {
+  package func withScaledTimeouts(_ factor: Double) -> WebLimits {
     var limits = self
-    limits.connecting = connecting * factor
-    limits.whole = whole * factor
-    limits.crawling = crawling * factor
+    limits.connectTimeout = connectTimeout * factor
+    limits.totalTimeout = totalTimeout * factor
+    limits.lowSpeedTimeout = lowSpeedTimeout * factor
     return limits
   }
 }

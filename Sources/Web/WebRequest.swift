@@ -11,10 +11,10 @@ package struct WebRequest: Sendable, Hashable {
   /// Who asks; nil for anybody.
   ///
   /// It is told to no other host: such a request follows no redirect.
-  package var identity: WebIdentity?
+  package var credentials: WebCredentials?
   package var followsRedirects = true
   /// Most bytes of the answer's body; nil for as many as the client takes.
-  package var mostBytes: Int?
+  package var maxBytes: Int?
 
   package struct Header: Sendable, Hashable, Codable {
     package let name: String

@@ -23,7 +23,7 @@ struct GlobalOptions: ParsableArguments {
   var offline: Bool?
 
   @Option(help: "auto, always or never; NO_COLOR in the environment says never to auto.")
-  var color: ColorChoice?
+  var color: ColorMode?
 
   @Flag(help: "Never ask anything.")
   var noInput = false
@@ -42,7 +42,7 @@ struct GlobalOptions: ParsableArguments {
   }
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension ColorMode: ExpressibleByArgument {}
 
 /// Leagues to look at.
 struct LeagueOptions: ParsableArguments {

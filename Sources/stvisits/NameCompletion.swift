@@ -32,9 +32,9 @@ enum NameCompletion {
     offers(typed) { $0.leagues.map { Offer($0.id.rawValue, $0.name) } }
   }
 
-  static let ownLeague = CompletionKind.custom { _, _, typed in
+  static let customLeague = CompletionKind.custom { _, _, typed in
     offers(typed) { catalog in
-      catalog.leagues.filter { catalog.ownLeagues.contains($0.id) }
+      catalog.leagues.filter { catalog.customLeagues.contains($0.id) }
         .map { Offer($0.id.rawValue, $0.name) }
     }
   }
@@ -101,17 +101,17 @@ enum NameCompletion {
 
   /// Nothing where there are no facts: nobody wants an error here.
   private static func offers(_ typed: String, _ all: (Catalog) -> [Offer]) -> [String] {
-    guard let catalog = try? World.bare().catalog() else { return [] }
+    guard let catalog = try? AppContext.bare().catalog() else { return [] }
     return texts(all(catalog).map { $0.beginning(as: typed) })
   }
 
   /// Nothing where nothing is recorded, nor while somebody else writes: nobody wants to wait here.
   private static func offersOfStore(_ all: (VisitStore) throws -> [Offer]) -> [String] {
-    let folder = World.bare().dataFolder
+    let folder = AppContext.bare().dataFolder
     let file = folder.appendingPathComponent("visits.sqlite").path
     guard FileManager.default.fileExists(atPath: file),
       let store = try? VisitStore.open(
-        folder: folder, clock: { Date() }, patience: Patience { _ in false }),
+        folder: folder, clock: { Date() }, patience: LockWaitPolicy { _ in false }),
       let offers = try? all(store)
     else { return [] }
     return texts(offers)

@@ -67,7 +67,7 @@ struct Stvisits: ParsableCommand {
 
   /// Parses and runs; every way out is an exit code of the design.
   private static func run(_ arguments: [String], console: Console) -> ExitStatus {
-    if arguments == ["--version"] { return tellVersion(console) }
+    if arguments == ["--version"] { return printVersion(console) }
     if let message = CommandSuggestion.missingTopic(of: arguments) {
       console.write(message + "\n", to: .standardError)
       return .usage
@@ -75,20 +75,20 @@ struct Stvisits: ParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       if let command = command as? any StvisitsCommand {
-        let world = World.live(console: console, options: command.options)
-        if !(command is any SettingsCommand) { try world.checkSettings() }
+        let context = AppContext.live(console: console, options: command.options)
+        if !(command is any SettingsCommand) { try context.checkSettings() }
         do {
-          let status = try command.run(world)
+          let status = try command.run(context)
           // No provider says so of itself: to each it is as if the network were not there.
           if status == .offline, let trouble = CurlLibrary.trouble { console.error("\(trouble).") }
           return status
         } catch {
-          throw world.failure(error) ?? error
+          throw context.failure(error) ?? error
         }
       }
       try command.run()
       return .done
-    } catch let error as Failure {
+    } catch let error as CommandFailure {
       console.error(error.message)
       return error.status
     } catch {
@@ -97,10 +97,10 @@ struct Stvisits: ParsableCommand {
   }
 
   /// One line: the version, what it was built of, and the day of its facts.
-  private static func tellVersion(_ console: Console) -> ExitStatus {
-    let notes = World.bare(console: console).bundleNotes
+  private static func printVersion(_ console: Console) -> ExitStatus {
+    let notes = AppContext.bare(console: console).bundleNotes
     let build = notes.build.map { "build \($0)" } ?? "built from source"
-    let facts = notes.factsVersion.map { "facts of \($0)" } ?? "without facts"
+    let facts = notes.dataVersion.map { "facts of \($0)" } ?? "without facts"
     console.write("stvisits \(version) (\(build), \(facts))\n", to: .standardOutput)
     return .done
   }
@@ -109,7 +109,7 @@ struct Stvisits: ParsableCommand {
     _ error: any Error, _ arguments: [String], console: Console
   ) -> ExitStatus {
     if error is Console.Closed { return .done }
-    if let failure = Failure(error) {
+    if let failure = CommandFailure(error) {
       console.error(failure.message)
       return failure.status
     }
@@ -123,7 +123,7 @@ struct Stvisits: ParsableCommand {
       return .usage
     default:
       // Of the system: a file that cannot be read or written.
-      console.error(Failure.words(of: error))
+      console.error(CommandFailure.words(of: error))
       return .failed
     }
   }
@@ -132,5 +132,5 @@ struct Stvisits: ParsableCommand {
 /// A command that runs in a world handed to it.
 protocol StvisitsCommand: ParsableCommand {
   var options: GlobalOptions { get }
-  func run(_ world: World) throws -> ExitStatus
+  func run(_ context: AppContext) throws -> ExitStatus
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import Achievements
 
 @Suite struct DefinitionTests {
-  @Test func everyRuleIsReadAsItIsWritten() throws {
+  @Test func decodesEveryRule() throws {
     let rules: [(String, AchievementRule)] = [
       (#"{"kind":"count","stadiums":10}"#, .count(stadiums: 10, league: nil)),
       (#"{"kind":"count","stadiums":2,"league":"nba"}"#, .count(stadiums: 2, league: "nba")),
@@ -55,7 +55,7 @@ import Testing
       "needs two sets or more, each with regions"
     ),
   ])
-  func aWrongRuleIsToldWithItsKey(rule: String, key: String, problem: String) {
+  func reportsKeyOfInvalidRule(rule: String, key: String, problem: String) {
     #expect(throws: DefinitionError(definition: "x", key: key, problem: problem)) {
       try decode(definition(rule: rule))
     }
@@ -65,20 +65,20 @@ import Testing
     ("pairs", "there is no set “pairs”; did you mean “pair”?"),
     ("elsewhere", "there is no set “elsewhere”; there are pair"),
   ])
-  func anUnknownSetIsToldWithTheNearestOne(set: String, problem: String) throws {
+  func suggestsNearestSetForUnknownOne(set: String, problem: String) throws {
     let wrong = try decode(definition(rule: #"{"kind":"every","set":"\#(set)"}"#))[0]
     #expect(throws: DefinitionError(definition: "x", key: "rule.set", problem: problem)) {
-      try wrong.check(in: SmallWorld().world())
+      try wrong.check(in: AchievementFixture().world())
     }
     #expect(throws: Never.self) {
       try decode(definition(rule: #"{"kind":"every","set":"pair"}"#))[0]
-        .check(in: SmallWorld().world())
+        .check(in: AchievementFixture().world())
     }
   }
 
-  @Test func aSetStandsForTheGamesOfItsLeague() throws {
+  @Test func setCountsGamesOfItsLeague() throws {
     let pair = try decode(definition(rule: #"{"kind":"every","set":"pair"}"#))
-    let evaluator = Evaluator(definitions: pair, world: try SmallWorld().world())
+    let evaluator = Evaluator(definitions: pair, world: try AchievementFixture().world())
     func progress(_ league: LeagueID) -> Int {
       let facts = [makeFact("park-a1", 0, league), makeFact("park-b1", 1, league)]
       return evaluator.evaluate(VisitLedger(facts)).evaluations[0].progress.current
@@ -86,7 +86,7 @@ import Testing
     #expect(progress("mlb") == 2 && progress("nba") == 0)
   }
 
-  @Test func aWrongDefinitionIsToldByItsIdOrPlace() {
+  @Test func reportsInvalidDefinitionByIDOrPosition() {
     #expect(throws: DefinitionError(definition: "x", key: "name", problem: "is empty")) {
       try decode(definition(name: ""))
     }
@@ -108,7 +108,7 @@ import Testing
         == "badge “x”: key “rule.days”: is missing")
   }
 
-  @Test func theBundledOnesAreThoseThatFansExpect() throws {
+  @Test func bundledDefinitionsAreComplete() throws {
     let definitions = try bundled()
     let names = Set(definitions.map(\.name))
     #expect(
@@ -121,7 +121,7 @@ import Testing
     #expect(definitions.allSatisfy { $0.rule.group == nil || $0.kind == .current })
   }
 
-  @Test func everyDivisionConferenceAndLeagueHasItsBadge() throws {
+  @Test func everyDivisionConferenceAndLeagueHasBadge() throws {
     let catalog = try catalog()
     let definitions = try bundled()
     for league in catalog.leagues.map(\.id) {
@@ -137,25 +137,25 @@ import Testing
       let offered = definitions.filter { $0.league == league }.compactMap(\.rule.group)
       #expect(Set(offered) == expected)
     }
-    let world = try AchievementWorld(
+    let world = try AchievementContext(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
       teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
-    let standing = Evaluator(definitions: definitions, world: world).evaluate(VisitLedger())
-    #expect(standing.evaluations.allSatisfy { $0.progress.target > 0 })
+    let state = Evaluator(definitions: definitions, world: world).evaluate(VisitLedger())
+    #expect(state.evaluations.allSatisfy { $0.progress.target > 0 })
   }
 
-  @Test func aDivisionIsEarnedInThePresentStructureOfTheCatalog() throws {
+  @Test func divisionIsEarnedInCurrentLeagueStructure() throws {
     let catalog = try catalog()
-    let world = try AchievementWorld(
+    let world = try AchievementContext(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
       teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
     let evaluator = Evaluator(definitions: try bundled(), world: world)
     let homes = try #require(world.homes[.division("mlb", "AL East")])
     let facts = homes.sorted().enumerated().map { makeFact($1, $0 * 10) }
-    let standing = evaluator.evaluate(VisitLedger(facts))
+    let state = evaluator.evaluate(VisitLedger(facts))
     #expect(homes.count == 5 && homes.contains("fenway-park-boston"))
-    #expect(standing["mlb-division-al-east"]?.earnedOn == makeDay(40))
-    #expect(standing["mlb-conference-al"]?.progress == .init(current: 5, target: 15))
+    #expect(state["mlb-division-al-east"]?.earnedOn == makeDay(40))
+    #expect(state["mlb-conference-al"]?.progress == .init(current: 5, target: 15))
     // The old home of a team counts for nothing there.
     let old = facts.dropLast() + [makeFact("memorial-stadium-baltimore", 40)]
     #expect(evaluator.evaluate(VisitLedger(old))["mlb-division-al-east"]?.isEarned == false)

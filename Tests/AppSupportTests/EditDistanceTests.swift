@@ -4,7 +4,7 @@ import Testing
 @testable import SportsModel
 
 @Suite struct EditDistanceTests {
-  @Test func lettersAreChangedAddedAndTakenAway() {
+  @Test func countsSubstitutionsInsertionsAndDeletions() {
     #expect(EditDistance.edits("kitten", "sitting", most: 3) == 3)
     #expect(EditDistance.edits("kitten", "sitting", most: 2) == nil)
     #expect(EditDistance.edits("", "abc", most: 3) == 3)
@@ -13,13 +13,13 @@ import Testing
     #expect(EditDistance.edits(long, long, most: 65) == nil)
   }
 
-  @Test func lettersThatChangedPlacesAreOne() {
+  @Test func countsTranspositionAsOneEdit() {
     #expect(EditDistance.edits("improt", "import", most: 2) == 1)
     #expect(EditDistance.edits("ab", "ba", most: 1) == 1)
     #expect(EditDistance.edits("abc", "cab", most: 3) == 2)
   }
 
-  @Test func theNearestIsNamedWhenItIsNear() {
+  @Test func nearestReturnsCloseMatchOnly() {
     let words = ["division", "conference", "league"]
     #expect(words.nearest(to: "devision") == "division")
     #expect(words.nearest(to: "leag") == nil)

@@ -4,7 +4,7 @@ import Testing
 
 /// Lists as lines for other programs.
 @Suite struct PorcelainTests {
-  @Test func aLineHasACellForEachColumnWhateverIsKnown() {
+  @Test func lineHasACellForEveryColumn() {
     let form: JSONValue = [
       "name": "Chicago\tby\ntrain", "id": "5f3a", "status": "planned", "first_day": "2026-06-12",
       "last_day": .null, "days": 4, "game_ids": ["a", "b"], "more": "left out",
@@ -14,7 +14,7 @@ import Testing
         == "5f3a\tChicago\u{FFFD}by\u{FFFD}train\tplanned\t2026-06-12\t\t4\ta,b")
   }
 
-  @Test func aPathLeadsIntoObjectsAndThoseOfAnArray() {
+  @Test func columnPathReachesNestedObjectsAndArrays() {
     let badge: JSONValue = ["id": "x", "progress": ["current": 2, "target": 10]]
     #expect(Porcelain.achievements.line(badge) == "x\t\t\t\t2\t10\t\t\t")
     let question: JSONValue = [
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Scripts count them: one that is there keeps its place.
-  @Test func theColumnsAreThoseOfThePage() throws {
+  @Test func columnsMatchDocumentation() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("docs/json.md")

@@ -10,34 +10,34 @@ import Testing
 
   init() throws { tree = try Self.read.get() }
 
-  @Test func everyTargetImportsOnlyWhatTheTableAllows() {
+  @Test func targetsImportOnlyAllowedModules() {
     #expect(ImportTable.ofDesign.violations(in: tree) == [])
   }
 
-  @Test func thePictureOfTheDocsShowsTheTable() throws {
+  @Test func docsDiagramMatchesImportTable() throws {
     let document = try String(
       contentsOf: SourceTree.root.appendingPathComponent("docs/architecture.md"), encoding: .utf8)
-    let drawn = try #require(ImportPicture(document: document)).arrows
-    let wanted = ImportPicture(of: .ofDesign, from: "stvisits").arrows
+    let drawn = try #require(DependencyDiagram(document: document)).arrows
+    let wanted = DependencyDiagram(of: .ofDesign, from: "stvisits").arrows
     #expect(wanted.subtracting(drawn) == [], "arrows that the picture lacks")
     #expect(drawn.subtracting(wanted) == [], "arrows that nothing stands for")
   }
 
-  @Test func theWholeTreeIsLookedAt() {
+  @Test func allSourceFilesAreChecked() {
     #expect(tree.files.count > 100)
-    #expect(tree.targets["stvisits"]?.contains { $0.path.hasSuffix("/World.swift") } == true)
+    #expect(tree.targets["stvisits"]?.contains { $0.path.hasSuffix("/AppContext.swift") } == true)
     #expect(tree.files.flatMap(\.imports).count > 200)
   }
 
   @Test(arguments: CodeRule.all.indices)
-  func noCodeBreaksARule(_ index: Int) throws {
+  func codeFollowsRules(_ index: Int) throws {
     let rule = CodeRule.all[index]
     let excepted = Set((CodeRule.exceptions[rule.name] ?? [:]).keys)
     let found = try tree.files.filter { !excepted.contains($0.path) }.flatMap(rule.violations)
     #expect(found == [])
   }
 
-  @Test func everyExceptionIsStillNeededAndSaysWhyItIsSafe() throws {
+  @Test func ruleExceptionsAreNeededAndJustified() throws {
     for (name, files) in CodeRule.exceptions {
       let rule = try #require(CodeRule.all.first { $0.name == name })
       for (path, word) in files {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func filesAndFunctionsStayShort() {
+  @Test func filesAndFunctionsStayWithinSizeLimits() {
     #expect(tree.files.flatMap(SizeRule().violations) == [])
   }
 }

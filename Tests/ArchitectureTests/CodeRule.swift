@@ -53,12 +53,12 @@ struct CodeRule {
     ],
     "no unchecked sharing": [
       "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "Sendable by hand",
-      "Sources/Web/CurlBell.swift": "Sendable by hand",
+      "Sources/Web/CurlWakeup.swift": "Sendable by hand",
     ],
   ]
 
   /// Every line that breaks the rule, exceptions or not.
-  func violations(in file: SwiftSource) throws -> [Violation] {
+  func violations(in file: SwiftSource) throws -> [RuleViolation] {
     guard within.isEmpty || within.contains(where: file.path.hasPrefix),
       !except.contains(where: file.path.hasPrefix)
     else { return [] }
@@ -71,7 +71,7 @@ struct CodeRule {
       let text = String(line)
       let range = NSRange(text.startIndex..., in: text)
       guard expression.firstMatch(in: text, range: range) != nil else { return nil }
-      return Violation(place: "\(file.path):\(index + 1)", message: name)
+      return RuleViolation(place: "\(file.path):\(index + 1)", message: name)
     }
   }
 }

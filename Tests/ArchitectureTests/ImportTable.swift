@@ -96,35 +96,36 @@ struct ImportTable {
   ])
 
   /// What a tree has that the table does not allow, and the other way round.
-  func violations(in tree: SourceTree) -> [Violation] {
-    var found: [Violation] = []
+  func violations(in tree: SourceTree) -> [RuleViolation] {
+    var found: [RuleViolation] = []
     for (target, files) in tree.targets {
       guard let allowed = allowed[target] else {
-        found.append(Violation(place: target, message: "is not in the table of imports"))
+        found.append(RuleViolation(place: target, message: "is not in the table of imports"))
         continue
       }
       for file in files {
         for (module, line) in file.imports where !allowed.contains(module) {
           found.append(
-            Violation(place: "\(file.path):\(line)", message: "\(target) may not import \(module)"))
+            RuleViolation(
+              place: "\(file.path):\(line)", message: "\(target) may not import \(module)"))
         }
       }
     }
     for target in allowed.keys where tree.targets[target] == nil {
-      found.append(Violation(place: target, message: "is in the table, but has no folder"))
+      found.append(RuleViolation(place: target, message: "is in the table, but has no folder"))
     }
     return found.sorted()
   }
 }
 
 /// One place that breaks a rule.
-struct Violation: Hashable, Comparable, CustomStringConvertible {
+struct RuleViolation: Hashable, Comparable, CustomStringConvertible {
   let place: String
   let message: String
 
   var description: String { "\(place): \(message)" }
 
-  static func < (left: Violation, right: Violation) -> Bool {
+  static func < (left: RuleViolation, right: RuleViolation) -> Bool {
     left.description < right.description
   }
 }

@@ -3,15 +3,15 @@ struct SizeRule {
   var linesOfFile = 500
   var linesOfFunction = 80
 
-  func violations(in file: SwiftSource) -> [Violation] {
-    var found: [Violation] = []
+  func violations(in file: SwiftSource) -> [RuleViolation] {
+    var found: [RuleViolation] = []
     let count = file.lines.count - (file.lines.last?.isEmpty == true ? 1 : 0)
     if count > linesOfFile {
-      found.append(Violation(place: file.path, message: "has \(count) lines"))
+      found.append(RuleViolation(place: file.path, message: "has \(count) lines"))
     }
     for function in Self.functions(of: file) where function.lines > linesOfFunction {
       found.append(
-        Violation(
+        RuleViolation(
           place: "\(file.path):\(function.line)",
           message: "\(function.name) has \(function.lines) lines"))
     }
@@ -50,7 +50,7 @@ struct SizeRule {
   }
 
   /// Whether a line declares something of its own, so that what came before had no body.
-  private static func beginsAnother(_ line: Substring) -> Bool {
+  private static func startsDeclaration(_ line: Substring) -> Bool {
     let keywords: Set<Substring> = [
       "var", "let", "case", "subscript", "typealias", "associatedtype", "struct", "class", "enum",
       "protocol", "extension",
@@ -64,7 +64,9 @@ struct SizeRule {
     var parentheses = 0
     var braces = 0
     for index in start..<lines.count {
-      if index > start, parentheses == 0, braces == 0, beginsAnother(lines[index]) { return nil }
+      if index > start, parentheses == 0, braces == 0, startsDeclaration(lines[index]) {
+        return nil
+      }
       for character in lines[index].unicodeScalars {
         switch character {
         case "(": parentheses += 1

@@ -9,7 +9,7 @@ struct SwiftSource {
   init(path: String, text: String) {
     self.path = path
     self.text = text
-    var blanker = Blanker(text)
+    var blanker = CommentAndStringBlanker(text)
     lines = blanker.code().split(separator: "\n", omittingEmptySubsequences: false)
   }
 
@@ -40,7 +40,7 @@ struct SwiftSource {
 }
 
 /// Replaces comments and the contents of strings by blanks; code in interpolations stays.
-private struct Blanker {
+private struct CommentAndStringBlanker {
   private enum Place {
     /// Code; with the parentheses that are open since an interpolation began.
     case code(open: Int)
@@ -66,12 +66,12 @@ private struct Blanker {
   }
 
   private mutating func code(_ open: Int) {
-    if sees("//") {
+    if hasNext("//") {
       while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { blank(1) }
-    } else if sees("/*") {
+    } else if hasNext("/*") {
       comment()
     } else if let hashes = hashesBeforeQuote() {
-      let isMultiline = sees("\"\"\"", after: hashes)
+      let isMultiline = hasNext("\"\"\"", after: hashes)
       blank(hashes + (isMultiline ? 3 : 1))
       places.append(.string(hashes: hashes, isMultiline: isMultiline))
     } else {
@@ -91,12 +91,12 @@ private struct Blanker {
 
   private mutating func string(_ hashes: Int, _ isMultiline: Bool) {
     let marks = String(repeating: "#", count: hashes)
-    if sees("\\" + marks + "(") {
+    if hasNext("\\" + marks + "(") {
       blank(hashes + 2)
       places.append(.code(open: 0))
-    } else if sees("\\" + marks) {
+    } else if hasNext("\\" + marks) {
       blank(hashes + 2)
-    } else if sees((isMultiline ? "\"\"\"" : "\"") + marks) {
+    } else if hasNext((isMultiline ? "\"\"\"" : "\"") + marks) {
       blank(hashes + (isMultiline ? 3 : 1))
       places.removeLast()
     } else {
@@ -109,10 +109,10 @@ private struct Blanker {
   private mutating func comment() {
     var depth = 0
     repeat {
-      if sees("/*") {
+      if hasNext("/*") {
         depth += 1
         blank(2)
-      } else if sees("*/") {
+      } else if hasNext("*/") {
         depth -= 1
         blank(2)
       } else {
@@ -124,10 +124,10 @@ private struct Blanker {
   /// How many `#` stand before an opening quote here; nil when no string begins.
   private func hashesBeforeQuote() -> Int? {
     let hashes = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
-    return sees("\"", after: hashes) ? hashes : nil
+    return hasNext("\"", after: hashes) ? hashes : nil
   }
 
-  private func sees(_ text: String, after skipped: Int = 0) -> Bool {
+  private func hasNext(_ text: String, after skipped: Int = 0) -> Bool {
     bytes[min(bytes.count, position + skipped)...].starts(with: text.utf8)
   }
 

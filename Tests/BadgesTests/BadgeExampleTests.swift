@@ -13,10 +13,10 @@ import Testing
 
   init() throws {
     catalog = try BundledCatalog.result.get()
-    evaluator = try BadgeBook.evaluator(catalog)
+    evaluator = try BadgeCatalog.evaluator(catalog)
   }
 
-  @Test func theCatalogJudgesTheExamplesAsTheyJudgeThemselves() throws {
+  @Test func bundledExamplesEvaluateAsDeclared() throws {
     var real = 0
     for definition in evaluator.definitions {
       let examples = try #require(definition.examples)
@@ -39,7 +39,7 @@ import Testing
       guard words.count > 4, let day = LocalDay(words[0]) else { return nil }
       let stadium = StadiumID(words[1])
       let game = try #require(
-        catalog.gamesOfDay.games(at: stadium, on: day).first { game in
+        catalog.gameIndex.games(at: stadium, on: day).first { game in
           game.home.rawValue == words[2]
             && (game.number == 0 || words.contains("#\(game.number)"))
         }, "there is no such game: \(line)")

@@ -12,7 +12,7 @@ import Testing
   private static let stadiums: [StadiumID] = ["old-park", "new-park", "second-park", "far-hall"]
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func anyGamesComeBackAsTheyWere(seed: UInt64) throws {
+  func roundTripsRandomGames(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let games = try randomGames(using: &generator)
     let first = try #require(games.first)
@@ -21,20 +21,20 @@ import Testing
       league: "mlb", season: 2018, firstDay: first.day, lastDay: last.day, games: games.count,
       results: games.count { $0.score != nil })
     try withTemporaryDirectory { folder in
-      try FactsFolder(folder: folder).write([
+      try BundledDataWriter(folder: folder).write([
         "version.txt": "2026-11-21\n",
         "leagues.txt": "",
         "teams.txt": Self.teams.map {
           "team \($0)\ncode \(SeasonFile.code(of: $0))\nname - Some Team\n"
         }.joined(),
-        "stadiums.txt": FactsWriter.stadiums(SmallWorld.stadiums),
-        "seasons.txt": FactsWriter.seasons([summary]),
+        "stadiums.txt": CatalogWriter.stadiums(CatalogBuildingFixture.stadiums),
+        "seasons.txt": CatalogWriter.seasons([summary]),
         "games/mlb/2018.txt": SeasonWriter.text(games, title: "MLB 2018"),
       ])
       let catalog = try Catalog.open(folder)
       #expect(try catalog.games(of: "mlb", season: 2018) == games)
       #expect(catalog.seasons(of: "mlb") == [summary])
-      #expect(catalog.stadiums.stadiums == SmallWorld.stadiums.sorted { $0.id < $1.id })
+      #expect(catalog.stadiums.stadiums == CatalogBuildingFixture.stadiums.sorted { $0.id < $1.id })
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
     let starts: [Game.Start] = [
       .unknown, .exact(minuteOfDay: minute), .placeholder(minuteOfDay: minute),
     ]
-    let buildings: [(Game.BuildingKnowledge, [StadiumID])] = [
+    let buildings: [(Game.VenueCertainty, [StadiumID])] = [
       (.stated, [stadiums[0]]), (.inferred, [stadiums[0]]), (.ambiguous, Array(stadiums[0...2])),
       (.unknown, []),
     ]
@@ -71,7 +71,7 @@ import Testing
       number: .random(in: 0...3, using: &generator), home: teams[0], away: teams[1],
       start: try #require(starts.randomElement(using: &generator)), building: building.0,
       stadiums: building.1, isNeutralSite: .random(using: &generator),
-      hasSpectators: .random(using: &generator), isDateFirm: .random(using: &generator),
+      hasSpectators: .random(using: &generator), isDateConfirmed: .random(using: &generator),
       score: Bool.random(using: &generator) ? score : nil)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(rows.map(\.line) == [2, 4])
   }
 
-  @Test func aMissingColumnAndALongLineAreNamed() {
+  @Test func reportsMissingColumnAndLongLine() {
     #expect(
       throws: SourceError(path: "t.csv", line: 1, cause: "there is no column 'c'")
     ) { try table("a,b\n1,2\n", columns: ["c"]) }
@@ -27,7 +27,7 @@ import Testing
     ) { try table("a\n1,2\n") }
   }
 
-  @Test func aCodeOfBeforeAFranchiseIsAClubOfItsOwn() throws {
+  @Test func codeOlderThanFranchiseIsSeparateTeam() throws {
     try withTemporaryDirectory { folder in
       let teams = """
         {"teams":[{"id":"mlb-bal","league":"MLB","code":"BAL","city":"Baltimore",
@@ -45,11 +45,11 @@ import Testing
         "facts/catalog/teams.json": teams, "facts/games/codes.csv": codes,
         "own/codes.csv": "league,code,first_season,last_season,team_id,reason\n",
       ]
-      for league in LeagueBook.ids { files["facts/games/teams-\(league).csv"] = header }
+      for league in LeagueStructureBuilder.ids { files["facts/games/teams-\(league).csv"] = header }
       files["facts/games/teams-mlb.csv"] =
         header + "BL2,,Baltimore Orioles,,,1882,1889\nBAL,,Baltimore Orioles,,,1954,\n"
-      try FactsFolder(folder: folder).write(files)
-      let book = try TeamBook(
+      try BundledDataWriter(folder: folder).write(files)
+      let book = try TeamCodeIndex(
         SourceFolder(
           facts: folder.appendingPathComponent("facts"),
           corrections: folder.appendingPathComponent("own")))
@@ -61,9 +61,9 @@ import Testing
     }
   }
 
-  @Test func filesThatAreNoLongerMadeAreRemoved() throws {
+  @Test func removesObsoleteFiles() throws {
     try withTemporaryDirectory { root in
-      let folder = FactsFolder(folder: root)
+      let folder = BundledDataWriter(folder: root)
       try folder.write(["a.txt": "1", "b/c.txt": "2"])
       #expect(folder.differences(from: ["a.txt": "1"]) == ["b/c.txt"])
       try folder.write(["a.txt": "3"])

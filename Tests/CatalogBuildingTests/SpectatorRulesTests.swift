@@ -14,21 +14,26 @@ import Testing
     ])
   }
 
-  @Test func aSpanOfTheWholeLeagueCoversEveryHome() throws {
+  @Test func leagueSpanCoversEveryHomeTeam() throws {
     let rules = try rules(homes: nil, expected: 1)
-    #expect(!rules.hasSpectators(try SmallWorld.game("2020-07-23")))
-    #expect(rules.hasSpectators(try SmallWorld.game("2020-09-28")))
-    #expect(rules.hasSpectators(try SmallWorld.game("2019-08-01")))
+    #expect(!rules.hasSpectators(try CatalogBuildingFixture.game("2020-07-23")))
+    #expect(rules.hasSpectators(try CatalogBuildingFixture.game("2020-09-28")))
+    #expect(rules.hasSpectators(try CatalogBuildingFixture.game("2019-08-01")))
   }
 
-  @Test func aSpanOfClubsCoversTheirHomeGamesOnly() throws {
-    #expect(try rules(homes: ["AWY"], expected: 0).hasSpectators(SmallWorld.game("2020-08-01")))
+  @Test func teamSpanCoversHomeGamesOnly() throws {
     #expect(
-      try !rules(homes: ["HOM", "X"], expected: 1).hasSpectators(SmallWorld.game("2020-08-01")))
+      try rules(homes: ["AWY"], expected: 0).hasSpectators(
+        CatalogBuildingFixture.game("2020-08-01")))
+    #expect(
+      try !rules(homes: ["HOM", "X"], expected: 1).hasSpectators(
+        CatalogBuildingFixture.game("2020-08-01")))
   }
 
-  @Test func aSpanThatCoversAnotherNumberOfGamesIsReported() throws {
-    let games = [try SmallWorld.game("2020-08-01"), try SmallWorld.game("2020-08-02")]
+  @Test func reportsSpanWithUnexpectedGameCount() throws {
+    let games = [
+      try CatalogBuildingFixture.game("2020-08-01"), try CatalogBuildingFixture.game("2020-08-02"),
+    ]
     #expect(try rules(homes: nil, expected: 2).miscounts(in: games).isEmpty)
     #expect(
       try rules(homes: nil, expected: 3).miscounts(in: games)

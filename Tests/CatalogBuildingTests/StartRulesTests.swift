@@ -13,28 +13,28 @@ import Testing
     return StartRules.start(of: game, zone: TimeZone(identifier: "America/Los_Angeles"))
   }
 
-  @Test func aStartIsTakenToTheClockOfTheStadium() throws {
+  @Test func convertsStartToStadiumTime() throws {
     #expect(
       try start("2018-06-16T02:10:00Z", day: "2018-06-15") == .exact(minuteOfDay: 19 * 60 + 10))
     #expect(
       try start("2018-12-16T02:10:00Z", day: "2018-12-15") == .exact(minuteOfDay: 18 * 60 + 10))
   }
 
-  @Test func aStartOnAnotherDayIsNone() throws {
+  @Test func startOnAnotherDayIsUnknown() throws {
     #expect(try start("2018-06-16T02:10:00Z", day: "2018-06-16") == .unknown)
   }
 
-  @Test func aStartAtNightIsAPlaceholder() throws {
+  @Test func nightStartIsPlaceholder() throws {
     #expect(
       try start("2018-06-15T10:33:00Z", day: "2018-06-15") == .placeholder(minuteOfDay: 213))
   }
 
-  @Test func aProvisionalDateHasNoStart() throws {
+  @Test func provisionalDateHasNoStart() throws {
     #expect(
       try start("2018-06-16T02:10:00Z", day: "2018-06-15", isProvisional: true) == .unknown)
   }
 
-  @Test func aSecondGameFiveMinutesAfterTheFirstIsAPlaceholder() {
+  @Test func secondGameFiveMinutesLaterIsPlaceholder() {
     let first = Game.Start.exact(minuteOfDay: 790)
     #expect(
       StartRules.second(.exact(minuteOfDay: 795), after: first) == .placeholder(minuteOfDay: 795))
@@ -43,7 +43,7 @@ import Testing
       StartRules.second(.exact(minuteOfDay: 795), after: .unknown) == .exact(minuteOfDay: 795))
   }
 
-  @Test func oneStartForAWholeSeasonIsAPlaceholder() {
+  @Test func sameStartForWholeSeasonIsPlaceholder() {
     let same = Array(repeating: Game.Start.exact(minuteOfDay: 1140), count: 40)
     #expect(StartRules.massPlaceholder(same + [.unknown]) == 1140)
     #expect(StartRules.massPlaceholder(same + [.exact(minuteOfDay: 900)]) == nil)

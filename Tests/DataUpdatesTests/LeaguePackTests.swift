@@ -37,10 +37,10 @@ import Testing
     "id": "elm-park", "name": "Elm Park", "latitude": .number(44.31), "longitude": .number(-71.22),
   ]
 
-  private func making(
-    _ document: JSONValue, former: OwnLeague? = nil, schedules: [String: [UInt8]] = [:]
-  ) throws -> LeagueMaking {
-    try LeagueMaking(
+  private func makeLeague(
+    _ document: JSONValue, former: CustomLeague? = nil, schedules: [String: [UInt8]] = [:]
+  ) throws -> LeagueBuilder {
+    try LeagueBuilder(
       LeaguePack(Array(document.line.utf8), path: "p.json"), catalog: catalog, former: former,
       schedules: schedules)
   }
@@ -49,7 +49,7 @@ import Testing
     _ document: JSONValue, schedules: [String: [UInt8]] = [:]
   ) -> [String] {
     do {
-      _ = try making(document, schedules: schedules)
+      _ = try makeLeague(document, schedules: schedules)
       return []
     } catch let error as LeaguePackError {
       return error.problems
@@ -58,24 +58,24 @@ import Testing
     }
   }
 
-  @Test func aPackComesToALeagueWithItsGames() throws {
-    let made = try making(Self.document())
+  @Test func packBuildsLeagueWithGames() throws {
+    let made = try makeLeague(Self.document())
     #expect(made.league.structure.teams == ["hill-elm", "hill-oak"])
     #expect(made.league.stadiums.map(\.timeZoneID) == ["America/New_York"])
     let game = try #require(made.games[2025]?.first?.game)
     #expect(game.id.description == "hill:elm-park:2025-06-07:hill-elm:0")
     #expect(game.building == .inferred && game.start == .exact(minuteOfDay: 780))
-    #expect(made.league.structure.league.usualGameMinutes == 180)
+    #expect(made.league.structure.league.typicalGameMinutes == 180)
   }
 
-  @Test func aStadiumBesideAKnownOneIsThatOne() throws {
+  @Test func nearbyKnownStadiumReplacesPackStadium() throws {
     let near: JSONValue = [
       "id": "elm-park", "name": "Ours", "latitude": .number(42.3467),
       "longitude": .number(-71.0972),
     ]
-    let made = try making(Self.document(["stadiums": [near]]))
+    let made = try makeLeague(Self.document(["stadiums": [near]]))
     #expect(made.league.stadiums.isEmpty)
-    #expect(made.league.teams[0].presentHome == "fenway-park-boston")
+    #expect(made.league.teams[0].currentHome == "fenway-park-boston")
     #expect(made.notes == ["elm-park is fenway-park-boston, Fenway Park, which is known already"])
     var far = near
     if case .object(var members) = far {
@@ -88,7 +88,7 @@ import Testing
         == "stadiums[0].id: “fenway-park-boston” is Fenway Park in Boston already")
   }
 
-  @Test func aPlaceThatIsWrongIsNamedWithWhatMayBeMeant() {
+  @Test func unknownKeyOrStadiumIsReportedWithSuggestion() {
     let teams: JSONValue = [
       ["code": "ELM", "name": "Foxes", "homes": [["stadium": "elm-prak", "first": 1988]]],
       ["code": "OAK", "nam": "Owls"],
@@ -144,14 +144,14 @@ import Testing
     ("form", "stvisits-league 2", "was made for a newer stvisits"),
   ]
 
-  @Test func whatIsWrongIsToldWithItsPlace() {
+  @Test func mistakesAreReportedWithTheirPath() {
     for (key, value, told) in Self.mistakes {
       let found = problems(Self.document([key: value]))
       #expect(found.contains { $0.hasPrefix(told) }, "\(told): \(found)")
     }
   }
 
-  @Test func aHostileFileIsRefused() {
+  @Test func malformedFileIsRejected() {
     let files = [
       ("", "is no JSON"), ("{\"a\":", "is no JSON"), ("[1]", "is no pack with a league"),
       ("{\"form\":\"x\"}", "form: expected"),
@@ -169,14 +169,14 @@ import Testing
     }
   }
 
-  @Test func aScheduleBesideThePackIsRead() throws {
+  @Test func scheduleFileNextToPackIsRead() throws {
     let seasons: JSONValue = [["season": 2025, "schedule": "games.csv"]]
     let rows = """
       start,stadium,home,away,home_score,away_score
       2025-06-07T17:00:00Z,Elm Park,Foxes,OAK,3,1
 
       """
-    let made = try making(
+    let made = try makeLeague(
       Self.document(["seasons": seasons]), schedules: ["games.csv": Array(rows.utf8)])
     let game = try #require(made.games[2025]?.first?.game)
     #expect(game.start == .exact(minuteOfDay: 780) && game.score == Score(home: 3, away: 1))
@@ -187,10 +187,10 @@ import Testing
         == ["games.csv:2.away: no team “Owlz”; did you mean “Owls”?"])
   }
 
-  @Test func whatANewerVersionLacksIsKeptAsGone() throws {
-    let former = try making(Self.document()).league
+  @Test func teamsRemovedInNewVersionBecomeInactive() throws {
+    let former = try makeLeague(Self.document()).league
     let teams: JSONValue = [["code": "OAK", "name": "Owls"], ["code": "ASH", "name": "Bees"]]
-    let made = try making(
+    let made = try makeLeague(
       Self.document(["version": 2, "teams": teams, "stadiums": [], "seasons": []]),
       former: former)
     #expect(made.league.teams.first { $0.code == "ELM" }?.isActive == false)
@@ -199,8 +199,8 @@ import Testing
     #expect(made.league.version == 2)
   }
 
-  @Test func badgesAreOfThePackAndHoldAgainstItsLeague() throws {
-    let league = try making(Self.document()).league
+  @Test func packBadgesAreCheckedAgainstItsLeague() throws {
+    let league = try makeLeague(Self.document()).league
     func badge(_ id: String, league name: String = "hill") -> JSONValue {
       [
         "id": .string(id), "name": "B", "version": 1, "description": "D", "category": "own",

@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Tables
 
-  @Test func aRowIsAGame() throws {
+  @Test func rowIsAGame() throws {
     let entry = try only(
       table("2027-04-01T19:05:00-04:00,2027-04-01T22:00:00-04:00,Fenway Park,Red Sox,Yankees,5,3"))
     #expect(
@@ -47,7 +47,7 @@ import Testing
     "2027-04-01T19:05-0400", "2027-04-01 19:05:00-04:00", "2027-04-01T23:05:00Z",
     "2027-04-01T23:05:00.000Z", "2027-04-01T23:05Z",
   ])
-  func startsMayBeWrittenInSeveralForms(_ start: String) throws {
+  func acceptsSeveralStartFormats(_ start: String) throws {
     let entry = try only(table("\(start),,A,B,C,,"))
     guard case .instant(let found, _) = entry.start else {
       Issue.record("\(entry.start)")
@@ -56,12 +56,12 @@ import Testing
     #expect(found == (try instant("2027-04-01T23:05:00")))
   }
 
-  @Test func aDayAloneHasNoStart() throws {
+  @Test func dateWithoutTimeHasNoStartTime() throws {
     let day = try #require(LocalDay("2027-04-01"))
     #expect(try only(table("2027-04-01,,A,B,C,,")).start == .day(day))
   }
 
-  @Test func columnsMayStandInAnyOrderAndBeQuoted() throws {
+  @Test func columnsMayBeReorderedAndQuoted() throws {
     let entry = try only(
       "\u{FEFF}Home,Away,Notes,Stadium,Start\r\n"
         + "\"A \"\"B\"\" C\",\"D, E\",\"two\r\nlines\",\" Park, Town \",2027-04-01T19:05:00Z\r\n")
@@ -80,7 +80,7 @@ import Testing
     ("2027-04-01T19:05:00Z,,A,B,C,5,-3", "a score needs"),
     ("2027-02-30T19:05:00Z,,A,B,C,,", "no start"),
   ])
-  func aRowThatSaysNothingIsNamed(_ row: String, _ cause: String) throws {
+  func badRowIsReported(_ row: String, _ cause: String) throws {
     let file = try read(table("2027-04-01T19:05:00Z,,A,B,C,,\n\(row)"))
     #expect(file.entries.count == 1)
     #expect(file.badRows.map(\.line) == [3])
@@ -91,14 +91,14 @@ import Testing
     ("", "is empty"), ("a,b\n1,2\n", "has no column “start”"),
     ("start,stadium,home,away\n\"2027,A,B,C\n", "has a quote on line 2"),
   ])
-  func whatIsNoScheduleIsRefused(_ text: String, _ cause: String) {
+  func fileThatIsNotAScheduleIsRejected(_ text: String, _ cause: String) {
     let error = #expect(throws: ScheduleFileError.self) { try read(text) }
     #expect(error?.cause.contains(cause) == true)
   }
 
   // MARK: Calendars
 
-  @Test func anEventIsAGame() throws {
+  @Test func eventIsAGame() throws {
     let entry = try only(
       calendar(
         "UID:42@example.org", "DTSTART;TZID=America/New_York:20270401T190500",
@@ -111,7 +111,7 @@ import Testing
         == .instant(try instant("2027-04-01T23:05:00"), UTCOffset(seconds: -4 * 3_600)))
   }
 
-  @Test func startsAreOfAZoneOfGreenwichOfNoneOrADay() throws {
+  @Test func calendarStartMayBeZonedUTCFloatingOrAllDay() throws {
     func start(_ line: String) throws -> ScheduleEntry.Start {
       try only(calendar(line, "SUMMARY:A @ B")).start
     }
@@ -128,7 +128,7 @@ import Testing
         == .instant(try instant("2027-04-01T18:00:00"), UTCOffset(seconds: 7_200)))
   }
 
-  @Test func longLinesAreUnfoldedAndEscapesTakenBack() throws {
+  @Test func longLinesAreUnfoldedAndUnescaped() throws {
     let entry = try only(
       calendar(
         "DTSTART:20270401T230500Z", "SUMMARY:The very long name of a c", " lub\\; really @ Ho",
@@ -137,7 +137,7 @@ import Testing
     #expect(entry.home == "Home \\ Town")
   }
 
-  @Test func vsDoesNotSayWhoIsAtHome() throws {
+  @Test func versusLeavesHomeTeamUnknown() throws {
     for word in ["vs", "vs.", "v"] {
       let entry = try only(calendar("DTSTART:20270401", "SUMMARY:A \(word) B"))
       #expect(entry.home == "B" && entry.away == "A" && !entry.knowsSides)
@@ -156,7 +156,7 @@ import Testing
     (["SUMMARY:A at B", "DTSTART;TZID=Mars/Base:20270401T190500"], "no time zone is called"),
     (["SUMMARY:A at B", "DTSTART:20270401", "RRULE:FREQ=DAILY"], "repeats"),
   ])
-  func anEventThatIsNoGameIsNamed(_ lines: [String], _ cause: String) throws {
+  func eventThatIsNotAGameIsReported(_ lines: [String], _ cause: String) throws {
     let text = (["BEGIN:VCALENDAR", "BEGIN:VEVENT"] + lines + ["END:VEVENT", "END:VCALENDAR"])
       .joined(separator: "\n")
     let file = try read(text)
@@ -164,7 +164,7 @@ import Testing
     #expect(file.badRows.first?.cause.contains(cause) == true, "\(file.badRows)")
   }
 
-  @Test func brokenCalendarsBringNothingDown() throws {
+  @Test func malformedCalendarsDoNotCrash() throws {
     for text in [
       "BEGIN:VCALENDAR", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:A at B",
       "BEGIN:VCALENDAR\n;;;:::\n \n\t\nEND:VEVENT\nEND:VEVENT\n",

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ScheduleImportTests {
   private let catalog: Catalog
 
-  init() throws { catalog = try BundledWorld().catalog }
+  init() throws { catalog = try BundledCatalogFixture().catalog }
 
   private static let header = "start,stadium,home,away,home_score,away_score\n"
   private static let stadiums = """
@@ -21,21 +21,21 @@ import Testing
     """
 
   private func plan(
-    _ text: String, league: LeagueID = "mlb", stadiums: String? = nil, own: OwnLeague? = nil
+    _ text: String, league: LeagueID = "mlb", stadiums: String? = nil, own: CustomLeague? = nil
   ) throws -> ScheduleImport {
     ScheduleImport(
       try ScheduleFile(Array(text.utf8), path: "games"), league: league, name: nil,
       catalog: catalog, own: own,
-      stadiums: try StadiumTable(catalog, bytes: stadiums.map { Array($0.utf8) }))
+      stadiums: try StadiumResolver(catalog, bytes: stadiums.map { Array($0.utf8) }))
   }
 
-  private func games(_ rows: String, league: LeagueID = "mlb") throws -> [LearnedGame] {
+  private func games(_ rows: String, league: LeagueID = "mlb") throws -> [ReportedGame] {
     let plan = try plan(Self.header + rows, league: league)
     #expect(plan.badRows.isEmpty)
     return plan.seasons.flatMap { plan.games[$0] ?? [] }
   }
 
-  @Test func namesOfTheCatalogAreFound() throws {
+  @Test func catalogNamesAreResolved() throws {
     let found = try games("2027-04-01T22:10:00-04:00,Fenway Park,Red Sox,NYY,,\n")
     let game = try #require(found.first?.game)
     #expect(game.id.description == "mlb:fenway-park-boston:2027-04-01:mlb-bos:0")
@@ -43,19 +43,19 @@ import Testing
     #expect(game.start == .exact(minuteOfDay: 22 * 60 + 10))
   }
 
-  @Test func theDayIsThatOfTheStadium() throws {
+  @Test func gameDayUsesStadiumTimeZone() throws {
     let found = try games("2027-04-02T02:10:00Z,Dodger Stadium,Dodgers,Padres,,\n")
     #expect(found.first?.game.day.description == "2027-04-01")
     #expect(found.first?.game.start == .exact(minuteOfDay: 19 * 60 + 10))
   }
 
-  @Test func aWinterSeasonIsNamedByTheYearInWhichItStarts() throws {
+  @Test func winterSeasonUsesItsStartYear() throws {
     let found = try games(
       "2028-01-05T19:00:00-05:00,Madison Square Garden,Knicks,Celtics,,\n", league: "nba")
     #expect(found.first?.game.season == 2027)
   }
 
-  @Test func twoGamesOfTheSameClubsAreNumbered() throws {
+  @Test func doubleheaderGamesAreNumbered() throws {
     let found = try games(
       """
       2027-04-01T19:10:00-04:00,Fenway Park,Red Sox,NYY,,
@@ -72,13 +72,13 @@ import Testing
     ("Fenway Park,Red Sox,Redskins", "no team of mlb is called “Redskins”"),
     ("Fenway Park,Red Sox,BOS", "cannot meet itself"),
   ])
-  func aNameThatNobodyKnowsIsNamed(_ cells: String, _ cause: String) throws {
+  func unknownNameIsReported(_ cells: String, _ cause: String) throws {
     let plan = try plan(Self.header + "2027-04-01T19:10:00-04:00,\(cells),,\n")
     #expect(plan.games.isEmpty && plan.badRows.count == 1)
     #expect(plan.badRows.first?.cause.contains(cause) == true, "\(plan.badRows)")
   }
 
-  @Test func theStadiumSaysWhoIsAtHomeWhereTheTitleDoesNot() throws {
+  @Test func stadiumDeterminesHomeTeamIfTitleDoesNot() throws {
     let plan = try plan(
       """
       BEGIN:VCALENDAR
@@ -96,7 +96,7 @@ import Testing
     #expect(game.id.source == "calendar")
   }
 
-  @Test func aLeagueThatNobodyKnowsIsMade() throws {
+  @Test func unknownLeagueIsCreated() throws {
     let rows = """
       2027-04-01T18:30:00+09:00,Jamsil Baseball Stadium,LG Twins,KT Wiz,5,3
       2027-04-02T18:30:00+09:00,jamsil,LG Twins,KT Wiz,,
@@ -105,53 +105,53 @@ import Testing
       """
     let plan = try plan(Self.header + rows, league: "kbo", stadiums: Self.stadiums)
     #expect(plan.badRows.isEmpty)
-    let own = try #require(plan.ownLeague)
+    let own = try #require(plan.customLeague)
     #expect(own.structure.league.name == "KBO")
     #expect(own.teams.map(\.code) == ["LGTWINS", "KTWIZ", "T1"])
     #expect(own.stadiums.map(\.id) == ["jamsil"])
     #expect(own.stadiums.first?.timeZone.secondsFromGMT() == 9 * 3_600)
-    #expect(own.teams.first?.presentHome == "jamsil")
+    #expect(own.teams.first?.currentHome == "jamsil")
     // What stands where a known stadium stands is that stadium.
     #expect(plan.games[2027]?.last?.game.stadiums == ["fenway-park-boston"])
     try withTemporaryDirectory { folder in
-      let learned = LearnedFacts(folder: folder)
+      let learned = CatalogUpdateStore(folder: folder)
       try learned.save(own)
       let catalog = try Catalog.open(catalog.folder, learned: learned)
       #expect(catalog.leagues.last?.id == "kbo")
       #expect(catalog.team("kbo-lgtwins")?.name == "LG Twins")
       #expect(catalog.stadiums["jamsil"]?.name == "Jamsil Baseball Stadium")
       #expect(catalog.structure(of: "kbo")?.teams.count == 3)
-      #expect(learned.ownLeague("kbo") == own)
+      #expect(learned.customLeague("kbo") == own)
     }
   }
 
-  @Test func aKnownLeagueOfOnesOwnGrows() throws {
+  @Test func existingCustomLeagueGainsTeams() throws {
     let first = try plan(
       Self.header + "2027-04-01T18:30:00+09:00,jamsil,LG Twins,KT Wiz,,\n", league: "kbo",
       stadiums: Self.stadiums)
     let more = try plan(
       Self.header + "2027-05-01T18:30:00+09:00,jamsil,KT Wiz,SSG Landers,,\n", league: "kbo",
-      stadiums: Self.stadiums, own: first.ownLeague)
-    #expect(more.ownLeague?.teams.map(\.code) == ["LGTWINS", "KTWIZ", "SSGLANDE"])
-    #expect(more.ownLeague?.teams.first == first.ownLeague?.teams.first)
+      stadiums: Self.stadiums, own: first.customLeague)
+    #expect(more.customLeague?.teams.map(\.code) == ["LGTWINS", "KTWIZ", "SSGLANDE"])
+    #expect(more.customLeague?.teams.first == first.customLeague?.teams.first)
   }
 
-  @Test func namesFromOutsideCannotMakeLinesOfTheirOwn() throws {
+  @Test func lineBreaksInNamesCannotInjectRecords() throws {
     let rows = "2027-04-01T18:30:00+09:00,jamsil,\"Evil\nteam mlb-xxx\",\"A|B\u{1B}[2J\",,\n"
     let plan = try plan(Self.header + rows, league: "kbo", stadiums: Self.stadiums)
-    let own = try #require(plan.ownLeague)
+    let own = try #require(plan.customLeague)
     #expect(own.teams.allSatisfy { $0.name.allSatisfy { $0 != "\n" && $0 != "|" } })
     try withTemporaryDirectory { folder in
-      let learned = LearnedFacts(folder: folder)
+      let learned = CatalogUpdateStore(folder: folder)
       try learned.save(own)
-      #expect(learned.ownLeague("kbo")?.teams == own.teams)
+      #expect(learned.customLeague("kbo")?.teams == own.teams)
     }
   }
 
-  @Test func stadiumsWithoutAPlaceAreRefused() {
+  @Test func stadiumsWithoutLocationAreRejected() {
     for row in ["x,Name,91,0", "x,Name,,", "x,Name,a,b"] {
       let error = #expect(throws: ScheduleFileError.self) {
-        try StadiumTable(
+        try StadiumResolver(
           catalog, bytes: Array("id,name,latitude,longitude\n\(row)\n".utf8), path: "s")
       }
       #expect(error?.cause.hasPrefix("line 2: ") == true)

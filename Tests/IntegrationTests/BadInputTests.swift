@@ -16,7 +16,7 @@ import Testing
   // MARK: Photos
 
   @Test(arguments: [["import"], ["import", "--dry-run"], ["import", "--from", "gpx"], ["scan"]])
-  func aPathThatIsNotThereIsNamed(_ command: [String]) throws {
+  func missingPathIsReported(_ command: [String]) throws {
     try withFan { fan in
       let failed = try fan.run(command + ["/nonexistent/pictures"])
       #expect(failed.status == 1)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func ofSeveralPathsTheOthersAreImported() throws {
+  @Test func missingPathDoesNotStopOtherPaths() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let imported = try fan.run("import", fan.photos.path, "/nonexistent/pictures")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [["import"], ["import", "--json"], ["scan"], ["scan", "--json"]])
-  func brokenFilesAreNamedAndTheRestIsDone(_ command: [String]) throws {
+  func brokenFilesAreReportedAndOthersAreRead(_ command: [String]) throws {
     try withFan { fan in
       try fan.addThreeGames()
       let whole = try Data(contentsOf: fan.photos.appendingPathComponent("2018/a.jpg"))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.enabled(if: !isRoot, "root may read everything"))
-  func aFolderThatMayNotBeReadIsNamed() throws {
+  func unreadableFolderIsReported() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let folder = fan.photos.appendingPathComponent("2019")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func linksInAFolderAreCountedAndLoopsEnd() throws {
+  @Test func symbolicLinksAreCountedAndLoopsEnd() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let files = FileManager.default
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func aDanglingLinkThatIsGivenIsNamed() throws {
+  @Test func danglingLinkIsReported() throws {
     try withFan { fan in
       let link = fan.photos.appendingPathComponent("gone")
       try FileManager.default.createSymbolicLink(
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [
     ["import", "--explain"], ["import", "--json"], ["scan"], ["scan", "--json"],
   ])
-  func controlCharactersInNamesNeverReachTheTerminal(_ command: [String]) throws {
+  func controlCharactersInFileNamesAreNotPrinted(_ command: [String]) throws {
     try withFan { fan in
       let folder = "a\u{1B}]0;owned\u{07}\u{1B}[2J\rb\u{202E}\u{9B}31m"
       try fan.addPhoto("\(folder)/good\u{1B}[31m.jpg", of: .fenway)
@@ -126,7 +126,7 @@ import Testing
   // MARK: The data folder
 
   @Test(arguments: [["visits", "list"], ["import", "."], ["undo", "--yes"]])
-  func aDataFolderThatCannotBeMadeIsNamed(_ command: [String]) throws {
+  func dataFolderThatCannotBeCreatedIsReported(_ command: [String]) throws {
     try withFan { fan in
       try Data("a file".utf8).write(to: fan.data)
       let inside = fan.data.appendingPathComponent("inside").path
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(.enabled(if: !isRoot, "root may write everywhere"))
-  func aDataFolderThatMayNotBeWrittenIsNamed() throws {
+  func unwritableDataFolderIsReported() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("visits", "list")
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoDatabaseIsNamedAndLeftAlone() throws {
+  @Test func fileThatIsNotADatabaseIsReportedAndUnchanged() throws {
     try withFan { fan in
       try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
       let file = fan.data.appendingPathComponent("visits.sqlite")
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func aDatabaseOfANewerVersionIsNamedAndLeftAlone() throws {
+  @Test func newerDatabaseIsReportedAndUnchanged() throws {
     try withFan { fan in
       _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       let file = fan.data.appendingPathComponent("visits.sqlite")
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func missingFactsAreNamed() throws {
+  @Test func missingBundledDataIsReported() throws {
     try withFan { fan in
       let failed = try fan.run(
         "stadiums", "fenway", environment: ["STVISITS_FACTS": "/nonexistent/facts"])

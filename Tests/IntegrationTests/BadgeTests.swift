@@ -14,7 +14,7 @@ import Testing
     return try #require(document["achievements"].array.first { $0["id"].text == id })
   }
 
-  @Test func anImportTellsTheNewBadgeAndTheListShowsIt() throws {
+  @Test func importReportsNewBadgeAndListShowsIt() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let imported = try fan.run("import", fan.photos.path)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func theJSONHasTheKeysOfTheDesignForEveryBadge() throws {
+  @Test func everyBadgeHasAllJSONKeys() throws {
     try withFan { fan in
       let badges = try fan.run("achievements", "--json").document["achievements"].array
       #expect(badges.count >= 80)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aDryRunAwardsNothing() throws {
+  @Test func dryRunAwardsNothing() throws {
     try withFan { fan in
       try fan.addThreeGames()
       #expect(try !fan.run("import", "--dry-run", fan.photos.path).output.contains("badge"))
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func jsonLinesStayThoseOfOutingsAndTheBadgeIsThere() throws {
+  @Test func jsonImportPrintsOnlyOutingsAndAwardsBadge() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let imported = try fan.run("import", "--json", fan.photos.path)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aDeleteTakesTheBadgeAndSaysWhyAndUndoBringsItBack() throws {
+  @Test func deleteRevokesBadgeWithReasonAndUndoRestoresIt() throws {
     try withFan { fan in
       let added = try fan.run(
         "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func anEditThatMakesItATourTakesTheBadge() throws {
+  @Test func editToTourRevokesBadge() throws {
     try withFan { fan in
       _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       let id = try #require(try fan.visitIDs().first)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aDivisionIsWonWithItsLastStadiumAndTheDayIsThatOfTheLastGame() throws {
+  @Test func divisionBadgeIsDatedByLatestGame() throws {
     try withFan { fan in
       let games = [
         ("Dodger Stadium", "2019-06-15"), ("Oracle Park", "2019-07-19"),
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func aCorrectedScoreTakesWhatItEarnedAndNothingElse() throws {
+  @Test func correctedScoreRevokesOnlyBadgesItEarned() throws {
     try withFan { fan in
       _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       let id = try #require(try fan.visitIDs().first)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func aPersonsOwnBadgesAreJudgedBesideTheOthers() throws {
+  @Test func customBadgesAreEvaluatedWithOthers() throws {
     try withFan { fan in
       _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1, "where": {"home": "mlb-bos"}}"#)
@@ -166,7 +166,7 @@ import Testing
       "badge “mine”: key “rule.stadiums”: there is no stadium “fenwey”"
     ),
   ])
-  func aMistakeInAPersonsOwnBadgesIsToldExactly(rule: String, problem: String) throws {
+  func mistakeInCustomBadgeIsReportedWithItsKey(rule: String, problem: String) throws {
     try withFan { fan in
       try fan.writeOwnBadge(rule)
       let listed = try fan.run("achievements")
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownSetIsToldWithTheNearestOne() throws {
+  @Test func unknownSetGetsSuggestion() throws {
     try withFan { fan in
       try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudsn"}"#)
       let problem = "badge “mine”: key “rule.set”: there is no set “nhl-hudsn”; "
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func whatCountsIsForThePersonToSayAndTheBadgesFollowAtOnce() throws {
+  @Test func rememberedCountingRulesUpdateBadges() throws {
     try withFan { fan in
       let tour = try fan.run(
         "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func anOwnBadgeMayNotTakeTheIdOfAnother() throws {
+  @Test func customBadgeMayNotReuseABuiltInID() throws {
     try withFan { fan in
       try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1}"#, id: "first-pitch")
       #expect(
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func leaguesAreFilteredAndUnknownOnesRefused() throws {
+  @Test func leagueFilterRejectsUnknownLeagues() throws {
     try withFan { fan in
       let badges = try fan.run("achievements", "--league", "nhl", "--json").document
       let leagues = Set(badges["achievements"].array.compactMap { $0["league"].text })

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// Ballots in a browser: filled in, signed, read by the program.
-@Suite(.enabled(if: Chromium.program != nil && OtherReader.python != nil, "there is no Chromium"))
+@Suite(.enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct BallotPageTests {
-  @Test(.timeLimit(.minutes(20))) func whatThePageMakesIsCounted() throws {
+  @Test(.timeLimit(.minutes(20))) func voteFromWebBallotIsCounted() throws {
     try withFan { fan in
       let hostile = MapPageTests.hostile
       let title = String(hostile.prefix(110))
@@ -25,7 +25,7 @@ struct BallotPageTests {
       let ballot = try FileManager.default.contentsOfDirectory(
         at: fan.folder.appendingPathComponent("b"), includingPropertiesForKeys: nil
       ).first { $0.pathExtension == "html" }
-      let read = try OtherReader.run(
+      let read = try ExternalTool.run(
         "ballot_page.py", browser.path,
         try #require(ballot).path,
         fan.folder.appendingPathComponent("o.html").path, votes.path, title)

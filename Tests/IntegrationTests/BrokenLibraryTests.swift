@@ -20,7 +20,7 @@
   @Suite(.enabled(if: CCompiler.url != nil, "there is no C compiler"))
   struct BrokenLibraryTests {
     @Test(arguments: ["bad address", "abort", "division by zero"])
-    func aFileThatCrashesLibexifIsNamedAndPassedOver(way: String) throws {
+    func fileThatCrashesLibexifIsReportedAndSkipped(way: String) throws {
       try withFan { fan throws in
         let library = try Self.compile(in: fan.folder)
         let calls = fan.folder.appendingPathComponent("calls")

@@ -4,7 +4,7 @@ import Testing
 /// Programs that tests start.
 @Suite struct ChildProcessTests {
   #if os(Linux)
-    @Test func whatIsOpenHereStaysHere() throws {
+    @Test func childInheritsNoOpenFiles() throws {
       try withFan { fan in
         let kept = fan.folder.appendingPathComponent("kept.txt")
         let descriptor = open(kept.path, O_WRONLY | O_CREAT, 0o600)

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func helpIsGivenWithExamples(_ command: [String]) throws {
+  func helpIncludesExamples(_ command: [String]) throws {
     try withFan { fan in
       let help = try fan.run(command + ["--help"])
       #expect(help.status == 0)
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  private static func subcommands(in help: Finished) -> [String] {
+  private static func subcommands(in help: CommandResult) -> [String] {
     help.lines.drop { !$0.hasSuffix("SUBCOMMANDS:") }.filter { line in
       line.hasPrefix("  ") && line.dropFirst(2).first?.isLetter == true
         && !line.contains("stvisits ")
     }.compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
-  @Test func optionsBeforeTheCommandAreSentBehindIt() throws {
+  @Test func optionsBeforeCommandAreRejectedWithHint() throws {
     try withFan { fan in
       let refused = try fan.run("--data-dir", fan.data.path, "visits", "list")
       #expect(refused.status == 2)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func everyCommandHasItsPlaceInTheHelp() throws {
+  @Test func everyCommandIsListedInHelp() throws {
     try withFan { fan in
       let named = Self.subcommands(in: try fan.run("--help"))
       let top = Set(Self.commands.compactMap(\.first))
@@ -79,7 +79,7 @@ import Testing
     ["scan"], ["visits", "edit", "abc", "--rating", "many"], ["scores", "lookup"],
     ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "oracle"],
   ])
-  func whatCannotBeUnderstoodIsAnsweredWithUsage(_ arguments: [String]) throws {
+  func invalidArgumentsPrintUsage(_ arguments: [String]) throws {
     try withFan { fan in
       let refused = try fan.run(arguments)
       #expect(refused.status == 2)
@@ -94,7 +94,7 @@ import Testing
     ["map", "--output", "map.svg"], ["games", "--date", "2018-07-09"],
     ["stadiums"], ["scores", "lookup", "--date", "2018-07-09"], ["match"],
   ])
-  func anUnknownLeagueIsAnsweredWithThoseThereAre(_ command: [String]) throws {
+  func unknownLeagueListsKnownLeagues(_ command: [String]) throws {
     try withFan { fan in
       let refused = try fan.run(command + ["--league", "curling"])
       #expect(refused.status == 2)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func theVersionIsPrinted() throws {
+  @Test func versionIsPrinted() throws {
     try withFan { fan in
       let version = try fan.run("--version")
       #expect(version.status == 0)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func gamesAndStadiumsAreBrowsed() throws {
+  @Test func gamesAndStadiumsCanBeSearched() throws {
     try withFan { fan in
       let games = try fan.run("games", "--date", "2018-07-09", "--team", "Red Sox", "--json")
       let game = try #require(try games.document["games"].array.first)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyLibraryIsNoError() throws {
+  @Test func emptyLibraryIsNotAnError() throws {
     try withFan { fan in
       #expect(try fan.run("visits", "list").errors.contains("No visits yet"))
       #expect(try fan.run("visits", "list", "--json").document["visits"] == [])
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func theDataFolderIsWhereTheEnvironmentOrTheOptionSays() throws {
+  @Test func dataFolderIsSetByEnvironmentOrOption() throws {
     try withFan { fan in
       let other = fan.folder.appendingPathComponent("other folder")
       _ = try fan.run(

@@ -3,9 +3,9 @@ import Testing
 
 /// The scripts of `completions`, in the shells that they are for.
 @Suite struct CompletionTests {
-  private static let zsh = OtherReader.program("zsh")
-  private static let fish = OtherReader.program("fish")
-  private static let bash = OtherReader.program("bash")
+  private static let zsh = ExternalTool.program("zsh")
+  private static let fish = ExternalTool.program("fish")
+  private static let bash = ExternalTool.program("bash")
 
   /// Writes the script of a shell into the person's home.
   private func script(_ shell: String, as name: String, _ fan: Fan) throws -> String {
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The functions alone, as a shell without the package bash-completion calls them.
-  @Test(.enabled(if: bash != nil)) func bashCompletesNamesOfTheFacts() throws {
+  @Test(.enabled(if: bash != nil)) func bashCompletesTeamsAndStadiums() throws {
     try withFan { fan in
       let script = try script("bash", as: "stvisits.bash", fan)
       let driver = Self.driver(
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Beside the names of the facts what the person has recorded.
-  @Test(.enabled(if: bash != nil)) func bashCompletesVisits() throws {
+  @Test(.enabled(if: bash != nil)) func bashCompletesVisitIDs() throws {
     try withFan { fan in
       let driver = Self.driver(
         try script("bash", as: "stvisits.bash", fan), ["visits show ''", "forget visit ''"])
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A person at a keyboard: what is typed, and what stands there after the tabulator.
-  @Test(.enabled(if: bash != nil)) func bashQuotesNamesAsTheyAreTyped() throws {
+  @Test(.enabled(if: bash != nil)) func bashQuotesCompletedNames() throws {
     try withFan { fan in
       let script = try script("bash", as: "stvisits.bash", fan)
       let terminal = try PseudoTerminal(
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: zsh != nil)) func zshCompletesNamesOfTheFacts() throws {
+  @Test(.enabled(if: zsh != nil)) func zshCompletesStadiums() throws {
     try withFan { fan in
       _ = try script("zsh", as: "functions/_stvisits", fan)
       let terminal = try PseudoTerminal(
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: fish != nil)) func fishCompletesNamesOfTheFacts() throws {
+  @Test(.enabled(if: fish != nil)) func fishCompletesStadiums() throws {
     try withFan { fan in
       let script = try script("fish", as: "stvisits.fish", fan)
       let checked = try fan.run(["--no-execute", script], executable: Self.fish)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func shellsThatAreNotKnownAreAnsweredWithUsage() throws {
+  @Test func unknownShellPrintsUsage() throws {
     try withFan { fan in
       let refused = try fan.run("completions", "tcsh")
       #expect(refused.status == 2)
@@ -153,7 +153,7 @@ import Testing
     (["plan", "datse", "--from", "2025-06-01"], "stvisits plan dates"),
     (["help", "improt"], "stvisits import"), (["help", "visits", "lsit"], "stvisits visits list"),
   ])
-  func aMisspeltCommandIsAnsweredWithTheNearest(_ words: [String], _ meant: String) throws {
+  func misspelledCommandGetsSuggestion(_ words: [String], _ meant: String) throws {
     try withFan { fan in
       let refused = try fan.run(words)
       #expect(refused.status == 2)
@@ -168,7 +168,7 @@ import Testing
     (["suggest", "--home", "Wrigly Field"], "“Wrigley Field”"),
     (["stadiums", "--league", "mbl"], "“mlb”"), (["import", "--legue", "mlb", "."], "'--league'"),
   ])
-  func aMisspeltNameIsAnsweredWithTheNearest(_ words: [String], _ meant: String) throws {
+  func misspelledNameGetsSuggestion(_ words: [String], _ meant: String) throws {
     try withFan { fan in
       let refused = try fan.run(words)
       #expect(refused.status != 0)

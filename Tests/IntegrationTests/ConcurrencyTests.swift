@@ -12,7 +12,7 @@ import VisitStore
 
 /// Several programs on the same library wait for each other.
 @Suite struct ConcurrencyTests {
-  @Test func twoImportsOfOneFolderAtOnceMakeWhatOneMakes() throws {
+  @Test func concurrentImportsEqualASingleImport() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let arguments = ["import", "--no-input", "--offline", fan.photos.path]
@@ -32,7 +32,7 @@ import VisitStore
     }
   }
 
-  @Test func editsGoOnWhileAnImportRuns() throws {
+  @Test func editsWorkDuringImport() throws {
     try withFan { fan in
       var library = TestLibrary(catalog: try Fan.catalog())
       try library.write(4, to: fan)
@@ -50,13 +50,13 @@ import VisitStore
     }
   }
 
-  @Test func aWriterWaitsWithAWordAndThenWorks() throws {
+  @Test func blockedWriterPrintsMessageAndWaits() throws {
     try withFan { fan in
       _ = try fan.run("visits", "list")
-      let writer = try begunTransaction(of: fan)
+      let writer = try openWriteTransaction(of: fan)
       let adding = try fan.start(
         ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
-      #expect(try adding.says("Another stvisits is writing to \(fan.data.path)"))
+      #expect(try adding.waitForErrorOutput("Another stvisits is writing to \(fan.data.path)"))
       try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
       let done = try adding.finish()
       #expect(done.status == 0)
@@ -64,14 +64,14 @@ import VisitStore
     }
   }
 
-  @Test func aReaderWaitsWhileTheDatabaseIsMade() throws {
+  @Test func readerWaitsWhileDatabaseIsCreated() throws {
     try withFan { fan in
       try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
       let descriptor = open(fan.data.path, O_RDONLY)
       defer { close(descriptor) }
       #expect(flock(descriptor, LOCK_EX) == 0)
       let reading = try fan.start(["visits", "list"])
-      #expect(try reading.says("waiting for it"))
+      #expect(try reading.waitForErrorOutput("waiting for it"))
       flock(descriptor, LOCK_UN)
       #expect(try reading.finish().status == 0)
     }
@@ -80,10 +80,10 @@ import VisitStore
   @Test func controlCEndsTheWait() throws {
     try withFan { fan in
       _ = try fan.run("visits", "list")
-      let writer = try begunTransaction(of: fan)
+      let writer = try openWriteTransaction(of: fan)
       let adding = try fan.start(
         ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
-      #expect(try adding.says("waiting for it"))
+      #expect(try adding.waitForErrorOutput("waiting for it"))
       adding.send(SIGINT)
       #expect(try adding.finish().status == 130)
       try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
@@ -92,7 +92,7 @@ import VisitStore
   }
 
   /// Another program that has begun to write.
-  private func begunTransaction(of fan: Fan) throws -> DatabaseQueue {
+  private func openWriteTransaction(of fan: Fan) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let queue = try DatabaseQueue(

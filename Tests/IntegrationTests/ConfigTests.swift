@@ -10,7 +10,7 @@ import Testing
     return file
   }
 
-  @Test func aNewFileTellsEverySettingAndChangesNothing() throws {
+  @Test func newFileListsEverySettingAndChangesNothing() throws {
     try withFan { fan in
       let file = fan.data.appendingPathComponent("config.toml")
       #expect(try fan.run("config", "path").lines == [file.path])
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func eachValueIsShownWithWhoSaidIt() throws {
+  @Test func valuesAreShownWithTheirOrigin() throws {
     try withFan { fan in
       let file = try write("offline = false\nleagues = [\"nhl\"]\n", fan)
       let shown = try fan.run(
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aLeagueThatNobodyKnowsIsToldWithItsPlace() throws {
+  @Test func unknownLeagueIsReportedWithItsLine() throws {
     try withFan { fan in
       let file = try write("offline = true\nleagues = [\"mbl\"]\n", fan)
       let start = "\(file.path):2: leagues: No league is called “mbl”"
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeTakenIsToldWithItsPlaceAndNothingRuns() throws {
+  @Test func invalidSettingsAreReportedAndNothingRuns() throws {
     try withFan { fan in
       let file = try write("[plan]\ndriver = 2\nhours = \"eight\"\n", fan)
       let refused = try fan.run("visits", "list")
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func settingsAreWhatCommandsGoBy() throws {
+  @Test func commandsUseSettings() throws {
     try withFan { fan in
       _ = try write(
         """

@@ -24,18 +24,18 @@ import VisitStore
     ProcessInfo.processInfo.environment[variable].flatMap(Int.init)
   }
 
-  @Test func anImportKilledAtAnyMomentIsCompletedByTheNext() throws {
+  @Test func nextImportCompletesKilledImport() throws {
     try withFan { fan in
       var library = TestLibrary(catalog: try Fan.catalog())
       try library.write(Self.size, to: fan)
-      let (undisturbed, seconds) = try undisturbedImport(of: fan)
+      let (undisturbed, seconds) = try uninterruptedImport(of: fan)
       #expect(undisturbed.filter { $0.hasPrefix("visit") }.count >= 14 * Self.size)
       #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" ask open ") })
       #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" unresolved open ") })
       #expect(undisturbed.contains { $0.hasPrefix("badge") })
 
       var generator = SeededGenerator(seed: UInt64(max(Self.seed, 0)))
-      var found = Findings()
+      var found = CrashStatistics()
       var pace = seconds
       while found.kills < Self.moments {
         try? FileManager.default.removeItem(at: fan.data)
@@ -45,13 +45,13 @@ import VisitStore
         let first = try #require(
           try killedImport(of: fan, at: share, pace: &pace),
           "the import always ended before it was killed")
-        try found.note(first, in: fan)
-        try killFurther(fan, pace, &found, &generator)
+        try found.inspect(first, in: fan)
+        try killAgain(fan, pace, &found, &generator)
         try expectCompletion(of: fan, undisturbed, "after \(found.kills) kills, first at \(share)")
       }
       if found.whileWriting == 0 {
         // By time alone none of a few is sure to come as it writes.
-        try found.note(try importKilledAtItsFirstWord(of: fan), in: fan)
+        try found.inspect(try importKilledAfterFirstOutput(of: fan), in: fan)
         try expectCompletion(of: fan, undisturbed, "killed at its first word")
       }
       #expect(found.whileWriting > 0, "no run was killed while it wrote")
@@ -68,8 +68,9 @@ import VisitStore
   }
 
   /// The next ones may have no luck, either: up to nine more, until one gets to its end.
-  private func killFurther(
-    _ fan: Fan, _ seconds: Double, _ found: inout Findings, _ generator: inout SeededGenerator
+  private func killAgain(
+    _ fan: Fan, _ seconds: Double, _ found: inout CrashStatistics,
+    _ generator: inout SeededGenerator
   ) throws {
     for _ in 0..<Int.random(in: 0...min(9, Self.moments / 3), using: &generator) {
       guard found.kills < Self.moments else { return }
@@ -79,12 +80,12 @@ import VisitStore
         return
       }
       found.further += 1
-      try found.note(killed, in: fan)
+      try found.inspect(killed, in: fan)
     }
   }
 
   /// What the killed imports had done, and whether that was kept.
-  private struct Findings {
+  private struct CrashStatistics {
     var further = 0
     var beforeWriting = 0
     var whileWriting = 0
@@ -93,7 +94,7 @@ import VisitStore
     var kills: Int { beforeWriting + whileWriting }
 
     /// Looks at what a killed import left, before anything is done again.
-    mutating func note(_ killed: Finished, in fan: Fan) throws {
+    mutating func inspect(_ killed: CommandResult, in fan: Fan) throws {
       let store = try fan.store()
       #expect(try store.checkIntegrity() == [])
       let kept = try Set(store.visits().map(\.visit.id.uuidString))
@@ -109,7 +110,7 @@ import VisitStore
   /// On a machine that has become faster meanwhile the time is corrected, and it begins anew.
   private func killedImport(
     of fan: Fan, at share: Double, pace seconds: inout Double, attempts: Int = 40
-  ) throws -> Finished? {
+  ) throws -> CommandResult? {
     for attempt in 0..<attempts {
       if attempt > 0 { try? FileManager.default.removeItem(at: fan.data) }
       let run = try fan.start(["import", "--json", fan.photos.path])
@@ -123,11 +124,11 @@ import VisitStore
   }
 
   /// Kills an import when it has told the first visit that it recorded.
-  private func importKilledAtItsFirstWord(of fan: Fan) throws -> Finished {
+  private func importKilledAfterFirstOutput(of fan: Fan) throws -> CommandResult {
     for _ in 0..<20 {
       try? FileManager.default.removeItem(at: fan.data)
       let run = try fan.start(["import", "--json", fan.photos.path])
-      _ = try run.prints("\n")
+      _ = try run.waitForOutput("\n")
       run.send(SIGKILL)
       let ended = try run.finish()
       if ended.status == 128 + SIGKILL { return ended }
@@ -135,11 +136,11 @@ import VisitStore
     throw CancellationError()
   }
 
-  @Test func anInterruptedImportSaysSoAndTheNextCompletesIt() throws {
+  @Test func nextImportCompletesInterruptedImport() throws {
     try withFan { fan in
       var library = TestLibrary(catalog: try Fan.catalog())
       try library.write(Self.size, to: fan)
-      let (undisturbed, seconds) = try undisturbedImport(of: fan)
+      let (undisturbed, seconds) = try uninterruptedImport(of: fan)
       var pace = seconds
       for share in [0.3, 0.6, 0.8] {
         let interrupted = try interruptedImport(of: fan, at: share, pace: &pace)
@@ -153,7 +154,7 @@ import VisitStore
 
   private func interruptedImport(
     of fan: Fan, at share: Double, pace seconds: inout Double
-  ) throws -> Finished {
+  ) throws -> CommandResult {
     for _ in 0..<40 {
       try? FileManager.default.removeItem(at: fan.data)
       let run = try fan.start(["import", fan.photos.path])
@@ -173,7 +174,7 @@ import VisitStore
   }
 
   /// What an import into an empty folder makes, and how long it takes.
-  private func undisturbedImport(of fan: Fan) throws -> (facts: [String], seconds: Double) {
+  private func uninterruptedImport(of fan: Fan) throws -> (facts: [String], seconds: Double) {
     try? FileManager.default.removeItem(at: fan.data)
     let start = ContinuousClock.now
     try #require(try fan.run("import", fan.photos.path).status == 0)

@@ -19,7 +19,7 @@ import Testing
     ["STVISITS_UNHEARD_OF": "\u{1B}]0;title\u{07}"],
   ]
 
-  @Test func strangeSettingsChangeNothing() throws {
+  @Test func unusualEnvironmentChangesNothing() throws {
     try withFan { fan in
       for (number, environment) in Self.strange.enumerated() {
         let view = [["doctor"], ["stats"]][number % 2]
@@ -34,7 +34,7 @@ import Testing
 
   /// As with sudo's older brother: the owner of the program, not who calls, would write.
   @Test(.enabled(if: getuid() == 0, "only root can give a program away"))
-  func theRightsOfAnotherUserAreNotUsed() throws {
+  func refusesToRunSetuid() throws {
     try withFan { fan in
       let program = fan.folder.appendingPathComponent("stvisits")
       // Not by this process: another test that starts a program at this moment would hold the file
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyHomeIsTheUsualOne() throws {
+  @Test func emptyHomeVariableUsesDefaultFolder() throws {
     try withFan { fan in
       let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": ""])
       #expect(done.status == 0, "\(done.errors)")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyDataFolderIsRefused() throws {
+  @Test func emptyDataFolderOptionIsRejected() throws {
     try withFan { fan in
       let refused = try fan.run("visits", "list", "--data-dir", "")
       #expect(refused.status == 2)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aHomeThatCannotBeIsNamed() throws {
+  @Test func invalidHomeIsReported() throws {
     try withFan { fan in
       let long = "/tmp/" + String(repeating: "long", count: 2_000)
       let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aDatabaseThatIsALinkToAnotherFileIsRefusedAndThatFileIsLeftAlone() throws {
+  @Test func databaseLinkedToAnotherFileIsRejectedAndUnchanged() throws {
     try withFan { fan in
       let diary = fan.folder.appendingPathComponent("diary")
       try Data("dear diary".utf8).write(to: diary)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func aDataFolderAndADatabaseMayBeLinks() throws {
+  @Test func dataFolderAndDatabaseMayBeSymbolicLinks() throws {
     try withFan { fan in
       let elsewhere = fan.folder.appendingPathComponent("synced", isDirectory: true)
       try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)

@@ -6,25 +6,25 @@ import VisitStore
 /// An import during which the disk fails loses nothing it said it had, and the next completes it.
 ///
 /// `STVISITS_TORTURE_REQUESTS` says at how many of the requests to the disk; `all` is every one.
-@Suite(.enabled(if: FailingDisk.isPossible)) struct FailingDiskTests {
+@Suite(.enabled(if: FailingDisk.isSupported)) struct FailingDiskTests {
   @Test(arguments: FailingDisk.Fault.allCases)
-  func anImportOnAFailingDiskLosesNothing(_ fault: FailingDisk.Fault) throws {
+  func importOnFailingDiskLosesNothing(_ fault: FailingDisk.Fault) throws {
     try withFan { fan in
-      let photos = try copyOfTheFixtures(for: fan)
+      let photos = try copyFixtures(for: fan)
       let disk = try FailingDisk(of: fan)
-      let (undisturbed, requests) = try undisturbedImport(of: photos, fan, disk)
+      let (undisturbed, requests) = try uninterruptedImport(of: photos, fan, disk)
       #expect(undisturbed.contains { $0.hasPrefix("visit") })
       #expect(requests > 100)
       var endings: [Int32: Int] = [:]
-      for request in Self.chosen(of: requests) {
+      for request in Self.selectedRequests(of: requests) {
         try? FileManager.default.removeItem(at: fan.data)
         let disturbed = try fan.run(
           ["import", "--json", "--no-input", "--offline", photos.path],
           environment: disk.environment(fault, at: request))
         endings[disturbed.status, default: 0] += 1
         let place = "\(fault) at request \(request) of \(requests): \(disturbed.errors)"
-        try expectPlainEnding(disturbed, of: fault, place)
-        try expectAcknowledged(disturbed, in: fan, place)
+        try expectCleanExit(disturbed, of: fault, place)
+        try expectReportedVisitsStored(disturbed, in: fan, place)
         let next = try fan.run("import", "--no-input", "--offline", photos.path)
         #expect(next.status == 0, "\(place), then \(next.errors)")
         let store = try fan.store()
@@ -37,13 +37,13 @@ import VisitStore
   }
 
   /// So many requests of an import, evenly spread: enough for every run of the tests, or all.
-  private static func chosen(of requests: Int) -> [Int] {
+  private static func selectedRequests(of requests: Int) -> [Int] {
     let wish = ProcessInfo.processInfo.environment["STVISITS_TORTURE_REQUESTS"] ?? "4"
     let count = wish == "all" ? requests : min(Int(wish) ?? 4, requests)
     return (0..<count).map { 1 + ($0 * requests + requests / 2) / count }
   }
 
-  private func copyOfTheFixtures(for fan: Fan) throws -> URL {
+  private func copyFixtures(for fan: Fan) throws -> URL {
     let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Fixtures/photos")
@@ -52,7 +52,7 @@ import VisitStore
     return copy
   }
 
-  private func undisturbedImport(
+  private func uninterruptedImport(
     of photos: URL, _ fan: Fan, _ disk: FailingDisk
   ) throws -> (facts: [String], requests: Int) {
     let count = fan.folder.appendingPathComponent("count")
@@ -66,8 +66,8 @@ import VisitStore
   }
 
   /// It ends by itself with a code of its own and a word, or with the power.
-  private func expectPlainEnding(
-    _ run: Finished, of fault: FailingDisk.Fault, _ place: String
+  private func expectCleanExit(
+    _ run: CommandResult, of fault: FailingDisk.Fault, _ place: String
   ) throws {
     if fault == .cut {
       #expect(run.status == 128 + SIGKILL || run.status == 0, "\(place)")
@@ -79,7 +79,8 @@ import VisitStore
   }
 
   /// What was said to be recorded is there before anything is done again.
-  private func expectAcknowledged(_ run: Finished, in fan: Fan, _ place: String) throws {
+  private func expectReportedVisitsStored(_ run: CommandResult, in fan: Fan, _ place: String) throws
+  {
     let recorded = run.recordedVisits
     guard !recorded.isEmpty || run.status == 0 else { return }
     let kept = try Set(fan.store().visits().map(\.visit.id.uuidString))

@@ -7,7 +7,7 @@ import VisitStore
 /// memory, where mounting is allowed.
 @Suite(.enabled(if: MemoryDisk.isAllowed, "mounting is not allowed here"))
 struct FullDiskTests {
-  @Test func aFullDiskIsNamedAndTheNextImportCompletesIt() throws {
+  @Test func fullDiskIsReportedAndNextImportCompletes() throws {
     try withFan { fan in
       var library = TestLibrary(catalog: try Fan.catalog())
       try library.write(4, to: fan)
@@ -30,7 +30,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test func aDiskWithoutAnyRoomIsNamedAndNoCopyIsAdvised() throws {
+  @Test func fullDiskIsReportedWithoutRestoreAdvice() throws {
     try withFan { fan in
       let disk = try MemoryDisk(at: fan.data, kilobytes: 4_000)
       defer { disk.unmount() }
@@ -46,14 +46,14 @@ struct FullDiskTests {
     }
   }
 
-  @Test func whatCannotBeWrittenCanStillBeRead() throws {
+  @Test func readOnlyLibraryCanBeRead() throws {
     try withFan { fan in
       let store = try fan.store()
       try fan.addVisits(3)
       let temporary = fan.folder.appendingPathComponent("temporary")
       try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
       let environment = ["TMPDIR": temporary.path]
-      func run(_ arguments: String...) throws -> Finished {
+      func run(_ arguments: String...) throws -> CommandResult {
         try fan.run(arguments, environment: environment)
       }
       let id = try #require(try store.visits().first?.visit.id.text)
@@ -92,7 +92,7 @@ struct FullDiskTests {
     try? handle.close()
   }
 
-  @Test func aDiskThatBecameReadOnlyIsNamedAndNothingIsLost() throws {
+  @Test func readOnlyDiskIsReportedAndNothingIsLost() throws {
     try withFan { fan in
       try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
       let disk = try MemoryDisk(at: fan.data, kilobytes: 16_000)

@@ -12,7 +12,7 @@
     .enabled(if: ProcessInfo.processInfo.environment["STVISITS_FUZZ"] != nil),
     .enabled(if: hasFuzzer, "the toolchain has no libFuzzer"))
   struct FuzzTests {
-    @Test func noReaderIsBroughtDownByBrokenInput() throws {
+    @Test func readersSurviveMalformedInput() throws {
       let done = try fuzz("--fresh", "--runs", "1000")
       #expect(done.status == 0, "\(done.output)\(done.errors)")
       let readers = Set(done.lines.dropFirst().compactMap { $0.split(separator: " ").first })
@@ -28,7 +28,7 @@
       ("broken-trap", "Division by zero"), ("broken-slow", "it took "),
       ("broken-large", "MB"), ("broken-forgetful", "two answers"),
     ])
-    func aBrokenReaderIsFound(_ reader: String, _ message: String) throws {
+    func fuzzerFindsBrokenReader(_ reader: String, _ message: String) throws {
       let done = try fuzz("--fresh", "--runs", "100000", reader)
       #expect(done.status == 1)
       #expect(done.output.contains("\(reader) found something"), "\(done.output)\(done.errors)")
@@ -36,7 +36,7 @@
       #expect(done.output.contains("Test unit written to "), "\(done.output)")
     }
 
-    private func fuzz(_ arguments: String...) throws -> Finished {
+    private func fuzz(_ arguments: String...) throws -> CommandResult {
       try withTemporaryDirectory { folder in
         let files = ["input", "output", "errors"].map(folder.appendingPathComponent)
         try Data().write(to: files[0])
@@ -47,7 +47,7 @@
           input: files[0], output: files[1], errors: files[2])
         let ending = process.wait(seconds: 600)
         #expect(!ending.isTimedOut)
-        return Finished(
+        return CommandResult(
           status: ending.status, output: try String(contentsOf: files[1], encoding: .utf8),
           errors: try String(contentsOf: files[2], encoding: .utf8))
       }

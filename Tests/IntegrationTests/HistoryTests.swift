@@ -16,7 +16,7 @@ import VisitStore
     }
   }
 
-  @Test func theHistoryTellsEveryBatchAndWhatBecameOfIt() throws {
+  @Test func historyListsEveryBatchWithItsUndoState() throws {
     try withEditedVisit { fan, _ throws in
       let before = try LibraryContents.facts(fan.store())
       _ = try fan.run("undo", "--yes")
@@ -44,7 +44,7 @@ import VisitStore
     }
   }
 
-  @Test func aBatchIsShownChangeByChange() throws {
+  @Test func historyShowListsEveryChange() throws {
     try withEditedVisit { fan, id throws in
       let shown = try fan.run("history", "show", "2")
       #expect(shown.output.contains("visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Bos"))
@@ -63,7 +63,7 @@ import VisitStore
     }
   }
 
-  @Test func whatRestsOnAnImportIsNamedBeforeBothAreTakenBack() throws {
+  @Test func undoListsDependentBatchesBeforeUndoingThem() throws {
     try withEditedVisit { fan, _ throws in
       let before = try LibraryContents.facts(fan.store())
       let refused = try fan.run("undo", "1", "--no-input")
@@ -89,7 +89,7 @@ import VisitStore
     }
   }
 
-  @Test func whatOnlyLooksWaitsForNobodyWhoWrites() throws {
+  @Test func readOnlyCommandsDoNotWaitForWriters() throws {
     try withEditedVisit { fan, _ throws in
       // So that the badges are to be judged anew, which a look leaves to others.
       try Data("tours\n".utf8).write(to: fan.data.appendingPathComponent("counting.txt"))
@@ -102,7 +102,7 @@ import VisitStore
     }
   }
 
-  @Test func onATerminalAPersonIsAsked() throws {
+  @Test func undoAsksForConfirmationOnTerminal() throws {
     try withEditedVisit { fan, _ throws in
       let before = try LibraryContents.facts(fan.store())
       let no = try PseudoTerminal(fan, ["undo", "1"])
@@ -130,7 +130,7 @@ import VisitStore
     }
   }
 
-  @Test func aRedoAfterSomethingNewIsAskedOrRefused() throws {
+  @Test func redoAfterNewChangesNeedsConfirmation() throws {
     try withEditedVisit { fan, id throws in
       _ = try fan.run("undo", "--yes")
       _ = try fan.run("visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20")
@@ -153,7 +153,7 @@ import VisitStore
     }
   }
 
-  @Test func theOriginalOfACorrectionIsToldAndPutBack() throws {
+  @Test func originalOfCorrectedVisitIsShownAndRestored() throws {
     try withEditedVisit { fan, id throws in
       let found = try fan.run("visits", "show", id, "--json").document["visit"]
       #expect(found["original"] == nil && found.keys.contains("original"))

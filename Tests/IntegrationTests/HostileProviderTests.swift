@@ -9,13 +9,13 @@ import VisitStore
 @Suite struct HostileProviderTests {
   struct Case: Sendable, CustomStringConvertible {
     let name: String
-    let answer: ServerAnswer
+    let answer: ServerResponse
     /// What `scores explain` says of MLB.
     let outcome: String
 
     var description: String { name }
 
-    init(_ name: String, _ answer: ServerAnswer, _ outcome: String) {
+    init(_ name: String, _ answer: ServerResponse, _ outcome: String) {
       self.name = name
       self.answer = answer
       self.outcome = outcome
@@ -43,22 +43,22 @@ import VisitStore
     Case("no HTTP", .raw("220 ftp ready\r\n"), "not_understood"),
   ]
 
-  private func waiting(_ fan: Fan) throws -> String {
+  private func pendingVisitID(_ fan: Fan) throws -> String {
     try fan.addPendingVisit()
     return try #require(try fan.visitIDs().first)
   }
 
-  private func retry(_ fan: Fan, _ environment: [String: String]) throws -> Finished {
+  private func retry(_ fan: Fan, _ environment: [String: String]) throws -> CommandResult {
     try fan.run(["scores", "retry", "--tiers", "cache,api", "--json"], environment: environment)
   }
 
   @Test(arguments: cases)
-  func theNextIsAskedAndTheReasonKept(_ trouble: Case) throws {
+  func failingProviderFallsBackAndReasonIsKept(_ trouble: Case) throws {
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, trouble.answer)
     provider.server.route(ProviderServer.espn, .status(500))
     try withFan { fan in
-      let id = try waiting(fan)
+      let id = try pendingVisitID(fan)
       #expect(try retry(fan, provider.environment).status == 4)
       let story = try fan.run("scores", "explain", id, "--json").document
       #expect(story["pending"] == true)
@@ -73,11 +73,11 @@ import VisitStore
     }
   }
 
-  @Test func aServerWithoutTLSAndANameThatIsNotThereAreReasons() throws {
+  @Test func missingTLSAndUnknownHostAreReasons() throws {
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     try withFan { fan in
-      let id = try waiting(fan)
+      let id = try pendingVisitID(fan)
       var environment = provider.environment
       environment["STVISITS_MLB_URL"] = "https://127.0.0.1:\(provider.server.port)"
       environment["STVISITS_ESPN_URL"] = "http://nowhere.invalid"
@@ -90,11 +90,11 @@ import VisitStore
   }
 
   /// Both programs at once are held to ten requests a second.
-  @Test func twoProgramsShareTheTurns() throws {
+  @Test func concurrentProgramsShareRateLimit() throws {
     let catalog = try Fan.catalog()
     let provider = try DayScheduleServer(catalog)
     try withFan { fan in
-      let facts = try FactsWithoutResults.environment(of: [("mlb", 2025)], in: fan.folder)
+      let facts = try DataWithoutScores.environment(of: [("mlb", 2025)], in: fan.folder)
       let environment = provider.environment.merging(facts) { _, new in new }
       let days = (1...30).map { "2025-07-\($0 < 10 ? "0" : "")\($0),Fenway Park\n" }
       let table = try fan.add("visits.csv", bytes: "date,stadium\n\(days.joined())".utf8)

@@ -29,7 +29,8 @@ import VisitStore
     try fan.addPhoto("b.jpg", of: Self.game, minute: 100)
   }
 
-  private func importing(_ fan: Fan, _ more: String..., away: Bool = false) throws -> Finished {
+  private func runImport(_ fan: Fan, _ more: String..., away: Bool = false) throws -> CommandResult
+  {
     try fan.run(
       ["import", fan.photos.path, "--json"] + more,
       environment: away ? ProviderServer.environment(port: nobody.port) : provider.environment)
@@ -39,11 +40,11 @@ import VisitStore
     try #require(try fan.run("visits", "list", "--json").document["visits"].array.first)
   }
 
-  @Test func theResultIsFetchedAndNobodyIsAskedAgain() throws {
-    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+  @Test func scoreIsFetchedOnce() throws {
+    provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
     try withFan { fan in
       try addPhotos(to: fan)
-      let first = try importing(fan)
+      let first = try runImport(fan)
       let outing = try #require(try first.records.first)
       #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(Self.game.id))
       #expect(outing["candidates"].array.first?["score_source"] == "api")
@@ -52,18 +53,18 @@ import VisitStore
       #expect(visit["home_score"] == 6 && visit["away_score"] == 4)
       #expect(visit["score_source"] == "api" && visit["pending"] == false)
       #expect(provider.requestCount == 1)
-      #expect(try importing(fan).records.first?["decision"] == "duplicate")
+      #expect(try runImport(fan).records.first?["decision"] == "duplicate")
       #expect(provider.requestCount == 1)
     }
   }
 
   @Test(arguments: ["gone", "--offline", "under way"])
-  func withoutAnAnswerTheVisitWaitsAndIsCompletedLater(_ why: String) throws {
-    provider.tell(Self.key, .state("I"))
+  func visitWithoutScoreStaysPendingUntilRetry(_ why: String) throws {
+    provider.setResult(Self.key, .state("I"))
     try withFan { fan in
       try addPhotos(to: fan)
       let first =
-        why == "--offline" ? try importing(fan, why) : try importing(fan, away: why == "gone")
+        why == "--offline" ? try runImport(fan, why) : try runImport(fan, away: why == "gone")
       #expect(first.status == 0)
       #expect(first.errors.contains("nobody answered") == (why == "gone"))
       let outing = try #require(try first.records.first)
@@ -74,7 +75,7 @@ import VisitStore
       #expect(waiting["data_source"] == "automatic")
       #expect(try fan.run("review", "--json").document["questions"].array.isEmpty)
 
-      provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+      provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
       let retry = try fan.run("scores", "retry", "--json", environment: provider.environment)
       // Half an hour has to pass before somebody who said "not over" is asked again.
       if why == "under way" {
@@ -86,11 +87,11 @@ import VisitStore
     }
   }
 
-  @Test func theNextImportCompletesWhatWaits() throws {
-    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+  @Test func nextImportFetchesPendingScores() throws {
+    provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
     try withFan { fan in
       try addPhotos(to: fan)
-      _ = try importing(fan, away: true)
+      _ = try runImport(fan, away: true)
       try fan.addPhoto("c.jpg", of: .angels)
       let second = try fan.run("import", fan.photos.path, environment: provider.environment)
       #expect(second.output.contains("News of 1 earlier visit:"))
@@ -102,34 +103,34 @@ import VisitStore
     }
   }
 
-  @Test func aDryRunCountsTheSameAndAsksNobody() throws {
-    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+  @Test func dryRunCountsTheSameWithoutRequests() throws {
+    provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
     try withFan { fan in
       try addPhotos(to: fan)
-      let dry = try importing(fan, "--dry-run")
+      let dry = try runImport(fan, "--dry-run")
       #expect(try dry.summary["new_visits"] == 1)
       #expect(provider.requestCount == 0)
       #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-      #expect(try importing(fan).summary["new_visits"] == 1)
+      #expect(try runImport(fan).summary["new_visits"] == 1)
     }
   }
 
-  @Test func aGameThatWasPutOffIsAskedAbout() throws {
-    provider.tell(Self.key, .state("DR"))
+  @Test func postponedGameNeedsReview() throws {
+    provider.setResult(Self.key, .state("DR"))
     try withFan { fan in
       try addPhotos(to: fan)
-      let outing = try #require(try importing(fan).records.first)
+      let outing = try #require(try runImport(fan).records.first)
       #expect(outing["decision"] == "pending" && outing["visit_id"] == JSON.null)
       #expect(try fan.visitIDs().isEmpty)
       #expect(try fan.run("review", "--json").document["questions"].array.count == 1)
     }
   }
 
-  @Test func aVisitToAGameThatWasPutOffBecomesAQuestionWithItsPhotos() throws {
-    provider.tell(Self.key, .state("DR"))
+  @Test func visitToPostponedGameBecomesQuestionWithPhotos() throws {
+    provider.setResult(Self.key, .state("DR"))
     try withFan { fan in
       try addPhotos(to: fan)
-      _ = try importing(fan, "--offline")
+      _ = try runImport(fan, "--offline")
       let retry = try fan.run("scores", "retry", "--json", environment: provider.environment)
       #expect(try retry.document["asked"] == 1 && retry.document["pending"] == 0)
       #expect(try fan.visitIDs().isEmpty)
@@ -140,7 +141,7 @@ import VisitStore
     }
   }
 
-  @Test func aGameBeyondTheFactsIsFound() throws {
+  @Test func gameMissingFromBundledDataIsFound() throws {
     let catalog = try Fan.catalog()
     let day = try #require(LocalDay(year: 2026, month: 10, day: 6))
     let game = Game(
@@ -162,7 +163,7 @@ import VisitStore
     }
   }
 
-  @Test func aServerThatNeverAnswersDoesNotStopTheImport() async throws {
+  @Test func silentServerDoesNotBlockImport() async throws {
     let silent = try ProviderServer()
     silent.server.route(under: "/") { _ in .silence }
     try await withFan { fan in
@@ -176,13 +177,13 @@ import VisitStore
     }
   }
 
-  @Test func aCorrectedScoreReplacesTheOldOneAndIsExplained() throws {
-    provider.tell(Self.key, .score(Score(home: 6, away: 4)))
+  @Test func correctedScoreReplacesOldOneAndIsExplained() throws {
+    provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
     try withFan { fan in
       try addPhotos(to: fan)
-      _ = try importing(fan)
+      _ = try runImport(fan)
       let id = try #require(try fan.visitIDs().first)
-      provider.tell(Self.key, .score(Score(home: 6, away: 5)))
+      provider.setResult(Self.key, .score(Score(home: 6, away: 5)))
       let retry = try fan.run(
         "scores", "retry", id, "--json", "--tiers", "api", environment: provider.environment)
       #expect(try retry.document["corrected"] == 1)
@@ -196,7 +197,7 @@ import VisitStore
     }
   }
 
-  @Test func whoDiffersIsKeptBesideTheMoreReliable() throws {
+  @Test func conflictingScoreIsKeptWithMoreReliableOne() throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule(away: 1))
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
     try withFan { fan in
@@ -214,10 +215,10 @@ import VisitStore
   }
 
   /// So many visits as `STVISITS_VISITS` says (200).
-  @Test func manyResolvedVisitsAreImportedAgainWithoutARequest() throws {
+  @Test func manyResolvedVisitsAreImportedAgainWithoutRequests() throws {
     let count = ProcessInfo.processInfo.environment["STVISITS_VISITS"].flatMap(Int.init) ?? 200
     try withFan { fan in
-      let facts = try FactsWithoutResults.environment(
+      let facts = try DataWithoutScores.environment(
         of: [("mlb", 2024), ("mlb", 2025)], in: fan.folder)
       let environment = provider.environment.merging(facts) { _, new in new }
       let written = try addManyGames(count, to: fan)
@@ -247,8 +248,9 @@ import VisitStore
       }
       for game in days.flatMap(\.value) where written < count {
         guard let stadium = game.stadiums.first.flatMap({ catalog.stadiums[$0] }),
-          stadium.thoroughfare == nil, !stadium.isPositionApproximate, game.number == 0,
-          case .exact = game.start, game.stadiums.count == 1, game.score != nil, game.isDateFirm,
+          stadium.busyArea == nil, !stadium.isPositionApproximate, game.number == 0,
+          case .exact = game.start, game.stadiums.count == 1, game.score != nil,
+          game.isDateConfirmed,
           game.hasSpectators, let start = game.localStart
         else { continue }
         try fan.add(

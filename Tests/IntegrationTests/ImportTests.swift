@@ -4,7 +4,7 @@ import SportsModel
 import Testing
 
 @Suite struct ImportTests {
-  @Test func aFolderWithoutPhotosIsToldAsSuch() throws {
+  @Test func folderWithoutPhotosIsReported() throws {
     try withFan { fan in
       let done = try fan.run("import", fan.photos.path)
       #expect(done.status == 0)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func theTextFormsTellTheSame() throws {
+  @Test func textOutputMatchesImportedVisits() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func theSameImportAgainChangesNothing() throws {
+  @Test func importingTwiceChangesNothing() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func aCopyOfTheFolderAddsPathsOnly() throws {
+  @Test func copiedFolderAddsOnlyPaths() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aRelativePathIsTheSamePathFromElsewhere() throws {
+  @Test func relativeAndAbsolutePathsAreEqual() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let shell = URL(fileURLWithPath: "/bin/sh")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func undoTakesTheImportBack() throws {
+  @Test func undoRemovesImport() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func aDryRunCountsTheSameAndMakesNoFile() throws {
+  @Test func dryRunCountsTheSameAndWritesNoFiles() throws {
     try withFan { fan in
       try fan.addThreeGames()
       try fan.add("empty.jpg", bytes: [])
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func yesAcceptsExactlySingleOffers() throws {
+  @Test func yesAcceptsOnlySingleOffers() throws {
     try withFan { fan in
       try fan.addPhoto("early.jpg", of: .dodgers, minute: -240)
       try fan.addPhoto("two.jpg", of: .staplesCenter)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aLeagueFiltersWhatIsOfferedNotWhatIsCounted() throws {
+  @Test func leagueFiltersOffersButNotCounts() throws {
     try withFan { fan in
       try fan.addPhoto("a.jpg", of: .fenway)
       try fan.addPhoto("two.jpg", of: .staplesCenter)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func explainTellsTheEvidence() throws {
+  @Test func explainShowsEvidence() throws {
     try withFan { fan in
       try fan.addThreeGames()
       let text = try fan.run("import", fan.photos.path, "--dry-run", "--explain").output
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func jsonLinesEndInOneSummaryWhoseBucketsAddUp() throws {
+  @Test func jsonLinesEndWithOneConsistentSummary() throws {
     try withFan { fan in
       try fan.addThreeGames()
       try fan.add("2019/empty.jpg", bytes: [])

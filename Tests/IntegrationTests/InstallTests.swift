@@ -21,7 +21,7 @@ import Testing
     install
     """#
 
-  private func run(_ script: String, in fan: Fan) throws -> Finished {
+  private func run(_ script: String, in fan: Fan) throws -> CommandResult {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Scripts/install").standardizedFileURL
     let whole = "cd \"$2\"\n\(Self.setup)\n\(script)"
@@ -30,7 +30,7 @@ import Testing
       executable: URL(fileURLWithPath: "/bin/bash"))
   }
 
-  @Test func aProgramThatRunsIsReplaced() throws {
+  @Test func runningProgramIsReplaced() throws {
     try withFan { fan in
       let done = try run(
         """
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func whatTheNewVersionDoesNotHaveIsRemoved() throws {
+  @Test func filesMissingFromNewVersionAreRemoved() throws {
     try withFan { fan in
       let done = try run(
         """

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LoadedLibrariesTests {
   #if os(Linux)
     /// Under this variable the system's loader says what it would load, and runs nothing.
-    @Test func theProgramStartsWithNothingThatOnlySomeRunsNeed() throws {
+    @Test func optionalLibrariesAreNotLoadedAtStart() throws {
       try withFan { fan in
         let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
         #expect(listed.output.contains("libsqlite3.so"))
@@ -17,7 +17,7 @@ import Testing
     }
   #endif
 
-  @Test func withoutLibcurlOnlyServersAreMissing() throws {
+  @Test func onlyNetworkingIsMissingWithoutLibcurl() throws {
     try withFan { fan in
       let none = ["STVISITS_LIBRARIES": fan.folder.path]
       let added = try fan.run(

@@ -12,7 +12,7 @@ import Testing
     ManualPage.all(of: try CommandTree.ofProgram.get(), .init(version: "1.2.3", date: "2026-11-22"))
   }
 
-  @Test func everyCommandHasAPageWithAllThatAPersonLooksFor() throws {
+  @Test func everyCommandHasACompleteManualPage() throws {
     let pages = try pages()
     let names = pages.map(\.fileName)
     #expect(names.first == "stvisits.1")
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The argument parser would break them once more, and leave a word alone on a line.
-  @Test func linesOfDescriptionsFitATerminal() throws {
+  @Test func descriptionLinesFitTerminal() throws {
     for command in try CommandTree.ofProgram.get().command.all {
       for line in command.text.paragraphs.joined(separator: "\n").split(separator: "\n") {
         #expect(line.count < 80, "\(command.words.joined(separator: " ")): \(line)")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: OtherReader.program("mandoc") != nil)) func formattersFindNothingToComplainOf()
+  @Test(.enabled(if: ExternalTool.program("mandoc") != nil)) func manualPagesPassMandocLint()
     throws
   {
     try withTemporaryDirectory { folder in
@@ -49,20 +49,20 @@ import Testing
         try Data(page.roff.utf8).write(to: folder.appendingPathComponent(page.fileName))
       }
       let files = pages.map { folder.appendingPathComponent($0.fileName).path }
-      let lint = try OtherReader.run(program: "mandoc", ["-T", "lint", "-W", "warning"] + files)
+      let lint = try ExternalTool.run(program: "mandoc", ["-T", "lint", "-W", "warning"] + files)
       #expect(lint.status == 0)
       #expect(lint.output.isEmpty, "\(lint.output.prefix(2_000))")
-      guard OtherReader.program("man") != nil else { return }
+      guard ExternalTool.program("man") != nil else { return }
       for name in ["stvisits.1", "stvisits-config.1", "stvisits-plan-dates.1"] {
         let path = folder.appendingPathComponent(name).path
-        let man = try OtherReader.run(program: "man", ["--warnings", "-E", "UTF-8", "-l", path])
+        let man = try ExternalTool.run(program: "man", ["--warnings", "-E", "UTF-8", "-l", path])
         #expect(man.status == 0)
         #expect(man.errors.isEmpty, "\(name): \(man.errors.prefix(2_000))")
       }
     }
   }
 
-  @Test func theDocumentsOfCommandsAreWhatTheProgramSays() throws {
+  @Test func commandDocumentsAreUpToDate() throws {
     let tree = try CommandTree.ofProgram.get()
     let folder = root.appendingPathComponent("docs/commands")
     var expected = ["README.md": CommandDocument.index(of: tree)]

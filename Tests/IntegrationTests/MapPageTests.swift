@@ -4,12 +4,12 @@ import Testing
 /// The map page in a browser: loads, filters, search, clicks, keys, no request, no script.
 ///
 /// Its pictures are in the folder that is printed.
-@Suite(.enabled(if: Chromium.program != nil && OtherReader.python != nil, "there is no Chromium"))
+@Suite(.enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct MapPageTests {
   static let hostile =
     "<b>\"Bob's\" & <img src=x onerror=hacked=1></b></script><script>window.hacked=1</script><!--"
 
-  @Test(.timeLimit(.minutes(20))) func aReaderFindsTheirWay() throws {
+  @Test(.timeLimit(.minutes(20))) func mapPageWorksInBrowser() throws {
     try withFan { fan throws in
       for (stadium, day) in [
         ("Fenway Park", "2018-07-09"), ("Dodger Stadium", "2019-06-15"),
@@ -26,7 +26,7 @@ struct MapPageTests {
         .appendingPathComponent("stvisits-map-page", isDirectory: true)
       try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
       let browser = try #require(Chromium.program)
-      let read = try OtherReader.run(
+      let read = try ExternalTool.run(
         "map_page.py", browser.path, page.path, pictures.path, Self.hostile)
       print("pictures of the map page: \(pictures.path)")
       #expect(read.status == 0, "\(read.output)\(read.errors)")
@@ -38,5 +38,5 @@ struct MapPageTests {
 /// The browser that the tests have.
 enum Chromium {
   static let program = ["chromium", "chromium-browser", "google-chrome"].lazy
-    .compactMap(OtherReader.program).first
+    .compactMap(ExternalTool.program).first
 }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func everyFormIsWrittenWithItsCounts() throws {
+  @Test func everyFormatIsWrittenWithCounts() throws {
     try withGames { fan in
       for form in ["html", "svg", "geojson", "kml"] {
         let file = fan.folder.appendingPathComponent("map.\(form)")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func textFormsGoToStandardOutput() throws {
+  @Test func textFormatsCanBeWrittenToStandardOutput() throws {
     try withGames { fan in
       let json = try fan.run("map", "--output", "-", "--format", "geojson", "--league", "mlb")
       #expect(json.status == 0 && json.errors.isEmpty)
@@ -58,7 +58,7 @@ import Testing
     ["--output", "-", "--format", "png"], ["--output", "map.svg", "--theme", "pink"],
     ["--output", "-", "--format", "svg", "--open"], ["--output", "-", "--format", "kml", "--json"],
   ])
-  func whatCannotBeWrittenIsAnsweredWithUsage(_ arguments: [String]) throws {
+  func invalidOutputOptionsPrintUsage(_ arguments: [String]) throws {
     try withFan { fan in
       let refused = try fan.run(["map"] + arguments)
       #expect(refused.status == 2)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aMapWithoutVisitsShowsWhatIsMissing() throws {
+  @Test func mapWithoutVisitsShowsMissingStadiums() throws {
     try withFan { fan in
       let map = try fan.run("map", "--league", "nhl", "-o", fan.folder.path + "/map.svg")
       #expect(map.status == 0 && map.errors.contains("No visits yet"))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aSavedTripIsOnTheMap() throws {
+  @Test func savedTripIsShown() throws {
     try withGames { fan in
       let saved = try fan.run(
         "plan", "dates", "--league", "mlb", "--from", "2019-06-07", "--to", "2019-06-09", "--save",
@@ -91,31 +91,31 @@ import Testing
     }
   }
 
-  @Test func placesAreNotThoseOfPhotos() throws {
+  @Test func coordinatesAreThoseOfStadiums() throws {
     try withGames { fan in
       let text = try fan.run("map", "-o", "-", "--format", "geojson").output
       #expect(text.contains("[-71.0972"))
     }
   }
 
-  @Test(.enabled(if: OtherReader.python != nil, "there is no python3"))
-  func geoJSONIsReadByAnotherProgram() throws {
+  @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
+  func geoJSONIsReadableByPython() throws {
     try withGames { fan in
       let file = fan.folder.appendingPathComponent("map.geojson")
       _ = try fan.run("map", "-o", file.path)
-      let read = try OtherReader.run("geojson.py", file.path)
+      let read = try ExternalTool.run("geojson.py", file.path)
       #expect(read.status == 0, "\(read.errors)")
       #expect(read.output == "30 features: missing 28, visited 2\n")
     }
   }
 
-  @Test(.enabled(if: OtherReader.program("xmllint") != nil, "there is no xmllint"))
-  func drawingsAndKMLAreGoodXML() throws {
+  @Test(.enabled(if: ExternalTool.program("xmllint") != nil, "there is no xmllint"))
+  func svgAndKMLAreValidXML() throws {
     try withGames { fan in
       for name in ["map.svg", "map.kml"] {
         let file = fan.folder.appendingPathComponent(name)
         _ = try fan.run("map", "-o", file.path, "--title", "<b>\"Ada's\" & more</b>")
-        let read = try OtherReader.run(program: "xmllint", "--nonet", "--noout", file.path)
+        let read = try ExternalTool.run(program: "xmllint", "--nonet", "--noout", file.path)
         #expect(read.status == 0 && read.errors.isEmpty, "\(read.errors)")
       }
     }
@@ -123,13 +123,13 @@ import Testing
 
   /// Squares of the picture by their average colours, against those that were looked at: fonts may
   /// differ, land and water may not.
-  @Test(.enabled(if: OtherReader.python != nil && drawsHere, "there is no python3 or no librsvg"))
-  func thePictureLooksAsItDid() throws {
+  @Test(.enabled(if: ExternalTool.python != nil && drawsHere, "there is no python3 or no librsvg"))
+  func pngMatchesReferenceColors() throws {
     try withGames { fan in
       let file = fan.folder.appendingPathComponent("map.png")
       let written = try fan.run("map", "-o", file.path)
       #expect(written.status == 0, "\(written.errors)")
-      let grid = try OtherReader.run("png_grid.py", file.path, "24", "18")
+      let grid = try ExternalTool.run("png_grid.py", file.path, "24", "18")
       #expect(grid.status == 0, "\(grid.errors)")
       try ColorGrid(grid.output).expectNear(snapshot: "map.txt")
     }

@@ -34,7 +34,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
   }
 
-  @Test func theTripThatWinsIsSaved() throws {
+  @Test func winningTripIsSaved() throws {
     try withTrips { fan in
       let ballots = fan.folder.appendingPathComponent("ballots")
       let votes = fan.folder.appendingPathComponent("votes")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aTieIsLeftToThePersonAndAnOpenPollSaysSo() throws {
+  @Test func tieIsReportedAndNotDecided() throws {
     try withFan { fan in
       let page = fan.folder.appendingPathComponent("july.html")
       let keep = fan.folder.appendingPathComponent("july.json")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeAPollIsRefused() throws {
+  @Test func invalidPollIsRejected() throws {
     try withFan { fan in
       let folder = fan.folder.appendingPathComponent("new").path
       let refusals: [(arguments: [String], status: Int32)] = [
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func theCostOfATripIsShared() throws {
+  @Test func tripCostIsSplit() throws {
     try withTrips { fan in
       let split = try fan.run("trips", "show", "late", "--split", "Ana", "Ben", "Cy", "--json")
       let shares = try split.document["split"]["shares"].array

@@ -8,7 +8,7 @@ import VisitStore
 
 /// `privacy`, `forget` and `verify`; who may read the files; what goes out on the network.
 @Suite struct PrivacyTests {
-  @Test func everyRequestIsListedAndNoneTellsWhereAPhotoWasTaken() throws {
+  @Test func everyRequestIsLoggedAndNoneContainsPhotoData() throws {
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     provider.server.route("/moved", .redirect(to: "/there"))
@@ -56,7 +56,7 @@ import VisitStore
     }
   }
 
-  @Test func onlyTheOwnerMayReadWhatABusySessionLeaves() throws {
+  @Test func allFilesAreReadableOnlyByOwner() throws {
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     try withFan { fan in
@@ -112,7 +112,7 @@ import VisitStore
     return Set(files.map { URL(fileURLWithPath: $0).lastPathComponent })
   }
 
-  @Test func whatIsForgottenIsInNoFileAnyMore() throws {
+  @Test func forgottenDataIsErasedFromAllFiles() throws {
     try withFan { fan in
       try fan.addPhoto("geheim-1.jpg", of: .angels)
       try fan.addPhoto("other/b.jpg", of: .fenway, minute: 20)
@@ -148,7 +148,7 @@ import VisitStore
     }
   }
 
-  @Test func everythingIsForgottenButWhatIsNotOurs() throws {
+  @Test func forgetAllKeepsForeignFiles() throws {
     try withFan { fan in
       try fan.addPhoto("a.jpg", of: .angels)
       _ = try fan.run("import", fan.photos.path)
@@ -174,7 +174,7 @@ import VisitStore
     }
   }
 
-  @Test func whereTheCopiesAreALinkOnlyCopiesAreDeleted() throws {
+  @Test func forgetAllDeletesOnlyBackupsBehindLink() throws {
     try withFan { fan in
       let elsewhere = fan.folder.appendingPathComponent("elsewhere", isDirectory: true)
       let mine = ["visits-2026.ods", "damaged-photos/a.jpg"].map(elsewhere.appendingPathComponent)
@@ -194,7 +194,7 @@ import VisitStore
     }
   }
 
-  @Test func photosThatMovedAreFoundByTheirContent() throws {
+  @Test func movedPhotosAreFoundByContent() throws {
     try withFan { fan in
       #expect(try fan.run("verify").status == 1)
       try fan.addPhoto("a.jpg", of: .angels)
@@ -221,7 +221,7 @@ import VisitStore
     }
   }
 
-  @Test func visitsThatTheFactsDoNotKnowAreTold() throws {
+  @Test func visitsMissingFromCatalogAreReported() throws {
     try withFan { fan in
       let store = try fan.store()
       let now = store.now

@@ -33,7 +33,7 @@ import Testing
     """
 
   /// Names of files of a world, each written when a text is given for it.
-  private func world(
+  private func datasetFiles(
     _ fan: Fan, schedule: String = schedule, stadiums: String? = stadiums, drives: String? = drives
   ) throws -> [String] {
     var arguments = [
@@ -52,9 +52,9 @@ import Testing
 
   // MARK: Worlds of one's own
 
-  @Test func aWorldOfOnesOwnIsSeenInTheFewestDays() throws {
+  @Test func customDatasetIsSolvedInFewestDays() throws {
     try withFan { fan throws in
-      let done = try fan.run(try world(fan) + Self.june + ["--json"])
+      let done = try fan.run(try datasetFiles(fan) + Self.june + ["--json"])
       #expect(done.status == 0 && done.errors.isEmpty)
       let document = try done.document
       #expect(document.keys == ["schema", "options", "bound", "failure"])
@@ -82,9 +82,9 @@ import Testing
     }
   }
 
-  @Test func aPersonReadsDayByDayHowItGoes() throws {
+  @Test func textOutputListsDayByDay() throws {
     try withFan { fan throws in
-      let done = try fan.run(try world(fan) + Self.june)
+      let done = try fan.run(try datasetFiles(fan) + Self.june)
       #expect(
         done.output == """
           3 stadiums in 1 day 9 h (1.375): 460 miles, 7 h 30 min at the wheel, $294
@@ -102,9 +102,9 @@ import Testing
     }
   }
 
-  @Test func buffersAndNightsTakeTheirTime() throws {
+  @Test func buffersAndNightsExtendQuest() throws {
     try withFan { fan throws in
-      let files = try world(fan) + Self.june + ["--json"]
+      let files = try datasetFiles(fan) + Self.june + ["--json"]
       let buffered = try fan.run(files + ["--buffer-before", "60", "--buffer-after", "60"])
       let option = try #require(try buffered.document["options"].array.first)
       #expect(option["stops"].array.map { $0["stadium_id"] } == ["b", "c", "a"])
@@ -119,9 +119,9 @@ import Testing
     }
   }
 
-  @Test func otherObjectivesAreOfOtherRoutes() throws {
+  @Test func objectiveChangesRoute() throws {
     try withFan { fan throws in
-      let files = try world(fan) + Self.june + ["--json", "--objective"]
+      let files = try datasetFiles(fan) + Self.june + ["--json", "--objective"]
       let cost = try fan.run(files + ["cost", "--per-day", "10", "--per-mile", "1"]).document
       #expect(cost["bound"]["objective"] == "cost" && cost["bound"]["unit"] == "dollars")
       #expect(cost["bound"]["value"] == .number(421.25))
@@ -133,9 +133,9 @@ import Testing
     }
   }
 
-  @Test func aQuestMayBeginAndEndSomewhere() throws {
+  @Test func questMayHaveStartAndEnd() throws {
     try withFan { fan throws in
-      let files = try world(fan) + Self.june + ["--json"]
+      let files = try datasetFiles(fan) + Self.june + ["--json"]
       let home = try fan.run(files + ["--start", "beehive", "--end", "c"]).document
       let legs = try #require(home["options"].array.first)["legs"].array
       #expect(legs.map { $0["from"] } == ["start", "a", "b", "c"])
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// Days begin on the clock of the first game, and what ends just then still counts.
-  @Test func daysBeginAtMidnightOfTheFirstGame() throws {
+  @Test func daysStartAtLocalMidnightOfFirstGame() throws {
     try withFan { fan throws in
       let schedule = """
         start,end,stadium,home,away
@@ -163,7 +163,8 @@ import Testing
 
         """
       let stadiums = "id,name,latitude,longitude\na,A,41.8,-87.6\n"
-      let files = try world(fan, schedule: schedule, stadiums: stadiums, drives: nil) + ["--json"]
+      let files =
+        try datasetFiles(fan, schedule: schedule, stadiums: stadiums, drives: nil) + ["--json"]
       func minutes(_ from: String, _ to: String) throws -> JSON {
         let done = try fan.run(files + ["--from", from, "--to", to])
         return try #require(try done.document["options"].array.first)["elapsed_minutes"]
@@ -175,26 +176,28 @@ import Testing
     }
   }
 
-  @Test func gamesWithoutAnEndTakeTheHoursThatOneSays() throws {
+  @Test func gamesWithoutEndUseConfiguredDuration() throws {
     try withFan { fan throws in
       let schedule = "start,stadium\n2030-06-01T13:00:00-05:00,a\n"
       let stadiums = "id,name,latitude,longitude\na,A,41.8,-87.6\n"
       let files =
-        try world(fan, schedule: schedule, stadiums: stadiums, drives: nil) + Self.june + ["--json"]
+        try datasetFiles(fan, schedule: schedule, stadiums: stadiums, drives: nil) + Self.june + [
+          "--json"
+        ]
       func minutes(_ more: [String]) throws -> JSON {
         try #require(try fan.run(files + more).document["options"].array.first)["elapsed_minutes"]
       }
       #expect(try minutes([]) == 180)
       #expect(try minutes(["--game-hours", "2.5"]) == 150)
       let league = try #require(try Fan.catalog().leagues.first { $0.id == "nfl" })
-      #expect(league.usualGameMinutes != 180)
-      #expect(try minutes(["--league", "nfl"]) == .number(Double(league.usualGameMinutes)))
+      #expect(league.typicalGameMinutes != 180)
+      #expect(try minutes(["--league", "nfl"]) == .number(Double(league.typicalGameMinutes)))
     }
   }
 
   // MARK: Drives that nobody tells
 
-  @Test func drivesThatNoFileTellsAreEstimated() throws {
+  @Test func drivesAreEstimatedWithoutTravelFile() throws {
     try withFan { fan throws in
       let schedule = """
         start,end,stadium,home,away
@@ -202,7 +205,7 @@ import Testing
         2030-06-03T13:00:00-05:00,2030-06-03T16:00:00-05:00,wrigley-field-chicago,B,A
 
         """
-      let files = try world(fan, schedule: schedule, stadiums: nil, drives: nil)
+      let files = try datasetFiles(fan, schedule: schedule, stadiums: nil, drives: nil)
       let option = try #require(
         try fan.run(files + Self.june + ["--json"]).document["options"].array.first)
       let leg = try #require(option["legs"].array.first)
@@ -214,16 +217,16 @@ import Testing
     }
   }
 
-  @Test func drivesMissingInTheFileAreEstimatedAndTold() throws {
+  @Test func drivesMissingFromFileAreEstimatedAndReported() throws {
     try withFan { fan throws in
       let some = "from,to,minutes,miles\nb,a,90,90\na,c,300,300\n"
-      let done = try fan.run(try world(fan, drives: some) + Self.june + ["--json"])
+      let done = try fan.run(try datasetFiles(fan, drives: some) + Self.june + ["--json"])
       #expect(done.status == 0)
       #expect(done.errors == "1 way not in the travel times: estimated.\n")
       let legs = try #require(try done.document["options"].array.first)["legs"].array
       #expect(legs.first?["minutes"] == 90)
       let blind = try fan.run(
-        try world(fan, stadiums: nil, drives: some) + Self.june
+        try datasetFiles(fan, stadiums: nil, drives: some) + Self.june
           + ["--json", "--stadium", "a", "--stadium", "b", "--stadium", "c"])
       #expect(blind.status == 1)
       #expect(try blind.document["failure"]["kind"] == "missingDrive")
@@ -245,25 +248,25 @@ import Testing
     ("start,end,stadium\n2030-06-01T13:00:00Z,a\n", "line 2: 2 cells, but 3 columns"),
     ("start,end,stadium\n2030-06-01T13:00:00Z,,\"a\n", "line 2: a quote is never closed"),
   ])
-  func aBadLineIsNamed(_ schedule: String, _ cause: String) throws {
+  func badScheduleLineIsReported(_ schedule: String, _ cause: String) throws {
     try withFan { fan throws in
-      let refused = try fan.run(try world(fan, schedule: schedule) + Self.june)
+      let refused = try fan.run(try datasetFiles(fan, schedule: schedule) + Self.june)
       #expect(refused.status == 1 && refused.output.isEmpty)
       #expect(refused.errors.contains("schedule.csv: \(cause)"), "\(refused.errors)")
     }
   }
 
-  @Test func otherFilesAreReadAsStrictly() throws {
+  @Test func badStadiumOrTravelLineIsReported() throws {
     try withFan { fan throws in
       let far = "id,name,latitude,longitude\na,A,141.8,-87.6\n"
       #expect(
-        try fan.run(try world(fan, stadiums: far) + Self.june).errors
+        try fan.run(try datasetFiles(fan, stadiums: far) + Self.june).errors
           .contains("stadiums.csv: line 2: '141.8' in column latitude"))
       let slow = "from,to,minutes,miles\na,b,soon,90\n"
       #expect(
-        try fan.run(try world(fan, drives: slow) + Self.june).errors
+        try fan.run(try datasetFiles(fan, drives: slow) + Self.june).errors
           .contains("travel.csv: line 2: 'soon' in column minutes"))
-      let strange = try fan.run(try world(fan, stadiums: nil, drives: nil) + Self.june)
+      let strange = try fan.run(try datasetFiles(fan, stadiums: nil, drives: nil) + Self.june)
       #expect(strange.status == 1)
       #expect(strange.errors.contains("schedule.csv: line 2: stadium 'a' is not known"))
       let gone = try fan.run(["quest", "--schedule", "nowhere.csv"] + Self.june)
@@ -271,10 +274,10 @@ import Testing
     }
   }
 
-  @Test func whyThereIsNoQuestIsTold() throws {
+  @Test func failureReasonIsReported() throws {
     try withFan { fan throws in
       let early = try fan.run(
-        try world(fan) + ["--from", "2030-06-01", "--to", "2030-06-02", "--json"])
+        try datasetFiles(fan) + ["--from", "2030-06-01", "--to", "2030-06-02", "--json"])
       #expect(early.status == 1)
       let failure = try early.document["failure"]
       #expect(failure["kind"] == "noGamesInRange")
@@ -289,7 +292,7 @@ import Testing
         2030-06-01T13:00:00Z,,c
 
         """
-      let never = try fan.run(try world(fan, schedule: same) + Self.june)
+      let never = try fan.run(try datasetFiles(fan, schedule: same) + Self.june)
       #expect(never.status == 1 && never.output.isEmpty)
       #expect(never.errors.contains("No quest: no route sees all 3 stadiums in time: proven."))
     }
@@ -301,7 +304,7 @@ import Testing
     "--league mlb --per-day -1", "--league mlb --per-mile nan",
     "--league mlb --max-drive-hours 0.2", "--league mlb --round-trip --start Boston",
   ])
-  func whatCannotBeMeantIsRefused(_ options: String) throws {
+  func invalidOptionsAreRejected(_ options: String) throws {
     try withFan { fan throws in
       let words = options.split(separator: " ").map(String.init)
       #expect(try fan.run(["quest"] + words + Self.june.prefix(4)).status == 2)
@@ -309,7 +312,7 @@ import Testing
   }
 
   @Test(arguments: ["--from 2030-06-01", "--from 2030-06-02 --to 2030-06-01"])
-  func aQuestHasAFirstAndALastDay(_ options: String) throws {
+  func questNeedsValidDateRange(_ options: String) throws {
     try withFan { fan throws in
       let words = options.split(separator: " ").map(String.init)
       #expect(try fan.run(["quest", "--league", "mlb"] + words).status == 2)
@@ -318,7 +321,7 @@ import Testing
 
   // MARK: The facts
 
-  @Test func whatHasBeenSeenIsLeftOutUnlessAllAreAskedFor() throws {
+  @Test func visitedStadiumsAreSkippedUnlessAllAreRequested() throws {
     try withFan { fan throws in
       let schedule = try fan.add("own.csv", bytes: Self.schedule.utf8).path
       let stadiums = try fan.add(
@@ -344,7 +347,7 @@ import Testing
     }
   }
 
-  @Test func stadiumsOfTheFactsAreSeenWithBuffersAndNights() throws {
+  @Test func bundledStadiumsUseDefaultBuffersAndNights() throws {
     try withFan { fan throws in
       let done = try fan.run(
         "quest", "--stadium", "Fenway Park", "--stadium", "Wrigley Field", "--league", "mlb",
@@ -361,7 +364,7 @@ import Testing
 
   // MARK: A person before a terminal
 
-  @Test func oneWhoStopsWaitingGetsTheBestSoFar() throws {
+  @Test func interruptPrintsBestRouteSoFar() throws {
     try withFan { fan throws in
       let terminal = try PseudoTerminal(
         fan,
@@ -379,10 +382,10 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: SharedWorlds.folder != nil))
-  func thePublishedSampleIsSolved() throws {
+  @Test(.enabled(if: PublishedBenchmark.folder != nil))
+  func publishedBenchmarkIsSolved() throws {
     try withFan { fan throws in
-      let folder = SharedWorlds.folder ?? ""
+      let folder = PublishedBenchmark.folder ?? ""
       let done = try fan.run(
         "quest", "--schedule", "\(folder)/sample15-schedule.csv",
         "--stadiums", "\(folder)/sample15-stadiums.csv",
@@ -399,6 +402,6 @@ import Testing
 }
 
 /// A published benchmark that lies beside the package on the developers' machines.
-private enum SharedWorlds {
+private enum PublishedBenchmark {
   static let folder = SharedFolder("data/tbfp2019", with: "schedule.csv")?.path
 }

@@ -7,8 +7,8 @@ import Testing
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test func theTranscriptIsWhatTheDemoPrints() throws {
-    let shown = try commandsOfTheDemo()
+  @Test func transcriptMatchesDemoOutput() throws {
+    let shown = try demoCommands()
     #expect(shown.count == 4)
     try withTemporaryDirectory { folder in
       let fan = try Fan(folder)
@@ -20,23 +20,23 @@ import Testing
         }
         transcript += "$ \(command)\n\(try fan.run(arguments).output)\n"
       }
-      #expect(try transcriptOfTheReadme() == transcript.trimmingCharacters(in: .newlines))
+      #expect(try readmeTranscript() == transcript.trimmingCharacters(in: .newlines))
     }
   }
 
-  @Test func theQuestionIsOneOfTheGoldenConversations() throws {
+  @Test func questionMatchesConversationSnapshot() throws {
     let golden = try text("Tests/PhotoImportTests/Review/__Snapshots__/conversation-readme.txt")
     #expect(
       try text("README.md").contains("```text\n\(golden.trimmingCharacters(in: .newlines))\n```"))
   }
 
   /// The commands behind `show` in Scripts/demo.
-  private func commandsOfTheDemo() throws -> [String] {
+  private func demoCommands() throws -> [String] {
     try text("Scripts/demo").split(separator: "\n").filter { $0.hasPrefix("show stvisits") }
       .map { String($0.dropFirst("show ".count)) }
   }
 
-  private func transcriptOfTheReadme() throws -> String {
+  private func readmeTranscript() throws -> String {
     let readme = try text("README.md")
     let start = try #require(readme.range(of: "```console\n"))
     let end = try #require(readme.range(of: "\n```", range: start.upperBound..<readme.endIndex))
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// One person of the three, for the sake of time; the script makes all three for the documents.
-  @Test func theTranscriptIsWhatTheScriptPrints() throws {
+  @Test func transcriptMatchesScriptOutput() throws {
     try withFan { fan in
       let script = root.appendingPathComponent("Scripts/suggestions")
       let run = try fan.start(["5"], executable: script, environment: ["TMPDIR": fan.folder.path])
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func theReadmeShowsSomeOfThem() throws {
+  @Test func readmeExamplesComeFromTranscript() throws {
     let all = try block("docs/suggestions.md", holding: "$ stvisits suggest")
     let some = try block("README.md", holding: "$ stvisits suggest")
     let people = some.components(separatedBy: "\n\n")

@@ -13,10 +13,10 @@ import VisitStore
   }()
 
   @Test(.enabled(if: WebDAVServer.isInstalled, "Apache is not installed"), arguments: seeds)
-  func machinesEndEqualByAWebDAVServer(_ seed: UInt64) throws {
+  func devicesConvergeOverWebDAV(_ seed: UInt64) throws {
     let server = try WebDAVServer()
-    try live(by: server.port, seed) { port in
-      Place(
+    try runDevices(by: server.port, seed) { port in
+      RemoteArguments(
         words: ["webdav+http://127.0.0.1:\(port)/digest/stvisits"],
         secrets: [
           "STVISITS_REMOTE_USER": WebDAVServer.user,
@@ -26,10 +26,10 @@ import VisitStore
   }
 
   @Test(.enabled(if: BucketServer.isInstalled, "moto is not installed"), arguments: seeds)
-  func machinesEndEqualByABucket(_ seed: UInt64) throws {
+  func devicesConvergeOverS3(_ seed: UInt64) throws {
     let server = try BucketServer()
-    try live(by: server.port, seed) { port in
-      Place(
+    try runDevices(by: server.port, seed) { port in
+      RemoteArguments(
         words: [
           "s3://\(BucketServer.bucket)/stvisits", "--endpoint", "http://127.0.0.1:\(port)",
         ],
@@ -38,12 +38,12 @@ import VisitStore
   }
 
   /// How a storage is named, and what it wants to be told.
-  private struct Place {
+  private struct RemoteArguments {
     let words: [String]
     let secrets: [String: String]
   }
 
-  private func live(by port: Int, _ seed: UInt64, _ place: (Int) -> Place) throws {
+  private func runDevices(by port: Int, _ seed: UInt64, _ place: (Int) -> RemoteArguments) throws {
     let proxy = try FaultyProxy(port: port, seed: seed, likelihood: 0.15)
     let place = place(proxy.port)
     var generator = SeededGenerator(seed: seed)
@@ -54,10 +54,10 @@ import VisitStore
       for machine in machines { try set(place, machine) }
       for step in 0..<10 {
         let machine = machines[Int.random(in: 0..<2, using: &generator)]
-        try act(machine, photos: one.photos, step, place.secrets, &generator)
+        try performRandomChange(machine, photos: one.photos, step, place.secrets, &generator)
       }
       #expect(proxy.faultCount > 0)
-      proxy.heal()
+      proxy.stopFaults()
       for machine in machines + machines {
         let synced = try machine.run("remote", "sync", environment: place.secrets)
         #expect(synced.status == 0, "\(synced.errors)")
@@ -71,7 +71,7 @@ import VisitStore
   }
 
   /// Says where the storage is, until that gets through.
-  private func set(_ place: Place, _ machine: Fan) throws {
+  private func set(_ place: RemoteArguments, _ machine: Fan) throws {
     for _ in 0..<20 {
       let set = try machine.run(["remote", "set"] + place.words, environment: place.secrets)
       if set.status == 0 { return }
@@ -79,7 +79,7 @@ import VisitStore
     Issue.record("the storage could not be set")
   }
 
-  private func act(
+  private func performRandomChange(
     _ machine: Fan, photos: URL, _ step: Int, _ secrets: [String: String],
     _ generator: inout SeededGenerator
   ) throws {

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func twoMachinesEndEqualByAFolder() throws {
+  @Test func devicesConvergeOverFolder() throws {
     try withMachines { fan, storage, other in
       let there = ["STVISITS_HOME": other.path]
       #expect(try fan.run("remote", "sync").status == 1)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func anEncryptedStorageNeedsItsPassphrase() throws {
+  @Test func encryptedStorageNeedsPassphrase() throws {
     try withMachines { fan, storage, other in
       let secret = ["STVISITS_REMOTE_PASSPHRASE": "korrekt Pferd"]
       #expect(try fan.run("remote", "set", storage.path, "--encrypt").status == 1)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The program against what providers really answered, served at their own paths.
-@Suite(.enabled(if: Replay.folder != nil), .serialized) struct ReplayTests {
+@Suite(.enabled(if: ReplayServer.folder != nil), .serialized) struct ReplayTests {
   /// The day of a recording, and the seasons whose results the facts do not have here.
   struct Day: Sendable, CustomStringConvertible {
     let league: LeagueID
@@ -28,10 +28,10 @@ import Testing
   ]
 
   @Test(arguments: days)
-  func visitsAreResolvedByTheFirstWhoKnows(_ day: Day) throws {
-    let replay = try Replay()
+  func firstProviderWithScoreResolvesVisits(_ day: Day) throws {
+    let replay = try ReplayServer()
     try withFan { fan in
-      let facts = try FactsWithoutResults.environment(
+      let facts = try DataWithoutScores.environment(
         of: [(day.league, day.season)], in: fan.folder)
       let games = try addPhotos(of: day, to: fan)
       try #require(!games.isEmpty)
@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test(arguments: days)
-  func withoutTheServerTheyWaitAndRetryCompletesThem(_ day: Day) throws {
-    let replay = try Replay()
+  func visitsStayPendingOfflineUntilRetry(_ day: Day) throws {
+    let replay = try ReplayServer()
     let nobody = try ClosedPort()
     try withFan { fan in
-      let facts = try FactsWithoutResults.environment(
+      let facts = try DataWithoutScores.environment(
         of: [(day.league, day.season)], in: fan.folder)
       let games = try addPhotos(of: day, to: fan)
       let away = ProviderServer.environment(port: nobody.port).merging(facts) { _, new in new }
@@ -85,13 +85,13 @@ import Testing
   private func addPhotos(of day: Day, to fan: Fan) throws -> [Game] {
     let catalog = try Fan.catalog()
     let date = try #require(LocalDay(day.day))
-    let finals = try Replay.finals(on: day.day, league: day.league.rawValue)
+    let finals = try ReplayServer.finals(on: day.day, league: day.league.rawValue)
     var games: [Game] = []
     for game in try catalog.games(on: date, in: [day.league]) {
       guard let score = game.score, game.stadiums.count == 1, let start = game.localStart,
         let stadium = catalog.stadiums[game.stadiums[0]], case .exact = game.start,
         !stadium.isPositionApproximate,
-        try catalog.gamesOfDay.games(at: stadium.id, on: date).count == 1,
+        try catalog.gameIndex.games(at: stadium.id, on: date).count == 1,
         finals.contains([score.home, score.away])
       else { continue }
       for minute in [20, 100] {
@@ -108,7 +108,7 @@ import Testing
 }
 
 /// A server that answers with recordings.
-final class Replay: Sendable {
+final class ReplayServer: Sendable {
   static let folder = SharedRecordings.folder
 
   let server: LoopbackServer
@@ -131,13 +131,13 @@ final class Replay: Sendable {
       guard let body = try? SharedRecordings.body(file) else { continue }
       add(
         url.path(), date, isWhole: items.isEmpty,
-        ServerAnswer.bytes(body, type: "application/json"))
+        ServerResponse.bytes(body, type: "application/json"))
     }
     provider.server.route(under: "/") { _ in .status(404) }
   }
 
   private func add(
-    _ path: String, _ date: String?, isWhole: Bool, _ answer: ServerAnswer
+    _ path: String, _ date: String?, isWhole: Bool, _ answer: ServerResponse
   ) {
     guard let date else {
       // Of months, teams and single games nobody asks here.
@@ -156,7 +156,7 @@ final class Replay: Sendable {
     }
   }
 
-  private let table = Mutex<[String: [String: ServerAnswer]]>([:])
+  private let table = Mutex<[String: [String: ServerResponse]]>([:])
 
   /// The final scores, home first, that the recordings hold of a day.
   static func finals(on day: String, league: String) throws -> Set<[Int]> {

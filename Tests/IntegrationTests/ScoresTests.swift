@@ -12,21 +12,21 @@ import VisitStore
 
   private func lookUp(
     _ fan: Fan, tiers: String? = "cache,api", _ more: String...
-  ) throws -> Finished {
+  ) throws -> CommandResult {
     let tiers = tiers.map { ["--tiers", $0] } ?? []
     return try fan.run(
       ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--home", "BOS", "--json"]
         + tiers + more, environment: provider.environment)
   }
 
-  private func steps(_ finished: Finished) throws -> [String] {
+  private func steps(_ finished: CommandResult) throws -> [String] {
     try finished.document["asked"].array.map { step in
       [step["tier"].text, step["provider"].text, step["outcome"].text].compactMap { $0 }
         .joined(separator: " ")
     }
   }
 
-  @Test func theBundledFactsAnswerWithoutARequest() throws {
+  @Test func bundledDataAnswersWithoutRequests() throws {
     try withFan { fan in
       let found = try lookUp(fan, tiers: nil)
       #expect(found.status == 0)
@@ -39,7 +39,7 @@ import VisitStore
     }
   }
 
-  @Test func whoIsPatientGetsTheAnswerOfASlowServer() async throws {
+  @Test func longerTimeoutAllowsSlowServer() async throws {
     // A second more than is usually borne.
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule().after(.seconds(9)))
     try await withFan { fan in
@@ -53,7 +53,7 @@ import VisitStore
     }
   }
 
-  @Test func theLeagueIsAskedAndNobodyTheSecondTime() throws {
+  @Test func leagueAPIIsRequestedOnceThenCached() throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     try withFan { fan in
       let first = try lookUp(fan)
@@ -75,7 +75,7 @@ import VisitStore
     }
   }
 
-  @Test func aServerErrorLeadsToTheNextProvider() throws {
+  @Test func serverErrorFallsBackToNextProvider() throws {
     provider.server.route(ProviderServer.mlb, .status(500))
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
     try withFan { fan in
@@ -87,8 +87,8 @@ import VisitStore
     }
   }
 
-  @Test(arguments: [ServerAnswer.text("<html>blocked</html>"), .json("{\"dates\": 7}")])
-  func anAnswerOfAnotherFormLeadsToTheNextProviderToo(_ answer: ServerAnswer) throws {
+  @Test(arguments: [ServerResponse.text("<html>blocked</html>"), .json("{\"dates\": 7}")])
+  func malformedResponseFallsBackToNextProvider(_ answer: ServerResponse) throws {
     provider.server.route(ProviderServer.mlb, answer)
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
     try withFan { fan in
@@ -99,7 +99,7 @@ import VisitStore
     }
   }
 
-  @Test func whenNobodyAnswersTheReasonIsTold() throws {
+  @Test func reasonIsReportedIfNoProviderResponds() throws {
     let nobody = try ClosedPort()
     try withFan { fan in
       let failed = try fan.run(
@@ -112,7 +112,7 @@ import VisitStore
     }
   }
 
-  @Test func offlineAsksNobodyButUsesWhatIsKept() throws {
+  @Test func offlineUsesOnlyCache() throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     try withFan { fan in
       let without = try lookUp(fan, "--offline")
@@ -127,7 +127,7 @@ import VisitStore
     }
   }
 
-  @Test func aGameThatNobodyListsIsNoFailure() throws {
+  @Test func unlistedGameIsNotAFailure() throws {
     provider.server.route(ProviderServer.mlb, .json("{\"totalGames\": 0, \"dates\": []}"))
     provider.server.route(ProviderServer.espn, .json("{\"events\": []}"))
     try withFan { fan in
@@ -143,7 +143,7 @@ import VisitStore
     }
   }
 
-  @Test func pagesAreReadOnlyWhenTheyAreNamed() throws {
+  @Test func webPagesAreReadOnlyIfRequested() throws {
     provider.server.route("/robots.txt", .text("User-agent: *\nDisallow: /\n"))
     provider.server.route(ProviderServer.mlb, .json("{\"dates\": []}"))
     provider.server.route(ProviderServer.espn, .json("{\"events\": []}"))
@@ -156,7 +156,7 @@ import VisitStore
     }
   }
 
-  @Test func aProviderThatKeepsFailingIsLeftAloneByLaterRuns() throws {
+  @Test func circuitBreakerStaysOpenAcrossRuns() throws {
     provider.server.route(ProviderServer.mlb, .status(404))
     provider.server.route(ProviderServer.espn, .status(503))
     try withFan { fan in
@@ -173,7 +173,7 @@ import VisitStore
     }
   }
 
-  @Test func aDamagedCacheIsFetchedAgain() throws {
+  @Test func damagedCacheIsFetchedAgain() throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     try withFan { fan in
       _ = try lookUp(fan)
@@ -189,7 +189,7 @@ import VisitStore
     }
   }
 
-  @Test func aGameIsALineForAPerson() throws {
+  @Test func textOutputIsOneLinePerGame() throws {
     try withFan { fan in
       let found = try fan.run(
         "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--home", "Red Sox")
@@ -202,7 +202,7 @@ import VisitStore
     }
   }
 
-  @Test func aVisitThatWaitsGetsItsScoreAndUndoTakesItBack() throws {
+  @Test func retryFillsPendingScoreAndUndoRemovesIt() throws {
     provider.server.route(ProviderServer.mlb, .status(500))
     provider.server.route(ProviderServer.espn, .status(500))
     try withFan { fan in
@@ -226,7 +226,7 @@ import VisitStore
     }
   }
 
-  @Test func theFactsSettleWhatWaitsWithoutANetwork() throws {
+  @Test func bundledDataResolvesPendingVisitsOffline() throws {
     try withFan { fan in
       try fan.addPendingVisit()
       let settled = try fan.run("scores", "retry", "--offline")

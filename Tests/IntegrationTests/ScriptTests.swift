@@ -5,7 +5,7 @@ import Testing
 
 /// What scripts pipe in and out.
 @Suite struct ScriptTests {
-  @Test func matchDecidesOnEveryFormOfLine() throws {
+  @Test func matchDecidesEveryInputFormat() throws {
     try withFan { fan in
       let input = """
         {"id":"wall clock","latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00"}
@@ -48,7 +48,7 @@ import Testing
     "{\"utc_time\":\"2018-07-09\"}", "{\"utc_offset\":\"four\"}",
     "{\"latitude\":1,\"longitude\":1,\"horizontal_error_m\":-1}", "{\"id\":[1]}", "\u{FEFF}{",
   ])
-  func matchNamesABadLineAndDoesTheRest(_ line: String) throws {
+  func matchReportsBadLineAndContinues(_ line: String) throws {
     try withFan { fan in
       let good = """
         {"id":"good","latitude":42.3466,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func matchOfNothingIsOnlyASummary() throws {
+  @Test func matchOfEmptyInputPrintsOnlySummary() throws {
     try withFan { fan in
       let done = try fan.run("match")
       #expect(done.status == 0)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func scanExplainsWhatWasFoundAndWhyItWasRefused() throws {
+  @Test func scanExplainsAcceptedAndRejectedMetadata() throws {
     try withFan { fan in
       let place = Coordinate(latitude: 42.3466, longitude: -71.0972)
       let photo = FixturePhoto(coordinate: place, localTime: LocalDateTime("2018-07-09T19:30:00"))
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func scanPrintsTheFactsOfEveryFile() throws {
+  @Test func scanPrintsMetadataOfEveryFile() throws {
     try withFan { fan in
       var photo = FixturePhoto(
         coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
@@ -123,7 +123,7 @@ import Testing
     "scan photos", "scan --json photos", "games --from 2018-04-01 --to 2018-09-30",
     "stadiums --all --json", "import --json photos", "import photos", "--help",
   ])
-  func aReaderThatGoesAwayEndsTheProgramQuietly(_ command: String) throws {
+  func closedPipeEndsProgramQuietly(_ command: String) throws {
     try withFan { fan in
       for number in 0..<300 {
         try fan.add(

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: drawsHere)) func theEndingChoosesTheForm() throws {
+  @Test(.enabled(if: drawsHere)) func fileExtensionSelectsFormat() throws {
     try withCards { fan, folder in
       let picture = folder.appendingPathComponent("a.png")
       let done = try fan.run(
@@ -70,7 +70,7 @@ import Testing
     (["year", "2018", "-o", "none/card.svg"], 1),
   ]
 
-  @Test func whatCannotBeDrawnIsSaidWithAnExitCode() throws {
+  @Test func invalidCardsFailWithExitCode() throws {
     try withCards { fan, folder in
       for (command, status) in Self.refusals {
         let refused = try fan.run(
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatExistsIsKeptUnlessForced() throws {
+  @Test func existingFileIsKeptUnlessForced() throws {
     try withCards { fan, folder in
       let file = folder.appendingPathComponent("a.svg")
       let command = ["share", "progress", "--league", "mlb", "--output", file.path]
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func aCardIsForOthersToReadAsTheUmaskSays() throws {
+  @Test func cardPermissionsFollowUmask() throws {
     try withCards { fan, folder in
       let script = """
         umask 027; "$STVISITS" share progress --league mlb --output '\(folder.path)/a.svg'
@@ -111,10 +111,10 @@ import Testing
     }
   }
 
-  @Test func withoutTheLibrariesOnlyPicturesAreMissing() throws {
+  @Test func onlyRasterFormatsAreMissingWithoutLibraries() throws {
     try withCards { fan, folder in
       let none = ["STVISITS_LIBRARIES": folder.path]
-      func share(_ name: String) throws -> Finished {
+      func share(_ name: String) throws -> CommandResult {
         try fan.run(
           ["share", "year", "2018", "-o", folder.appendingPathComponent(name).path],
           environment: none)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(.enabled(if: drawsHere && exiftool != nil))
-  func nothingOfAPhotoButItsPixelsGetsOntoACard() throws {
+  func cardContainsOnlyPhotoPixels() throws {
     try withCards { fan, folder in
       let photo = FixturePhoto(
         coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
@@ -156,7 +156,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aCardIsHandedToTheProgramsOfTheDesktop() throws {
+    @Test func cardIsOpenedAndCopiedByDesktopPrograms() throws {
       try withCards { fan, folder in
         let programs = folder.appendingPathComponent("bin", isDirectory: true)
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func theDocumentHasItsKeysAndTheFiguresOfTheVisits() throws {
+  @Test func documentHasAllKeysAndCorrectValues() throws {
     try withGames { fan in
       let stats = try fan.run("stats", "--team", "Red Sox", "--json").document
       #expect(
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func onlyATerminalOrTheFanBringsColor() throws {
+  @Test func colorNeedsTerminalOrOption() throws {
     try withGames { fan in
       for command in [["progress"], ["stats"]] {
         let environment = ["TERM": "xterm-256color"]
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalIsColoredAndFilledUnlessItOrTheFanRefuses() throws {
+  @Test func terminalOutputIsColoredUnlessDisabled() throws {
     try withGames { fan in
       let wide = try PseudoTerminal(fan, ["stats"], columns: 60)
       #expect(try wide.finish() == 0)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func whatCountsIsChosenRememberedAndForgotten() throws {
+  @Test func countingRulesAreChosenRememberedAndReset() throws {
     try withFan { fan in
       _ = try fan.run(
         "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func theNextStadiumIsTheNearestToHome() throws {
+  @Test func nextStadiumIsNearestToHome() throws {
     try withGames { fan in
       let progress = try fan.run(
         "progress", "--league", "mlb", "--home", "Chicago", "--json"

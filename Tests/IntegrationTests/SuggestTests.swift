@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SuggestTests {
-  @Test func aSuggestionTellsTheBadgesItWouldComplete() throws {
+  @Test func suggestionListsBadgesItWouldComplete() throws {
     try withFan { fan in
       let arguments = [
         "suggest", "--league", "mlb", "--as-of", "2025-06-01", "--months", "1", "--days", "3",
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func nobodyIsSentToAPlaceThatIsNoRegularHome() throws {
+  @Test func specialVenuesAreNotSuggested() throws {
     try withFan { fan in
       let found = try fan.run(
         "suggest", "--league", "mlb", "--as-of", "2025-07-25", "--months", "1", "--days", "3",

@@ -12,14 +12,14 @@ import Testing
 
   private func pack(
     changedAt: Date = Date(timeIntervalSince1970: 1_795_000_000), score: Score? = nil
-  ) throws -> FactPack {
+  ) throws -> SeasonPack {
     let day = try #require(LocalDay("2031-04-08"))
     let game = Game(
       league: "mlb", season: 2031, day: day, home: "mlb-bos", away: "mlb-tex",
       start: .exact(minuteOfDay: 1_150), stadiums: ["fenway-park-boston"], score: score)
-    let id = try #require(FactPack.GameID(source: "mlb", id: "1"))
-    return FactPack(
-      header: FactPack.Header(
+    let id = try #require(SeasonPack.GameID(source: "mlb", id: "1"))
+    return SeasonPack(
+      header: SeasonPack.Header(
         league: "mlb", season: 2031, firstDay: day, lastDay: day, games: 1,
         results: score == nil ? 0 : 1, changedAt: changedAt, source: "mlb", facts: "2026-11-21"),
       rows: [.init(game: game, mark: .init(id: id))], history: [])
@@ -33,13 +33,13 @@ import Testing
 
   private func install(
     _ fan: Fan, _ name: String, key: String? = nil
-  ) throws -> Finished {
+  ) throws -> CommandResult {
     try fan.run(
       ["sync", "--pack", name, "--json"],
       environment: key.map { ["STVISITS_PACK_KEY": $0] } ?? [:])
   }
 
-  @Test func aPackIsInstalledFromAFile() throws {
+  @Test func packIsInstalledFromFile() throws {
     try withFan { fan throws in
       let path = try write(try pack().bytes, fan)
       let done = try install(fan, path)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aPackIsInstalledFromAnAddress() throws {
+  @Test func packIsInstalledFromURL() throws {
     let server = try LoopbackServer()
     server.route("/mlb.txt", .bytes(try pack().bytes))
     try withFan { fan throws in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aPackThatIsNotWhatItWasIsRefused() throws {
+  @Test func corruptPackIsRejected() throws {
     try withFan { fan throws in
       var bytes = try pack().bytes
       bytes[200] ^= 1
@@ -80,11 +80,12 @@ import Testing
     }
   }
 
-  @Test func aKeyThatIsConfiguredIsAskedFor() throws {
+  @Test func configuredKeyRequiresSignature() throws {
     try withFan { fan throws in
-      let secret = try #require(FactSeal.publicKey(Self.secretKey))
+      let secret = try #require(PackTrailer.publicKey(Self.secretKey))
       let plain = try write(try pack().bytes, fan)
-      let signed = try write(try FactSeal.signed(try pack().bytes, by: secret), fan, "signed.txt")
+      let signed = try write(
+        try PackTrailer.signed(try pack().bytes, by: secret), fan, "signed.txt")
       let unsigned = try install(fan, plain, key: Self.publicKey)
       #expect(unsigned.status == 1 && unsigned.errors.contains("is not signed"))
       let wrong = try install(fan, signed, key: Self.secretKey)
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func anOlderPackIsRefused() throws {
+  @Test func olderPackIsRejected() throws {
     try withFan { fan throws in
       let newer = try pack(score: Score(home: 4, away: 2))
       #expect(try install(fan, try write(newer.bytes, fan)).status == 0)
@@ -118,7 +119,7 @@ import Testing
     """
   private static let stadiums = "id,name,latitude,longitude\njamsil,Jamsil,37.5122,127.0719\n"
 
-  @Test func aLeagueOfOnesOwnCanBeVisited() throws {
+  @Test func customLeagueCanBeVisited() throws {
     try withFan { fan throws in
       let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
       let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
@@ -147,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func badRowsAreNamedAndNothingIsTakenUnlessOneSaysSo() throws {
+  @Test func badRowsRejectFileUnlessSkipped() throws {
     try withFan { fan throws in
       let rows = Self.schedule + "tomorrow,,jamsil,LG Twins,KT Wiz,,\n"
       let schedule = try write(Array(rows.utf8), fan, "games.csv")
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func aCalendarAddsToALeagueThatIsKnown() throws {
+  @Test func calendarAddsGamesToKnownLeague() throws {
     try withFan { fan throws in
       func calendar(_ day: String, _ more: String = "") -> String {
         """
@@ -200,13 +201,13 @@ import Testing
     ["--stadiums", "x.csv"], ["--skip-bad-rows"],
     ["--schedule", "x.csv", "--league", "kbo", "--season", "2027"],
   ])
-  func whatDoesNotGoTogetherIsRefused(_ arguments: [String]) throws {
+  func conflictingOptionsAreRejected(_ arguments: [String]) throws {
     try withFan { fan throws in
       #expect(try fan.run(["sync"] + arguments).status == 2)
     }
   }
 
-  @Test func anIdThatIsNoneIsRefused() throws {
+  @Test func invalidLeagueIDIsRejected() throws {
     try withFan { fan throws in
       let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
       for id in ["../x", "k", "kbo-1", "1kbo"] {

@@ -31,13 +31,13 @@ import VisitStore
 
   private func sync(
     _ fan: Fan, _ server: ScheduleServer, _ more: String...
-  ) throws -> Finished {
+  ) throws -> CommandResult {
     try fan.run(
       ["sync", "--league", "mlb", "--season", String(Self.season), "--json"] + more,
       environment: server.environment)
   }
 
-  private func report(_ finished: Finished) throws -> JSON {
+  private func report(_ finished: CommandResult) throws -> JSON {
     try #require(try finished.document["leagues"].array.first)
   }
 
@@ -45,7 +45,7 @@ import VisitStore
     try fan.run("games", "--date", day, "--league", "mlb", "--json").document["games"].array
   }
 
-  @Test func aFullSeasonLoadsAndTheSecondRunOnlyAsksWhetherItChanged() throws {
+  @Test func secondSyncOfFullSeasonIsConditional() throws {
     let catalog = try Fan.catalog()
     let bundled = try catalog.games(of: "mlb", season: 2025)
     let server = try ScheduleServer(
@@ -71,7 +71,7 @@ import VisitStore
     }
   }
 
-  @Test func aSeasonThatIsNotBundledCanBeVisited() throws {
+  @Test func syncedSeasonCanBeVisited() throws {
     let server = try server()
     try withFan { fan throws in
       let done = try sync(fan, server)
@@ -85,7 +85,7 @@ import VisitStore
     }
   }
 
-  @Test func aMovedGameKeepsItsHistoryAndItsVisit() throws {
+  @Test func movedGameKeepsHistoryAndVisit() throws {
     let server = try server()
     try withFan { fan throws in
       _ = try sync(fan, server)
@@ -110,7 +110,7 @@ import VisitStore
     }
   }
 
-  @Test func postponedGamesAreMarkedAndResultsFillIn() throws {
+  @Test func postponementsAndResultsAreUpdated() throws {
     let server = try server()
     try withFan { fan throws in
       _ = try sync(fan, server)
@@ -128,7 +128,7 @@ import VisitStore
     }
   }
 
-  @Test func whenNobodyIsThereTheReasonIsToldAndTheOthersStay() throws {
+  @Test func unreachableProviderIsReportedAndOthersSync() throws {
     let server = try server()
     try withFan { fan throws in
       var environment = server.environment
@@ -146,7 +146,7 @@ import VisitStore
     }
   }
 
-  @Test func offlineAsksNobody() throws {
+  @Test func offlineMakesNoRequests() throws {
     let server = try server()
     try withFan { fan throws in
       #expect(try sync(fan, server, "--offline").status == 4)
@@ -156,13 +156,13 @@ import VisitStore
     }
   }
 
-  @Test func aTruncatedAnswerLeavesWhatWasThere() throws {
+  @Test func truncatedResponseKeepsStoredData() throws {
     let server = try server()
     try withFan { fan throws in
       _ = try sync(fan, server)
       let bytes = try Data(contentsOf: fan.pack(Self.season))
       let target = try #require(server.months.first { $0.target.contains("2031-05-01") }).target
-      server.provider.server.route(target, ServerAnswer.json("{\"dates\":[{}]}").cut(after: 7))
+      server.provider.server.route(target, ServerResponse.json("{\"dates\":[{}]}").cut(after: 7))
       let broken = try sync(fan, server)
       #expect(broken.status == 4)
       #expect(try report(broken)["status"] == "failed")
@@ -170,7 +170,7 @@ import VisitStore
     }
   }
 
-  @Test func aDryRunTellsAndKeepsNothing() throws {
+  @Test func dryRunReportsAndStoresNothing() throws {
     let server = try server()
     try withFan { fan throws in
       let dry = try sync(fan, server, "--dry-run")
@@ -181,7 +181,7 @@ import VisitStore
     }
   }
 
-  @Test func aDamagedPackIsSetAsideAndFetchedAgain() throws {
+  @Test func damagedPackIsSetAsideAndFetchedAgain() throws {
     let server = try server()
     try withFan { fan throws in
       _ = try sync(fan, server)
@@ -200,7 +200,7 @@ import VisitStore
     }
   }
 
-  @Test func anInterruptKeepsWhatIsComplete() throws {
+  @Test func interruptKeepsCompletedLeagues() throws {
     let server = try server()
     server.provider.server.route(under: "/v1/", { _ in .silence })
     try withFan { fan throws in

@@ -30,7 +30,7 @@ import VisitStore
     try fan.store().questions(states: [.open]).count
   }
 
-  @Test func anImportAsksAndEveryKeyDoesWhatItSays() throws {
+  @Test func importAsksAndEveryKeyWorks() throws {
     try withQuestions { fan throws in
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
       terminal.expect("Numbers of visits to take back, or Enter: ")
@@ -81,7 +81,7 @@ import VisitStore
     }
   }
 
-  @Test func visitsThatOthersWentOnWithMeanwhileAreAskedAboutOrPassedOver() throws {
+  @Test func visitsChangedMeanwhileNeedConfirmationOrAreSkipped() throws {
     try withQuestions { fan throws in
       for game in [KnownGame.fenway, .dodgers] {
         for minute in [20, 60] {
@@ -107,7 +107,7 @@ import VisitStore
     }
   }
 
-  @Test func reviewGoesOnWithTourEventDaySkipAndHome() throws {
+  @Test func reviewHandlesTourEventDaySkipAndHome() throws {
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path)
       let terminal = try PseudoTerminal(fan, ["review"])
@@ -135,7 +135,7 @@ import VisitStore
     }
   }
 
-  @Test func controlCBetweenTwoAnswersKeepsTheFirst() throws {
+  @Test func controlCKeepsEarlierAnswers() throws {
     try withQuestions { fan throws in
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
       terminal.expect("or Enter: ")
@@ -151,7 +151,7 @@ import VisitStore
     }
   }
 
-  @Test func aClosedTerminalKeepsEveryAnswer() throws {
+  @Test func closedTerminalKeepsAnswers() throws {
     try withQuestions { fan throws in
       let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
       terminal.expect("or Enter: ")
@@ -160,14 +160,14 @@ import VisitStore
       terminal.type("t")
       terminal.expect("Question 2 of 3")
       terminal.hangUp()
-      _ = try terminal.endAfterHangUp()
+      _ = try terminal.waitAfterHangUp()
       #expect(try visits(fan).map(\.kind) == [.game, .tour])
       #expect(try open(fan) == 2)
       #expect(try fan.store().checkIntegrity().isEmpty)
     }
   }
 
-  @Test func aResizeChangesTheNextScreen() throws {
+  @Test func nextScreenFollowsTerminalResize() throws {
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path)
       let terminal = try PseudoTerminal(fan, ["review"], columns: 100)
@@ -181,7 +181,7 @@ import VisitStore
     }
   }
 
-  @Test func plainAsksLineByLineWithoutAControlSequence() throws {
+  @Test func plainModePrintsNoControlSequences() throws {
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path)
       let terminal = try PseudoTerminal(fan, ["review", "--plain"])
@@ -200,7 +200,7 @@ import VisitStore
     }
   }
 
-  @Test func photosWithoutAPlaceAreReached() throws {
+  @Test func photosWithoutLocationCanBeReviewed() throws {
     try withFan { fan throws in
       var photo = try photo("fenway-park-boston", "2018-07-09T20:00:00")
       photo.coordinate = nil
@@ -221,7 +221,7 @@ import VisitStore
     }
   }
 
-  @Test func withoutATerminalNothingIsAsked() throws {
+  @Test func nothingIsAskedWithoutTerminal() throws {
     try withQuestions { fan throws in
       _ = try fan.run("import", fan.photos.path, "--no-input")
       let review = try fan.run("review")
@@ -233,7 +233,7 @@ import VisitStore
     }
   }
 
-  @Test func listsFitTheTerminalAndAreWholeElsewhere() throws {
+  @Test func listsFitTerminalAndAreCompleteElsewhere() throws {
     try withFan { fan throws in
       for day in ["2018-07-01", "2019-06-30"] {
         _ = try fan.run("visits", "add", "--stadium", "Great American Ball Park", "--date", day)

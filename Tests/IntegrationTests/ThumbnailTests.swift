@@ -37,7 +37,7 @@ import VisitStore
   /// What a terminal gets that says, when it is asked, that it takes sixels.
   ///
   /// It is waited for only a moment, which a machine with much else to do may let pass.
-  private func shownOnSixelTerminal(_ arguments: [String], _ fan: Fan) throws -> String {
+  private func outputOnSixelTerminal(_ arguments: [String], _ fan: Fan) throws -> String {
     var shown = ""
     for _ in 0..<10 where !shown.contains("\u{1B}P") {
       let terminal = try PseudoTerminal(fan, arguments)
@@ -49,7 +49,7 @@ import VisitStore
     return shown
   }
 
-  @Test(.enabled(if: decodesHere)) func aTerminalThatTakesPicturesGetsThem() throws {
+  @Test(.enabled(if: decodesHere)) func terminalWithImageSupportShowsThumbnails() throws {
     try withPhotos { fan in
       let visit = try fenway(fan)
       let kitty = try PseudoTerminal(
@@ -71,7 +71,7 @@ import VisitStore
       #expect(seen == [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]])
 
       // Nothing in the environment tells: the terminal is asked, and says that it takes sixels.
-      let sixels = try shownOnSixelTerminal(["visits", "show", visit], fan)
+      let sixels = try outputOnSixelTerminal(["visits", "show", visit], fan)
       #expect(sixels.components(separatedBy: "\u{1B}P0;1q\"1;1;200;150").count == 3)
       #expect(sixels.components(separatedBy: "-\u{1B}\\").count == 3)
       #expect(!sixels.contains("?62"))
@@ -95,7 +95,7 @@ import VisitStore
     }
   }
 
-  @Test(.enabled(if: decodesHere)) func aReviewShowsThePhotosBeforeItAsks() throws {
+  @Test(.enabled(if: decodesHere)) func reviewShowsPhotosBeforeAsking() throws {
     try withPhotos { fan in
       let terminal = try PseudoTerminal(fan, ["review"], environment: ["TERM": "xterm-kitty"])
       terminal.expect("\u{1B}_Ga=T")
@@ -112,7 +112,7 @@ import VisitStore
     }
   }
 
-  @Test func thePageOfQuestionsTellsTheCommandThatAnswersEach() throws {
+  @Test func questionPageShowsAnswerCommands() throws {
     try withPhotos { fan in
       let page = fan.folder.appendingPathComponent("questions.html")
       let done = try fan.run("review", "--html", page.path, "--json")
@@ -142,7 +142,7 @@ import VisitStore
   }
 
   @Test(.enabled(if: decodesHere))
-  func aMapHasPhotosOnlyWhenAskedAndForgettingTakesThemAway() throws {
+  func mapHasPhotosOnlyOnRequestAndForgetRemovesThem() throws {
     try withPhotos { fan in
       func map(_ options: String...) throws -> String {
         let file = fan.folder.appendingPathComponent("map.html")
@@ -169,7 +169,7 @@ import VisitStore
     }
   }
 
-  @Test func withoutTheLibraryAndWithOneThatCrashesThePathsAreThere() throws {
+  @Test func missingOrCrashingLibraryFallsBackToPaths() throws {
     try withPhotos { fan in
       let visit = try fenway(fan)
       let missing = try PseudoTerminal(

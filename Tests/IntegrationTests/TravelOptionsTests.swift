@@ -34,7 +34,7 @@ import Testing
 
   private func address(_ server: LoopbackServer) -> String { "http://127.0.0.1:\(server.port)" }
 
-  @Test func drivesAreThoseOfTheServerAndAreKept() throws {
+  @Test func routingServerTimesAreUsedAndCached() throws {
     let server = try server()
     try withFan { fan in
       let planned = try fan.run(Self.plan + ["--osrm", address(server)])
@@ -52,12 +52,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (ServerAnswer.status(500), "HTTP 500"),
+    (ServerResponse.status(500), "HTTP 500"),
     (.json(#"{"code": "TooBig", "message": "Too many table coordinates"}"#), "Too many table"),
     (.json(#"{"code": "Ok", "durations": [[1]], "distances": [[1]]}"#), "another size"),
     (.text("hello"), "no table"),
   ])
-  func aServerThatTellsNoTimesIsNoSilentFallback(_ answer: ServerAnswer, _ told: String) throws {
+  func routingServerErrorIsReported(_ answer: ServerResponse, _ told: String) throws {
     let server = try LoopbackServer()
     server.route(under: "/") { _ in answer }
     try withFan { fan in
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func withoutAServerItSaysWhatToDo() throws {
+  @Test func unreachableRoutingServerIsReportedWithAdvice() throws {
     let nobody = try ClosedPort()
     let address = "http://127.0.0.1:\(nobody.port)"
     try withFan { fan in
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aTableOfDrivesIsTakenBeforeTheModel() throws {
+  @Test func travelTimesFileOverridesModel() throws {
     try withFan { fan in
       let usual = try fan.run(Self.plan).document["options"].array.first?["legs"].array ?? []
       let leg = try #require(usual.first { $0["from"] != "start" && $0["minutes"].count ?? 0 > 30 })

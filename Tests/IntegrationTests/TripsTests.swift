@@ -20,7 +20,7 @@ import VisitStore
       .filter { $0["kind"].text == kind }
   }
 
-  @Test func aSavedTripIsListedAndShown() throws {
+  @Test func savedTripIsListedAndShown() throws {
     try withFan { fan in
       try saved(fan)
       let list = try fan.run("trips", "--json").document["trips"].array
@@ -44,7 +44,7 @@ import VisitStore
     }
   }
 
-  @Test func anEditIsCheckedAndTakenBack() throws {
+  @Test func editIsCheckedAndUndone() throws {
     try withFan { fan in
       try saved(fan)
       let game = try #require(try items(fan, "game").first?["start_local"].text)
@@ -68,7 +68,7 @@ import VisitStore
     }
   }
 
-  @Test func lockedThingsStayAndGamesAreTakenOut() throws {
+  @Test func lockedItemsStayAndUnlockedGamesAreRemoved() throws {
     try withFan { fan in
       try saved(fan)
       let games = try items(fan, "game")
@@ -87,7 +87,7 @@ import VisitStore
     }
   }
 
-  @Test func theGamesOfATripBecomeVisitsOnce() throws {
+  @Test func tripGamesBecomeVisitsOnce() throws {
     try withFan { fan in
       try saved(fan)
       let games = try items(fan, "game")
@@ -110,7 +110,7 @@ import VisitStore
     }
   }
 
-  @Test func deletingAndUndoingAreOpposites() throws {
+  @Test func undoRestoresDeletedTrip() throws {
     try withFan { fan in
       try saved(fan)
       #expect(try fan.run("trips", "delete", "chicago").status == 2)
@@ -121,7 +121,7 @@ import VisitStore
     }
   }
 
-  @Test func choicesTeachTheWeights() throws {
+  @Test func choicesUpdateScoringWeights() throws {
     try withFan { fan in
       let sentence = "from Boston, MLB, June 5 to 14, 2026"
       _ = try fan.run("plan", sentence, "--save", "short", "--pick", "3")
@@ -142,7 +142,7 @@ import VisitStore
     }
   }
 
-  @Test func gamesThatWereMovedOrCalledOffAreNamed() throws {
+  @Test func movedAndCancelledGamesAreReported() throws {
     try withFan { fan in
       try install(fan, ["fenway-park-boston": 1_150, "citi-field-queens": 1_150], changed: 1)
       let wanted = ["--league", "mlb", "--from", "2031-04-08", "--to", "2031-04-10"]
@@ -173,13 +173,14 @@ import VisitStore
         league: "mlb", season: 2031, day: day, home: home, away: "mlb-tex",
         start: .exact(minuteOfDay: start), stadiums: [stadium], score: nil)
       if isOff, stadium == "citi-field-queens" { game.status = .postponed }
-      return FactPack.Row(
-        game: game, mark: .init(id: try #require(FactPack.GameID(source: "mlb", id: home.rawValue)))
+      return SeasonPack.Row(
+        game: game,
+        mark: .init(id: try #require(SeasonPack.GameID(source: "mlb", id: home.rawValue)))
       )
     }
     let sorted = rows.sorted { $0.game.day < $1.game.day }
-    let pack = FactPack(
-      header: FactPack.Header(
+    let pack = SeasonPack(
+      header: SeasonPack.Header(
         league: "mlb", season: 2031, firstDay: try #require(sorted.first).game.day,
         lastDay: try #require(sorted.last).game.day, games: rows.count, results: 0,
         changedAt: Date(timeIntervalSince1970: 1_795_000_000 + Double(changed)), source: "mlb",

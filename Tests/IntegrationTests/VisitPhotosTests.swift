@@ -25,7 +25,7 @@ import VisitStore
     photos.compactMap { $0["path"].text?.split(separator: "/").last.map(String.init) }
   }
 
-  @Test func photosAreListedWithWhatIsKnownOfThem() throws {
+  @Test func photosAreListedWithMetadata() throws {
     try withVisits { fan, ids throws in
       try FileManager.default.removeItem(
         at: fan.photos.appendingPathComponent("2018/b.jpg"))
@@ -41,7 +41,7 @@ import VisitStore
     }
   }
 
-  @Test func aRemovedPhotoStaysAwayAtTheNextImportUntilUndo() throws {
+  @Test func removedPhotoIsNotReimportedUntilUndo() throws {
     try withVisits { fan, ids throws in
       let before = try LibraryContents.facts(fan.store())
       #expect(names(try photos(fan, ids[0], "remove", "1")) == ["b.jpg"])
@@ -60,7 +60,7 @@ import VisitStore
     }
   }
 
-  @Test func captionsAndOrderAreKeptAndTakenBack() throws {
+  @Test func captionsAndOrderAreSavedAndUndone() throws {
     try withVisits { fan, ids throws in
       let captioned = try photos(fan, ids[0], "caption", "2", "The ball\u{1B}[31m got by")
       #expect(captioned[1]["caption"] == "The ball\u{1B}[31m got by")
@@ -77,7 +77,7 @@ import VisitStore
     }
   }
 
-  @Test func photosWithoutAPlaceAreAddedAndThoseOfOthersOnlyIfWanted() throws {
+  @Test func photosOfOtherVisitsAreAddedOnlyOnRequest() throws {
     try withVisits { fan, ids throws in
       let scan = try fan.add("scan.jpg", FixturePhoto(localTime: nil))
       let broken = try fan.add("notes.jpg", bytes: Data("no photo".utf8))
@@ -102,7 +102,7 @@ import VisitStore
     }
   }
 
-  @Test func aPhotoThatWaitedInAQuestionAnswersIt() throws {
+  @Test func addingPhotoAnswersItsQuestion() throws {
     try withVisits { fan, ids throws in
       #expect(try fan.store().questions(states: [.open]).count == 1)
       let waiting = fan.photos.appendingPathComponent("2019/d.jpg").path
@@ -113,7 +113,7 @@ import VisitStore
     }
   }
 
-  @Test func aPipeIsNoPhoto() throws {
+  @Test func pipeIsNotAPhoto() throws {
     try withVisits { fan, ids throws in
       let pipe = fan.photos.appendingPathComponent("pipe.jpg").path
       #expect(mkfifo(pipe, 0o600) == 0)
@@ -122,7 +122,7 @@ import VisitStore
     }
   }
 
-  @Test func itIsToldFromWherePhotosWereTaken() throws {
+  @Test func sourceOfMovedPhotosIsReported() throws {
     try withVisits { fan, ids throws in
       try fan.add("new.jpg", FixturePhoto(localTime: nil))
       let (a, c, d) = ("2018/a.jpg", "2019/c.jpg", "2019/d.jpg")
@@ -147,7 +147,7 @@ import VisitStore
     (["add", "/nonesuch.jpg"], 1), (["order", "2", "2"], 2),
   ]
 
-  @Test func whatCannotBeDoneIsRefused() throws {
+  @Test func invalidArgumentsAreRejected() throws {
     try withVisits { fan, ids throws in
       let before = try LibraryContents.facts(fan.store())
       for (arguments, status) in Self.refusals {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct VisitsTests {
-  @Test func aVisitIsAddedEditedShownAndListed() throws {
+  @Test func visitIsAddedEditedShownAndListed() throws {
     try withFan { fan in
       let added = try fan.run(
         "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--seat", "37 9 1",
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aSecondVisitToTheSameDayIsPointedOutAndAllowed() throws {
+  @Test func secondVisitOnSameDayIsAllowedWithNotice() throws {
     try withFan { fan in
       let arguments = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
       _ = try fan.run(arguments)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func ofSeveralGamesOneHasToBeNamed() throws {
+  @Test func gameMustBeChosenAmongSeveral() throws {
     try withFan { fan in
       let arguments = [
         "visits", "add", "--stadium", "Oriole Park at Camden Yards", "--date", "2018-07-09",
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func withoutAGameItIsAnotherKindOfVisit() throws {
+  @Test func visitWithoutGameIsOfAnotherKind() throws {
     try withFan { fan in
       let added = try fan.run(
         "visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20", "--description",
@@ -80,7 +80,7 @@ import Testing
     (["--stadium", "Fenway Park", "--date", "2018-07-09", "--score", "5"], 2, "--score"),
     (["--stadium", "Fenway Park", "--date", "2018-07-09", "--type", "gig"], 2, "tour"),
   ])
-  func whatCannotBeAVisitIsRefusedWithItsReason(
+  func invalidVisitIsRejectedWithReason(
     _ arguments: [String], _ status: Int32, _ reason: String
   ) throws {
     try withFan { fan in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownOrAmbiguousIdIsToldApart() throws {
+  @Test func unknownAndAmbiguousIDsAreDistinguished() throws {
     try withFan { fan in
       // Of 17 ids two begin with the same digit.
       try fan.addVisits(17)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [["visits", "delete"], ["undo"]])
-  func whatTakesAwayIsRefusedWithoutYesAndATerminal(_ command: [String]) throws {
+  func destructiveCommandsNeedYesWithoutTerminal(_ command: [String]) throws {
     try withFan { fan in
       _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       let id = try #require(try fan.visitIDs().first)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aDeletedVisitDoesNotComeBackWithTheNextImport() throws {
+  @Test func deletedVisitIsNotReimported() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func anEditIsTakenBackByUndo() throws {
+  @Test func undoRevertsEdit() throws {
     try withFan { fan in
       _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
       let id = try #require(try fan.visitIDs().first)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func aGameThatGoesWithTheDayIsToldAndTheFutureIsRefused() throws {
+  @Test func dateEditReportsDroppedGameAndRejectsFuture() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func theListIsFilteredByLeagueAndYear() throws {
+  @Test func listIsFilteredByLeagueAndYear() throws {
     try withFan { fan in
       try fan.addThreeGames()
       _ = try fan.run("import", fan.photos.path)

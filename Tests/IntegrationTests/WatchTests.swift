@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite struct WatchTests {
-  @Test func whatArrivesIsImportedAndTold() throws {
+  @Test func newPhotosAreImportedAndReported() throws {
     try withFan { fan in
       try fan.addPhoto("2018/a.jpg", of: .fenway, minute: 20)
       try fan.addPhoto("2018/b.jpg", of: .fenway, minute: 100)
@@ -18,15 +18,16 @@ import Testing
       let watch = try fan.start(
         ["watch", "--settle", "0", "--notify", fan.photos.path],
         environment: ["PATH": "\(fan.folder.path)/bin:/usr/bin:/bin"])
-      #expect(try watch.says("Watching \(fan.photos.path). Ctrl-C ends it."))
+      #expect(try watch.waitForErrorOutput("Watching \(fan.photos.path). Ctrl-C ends it."))
       #expect(try watch.output().contains("Fenway Park  Texas Rangers 0, Boston Red Sox 5"))
 
       try fan.addPhoto("2019/c.jpg", of: .angels)
-      #expect(try watch.prints("Angel Stadium of Anaheim  Houston Astros 2, Los Angeles Angels 7"))
+      #expect(
+        try watch.waitForOutput("Angel Stadium of Anaheim  Houston Astros 2, Los Angeles Angels 7"))
       try fan.add("2019/broken.jpg", bytes: [0xff, 0xd8, 0xff])
-      #expect(try watch.says("broken.jpg"))
+      #expect(try watch.waitForErrorOutput("broken.jpg"))
       try fan.addPhoto("2019/d.jpg", of: .dodgers, minute: -240)
-      #expect(try watch.prints("Not sure, 1 question waits:"))
+      #expect(try watch.waitForOutput("Not sure, 1 question waits:"))
 
       watch.send(SIGINT)
       let ended = try watch.finish()
@@ -42,14 +43,14 @@ import Testing
     }
   }
 
-  @Test func othersMayWriteWhileItWaits() throws {
+  @Test func otherCommandsCanWriteDuringWatch() throws {
     try withFan { fan in
       let watch = try fan.start(["watch", "--settle", "0", "--json", fan.photos.path])
-      #expect(try watch.says("Watching"))
+      #expect(try watch.waitForErrorOutput("Watching"))
       let added = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
       #expect(added.status == 0)
       try fan.addPhoto("c.jpg", of: .angels)
-      #expect(try watch.prints("\"decision\":\"recorded\""))
+      #expect(try watch.waitForOutput("\"decision\":\"recorded\""))
       watch.send(SIGTERM)
       let ended = try watch.finish()
       #expect(ended.status == 0)
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatIsNotThereIsRefused() throws {
+  @Test func missingFolderIsRejected() throws {
     try withFan { fan in
       let refused = try fan.run("watch", fan.folder.appendingPathComponent("nowhere").path)
       #expect(refused.status == 1)

@@ -7,11 +7,11 @@ import Testing
     (0.0, SpatialConfidence.high), (499.9, .high), (500, .medium), (1_999.9, .medium),
     (2_000, .low), (5_000, .low), (6_000.1, .none),
   ])
-  func gradesTheDistance(meters: Double, expected: SpatialConfidence) {
+  func gradesDistance(meters: Double, expected: SpatialConfidence) {
     #expect(SpatialConfidence(distance: meters, rules: MatchingRules()) == expected)
   }
 
-  @Test func hasNoPlaceConfidenceWithoutAPlace() {
+  @Test func missingPlaceHasNoSpatialConfidence() {
     #expect(SpatialConfidence(distance: nil, rules: MatchingRules()) == .none)
   }
 
@@ -23,12 +23,12 @@ import Testing
   @Test(arguments: [
     (0, TemporalConfidence.exactDay), (1, .adjacentDay), (-1, .adjacentDay), (2, .outOfRange),
   ])
-  func gradesTheDays(offset: Int, expected: TemporalConfidence) throws {
+  func gradesDayOffset(offset: Int, expected: TemporalConfidence) throws {
     let day = try #require(LocalDay("2019-12-31"))
     #expect(TemporalConfidence(outing: day, game: day + offset) == expected)
   }
 
-  @Test func combinesBothAsTheTableSays() {
+  @Test func combinesSpatialAndTemporalConfidence() {
     let table: [(SpatialConfidence, TemporalConfidence, CombinedConfidence)] = [
       (.high, .exactDay, .autoSelect), (.high, .adjacentDay, .userConfirm),
       (.medium, .exactDay, .userConfirm), (.medium, .adjacentDay, .userConfirm),

@@ -3,45 +3,45 @@ import SportsModel
 import Testing
 
 @Suite struct DecidedOutingTests {
-  @Test func photosInTheStandsNextDoorJoinTheSureOuting() throws {
-    var world = try SmallWorld()
+  @Test func photosInNeighboringStandsJoinRecordedOuting() throws {
+    var world = try MatchingFixture()
     try world.play(at: "park")
     // The second is nearer to the dome, which had no game.
     let outings = try world.builder.outings(of: [
-      SmallWorld.photo("19:45"), SmallWorld.photo("20:00", north: 230),
+      MatchingFixture.photo("19:45"), MatchingFixture.photo("20:00", north: 230),
     ]).outings
-    let decided = try world.matcher().verdicts(on: outings, habits: nil)
+    let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(decided.map(\.outing.photos.count) == [2])
     #expect(decided.map(\.verdict.decision) == [.record])
   }
 
-  @Test func theBarAroundTheCornerOnlyPointsToIt() throws {
-    var world = try SmallWorld()
+  @Test func nearbyPhotosReferToRecordedOuting() throws {
+    var world = try MatchingFixture()
     try world.play(at: "park")
     let outings = try world.builder.outings(of: [
-      SmallWorld.photo("19:45"), SmallWorld.photo("17:00", north: -800),
+      MatchingFixture.photo("19:45"), MatchingFixture.photo("17:00", north: -800),
     ]).outings
-    let decided = try world.matcher().verdicts(on: outings, habits: nil)
+    let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(decided.map(\.verdict.decision) == [.ask, .record])
     #expect(decided.map(\.explainedBy) == ["park@2019-06-15#2", nil])
   }
 
-  @Test func withoutASureOutingEachIsAskedForItself() throws {
-    var world = try SmallWorld()
+  @Test func outingsAreAskedSeparatelyWithoutRecordedOne() throws {
+    var world = try MatchingFixture()
     try world.play(at: "park", spectators: false)
     let outings = try world.builder.outings(of: [
-      SmallWorld.photo("19:45"), SmallWorld.photo("17:00", north: -800),
+      MatchingFixture.photo("19:45"), MatchingFixture.photo("17:00", north: -800),
     ]).outings
-    let decided = try world.matcher().verdicts(on: outings, habits: nil)
+    let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(decided.map(\.explainedBy) == [nil, nil])
   }
 
-  @Test func explainsItselfInPlainWords() throws {
-    var world = try SmallWorld()
+  @Test func explainsVerdictInPlainWords() throws {
+    var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 780), number: 1)
     try world.play(at: "park", start: .exact(minuteOfDay: 1_140), number: 2)
-    let outing = try world.builder.outing(id: "x", of: [SmallWorld.photo("20:00")])
-    let explanation = Explanation(try world.matcher().verdict(on: outing), of: outing)
+    let outing = try world.builder.outing(id: "x", of: [MatchingFixture.photo("20:00")])
+    let explanation = VerdictExplanation(try world.matcher().verdict(on: outing), of: outing)
     #expect(explanation.reason == "several games in this building that day")
     #expect(
       explanation.lines == [

@@ -7,9 +7,9 @@ import VisitStore
 
 /// Changing visits by hand keeps what was not named.
 @Suite struct VisitEditorTests {
-  let world: BundledWorld
+  let world: BundledCatalogFixture
 
-  init() throws { world = try BundledWorld() }
+  init() throws { world = try BundledCatalogFixture() }
 
   private func withEditor(_ body: (VisitEditor) throws -> Void) throws {
     try withTemporaryDirectory { folder in
@@ -25,7 +25,7 @@ import VisitStore
     return request
   }
 
-  @Test func aGameByHandGoesWithItsVisitToAnotherDay() throws {
+  @Test func manualGameMovesWithItsVisit() throws {
     try withEditor { editor throws in
       let added = try editor.add(
         request {
@@ -46,7 +46,7 @@ import VisitStore
     }
   }
 
-  @Test func aScoreOfThePersonsStaysWhenTheGameStays() throws {
+  @Test func manualScoreIsKeptIfGameIsUnchanged() throws {
     try withEditor { editor throws in
       let added = try editor.add(
         request {
@@ -69,7 +69,7 @@ import VisitStore
     }
   }
 
-  @Test func theOriginalStaysBesideACorrectionAndIsPutBack() throws {
+  @Test func originalIsKeptWithCorrectionAndCanBeRestored() throws {
     try withEditor { editor throws in
       let added = try editor.add(
         request {
@@ -81,7 +81,7 @@ import VisitStore
       let noted = try editor.edit(id, request { $0.note = "Long" }).visit
       #expect(noted.dataSource == .partialManual && noted.original == nil)
       #expect(throws: VisitRequestError.noOriginal(noted)) {
-        try editor.edit(id, request { $0.putsBackOriginal = true })
+        try editor.edit(id, request { $0.restoresOriginal = true })
       }
       _ = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) })
       let again = try editor.edit(id, request { $0.score = Score(home: 8, away: 6) }).visit
@@ -90,17 +90,17 @@ import VisitStore
         try editor.edit(
           id,
           request {
-            $0.putsBackOriginal = true
+            $0.restoresOriginal = true
             $0.day = LocalDay("2019-07-20")
           })
       }
-      let back = try editor.edit(id, request { $0.putsBackOriginal = true }).visit
+      let back = try editor.edit(id, request { $0.restoresOriginal = true }).visit
       #expect(back.facts == added.facts)
       #expect(back.original == nil && back.note == "Long")
     }
   }
 
-  @Test func whatCannotBeKeptIsRefused() throws {
+  @Test func incompleteVisitIsRejected() throws {
     try withEditor { editor throws in
       for incomplete in [
         request { $0.home = "Red Sox" }, request { $0.score = Score(home: 1, away: 0) },
@@ -117,7 +117,7 @@ import VisitStore
     }
   }
 
-  @Test func aRatingIsTakenAwayByZero() throws {
+  @Test func zeroRemovesRating() throws {
     try withEditor { editor throws in
       let added = try editor.add(
         request {

@@ -5,25 +5,27 @@ import Testing
 @testable import PhotoMetadata
 
 struct CR3ContainerTests {
-  static let photo = Hardship.photo
+  static let photo = CorruptionChecks.photo
 
   @Test(arguments: ByteOrder.allCases)
-  func directoriesOfTheirOwnAreReadAsOneBlock(order: ByteOrder) throws {
+  func separateDirectoriesAreReadAsOneBlock(order: ByteOrder) throws {
     var photo = Self.photo
     photo.byteOrder = order
     let file = try scanned(photo.cr3(), name: "photo.cr3")
-    #expect(Hardship.isWhole(file))
+    #expect(CorruptionChecks.isWhole(file))
     #expect(file.facts.media == .raw)
   }
 
   @Test func packetIsFound() throws {
     var layout = CR3Layout()
-    layout.xmp = Hardship.packet
+    layout.xmp = CorruptionChecks.packet
     #expect(
-      try Hardship.packets(Self.photo.cr3(layout), CR3Container()) == [Hardship.packet.count])
+      try CorruptionChecks.packets(Self.photo.cr3(layout), CR3Container()) == [
+        CorruptionChecks.packet.count
+      ])
   }
 
-  @Test func photoWithoutAPlaceIsReadForItsTime() throws {
+  @Test func photoWithoutLocationStillHasTime() throws {
     var photo = Self.photo
     photo.coordinate = nil
     let file = try scanned(photo.cr3())
@@ -32,12 +34,12 @@ struct CR3ContainerTests {
     #expect(file.facts.coordinate == nil)
   }
 
-  @Test func truncationAtEveryByteNeverGivesAWrongAnswer() throws {
-    try Hardship.cutEverywhere(Self.photo.cr3(), name: "photo.cr3")
-    try Hardship.flipBytes(Self.photo.cr3(), name: "photo.cr3")
+  @Test func truncationNeverGivesWrongFacts() throws {
+    try CorruptionChecks.checkTruncations(Self.photo.cr3(), name: "photo.cr3")
+    try CorruptionChecks.checkByteFlips(Self.photo.cr3(), name: "photo.cr3")
   }
 
-  @Test func structureThatLiesIsDamageWithAReason() throws {
+  @Test func invalidStructureIsReportedAsDamage() throws {
     let start = MediaBoxes.box("ftyp", Array("crx \0\0\0\u{1}crx isom".utf8))
     let canon: [UInt8] = [
       0x85, 0xc0, 0xb6, 0x87, 0x82, 0x0f, 0x11, 0xe0, 0x81, 0x11, 0xf4, 0xce, 0x46, 0x2b, 0x6a,

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [ByteOrder.little, .big]) func theSmallPictureOfAPhotoIsFound(_ order: ByteOrder)
+  @Test(arguments: [ByteOrder.little, .big]) func thumbnailOfPhotoIsFound(_ order: ByteOrder)
     throws
   {
     var photo = photo.with(0x112, .short([6]), in: .image)
@@ -37,7 +37,7 @@ import Testing
     #expect(found.isFaithful)
   }
 
-  @Test func onlyOneThatShowsWhatThePhotoShowsStandsForIt() throws {
+  @Test func onlyMatchingThumbnailIsFaithful() throws {
     var small = photo
     small.thumbnail = .quadrants(columns: 16, rows: 12, orientation: 1)
     var barred = photo
@@ -53,7 +53,7 @@ import Testing
     #expect(try #require(try read(silent.jpeg())).isFaithful)
   }
 
-  @Test func whatHasNoneOrABrokenOneHasNone() throws {
+  @Test func missingOrBrokenThumbnailIsNil() throws {
     var none = photo
     none.thumbnail = nil
     #expect(try read(none.jpeg()) == nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(EmbeddedThumbnail(ofFile: "/nowhere/a.jpg") == nil)
   }
 
-  @Test func brokenBytesDoNoHarm() throws {
+  @Test func corruptBytesDoNotCrash() throws {
     var generator = SeededGenerator(seed: 11)
     for photo in [photo.jpeg(), photo.tiff()] {
       for _ in 0..<400 {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aRawFileHasOneForWantOfABetter() throws {
+  @Test func rawFileUsesEmbeddedThumbnail() throws {
     let found = try #require(try read(photo.tiff()))
     #expect(found.jpeg == photo.thumbnail?.jpeg())
     #expect(!found.isFaithful)

@@ -16,13 +16,13 @@ struct FixtureFormatTests {
   }()
   static let samples = ContainerSamples(of: photo, xmp: Array("<x:xmpmeta/>".utf8))
 
-  @Test func checksumsAreThoseOfThePublishedExamples() {
+  @Test func checksumsMatchPublishedExamples() {
     #expect(Checksums.crc32(Array("123456789".utf8)) == 0xcbf4_3926)
     #expect(Checksums.crc32(Array("IEND".utf8)) == 0xae42_6082)
     #expect(Checksums.adler32(Array("Wikipedia".utf8)) == 0x11e6_0398)
   }
 
-  @Test func streamsArePackedWithTheCodesOfTheStandard() {
+  @Test func zlibStreamsUseStandardCodes() {
     // Ten letters, 17 bytes from six bytes ago, the end; checked with zlib.
     let packed: [UInt8] = [
       0x78, 0x9c, 0x2b, 0x4e, 0xac, 0x54, 0xc8, 0x48, 0xcd, 0xc9, 0xc9, 0xc7, 0x24, 0x01, 0x8c,
@@ -37,7 +37,7 @@ struct FixtureFormatTests {
   }
 
   @Test(arguments: samples.all.filter { $0.name.hasSuffix(".png") }.map(\.name))
-  func everyChunkOfAPNGHasItsCRC(_ name: String) throws {
+  func everyPNGChunkHasValidCRC(_ name: String) throws {
     let bytes = try Self.bytes(of: name)
     var position = 8
     var types: [String] = []
@@ -53,7 +53,7 @@ struct FixtureFormatTests {
   }
 
   @Test(arguments: samples.all.filter { $0.name.hasSuffix(".webp") }.map(\.name))
-  func chunksOfAWebPFillTheFile(_ name: String) throws {
+  func webPChunksFillTheFile(_ name: String) throws {
     let bytes = try Self.bytes(of: name)
     #expect(Int(Self.number(Array(bytes[4..<8].reversed()), 0, 4)) == bytes.count - 8)
     var position = 12
@@ -65,8 +65,8 @@ struct FixtureFormatTests {
     #expect(position == bytes.count)
   }
 
-  @Test(arguments: samples.films.map(\.name))
-  func boxesOfAFilmFillWhatHoldsThem(_ name: String) throws {
+  @Test(arguments: samples.movies.map(\.name))
+  func movieBoxesFillTheirParents(_ name: String) throws {
     let bytes = try Self.bytes(of: name)
     let boxes = try Self.boxes(bytes[...])
     #expect(boxes.map(\.type).contains("moov"))
@@ -77,7 +77,7 @@ struct FixtureFormatTests {
     #expect(media.content.count >= 768)
   }
 
-  @Test func pointsAreWrittenInEachFormOfTheStandard() throws {
+  @Test func pointsAreWrittenInEveryISO6709Form() throws {
     let place = try #require(Coordinate(latitude: 40.82937, longitude: -73.92618))
     #expect(ISO6709.text(place) == "+40.8294-073.9262/")
     #expect(ISO6709.text(place, form: .degreesMinutes) == "+4049.762-07355.571/")
@@ -88,7 +88,7 @@ struct FixtureFormatTests {
     #expect(ISO6709.text(near, form: .degreesMinutesSeconds) == "-010000.00+0050000.00/")
   }
 
-  @Test func secondPictureOfAnMPOIsWhereTheIndexSays() throws {
+  @Test func secondMPOImageIsAtIndexedOffset() throws {
     for order in ByteOrder.allCases {
       var photo = Self.photo
       photo.byteOrder = order
@@ -107,7 +107,7 @@ struct FixtureFormatTests {
     }
   }
 
-  @Test func directoriesOfATIFFMayStandFarBack() throws {
+  @Test func tiffDirectoryCanBeAtEndOfFile() throws {
     let bytes = Self.photo.tiff(.directoryLast())
     #expect(Self.number(Array(bytes[4..<8].reversed()), 0, 4) > 65_536)
     #expect(Self.photo.tiff(TIFFLayout(.dng))[4] == 8)

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Whether something comes; what the system tells late belongs to what was done before.
-  private func hears(_ watch: FolderWatch) -> Bool {
+  private func detectsChange(_ watch: FolderWatch) -> Bool {
     let deadline = ContinuousClock.now + Self.patience
     // A folder that was missing is looked for when a wait is over.
     while !watch.waitForArrival(upTo: Self.moment) {
@@ -29,31 +29,31 @@ import Testing
     return true
   }
 
-  @Test func aPhotoThatComesIsHeardOf() throws {
+  @Test func newPhotoIsDetected() throws {
     try withTemporaryDirectory { folder in
       try write("old/2018/IMG_1.jpg", in: folder)
       let watch = try FolderWatch([folder.path])
       #expect(!watch.waitForArrival(upTo: Self.moment))
       try write("IMG_2.JPG", in: folder)
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
       try write("old/2018/IMG_3.heic", in: folder)
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
       #expect(!watch.waitForArrival(upTo: Self.moment))
     }
   }
 
-  @Test func aPhotoThatIsRenamedIntoItsPlaceIsHeardOf() throws {
+  @Test func photoRenamedIntoFolderIsDetected() throws {
     try withTemporaryDirectory { folder in
       try write("IMG_1.jpg.part", in: folder)
       let watch = try FolderWatch([folder.path])
       try FileManager.default.moveItem(
         at: folder.appendingPathComponent("IMG_1.jpg.part"),
         to: folder.appendingPathComponent("IMG_1.jpg"))
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
     }
   }
 
-  @Test func whatAScanPassesOverIsPassedOver() throws {
+  @Test func filesSkippedByScansAreIgnored() throws {
     try withTemporaryDirectory { folder in
       try write("@eaDir/old.jpg", in: folder)
       try write(".thumbnails/old.jpg", in: folder)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatComesIsWatchedWithAllThatIsInIt() throws {
+  @Test func newFolderIsWatchedWithItsContents() throws {
     try withTemporaryDirectory { folder in
       let inside = folder.appendingPathComponent("photos", isDirectory: true)
       try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
@@ -73,13 +73,13 @@ import Testing
       let watch = try FolderWatch([inside.path])
       try FileManager.default.moveItem(
         at: folder.appendingPathComponent("card"), to: inside.appendingPathComponent("card"))
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
       try write("card/DCIM/100/IMG_2.jpg", in: inside)
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
     }
   }
 
-  @Test func aFolderThatGoesIsWaitedFor() throws {
+  @Test func deletedFolderIsWatchedAgainWhenItReturns() throws {
     try withTemporaryDirectory { folder in
       let card = folder.appendingPathComponent("card", isDirectory: true)
       try write("IMG_1.jpg", in: card)
@@ -92,20 +92,20 @@ import Testing
       }
       #expect(watch.missing == [card.path])
       try write("IMG_2.jpg", in: card)
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
       #expect(watch.missing == [])
       try write("IMG_3.jpg", in: card)
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
     }
   }
 
-  @Test func aFolderThatIsNotThereYetIsWaitedFor() throws {
+  @Test func missingFolderIsWatchedOnceItExists() throws {
     try withTemporaryDirectory { folder in
       let later = folder.appendingPathComponent("later", isDirectory: true)
       let watch = try FolderWatch([folder.appendingPathComponent("now").path, later.path])
       #expect(watch.missing.contains(later.path))
       try write("IMG_1.jpg", in: later)
-      #expect(hears(watch))
+      #expect(detectsChange(watch))
       #expect(!watch.missing.contains(later.path))
     }
   }

@@ -87,7 +87,7 @@ struct HEIFContainerTests {
   ]
 
   @Test(arguments: variants)
-  func exifIsFoundHoweverTheBoxesAreBuilt(_ variant: Variant) throws {
+  func exifIsFoundInEveryBoxLayout(_ variant: Variant) throws {
     let file = try scanned(Self.photo.heic(variant.layout), name: "photo.heic")
     #expect(file.bucket == .read)
     #expect(file.facts.error == nil)
@@ -99,7 +99,7 @@ struct HEIFContainerTests {
     #expect(file.facts.locationSource == .exif)
   }
 
-  @Test func brandsTellTheCodingWhateverTheName() throws {
+  @Test func brandsDetermineFormatRegardlessOfName() throws {
     let brands: [(major: String, compatible: [String], media: PhotoFacts.Media)] = [
       ("heic", ["mif1"], .heic), ("heix", [], .heic), ("heim", [], .heic), ("heis", [], .heic),
       ("hevc", ["msf1"], .heic), ("hevx", [], .heic), ("mif1", ["mif1", "heic"], .heic),
@@ -118,7 +118,7 @@ struct HEIFContainerTests {
     }
   }
 
-  @Test func blockLargerThanAJPEGCanHoldIsRead() throws {
+  @Test func exifLargerThanJPEGLimitIsRead() throws {
     for order in ByteOrder.allCases {
       // The GPS directory comes behind the maker note, the thumbnail behind that.
       for (makerNote, thumbnail) in [(100_000, 0), (1_000, 200_000), (900_000, 20_000)] {
@@ -135,7 +135,7 @@ struct HEIFContainerTests {
     }
   }
 
-  @Test func noMoreThanAMegabyteIsReadOfABlock() throws {
+  @Test func exifIsReadUpToOneMegabyte() throws {
     var photo = Self.photo
     photo.makerNoteBytes = 1 << 21
     let file = try scanned(photo.heic())
@@ -145,7 +145,7 @@ struct HEIFContainerTests {
     #expect(file.facts.error == "its EXIF block is cut off")
   }
 
-  @Test func offsetOfTheHeaderMayBeWrongOrForgotten() throws {
+  @Test func wrongOrMissingTIFFHeaderOffsetIsTolerated() throws {
     let tiff = Self.photo.tiff()
     let identifier = Array("Exif\0\0".utf8)
     for item in [
@@ -157,7 +157,7 @@ struct HEIFContainerTests {
     }
   }
 
-  @Test func photoWithoutExifIsReadAndHasTheFileTime() throws {
+  @Test func photoWithoutExifUsesFileTime() throws {
     let start = MediaBoxes.box("ftyp", Array("heic\0\0\0\0mif1".utf8))
     let picture =
       MediaBoxes.fullBox("infe", version: 2, [0, 1, 0, 0] + Array("hvc1".utf8))
@@ -173,7 +173,7 @@ struct HEIFContainerTests {
   }
 
   @Test(arguments: [HEICLayout(), variants[1].layout, variants[17].layout])
-  func truncationAtEveryByteNeverGivesAWrongAnswer(layout: HEICLayout) throws {
+  func truncationNeverGivesWrongFacts(layout: HEICLayout) throws {
     let bytes = Self.photo.heic(layout)
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("photo.heic")
@@ -192,7 +192,7 @@ struct HEIFContainerTests {
     }
   }
 
-  @Test func flippedBytesNeverStopTheReader() throws {
+  @Test func flippedBytesNeverCrashTheReader() throws {
     var generator = SeededGenerator(seed: 20_240_821)
     for layout in [HEICLayout(), Self.variants[1].layout, Self.variants[17].layout] {
       let bytes = Self.photo.heic(layout)

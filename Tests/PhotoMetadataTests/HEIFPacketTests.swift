@@ -5,34 +5,34 @@ import Testing
 @testable import PhotoMetadata
 
 struct HEIFPacketTests {
-  static let photo = Hardship.photo
+  static let photo = CorruptionChecks.photo
 
   @Test(arguments: [0, 1, 2], [false, true])
-  func packetIsFoundWhereverItLies(version: Int, isInItemData: Bool) throws {
+  func packetIsFoundInEveryLocation(version: Int, isInItemData: Bool) throws {
     for layout in [HEICLayout(), .avif] {
       var layout = layout
       layout.hasExif = false
-      layout.xmp = Hardship.packet
+      layout.xmp = CorruptionChecks.packet
       layout.ilocVersion = version
       layout.isInItemData = isInItemData && version > 0
       layout.metaAfterMdat = version == 2
       layout.infeVersion = version == 2 ? 3 : 2
-      let found = try Hardship.packets(Self.photo.heic(layout), HEIFContainer())
-      #expect(found == [Hardship.packet.count])
+      let found = try CorruptionChecks.packets(Self.photo.heic(layout), HEIFContainer())
+      #expect(found == [CorruptionChecks.packet.count])
     }
   }
 
-  @Test func itemOfAnotherTypeIsNoPacket() throws {
+  @Test func itemOfOtherTypeIsNotAPacket() throws {
     for type in ["application/rdf+xmlx", "text/plain", ""] {
       var layout = HEICLayout()
       layout.hasExif = false
-      layout.xmp = Hardship.packet
+      layout.xmp = CorruptionChecks.packet
       layout.xmpType = type
-      #expect(try Hardship.packets(Self.photo.heic(layout), HEIFContainer()).isEmpty)
+      #expect(try CorruptionChecks.packets(Self.photo.heic(layout), HEIFContainer()).isEmpty)
     }
   }
 
-  @Test func sequenceOfPicturesTakesTheTimeOfItsFilm() throws {
+  @Test func imageSequenceUsesMovieHeaderTime() throws {
     let film = Self.photo.movie(.camera)
     // Without its own ftyp box, of 24 bytes.
     let boxes = Array(film[24...])
@@ -49,7 +49,7 @@ struct HEIFPacketTests {
     }
   }
 
-  @Test func exifWinsOverTheFilm() throws {
+  @Test func exifTakesPrecedenceOverMovieHeader() throws {
     var layout = HEICLayout()
     layout.extraBoxes = Array(Self.photo.movie(.camera)[24...])
     var other = Self.photo

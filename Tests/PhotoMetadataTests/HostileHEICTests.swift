@@ -166,7 +166,7 @@ struct HostileHEICTests {
   ]
 
   @Test(arguments: sizes + places)
-  func structureThatLiesIsDamageWithAReason(_ hostile: Case) throws {
+  func invalidStructureIsReportedAsDamage(_ hostile: Case) throws {
     let file = try scanned(hostile.bytes, name: "hostile.heic")
     #expect(file.facts.coordinate == nil)
     #expect(file.facts.media == .heic)
@@ -178,14 +178,14 @@ struct HostileHEICTests {
     }
   }
 
-  @Test func lengthThatReachesTooFarCostsOnlyARemark() throws {
+  @Test func excessiveLengthIsOnlyLogged() throws {
     let file = try scanned(Self.located(HostileHEIC.locations(offset: 0, length: 1 << 40)))
     #expect(file.facts.coordinate != nil)
     #expect(file.facts.error == "its EXIF block is cut off")
     #expect(file.bucket == .damaged)  // it has no time
   }
 
-  @Test func exifItemIsFoundAmongManyOthers() throws {
+  @Test func exifItemIsFoundAmongManyItems() throws {
     let pictures = [[UInt8]](
       repeating: MediaBoxes.fullBox("infe", version: 2, [0, 9, 0, 0] + Array("hvc1".utf8)),
       count: 60_000)

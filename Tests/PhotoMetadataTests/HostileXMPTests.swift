@@ -22,11 +22,11 @@ struct HostileXMPTests {
     ("<a b=c/>", "one of its attributes has no value"),
     ("<!ELEMENT a>", "it holds an unknown declaration"),
   ])
-  func brokenXMLIsToldFromXMPThatSaysNothing(text: String, reason: String) {
+  func brokenXMLIsDistinguishedFromEmptyXMP(text: String, reason: String) {
     #expect(xmpProblem(text) == reason)
   }
 
-  @Test func aDocumentTypeIsPassedOverAndItsEntitiesAreNeverExpanded() throws {
+  @Test func doctypeIsSkippedAndEntitiesAreNotExpanded() throws {
     let type = """
       <!DOCTYPE x [ <!-- it's > --> <!ENTITY a "]>&b;&b;"> <!ENTITY b SYSTEM 'file:///etc/passwd'> ]>
       """
@@ -36,7 +36,7 @@ struct HostileXMPTests {
       readXMP(type + model) == .read(SourceFacts(make: "Fixture", model: "Phone"), isCut: false))
   }
 
-  @Test func aPacketCutOffAnywhereGivesNothingElseThanTheWholeOne() throws {
+  @Test func truncatedPacketGivesOnlyFactsOfWholePacket() throws {
     for form in XMPDocument.Form.allCases {
       var (document, whole) = try XMPPacketTests.full(form)
       document.paddingBytes = 4
@@ -54,7 +54,7 @@ struct HostileXMPTests {
     }
   }
 
-  @Test func whatStoodBeforeTheCutIsKept() throws {
+  @Test func factsBeforeTruncationAreKept() throws {
     let (document, whole) = try XMPPacketTests.full()
     let text = document.text()
     let end = try #require(text.firstRange(of: "tiff:Model"))
@@ -66,7 +66,7 @@ struct HostileXMPTests {
   }
 
   @Test(arguments: [[0xd83d], [0xdcf7], [0xd83d, 0xd83d], [0xdcf7, 0xd83d]] as [[UInt16]])
-  func halvesOfCharactersAreLeftOut(units: [UInt16]) {
+  func unpairedSurrogatesAreDropped(units: [UInt16]) {
     let text = XMPDocument([.init(.tiff, "Model", "Pho|ne")]).text()
     let bytes = text.utf16.flatMap { unit -> [UInt8] in
       let replaced = unit == UInt16(UInt8(ascii: "|")) ? units : [unit]
@@ -75,7 +75,7 @@ struct HostileXMPTests {
     #expect(readXMP(bytes) == .read(SourceFacts(model: "Phone"), isCut: false))
   }
 
-  @Test func depthAndCountsAreBounded() {
+  @Test func depthAndCountsAreLimited() {
     let deep = String(repeating: "<a>", count: 65)
     #expect(xmpProblem(deep) == "its elements are nested too deeply")
     let most = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
@@ -86,7 +86,7 @@ struct HostileXMPTests {
     #expect(xmpProblem("<a\(names)/>") == "it declares too many namespaces")
   }
 
-  @Test func ofAHugeDocumentOnlyTheBeginningIsRead() throws {
+  @Test func hugeDocumentIsReadOnlyUpToLimit() throws {
     let filler = "<crs:Note>\(String(repeating: "x", count: 2 << 20))</crs:Note>"
     var document = XMPPacketTests.document(elements: "<tiff:Make>Fixture</tiff:Make>\(filler)")
     document.properties = [.init(.tiff, "Model", "Phone")]
@@ -95,13 +95,13 @@ struct HostileXMPTests {
   }
 
   @Test(arguments: ["<a/>", "<", "<!--", "&", "<a b='", "<!DOCTYPE ", "\"", "]]>", "&#x;", "<?"])
-  func repeatedMarksTakeLinearTime(mark: String) {
+  func repeatedDelimitersTakeLinearTime(mark: String) {
     let hostile = "<a>" + String(repeating: mark, count: (1 << 20) / mark.utf8.count)
     // A second of a slow debug build; quadratic time would be hours.
     _ = readXMP(hostile)
   }
 
-  @Test func changedBytesNeverStopTheReader() throws {
+  @Test func flippedBytesNeverCrashTheReader() throws {
     var generator = SeededGenerator(seed: 20_240_706)
     for form in XMPDocument.Form.allCases {
       var (document, _) = try XMPPacketTests.full(form)

@@ -33,7 +33,7 @@ struct IPTCTimeTests {
   ]
 
   @Test(arguments: values)
-  func dateAndTimeCreatedAreReadOrRefused(_ value: Value) throws {
+  func dateAndTimeCreatedAreParsedOrRejected(_ value: Value) throws {
     let header = IPTCHeader().with(1, 70, "20240909").with(1, 80, "101010+0000")
       .with(2, 62, "20250101").with(date: value.date, time: value.time)
     let facts = try scanned(FixturePhoto.jpeg(segments: [header.segment])).facts
@@ -43,7 +43,7 @@ struct IPTCTimeTests {
     #expect(facts.timeSource == (value.local ?? value.day == nil ? .fileTime : .iptc))
   }
 
-  @Test func exifAndXMPComeFirstAndADayGivesWay() throws {
+  @Test func exifAndXMPTakePrecedenceOverIPTC() throws {
     let header = IPTCHeader().with(date: "20240101", time: "101010").segment
     let time = LocalDateTime("2024-07-06T19:12:33")
     let exif = FixturePhoto(localTime: time)
@@ -70,9 +70,10 @@ struct IPTCTimeTests {
     #expect(bare.timeSource == .iptc)
   }
 
-  @Test func brokenHeadersCostOnlyThemselves() throws {
+  @Test func brokenHeaderLosesOnlyItsOwnValues() throws {
     let bytes = IPTCHeader().with(date: "20240706", time: "191233-0400").segment
-    try Hardship.flipBytes(FixturePhoto.jpeg(segments: [bytes]), name: "photo.jpg", times: 600)
+    try CorruptionChecks.checkByteFlips(
+      FixturePhoto.jpeg(segments: [bytes]), name: "photo.jpg", times: 600)
     for count in 0..<bytes.count - 4 {
       let segment = FixturePhoto.segment(marker: 0xed, Array(bytes[4..<4 + count]))
       let facts = try scanned(FixturePhoto.jpeg(segments: [segment])).facts

@@ -38,7 +38,7 @@ struct JPEGContainerTests {
   }
 
   @Test(arguments: headers.indices)
-  func exifIsFoundWhereverItStandsInTheHeader(index: Int) throws {
+  func exifIsFoundAnywhereInTheHeader(index: Int) throws {
     let header = Self.headers[index]
     let file = try scanned(FixturePhoto.jpeg(segments: header.segments))
     let name = Comment(rawValue: header.name)
@@ -63,20 +63,20 @@ struct JPEGContainerTests {
     }
   }
 
-  @Test func largestSegmentIsReadWhole() throws {
+  @Test func largestSegmentIsReadCompletely() throws {
     var photo = Self.photo
     photo.makerNoteBytes = 65_533 - FixturePhoto.app1(photo.exifBlock()).count - 20
     #expect(isNear(try scanned(photo.jpeg()).facts.coordinate))
   }
 
-  @Test func photoWithoutExifIsReadAndHasTheFileTime() throws {
+  @Test func photoWithoutExifUsesFileTime() throws {
     let file = try scanned(FixturePhoto.jpeg(segments: []))
     #expect(file.bucket == .read)
     #expect(file.facts.error == nil)
     #expect(file.facts.timeSource == .fileTime)
   }
 
-  @Test func emptyExifIsNoDamage() throws {
+  @Test func emptyExifIsNotDamage() throws {
     let block = Array("Exif\0\0II*\0".utf8) + [8, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     #expect(try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)])).bucket == .read)
   }
@@ -90,7 +90,7 @@ struct JPEGContainerTests {
   ]
 
   @Test(arguments: brokenBlocks.indices)
-  func brokenExifIsDamageWithAReason(index: Int) throws {
+  func brokenExifIsReportedAsDamage(index: Int) throws {
     let block = FixturePhoto.app1(Self.brokenBlocks[index].bytes)
     let file = try scanned(FixturePhoto.jpeg(segments: [block]))
     #expect(file.bucket == .damaged)
@@ -98,7 +98,7 @@ struct JPEGContainerTests {
     #expect(file.facts.coordinate == nil)
   }
 
-  @Test func aBrokenNumberInTheTIFFHeaderDoesNoHarm() throws {
+  @Test func brokenTIFFMagicNumberIsTolerated() throws {
     for order in ByteOrder.allCases {
       var photo = Self.photo
       photo.byteOrder = order
@@ -115,7 +115,7 @@ struct JPEGContainerTests {
     }
   }
 
-  @Test func pointerOutsideOfTheBlockCostsOnlyWhatItPointsTo() throws {
+  @Test func outOfRangePointerLosesOnlyItsTarget() throws {
     let gps = Self.photo.with(0x8825, .long([0x00ff_ffff]), in: .exif)
       .with(0xa005, .long([0xffff_ffff]), in: .exif)
     let facts = try read(gps)
@@ -123,7 +123,7 @@ struct JPEGContainerTests {
     #expect(isNear(facts.coordinate))
   }
 
-  @Test func absurdCountsAndLoopsEndAndCostOnlyThemselves() throws {
+  @Test func excessiveCountsAndLoopsAreBounded() throws {
     let absurd = Self.photo
       .with(0x010e, .raw(type: 2, count: 0xffff_ffff, bytes: [1, 2, 3, 4]), in: .image)
       .with(0x927c, .raw(type: 12, count: 0x2000_0001, bytes: [1, 2, 3, 4]), in: .exif)
@@ -140,7 +140,7 @@ struct JPEGContainerTests {
     }
   }
 
-  @Test func truncationAtEveryByteNeverGivesAWrongAnswer() throws {
+  @Test func truncationNeverGivesWrongFacts() throws {
     let bytes = Self.photo.jpeg()
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("photo.jpg")
@@ -159,7 +159,7 @@ struct JPEGContainerTests {
     }
   }
 
-  @Test func flippedBytesNeverStopTheReader() throws {
+  @Test func flippedBytesNeverCrashTheReader() throws {
     var generator = SeededGenerator(seed: 20_240_706)
     let bytes = Self.photo.jpeg()
     try withTemporaryDirectory { folder in

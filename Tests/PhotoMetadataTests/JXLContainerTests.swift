@@ -5,20 +5,20 @@ import Testing
 @testable import PhotoMetadata
 
 struct JXLContainerTests {
-  static let photo = Hardship.photo
+  static let photo = CorruptionChecks.photo
 
   @Test(arguments: [false, true], [false, true])
-  func exifBoxIsReadWhereverItStands(isLast: Bool, hasIdentifier: Bool) throws {
+  func exifBoxIsReadInAnyPosition(isLast: Bool, hasIdentifier: Bool) throws {
     var layout = JXLLayout()
     layout.isMetadataLast = isLast
     layout.hasIdentifier = hasIdentifier
     layout.isPictureToTheEnd = true
     let file = try scanned(Self.photo.jxl(layout), name: "photo.jxl")
-    #expect(Hardship.isWhole(file))
+    #expect(CorruptionChecks.isWhole(file))
     #expect(file.facts.media == .jxl)
   }
 
-  @Test func bareCodestreamAndPackedBoxesHoldNothing() throws {
+  @Test func bareCodestreamAndBrotliBoxesHaveNoMetadata() throws {
     var layout = JXLLayout()
     layout.hasExif = false
     let packed = MediaBoxes.box("brob", Array("Exif".utf8) + [1, 2, 3, 4])
@@ -33,21 +33,23 @@ struct JXLContainerTests {
   @Test func packetIsFound() throws {
     var layout = JXLLayout()
     layout.hasExif = false
-    layout.xmp = Hardship.packet
+    layout.xmp = CorruptionChecks.packet
     #expect(
-      try Hardship.packets(Self.photo.jxl(layout), JXLContainer()) == [Hardship.packet.count])
+      try CorruptionChecks.packets(Self.photo.jxl(layout), JXLContainer()) == [
+        CorruptionChecks.packet.count
+      ])
   }
 
-  @Test func truncationAtEveryByteNeverGivesAWrongAnswer() throws {
+  @Test func truncationNeverGivesWrongFacts() throws {
     let bytes = Self.photo.jxl()
     let end = bytes.count - JXLLayout.codestream.count
-    try Hardship.cutEverywhere(bytes, name: "photo.jxl")
-    try Hardship.flipBytes(bytes, name: "photo.jxl")
+    try CorruptionChecks.checkTruncations(bytes, name: "photo.jxl")
+    try CorruptionChecks.checkByteFlips(bytes, name: "photo.jxl")
     // What is missing of the picture costs nothing.
-    #expect(Hardship.isWhole(try scanned(Array(bytes[..<end]), name: "photo.jxl")))
+    #expect(CorruptionChecks.isWhole(try scanned(Array(bytes[..<end]), name: "photo.jxl")))
   }
 
-  @Test func boxesThatLieAreDamage() throws {
+  @Test func invalidBoxesAreReportedAsDamage() throws {
     let start = Array(Self.photo.jxl()[..<12])
     for (bytes, reason) in [
       (start + [0, 0, 0, 5] + Array("Exif".utf8), "smaller than its own name"),

@@ -5,69 +5,71 @@ import Testing
 @testable import PhotoMetadata
 
 struct PNGContainerTests {
-  static let photo = Hardship.photo
+  static let photo = CorruptionChecks.photo
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   static let end = PNGChunk.bytes("IEND", [])
 
   @Test(arguments: [false, true], [false, true])
-  func exifChunkIsReadBeforeAndBehindThePicture(isLast: Bool, hasIdentifier: Bool) throws {
+  func exifChunkIsReadBeforeAndAfterImageData(isLast: Bool, hasIdentifier: Bool) throws {
     var layout = PNGLayout()
     layout.isExifAfterPicture = isLast
     layout.hasIdentifier = hasIdentifier
     layout.unknownBytes = isLast ? 100_000 : 0
     let file = try scanned(Self.photo.png(layout), name: "photo.png")
-    #expect(Hardship.isWhole(file))
+    #expect(CorruptionChecks.isWhole(file))
     #expect(file.facts.media == .png)
     #expect(file.facts.locationSource == .exif)
   }
 
   @Test(arguments: PNGLayout.TextChunk.allCases, ["exif", "APP1"])
-  func profileOfOlderProgramsIsRead(chunk: PNGLayout.TextChunk, name: String) throws {
+  func legacyRawProfileIsRead(chunk: PNGLayout.TextChunk, name: String) throws {
     for packing in [ZlibStream.stored, .fixedCodes, .ownCodes] {
       for unknownBytes in [0, 70_000] {
         var layout = PNGLayout.profile(chunk, named: name)
         layout.packing = packing
         layout.unknownBytes = unknownBytes
-        #expect(Hardship.isWhole(try scanned(Self.photo.png(layout), name: "photo.png")))
+        #expect(CorruptionChecks.isWhole(try scanned(Self.photo.png(layout), name: "photo.png")))
       }
     }
   }
 
-  @Test func profileMayBeLargeAndWrittenInCapitals() throws {
+  @Test func largeUppercaseRawProfileIsRead() throws {
     var photo = Self.photo
     photo.makerNoteBytes = 200_000
-    #expect(Hardship.isWhole(try scanned(photo.png(.profile(.compressed)))))
+    #expect(CorruptionChecks.isWhole(try scanned(photo.png(.profile(.compressed)))))
     let digits = Self.photo.tiff().map { byte in
       let text = String(byte, radix: 16, uppercase: true)
       return text.count == 1 ? "0" + text : text
     }
     let text = "Raw profile type exif\0\nexif\n  \(digits.count)\n" + digits.joined()
-    #expect(Hardship.isWhole(try scanned(Self.file(PNGChunk.bytes("tEXt", Array(text.utf8))))))
+    #expect(
+      CorruptionChecks.isWhole(try scanned(Self.file(PNGChunk.bytes("tEXt", Array(text.utf8))))))
   }
 
-  @Test func pictureOfThousandsOfChunksIsPassedOver() throws {
+  @Test func thousandsOfImageChunksAreSkipped() throws {
     let data = [0, 0, 0, 8] + Array("IDAT".utf8) + [UInt8](repeating: 0, count: 12)
     let chunks = [[UInt8]](repeating: data, count: 20_000).flatMap { $0 }
     let file = try scanned(
       Self.signature + chunks + PNGChunk.bytes("eXIf", Self.photo.tiff()) + Self.end)
-    #expect(Hardship.isWhole(file))
+    #expect(CorruptionChecks.isWhole(file))
   }
 
-  @Test func profileMakesUpForABrokenChunk() throws {
+  @Test func rawProfileReplacesBrokenExifChunk() throws {
     let text = Self.photo.png(.profile(.plain))
     let file = try scanned(
       Self.signature + PNGChunk.bytes("eXIf", [1, 2, 3]) + text[8...])
-    #expect(Hardship.isNear(file.facts.coordinate))
+    #expect(CorruptionChecks.isNear(file.facts.coordinate))
     #expect(file.bucket == .read)
     #expect(file.facts.error == "its EXIF block cannot be read")
   }
 
   @Test func packetsAreFound() throws {
-    let packet = Hardship.packet
+    let packet = CorruptionChecks.packet
     var last = PNGLayout.xmp(packet, isCompressed: true)
     last.isXMPAfterPicture = true
     for layout in [.xmp(packet), .xmp(packet, isCompressed: true), last] {
-      #expect(try Hardship.packets(Self.photo.png(layout), PNGContainer()) == [packet.count])
+      #expect(
+        try CorruptionChecks.packets(Self.photo.png(layout), PNGContainer()) == [packet.count])
     }
     let digits = packet.map { String($0, radix: 16) }.joined()
     for (name, text) in [
@@ -79,16 +81,16 @@ struct PNGContainerTests {
       ),
     ] {
       let chunk = PNGChunk.bytes("tEXt", Array("Raw profile type \(name)\0\(text)".utf8))
-      #expect(try Hardship.packets(Self.file(chunk), PNGContainer()) == [packet.count])
+      #expect(try CorruptionChecks.packets(Self.file(chunk), PNGContainer()) == [packet.count])
     }
   }
 
   @Test(arguments: [
     PNGLayout.exif, .profile(.plain), .profile(.compressed), .profile(.compressedInternational),
   ])
-  func truncationAtEveryByteNeverGivesAWrongAnswer(layout: PNGLayout) throws {
-    try Hardship.cutEverywhere(Self.photo.png(layout), name: "photo.png")
-    try Hardship.flipBytes(Self.photo.png(layout), name: "photo.png")
+  func truncationNeverGivesWrongFacts(layout: PNGLayout) throws {
+    try CorruptionChecks.checkTruncations(Self.photo.png(layout), name: "photo.png")
+    try CorruptionChecks.checkByteFlips(Self.photo.png(layout), name: "photo.png")
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -131,7 +133,7 @@ struct PNGContainerTests {
   ]
 
   @Test(arguments: hostile)
-  func structureThatLiesIsDamageWithAReason(_ hostile: Case) throws {
+  func invalidStructureIsReportedAsDamage(_ hostile: Case) throws {
     let file = try scanned(hostile.bytes, name: "hostile.png")
     #expect(file.facts.coordinate == nil)
     #expect(file.bucket == (hostile.message.isEmpty ? .read : .damaged))
@@ -140,7 +142,7 @@ struct PNGContainerTests {
     }
   }
 
-  @Test func onlySomeTextsAreUnpacked() throws {
+  @Test func onlyKnownTextChunksAreDecompressed() throws {
     let broken = PNGChunk.bytes("zTXt", Array("Raw profile type exif\0\0abc".utf8))
     let good = Self.photo.png(.profile(.compressed))[8...]
     for (count, isFound) in [(15, true), (16, false)] {

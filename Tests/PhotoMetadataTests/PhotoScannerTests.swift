@@ -11,7 +11,7 @@ struct PhotoScannerTests {
     localTime: LocalDateTime("2024-07-06T19:12:33")
   ).jpeg()
 
-  @Test func everyFileEndsInOneBucketAndTheyAddUp() throws {
+  @Test func bucketCountsAddUpToAllFiles() throws {
     try withTemporaryDirectory { folder in
       try write(
         [
@@ -42,7 +42,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func contentDecidesTheKindOfMediaWhateverTheName() throws {
+  @Test func mediaTypeIsDetectedFromContent() throws {
     let kinds: [(bytes: [UInt8], media: PhotoFacts.Media)] = [
       ([0, 0, 0, 24] + Array("ftypcrx ".utf8), .raw),
       ([0, 0, 0, 24] + Array("ftypqt  ".utf8), .quicktime),
@@ -59,7 +59,7 @@ struct PhotoScannerTests {
     #expect(try scanned(Array("II*\0".utf8) + [8, 0, 0, 0], name: "a.NEF").facts.media == .raw)
   }
 
-  @Test func filesAreDeliveredInTheOrderOfTheirPathsByAnyNumberOfWorkers() throws {
+  @Test func filesAreDeliveredInPathOrderWithAnyWorkerCount() throws {
     try withTemporaryDirectory { folder in
       var files: [String: [UInt8]] = [:]
       for index in 0..<700 { files["\(index % 7)/\(index).jpg"] = index % 3 == 0 ? Self.jpeg : [1] }
@@ -72,7 +72,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func linksAreCountedAndNotFollowed() throws {
+  @Test func symbolicLinksAreCountedAndNotFollowed() throws {
     try withTemporaryDirectory { folder in
       try write(["inside/a/one.jpg": Self.jpeg, "outside/two.jpg": Self.jpeg], in: folder)
       let inside = folder.appendingPathComponent("inside")
@@ -107,7 +107,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func fileNamedByThePersonIsLookedAtWhateverItsName() throws {
+  @Test func explicitFileIsReadRegardlessOfName() throws {
     try withTemporaryDirectory { folder in
       try write(["plain": Self.jpeg, ".hidden/x": Self.jpeg], in: folder)
       #expect(try scan(folder.path + "/plain").files.map(\.bucket) == [.read])
@@ -115,7 +115,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func missingPathIsAnErrorAloneAndAProblemAmongOthers() throws {
+  @Test func missingPathIsErrorAloneAndProblemAmongOthers() throws {
     try withTemporaryDirectory { folder in
       try write(["one.jpg": Self.jpeg], in: folder)
       let missing = folder.path + "/nowhere"
@@ -126,7 +126,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func unreadableFolderAndFileCostOnlyThemselves() throws {
+  @Test func unreadableFolderAndFileAreSkipped() throws {
     try withTemporaryDirectory { folder in
       try write(
         ["a/one.jpg": Self.jpeg, "b/two.jpg": Self.jpeg, "three.jpg": Self.jpeg], in: folder)
@@ -142,7 +142,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func fileThatDisappearsDuringTheScanCostsOnlyItself() throws {
+  @Test func fileDeletedDuringScanIsSkipped() throws {
     try withTemporaryDirectory { folder in
       try write(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg], in: folder)
       var files: [ScannedFile] = []
@@ -158,7 +158,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func pipeNamedLikeAPhotoHoldsNothingUp() throws {
+  @Test func pipeNamedLikeAPhotoDoesNotBlock() throws {
     try withTemporaryDirectory { folder in
       try write(["a.jpg": Self.jpeg], in: folder)
       #expect(mkfifo(folder.path + "/pipe.jpg", 0o600) == 0)
@@ -170,7 +170,7 @@ struct PhotoScannerTests {
   }
 
   #if os(Linux)  // macOS does not let such a name come to be.
-    @Test func nameThatIsNoTextIsReportedAndCostsOnlyItself() throws {
+    @Test func nonUTF8NameIsReportedAndSkipped() throws {
       try withTemporaryDirectory { folder in
         try write(["a.jpg": Self.jpeg], in: folder)
         let name =
@@ -187,7 +187,7 @@ struct PhotoScannerTests {
     }
   #endif
 
-  @Test func progressGrowsAndCancellingKeepsWhatWasDelivered() throws {
+  @Test func progressIncreasesAndCancellationKeepsDeliveredFiles() throws {
     try withTemporaryDirectory { folder in
       var content: [String: [UInt8]] = [:]
       for index in 0..<500 { content["\(index / 100)/\(index).jpg"] = Self.jpeg }
@@ -204,7 +204,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func errorOfTheReceiverEndsTheScan() throws {
+  @Test func errorThrownByReceiverStopsTheScan() throws {
     struct Full: Error {}
     try withTemporaryDirectory { folder in
       try write(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg], in: folder)
@@ -214,7 +214,7 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func hashIsThatOfTheWholeFile() throws {
+  @Test func hashCoversTheWholeFile() throws {
     try withTemporaryDirectory { folder in
       let big = [UInt8](repeating: 0x61, count: 1_000_000)
       try write(["abc": Array("abc".utf8), "million": big, "empty": []], in: folder)

@@ -50,7 +50,7 @@ struct PhotoTimeTests {
   ]
 
   @Test(arguments: texts)
-  func timeTextsOfTheWildAreReadOrRefused(_ text: Text) throws {
+  func realWorldTimeStringsAreParsedOrRejected(_ text: Text) throws {
     let facts = try read(FixturePhoto().with(0x9003, .ascii(text.text), in: .exif))
     #expect(facts.localTime == text.local.flatMap { LocalDateTime($0) })
     #expect(facts.utcOffset == text.offset.flatMap { UTCOffset($0) })
@@ -59,7 +59,7 @@ struct PhotoTimeTests {
     #expect(facts.timeSource == (text.local ?? text.day == nil ? .fileTime : .original))
   }
 
-  @Test func originalComesBeforeDigitizedBeforeGPSBeforeModified() throws {
+  @Test func timeSourcesAreTriedInOrder() throws {
     var photo = FixturePhoto(
       localTime: LocalDateTime("2024-07-06T19:00:00"),
       gpsTime: Date(utcText: "2024-07-06T23:00:00Z"))
@@ -85,7 +85,7 @@ struct PhotoTimeTests {
     #expect(byFile.utcTime != nil)
   }
 
-  @Test func fractionAndOffsetOfTheOriginalAreTaken() throws {
+  @Test func fractionAndOffsetOfOriginalAreUsed() throws {
     let photo = FixturePhoto(
       localTime: LocalDateTime("2024-07-06T19:12:33.042"), offset: UTCOffset("-04:00"))
     let facts = try read(photo)
@@ -94,7 +94,7 @@ struct PhotoTimeTests {
     #expect(facts.utcTime == Date(utcText: "2024-07-06T23:12:33.042Z"))
   }
 
-  @Test func offsetOfTheEditDoesNotBelongToTheOriginal() throws {
+  @Test func offsetOfModificationIsNotUsedForOriginal() throws {
     let photo = FixturePhoto(localTime: LocalDateTime("2024-07-06T19:12:33"))
       .with(0x9010, .ascii("+02:00"), in: .exif)
     #expect(try read(photo).utcOffset == nil)
@@ -152,7 +152,7 @@ struct PhotoTimeTests {
   ]
 
   @Test(arguments: fixes)
-  func gpsTimeSettlesTheInstant(_ fix: Fix) throws {
+  func gpsTimeDeterminesTheInstant(_ fix: Fix) throws {
     let photo = FixturePhoto(
       localTime: LocalDateTime(fix.local), offset: fix.offset.flatMap { UTCOffset($0) },
       gpsTime: Date(utcText: fix.gps))
@@ -163,13 +163,13 @@ struct PhotoTimeTests {
     #expect(facts.isClockDoubtful == fix.isDoubtful)
   }
 
-  @Test func leapSecondOfGPSIsTolerated() throws {
+  @Test func gpsLeapSecondIsTolerated() throws {
     let photo = FixturePhoto(gpsTime: Date(utcText: "2024-07-06T23:12:00Z"))
       .with(7, .rational([.init(23, 1), .init(59, 1), .init(60, 1)]), in: .gps)
     #expect(try read(photo).utcTime?.utcText == "2024-07-07T00:00:00Z")
   }
 
-  @Test func namesOfCamerasAreCleaned() throws {
+  @Test func cameraNamesAreSanitized() throws {
     let photo = FixturePhoto(make: "  Acme \u{1b}[31m\u{7}Corp ", model: "Модель é\u{202e}1")
     let facts = try read(photo)
     #expect(facts.make == "Acme [31mCorp")

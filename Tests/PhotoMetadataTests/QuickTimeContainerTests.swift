@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoMetadata
 
 struct QuickTimeContainerTests {
-  static let photo = Hardship.photo
+  static let photo = CorruptionChecks.photo
   static let instant = photo.instant
 
   struct Variant: Sendable, CustomTestStringConvertible {
@@ -48,9 +48,9 @@ struct QuickTimeContainerTests {
   ]
 
   @Test(arguments: lists)
-  func listOfKeysIsReadHoweverTheBoxesAreBuilt(_ variant: Variant) throws {
+  func metadataKeysAreReadInEveryBoxLayout(_ variant: Variant) throws {
     let file = try scanned(Self.photo.movie(variant.layout), name: "film.mov")
-    #expect(Hardship.isWhole(file))
+    #expect(CorruptionChecks.isWhole(file))
     #expect(file.facts.media == .quicktime)
     #expect(file.facts.model == "Phone 1")
     #expect(file.facts.timeSource == .quicktime)
@@ -72,31 +72,31 @@ struct QuickTimeContainerTests {
   ]
 
   @Test(arguments: headers)
-  func timeOfTheHeaderIsAnInstant(_ variant: Variant) throws {
+  func headerTimeIsAnInstant(_ variant: Variant) throws {
     for isMovieFirst in [false, true] {
       var layout = variant.layout
       layout.isMovieFirst = isMovieFirst
       let file = try scanned(Self.photo.movie(layout), name: "film.mp4")
       #expect(file.bucket == .read && file.facts.error == nil)
-      #expect(Hardship.isNear(file.facts.coordinate))
+      #expect(CorruptionChecks.isNear(file.facts.coordinate))
       #expect(file.facts.localTime == nil)
       #expect(file.facts.utcTime == Self.instant)
       #expect(file.facts.timeSource == .quicktime)
     }
   }
 
-  @Test func zeroOfEitherEpochIsNoTime() throws {
+  @Test func zeroOfEitherEpochIsNotATime() throws {
     var layout = MovieLayout.android
     layout.headerTime = .zero
     #expect(try scanned(Self.photo.movie(layout)).facts.timeSource == .fileTime)
     layout.headerTime = .since1904
     layout.creationTime = Date(timeIntervalSince1970: 0)
     #expect(try scanned(Self.photo.movie(layout)).facts.timeSource == .fileTime)
-    #expect(FilmHeader.time(.max) == nil)
-    #expect(FilmHeader.time(1 << 33) == nil)
+    #expect(MovieHeader.time(.max) == nil)
+    #expect(MovieHeader.time(1 << 33) == nil)
   }
 
-  @Test func wallClockOfTheListWinsOverTheHeader() throws {
+  @Test func wallClockInMetadataTakesPrecedenceOverHeader() throws {
     var layout = MovieLayout.iPhone
     layout.creationTime = Date(timeIntervalSince1970: 1_000_000_000)
     let facts = try scanned(Self.photo.movie(layout)).facts
@@ -104,7 +104,7 @@ struct QuickTimeContainerTests {
     #expect(facts.utcTime == Self.instant)
   }
 
-  @Test func timeThatEndsInZIsAnInstant() throws {
+  @Test func timeWithZSuffixIsAnInstant() throws {
     var layout = MovieLayout.iPhone
     layout.hasCreationDate = false
     layout.otherKeys = [("com.apple.quicktime.creationdate", "2024-07-06T23:12:33Z")]
@@ -113,14 +113,14 @@ struct QuickTimeContainerTests {
     #expect(facts.utcTime?.utcText == "2024-07-06T23:12:33Z")
   }
 
-  @Test func dayWithoutATimeLeavesTheHeader() throws {
+  @Test func dateWithoutTimeFallsBackToHeader() throws {
     var layout = MovieLayout.iPhone
     layout.hasCreationDate = false
     layout.otherKeys = [("com.apple.quicktime.creationdate", "2024-07-06")]
     #expect(try scanned(Self.photo.movie(layout)).facts.utcTime == Self.instant)
   }
 
-  @Test func placeOfZeroOrOfNoSenseIsNone() throws {
+  @Test func zeroOrInvalidLocationIsRejected() throws {
     for text in ["+00.0000+000.0000/", "", "somewhere", "+91.0-073.9/", "+40.8"] {
       for layout in [MovieLayout.iPhone, .android] {
         var layout = layout
@@ -135,7 +135,7 @@ struct QuickTimeContainerTests {
     #expect(try scanned(photo.movie(.threeGP)).facts.coordinate == nil)
   }
 
-  @Test func userDataMayLackItsLengthAndNameItsValues() throws {
+  @Test func userDataWithoutLengthPrefixIsRead() throws {
     func text(_ name: String, _ text: String) -> [UInt8] {
       MediaBoxes.box([0xa9] + Array(name.utf8), Array(text.utf8))
     }
@@ -143,16 +143,16 @@ struct QuickTimeContainerTests {
       text("xyz", "+41.9484-087.6553") + text("mak", "Fixture") + text("mod", "Phone 1")
       + text("day", "2024-08-21T19:50:12-0500") + [0, 0, 0, 0]
     let file = try scanned(MediaBoxes.box("moov", MediaBoxes.box("udta", body)), name: "film.mov")
-    #expect(Hardship.isWhole(file))
+    #expect(CorruptionChecks.isWhole(file))
     #expect(file.facts.model == "Phone 1")
   }
 
-  @Test func nameOfAPlaceMayBeInSixteenBits() throws {
+  @Test func utf16LocationNameIsRead() throws {
     let numbers = [-87.6553, 41.9484, 180].flatMap { MediaBoxes.number(Int($0 * 65_536), 4) }
     for name in [[0xfe, 0xff, 0, 0x41, 0x01, 0, 0, 0], [0x41, 0], [0]] as [[UInt8]] {
       let place = MediaBoxes.fullBox("loci", version: 0, [0x15, 0xc7] + name + [0] + numbers)
       let file = try scanned(MediaBoxes.box("moov", MediaBoxes.box("udta", place)))
-      #expect(Hardship.isNear(file.facts.coordinate))
+      #expect(CorruptionChecks.isNear(file.facts.coordinate))
       #expect(file.facts.altitudeMeters == 180)
     }
   }
@@ -161,17 +161,17 @@ struct QuickTimeContainerTests {
     for brand in MovieLayout.Brand.allCases {
       var layout = MovieLayout.camera
       layout.brand = brand
-      layout.xmp = Hardship.packet
+      layout.xmp = CorruptionChecks.packet
       #expect(
-        try Hardship.packets(Self.photo.movie(layout), QuickTimeContainer())
-          == [Hardship.packet.count])
+        try CorruptionChecks.packets(Self.photo.movie(layout), QuickTimeContainer())
+          == [CorruptionChecks.packet.count])
     }
   }
 
   @Test(arguments: [lists[0], lists[2], headers[0], headers[1]])
-  func truncationAtEveryByteNeverGivesAWrongAnswer(_ variant: Variant) throws {
+  func truncationNeverGivesWrongFacts(_ variant: Variant) throws {
     let bytes = Self.photo.movie(variant.layout)
-    try Hardship.cutEverywhere(bytes, name: "film.mov")
-    try Hardship.flipBytes(bytes, name: "film.mov")
+    try CorruptionChecks.checkTruncations(bytes, name: "film.mov")
+    try CorruptionChecks.checkByteFlips(bytes, name: "film.mov")
   }
 }

@@ -4,24 +4,24 @@ import SportsModel
 import Testing
 
 struct RAFContainerTests {
-  static let bytes = Hardship.photo.raf()
+  static let bytes = CorruptionChecks.photo.raf()
 
-  @Test func exifOfThePreviewIsRead() throws {
+  @Test func exifOfPreviewIsRead() throws {
     let file = try scanned(Self.bytes, name: "photo.raf")
-    #expect(Hardship.isWhole(file))
+    #expect(CorruptionChecks.isWhole(file))
     #expect(file.facts.media == .raw)
   }
 
-  @Test func previewMayLieFarBack() throws {
+  @Test func previewFarIntoTheFileIsRead() throws {
     let gap = [UInt8](repeating: 0, count: 300_000)
     let start = 148
     let moved =
       Array(Self.bytes[..<84]) + MediaBoxes.number(start + gap.count, 4)
       + Self.bytes[88..<start] + gap + Self.bytes[start...]
-    #expect(Hardship.isWhole(try scanned(Array(moved), name: "photo.raf")))
+    #expect(CorruptionChecks.isWhole(try scanned(Array(moved), name: "photo.raf")))
   }
 
-  @Test func previewThatIsNotThereIsDamage() throws {
+  @Test func missingPreviewIsReportedAsDamage() throws {
     for place in [[0, 0, 0, 0], [0, 0, 0, 20], [255, 255, 255, 255]] as [[UInt8]] {
       let file = try scanned(Self.bytes[..<84] + place + Self.bytes[88...], name: "photo.raf")
       #expect(file.bucket == .damaged)
@@ -29,15 +29,15 @@ struct RAFContainerTests {
     }
   }
 
-  @Test func previewEndsWhereTheHeaderSays() throws {
+  @Test func previewLengthFromHeaderIsRespected() throws {
     let file = try scanned(
       Self.bytes[..<88] + [0, 0, 0, 2] + Self.bytes[92...], name: "photo.raf")
     #expect(file.bucket == .damaged)
     #expect(file.facts.error == "it ends before the picture begins")
   }
 
-  @Test func truncationAtEveryByteNeverGivesAWrongAnswer() throws {
-    try Hardship.cutEverywhere(Self.bytes, name: "photo.raf")
-    try Hardship.flipBytes(Self.bytes, name: "photo.raf")
+  @Test func truncationNeverGivesWrongFacts() throws {
+    try CorruptionChecks.checkTruncations(Self.bytes, name: "photo.raf")
+    try CorruptionChecks.checkByteFlips(Self.bytes, name: "photo.raf")
   }
 }

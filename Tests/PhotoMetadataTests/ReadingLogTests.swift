@@ -20,51 +20,51 @@ struct ReadingLogTests {
     exif:GPSLongitude='71,5.0W' exif:DateTimeOriginal='2024-07-06T16:12:33'/></rdf:RDF></x:xmpmeta>
     """.utf8)
 
-  @Test func explanationsTellAPersonWhatWasTakenAndWhy() throws {
+  @Test func explanationsMatchSnapshot() throws {
     var text = ""
-    func tell(_ title: String, _ file: ScannedFile) {
+    func add(_ title: String, _ file: ScannedFile) {
       text += "\(title)\n" + (file.explanation ?? []).map { "    \($0)\n" }.joined() + "\n"
     }
-    tell(
+    add(
       "A photo and a sidecar that disagree",
-      try explained(Self.photo.jpeg(), beside: ["photo.jpg.xmp": Self.sidecar]))
+      try explained(Self.photo.jpeg(), siblings: ["photo.jpg.xmp": Self.sidecar]))
     var gps = Self.photo
     gps.offset = nil
     gps.gpsTime = Date(utcText: "2024-07-06T23:12:30Z")
-    tell("A HEIC of another name", try explained(gps.heic()))
+    add("A HEIC of another name", try explained(gps.heic()))
     let refused = Self.photo.with(0x01, .ascii("?"), in: .gps)
       .with(0x9003, .ascii("2024:13:06 19:12:33"), in: .exif)
-    tell(
+    add(
       "No hemisphere and no such month",
       try explained(refused.jpeg(), name: "IMG_20240706_191233.jpg"))
     let nothing = TIFFValue.rational([.init(0, 0), .init(0, 0), .init(0, 0)])
     let filler = Self.photo.with(0x04, nothing, in: .gps)
       .with(0x9003, .ascii("    :  :     :  :  "), in: .exif)
     let header = IPTCHeader().with(date: "20240706", time: "191233-0400").segment
-    tell(
+    add(
       "Filler, and the time in an IPTC header",
       try explained(
         FixturePhoto.jpeg(segments: [header, FixturePhoto.app1(filler.exifBlock())])))
     gps.localTime = LocalDateTime("2002-12-08T12:00:00")
-    tell("A clock that was never set", try explained(gps.jpeg()))
+    add("A clock that was never set", try explained(gps.jpeg()))
     gps.localTime = Self.photo.localTime
     gps.gpsTime = Date(utcText: "2004-11-20T23:12:30Z")
-    tell("A receiver that counts its weeks anew", try explained(gps.jpeg()))
-    tell("No photo", try explained(Array("hello, this is text".utf8)))
+    add("A receiver that counts its weeks anew", try explained(gps.jpeg()))
+    add("No photo", try explained(Array("hello, this is text".utf8)))
     try expectSnapshot(text, named: "explanations.txt")
   }
 
-  @Test func anExplanationChangesNothing() throws {
+  @Test func explainingDoesNotChangeTheFacts() throws {
     for sample in ContainerSamples(of: Self.photo, xmp: Self.sidecar).all {
       let name = Comment(rawValue: sample.name)
       let file = try scanned(sample.bytes, name: sample.name)
-      var told = try explained(sample.bytes, name: sample.name)
-      #expect(told.explanation?.isEmpty == false, name)
-      var facts = told.facts
+      var explainedFile = try explained(sample.bytes, name: sample.name)
+      #expect(explainedFile.explanation?.isEmpty == false, name)
+      var facts = explainedFile.facts
       facts.path = file.facts.path
       #expect(facts == file.facts, name)
-      told.explanation = nil
-      #expect(told.bucket == file.bucket, name)
+      explainedFile.explanation = nil
+      #expect(explainedFile.bucket == file.bucket, name)
     }
   }
 
@@ -84,7 +84,7 @@ struct ReadingLogTests {
   ]
 
   @Test(arguments: places.indices)
-  func refusedPlacesAreExplained(index: Int) throws {
+  func rejectedLocationsAreExplained(index: Int) throws {
     let place = Self.places[index]
     let file = try explained(Self.photo.with(place.tag, place.value, in: .gps).jpeg())
     let line = file.explanation?.first { $0.hasPrefix("  no place: ") } ?? ""
@@ -101,14 +101,14 @@ struct ReadingLogTests {
     ("2024:07:06 07:12:33 PM", "it is not understood"),
     ("99999999999999999999999999:1:1", "it is not understood"),
   ])
-  func refusedTimesAreExplained(text: String, reason: String) {
-    let refusal = Array(text.utf8).withUnsafeBytes { ClockRefusal($0) }
+  func rejectedTimesAreExplained(text: String, reason: String) {
+    let refusal = Array(text.utf8).withUnsafeBytes { DateTimeRejection($0) }
     #expect(refusal?.description.hasSuffix(reason) == true, "\(refusal?.description ?? "none")")
   }
 
   @Test(arguments: PhotoTimeTests.texts)
-  func aTimeThatIsReadIsNotRefused(_ text: PhotoTimeTests.Text) {
-    let refusal = Array(text.text.utf8).withUnsafeBytes { ClockRefusal($0) }
+  func parsedTimeHasNoRejection(_ text: PhotoTimeTests.Text) {
+    let refusal = Array(text.text.utf8).withUnsafeBytes { DateTimeRejection($0) }
     #expect((refusal == nil) == ((text.local ?? text.day) != nil))
   }
 }

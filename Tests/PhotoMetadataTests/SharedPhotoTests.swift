@@ -26,9 +26,9 @@ struct SharedPhotoTests {
       "files/bpatrik_pigallery2/test__backend__assets__sidecar__20240128_105420.mp4.xmp"
   ]
 
-  @Test func realPhotosAgreeWithTheTruthOnPlaceTimeAndOffset() throws {
+  @Test func realPhotosMatchExpectedLocationTimeAndOffset() throws {
     var compared = 0
-    for row in try Self.photos() where Self.tells(row) {
+    for row in try Self.photos() where Self.hasExpectedValues(row) {
       let path = row["path"] ?? ""
       compared += 1
       guard Self.exceptions[path] == nil, Self.besides[path] == nil else { continue }
@@ -39,9 +39,9 @@ struct SharedPhotoTests {
     #expect(Self.exceptions.count * 100 <= compared)
   }
 
-  @Test func photosOfWhichTheTruthSaysNothingAreLeftWithoutPlaceAndTime() throws {
+  @Test func photosWithoutExpectedValuesHaveNoLocationOrTime() throws {
     var compared = 0
-    for row in try Self.photos() where !Self.tells(row) {
+    for row in try Self.photos() where !Self.hasExpectedValues(row) {
       let path = row["path"] ?? ""
       compared += 1
       guard Self.additions[path] == nil else { continue }
@@ -52,13 +52,13 @@ struct SharedPhotoTests {
   }
 
   @Test(arguments: Array(exceptions.keys) + Array(additions.keys))
-  func whatIsExceptedReallyDisagrees(path: String) throws {
+  func listedExceptionsStillDisagree(path: String) throws {
     let row = try #require(try Self.photos().first { $0["path"] == path })
     #expect(try !Self.disagreements(row).isEmpty)
   }
 
   @Test(arguments: Array(besides))
-  func sidecarsOfRealFilesFillTheirGaps(photo: String, sidecar: String) throws {
+  func sidecarsOfRealPhotosFillMissingFacts(photo: String, sidecar: String) throws {
     var row = try #require(try Self.photos().first { $0["path"] == photo })
     let other = try #require(try SharedPhotos.rows("truth.csv").first { $0["path"] == sidecar })
     for column in ["lat", "lon", "gps_status"] { row[column] = other[column] }
@@ -70,7 +70,7 @@ struct SharedPhotoTests {
     try SharedPhotos.rows("truth.csv").filter { $0["filetype"] != "XMP" }
   }
 
-  private static func tells(_ row: [String: String]) -> Bool {
+  private static func hasExpectedValues(_ row: [String: String]) -> Bool {
     row["gps_status"] == "ok" || row["capture"]?.isEmpty == false
   }
 
@@ -92,7 +92,7 @@ struct SharedSyntheticTests {
     "synth/tree/a/._one.jpg",
   ]
 
-  @Test func syntheticPhotosAgreeWithTheExpectation() throws {
+  @Test func syntheticPhotosMatchExpectedValues() throws {
     let rows = try SharedPhotos.rows("synth/expect.csv")
     #expect(rows.count == 164)
     var survived = 0
@@ -108,7 +108,7 @@ struct SharedSyntheticTests {
     #expect(survived == 7)
   }
 
-  @Test func aScanDeliversAllButCachesAndHiddenFiles() throws {
+  @Test func scanSkipsCachesAndHiddenFiles() throws {
     let folder = try #require(SharedPhotos.folder)
     var delivered: Set<String> = []
     let summary = try PhotoScanner(workers: 2, clockYear: 2026).scan([folder + "/synth"]) {
@@ -124,7 +124,7 @@ struct SharedSyntheticTests {
 /// Scans of all that lies there.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedScanTests {
-  @Test func scanSurvivesEverythingAndTheBucketsAddUp() throws {
+  @Test func scanHandlesEveryFileAndBucketsAddUp() throws {
     let folder = try #require(SharedPhotos.folder)
     let (delivered, summary) = try Self.scan(folder)
     #expect(Set(delivered).count == delivered.count)
@@ -132,7 +132,7 @@ struct SharedScanTests {
     #expect(summary.problems.isEmpty)
   }
 
-  @Test func anExplanationChangesNothing() throws {
+  @Test func explainingDoesNotChangeTheFacts() throws {
     let folder = try #require(SharedPhotos.folder)
     let tables = try SharedPhotos.rows("truth.csv") + SharedPhotos.rows("synth/expect.csv")
     for path in tables.map({ folder + "/" + $0["path", default: ""] }) {
@@ -145,7 +145,7 @@ struct SharedScanTests {
     }
   }
 
-  @Test func linksAreFollowedOnlyWhereTheyAreNamed() throws {
+  @Test func symbolicLinksAreFollowedOnlyWhenGivenExplicitly() throws {
     let folder = try #require(SharedPhotos.folder) + "/synth"
     let (expected, _) = try Self.scan(folder)
     try withTemporaryDirectory { temporary in

@@ -13,7 +13,7 @@ struct SharedSidecarTests {
     return note[range.upperBound...].split(separator: "/").last.map(String.init)
   }
 
-  private func reading(_ path: String) throws -> SidecarReading {
+  private func reading(_ path: String) throws -> SidecarReadResult {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     return data.withUnsafeBytes(SidecarJSON.read)
   }
@@ -57,7 +57,7 @@ struct SharedSidecarTests {
     #expect(compared >= 24)
   }
 
-  @Test func brokenAndMissingSidecarsAreKnownAsSuch() throws {
+  @Test func brokenAndMissingSidecarsAreReported() throws {
     let folder = try #require(SharedPhotos.folder) + "/synth/takeout/Photos from 2024"
     let names = SidecarNames(try FileManager.default.contentsOfDirectory(atPath: folder))
     #expect(names.sidecars(of: "IMG_0100.HEIC.jpg").isEmpty)
@@ -95,14 +95,14 @@ struct SharedSidecarTests {
     #expect(found.facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""))
   }
 
-  @Test func namesTellTheTimesOfTheTable() throws {
+  @Test func fileNamesGiveExpectedTimes() throws {
     let rows = try rows(["name", "exiftool"], under: "names/")
     var compared = 0
     for row in rows {
       let path = row["path"] ?? ""
       let name = Comment(rawValue: path)
       let file = path.split(separator: "/").last.map(String.init) ?? ""
-      let capture = NameTime.read(file, clockYear: 2026)?.capture
+      let capture = FileNameTime.read(file, clockYear: 2026)?.capture
       guard row["check"] == "name" else {
         #expect(capture == nil, name)
         continue

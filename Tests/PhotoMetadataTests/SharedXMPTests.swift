@@ -7,7 +7,7 @@ import Testing
 /// Agreement with ExifTool on sidecar files of other programs that may be looked at here.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedXMPTests {
-  @Test func realSidecarFilesAgreeWithTheTruth() throws {
+  @Test func realSidecarsMatchExpectedValues() throws {
     let folder = try #require(SharedPhotos.folder)
     var compared = 0
     for row in try SharedPhotos.rows("truth.csv") where row["filetype"] == "XMP" {
@@ -35,7 +35,7 @@ struct SharedXMPTests {
     ("synth/xmp/IMG_9.xmp", "synth/xmp/IMG_9.HEIC"),
     ("synth/xmp/IMG_10.xmp", "synth/xmp/IMG_10.HEIC"),
   ])
-  func packetsAndSidecarFilesAgreeWithTheExpectation(path: String, photo: String) throws {
+  func packetsAndSidecarsMatchExpectedValues(path: String, photo: String) throws {
     let folder = try #require(SharedPhotos.folder)
     let row = try #require(
       SharedPhotos.rows("synth/expect.csv").first { $0["path"] == photo })
@@ -45,13 +45,13 @@ struct SharedXMPTests {
     #expect(facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""))
   }
 
-  @Test func aBrokenSidecarFileSaysSo() throws {
+  @Test func brokenSidecarReportsAProblem() throws {
     let folder = try #require(SharedPhotos.folder)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/synth/xmp/bad.jpg.xmp"))
     #expect(readXMP(Array(bytes)) == .broken("it is cut off"))
   }
 
-  @Test func everyPacketInAFileIsReadOrBrokenButNeverStopsTheReader() throws {
+  @Test func everyEmbeddedPacketIsReadOrReportedBroken() throws {
     let folder = try #require(SharedPhotos.folder)
     var read = 0
     for row in try SharedPhotos.rows("truth.csv") {

@@ -11,11 +11,11 @@ struct SidecarJSONTests {
   static let elsewhere = Coordinate(latitude: 37.7786, longitude: -122.3893)
   static let taken = Date(utcText: "2024-07-06T23:12:33Z")
 
-  func reading(_ text: String) -> SidecarReading { reading(Array(text.utf8)) }
+  func reading(_ text: String) -> SidecarReadResult { reading(Array(text.utf8)) }
 
-  func reading(_ bytes: [UInt8]) -> SidecarReading { bytes.withUnsafeBytes(SidecarJSON.read) }
+  func reading(_ bytes: [UInt8]) -> SidecarReadResult { bytes.withUnsafeBytes(SidecarJSON.read) }
 
-  func facts(_ reading: SidecarReading) throws -> SourceFacts {
+  func facts(_ reading: SidecarReadResult) throws -> SourceFacts {
     guard case .facts(let sidecar) = reading else {
       Issue.record("no facts: \(reading)")
       throw CancellationError()
@@ -23,7 +23,7 @@ struct SidecarJSONTests {
     return sidecar.facts
   }
 
-  @Test func takeoutTellsPlaceInstantAndTitle() {
+  @Test func takeoutGivesLocationInstantAndTitle() {
     let json = TakeoutJSON(
       title: "a \"b\".jpg", taken: Self.taken, coordinate: Self.stadium, altitudeMeters: 12.5)
     let expected = SidecarFacts(
@@ -35,7 +35,7 @@ struct SidecarJSONTests {
     #expect(reading([0xef, 0xbb, 0xbf] + json.bytes) == .facts(expected))
   }
 
-  @Test func placeOfThePersonComesBeforeThatOfTheCamera() throws {
+  @Test func editedLocationTakesPrecedenceOverCameraLocation() throws {
     var json = TakeoutJSON(
       title: "a.jpg", coordinate: Self.stadium, cameraCoordinate: Self.elsewhere)
     #expect(try facts(reading(json.bytes)).coordinate == Self.stadium)

@@ -13,7 +13,7 @@ struct SidecarNamesTests {
     var claim = SidecarNames.Sidecar.Claim.own
 
     init(
-      _ description: String, _ media: String, beside others: [String] = [], _ found: String...,
+      _ description: String, _ media: String, siblings others: [String] = [], _ found: String...,
       claim: SidecarNames.Sidecar.Claim = .own
     ) {
       testDescription = description
@@ -45,65 +45,65 @@ struct SidecarNamesTests {
       "clipped in characters", "\(String(repeating: "😀", count: 60)).jpg",
       "\(String(repeating: "😀", count: 46)).json"),
     Folder(
-      "copy, number at the end", "a(1).jpg", beside: ["a.jpg", "a.jpg.json"], "a.jpg(1).json"),
+      "copy, number at the end", "a(1).jpg", siblings: ["a.jpg", "a.jpg.json"], "a.jpg(1).json"),
     Folder("copy, number in the name", "a(1).jpg", "a(1).jpg.json"),
     Folder(
-      "copy, number behind the word", "a(1).jpg", beside: ["a.jpg"],
+      "copy, number behind the word", "a(1).jpg", siblings: ["a.jpg"],
       "a.jpg.supplemental-metadata(1).json"),
     Folder("copy, number behind the clipped word", "a(12).jpg", "a.jpg.supplemental-me(12).json"),
     Folder(
-      "copy of a numbered name", "a(1)(1).jpg", beside: ["a(1).jpg", "a(1).jpg.json"],
+      "copy of a numbered name", "a(1)(1).jpg", siblings: ["a(1).jpg", "a(1).jpg.json"],
       "a(1).jpg.supplemental-metadata(1).json"),
     Folder("without extension", "a.jpg", "a.supplemental-metadata.json"),
     Folder("without extension, old form", "a.jpg", "a.json"),
-    Folder("without extension, copy", "a(1).jpg", beside: ["a.jpg", "a.jpg.json"], "a(1).json"),
+    Folder("without extension, copy", "a(1).jpg", siblings: ["a.jpg", "a.jpg.json"], "a(1).json"),
     Folder("two extensions", "a.HEIC.jpg", "a.HEIC.jpg.supplemental-metadata.json"),
     Folder("decomposed and composed", "caf\u{e9}.jpg", "cafe\u{301}.jpg.json"),
     Folder("another case", "IMG_1.jpg", "img_1.JPG.json"),
   ]
 
   static let shared: [Folder] = [
-    Folder("edited", "a-edited.jpg", beside: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder("edited", "a-edited.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
     Folder("edited, original not exported", "a-edited.jpg", "a.jpg.json", claim: .shared),
-    Folder("edited, of HEIC", "a-edited.jpg", beside: ["a.HEIC"], "a.HEIC.json", claim: .shared),
-    Folder("German", "a-bearbeitet.jpg", beside: ["a.jpg"], "a.jpg.json", claim: .shared),
-    Folder("French", "a-modifi\u{e9}.jpg", beside: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder("edited, of HEIC", "a-edited.jpg", siblings: ["a.HEIC"], "a.HEIC.json", claim: .shared),
+    Folder("German", "a-bearbeitet.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder("French", "a-modifi\u{e9}.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
     Folder(
-      "French, decomposed", "a-modifie\u{301}.jpg", beside: ["a.jpg"], "a.jpg.json",
+      "French, decomposed", "a-modifie\u{301}.jpg", siblings: ["a.jpg"], "a.jpg.json",
       claim: .shared),
-    Folder("Spanish", "a-ha editado.jpg", beside: ["a.jpg"], "a.jpg.json", claim: .shared),
-    Folder("Japanese", "a-編集済み.jpg", beside: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder("Spanish", "a-ha editado.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder("Japanese", "a-編集済み.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
     Folder(
-      "edited copy, number at the end", "a-edited(1).jpg", beside: ["a.jpg", "a.jpg.json"],
+      "edited copy, number at the end", "a-edited(1).jpg", siblings: ["a.jpg", "a.jpg.json"],
       "a.jpg(1).json", claim: .shared),
     Folder(
-      "edited copy, number in front", "a(1)-edited.jpg", beside: ["a(1).jpg"],
+      "edited copy, number in front", "a(1)-edited.jpg", siblings: ["a(1).jpg"],
       "a.jpg.supplemental-metadata(1).json", claim: .shared),
     Folder(
-      "Pixel film", "PXL_20240706_231233123.MP", beside: ["PXL_20240706_231233123.MP.jpg"],
+      "Pixel film", "PXL_20240706_231233123.MP", siblings: ["PXL_20240706_231233123.MP.jpg"],
       "PXL_20240706_231233123.MP.jpg.supplemental-meta.json", claim: .shared),
     Folder(
-      "film of a Live Photo", "IMG_1.MP4", beside: ["IMG_1.HEIC"], "IMG_1.HEIC.json",
+      "film of a Live Photo", "IMG_1.MP4", siblings: ["IMG_1.HEIC"], "IMG_1.HEIC.json",
       claim: .shared),
     Folder(
       "film with a sidecar of its own", "IMG_1.MP4",
-      beside: ["IMG_1.HEIC", "IMG_1.HEIC.json"], "IMG_1.MP4.json"),
+      siblings: ["IMG_1.HEIC", "IMG_1.HEIC.json"], "IMG_1.MP4.json"),
   ]
 
   static let xmp: [Folder] = [
     Folder("after the whole name", "a.jpg", "a.jpg.xmp"),
     Folder("after the stem", "a.jpg", "a.xmp"),
     Folder("of RAW", "DSC_1.NEF", "DSC_1.NEF.XMP"),
-    Folder("of RAW and JPEG", "DSC_1.JPG", beside: ["DSC_1.NEF"], "DSC_1.xmp"),
+    Folder("of RAW and JPEG", "DSC_1.JPG", siblings: ["DSC_1.NEF"], "DSC_1.xmp"),
     Folder(
-      "of RAW beside JPEG", "DSC_1.JPG", beside: ["DSC_1.NEF"], "DSC_1.NEF.xmp",
+      "of RAW beside JPEG", "DSC_1.JPG", siblings: ["DSC_1.NEF"], "DSC_1.NEF.xmp",
       claim: .shared),
-    Folder("of the duplicate of an edit", "a.NEF", beside: ["a_01.NEF.xmp"], "a.NEF.xmp"),
+    Folder("of the duplicate of an edit", "a.NEF", siblings: ["a_01.NEF.xmp"], "a.NEF.xmp"),
     Folder("with JSON", "a.jpg", "a.jpg.xmp", "a.jpg.json"),
   ]
 
   @Test(arguments: takeout + shared + xmp)
-  func sidecarsAreFoundByTheirNames(_ folder: Folder) {
+  func sidecarsAreFoundByName(_ folder: Folder) {
     let names = SidecarNames(folder.others + folder.found.reversed() + [folder.media])
     let found = names.sidecars(of: folder.media)
     #expect(found.map(\.name) == folder.found)
@@ -120,11 +120,11 @@ struct SidecarNamesTests {
       ["IMG_20240706_191233_BURST001.jpg", "IMG_20240706_191233_BURST001.jpg.json"]
     ),
   ])
-  func filesOfOthersAreNoSidecars(_ media: String, _ others: [String]) {
+  func unrelatedFilesAreNotSidecars(_ media: String, _ others: [String]) {
     #expect(SidecarNames([media] + others).sidecars(of: media).isEmpty)
   }
 
-  @Test func nameThatWasClippedToFitTwoFilesIsLeftToItsTitle() {
+  @Test func ambiguousClippedNameIsResolvedByTitle() {
     let media = ["\(Self.long)_1.jpg", "\(Self.long)_2.jpg"]
     let sidecar = "\(Self.long.prefix(46)).json"
     let names = SidecarNames(media + [sidecar])
@@ -133,7 +133,7 @@ struct SidecarNamesTests {
     }
   }
 
-  @Test func clippedNameOfAnOriginalAndItsEditedCopyBelongsToBoth() {
+  @Test func clippedNameIsSharedByOriginalAndEditedCopy() {
     let media = ["\(Self.long).jpg", "\(Self.long)-edited.jpg"]
     let sidecar = "\(Self.long.prefix(46)).json"
     let names = SidecarNames(media + [sidecar])
@@ -142,19 +142,19 @@ struct SidecarNamesTests {
     }
   }
 
-  @Test func sidecarWithoutExtensionGoesToTheFileThatHasNoOther() {
+  @Test func sidecarWithoutExtensionGoesToFileWithoutSidecar() {
     let names = SidecarNames(["a.jpg", "a.png", "a.jpg.json", "a.json"])
     #expect(names.sidecars(of: "a.jpg").map(\.name) == ["a.jpg.json"])
     #expect(names.sidecars(of: "a.png").map(\.name) == ["a.json"])
   }
 
-  @Test func composedAndDecomposedNameBesideEachOtherShareTheirSidecar() {
+  @Test func composedAndDecomposedNamesShareASidecar() {
     let media = ["caf\u{e9}.jpg", "cafe\u{301}.jpg"]
     let names = SidecarNames(media + ["caf\u{e9}.jpg.json"])
     for file in media { #expect(names.sidecars(of: file).count == 1) }
   }
 
-  @Test func namesThatDifferInCaseKeepTheirOwn() {
+  @Test func namesDifferingInCaseKeepSeparateSidecars() {
     let names = SidecarNames(["a.jpg", "A.jpg", "a.jpg.json", "A.jpg.json"])
     #expect(names.sidecars(of: "a.jpg").map(\.name) == ["a.jpg.json"])
     #expect(names.sidecars(of: "A.jpg").map(\.name) == ["A.jpg.json"])
@@ -166,7 +166,7 @@ struct SidecarNamesTests {
     ("a:b?.JPG", "a_b_.jpg"),
     ("caf\u{e9}.jpg", "cafe\u{301}.jpg"), ("\(long)_1.jpg", "\(long.prefix(47)).jpg"),
   ])
-  func titleNamesTheFileThatTakeoutMadeOfIt(_ title: String, _ media: String) {
+  func titleMatchesItsTakeoutFileName(_ title: String, _ media: String) {
     #expect(SidecarTitle.names(title, media))
   }
 
@@ -174,11 +174,11 @@ struct SidecarNamesTests {
     ("b.jpg", "a.jpg"), ("a.png", "a.jpg"), ("ab.jpg", "a.jpg"), ("", "a.jpg"),
     ("\(long)_1.jpg", "\(long)_2.jpg"),
   ])
-  func titleOfAnotherFileDoesNot(_ title: String, _ media: String) {
+  func titleDoesNotMatchOtherFileName(_ title: String, _ media: String) {
     #expect(!SidecarTitle.names(title, media))
   }
 
-  @Test func largeFolderOfEqualBeginningsIsSoonDone() {
+  @Test func largeFolderWithCommonPrefixesIsFast() {
     let front = String(Self.long.prefix(46))
     let media = (0..<20_000).map { "\(front)_\($0).jpg" }
     let hostile = (0..<2_000).map { "\(front)(\($0)).json" } + ["\(front).json"]

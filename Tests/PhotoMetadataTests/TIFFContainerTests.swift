@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoMetadata
 
 struct TIFFContainerTests {
-  static let photo = Hardship.photo
+  static let photo = CorruptionChecks.photo
 
   static func photo(_ order: ByteOrder) -> FixturePhoto {
     var photo = Self.photo
@@ -14,41 +14,43 @@ struct TIFFContainerTests {
   }
 
   @Test(arguments: TIFFLayout.Kind.allCases, ByteOrder.allCases)
-  func everyKindOfTIFFIsRead(kind: TIFFLayout.Kind, order: ByteOrder) throws {
+  func everyTIFFBasedFormatIsRead(kind: TIFFLayout.Kind, order: ByteOrder) throws {
     let name = "photo." + kind.rawValue
     for layout in [TIFFLayout(kind), .directoryLast(kind)] {
       let file = try scanned(Self.photo(order).tiff(layout), name: name)
-      #expect(Hardship.isWhole(file))
+      #expect(CorruptionChecks.isWhole(file))
       #expect(file.facts.media == (kind == .tiff ? .tiff : .raw))
     }
   }
 
   @Test(arguments: ByteOrder.allCases)
-  func previewOfPanasonicTellsWhatTheDirectoryDoesNot(order: ByteOrder) throws {
+  func panasonicPreviewFillsMissingFacts(order: ByteOrder) throws {
     var layout = TIFFLayout(.rw2)
     layout.isExifInPreview = true
     for isLast in [false, true] {
       layout.isDirectoryLast = isLast
       layout.pictureBytes = 70_000
       #expect(
-        Hardship.isWhole(try scanned(Self.photo(order).tiff(layout), name: "photo.rw2")))
+        CorruptionChecks.isWhole(try scanned(Self.photo(order).tiff(layout), name: "photo.rw2")))
     }
   }
 
-  @Test func packetIsReadWhenPlaceOrTimeIsMissing() throws {
+  @Test func packetIsReadWhenLocationOrTimeIsMissing() throws {
     var photo = Self.photo
     photo.coordinate = nil
     for order in ByteOrder.allCases {
       photo.byteOrder = order
       for var layout in [TIFFLayout(), .directoryLast()] {
-        layout.xmp = Hardship.packet
+        layout.xmp = CorruptionChecks.packet
         #expect(
-          try Hardship.packets(photo.tiff(layout), TIFFContainer()) == [Hardship.packet.count])
+          try CorruptionChecks.packets(photo.tiff(layout), TIFFContainer()) == [
+            CorruptionChecks.packet.count
+          ])
       }
     }
   }
 
-  @Test func bigTIFFAndOtherRawFilesAreNamedAndNotRead() throws {
+  @Test func bigTIFFAndUnsupportedRawFilesAreReported() throws {
     for (bytes, name) in [
       (Array("II".utf8) + [43, 0, 8, 0, 0, 0], "BigTIFF"), (Array("FOVb".utf8), "X3F"),
       (Array("\0MRM".utf8), "MRW"), (Array("II\u{1a}\0\0\0HEAPCCDR".utf8), "CRW"),
@@ -60,18 +62,18 @@ struct TIFFContainerTests {
   }
 
   @Test(arguments: [TIFFLayout.Kind.tiff, .orf, .cr2, .rw2])
-  func truncationAtEveryByteNeverGivesAWrongAnswer(kind: TIFFLayout.Kind) throws {
+  func truncationNeverGivesWrongFacts(kind: TIFFLayout.Kind) throws {
     for isLast in [false, true] {
       var layout = TIFFLayout(kind)
       layout.isDirectoryLast = isLast
       layout.isExifInPreview = kind == .rw2 && isLast
       let bytes = Self.photo.tiff(layout)
-      try Hardship.cutEverywhere(bytes, name: "photo." + kind.rawValue)
-      try Hardship.flipBytes(bytes, name: "photo." + kind.rawValue, times: 700)
+      try CorruptionChecks.checkTruncations(bytes, name: "photo." + kind.rawValue)
+      try CorruptionChecks.checkByteFlips(bytes, name: "photo." + kind.rawValue, times: 700)
     }
   }
 
-  @Test func headerThatLeadsNowhereIsDamage() throws {
+  @Test func invalidDirectoryOffsetIsReportedAsDamage() throws {
     for offset in [0, 7, 8, 9, 1_000, 0x7fff_ffff, 0xffff_ffff] {
       let bytes = Array("MM\0*".utf8) + MediaBoxes.number(offset, 4)
       let file = try scanned(bytes, name: "photo.tif")
@@ -80,7 +82,7 @@ struct TIFFContainerTests {
     }
   }
 
-  @Test func previewThatIsNoneCostsNothing() throws {
+  @Test func invalidPreviewIsIgnored() throws {
     var photo = FixturePhoto(make: "Fixture")
     for value: TIFFValue in [
       .undefined([1, 2, 3]), .undefined([UInt8](repeating: 0xff, count: 9_000)), .long([7]),

@@ -5,10 +5,10 @@ import Testing
 @testable import PhotoMetadata
 
 struct WebPContainerTests {
-  static let photo = Hardship.photo
+  static let photo = CorruptionChecks.photo
 
   @Test(arguments: [false, true], [false, true])
-  func exifIsReadWhereverItStands(isFirst: Bool, hasIdentifier: Bool) throws {
+  func exifIsReadInAnyPosition(isFirst: Bool, hasIdentifier: Bool) throws {
     for unknownBytes in [0, 3, 4, 70_001] {
       var layout = WebPLayout()
       layout.isMetadataFirst = isFirst
@@ -16,24 +16,24 @@ struct WebPContainerTests {
       layout.hasFlags = unknownBytes == 4
       layout.unknownBytes = unknownBytes
       let file = try scanned(Self.photo.webp(layout), name: "photo.webp")
-      #expect(Hardship.isWhole(file))
+      #expect(CorruptionChecks.isWhole(file))
       #expect(file.facts.media == .webp)
     }
   }
 
-  @Test func chunkOfAnOddSizeMayLackItsPadding() throws {
+  @Test func oddChunkWithoutPaddingIsRead() throws {
     let odd = Array("teSt".utf8) + [3, 0, 0, 0] + [7, 7, 7]
     let bytes = RIFF.file(
       "WEBP", WebPLayout.pictureOnly[12...] + odd + RIFF.chunk("EXIF", Self.photo.tiff()))
-    #expect(Hardship.isWhole(try scanned(bytes)))
+    #expect(CorruptionChecks.isWhole(try scanned(bytes)))
   }
 
-  @Test func chunksBehindThePromisedEndAreRead() throws {
+  @Test func chunksAfterDeclaredEndAreRead() throws {
     let bytes = WebPLayout.pictureOnly + RIFF.chunk("EXIF", Self.photo.tiff())
-    #expect(Hardship.isWhole(try scanned(bytes)))
+    #expect(CorruptionChecks.isWhole(try scanned(bytes)))
   }
 
-  @Test func pictureWithoutMetadataIsRead() throws {
+  @Test func imageWithoutMetadataIsRead() throws {
     let file = try scanned(WebPLayout.pictureOnly)
     #expect(file.bucket == .read && file.facts.error == nil)
     #expect(file.facts.timeSource == .fileTime)
@@ -42,17 +42,19 @@ struct WebPContainerTests {
   }
 
   @Test func packetIsFound() throws {
-    let layout = WebPLayout.xmp(Hardship.packet)
+    let layout = WebPLayout.xmp(CorruptionChecks.packet)
     #expect(
-      try Hardship.packets(Self.photo.webp(layout), WebPContainer()) == [Hardship.packet.count])
+      try CorruptionChecks.packets(Self.photo.webp(layout), WebPContainer()) == [
+        CorruptionChecks.packet.count
+      ])
   }
 
-  @Test func truncationAtEveryByteNeverGivesAWrongAnswer() throws {
-    try Hardship.cutEverywhere(Self.photo.webp(), name: "photo.webp")
-    try Hardship.flipBytes(Self.photo.webp(), name: "photo.webp")
+  @Test func truncationNeverGivesWrongFacts() throws {
+    try CorruptionChecks.checkTruncations(Self.photo.webp(), name: "photo.webp")
+    try CorruptionChecks.checkByteFlips(Self.photo.webp(), name: "photo.webp")
   }
 
-  @Test func sizesThatLieAreDamage() throws {
+  @Test func invalidSizesAreReportedAsDamage() throws {
     let riff = Array("RIFF".utf8)
     let webp = Array("WEBP".utf8)
     for bytes in [

@@ -22,7 +22,7 @@ struct XMPPacketTests {
   }
 
   @Test(arguments: XMPDocument.Form.allCases)
-  func readsPacketsAndSidecarFilesInEveryForm(form: XMPDocument.Form) throws {
+  func packetsAndSidecarsAreReadInEveryForm(form: XMPDocument.Form) throws {
     var (document, expected) = try Self.full(form)
     #expect(readXMP(document.packet()) == .read(expected, isCut: false))
     #expect(readXMP(document.document()) == .read(expected, isCut: false))
@@ -31,7 +31,7 @@ struct XMPPacketTests {
   }
 
   @Test(arguments: XMPDocument.Encoding.allCases, [false, true])
-  func readsEveryEncoding(encoding: XMPDocument.Encoding, hasMark: Bool) throws {
+  func everyEncodingIsRead(encoding: XMPDocument.Encoding, hasMark: Bool) throws {
     var (document, expected) = try Self.full()
     document.properties.removeLast()
     document.properties.append(.init(.tiff, "Model", "Größe 𝟚"))
@@ -43,13 +43,13 @@ struct XMPPacketTests {
   }
 
   @Test(arguments: XMPDocument.Form.allCases)
-  func namespacesCountAndNotPrefixes(form: XMPDocument.Form) throws {
+  func namespacesMatterAndPrefixesDoNot(form: XMPDocument.Form) throws {
     var (document, expected) = try Self.full(form)
     document.prefixes = [.rdf: "r", .exif: "tiff", .tiff: "exif", .photoshop: "a-b.c"]
     #expect(readXMP(document.packet()) == .read(expected, isCut: false))
   }
 
-  @Test func aPrefixEndsWithItsElementAndCanBeTakenAway() throws {
+  @Test func prefixIsScopedToItsElementAndCanBeRebound() throws {
     let make = "<tiff:Make xmlns:tiff='urn:other'>Other</tiff:Make><tiff:Model>Phone</tiff:Model>"
     #expect(
       try xmpFacts(Self.document(elements: make)) == SourceFacts(model: "Phone"))
@@ -87,14 +87,14 @@ struct XMPPacketTests {
       + "</exif:GPSLatitude>",
     "<crs:Look><rdf:RDF><rdf:Description>\(place)</rdf:Description></rdf:RDF></crs:Look>",
   ])
-  func whatTellsOfSomethingElseIsNotTaken(elements: String) throws {
+  func propertiesOfOtherResourcesAreIgnored(elements: String) throws {
     #expect(try xmpFacts(Self.document(elements: elements)) == SourceFacts())
     // What follows belongs to the photo again.
     let more = Self.document(elements: elements + "<tiff:Make>Fixture</tiff:Make>")
     #expect(try xmpFacts(more) == SourceFacts(make: "Fixture"))
   }
 
-  @Test func ofAListOnlyTheFirstTextCounts() throws {
+  @Test func onlyFirstListItemIsUsed() throws {
     let list =
       "<tiff:Model><rdf:Alt><rdf:li xml:lang='x-default'> One </rdf:li>"
       + "<rdf:li>Two</rdf:li> and more</rdf:Alt></tiff:Model><tiff:Model>Three</tiff:Model>"
@@ -103,7 +103,7 @@ struct XMPPacketTests {
     #expect(try xmpFacts(Self.document(elements: only)) == SourceFacts(model: "One"))
   }
 
-  @Test func qualifiersAreNoPartOfTheValue() throws {
+  @Test func qualifiersAreNotPartOfTheValue() throws {
     let value =
       "<tiff:Model rdf:parseType='Resource'><crs:Note>No</crs:Note>"
       + "<rdf:value>Phone</rdf:value><crs:Note>No</crs:Note></tiff:Model>"
@@ -120,18 +120,18 @@ struct XMPPacketTests {
     ("&#x110000;&#99999999999;D", "&#99999999999;D"), ("A & B", "A & B"), ("&own;E", "E"),
     ("<![CDATA[A & <B>]]> C", "A & <B> C"), ("A<!-- <tiff:Model> -->B<?pi ?>C", "ABC"),
   ])
-  func readsEntitiesAndSections(text: String, model: String) throws {
+  func entitiesAndCDATASectionsAreDecoded(text: String, model: String) throws {
     let facts = try xmpFacts(Self.document(elements: "<tiff:Model>\(text)</tiff:Model>"))
     #expect(facts.model == model)
   }
 
-  @Test func valuesThatNobodyWritesAreLeftOut() throws {
+  @Test func implausibleValuesAreDropped() throws {
     let long = String(repeating: "x", count: 300)
     let facts = try xmpFacts(XMPDocument([.init(.tiff, "Make", long), .init(.tiff, "Model", "M")]))
     #expect(facts == SourceFacts(model: "M"))
   }
 
-  @Test func aPacketThatSaysNothingIsReadAllTheSame() {
+  @Test func emptyPacketIsReadWithoutError() {
     #expect(readXMP(XMPDocument().packet()) == .read(SourceFacts(), isCut: false))
     #expect(readXMP("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>") == .read(SourceFacts(), isCut: false))
   }

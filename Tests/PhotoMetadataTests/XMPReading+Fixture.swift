@@ -4,10 +4,10 @@ import Testing
 @testable import PhotoMetadata
 
 /// What the reader makes of a packet.
-func readXMP(_ bytes: [UInt8]) -> XMPReading { bytes.withUnsafeBytes(XMPPacket.read) }
+func readXMP(_ bytes: [UInt8]) -> XMPReadResult { bytes.withUnsafeBytes(XMPPacket.read) }
 
 /// What it makes of a text.
-func readXMP(_ text: String) -> XMPReading { readXMP(Array(text.utf8)) }
+func readXMP(_ text: String) -> XMPReadResult { readXMP(Array(text.utf8)) }
 
 /// The facts of a document that must be readable.
 func xmpFacts(_ document: XMPDocument) throws -> SourceFacts {

@@ -28,7 +28,7 @@ struct XMPTimeTests {
     ("2024:07:06 19:12:33-07:00", "2024-07-06T19:12:33", "-07:00"),
     (" 2024-07-06T19:12:33\n", "2024-07-06T19:12:33", nil),
   ])
-  func readsTimesAsTheyAreWritten(text: String, time: String, offset: String?) throws {
+  func timesAreParsedAsWritten(text: String, time: String, offset: String?) throws {
     let expected = CaptureTime(
       source: .xmp, localTime: LocalDateTime(time), utcOffset: offset.flatMap { UTCOffset($0) })
     #expect(try Self.capture(original: text) == expected)
@@ -40,17 +40,17 @@ struct XMPTimeTests {
     "2024-07-06T19:12:33 PM", "yesterday", "1601-01-01T00:00:00", "2024-07-06T24:00:00",
     "9999-12-31T23:59:60",
   ])
-  func whatIsNoTimeIsNothing(text: String) throws {
+  func invalidTimesAreRejected(text: String) throws {
     #expect(try Self.capture(original: text) == nil)
   }
 
-  @Test func aDateAloneIsADay() throws {
+  @Test func dateWithoutTimeIsADay() throws {
     #expect(
       try Self.capture(original: "2024-07-06")
         == CaptureTime(source: .xmp, localDay: LocalDay("2024-07-06")))
   }
 
-  @Test func theBestOfTheTimesCounts() throws {
+  @Test func bestTimePropertyIsUsed() throws {
     let all: [XMPDocument.Property] = [
       .init(.xmp, "CreateDate", "2024-07-04T04:00:00"),
       .init(.exif, "DateTimeDigitized", "2024-07-03T03:00:00"),
@@ -63,7 +63,7 @@ struct XMPTimeTests {
     }
   }
 
-  @Test func aTimeThatCannotBeReadLeavesTheNextOne() throws {
+  @Test func unreadableTimeFallsBackToNextProperty() throws {
     let found = try Self.capture([
       .init(.exif, "DateTimeOriginal", "0000-00-00T00:00:00"),
       .init(.photoshop, "DateCreated", "2024-07-06T19:12:33"),
@@ -71,7 +71,7 @@ struct XMPTimeTests {
     #expect(found?.localTime == Self.evening)
   }
 
-  @Test func ofATimeThatIsToldTwiceTheFirstCounts() throws {
+  @Test func firstOfDuplicateTimesIsUsed() throws {
     let found = try Self.capture([
       .init(.exif, "DateTimeOriginal", " "),
       .init(.exif, "DateTimeOriginal", "2024-07-06T19:12:33"),
@@ -80,7 +80,7 @@ struct XMPTimeTests {
     #expect(found?.localTime == Self.evening)
   }
 
-  @Test func aDayTakesItsTimeFromTheSameDayOnly() throws {
+  @Test func dayIsCompletedOnlyByTimeOfSameDay() throws {
     let day = XMPDocument.Property(.photoshop, "DateCreated", "2024-07-06")
     let same = try Self.capture([day, .init(.xmp, "CreateDate", "2024-07-06T19:12:33")])
     #expect(same?.localTime == Self.evening)
@@ -89,19 +89,19 @@ struct XMPTimeTests {
   }
 
   @Test(arguments: ["ModifyDate", "MetadataDate"])
-  func timesOfTheFileAreNoCapture(name: String) throws {
+  func fileTimesAreNotCaptureTimes(name: String) throws {
     #expect(try Self.capture([.init(.xmp, name, "2024-07-06T19:12:33")]) == nil)
   }
 
   @Test(arguments: ["2024-07-06T23:12:33Z", "2024-07-06T23:12:33", "2024-07-06T19:12:33-04:00"])
-  func theTimeOfTheReceiverIsAnInstant(text: String) throws {
+  func gpsTimeIsAnInstant(text: String) throws {
     let facts = try xmpFacts(XMPDocument([.init(.exif, "GPSTimeStamp", text)]))
     #expect(facts.gpsTime == Date(utcText: "2024-07-06T23:12:33Z"))
     #expect(facts.capture == nil)
   }
 
   @Test(arguments: ["1899-12-30T01:00:14Z", "2024-07-06", "23:12:33", "0000-00-00T00:00:00Z"])
-  func aReceiverWithoutADateTellsNothing(text: String) throws {
+  func gpsTimeWithoutDateIsIgnored(text: String) throws {
     #expect(try xmpFacts(XMPDocument([.init(.exif, "GPSTimeStamp", text)])).gpsTime == nil)
   }
 }

@@ -12,12 +12,12 @@ struct BucketStorageTests {
   private static let server = Result { try BucketServer() }
   private static let gate = Result {
     try FaultyProxy(port: try server.get().port) { _, request in
-      let expected = Signature.expected(of: request, secret: secret)
+      let expected = AWSSignature.expected(of: request, secret: secret)
       return request.header("Authorization") == expected ? nil : .answer(status: 403)
     }
   }
 
-  private let client = CurlClient(limits: .ofStorage, proxy: .none)
+  private let client = CurlClient(limits: .forStorage, proxy: .none)
 
   private func storage(
     prefix: String = UUID().uuidString, secret: String = Self.secret, port: Int? = nil,
@@ -27,22 +27,22 @@ struct BucketStorageTests {
     let endpoint = try #require(URL(string: "http://127.0.0.1:\(port)"))
     return BucketStorage(
       Bucket(name: bucket, prefix: prefix, region: nil, endpoint: endpoint),
-      keys: BucketKeys(identifier: "FAN", secret: secret), client: client ?? self.client)
+      keys: BucketCredentials(identifier: "FAN", secret: secret), client: client ?? self.client)
   }
 
   @Test(arguments: ["visits of mine/süd", ""])
-  func keepsObjects(_ prefix: String) async throws {
-    try await StorageBehaviour.check(try storage(prefix: prefix + UUID().uuidString))
+  func conformsToObjectStorage(_ prefix: String) async throws {
+    try await StorageConformance.check(try storage(prefix: prefix + UUID().uuidString))
   }
 
-  @Test func refusesAWrongSecret() async throws {
+  @Test func wrongSecretIsRefused() async throws {
     let storage = try storage(secret: "guessed")
     #expect(await failure { _ = try await storage.list("") }.isRefused)
     #expect(await failure { try await storage.put("a", Data()) }.isRefused)
     #expect(await failure { _ = try await storage.get("a", limit: 1) }.isRefused)
   }
 
-  @Test func saysThatThereIsNoSuchBucket() async throws {
+  @Test func missingBucketIsReported() async throws {
     let storage = try storage(bucket: "no-such-bucket")
     let missing = StorageError.unusable(
       place: "no-such-bucket", reason: "there is no such bucket")
@@ -52,12 +52,12 @@ struct BucketStorageTests {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func nothingIsLostWhenTheConnectionBreaks(_ seed: UInt64) async throws {
+  func noDataLossWhenConnectionBreaks(_ seed: UInt64) async throws {
     let proxy = try FaultyProxy(
       port: try Self.server.get().port, seed: seed, likelihood: 0.3)
     let storage = try storage(
-      port: proxy.port, client: PatientClient(client, pace: .hasty))
-    try await BrokenWay.check(storage, seed: seed) { proxy.heal() }
+      port: proxy.port, client: RetryingClient(client, pace: .hasty))
+    try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }
 }

@@ -8,14 +8,14 @@ import Web
 /// What is asked of an object storage, and what its answers mean.
 @Suite(.timeLimit(.minutes(20))) struct BucketTests {
   private let server: LoopbackServer
-  private let client = CurlClient(limits: .ofStorage, proxy: .none)
+  private let client = CurlClient(limits: .forStorage, proxy: .none)
 
   init() throws { server = try LoopbackServer() }
 
   private func storage(token: String? = nil) -> BucketStorage {
     BucketStorage(
       Bucket(name: "visits", prefix: "mine", region: "eu-1", endpoint: server.url()),
-      keys: BucketKeys(identifier: "AK", secret: "secret", token: token), client: client)
+      keys: BucketCredentials(identifier: "AK", secret: "secret", token: token), client: client)
   }
 
   @Test(
@@ -26,14 +26,14 @@ import Web
       ("visits", "https://s3.example/store/", "https://s3.example/store/visits/"),
       ("visits", "https://visits.s3.example", "https://visits.s3.example/"),
     ] as [(String, String?, String)])
-  func hasItsAddress(_ name: String, _ endpoint: String?, _ address: String) {
+  func buildsBucketURL(_ name: String, _ endpoint: String?, _ address: String) {
     let bucket = Bucket(
       name: name, prefix: "", region: "eu-1", endpoint: endpoint.flatMap(URL.init(string:)))
     #expect(bucket.address == address)
   }
 
-  @Test func readsAllPages() async throws {
-    func page(_ names: [String], next: String?) -> ServerAnswer {
+  @Test func listingReadsAllPages() async throws {
+    func page(_ names: [String], next: String?) -> ServerResponse {
       let objects = names.map { "<Contents><Key>\($0)</Key><Size>5</Size></Contents>" }
       let end =
         next.map { "<NextContinuationToken>\($0)</NextContinuationToken>" } ?? ""
@@ -57,7 +57,7 @@ import Web
       ])
   }
 
-  @Test func signsEverythingThatCounts() async throws {
+  @Test func signsHeadersAndBody() async throws {
     server.route("/visits/mine/a", .status(200))
     try await storage(token: "for today").put("a", Data("abc".utf8))
     let request = try #require(server.requests.first)
@@ -73,13 +73,13 @@ import Web
     for name in ["host", "x-amz-content-sha256", "x-amz-date", "x-amz-security-token"] {
       #expect(signature.contains(name))
     }
-    #expect(signature == Signature.expected(of: request))
+    #expect(signature == AWSSignature.expected(of: request))
   }
 
   @Test(arguments: [
     (403, "AccessDenied"), (403, "RequestTimeTooSkewed"), (403, "SignatureDoesNotMatch"),
   ])
-  func refusalsAreTold(_ status: Int, _ code: String) async {
+  func refusalsIncludeErrorCode(_ status: Int, _ code: String) async {
     server.route(under: "/") { _ in
       .text("<Error><Code>\(code)</Code><Message>No.</Message></Error>", status: status)
     }
@@ -88,7 +88,7 @@ import Web
     #expect(told?.reason.contains(code) == true)
   }
 
-  @Test func otherAnswersAreTold() async {
+  @Test func errorResponsesMapToStorageErrors() async {
     server.route(
       under: "/",
       {

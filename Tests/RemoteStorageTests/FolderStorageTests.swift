@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FolderStorageTests {
-  @Test func keepsObjectsUnderTheirNames() async throws {
+  @Test func storesObjectsUnderTheirNames() async throws {
     try await withTemporaryDirectory { folder in
       let storage = FolderStorage(folder)
       try await storage.put("devices/a/000001.log", Data("one".utf8))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func removesAnObjectAndTheFoldersThatAreEmptyThen() async throws {
+  @Test func removingAnObjectRemovesEmptyFolders() async throws {
     try await withTemporaryDirectory { folder in
       let storage = FolderStorage(folder)
       try await storage.put("photos/a/1", Data([1]))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func leavesAloneWhatOtherProgramsPutThere() async throws {
+  @Test func ignoresFilesOfOtherPrograms() async throws {
     try await withTemporaryDirectory { folder in
       let storage = FolderStorage(folder)
       try await storage.put("devices/a/1.log", Data([1]))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func takesNoMoreThanItIsToldTo() async throws {
+  @Test func enforcesSizeLimit() async throws {
     try await withTemporaryDirectory { folder in
       let storage = FolderStorage(folder)
       try await storage.put("large", Data(count: 11))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func doesNotMakeAFolderThatIsMissing() async throws {
+  @Test func missingRootFolderIsNotCreated() async throws {
     try await withTemporaryDirectory { folder in
       let missing = folder.appendingPathComponent("disk")
       let storage = FolderStorage(missing)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func takesOverTheDraftOfAKilledProgram() async throws {
+  @Test func reusesPartialFileOfKilledProgram() async throws {
     try await withTemporaryDirectory { folder in
       try Data(count: 100).write(to: folder.appendingPathComponent(".a.partial"))
       let storage = FolderStorage(folder)
@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../b", ".a", "A", "a b", "ä", "a\n"])
-  func knowsNoOtherNames(_ name: String) async {
-    #expect(!ObjectName.isUsable(name))
+  func rejectsInvalidNames(_ name: String) async {
+    #expect(!ObjectName.isValid(name))
     await #expect(throws: StorageError.self) {
       try await FolderStorage(URL(fileURLWithPath: "/tmp")).get(name, limit: 1)
     }

@@ -18,17 +18,17 @@ import Testing
   }
 
   @Test(arguments: [nil, "a long way home"])
-  func behavesAsAnyStorage(_ passphrase: String?) async throws {
+  func conformsToObjectStorage(_ passphrase: String?) async throws {
     // What it lays out itself is not to be seen in the list.
     let sealed = try await open(passphrase)
     try await shared.remove("stvisits.json")
     let keys = try await shared.list("keys/")
     for note in keys { try await shared.remove(note.name) }
-    try await StorageBehaviour.check(sealed)
+    try await StorageConformance.check(sealed)
   }
 
   @Test(arguments: [nil, "a long way home"])
-  func anotherMachineReadsWhatOneWrote(_ passphrase: String?) async throws {
+  func secondMachineReadsObjectsOfFirst(_ passphrase: String?) async throws {
     let first = try await open(passphrase)
     let name = "photos/\(hash)/000001"
     try await first.put(name, Data("picture".utf8))
@@ -41,17 +41,17 @@ import Testing
     #expect(try await first.get(name, limit: 7) == nil)
   }
 
-  @Test func nobodyElseLearnsWhatIsThere() async throws {
+  @Test func encryptionHidesNamesAndContents() async throws {
     let sealed = try await open("a long way home")
     try await sealed.put("photos/\(hash)/000001", Data("Wrigley Field".utf8))
     for (name, data) in shared.contents {
       #expect(!name.contains(hash))
-      #expect(ObjectName.isUsable(name))
+      #expect(ObjectName.isValid(name))
       #expect(data.range(of: Data("Wrigley".utf8)) == nil)
     }
   }
 
-  @Test func theSameBytesAreNeverSealedTheSame() async throws {
+  @Test func sealingTwiceGivesDifferentBytes() async throws {
     let sealed = try await open("a long way home")
     try await sealed.put("a", Data("x".utf8))
     let before = shared.contents["a"]
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "a long way home"])
-  func anyOtherByteIsFoundOut(_ passphrase: String?) async throws {
+  func detectsAnyChangedByte(_ passphrase: String?) async throws {
     let sealed = try await open(passphrase)
     try await sealed.put("a", Data("nine".utf8))
     let whole = try #require(shared.contents["a"])
@@ -78,7 +78,7 @@ import Testing
     await #expect(throws: StorageError.damaged(name: "b")) { try await sealed.get("b", limit: 100) }
   }
 
-  @Test func aWrongPassphraseIsToldAtOnce() async throws {
+  @Test func wrongPassphraseFailsOnOpen() async throws {
     _ = try await open("a long way home")
     let before = shared.contents
     await #expect(throws: StorageError.wrongPassphrase) { try await open("a long way hone") }
@@ -87,13 +87,13 @@ import Testing
     #expect(shared.contents == before)
   }
 
-  @Test func aPassphraseIsTheSameHoweverItIsTyped() async throws {
+  @Test func passphraseIsUnicodeNormalized() async throws {
     let sealed = try await open("caf\u{e9}")
     try await sealed.put("a", Data([1]))
     #expect(try await open("cafe\u{301}").get("a", limit: 1) == Data([1]))
   }
 
-  @Test func whatIsNotEncryptedStaysSo() async throws {
+  @Test func unencryptedStorageRejectsPassphrase() async throws {
     try await open(nil).put("devices/a/1.log", Data([1]))
     await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
     // The note may come later than what it is about.
@@ -102,7 +102,7 @@ import Testing
     #expect(try await open(nil).get("devices/a/1.log", limit: 1) == Data([1]))
   }
 
-  @Test func encryptionIsSeenByTheObjectsToo() async throws {
+  @Test func detectsEncryptionFromObjects() async throws {
     try await open("a long way home").put("devices/a/1.log", Data([1]))
     for name in shared.contents.keys where !name.hasPrefix("devices/") {
       try await shared.remove(name)
@@ -110,13 +110,13 @@ import Testing
     await #expect(throws: StorageError.needsPassphrase) { try await open(nil) }
   }
 
-  @Test func plainBytesAreNotTakenForEncryptedOnes() async throws {
+  @Test func encryptedStorageRejectsPlainObjects() async throws {
     let sealed = try await open("a long way home")
     try await shared.put("a", SealedBytes.seal(Data([1]), name: "a"))
     await #expect(throws: StorageError.damaged(name: "a")) { try await sealed.get("a", limit: 1) }
   }
 
-  @Test func twoMachinesThatBeginAtOnceReadEachOther() async throws {
+  @Test func machinesThatStartTogetherReadEachOther() async throws {
     let other = MemoryStorage()
     try await open("a long way home").put("photos/\(hash)/1", Data([1]))
     try await open("a long way home", in: other).put("photos/\(hash)/2", Data([2]))
@@ -132,7 +132,7 @@ import Testing
     #expect(try await third.list("photos/").count == 1)
   }
 
-  @Test func aLookLeavesNothingBehind() async throws {
+  @Test func readOnlyOpenWritesNothing() async throws {
     for passphrase in [nil, "a long way home"] {
       let sealed = try await open(passphrase, mayWrite: false)
       #expect(try await sealed.list("") == [])
@@ -140,16 +140,16 @@ import Testing
     #expect(shared.contents.isEmpty)
   }
 
-  @Test func saysWhenANewerProgramWroteHere() async throws {
+  @Test func reportsNewerFormat() async throws {
     try await shared.put("stvisits.json", Data(#"{"form": 2, "isEncrypted": false}"#.utf8))
-    await #expect(throws: StorageError.newerForm(2)) { try await open(nil) }
+    await #expect(throws: StorageError.newerFormat(2)) { try await open(nil) }
     try await shared.remove("stvisits.json")
     let sealed = try await open(nil)
     try await shared.put("a", Data("STVS".utf8) + [9, 0, 0, 0] + Data(count: 50))
-    await #expect(throws: StorageError.newerForm(9)) { try await sealed.get("a", limit: 100) }
+    await #expect(throws: StorageError.newerFormat(9)) { try await sealed.get("a", limit: 100) }
   }
 
-  @Test func costsThatNobodyCanBearAreRefused() async throws {
+  @Test func excessiveScryptCostsAreRefused() async throws {
     _ = try await open("a long way home")
     let name = try #require(try await shared.list("keys/").first?.name)
     let note =
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: ["", "[", "{}", "null", String(repeating: "[", count: 4_000)])
-  func brokenNotesAreNone(_ text: String) async throws {
+  func brokenDescriptorsAreIgnored(_ text: String) async throws {
     try await shared.put("stvisits.json", Data(text.utf8))
     try await shared.put("keys/00.json", Data(text.utf8))
     try await shared.put("keys/\(String(repeating: "0", count: 32)).json", Data(text.utf8))
@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func brokenWaysLoseNothing(_ seed: UInt64) async throws {
+  func noDataLossWithFaultyStorage(_ seed: UInt64) async throws {
     let faulty = FaultyStorage(shared, seed: seed)
-    try await BrokenWay.check(faulty, seed: seed) { faulty.isWell = true }
+    try await FaultyConnectionCheck.check(faulty, seed: seed) { faulty.isHealthy = true }
   }
 }

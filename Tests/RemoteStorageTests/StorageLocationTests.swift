@@ -12,7 +12,7 @@ import Testing
     ("s3://visits/mine", "s3://visits/mine"), ("s3://visits", "s3://visits/"),
     ("S3://visits/mine/", "s3://visits/mine"),
   ])
-  func isWrittenAsItIsRead(_ text: String, _ again: String) throws {
+  func parsesAndFormatsLocations(_ text: String, _ again: String) throws {
     let location = try StorageLocation(text)
     #expect(location.text == again)
     #expect(try StorageLocation(again) == location)
@@ -25,16 +25,16 @@ import Testing
     "webdav+https://cloud.example/?a=b", "webdav+https://cloud.example/a/../b", "s3://",
     "s3://x", "s3://Visits", "s3://visits/../x", "s3://visits//x", "s3://visits/\u{7}",
   ])
-  func refusesWhatIsNone(_ text: String) async {
+  func rejectsInvalidLocations(_ text: String) async {
     #expect(await failure { _ = try StorageLocation(text) }.isUnusable)
   }
 
-  @Test func doesNotRepeatAPassword() async {
+  @Test func errorDoesNotContainPassword() async {
     let told = await failure { _ = try StorageLocation("davs://me:secret@cloud.example/") }
     #expect(told?.reason.contains("secret") == false)
   }
 
-  @Test func plainHTTPIsAWishOfItsOwn() throws {
+  @Test func plainHTTPRequiresOptIn() throws {
     #expect(
       try StorageLocation("dav://nas.example/visits", allowsPlain: true).text
         == "webdav+http://nas.example/visits")
@@ -44,11 +44,11 @@ import Testing
   }
 
   @Test(arguments: ["eu:x", "eu/x", "e u"])
-  func refusesWhatIsNoRegion(_ region: String) {
+  func rejectsInvalidRegions(_ region: String) {
     #expect(throws: StorageError.self) { try StorageLocation("s3://visits", region: region) }
   }
 
-  @Test func secretsComeFromVariables() {
+  @Test func secretsComeFromEnvironmentVariables() {
     let some = StorageSecrets(["STVISITS_REMOTE_USER": "me", "STVISITS_REMOTE_PASSWORD": ""])
     #expect(some.user == "me")
     #expect(some.password == nil)

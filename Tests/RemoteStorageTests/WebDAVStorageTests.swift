@@ -11,7 +11,7 @@ struct WebDAVStorageTests {
   /// One server for all.
   private static let server = Result { try WebDAVServer() }
 
-  private let client = CurlClient(limits: .ofStorage, proxy: .none)
+  private let client = CurlClient(limits: .forStorage, proxy: .none)
 
   private func storage(
     _ way: String, user: String? = WebDAVServer.user, password: String? = WebDAVServer.password
@@ -21,12 +21,12 @@ struct WebDAVStorageTests {
   }
 
   @Test(arguments: ["open", "basic", "digest"])
-  func keepsObjects(_ way: String) async throws {
-    try await StorageBehaviour.check(try storage(way))
+  func conformsToObjectStorage(_ way: String) async throws {
+    try await StorageConformance.check(try storage(way))
   }
 
   @Test(arguments: ["basic", "digest"])
-  func refusesAWrongPassword(_ way: String) async throws {
+  func wrongPasswordIsRefused(_ way: String) async throws {
     let storage = try storage(way, password: "eighth inning")
     #expect(await failure { _ = try await storage.list("") }.isRefused)
     #expect(await failure { try await storage.put("a", Data()) }.isRefused)
@@ -35,18 +35,18 @@ struct WebDAVStorageTests {
   }
 
   @Test(arguments: ["open", "digest"], [UInt64(1), 2])
-  func nothingIsLostWhenTheConnectionBreaks(_ way: String, _ seed: UInt64) async throws {
+  func noDataLossWhenConnectionBreaks(_ way: String, _ seed: UInt64) async throws {
     let server = try Self.server.get()
     let proxy = try FaultyProxy(port: server.port, seed: seed, likelihood: 0.3)
     let address = server.url("\(way)/\(UUID().uuidString.lowercased())", port: proxy.port)
     let storage = WebDAVStorage(
       address, user: WebDAVServer.user, password: WebDAVServer.password,
-      client: PatientClient(client, pace: .hasty))
-    try await BrokenWay.check(storage, seed: seed) { proxy.heal() }
+      client: RetryingClient(client, pace: .hasty))
+    try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }
 
-  @Test func othersFilesAreNotTakenForObjects() async throws {
+  @Test func ignoresFilesOfOtherPrograms() async throws {
     let server = try Self.server.get()
     let name = UUID().uuidString.lowercased()
     let storage = WebDAVStorage(

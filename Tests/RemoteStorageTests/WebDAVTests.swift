@@ -8,7 +8,7 @@ import Web
 /// What WebDAV servers answer, and what it means.
 @Suite(.timeLimit(.minutes(20))) struct WebDAVTests {
   private let server: LoopbackServer
-  private let client = CurlClient(limits: .ofStorage, proxy: .none)
+  private let client = CurlClient(limits: .forStorage, proxy: .none)
 
   init() throws { server = try LoopbackServer() }
 
@@ -16,7 +16,7 @@ import Web
     WebDAVStorage(server.url(path), user: "me", password: "secret", client: client)
   }
 
-  private func listing(_ entries: [(href: String, isFolder: Bool)]) -> ServerAnswer {
+  private func listing(_ entries: [(href: String, isFolder: Bool)]) -> ServerResponse {
     let responses = entries.map { entry in
       let kind = entry.isFolder ? "<D:collection/>" : ""
       return """
@@ -33,7 +33,7 @@ import Web
   @Test(arguments: [
     "/my%20files", "http://127.0.0.1/my%20files", "/behind/another/server/my%20files",
   ])
-  func findsItsObjectsUnderAnyAddress(_ base: String) async throws {
+  func findsObjectsWithAnyHrefForm(_ base: String) async throws {
     server.route(
       "/my%20files/",
       listing([
@@ -47,7 +47,7 @@ import Web
       ])
   }
 
-  @Test func aPasswordGoesOnlyWhereItIsAskedFor() async throws {
+  @Test func passwordIsNotSentAfterRedirect() async throws {
     let other = try LoopbackServer()
     server.route(under: "/") { _ in .redirect(to: other.url("/my%20files/").absoluteString) }
     #expect(await failure { _ = try await storage().list("") }.isUnusable)
@@ -55,20 +55,20 @@ import Web
     #expect(server.requests.allSatisfy { $0.header("Authorization") == nil })
   }
 
-  @Test(arguments: ["a", "d/a"]) func aMissingFolderAboveIsToldAsSuch(_ name: String) async {
+  @Test(arguments: ["a", "d/a"]) func missingParentFolderIsReported(_ name: String) async {
     server.route(under: "/") { _ in .status(409) }
     let failure = await failure { try await storage().put(name, Data([1])) }
     let words = "/my%20files: the folder above it is missing there; make it first"
     #expect(failure?.reason.hasSuffix(words) == true)
   }
 
-  @Test func aFullServerIsToldAsSuch() async {
+  @Test func fullServerIsReported() async {
     server.route(under: "/") { _ in .status(507) }
     #expect(await failure { try await storage().put("a", Data([1])) }.isFull)
   }
 
   @Test(arguments: [200, 405, 501])
-  func aServerWithoutWebDAVIsToldAsSuch(_ status: Int) async {
+  func serverWithoutWebDAVIsReported(_ status: Int) async {
     server.route(under: "/") { _ in .html("<html>", status: status) }
     #expect(await failure { _ = try await storage().list("") }.isUnusable)
   }
@@ -78,7 +78,7 @@ import Web
     "<multistatus><response><href>/my%20files/</href></response>",
     String(repeating: "<response>", count: 1_000),
   ])
-  func brokenListingsAreNotTakenForEmptyOnes(_ text: String) async {
+  func brokenListingIsNotEmpty(_ text: String) async {
     server.route(under: "/") { _ in .text(text, status: 207) }
     #expect(await failure { _ = try await storage().list("") }.isBusy)
   }

@@ -10,13 +10,13 @@ struct FanHistory {
   let catalog: Catalog
   private(set) var visits: [Visit] = []
   private var generator: SeededGenerator
-  private let recorder: VisitRecorder
+  private let recorder: VisitBuilder
 
   /// So many games; the same seed gives the same ones.
   init(games count: Int, seed: UInt64, catalog: Catalog) throws {
     self.catalog = catalog
     generator = SeededGenerator(seed: seed)
-    recorder = VisitRecorder(catalog: catalog) { Date(timeIntervalSince1970: 1_790_000_000) }
+    recorder = VisitBuilder(catalog: catalog) { Date(timeIntervalSince1970: 1_790_000_000) }
     let shares: [(league: LeagueID, seasons: ClosedRange<Int>, weight: Int)] = [
       ("mlb", 2010...2014, 10), ("nba", 2012...2013, 3), ("nhl", 2011...2013, 3),
       ("nfl", 2012...2014, 2), ("mls", 2013...2014, 2),
@@ -29,7 +29,7 @@ struct FanHistory {
       pools += Array(repeating: (boston.isEmpty ? games : boston, games), count: share.weight)
     }
     while visits.count < count { try addGame(try #require(pools.randomElement(using: &generator))) }
-    try addOddities()
+    try addEdgeCases()
   }
 
   private func chance(_ share: Double, _ generator: inout SeededGenerator) -> Bool {
@@ -51,7 +51,7 @@ struct FanHistory {
   }
 
   /// The same game again, a game that was moved since, tours, and clubs known by name alone.
-  private mutating func addOddities() throws {
+  private mutating func addEdgeCases() throws {
     for visit in visits.prefix(8) {
       var again = Visit(
         id: newID(), stadium: visit.stadium, stadiumName: visit.stadiumName, day: visit.day,

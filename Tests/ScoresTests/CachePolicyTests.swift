@@ -18,31 +18,31 @@ struct CachePolicyTests {
     return ScoreLookup(game: game, start: start, usualMinutes: 180)
   }
 
-  @Test func resultsOlderThanThirtyDaysAreKeptForEver() {
+  @Test func resultsFetchedThirtyDaysAfterGameNeverExpire() {
     #expect(CachePolicy.isFresh(day, learned: instant(30.1), at: instant(9000)))
     #expect(!CachePolicy.isFresh(day, learned: instant(29.9), at: instant(9000)))
   }
 
-  @Test func newerResultsAreGoodForADay() {
+  @Test func newerResultsExpireAfterADay() {
     #expect(CachePolicy.isFresh(day, learned: instant(1), at: instant(1.99)))
     #expect(!CachePolicy.isFresh(day, learned: instant(1), at: instant(2)))
     #expect(!CachePolicy.isFresh(day, learned: instant(1), at: instant(40)))
     #expect(!CachePolicy.isFresh(day, learned: instant(40), at: instant(1)))
   }
 
-  @Test func missesStandForSevenDays() {
-    let again = CachePolicy.askAgain(after: nil, lookup(), at: instant(3))
+  @Test func missesExpireAfterSevenDays() {
+    let again = CachePolicy.retryDate(after: nil, lookup(), at: instant(3))
     #expect(again == instant(10))
     let miss = ScoreRecord.Miss(.espn, nil, askAgainAt: again)
-    #expect(CachePolicy.stands(miss, at: instant(9.9)))
-    #expect(!CachePolicy.stands(miss, at: instant(10)))
-    #expect(!CachePolicy.stands(miss, at: instant(2.9)), "the clock was set back")
+    #expect(CachePolicy.isActive(miss, at: instant(9.9)))
+    #expect(!CachePolicy.isActive(miss, at: instant(10)))
+    #expect(!CachePolicy.isActive(miss, at: instant(2.9)), "the clock was set back")
   }
 
-  @Test func gamesThatAreNotFinalAreAskedAboutOnceTheyCanBeOver() {
+  @Test func unfinishedGamesAreRetriedAtExpectedEnd() {
     let start = instant(0.9)
     func again(_ status: ListedGame.Status, at days: Double) -> Date {
-      CachePolicy.askAgain(after: status, lookup(start: start), at: instant(days))
+      CachePolicy.retryDate(after: status, lookup(start: start), at: instant(days))
     }
     #expect(again(.scheduled, at: 0.1) == start + 3 * hour)
     #expect(again(.live, at: 1.1) == instant(1.1) + 0.5 * hour)
@@ -52,7 +52,7 @@ struct CachePolicyTests {
     #expect(lookup().usualEnd == Date(startOf: day) + 32 * hour)
   }
 
-  @Test func aSoundEntryIsRead() throws {
+  @Test func validEntryIsRead() throws {
     let envelope = try CacheEnvelope(["a": 1], source: "mlb", storedAt: instant(1))
     let data = try JSONEncoder().encode(envelope)
     let read = try JSONDecoder().decode(CacheEnvelope.self, from: data)
@@ -60,7 +60,7 @@ struct CachePolicyTests {
     #expect(read.value([String: Int].self) == ["a": 1])
   }
 
-  @Test func anEntryChangedAnywhereIsNot() throws {
+  @Test func changedEntryIsRejected() throws {
     let envelope = try CacheEnvelope(["a": 1], source: "mlb", storedAt: instant(1))
     let fields: [(String, Any)] = [
       ("form", 2), ("source", "nhl"), ("storedAt", 1.5), ("checksum", 5),
@@ -77,8 +77,8 @@ struct CachePolicyTests {
     #expect(envelope.value([String].self) == nil)
   }
 
-  @Test func aCorruptEntryIsDeleted() async throws {
-    let cache = SmallCache()
+  @Test func corruptEntryIsDeleted() async throws {
+    let cache = RemovalRecordingCache()
     cache.put(
       CacheEnvelope(payload: Data("no".utf8), source: "mlb", storedAt: instant(1)), for: "a")
     try cache.put(CacheEnvelope([1], source: "mlb", storedAt: instant(1)), for: "b")
@@ -90,13 +90,13 @@ struct CachePolicyTests {
     #expect(cache.removed == ["a", "unreadable"])
   }
 
-  private final class SmallCache: ScoreCache {
+  private final class RemovalRecordingCache: ScoreCache {
     private let entries = Mutex<[String: CacheEnvelope]>([:])
     private let removals = Mutex<[String]>([])
     var removed: [String] { removals.withLock { $0 } }
 
     func get(_ key: String) throws -> CacheEnvelope? {
-      if key == "unreadable" { throw AskFailure(.notUnderstood) }
+      if key == "unreadable" { throw RequestFailure(.notUnderstood) }
       return entries.withLock { $0[key] }
     }
 
@@ -110,17 +110,17 @@ struct CachePolicyTests {
     }
   }
 
-  @Test func anUnchangedListingIsNotSentAgain() throws {
+  @Test func unchangedListingIsConfirmedByValidators() throws {
     let url = try #require(URL(string: "http://localhost/"))
-    func answer(_ status: Int, _ body: String = "") -> WebAnswer {
-      WebAnswer(
+    func answer(_ status: Int, _ body: String = "") -> WebResponse {
+      WebResponse(
         status: status,
         headers: [
           .init("etag", "W/\"1\""), .init("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"),
         ],
         body: Data(body.utf8), url: url)
     }
-    let entry = ListingEntry(answer(200, "old"), lastDay: day, at: instant(1))
+    let entry = CachedListing(answer(200, "old"), lastDay: day, at: instant(1))
     #expect(
       entry.conditions == [
         .init("If-None-Match", "W/\"1\""),

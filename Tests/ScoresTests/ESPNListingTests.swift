@@ -39,11 +39,11 @@ struct ESPNListingTests {
 
   private let provider = TestProviders.espn
 
-  @Test func scoresAreTextsAndTheDayIsThatOfNewYork() throws {
+  @Test func scoresAreStringsAndDayIsInEasternTime() throws {
     let game = try provider.game(["events": [Self.event()]], league: "mlb")
     #expect(game.score == Score(home: 5, away: 1))
     #expect(try game.day == day("2022-09-17"))
-    #expect(game.start == ProviderTime.instant("2022-09-18T02:10:00Z"))
+    #expect(game.start == ProviderDateParser.instant("2022-09-18T02:10:00Z"))
     #expect(game.venue == .init(id: "7", name: "The Park", city: "Home"))
     #expect(game.detail == "Final/10")
   }
@@ -68,7 +68,7 @@ struct ESPNListingTests {
     #expect(game.status == status && game.score == nil)
   }
 
-  @Test func headlineTellsTheNumber() throws {
+  @Test func headlineGivesDoubleheaderNumber() throws {
     func number(_ headline: String) throws -> Int {
       let event = Self.event(match: ["notes": [["headline": .text(headline)]]])
       return try provider.game(["events": [event]], league: "mlb").number
@@ -78,7 +78,7 @@ struct ESPNListingTests {
     #expect(try number("Doubleheader") == 0)
   }
 
-  @Test func twoGamesOfADayAreNumberedByTheirStarts() throws {
+  @Test func doubleheaderIsNumberedByStartTime() throws {
     let late = Self.event("8", date: "2016-05-19T00:15Z")
     let early = Self.event("9", date: "2016-05-18T18:15Z")
     let off = Self.event("7", date: "2016-05-18T17:00Z", name: "STATUS_POSTPONED")
@@ -93,11 +93,11 @@ struct ESPNListingTests {
       })
   }
 
-  @Test func eventsOfOtherLeaguesAreNotOurs() throws {
+  @Test func eventsOfOtherLeaguesAreIgnored() throws {
     #expect(try provider.games(["events": [Self.event()]], league: "mls").games.isEmpty)
   }
 
-  @Test func listsThatMayBeCutSaySo() throws {
+  @Test func listsThatMayBeTruncatedAreMarked() throws {
     let events = (0..<25).map { Self.event(String($0), date: "2022-09-\(11 + $0 % 10)T18:10Z") }
     let body = Data((["events": .list(events)] as Payload).text.utf8)
     let month = try day("2022-09-01")...day("2022-09-30")
@@ -110,7 +110,7 @@ struct ESPNListingTests {
     ("NJ/NY Gotham FC", "NJY", ListedGame.Kind.regular), ("TBD", "TBD", .other),
     ("Warriors/Kings", "GS/SAC", .other),
   ])
-  func teamsToBeKnownAreNoTeams(_ name: String, _ code: String, _ kind: ListedGame.Kind) throws {
+  func placeholderTeamsAreDetected(_ name: String, _ code: String, _ kind: ListedGame.Kind) throws {
     let team: Payload = ["abbreviation": .text(code), "displayName": .text(name)]
     let match: KeyValuePairs<String, Payload> = [
       "competitors": [
@@ -122,7 +122,7 @@ struct ESPNListingTests {
     #expect(try provider.game(["events": [event]], league: "nwsl").kind == kind)
   }
 
-  @Test func kindsComeFromTheSeasonAndTheMatch() throws {
+  @Test func kindComesFromSeasonAndCompetition() throws {
     func kind(_ season: Payload, _ type: String = "STD") throws -> ListedGame.Kind {
       let event = Self.event(match: ["type": ["abbreviation": .text(type)]])
       return try provider.game(["events": [event.with(["season": season])]], league: "mlb").kind

@@ -56,7 +56,9 @@ struct ExpectedGame: CustomStringConvertible {
     let listed = row["listed_date"] ?? ""
     if let day = LocalDay(listed.prefix(10)) { return day }
     let plain = listed.split(separator: " ").suffix(3).joined(separator: " ")
-    if let day = ProviderTime.namedDay(plain) ?? ProviderTime.slashedDay(listed) { return day }
+    if let day = ProviderDateParser.namedDay(plain) ?? ProviderDateParser.slashedDay(listed) {
+      return day
+    }
     // New York is four or five hours behind Greenwich.
     let start = row["start_utc"] ?? ""
     guard let day = LocalDay(start.prefix(10)), let hour = Int(start.dropFirst(11).prefix(2)) else {

@@ -23,7 +23,7 @@ struct GameMapperTests {
     #expect(throws: MappingFailure.self) { () throws in _ = try mapper.map(game) }
   }
 
-  @Test func namesAreThoseOfTheSeason() throws {
+  @Test func teamNamesAreMatchedBySeason() throws {
     let game = try listed(
       .init(name: "Montreal Expos"), .init(name: "Florida Marlins"), on: "2001-07-04")
     let mapped = try mapper.map(game)
@@ -34,7 +34,7 @@ struct GameMapperTests {
     #expect(failure(late) == .unknownTeam(late.home))
   }
 
-  @Test func codesAreThoseOfTheSeasonToo() throws {
+  @Test func teamCodesAreMatchedBySeason() throws {
     let old = try listed(
       .init(abbreviation: "PHX"), .init(abbreviation: "ATL"), on: "2009-11-05", league: "nhl",
       provider: .nhl)
@@ -42,14 +42,14 @@ struct GameMapperTests {
     #expect(mapped.key.home == "nhl-ari" && mapped.away == "nhl-wpg")
   }
 
-  @Test func cityOfTwoTeamsAloneIsAmbiguous() throws {
+  @Test func cityWithTwoTeamsIsAmbiguous() throws {
     let game = try listed(
       .init(name: "Los Angeles"), .init(name: "Boston"), on: "2020-02-23", league: "nba",
       provider: .basketballReference)
     #expect(failure(game) == .ambiguousTeam(game.home, ["nba-lac", "nba-lal"]))
   }
 
-  @Test func nearNameIsTakenAndTold() throws {
+  @Test func similarTeamNameIsGuessedWithNote() throws {
     let game = try listed(
       .init(name: "Boston Red Soxx"), .init(name: "New York Yankees"), on: "2018-06-30")
     #expect(
@@ -57,7 +57,7 @@ struct GameMapperTests {
         .guessedTeam(given: "Boston Red Soxx", taken: "mlb-bos")))
   }
 
-  @Test func buildingComesFromTheGameAndNotFromTheHomeTeam() throws {
+  @Test func venueComesFromGameNotHomeTeam() throws {
     var game = try listed(
       .init(name: "Buffalo Bills"), .init(name: "Cleveland Browns"), on: "2022-11-20",
       league: "nfl", provider: .espn)
@@ -65,14 +65,14 @@ struct GameMapperTests {
     #expect(try mapper.map(game).key.stadium == "ford-field-detroit")
   }
 
-  @Test func nearNameElsewhereIsAnotherBuilding() throws {
+  @Test func similarVenueNameInAnotherCityIsUnknown() throws {
     var game = try listed(
       .init(name: "Boston Red Sox"), .init(name: "New York Yankees"), on: "2018-06-30")
     game.venue = .init(name: "Dodger Stadiumm", city: "Boston")
     #expect(try mapper.map(game).notes == [.unknownVenue("Dodger Stadiumm")])
   }
 
-  @Test func unknownBuildingIsNotTakenForTheHome() throws {
+  @Test func unknownVenueIsNotReplacedByHomeStadium() throws {
     var game = try listed(
       .init(name: "Boston Red Sox"), .init(name: "New York Yankees"), on: "2030-06-30")
     game.venue = .init(name: "Neverland Grounds")
@@ -86,36 +86,36 @@ struct GameMapperTests {
     #expect(try mapper.map(game).key.stadium == nil)
   }
 
-  @Test func laterNameOfABuildingIsStillItsName() throws {
+  @Test func laterVenueNameStillMatches() throws {
     var game = try listed(
       .init(name: "Houston Astros"), .init(name: "Minnesota Twins"), on: "2023-10-07")
     game.venue = .init(name: "Daikin Park")
     #expect(try mapper.map(game).key.stadium == "daikin-park-houston")
   }
 
-  @Test func dayInAsiaIsThatOfItsOwnClocks() throws {
+  @Test func gameAbroadUsesStadiumLocalDay() throws {
     var game = try listed(
       .init(name: "Arizona Diamondbacks"), .init(name: "Los Angeles Dodgers"), on: "2014-03-22",
       provider: .espn)
     game.venue = .init(name: "Sydney Cricket Ground", city: "Sydney")
-    game.start = ProviderTime.instant("2014-03-23T03:00Z")
+    game.start = ProviderDateParser.instant("2014-03-23T03:00Z")
     let mapped = try mapper.map(game)
     #expect(try mapped.key.day == day("2014-03-23"))
     #expect(try mapped.notes.contains(.otherDay(day("2014-03-22"))))
   }
 
   @Test(arguments: [ListedGame.Kind.preseason, .exhibition, .allStar, .other])
-  func whatDoesNotCountIsNotMapped(_ kind: ListedGame.Kind) throws {
+  func exhibitionGamesAreNotMapped(_ kind: ListedGame.Kind) throws {
     var game = try listed(
       .init(name: "Boston Red Sox"), .init(name: "New York Yankees"), on: "2018-06-30")
     game.kind = kind
     #expect(failure(game) == .notCounted(kind))
   }
 
-  @Test func namesNearToEachOtherAreFewLettersOrMoreWords() {
-    #expect(NameDistance.isNear("houston dynamo", "houston dynamo fc"))
-    #expect(NameDistance.isNear("boston red soxx", "boston red sox"))
-    #expect(!NameDistance.isNear("united", "atlanta united"))
-    #expect(!NameDistance.isNear("new york mets", "new york jets of old"))
+  @Test func similarNamesDifferByFewLettersOrExtraWords() {
+    #expect(ProviderNameMatcher.isNear("houston dynamo", "houston dynamo fc"))
+    #expect(ProviderNameMatcher.isNear("boston red soxx", "boston red sox"))
+    #expect(!ProviderNameMatcher.isNear("united", "atlanta united"))
+    #expect(!ProviderNameMatcher.isNear("new york mets", "new york jets of old"))
   }
 }

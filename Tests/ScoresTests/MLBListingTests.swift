@@ -32,23 +32,23 @@ struct MLBListingTests {
 
   private let provider = TestProviders.mlb
 
-  @Test func nightGameIsOfTheOfficialDayAndNotOfGreenwich() throws {
+  @Test func nightGameUsesOfficialDateNotUTC() throws {
     let game = try provider.game(Self.schedule(Self.game))
     #expect(game.id == "1")
     #expect(try game.day == day("2021-04-13"))
-    #expect(game.start == ProviderTime.instant("2021-04-14T00:10:00Z"))
+    #expect(game.start == ProviderDateParser.instant("2021-04-14T00:10:00Z"))
     #expect(game.status == .final && game.kind == .regular && game.number == 0)
     #expect(game.score == Score(home: 4, away: 2))
     #expect(game.home == .init(id: "10", name: "Home Nine"))
     #expect(game.venue == .init(id: "7", name: "The Park"))
   }
 
-  @Test func dayWithoutGamesIsNoError() throws {
+  @Test func dayWithoutGamesIsEmpty() throws {
     #expect(try provider.games(["totalGames": 0, "dates": []]) == GameList())
   }
 
   @Test(arguments: ["F", "O", "Q", "R"])
-  func endedGamesHaveAResult(_ code: String) throws {
+  func finalGamesHaveAScore(_ code: String) throws {
     let game = Self.game.with(["status": Self.state(code, "Completed Early")])
     #expect(try provider.game(Self.schedule(game)).score == Score(home: 4, away: 2))
   }
@@ -57,14 +57,14 @@ struct MLBListingTests {
     ("D", ListedGame.Status.postponed), ("C", .cancelled), ("U", .suspended), ("T", .suspended),
     ("S", .scheduled), ("P", .scheduled), ("I", .live), ("X", .unknown),
   ])
-  func nothingElseHasOneEvenWithScores(_ code: String, _ status: ListedGame.Status) throws {
+  func otherStatusesHaveNoScore(_ code: String, _ status: ListedGame.Status) throws {
     let game = Self.game.with(["status": Self.state(code, "Something")])
     let read = try provider.game(Self.schedule(game))
     #expect(read.status == status)
     #expect(read.score == nil)
   }
 
-  @Test func finalWithoutScoresIsUnknownAndNotNothing() throws {
+  @Test func finalWithoutScoreIsNotZeroZero() throws {
     let game = Self.game.with(["teams": Self.noScore])
     let read = try provider.game(Self.schedule(game))
     #expect(read.status == .final)
@@ -72,7 +72,7 @@ struct MLBListingTests {
     #expect(try provider.games(Self.schedule(game)).scorelessFinals == 1)
   }
 
-  @Test func gameListedUnderTwoDaysIsOneAndRemembersTheFirst() throws {
+  @Test func movedGameIsMergedAndKeepsOriginalDay() throws {
     let postponed = Self.game.with([
       "status": Self.state("D", "Postponed"), "teams": Self.noScore,
       "officialDate": "2021-04-14", "rescheduleGameDate": "2021-04-14",
@@ -95,7 +95,7 @@ struct MLBListingTests {
     }
   }
 
-  @Test func secondGameOnOneTicketHasNoStartOfItsOwn() throws {
+  @Test func secondGameOfTraditionalDoubleheaderHasNoStart() throws {
     func start(_ kind: Payload, _ number: Payload) throws -> Date? {
       let game = Self.game.with(["doubleHeader": kind, "gameNumber": number])
       return try provider.game(Self.schedule(game)).start
@@ -105,7 +105,7 @@ struct MLBListingTests {
     #expect(try start("S", 2) != nil)
   }
 
-  @Test func placesInABracketAreNoTeams() throws {
+  @Test func bracketPlaceholdersAreNotTeams() throws {
     let game = Self.game.with([
       "gameType": "L", "gameDate": "2023-10-20T07:33:00Z",
       "status": ["codedGameState": "S", "startTimeTBD": true],
@@ -123,19 +123,19 @@ struct MLBListingTests {
     ("S", ListedGame.Kind.preseason), ("E", .exhibition), ("A", .allStar), ("W", .postseason),
     ("F", .postseason), ("Z", .other),
   ])
-  func kindsAreTold(_ type: String, _ kind: ListedGame.Kind) throws {
+  func gameTypeGivesKind(_ type: String, _ kind: ListedGame.Kind) throws {
     let game = Self.game.with(["gameType": .text(type)])
     #expect(try provider.game(Self.schedule(game)).kind == kind)
   }
 
-  @Test func daysNotAskedForAreLeftOut() throws {
+  @Test func daysOutsideQueryAreIgnored() throws {
     let asked = try day("2021-04-14")
     let body = Data(Self.schedule(Self.game).text.utf8)
     let list = try provider.games(body, days: asked...asked)
     #expect(list.games.isEmpty && list.outside == 1)
   }
 
-  @Test func ownErrorMessageIsTold() throws {
+  @Test func errorMessageOfProviderIsReported() throws {
     let error: Payload = ["messageNumber": 10, "message": "Nothing here"]
     #expect(throws: ProviderError.message("Nothing here")) {
       () throws in try provider.games(error)

@@ -20,15 +20,15 @@ struct NBAListingTests {
 
   private let provider = TestProviders.nba
 
-  @Test func startIsThatOfGreenwichAndNotTheClockWithTheFalseZ() throws {
+  @Test func startUsesUTCFieldNotEasternTimeWithZ() throws {
     let game = try provider.game(Self.board(Self.game))
-    #expect(game.start == ProviderTime.instant("2025-11-06T00:00:00Z"))
+    #expect(game.start == ProviderDateParser.instant("2025-11-06T00:00:00Z"))
     #expect(try game.day == day("2025-11-05"))
     #expect(game.score == Score(home: 100, away: 99))
     #expect(game.home == .init(id: "1", abbreviation: "HOM", name: "Home Hoops"))
   }
 
-  @Test func zerosBeforeAndAfterTheTipOffAreNoScore() throws {
+  @Test func zeroZeroIsNotAScore() throws {
     let zero: Payload = ["teamTricode": "HOM", "score": 0]
     let game = Self.game.with(["homeTeam": zero, "awayTeam": zero])
     #expect(try provider.game(Self.board(game)).score == nil)
@@ -40,7 +40,7 @@ struct NBAListingTests {
     ("0012500001", ListedGame.Kind.preseason), ("0022500001", .regular), ("0032500001", .allStar),
     ("0042500001", .postseason), ("0052500001", .postseason), ("0062500001", .regular),
   ])
-  func kindIsInTheID(_ id: String, _ kind: ListedGame.Kind) throws {
+  func gameIDGivesKind(_ id: String, _ kind: ListedGame.Kind) throws {
     #expect(try provider.game(Self.board(Self.game.with(["gameId": .text(id)]))).kind == kind)
   }
 
@@ -80,7 +80,7 @@ struct NBAListingTests {
     #expect(game.status == .final && game.score == nil)
   }
 
-  @Test func postponedGameHasTheStatusOfOneToCome() throws {
+  @Test func postponedGameHasScheduledStatusCode() throws {
     let lines: [Payload] = [[nil, "0021800319", 1, "HOM"], [nil, "0021800319", 2, "AWY"]]
     let game = try provider.game(Self.tables(status: 1, text: "PPD", lines: lines))
     #expect(game.status == .postponed && game.score == nil)
@@ -99,7 +99,7 @@ struct NBAListingTests {
     ]
   }
 
-  @Test func twoRowsOfTheLogAreOneGameInAnyOrder() throws {
+  @Test func gameLogRowsMergeInAnyOrder() throws {
     let home: Payload = [1, "HOM", "0022500002", "2025-10-21", "HOM vs. AWY", "L", 109]
     let away: Payload = [2, "AWY", "0022500002", "2025-10-21", "AWY @ HOM", "W", 119]
     for log in [Self.log(home, away), Self.log(away, home)] {
@@ -109,7 +109,7 @@ struct NBAListingTests {
     }
   }
 
-  @Test func oneRowAloneOrAGameWithoutWinnerIsNoResult() throws {
+  @Test func singleRowOrMissingWinnerHasNoScore() throws {
     let home: Payload = [1, "HOM", "0022500002", "OCT 21, 2025", "HOM vs. AWY", "L", 109]
     let away: Payload = [2, "AWY", "0022500002", "OCT 21, 2025", "AWY @ HOM", nil, 80]
     #expect(try provider.game(Self.log(home)).score == nil)
@@ -117,7 +117,7 @@ struct NBAListingTests {
     #expect(try provider.game(Self.log(home)).day == day("2025-10-21"))
   }
 
-  @Test func bothRowsMayBeWrittenFromTheVisitorsSide() throws {
+  @Test func neutralSiteGameHasTwoVisitorRows() throws {
     let home: Payload = [1, "HOM", "0022500002", "2025-11-01", "AWY @ HOM", "L", 98]
     let away: Payload = [2, "AWY", "0022500002", "2025-11-01", "AWY @ HOM", "W", 118]
     let game = try provider.game(Self.log(home, away))
@@ -126,7 +126,7 @@ struct NBAListingTests {
 
   // MARK: The schedule of the season
 
-  @Test func scheduleKnowsTheArenaAndDropsPlacesWithoutTeams() throws {
+  @Test func scheduleHasArenasAndDropsGamesWithoutTeams() throws {
     let game: Payload = [
       "gameId": "0022300265", "gameStatus": 1, "gameStatusText": "7:00 pm ET",
       "gameDateEst": "2023-11-30T00:00:00Z", "gameDateTimeUTC": "2023-12-01T00:00:00Z",
@@ -144,11 +144,11 @@ struct NBAListingTests {
     #expect(list.dropped == 1)
     let read = try #require(list.games.first)
     #expect(try read.day == day("2023-11-30"))
-    #expect(read.start == ProviderTime.instant("2023-12-01T00:00:00Z"))
+    #expect(read.start == ProviderDateParser.instant("2023-12-01T00:00:00Z"))
     #expect(read.venue == .init(name: "The Hall", city: "Home"))
   }
 
-  @Test func supplementAddsTheBuildingAndNoGames() throws {
+  @Test func supplementAddsVenueButNoGames() throws {
     var list = try provider.games(Self.board(Self.game.with(["gameId": "0021800319"])))
     var other = Self.tables(status: 3, text: "Final", lines: Self.lines)
     list.join(try provider.games(other), as: .supplement)

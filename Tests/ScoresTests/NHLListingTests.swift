@@ -21,7 +21,7 @@ struct NHLListingTests {
 
   private let provider = TestProviders.nhl
 
-  @Test func shootoutCountsAsTheProviderCountsIt() throws {
+  @Test func shootoutGoalCountsInFinalScore() throws {
     let game = try provider.game(Self.scores(Self.game))
     #expect(game.score == Score(home: 3, away: 2))
     #expect(game.detail == "Final/SO")
@@ -29,13 +29,13 @@ struct NHLListingTests {
     #expect(game.venue?.name == "The Rink")
   }
 
-  @Test func gamesOfAWeekAreOfTheDayUnderWhichTheyAreListed() throws {
+  @Test func weeklyGamesUseTheListedDay() throws {
     let game = Self.game.with(["gameDate": nil])
     let read = try provider.game(["gameWeek": [["date": "2023-11-08", "games": [game]]]])
     #expect(try read.day == day("2023-11-08"))
   }
 
-  @Test func postponedGameIsNoNilNil() throws {
+  @Test func postponedGameIsNotZeroZero() throws {
     for state in [("PPD", ListedGame.Status.postponed), ("CNCL", .cancelled), ("ODD", .unknown)] {
       let game = Self.game.with([
         "gameScheduleState": .text(state.0), "homeTeam": ["abbrev": "HOM", "score": 0],
@@ -50,16 +50,16 @@ struct NHLListingTests {
     ("FUT", ListedGame.Status.scheduled), ("PRE", .scheduled), ("LIVE", .live), ("CRIT", .live),
     ("OVER", .live), ("NEW", .unknown),
   ])
-  func onlyWhatCannotChangeIsFinal(_ state: String, _ status: ListedGame.Status) throws {
+  func gameStateGivesStatus(_ state: String, _ status: ListedGame.Status) throws {
     let read = try provider.game(Self.scores(Self.game.with(["gameState": .text(state)])))
     #expect(read.status == status && read.score == nil)
   }
 
-  @Test func gamesOfStarsAreNoGamesOfClubs() throws {
+  @Test func allStarGamesAreRecognized() throws {
     #expect(try provider.game(Self.scores(Self.game.with(["gameType": 12]))).kind == .allStar)
   }
 
-  @Test func seasonIsAskedForByWeeksWithoutGaps() throws {
+  @Test func seasonIsRequestedInConsecutiveWeeks() throws {
     let requests = provider.requests(for: ScheduleQuery(league: "nhl", span: .season(2023)))
     #expect(try requests.first?.days.lowerBound == day("2023-10-01"))
     for (week, following) in zip(requests, requests.dropFirst()) {

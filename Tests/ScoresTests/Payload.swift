@@ -64,7 +64,7 @@ extension Provider {
       web: WebRequest(url: TestProviders.host), league: league ?? leagues.sorted().first ?? "",
       days: days ?? always)
     return try games(
-      in: WebAnswer(status: status, headers: headers, body: body, url: TestProviders.host),
+      in: WebResponse(status: status, headers: headers, body: body, url: TestProviders.host),
       to: request)
   }
 

@@ -21,7 +21,7 @@ struct ProviderErrorTests {
   }
 
   @Test(arguments: all.indices)
-  func statusesAreToldApart(_ index: Int) throws {
+  func statusesMapToErrors(_ index: Int) throws {
     #expect(error(index, status: 403) == .refused(status: 403))
     #expect(
       error(index, status: 429, headers: [.init("retry-after", "30")])
@@ -35,7 +35,7 @@ struct ProviderErrorTests {
   }
 
   @Test(arguments: ofData)
-  func pagesAndBrokenOrOtherDataAreNoEmptyLists(_ index: Int) {
+  func unexpectedDataIsAnErrorNotAnEmptyList(_ index: Int) {
     #expect(error(index, "<html><body>Access denied</body></html>") == .page)
     #expect(error(index, "{\"games\":[") == .notJSON("it ends in the middle"))
     for body in ["{}", "[]", "null", "\"text\"", "{\"events\":{},\"dates\":3,\"games\":\"\"}"] {
@@ -56,14 +56,14 @@ struct ProviderErrorTests {
   ]
 
   @Test(arguments: whole.indices)
-  func nullsEverywhereDropTheGameAndNothingElse(_ index: Int) throws {
+  func nullFieldsDropOnlyTheGame(_ index: Int) throws {
     let (provider, payload) = Self.whole[index]
     let list = try? Self.all[provider].games(payload.emptied, league: "mlb")
     #expect(list?.games.isEmpty != false)
   }
 
   @Test(arguments: whole.indices)
-  func valuesOfOtherTypesNeverMakeAResult(_ index: Int) throws {
+  func wrongTypesNeverProduceAScore(_ index: Int) throws {
     let (provider, payload) = Self.whole[index]
     let others: [Payload] = [[:], [], true, -1, "x", nil, 100_000]
     for other in others {
@@ -72,24 +72,26 @@ struct ProviderErrorTests {
     }
   }
 
-  @Test func errorsAreFailuresButWhatIsNotThereIsAnAnswer() {
+  @Test func notFoundIsNotAFailure() {
     let now = Date(timeIntervalSince1970: 0)
-    func kind(_ error: ProviderError) -> AskFailure.Kind? { AskFailure(error, at: now)?.kind }
+    func kind(_ error: ProviderError) -> RequestFailure.Kind? {
+      RequestFailure(error, at: now)?.kind
+    }
     #expect(kind(.refused(status: 403)) == .refused(status: 403))
     #expect(kind(.serverError(status: 502, retryAfter: nil)) == .server(status: 502))
     #expect(kind(.page) == .notUnderstood)
     #expect(kind(.rejected(status: 400, message: nil)) == .notUnderstood)
     #expect(kind(.rejected(status: 404, message: nil)) == nil)
-    #expect(AskFailure(.rateLimited(retryAfter: "30"), at: now)?.retryAfter == now + 30)
+    #expect(RequestFailure(.rateLimited(retryAfter: "30"), at: now)?.retryAfter == now + 30)
   }
 
   @Test(arguments: [400, 401, 402, 403, 404, 407, 408, 410, 418, 429, 451, 500, 503])
-  func statusMeansTheSameAsBeforeReading(_ status: Int) throws {
+  func statusMapsToSameFailureBeforeAndAfterParsing(_ status: Int) throws {
     let now = Date(timeIntervalSince1970: 0)
-    let answer = WebAnswer(
+    let answer = WebResponse(
       status: status, headers: [.init("Retry-After", "7")], body: Data(), url: TestProviders.host)
     let read = try #require(error(0, status: status, headers: answer.headers))
-    #expect(AskFailure(read, at: now)?.kind == AskFailure(answer, at: now)?.kind)
+    #expect(RequestFailure(read, at: now)?.kind == RequestFailure(answer, at: now)?.kind)
   }
 }
 

@@ -22,7 +22,7 @@ struct ProviderRequestTests {
     request?.web.headers.first { $0.name == name }?.value
   }
 
-  @Test func daysAreAskedForInTheWayOfEach() throws {
+  @Test func eachProviderBuildsItsDayRequests() throws {
     let date = ScheduleQuery.Span.day(try day("2020-08-17"))
     #expect(
       texts(requests(TestProviders.mlb, "mlb", date))
@@ -41,7 +41,7 @@ struct ProviderRequestTests {
     #expect(requests(TestProviders.mlb, "nba", date).isEmpty)
   }
 
-  @Test func scoreboardOfVersion2IsAskedForTheBuildingOnOldDaysOnly() throws {
+  @Test func legacyScoreboardIsRequestedOnlyForOldDays() throws {
     let old = requests(TestProviders.nba, "nba", .day(try day("2018-11-30")))
     #expect(old.map(\.role) == [.main, .supplement])
     #expect(requests(TestProviders.nba, "nba", .day(try day("2025-11-05"))).count == 1)
@@ -49,12 +49,12 @@ struct ProviderRequestTests {
     #expect(present.map(\.role) == [.main, .alternative])
   }
 
-  @Test func scheduleFileIsOfTheSeasonUnderWayOnly() {
+  @Test func scheduleFileIsOnlyForCurrentSeason() {
     #expect(requests(TestProviders.nba, "nba", .season(2024)).count == 3)
     #expect(requests(TestProviders.nba, "nba", .season(2026)).count == 4)
   }
 
-  @Test func agentsAreThoseThatEachProviderTakes() throws {
+  @Test func eachProviderGetsItsUserAgent() throws {
     let date = ScheduleQuery.Span.day(try day("2020-01-17"))
     let agent = TestProviders.agent.text
     #expect(agent == "stvisits/1 (+https://example.org/stvisits)")
@@ -70,7 +70,7 @@ struct ProviderRequestTests {
     #expect(files?.web.headers.isEmpty == true)
   }
 
-  @Test func monthsAreNeverAskedForAsRangesOfESPN() {
+  @Test func monthsAreNotRequestedAsDateRangesFromESPN() {
     let months = texts(requests(TestProviders.espn, "nba", .season(2023)))
     #expect(months.count == 9)
     #expect(months.first?.contains("dates=202310&") == true)
@@ -78,7 +78,7 @@ struct ProviderRequestTests {
     #expect(requests(TestProviders.espn, "mlb", .month(year: 2024, month: 2)).count == 29)
   }
 
-  @Test func basesMayHaveAPathOfTheirOwn() throws {
+  @Test func baseURLMayHaveAPath() throws {
     let base = try #require(URL(string: "http://localhost:8080/mirror/"))
     let request = MLBProvider(host: base).requests(
       for: ScheduleQuery(league: "mlb", span: .month(year: 2024, month: 7)))
@@ -88,7 +88,7 @@ struct ProviderRequestTests {
   }
 
   @Test(arguments: [0, -1, 13, 40_000])
-  func whatNoCalendarHasIsNotAskedFor(_ number: Int) {
+  func invalidMonthsAreNotRequested(_ number: Int) {
     for provider in ProviderErrorTests.all {
       for league in provider.leagues {
         #expect(requests(provider, league, .month(year: 2024, month: number)).isEmpty)

@@ -8,7 +8,7 @@ import Testing
 /// Look-ups in which anything may happen: all of them end, within their budget.
 struct RandomLookupTests {
   private var generator: SeededGenerator
-  private var clock = SmallLookup.now
+  private var clock = LookupFixture.now
   private var asked: [ProviderID: Int] = [:]
 
   init() { generator = SeededGenerator(seed: 1994) }
@@ -17,13 +17,13 @@ struct RandomLookupTests {
   mutating func everyLookupEnds(_ seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
     let deadline = Bool.random(using: &generator) ? clock + 10 : nil
-    let plan = ScorePlan(
-      tiers: Set(ScoreTier.allCases.filter { _ in chance(0.8) }), pagesAreOn: chance(0.5),
+    let plan = ScoreLookupPlan(
+      tiers: Set(ScoreTier.allCases.filter { _ in chance(0.8) }), usesReferencePages: chance(0.5),
       comparesAll: chance(0.3), deadline: deadline)
     let league = try #require(
       (["mlb", "nhl", "nba", "nfl", "mls"] as [LeagueID]).randomElement(using: &generator))
     let recorded = chance(0.3) ? ScoreResult(score(), from: .person, at: clock) : nil
-    var chain = SmallLookup.chain(
+    var chain = LookupFixture.chain(
       plan, league: league, start: clock + Double.random(in: -9e4...0, using: &generator),
       recorded: recorded)
     var actions = chain.start(at: clock)
@@ -36,7 +36,7 @@ struct RandomLookupTests {
     #expect(chain.state == .ended)
     #expect(asked.values.allSatisfy { $0 <= plan.tries })
     for (provider, count) in asked where provider.standing != .official { #expect(count == 1) }
-    if !plan.pagesAreOn { #expect(!asked.keys.contains { $0.tier == .pages }) }
+    if !plan.usesReferencePages { #expect(!asked.keys.contains { $0.tier == .pages }) }
     if let recorded, case .accept(let result, _)? = actions.last { #expect(result == recorded) }
   }
 
@@ -83,7 +83,7 @@ struct RandomLookupTests {
   }
 
   private mutating func answer() -> ScoreChain.Answer {
-    let kinds: [AskFailure.Kind] = [
+    let kinds: [RequestFailure.Kind] = [
       .server(status: 500), .refused(status: 429), .timedOut, .unreachable, .notUnderstood,
       .offline, .cancelled,
     ]

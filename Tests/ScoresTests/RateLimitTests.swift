@@ -14,7 +14,7 @@ struct RateLimitTests {
       RateLimit(20, per: 60, burst: 10),
     ]
 
-  @Test func providersHaveTheLimitsOfTheDesign() {
+  @Test func providersHaveDocumentedLimits() {
     #expect(ProviderID.mlb.rateLimit == RateLimit(10, per: 1))
     #expect(ProviderID.nhl.rateLimit == RateLimit(5, per: 1))
     #expect(ProviderID.nba.rateLimit == RateLimit(2, per: 1))
@@ -39,9 +39,9 @@ struct RateLimitTests {
   }
 
   @Test(arguments: limits, [1, 2, 3] as [UInt64])
-  func noWindowOfAnyLengthHoldsMoreThanAllowed(_ limit: RateLimit, _ seed: UInt64) {
+  func noWindowExceedsTheLimit(_ limit: RateLimit, _ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var state = RateState()
+    var state = RateLimiterState()
     var clock = now
     var sent: [Date] = []
     for _ in 0..<2000 {
@@ -59,9 +59,9 @@ struct RateLimitTests {
     }
   }
 
-  @Test func anEvenStreamUsesMostOfWhatIsAllowed() {
+  @Test func evenStreamUsesMostOfTheLimit() {
     for limit in Self.limits where limit.burst == 1 {
-      var state = RateState()
+      var state = RateLimiterState()
       let turns = (0...100).map { _ in state.reserve(limit, at: now) }
       let pace = 100 / (turns[100].timeIntervalSince(turns[0]))
       let allowed = Double(limit.count) / limit.seconds
@@ -70,15 +70,15 @@ struct RateLimitTests {
     }
   }
 
-  @Test func aBurstGoesAtOnceAndThenWaits() {
+  @Test func burstIsSentAtOnceThenWaits() {
     let limit = RateLimit(10, per: 1, burst: 3)
-    var state = RateState()
+    var state = RateLimiterState()
     #expect((0..<3).map { _ in state.reserve(limit, at: now) } == [now, now, now])
     #expect(state.reserve(limit, at: now) > now)
   }
 
-  @Test func aTurnThatComesTooLateIsNotTaken() {
-    var state = RateState()
+  @Test func turnAfterDeadlineIsNotReserved() {
+    var state = RateLimiterState()
     let limit = RateLimit(1, per: 6)
     _ = state.reserve(limit, at: now)
     let before = state
@@ -87,50 +87,50 @@ struct RateLimitTests {
     #expect(state.reserve(limit, at: now, notAfter: now + 7) != nil)
   }
 
-  @Test func aClockSetBackDoesNotBlockForEver() {
-    var state = RateState()
+  @Test func clockSetBackDoesNotBlockForever() {
+    var state = RateLimiterState()
     _ = state.reserve(RateLimit(1, per: 1), at: now + 10 * 365 * 86_400)
     #expect(state.reserve(RateLimit(1, per: 1), at: now) == now)
   }
 
-  @Test func nonsenseIsBroughtIntoOrder() {
+  @Test func invalidLimitsAreClamped() {
     let limit = RateLimit(0, per: -1, burst: 7)
     #expect(limit.count == 1)
     #expect(limit.burst == 1)
     #expect(limit.interval > 0)
   }
 
-  @Test func aSiteMayAskForMoreRoom() {
+  @Test func crawlDelayCanLowerTheLimit() {
     #expect(RateLimit(1, per: 6).spaced(by: 20) == RateLimit(1, per: 20))
     #expect(RateLimit(1, per: 6).spaced(by: 3) == RateLimit(1, per: 6))
     #expect(RateLimit(1, per: 6).spaced(by: nil) == RateLimit(1, per: 6))
   }
 
-  @Test func concurrentTasksShareALedger() async throws {
-    let ledger = MemoryRateLedger()
+  @Test func concurrentTasksShareALimiter() async throws {
+    let limiter = MemoryRateLimiter()
     let limit = ProviderID.nhl.rateLimit
     let turns = try await withThrowingTaskGroup(of: Date.self) { group in
       for _ in 0..<200 {
-        group.addTask { try await ledger.reserve(host: "a", limit: limit, at: now) }
+        group.addTask { try await limiter.reserve(host: "a", limit: limit, at: now) }
       }
       return try await group.reduce(into: [Date]()) { $0.append($1) }
     }
     #expect(Set(turns).count == 200)
     #expect(most(turns, in: 1) <= 5)
-    #expect(try await ledger.reserve(host: "b", limit: limit, at: now) == now)
+    #expect(try await limiter.reserve(host: "b", limit: limit, at: now) == now)
   }
 
-  @Test func twoLedgersOverOneStoreNeverGiveTheSameTurn() throws {
+  @Test func limitersSharingAStoreNeverGiveTheSameTurn() throws {
     let store = MemoryStateStore()
-    let ledgers = [SharedRateLedger(store: store), SharedRateLedger(store: store)]
+    let limiters = [SharedRateLimiter(store: store), SharedRateLimiter(store: store)]
     var generator = SeededGenerator(seed: 5)
     let limit = ProviderID.mlb.rateLimit
     var clock = now
     let turns = try (0..<500).map { _ in
       clock += Double.random(in: 0...0.15, using: &generator)
-      let ledger = ledgers[Int.random(in: 0..<2, using: &generator)]
+      let limiter = limiters[Int.random(in: 0..<2, using: &generator)]
       return try #require(
-        try ledger.reserve(host: "a", limit: limit, at: clock, notAfter: .distantFuture))
+        try limiter.reserve(host: "a", limit: limit, at: clock, notAfter: .distantFuture))
     }
     for length in [0.1, 1, 2.5, 10, 30] {
       #expect(most(turns, in: length) <= max(1, Int(length.rounded(.up))) * 10)

@@ -32,7 +32,7 @@ struct Recording {
     return ProviderRequest(web: WebRequest(url: url), league: league, days: first...last)
   }
 
-  private func answer() throws(ProviderError) -> WebAnswer {
+  private func answer() throws(ProviderError) -> WebResponse {
     guard var body = try? SharedRecordings.body(file), let url = URL(string: "http://localhost/")
     else { throw .wrongShape("the test") }
     // One element of a list.
@@ -40,7 +40,7 @@ struct Recording {
     let status =
       file.contains("error-")
       ? file.split { $0 == "-" || $0 == "." }.lazy.compactMap { Int($0) }.first ?? 500 : 200
-    return WebAnswer(status: status, body: body, url: url)
+    return WebResponse(status: status, body: body, url: url)
   }
 
   private static func provider(of file: String) -> (league: LeagueID, provider: any Provider)? {

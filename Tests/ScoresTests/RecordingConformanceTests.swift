@@ -19,7 +19,7 @@ struct RecordingConformanceTests {
   }
 
   @Test(arguments: files)
-  func everyFinalComesOutAndNothingElseIsAResult(_ file: String) throws {
+  func everyRecordedFinalIsParsed(_ file: String) throws {
     let recording = try #require(Recording(file))
     let list = try recording.list()
     let games = Dictionary(grouping: list.games, by: \.id)
@@ -44,7 +44,7 @@ struct RecordingConformanceTests {
       Set(list.games.filter { $0.status == .final }.map(\.id)).isSubset(of: results))
   }
 
-  @Test func whatIsNoListIsAnErrorThatSaysSo() throws {
+  @Test func nonListingsAreErrors() throws {
     func error(_ file: String) throws -> ProviderError? {
       let recording = try #require(Recording(file))
       return #expect(throws: ProviderError.self) { () throws in _ = try recording.list() }
@@ -61,7 +61,7 @@ struct RecordingConformanceTests {
     }
   }
 
-  @Test func everyGameOfOurLeaguesIsFoundInTheCatalog() throws {
+  @Test func everyRecordedGameIsInTheCatalog() throws {
     let catalog = try BundledCatalog.result.get()
     let mapper = GameMapper(catalog)
     var report = MappingReport()

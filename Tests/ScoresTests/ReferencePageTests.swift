@@ -32,7 +32,7 @@ struct ReferencePageTests {
   private let baseball = TestProviders.reference(.baseball)
   private let football = TestProviders.reference(.football)
 
-  @Test func visitorsStandFirstAndTheLinkTellsDayAndNumber() throws {
+  @Test func visitorIsFirstAndLinkGivesDayAndNumber() throws {
     let body = Self.page(
       Self.list(Self.summary(box: "/boxes/HOM/HOM202008172.shtml", extra: "(7)")))
     let game = try #require(try baseball.games(body).games.first)
@@ -43,7 +43,7 @@ struct ReferencePageTests {
     #expect(game.detail == "Final/(7)")
   }
 
-  @Test func weekHasADateRowBeforeTheTeams() throws {
+  @Test func dateRowBeforeTeamsIsSkipped() throws {
     let date = "<tr class=\"date\"><td colspan=3>Sep 17, 2020</td></tr>"
     let body = Self.page(
       Self.list(Self.summary(box: "/boxscores/202009170hom.htm", extra: "OT", date: date)))
@@ -60,14 +60,14 @@ struct ReferencePageTests {
     #expect(try baseball.games(body).games.map(\.id) == ["HOM202008170"])
   }
 
-  @Test func anotherDayThanAskedIsLeftOut() throws {
+  @Test func otherDaysAreIgnored() throws {
     let body = Self.page(Self.list(Self.summary(box: "/boxes/HOM/HOM202008170.shtml")))
     let asked = try day("2020-12-24")
     let list = try baseball.games(body, days: asked...asked)
     #expect(list.games.isEmpty && list.outside == 1)
   }
 
-  @Test func dayWithoutListIsEmptyAndAnyOtherPageAnError() throws {
+  @Test func pageWithoutListIsEmptyAndOtherPagesAreErrors() throws {
     #expect(try baseball.games(Self.page("")) == GameList())
     for html in ["<html><body>Just a moment</body></html>", "plain", "<div class=scorebox>"] {
       #expect(throws: ProviderError.self) { () throws in try baseball.games(Data(html.utf8)) }
@@ -81,16 +81,16 @@ struct ReferencePageTests {
     #expect(try baseball.games(body).dropped == 2)
   }
 
-  @Test func deepPagesAreReadWithoutRecursion() throws {
+  @Test func deeplyNestedPagesAreParsed() throws {
     let deep = Data(String(repeating: "<div>", count: 100_000).utf8)
     #expect(throws: ProviderError.self) { () throws in try baseball.games(deep) }
-    let large = Data(repeating: UInt8(ascii: "<"), count: HTMLPage.mostBytes + 1)
+    let large = Data(repeating: UInt8(ascii: "<"), count: HTMLPage.maxBytes + 1)
     #expect(throws: ProviderError.tooLarge(bytes: large.count)) {
       () throws in try baseball.games(large)
     }
   }
 
-  @Test func weeksOfFootballAreCountedFromTheFirstGame() throws {
+  @Test func footballWeeksCountFromKickoff() throws {
     func week(_ text: String, _ first: [Int: LocalDay] = [:]) throws -> Int? {
       FootballWeek(of: try day(text), firstDay: first)?.number
     }

@@ -16,25 +16,25 @@ struct RobotsRecordTests {
   }
 
   @Test(arguments: [200, 203, 299])
-  func aFileIsRead(_ status: Int) {
+  func successStatusReadsFile(_ status: Int) {
     let record = RobotsRecord(status: status, file: file, at: now)
     #expect(!allows(record))
     #expect(allows(record, "/b"))
   }
 
   @Test(arguments: [301, 400, 401, 403, 404, 410, 499])
-  func noFileMeansNoRules(_ status: Int) {
+  func clientErrorMeansNoRules(_ status: Int) {
     #expect(allows(RobotsRecord(status: status, file: file, at: now)))
   }
 
   @Test(arguments: [429, 500, 503, 599])
-  func aSiteInTroubleIsLeftAlone(_ status: Int) {
+  func serverErrorDisallowsEverything(_ status: Int) {
     let record = RobotsRecord(status: status, file: Data(), at: now)
     #expect(!allows(record, "/b"))
     #expect(allows(record, "/robots.txt"))
   }
 
-  @Test func anAnswerIsGoodForADay() {
+  @Test func recordIsFreshForADay() {
     for status in [200, 404] {
       let record = RobotsRecord(status: status, file: file, at: now)
       #expect(record.isFresh(at: now))
@@ -45,7 +45,7 @@ struct RobotsRecordTests {
     #expect(!RobotsRecord(unreachableAt: now).isFresh(at: now + 3600))
   }
 
-  @Test func aMonthWithoutAnswerIsTakenForNoRules() {
+  @Test func monthWithoutResponseMeansNoRules() {
     var record = RobotsRecord(unreachableAt: now)
     for tried in 1...30 {
       #expect(!allows(record, after: Double(tried) * day - 1))
@@ -55,7 +55,7 @@ struct RobotsRecordTests {
     #expect(allows(record, after: 30 * day))
   }
 
-  @Test func theLastFileHoldsAgainAfterTheMonth() {
+  @Test func lastFileAppliesAgainAfterAMonth() {
     let known = RobotsRecord(status: 200, file: file, at: now)
     let lost = RobotsRecord(unreachableAt: now, after: known)
     #expect(!allows(lost, "/b", after: day))
@@ -63,7 +63,7 @@ struct RobotsRecordTests {
     #expect(!allows(lost, "/a", after: 30 * day))
   }
 
-  @Test func anAnswerEndsTheWait() {
+  @Test func responseResetsUnreachablePeriod() {
     let lost = RobotsRecord(unreachableAt: now)
     let found = RobotsRecord(status: 404, file: Data(), at: now + day, after: lost)
     let lostAgain = RobotsRecord(unreachableAt: now + 2 * day, after: found)
@@ -71,7 +71,7 @@ struct RobotsRecordTests {
     #expect(!allows(lostAgain, after: 31 * day))
   }
 
-  @Test func recordsAreKept() throws {
+  @Test func recordsSurviveEncoding() throws {
     let record = RobotsRecord(unreachableAt: now, after: .init(status: 200, file: file, at: now))
     let data = try JSONEncoder().encode(record)
     #expect(try JSONDecoder().decode(RobotsRecord.self, from: data) == record)

@@ -28,7 +28,7 @@ struct RobotsRulesTests {
   }
 
   @Test(arguments: groups + lines + paths + specials + octets)
-  func rulesSayWhatMayBeAsked(_ row: Row) {
+  func rulesAllowOrDisallowTargets(_ row: Row) {
     let rules = RobotsRules(Array(row.file.utf8), product: row.product)
     #expect(rules.allows(target: row.target) == row.isAllowed)
   }
@@ -183,7 +183,7 @@ struct RobotsRulesTests {
     Row("length is counted alike", all("Disallow: /%61%61\nAllow: /aab"), "/aab", true),
   ]
 
-  @Test func urlsAreTakenAsTheyAreSent() throws {
+  @Test func urlsAreMatchedAsSent() throws {
     let rules = RobotsRules(Array(Self.all("Disallow: /a%2Fb?c=d").utf8), product: "stvisits")
     #expect(!rules.allows(try #require(URL(string: "https://localhost/a%2Fb?c=d#e"))))
     #expect(rules.allows(try #require(URL(string: "https://localhost/a/b?c=d"))))
@@ -195,18 +195,18 @@ struct RobotsRulesTests {
       ("3", 3.0), ("0.5", 0.5), ("1000000", 86_400), ("soon", nil), ("", nil), ("-1", nil),
       ("inf", nil), ("1.2.3", nil), ("0x10", nil),
     ] as [(String, Double?)])
-  func theDelayIsTakenWhenItIsANumber(_ text: String, _ seconds: Double?) {
+  func crawlDelayIsParsed(_ text: String, _ seconds: Double?) {
     let file = "User-agent: *\nCrawl-delay: \(text)\nUser-agent: x\nDisallow: /"
     #expect(RobotsRules(Array(file.utf8), product: "stvisits").crawlDelay == seconds)
   }
 
-  @Test func theLongestDelayOfMergedGroupsCounts() {
+  @Test func longestCrawlDelayOfMergedGroupsWins() {
     let file = "User-agent: a\nCrawl-delay: 2\nDisallow:\nUser-agent: a\nCrawl-delay: 5\nDisallow:"
     #expect(RobotsRules(Array(file.utf8), product: "a").crawlDelay == 5)
     #expect(RobotsRules(Array(file.utf8), product: "b").crawlDelay == nil)
   }
 
-  @Test func whatIsBeyondTheLimitIsNotRead() {
+  @Test func contentBeyondSizeLimitIsIgnored() {
     let limit = 500 * 1024
     let start = "User-agent: *\nDisallow: /first\n"
     let end = "\nAllow: /first/page"
@@ -223,7 +223,7 @@ struct RobotsRulesTests {
     #expect(RobotsRules(oneLine, product: "stvisits").allows(target: "/"))
   }
 
-  @Test func anyOctetsAreReadWithoutHarm() {
+  @Test func randomBytesDoNotCrashParser() {
     var generator = SeededGenerator(seed: 9309)
     for _ in 0..<200 {
       let noise = (0..<300).map { _ in

@@ -10,11 +10,11 @@ struct ScoreVerdictTests {
       Score(home: home, away: 0), from: origin, at: Date(timeIntervalSince1970: second))
   }
 
-  @Test func nothingFoundIsNoVerdict() {
+  @Test func noResultsGiveNoVerdict() {
     #expect(ScoreVerdict.weighing([], recorded: says(.person, 1)) == nil)
   }
 
-  @Test func theMoreReliableIsShownFirst() {
+  @Test func mostReliableSourceIsFirst() {
     let person = says(.person, 1)
     let official = says(.provider(.nhl), 2)
     let catalog = says(.catalog, 3)
@@ -25,7 +25,7 @@ struct ScoreVerdictTests {
         == .conflict([person, official, catalog, espn, page]))
   }
 
-  @Test func oneVoiceForEachScoreIsKept() {
+  @Test func oneResultPerScoreIsKept() {
     let official = says(.provider(.nhl), 2)
     let page = says(.provider(.hockeyReference), 5)
     #expect(
@@ -43,7 +43,7 @@ struct ScoreVerdictTests {
       (.catalog, .provider(.espn), false), (.person, .provider(.mlb), false),
       (.person, .catalog, false), (.provider(.baseballReference), .catalog, true),
     ] as [(ScoreOrigin, ScoreOrigin, Bool)])
-  func onlyTheSameOrABetterSourceCorrects(
+  func onlyEquallyReliableSourceCorrects(
     _ before: ScoreOrigin, _ after: ScoreOrigin, _ replaces: Bool
   ) {
     let old = says(before, 1)
@@ -53,7 +53,7 @@ struct ScoreVerdictTests {
         == (replaces ? .agreed(new, replacing: old) : .conflict([old, new])))
   }
 
-  @Test func originsAreKeptByName() throws {
+  @Test func originsAreEncodedByName() throws {
     for origin in [ScoreOrigin.catalog, .person] + ProviderID.allCases.map(ScoreOrigin.provider) {
       let data = try JSONEncoder().encode([origin])
       #expect(try JSONDecoder().decode([ScoreOrigin].self, from: data) == [origin])
@@ -63,9 +63,9 @@ struct ScoreVerdictTests {
     #expect(ScoreOrigin.provider(.hockeyReference).source == .scraped)
   }
 
-  @Test func onlyAFinalGameWithAScoreIsAResult() {
+  @Test func onlyFinalGameWithScoreIsFound() {
     var game = ListedGame(
-      provider: .mlb, league: "mlb", id: "1", day: SmallLookup.day, status: .final,
+      provider: .mlb, league: "mlb", id: "1", day: LookupFixture.day, status: .final,
       home: .init(), away: .init(), score: Score(home: 0, away: 1))
     #expect(ScoreChain.Answer(game) == .found(Score(home: 0, away: 1)))
     game.status = .suspended
@@ -76,7 +76,7 @@ struct ScoreVerdictTests {
     #expect(ScoreChain.Answer(nil) == .notListed)
   }
 
-  @Test func aRecordIsKeptWithAllThatDiffers() throws {
+  @Test func recordKeepsHistoryAndDifferingScores() throws {
     var record = ScoreRecord()
     for number in 0..<40 {
       record.keep(.agreed(says(.provider(.mlb), number), replacing: nil))

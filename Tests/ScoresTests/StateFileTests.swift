@@ -8,7 +8,7 @@ import Testing
 struct StateFileTests {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-  @Test func statesAreKeptForTheNextRun() throws {
+  @Test func statesPersistBetweenRuns() throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       try StateFile(url).update("a") { _ in Data("1".utf8) }
@@ -35,7 +35,7 @@ struct StateFileTests {
     "", "\n", "{", "[1]\n", "{\"a\":1}\n", "{\"a\":\"?\"}\n", "\u{0}\u{0}\u{0}",
     String(repeating: "x", count: 2 << 20),
   ])
-  func whatMakesNoSenseIsBegunAnew(_ text: String) throws {
+  func corruptFileIsReset(_ text: String) throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       try Data(text.utf8).write(to: url)
@@ -50,7 +50,7 @@ struct StateFileTests {
     }
   }
 
-  @Test func leftoversBehindTheEndAreNotRead() throws {
+  @Test func bytesAfterFirstLineAreIgnored() throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       try Data("{\"a\":\"AQ==\"}\n==\"}garbage".utf8).write(to: url)
@@ -61,7 +61,7 @@ struct StateFileTests {
     }
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsAnError() throws {
+  @Test func unwritablePathIsAnError() throws {
     try withTemporaryDirectory { folder in
       let file = StateFile(folder.appendingPathComponent("no/turns"))
       #expect(throws: StateFile.Failure.self) { try file.update("a") { $0 } }
@@ -69,7 +69,7 @@ struct StateFileTests {
     }
   }
 
-  @Test func changesWaitForEachOther() throws {
+  @Test func concurrentChangesAreSerialized() throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       let done = DispatchSemaphore(value: 0)
@@ -93,7 +93,7 @@ struct StateFileTests {
     }
   }
 
-  @Test func manyLedgersOverOneFileNeverGiveTheSameTurn() async throws {
+  @Test func limitersSharingAFileNeverGiveTheSameTurn() async throws {
     try await withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       let limit = ProviderID.espn.rateLimit
@@ -101,10 +101,10 @@ struct StateFileTests {
         for _ in 0..<8 {
           // Each opens the file for itself, so that the locks are those of programs.
           group.addTask {
-            let ledger = SharedRateLedger(store: StateFile(url))
+            let limiter = SharedRateLimiter(store: StateFile(url))
             var turns: [Date] = []
             for _ in 0..<25 {
-              turns.append(try await ledger.reserve(host: "a", limit: limit, at: now))
+              turns.append(try await limiter.reserve(host: "a", limit: limit, at: now))
             }
             return turns
           }

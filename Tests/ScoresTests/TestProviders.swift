@@ -6,7 +6,7 @@ import SportsModel
 /// The providers, asked at hosts that there are not.
 enum TestProviders {
   static let host = URL(string: "http://provider.invalid") ?? URL(fileURLWithPath: "/")
-  static let agent = ProviderAgent(version: "1", page: "https://example.org/stvisits")
+  static let agent = UserAgent(version: "1", page: "https://example.org/stvisits")
   static let today = LocalDay(daysSinceEpoch: 20_778)
 
   static let mlb = MLBProvider(host: host)

@@ -12,7 +12,7 @@ import Testing
       })
   }
 
-  @Test func theCommandLineHoldsBeforeTheEnvironmentAndThatBeforeTheFile() {
+  @Test func commandLineOverridesEnvironmentOverridesFile() {
     let said = file("[plan]\ndrivers = 3\nhours = 6\nstops = 4", ("plan.drivers", .count(3)))
     let alone = Settings(file: said)
     #expect(alone.count(.drivers) == 3)
@@ -25,8 +25,9 @@ import Testing
     #expect(flag.count(.drivers) == 5)
     #expect(flag.origin(of: .drivers) == .flag("--drivers"))
     #expect(Settings().count(.drivers) == 1)
-    #expect(Settings().origin(of: .drivers) == .usual)
-    #expect(Settings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(of: .drivers) == .usual)
+    #expect(Settings().origin(of: .drivers) == .defaultValue)
+    #expect(
+      Settings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(of: .drivers) == .defaultValue)
   }
 
   @Test(arguments: [
@@ -38,12 +39,12 @@ import Testing
     ("STVISITS_MLB_URL", "ftp://here", "“ftp://here” is no address of http or https"),
     ("STVISITS_SHARE_NAME", "a\u{1B}b", "a text of at most 100 letters on one line is wanted"),
   ])
-  func whatTheEnvironmentSaysIsHeldAgainstItsSetting(name: String, text: String, reason: String) {
+  func environmentValuesAreValidated(name: String, text: String, reason: String) {
     let settings = Settings(environment: [name: text])
     #expect(settings.problems.map(\.description) == ["\(name): \(reason)"])
   }
 
-  @Test func theEnvironmentKnowsEveryKindOfValue() {
+  @Test func environmentAcceptsEveryKindOfValue() {
     let settings = Settings(environment: [
       "STVISITS_OFFLINE": "on", "STVISITS_LEAGUES": "mlb, nhl,", "STVISITS_COLOR": "Never",
       "STVISITS_PLAN_PER_MILE": "0.5", "STVISITS_NBA_CDN_URL": "http://mirror:8080",
@@ -58,7 +59,7 @@ import Testing
     #expect(settings.silencedProviders == [.mlb])
   }
 
-  @Test func problemsOfTheFileHaveTheirPlaceAndAdvice() {
+  @Test func fileProblemsHaveLineAndSuggestion() {
     let text = """
       ofline = true
 
@@ -86,7 +87,7 @@ import Testing
     #expect(settings.count(.drivers) == 1)
   }
 
-  @Test func radiiHaveToGrow() {
+  @Test func radiiMustIncrease() {
     let wrong = Settings(environment: ["STVISITS_MATCHING_HIGH_RADIUS": "2000"])
     #expect(
       wrong.problems.map(\.description) == [
@@ -94,11 +95,11 @@ import Testing
       ])
   }
 
-  @Test func whatIsUsualIsOfItsKindAndNamesAreNotUsedTwice() {
+  @Test func defaultsAreValidAndNamesAreUnique() {
     for setting in Setting.all {
-      let usual = setting.usual.map(\.toml) ?? setting.example.toml
-      let said = file("", (setting.key, setting.usual ?? setting.example))
-      #expect(Settings(file: said).problems.isEmpty, "\(setting.key) = \(usual)")
+      let defaultValue = setting.defaultValue.map(\.toml) ?? setting.example.toml
+      let said = file("", (setting.key, setting.defaultValue ?? setting.example))
+      #expect(Settings(file: said).problems.isEmpty, "\(setting.key) = \(defaultValue)")
       #expect(!setting.summary.isEmpty)
     }
     #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)

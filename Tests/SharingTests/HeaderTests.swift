@@ -4,7 +4,7 @@ import Testing
 /// The functions that are loaded at run time are declared by hand; here a compiler holds them
 /// against the headers of the libraries, where those are installed.
 @Suite struct HeaderTests {
-  private static let compiler = Machine.program("clang") ?? Machine.program("cc")
+  private static let compiler = TestHost.program("clang") ?? TestHost.program("cc")
 
   /// What a target calls, the package of the headers, and a definition that makes them wrong.
   struct Library: CustomTestStringConvertible {
@@ -22,8 +22,8 @@ import Testing
 
     /// Where the headers are; nil when they are not installed.
     var flags: [String]? {
-      guard let tool = Machine.program("pkg-config"),
-        let run = try? Machine.run(tool, ["--cflags", package]), run.status == 0
+      guard let tool = TestHost.program("pkg-config"),
+        let run = try? TestHost.run(tool, ["--cflags", package]), run.status == 0
       else { return nil }
       return run.output.split(whereSeparator: \.isWhitespace).map(String.init)
     }
@@ -33,10 +33,10 @@ import Testing
 
   @Test(
     .enabled(if: compiler != nil), arguments: Library.all.filter { $0.flags != nil }, [true, false])
-  func theDeclarationsAreThoseOfTheHeaders(_ library: Library, _ isTrue: Bool) throws {
+  func declarationsMatchLibraryHeaders(_ library: Library, _ isTrue: Bool) throws {
     let sources = folder.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/\(library.target)")
-    let run = try Machine.run(
+    let run = try TestHost.run(
       #require(Self.compiler),
       ["-fsyntax-only", "-Wall", "-Wextra", "-Werror"] + (library.flags ?? [])
         // A wrong declaration must be found: then no type is what it says.

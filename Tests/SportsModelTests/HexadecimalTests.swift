@@ -2,7 +2,7 @@ import SportsModel
 import Testing
 
 @Suite struct HexadecimalTests {
-  @Test func bytesComeBackFromTheirDigits() {
+  @Test func roundTripsBytes() {
     let bytes = (0...255).map { UInt8($0) }
     #expect(bytes.hexadecimal.hasPrefix("000102") && bytes.hexadecimal.hasSuffix("fdfeff"))
     #expect([UInt8](hexadecimal: bytes.hexadecimal) == bytes)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "0g", "0x", " 00", "+1", "é0"])
-  func otherTextsAreNone(_ text: String) {
+  func rejectsInvalidHexadecimal(_ text: String) {
     #expect([UInt8](hexadecimal: text) == nil)
   }
 }

@@ -6,18 +6,18 @@ import Testing
   let newYork = TimeZone(identifier: "America/New_York") ?? .gmt
 
   @Test(arguments: ["2018-06-15T19:32:11", "2018-06-15T19:32:11.25", "2018-06-15T00:00:00.000001"])
-  func roundTripsItsText(text: String) throws {
+  func roundTripsText(text: String) throws {
     #expect(try #require(LocalDateTime(text)).description == text)
   }
 
   @Test(arguments: [
     "2018-06-15 19:32:11", "2018-06-15T24:00:00", "2018-06-15T19:32", "2018-06-15T19:32:11.",
   ])
-  func refusesWhatIsNoReading(text: String) {
+  func rejectsInvalidDateTimes(text: String) {
     #expect(LocalDateTime(text) == nil)
   }
 
-  @Test func readsTheClockOfAZone() throws {
+  @Test func convertsInstantToTimeZone() throws {
     let instant = try #require(Date(utcText: "2018-06-15T23:32:11Z"))
     #expect(LocalDateTime(instant, zone: newYork).description == "2018-06-15T19:32:11")
   }
@@ -35,7 +35,7 @@ import Testing
     ("2024-03-10T03:30:00", "2024-03-10T07:30:00Z"),
     ("2024-11-03T02:30:00", "2024-11-03T07:30:00Z"),
   ])
-  func settlesReadingsAroundTheChangeOfClocks(local: String, utc: String) throws {
+  func resolvesLocalTimesAroundClockChange(local: String, utc: String) throws {
     #expect(try #require(LocalDateTime(local)).instant(zone: newYork).utcText == utc)
   }
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["", "+25:00", "04:00", "   :  ", "+04:75", "-13:00"])
-  func refusesWhatIsNoOffset(text: String) {
+  func rejectsInvalidOffsets(text: String) {
     #expect(UTCOffset(text) == nil)
   }
 }

@@ -6,7 +6,7 @@ import Testing
     ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2026-11-21", 20_778),
     ("1871-05-04", -36_036),
   ])
-  func isTheNumberOfDaysSince1970(text: String, days: Int) throws {
+  func convertsToDaysSinceEpoch(text: String, days: Int) throws {
     let day = try #require(LocalDay(text))
     #expect(Int(day.daysSinceEpoch) == days)
     #expect(day.description == text)
@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     "2019-02-29", "2019-13-01", "2019-00-10", "2019-1-01", "", "20190101", "2019-04-31",
   ])
-  func refusesWhatIsNoDay(text: String) {
+  func rejectsInvalidDates(text: String) {
     #expect(LocalDay(text) == nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
       timeZoneID: "America/New_York", closed: closed)
   }
 
-  @Test func findsWhatABruteForceSearchFinds() throws {
+  @Test func matchesBruteForceSearch() throws {
     var generator = SeededGenerator(seed: 1)
     let all = try (0..<400).map {
       try stadium(
@@ -30,13 +30,13 @@ import Testing
     }
   }
 
-  @Test func findsNeighborsAcrossTheDateLine() throws {
+  @Test func findsNeighborsAcrossAntimeridian() throws {
     let index = StadiumIndex([try stadium("east", 10, 179.999), try stadium("west", 10, -179.999)])
     let point = try #require(Coordinate(latitude: 10, longitude: 179.9995))
     #expect(index.near(point, on: nil, within: 5_000).map(\.stadium.id) == ["east", "west"])
   }
 
-  @Test func leavesOutWhatWasClosedThatYear() throws {
+  @Test func excludesStadiumsClosedThatYear() throws {
     let index = StadiumIndex([
       try stadium("shea", 40.7557, -73.8481, closed: 2008), try stadium("citi", 40.7571, -73.8458),
     ])
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(91.0, 0.0), (0.0, 181.0), (.nan, 0.0), (0.0, .infinity)])
-  func refusesImpossibleCoordinates(latitude: Double, longitude: Double) {
+  func rejectsInvalidCoordinates(latitude: Double, longitude: Double) {
     #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
   }
 }

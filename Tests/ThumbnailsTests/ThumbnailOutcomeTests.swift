@@ -30,19 +30,19 @@ private let decodesPhotos =
     }
   }
 
-  @Test func aGoodSmallPictureStandsForThePhoto() throws {
+  @Test func embeddedThumbnailIsUsed() throws {
     let small = try #require(try made(of: photo.jpeg()))
     #expect(small.width == 160 && small.bytes[2] > 200)
   }
 
-  @Test func thatOfAnEditedPhotoDoesNot() throws {
+  @Test func embeddedThumbnailOfEditedPhotoIsIgnored() throws {
     var edited = photo
     edited.modifiedTime = LocalDateTime("2019-06-16T08:00:00")
     let small = try #require(try made(of: edited.jpeg()))
     #expect(small.width == 200 && small.bytes[0] > 200)
   }
 
-  @Test func aSmallPictureThatIsBrokenIsPassedOver() throws {
+  @Test func brokenEmbeddedThumbnailIsIgnored() throws {
     var broken = photo.jpeg()
     // The tables of the small picture, the first ones in the file.
     let tables = try #require(broken.firstRange(of: [0xff, 0xc4]))
@@ -50,7 +50,7 @@ private let decodesPhotos =
     #expect(try #require(try made(of: broken)).width == 200)
   }
 
-  @Test func whereThePhotoCannotBeDecodedAnySmallPictureIsBetterThanNone() throws {
+  @Test func undecodablePhotoFallsBackToEmbeddedThumbnail() throws {
     // As in a raw file.
     #expect(try #require(try made(of: photo.tiff())).width == 160)
     var none = photo

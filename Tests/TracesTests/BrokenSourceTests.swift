@@ -10,8 +10,8 @@ import Traces
 @Suite struct BrokenSourceTests {
   private func files() throws -> [(name: String, bytes: [UInt8])] {
     let start = Date.utc("2019-07-20T02:15:00Z")
-    let spots = try (0..<3).map { Spot(try .ballpark(), at: start + Double($0 * 600)) }
-    let stays = [Stay(try .ballpark(), start...(start + 9_000), name: "Oracle Park")]
+    let spots = try (0..<3).map { TracePoint(try .ballpark(), at: start + Double($0 * 600)) }
+    let stays = [TraceStay(try .ballpark(), start...(start + 9_000), name: "Oracle Park")]
     let takeout = TakeoutHistoryFixture(spots: spots, stays: stays)
     let phone = PhoneHistoryFixture(spots: spots, stays: stays)
     let ticket = TicketFixture(
@@ -26,21 +26,21 @@ import Traces
     return texts.map { (name: $0.0, bytes: Array($0.1.utf8)) }
   }
 
-  @Test(arguments: 0..<2) func chanceBringsNoReaderDown(seed: UInt64) throws {
+  @Test(arguments: 0..<2) func randomCorruptionNeverCrashesAReader(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     for file in try files() {
       for _ in 0..<15 {
         let bytes = broken(file.bytes, &chance)
         switch file.name {
-        case "gpx": check(Reading(track: bytes))
-        case "json": check(Reading(history: bytes))
+        case "gpx": check(TraceReadFixture(track: bytes))
+        case "json": check(TraceReadFixture(history: bytes))
         default: _ = try? Ticket.read(bytes, isMail: file.name == "eml")
         }
       }
     }
   }
 
-  private func check(_ reading: Reading) {
+  private func check(_ reading: TraceReadFixture) {
     for sighting in reading.sightings {
       #expect((-2_208_988_800.0...4_102_444_800.0).contains(sighting.first))
       #expect(sighting.last >= sighting.first)

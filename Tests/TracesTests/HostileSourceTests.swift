@@ -6,7 +6,7 @@ import Traces
 
 /// A file that is broken, foreign or made to do harm costs one error, and little time and memory.
 @Suite struct HostileSourceTests {
-  struct Wrong: CustomTestStringConvertible, Sendable {
+  struct MalformedSource: CustomTestStringConvertible, Sendable {
     let name: String
     let bytes: [UInt8]
     /// What the error says.
@@ -28,58 +28,60 @@ import Traces
     #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "2019-07-20T02:15:00Z"}"#
 
   static let wrongHistories = [
-    Wrong("empty", "", "it is empty"),
-    Wrong("blanks", " \n ", "it ends in the middle"),
-    Wrong("cut off", #"{"locations": [\#(record), {"latitu"#, "it ends in the middle"),
-    Wrong("cut off in an escape", #"{"locations": [{"a": "\u12"#, "no hexadecimal digit"),
-    Wrong("another kind of JSON", #"{"title": "IMG_1.jpg", "items2": []}"#, "neither"),
-    Wrong("a number", "12", "neither"),
-    Wrong("a list of others", "[1, 2, {\"a\": 3}]", "neither"),
-    Wrong("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "no JSON value"),
-    Wrong("UTF-16", Array("{\"locations\": []}".utf16.flatMap { [UInt8($0 & 255), 0] }), "UTF-16"),
-    Wrong("UTF-16 with a mark", [0xfe, 0xff, 0, 0x7b], "UTF-16"),
-    Wrong("NUL", "{\"locations\": [\u{0}]}", "no JSON value"),
-    Wrong("NUL in a text", "{\"loca\u{0}tions\": []}", "control character"),
-    Wrong("deeply nested", String(repeating: "[", count: 1_000_000), "nested more than 64"),
-    Wrong(
+    MalformedSource("empty", "", "it is empty"),
+    MalformedSource("blanks", " \n ", "it ends in the middle"),
+    MalformedSource("cut off", #"{"locations": [\#(record), {"latitu"#, "it ends in the middle"),
+    MalformedSource("cut off in an escape", #"{"locations": [{"a": "\u12"#, "no hexadecimal digit"),
+    MalformedSource("another kind of JSON", #"{"title": "IMG_1.jpg", "items2": []}"#, "neither"),
+    MalformedSource("a number", "12", "neither"),
+    MalformedSource("a list of others", "[1, 2, {\"a\": 3}]", "neither"),
+    MalformedSource("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "no JSON value"),
+    MalformedSource(
+      "UTF-16", Array("{\"locations\": []}".utf16.flatMap { [UInt8($0 & 255), 0] }), "UTF-16"),
+    MalformedSource("UTF-16 with a mark", [0xfe, 0xff, 0, 0x7b], "UTF-16"),
+    MalformedSource("NUL", "{\"locations\": [\u{0}]}", "no JSON value"),
+    MalformedSource("NUL in a text", "{\"loca\u{0}tions\": []}", "control character"),
+    MalformedSource(
+      "deeply nested", String(repeating: "[", count: 1_000_000), "nested more than 64"),
+    MalformedSource(
       "deep objects", String(repeating: #"{"a":"#, count: 300_000), "nested more than 64"),
-    Wrong("two documents", #"{"locations": []} {}"#, "more follows"),
-    Wrong("no comma", #"{"locations": [1 2]}"#, "no comma"),
-    Wrong("no colon", #"{"locations" []}"#, "no colon"),
-    Wrong("HTML", "<html><body>Sign in</body></html>", "no JSON value"),
+    MalformedSource("two documents", #"{"locations": []} {}"#, "more follows"),
+    MalformedSource("no comma", #"{"locations": [1 2]}"#, "no comma"),
+    MalformedSource("no colon", #"{"locations" []}"#, "no colon"),
+    MalformedSource("HTML", "<html><body>Sign in</body></html>", "no JSON value"),
   ]
 
-  @Test(arguments: wrongHistories) func aWrongHistoryIsAnError(wrong: Wrong) {
-    let reading = Reading(history: wrong.bytes)
-    let told = ([reading.result.fault].compactMap(\.self) + reading.result.wrong)
+  @Test(arguments: wrongHistories) func malformedHistoryIsAnError(wrong: MalformedSource) {
+    let reading = TraceReadFixture(history: wrong.bytes)
+    let messages = ([reading.result.fault].compactMap(\.self) + reading.result.wrong)
       .map(\.description).joined(separator: "; ")
-    #expect(told.contains(wrong.message), "\(told)")
+    #expect(messages.contains(wrong.message), "\(messages)")
   }
 
   static let wrongTracks = [
-    Wrong("empty", "", "it is empty"),
-    Wrong("cut off", "<gpx><trk><trkseg><trkpt lat='1' lon='2'><time>2019", "broken XML"),
-    Wrong("another kind of XML", "<kml><Placemark/></kml>", "no GPX file"),
-    Wrong("HTML", "<!DOCTYPE html><html><body>Sign in", "document type declaration"),
-    Wrong("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "broken XML"),
-    Wrong("NUL", "<gpx>\u{0}</gpx>", "broken XML"),
-    Wrong("JSON", "{}", "broken XML"),
-    Wrong(
+    MalformedSource("empty", "", "it is empty"),
+    MalformedSource("cut off", "<gpx><trk><trkseg><trkpt lat='1' lon='2'><time>2019", "broken XML"),
+    MalformedSource("another kind of XML", "<kml><Placemark/></kml>", "no GPX file"),
+    MalformedSource("HTML", "<!DOCTYPE html><html><body>Sign in", "document type declaration"),
+    MalformedSource("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "broken XML"),
+    MalformedSource("NUL", "<gpx>\u{0}</gpx>", "broken XML"),
+    MalformedSource("JSON", "{}", "broken XML"),
+    MalformedSource(
       "deeply nested", "<gpx>" + String(repeating: "<a>", count: 1_000_000), "nested more than 64"),
-    Wrong("billion laughs", bomb, "document type declaration"),
-    Wrong(
+    MalformedSource("billion laughs", bomb, "document type declaration"),
+    MalformedSource(
       "parameter entities",
       """
       <!DOCTYPE gpx [<!ENTITY % a "\(String(repeating: "x", count: 9_000))"> %a; %a;]><gpx/>
       """, "document type declaration"),
-    Wrong(
+    MalformedSource(
       "an external entity",
       #"<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx><name>&x;</name></gpx>"#,
       "document type declaration"),
-    Wrong(
+    MalformedSource(
       "an external subset", #"<!DOCTYPE gpx SYSTEM "http://127.0.0.1:9/x.dtd"><gpx/>"#,
       "document type declaration"),
-    Wrong("an entity of nobody", "<gpx><name>&laugh;</name></gpx>", "broken XML"),
+    MalformedSource("an entity of nobody", "<gpx><name>&laugh;</name></gpx>", "broken XML"),
   ]
 
   private static var bomb: String {
@@ -91,31 +93,31 @@ import Traces
       + "<gpx><wpt lat='1' lon='&l9;'/></gpx>"
   }
 
-  @Test(arguments: wrongTracks) func aWrongTrackIsAnError(wrong: Wrong) {
-    let reading = Reading(track: wrong.bytes)
+  @Test(arguments: wrongTracks) func malformedTrackIsAnError(wrong: MalformedSource) {
+    let reading = TraceReadFixture(track: wrong.bytes)
     #expect(reading.result.fault?.description.contains(wrong.message) == true, "\(reading.result)")
     #expect(reading.sightings.isEmpty)
   }
 
-  @Test func whatComesBeforeABreakIsRead() {
-    let reading = Reading(history: #"{"locations": [\#(Self.record), {"latitu"#)
+  @Test func sightingsBeforeAnErrorAreKept() {
+    let reading = TraceReadFixture(history: #"{"locations": [\#(Self.record), {"latitu"#)
     #expect(reading.result.counts == [.track: 1])
     #expect(reading.result.fault?.line == 1)
   }
 
-  @Test func aMarkOfUTF8IsPassedOver() {
-    let reading = Reading(
+  @Test func utf8ByteOrderMarkIsSkipped() {
+    let reading = TraceReadFixture(
       history: [0xef, 0xbb, 0xbf] + Array("{\"locations\": [\(Self.record)]}".utf8))
     #expect(reading.result.fault == nil)
     #expect(reading.result.counts == [.track: 1])
   }
 
-  @Test func aTrackInUTF16IsRead() {
+  @Test func utf16TrackIsRead() {
     let text =
       #"<?xml version="1.0" encoding="UTF-16"?><gpx><wpt lat="1" lon="2"><time>2019-07-20T02:15:00Z</time></wpt></gpx>"#
     var bytes: [UInt8] = [0xff, 0xfe]
     for unit in text.utf16 { bytes += [UInt8(unit & 255), UInt8(unit >> 8)] }
-    #expect(Reading(track: bytes).result.counts == [.track: 1])
+    #expect(TraceReadFixture(track: bytes).result.counts == [.track: 1])
   }
 
   @Test(arguments: [
@@ -131,14 +133,14 @@ import Traces
     #"{"latitudeE7": 377786000, "longitudeE7": -1223893000}"#,
     "{}",
   ])
-  func anEntryThatCannotBeIsTold(entry: String) {
-    let reading = Reading(history: "{\"locations\": [\n\(entry),\n\(Self.record)]}")
+  func impossibleEntryIsReported(entry: String) {
+    let reading = TraceReadFixture(history: "{\"locations\": [\n\(entry),\n\(Self.record)]}")
     #expect(reading.result.wrongEntries == 1)
     #expect(reading.result.wrong.first?.line == 2)
     #expect(reading.result.counts == [.track: 1])
   }
 
-  @Test func pointsThatCannotBeAreTold() {
+  @Test func impossiblePointsAreReported() {
     let points = [
       "<wpt lat='91' lon='2'><time>2019-07-20T02:15:00Z</time></wpt>",
       "<wpt lat='1'><time>2019-07-20T02:15:00Z</time></wpt>",
@@ -146,15 +148,16 @@ import Traces
       "<wpt lat='1' lon='2'><time>yesterday</time></wpt>",
       "<wpt lat='1' lon='2'><time>2019-07-20T02:15:00Z</time></wpt>",
     ]
-    let reading = Reading(track: "<gpx>\n\(points.joined(separator: "\n"))</gpx>")
+    let reading = TraceReadFixture(track: "<gpx>\n\(points.joined(separator: "\n"))</gpx>")
     #expect(reading.result.wrongEntries == 4)
     #expect(reading.result.wrong.map(\.line) == [2, 3, 4, 5])
     #expect(reading.result.counts == [.track: 1])
   }
 
-  @Test func aLongTextCostsNoMemory() {
+  @Test func longStringsDoNotUseMoreMemory() {
     let long = String(repeating: "x", count: 2_000_000)
-    let reading = Reading(history: "{\"note\": \"\(long)\", \"locations\": [\(Self.record)]}")
+    let reading = TraceReadFixture(
+      history: "{\"note\": \"\(long)\", \"locations\": [\(Self.record)]}")
     #expect(reading.result.counts == [.track: 1])
   }
 }

@@ -6,24 +6,24 @@ import Traces
 
 /// Location history in every form in which its providers give it to a person.
 @Suite struct LocationHistoryTests {
-  private func evening() throws -> [Spot] {
+  private func evening() throws -> [TracePoint] {
     try (0..<4).map { number in
-      Spot(
+      TracePoint(
         try .ballpark().moved(north: Double(number * 10), east: 0),
         at: .utc("2019-07-20T02:15:00Z") + Double(number * 900))
     }
   }
 
-  private func stay(_ probability: Double = 0.92) throws -> Stay {
-    Stay(
+  private func stay(_ probability: Double = 0.92) throws -> TraceStay {
+    TraceStay(
       try .ballpark(), .utc("2019-07-20T02:00:00Z")...(.utc("2019-07-20T05:10:00Z")),
       name: "Oracle Park", probability: probability)
   }
 
-  @Test(arguments: [false, true]) func readsTheRecordsOfTakeout(hasMilliseconds: Bool) throws {
+  @Test(arguments: [false, true]) func takeoutRecordsAreRead(hasMilliseconds: Bool) throws {
     var history = TakeoutHistoryFixture(spots: try evening())
     history.hasMilliseconds = hasMilliseconds
-    let reading = Reading(history: history.records)
+    let reading = TraceReadFixture(history: history.records)
     #expect(reading.result.counts == [.track: 4])
     #expect(reading.result.fault == nil && reading.result.wrongEntries == 0)
     #expect(reading.sightings.map(\.first) == (try evening()).map(\.instant.timeIntervalSince1970))
@@ -31,10 +31,10 @@ import Traces
     #expect(try #require(reading.sightings.last).place.distance(to: evening()[3].place) < 0.1)
   }
 
-  @Test(arguments: [false, true]) func readsAMonthOfTakeout(hasMilliseconds: Bool) throws {
+  @Test(arguments: [false, true]) func takeoutMonthlyFileIsRead(hasMilliseconds: Bool) throws {
     var history = TakeoutHistoryFixture(spots: try evening(), stays: [try stay()])
     history.hasMilliseconds = hasMilliseconds
-    let reading = Reading(history: history.month)
+    let reading = TraceReadFixture(history: history.month)
     // Four points of the way, and its two ends.
     #expect(reading.result.counts == [.stay: 1, .track: 6])
     let stay = try #require(reading.sightings.first)
@@ -42,9 +42,9 @@ import Traces
     #expect(stay.last - stay.first == 11_400)
   }
 
-  @Test func readsTheExportOfAnAndroidPhone() throws {
+  @Test func androidExportIsRead() throws {
     let history = PhoneHistoryFixture(spots: try evening(), stays: [try stay()])
-    let reading = Reading(history: history.android)
+    let reading = TraceReadFixture(history: history.android)
     // Path and signals of four points, two ends of an activity.
     #expect(reading.result.counts == [.track: 10, .stay: 1])
     #expect(reading.result.fault == nil)
@@ -53,59 +53,60 @@ import Traces
     #expect(try first.place.distance(to: .ballpark()) < 0.1)
   }
 
-  @Test func readsTheExportOfAnIPhone() throws {
+  @Test func iPhoneExportIsRead() throws {
     let history = PhoneHistoryFixture(spots: try evening(), stays: [try stay()])
-    let reading = Reading(history: history.iPhone)
+    let reading = TraceReadFixture(history: history.iPhone)
     #expect(reading.result.counts == [.track: 4, .stay: 1])
     #expect(
       reading.sightings.filter { $0.kind == .track }.map(\.first)
         == (try evening()).map(\.instant.timeIntervalSince1970))
   }
 
-  @Test func aPlaceThatTheHistoryDoubtsIsRough() throws {
+  @Test func lowProbabilityPlaceHasLargeErrorRadius() throws {
     let phone = PhoneHistoryFixture(stays: [try stay(0.31)])
     let takeout = TakeoutHistoryFixture(stays: [try stay(0.31)])
     for text in [phone.android, phone.iPhone, takeout.month] {
-      #expect(Reading(history: text).sightings.map(\.errorMeters) == [500])
+      #expect(TraceReadFixture(history: text).sightings.map(\.errorMeters) == [500])
     }
   }
 
-  @Test(arguments: SwarmFixture.Shape.allCases) func readsCheckIns(shape: SwarmFixture.Shape) throws
+  @Test(arguments: SwarmFixture.Shape.allCases) func checkInsAreRead(shape: SwarmFixture.Shape)
+    throws
   {
     let instant = Date.utc("2019-07-20T03:00:00Z")
     var swarm = SwarmFixture([.init("Oracle Park", at: try .ballpark(), instant)])
     swarm.shape = shape
-    let reading = Reading(history: swarm.text)
+    let reading = TraceReadFixture(history: swarm.text)
     #expect(reading.result.counts == [.checkIn: 1])
     #expect(reading.sightings.first?.name == "Oracle Park")
     #expect(reading.sightings.first?.first == instant.timeIntervalSince1970)
   }
 
   @Test(arguments: GPXFixture.Shape.allCases, ["1.0", "1.1"])
-  func readsThePointsOfAGPXFile(shape: GPXFixture.Shape, version: String) throws {
+  func gpxPointsAreRead(shape: GPXFixture.Shape, version: String) throws {
     var file = GPXFixture(try evening())
     file.shape = shape
     file.version = version
-    let reading = Reading(track: file.text)
+    let reading = TraceReadFixture(track: file.text)
     #expect(reading.result.counts == [.track: 4])
     #expect(reading.result.fault == nil && reading.result.wrongEntries == 0)
     #expect(reading.sightings.map(\.first) == (try evening()).map(\.instant.timeIntervalSince1970))
   }
 
-  @Test func aMarkWithoutATimeSaysNothing() {
-    let reading = Reading(
+  @Test func waypointWithoutTimeIsIgnored() {
+    let reading = TraceReadFixture(
       track: "<gpx version='1.1'><wpt lat='1' lon='2'><name>Home</name></wpt></gpx>")
-    #expect(reading.result == TraceReading())
+    #expect(reading.result == TraceReadResult())
   }
 
-  @Test func kindsAreKnownByWhatIsInTheFile() throws {
+  @Test func sourceKindIsDetectedFromContent() throws {
     let takeout = TakeoutHistoryFixture(spots: try evening(), stays: [try stay()])
     let phone = PhoneHistoryFixture(spots: try evening(), stays: [try stay()])
     let swarm = SwarmFixture([
       .init("Oracle Park", at: try .ballpark(), .utc("2019-07-20T03:00:00Z"))
     ])
-    func kind(_ name: String, _ text: String) -> SourceKind? {
-      SourceKind(name: name, head: Array(text.utf8.prefix(SourceKind.headBytes)))
+    func kind(_ name: String, _ text: String) -> ImportSourceKind? {
+      ImportSourceKind(name: name, head: Array(text.utf8.prefix(ImportSourceKind.headBytes)))
     }
     for text in [takeout.records, takeout.month, phone.android, phone.iPhone] {
       #expect(kind("x.json", text) == .timeline)

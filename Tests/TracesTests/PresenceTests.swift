@@ -17,7 +17,7 @@ import Traces
     Sighting(.track, at: try .ballpark().moved(north: north, east: 0), from: start + minute * 60)
   }
 
-  @Test func aCarOnTheRoadNextToItOnlyPasses() throws {
+  @Test func drivingPastIsNotAPresence() throws {
     var finder = try finder()
     for second in stride(from: -600.0, through: 600, by: 5) {
       finder.take(try point(second / 60, north: second * 20), of: 0)
@@ -26,7 +26,7 @@ import Traces
     #expect(finder.passes == 1)
   }
 
-  @Test func anEveningIsAPresenceOfItsDay() throws {
+  @Test func eveningIsAPresenceOnItsDay() throws {
     var finder = try finder()
     finder.take(try point(-20, north: 3_000), of: 0)
     for minute in 0..<180 { finder.take(try point(Double(minute), north: 30), of: 0) }
@@ -39,7 +39,7 @@ import Traces
     #expect(try #require(found.first).showsStay(seconds: 1_800))
   }
 
-  @Test func yearsAtHomeNextDoorTakeLittle() throws {
+  @Test func yearsAtHomeNextDoorUseLittleMemory() throws {
     var finder = try finder()
     let home = try Coordinate.ballpark().moved(north: 300, east: 0)
     finder.take(Sighting(.stay, at: home, from: start, to: start + 86_400 * 30), of: 0)

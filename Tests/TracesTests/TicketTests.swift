@@ -5,7 +5,7 @@ import TraceFixtures
 import Traces
 
 @Suite struct TicketTests {
-  private func fixture(_ shop: TicketFixture.Shop) throws -> TicketFixture {
+  private func fixture(_ shop: TicketFixture.Vendor) throws -> TicketFixture {
     TicketFixture(
       shop, home: "San Francisco Giants", away: "New York Mets", venue: "Oracle Park",
       city: "San Francisco, CA", day: try #require(LocalDay("2019-07-19")), minute: 19 * 60 + 15)
@@ -13,25 +13,25 @@ import Traces
 
   private func check(_ ticket: Ticket) throws {
     let day = try #require(LocalDay("2019-07-19"))
-    #expect(ticket.moments.first == TextMoment(day: day, minute: 1_155))
+    #expect(ticket.moments.first == ParsedDateTime(day: day, minute: 1_155))
     #expect(ticket.seat == "Section 134, Row 12, Seat 5")
     #expect(ticket.places.contains("Oracle Park"))
     #expect(ticket.titles.contains { $0.contains("Giants") && $0.contains("Mets") })
   }
 
-  @Test(arguments: TicketFixture.Shop.allCases) func readsTheWordsOfEveryShop(
-    shop: TicketFixture.Shop
+  @Test(arguments: TicketFixture.Vendor.allCases) func ticketTextOfEveryVendorIsRead(
+    shop: TicketFixture.Vendor
   ) throws {
     try check(Ticket.read(Array(fixture(shop).text.utf8), isMail: false))
     try check(Ticket.read(Array(fixture(shop).html.utf8), isMail: false))
   }
 
-  @Test(arguments: TicketFixture.Shop.allCases, TicketFixture.Packing.allCases)
-  func readsMails(shop: TicketFixture.Shop, packing: TicketFixture.Packing) throws {
+  @Test(arguments: TicketFixture.Vendor.allCases, TicketFixture.MailEncoding.allCases)
+  func ticketMailsAreRead(shop: TicketFixture.Vendor, packing: TicketFixture.MailEncoding) throws {
     try check(Ticket.read(Array(fixture(shop).mail(packing).utf8), isMail: true))
   }
 
-  @Test func seatsOfSeveralPeopleStayTogether() throws {
+  @Test func seatsOfSeveralPeopleAreCombined() throws {
     var ticket = try fixture(.stubHub)
     ticket.seat = "5 - 6"
     #expect(
@@ -43,7 +43,7 @@ import Traces
     "Your tickets to Mets at Giants have been sold!", "Cha-ching! Your listing sold",
     "You've sold 2 tickets",
   ])
-  func ticketsThatWereSoldAreNone(line: String) throws {
+  func soldTicketsAreRejected(line: String) throws {
     let text = try fixture(.stubHub).text
     #expect(throws: Ticket.sold) {
       try Ticket.read(Array("\(line)\n\(text)".utf8), isMail: false)
@@ -57,12 +57,12 @@ import Traces
     "This event is sold out.", "Your tickets were sold by a fan.",
     "If your tickets are sold, you are paid within a week.", "Tickets are sold as a pair",
   ])
-  func ticketsThatCanBeSoldAreTickets(line: String) throws {
+  func ticketsWithResaleOffersAreAccepted(line: String) throws {
     try check(
       Ticket.read(Array("\(fixture(.stubHub).text)\n\(line)".utf8), isMail: false))
   }
 
-  @Test func eventsOfOneMailAreCutApart() throws {
+  @Test func eventsInOneMailAreSeparated() throws {
     let first = try fixture(.seatGeek)
     let second = TicketFixture(
       .seatGeek, home: "Boston Red Sox", away: "New York Yankees", venue: "Fenway Park",
@@ -76,8 +76,8 @@ import Traces
       events.map(\.seat) == ["Section 134, Row 12, Seat 5", "Section 134, Row 12, Seat 9"])
   }
 
-  @Test func aDateThatCanBeTwoIsAnError() {
-    #expect(throws: TraceFault("its date can be 2019-03-04 or 2019-04-03")) {
+  @Test func ambiguousDateIsAnError() {
+    #expect(throws: TraceError("its date can be 2019-03-04 or 2019-04-03")) {
       try Ticket.read(Array("Mets at Giants\n3/4/2019 7:15 PM".utf8), isMail: false)
     }
   }
@@ -88,18 +88,18 @@ import Traces
     (String(repeating: "=?", count: 50_000), "no date"),
     (String(repeating: "--=_part\n", count: 50_000), "no date"),
   ])
-  func aWrongTicketIsAnError(text: String, message: String) {
+  func malformedTicketIsAnError(text: String, message: String) {
     for isMail in [false, true] where !(text.hasPrefix("--") && isMail) {
-      let fault = #expect(throws: TraceFault.self) {
+      let fault = #expect(throws: TraceError.self) {
         try Ticket.read(Array("\(text)".utf8), isMail: isMail)
       }
       #expect(fault?.message.contains(message) == true || isMail)
     }
   }
 
-  @Test func aMailInAMailInAMailEnds() {
+  @Test func deeplyNestedMailsAreLimited() {
     let nested = String(repeating: "Content-Type: message/rfc822\r\n\r\n", count: 10_000)
-    #expect(throws: TraceFault.self) { try Ticket.read(Array(nested.utf8), isMail: true) }
+    #expect(throws: TraceError.self) { try Ticket.read(Array(nested.utf8), isMail: true) }
   }
 
   @Test(
@@ -108,24 +108,24 @@ import Traces
       ("19 July 2019", nil), ("7/19/2019", nil), ("19.7.2019", nil), ("7/19/2019", .mdy),
       ("19/07/2019", .dmy), ("7/19/19", .mdy), ("2019/07/19", .ymd),
     ] as [(String, DateOrder?)])
-  func readsDates(text: String, order: DateOrder?) throws {
-    #expect(try DateText.day(text, order: order) == LocalDay("2019-07-19"))
+  func datesAreParsed(text: String, order: DateOrder?) throws {
+    #expect(try DateParser.day(text, order: order) == LocalDay("2019-07-19"))
   }
 
   @Test(arguments: [
     "", "yesterday", "2019-13-45", "13/13/2019", "7/19/19", "1/1/0001", "99999-1-1",
   ])
-  func refusesWhatIsNoDate(text: String) {
-    #expect(throws: DateText.Problem.self) { try DateText.day(text) }
+  func invalidDatesAreRejected(text: String) {
+    #expect(throws: DateParser.Problem.self) { try DateParser.day(text) }
   }
 
-  @Test(arguments: DateOrder.allCases) func aYearInFrontIsUnderstoodInEveryOrder(
+  @Test(arguments: DateOrder.allCases) func leadingYearIsParsedInEveryOrder(
     order: DateOrder
   ) throws {
-    #expect(try DateText.day("2019-09-29", order: order) == LocalDay("2019-09-29"))
+    #expect(try DateParser.day("2019-09-29", order: order) == LocalDay("2019-09-29"))
   }
 
-  @Test func aDateThatReadsTheSameBothWaysIsOne() throws {
-    #expect(try DateText.day("5/5/2019") == LocalDay("2019-05-05"))
+  @Test func dateWithEqualDayAndMonthIsNotAmbiguous() throws {
+    #expect(try DateParser.day("5/5/2019") == LocalDay("2019-05-05"))
   }
 }

@@ -10,7 +10,7 @@ struct BruteForce {
   let preferences: TripPreferences
   let schedule: TripSchedule
   let travel: StraightRoads
-  let basis: ScoringBasis
+  let basis: ScoringContext
 
   /// Seconds ahead of UTC of each zone in June.
   private static let offsets = ["America/New_York": -240, "America/Chicago": -300]

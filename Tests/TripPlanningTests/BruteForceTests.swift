@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct BruteForceTests {
   @Test(arguments: 0..<20)
-  func theBestTripIsTheBestOfAllThatThereAre(_ block: UInt64) throws {
+  func bestTripMatchesBruteForce(_ block: UInt64) throws {
     var trips = 0
     for seed in (block * 50)..<(block * 50 + 50) {
-      let random = try RandomTrips(seed: seed)
+      let random = try RandomTripProblem(seed: seed)
       let best = BruteForce(
         preferences: random.preferences, schedule: random.schedule, travel: StraightRoads(),
         basis: random.basis
@@ -27,8 +27,8 @@ import Testing
   /// A window that ended before a drive through the night did, and trips that drove less on one day
   /// and tired the more on the next.
   @Test(arguments: [UInt64(14_776), 18_306, 21_377])
-  func aTripThatWasOnceMissedIsFound(_ seed: UInt64) throws {
-    let random = try RandomTrips(seed: seed)
+  func findsPreviouslyMissedTrip(_ seed: UInt64) throws {
+    let random = try RandomTripProblem(seed: seed)
     let best = BruteForce(
       preferences: random.preferences, schedule: random.schedule, travel: StraightRoads(),
       basis: random.basis
@@ -39,9 +39,9 @@ import Testing
     )
   }
 
-  @Test func everyOptionIsAcceptedAndBetterThanTheNext() throws {
+  @Test func optionsAreValidAndSortedByScore() throws {
     for seed in UInt64(2_000)..<2_060 {
-      let random = try RandomTrips(seed: seed)
+      let random = try RandomTripProblem(seed: seed)
       let checker = TripChecker(
         preferences: random.preferences, schedule: random.schedule, travel: StraightRoads())
       let options = try random.engine().plan(random.preferences).options
@@ -54,20 +54,20 @@ import Testing
     }
   }
 
-  @Test func theSameWishesGiveTheSameAnswer() throws {
+  @Test func samePreferencesGiveSameOptions() throws {
     for seed in UInt64(3_000)..<3_010 {
-      let random = try RandomTrips(seed: seed)
+      let random = try RandomTripProblem(seed: seed)
       let first = try random.engine().plan(random.preferences).options
       #expect(try random.engine().plan(random.preferences).options == first)
     }
   }
 
-  @Test func aNarrowSearchTellsABoundThatHolds() throws {
+  @Test func limitedSearchReportsValidBound() throws {
     var narrowed = 0
     for seed in UInt64(4_000)..<4_100 {
-      var random = try RandomTrips(seed: seed)
+      var random = try RandomTripProblem(seed: seed)
       random.preferences.mode = .dates
-      let desk = ProblemDesk(random.preferences, random.schedule, random.basis)
+      let desk = RouteProblemBuilder(random.preferences, random.schedule, random.basis)
       for problem in try random.preferences.mode.planner.problems(desk) {
         let graph = RouteGraph(problem, StraightRoads())
         var whole = RouteSearch(graph, steps: 400_000)

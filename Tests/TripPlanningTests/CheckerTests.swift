@@ -8,24 +8,24 @@ import TripPlanning
   /// Boston on Tuesday evening, New York on Thursday evening, Boston again on Friday.
   let games: [PlannedGame]
   let schedule: TripSchedule
-  let wishes: TripPreferences
+  let preferences: TripPreferences
 
   init() throws {
-    schedule = try TripWorld.schedule([
-      try TripWorld.game("bos", "2025-06-03", 19), try TripWorld.game("nyc", "2025-06-05", 19),
-      try TripWorld.game("bos", "2025-06-06", 19), try TripWorld.game("lax", "2025-06-08", 19),
+    schedule = try TripFixture.schedule([
+      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("nyc", "2025-06-05", 19),
+      try TripFixture.game("bos", "2025-06-06", 19), try TripFixture.game("lax", "2025-06-08", 19),
     ])
     games = schedule.games
-    wishes = try TripWorld.preferences()
+    preferences = try TripFixture.preferences()
   }
 
   private func check(
     _ items: [ItineraryItem], _ legs: [ItineraryLeg] = [],
     _ change: (inout TripPreferences) throws -> Void = { _ in }
   ) throws -> [TripViolation] {
-    var wishes = wishes
-    try change(&wishes)
-    let checker = TripChecker(preferences: wishes, schedule: schedule, travel: StraightRoads())
+    var preferences = preferences
+    try change(&preferences)
+    let checker = TripChecker(preferences: preferences, schedule: schedule, travel: StraightRoads())
     return checker.violations(in: Itinerary(items: items, legs: legs))
   }
 
@@ -59,12 +59,12 @@ import TripPlanning
     [item(games[0]), item(games[1])] + (try drive(stretches))
   }
 
-  @Test func anItineraryInOrderIsAccepted() throws {
+  @Test func acceptsValidItinerary() throws {
     #expect(try check(try trip([("06-04T09:00", 211)]), [leg()]) == [])
     #expect(try check([item(games[0])]) == [])
   }
 
-  @Test func gamesThatAreNotWanted() throws {
+  @Test func rejectsUnwantedGames() throws {
     let one = [item(games[0])]
     let key = games[0].id
     #expect(try check(one) { $0.leagues = ["nhl"] } == [.leagueNotWanted(key)])
@@ -81,9 +81,9 @@ import TripPlanning
     #expect(try check(one) { $0.mustStops = [.stadium("nyc")] } == [.mustStopMissing("nyc")])
   }
 
-  @Test func gamesThatAreNotThere() throws {
+  @Test func rejectsUnknownAndMovedGames() throws {
     let stranger = PlannedGame(
-      game: try TripWorld.game("bos", "2025-06-10", 19), stadium: games[0].stadium,
+      game: try TripFixture.game("bos", "2025-06-10", 19), stadium: games[0].stadium,
       start: games[0].start, usualEnd: games[0].usualEnd, zone: games[0].zone)
     #expect(try check([item(stranger)]) == [.unknownGame(stranger.id)])
     let late = PlannedGame(
@@ -95,13 +95,15 @@ import TripPlanning
     #expect(twice.contains(.overlap(at: games[0].start, minutes: 180)))
   }
 
-  @Test func numbers() throws {
+  @Test func rejectsWrongCounts() throws {
     let items = try trip([("06-04T09:00", 211)])
     #expect(
-      try check(items, [leg()]) { $0.stops = WantedStops(minimum: 4) }
+      try check(items, [leg()]) { $0.stops = StopCountPreference(minimum: 4) }
         == [.tooFewStops(missing: 2)])
     #expect(
-      try check(items, [leg()]) { $0.stops = WantedStops(maximum: 1) } == [.tooManyStops(over: 1)])
+      try check(items, [leg()]) { $0.stops = StopCountPreference(maximum: 1) } == [
+        .tooManyStops(over: 1)
+      ])
     #expect(
       try check(items, [leg()]) { $0.budget = TripBudget(perDay: 100, perMile: 0, limit: 250) }
         == [.overBudget(dollars: 50)])
@@ -114,7 +116,7 @@ import TripPlanning
         == [.outsideDates(day - 2, days: 2), .outsideDates(day - 1, days: 1)])
   }
 
-  @Test func paceAndCities() throws {
+  @Test func rejectsMissingDaysOffAndRepeatedCities() throws {
     let zone = games[0].zone
     let three = (0..<3).map { index in
       let start = Instant(day: games[0].day + index, minuteOfDay: 19 * 60, zone: zone)
@@ -123,9 +125,9 @@ import TripPlanning
         usualEnd: start + 180, zone: zone)
     }
     let checker = TripChecker(
-      preferences: try TripWorld.preferences { wishes in
-        wishes.leisure = .relaxed
-        wishes.allowsRepeatCities = false
+      preferences: try TripFixture.preferences { preferences in
+        preferences.leisure = .relaxed
+        preferences.allowsRepeatCities = false
       }, schedule: TripSchedule(three), travel: StraightRoads())
     let found = checker.violations(in: Itinerary(items: three.map(item), legs: []))
     #expect(
@@ -133,17 +135,17 @@ import TripPlanning
         .noDayOff(games[0].day + 2, over: 1), .repeatedCity(games[0].city, over: 2),
       ])
     let noon = PlannedGame(
-      game: try TripWorld.game("bos", "2025-06-03", 12, number: 1), stadium: games[0].stadium,
+      game: try TripFixture.game("bos", "2025-06-03", 12, number: 1), stadium: games[0].stadium,
       start: games[0].start - 420, usualEnd: games[0].start - 240, zone: zone)
     let both = TripChecker(
-      preferences: try TripWorld.preferences { $0.leisure = .relaxed },
+      preferences: try TripFixture.preferences { $0.leisure = .relaxed },
       schedule: TripSchedule([noon, games[0]]), travel: StraightRoads())
     #expect(
       both.violations(in: Itinerary(items: [item(noon), item(games[0])], legs: []))
         == [.tooManyGames(games[0].day, over: 1)])
   }
 
-  @Test func drivesThatDoNotFitBetweenGames() throws {
+  @Test func rejectsDrivesThatDoNotFitBetweenGames() throws {
     let key = games[1].id
     #expect(
       try check(try trip([("06-05T15:09", 211)]), [leg()]) == [.lateArrival(key, minutes: 10)])
@@ -157,7 +159,7 @@ import TripPlanning
       try check(try trip([("06-04T09:00", 120), ("06-04T10:50", 91)]), [leg()]).count == 1)
   }
 
-  @Test func hoursAtTheWheelAndRest() throws {
+  @Test func rejectsTooMuchDrivingAndTooLittleRest() throws {
     let day = games[0].day
     #expect(
       try check(try trip([("06-04T09:00", 211)]), [leg()]) { $0.hoursPerDriver = 3 }
@@ -170,7 +172,7 @@ import TripPlanning
         == [.shortRest(day + 1, minutes: 60)])
   }
 
-  @Test func batteriesAndCharges() throws {
+  @Test func rejectsEmptyBatteryAndShortCharges() throws {
     let car = ElectricCar(rangeMiles: 120, minutesPerCharge: 30)
     let whole = try check(try trip([("06-04T09:00", 211)]), [leg()]) { $0.electricCar = car }
     guard case .batteryEmpty("bos", "nyc", let minutes)? = whole.first else {
@@ -185,7 +187,7 @@ import TripPlanning
         == [.chargeTooShort(from: "bos", to: "nyc", minutes: 20)])
   }
 
-  @Test func flights() throws {
+  @Test func rejectsInvalidFlights() throws {
     let items = [item(games[0]), item(games[3])]
     let flight = try drive([("06-04T09:00", 300)], kind: .flight(leg: 0))
     #expect(
@@ -199,32 +201,32 @@ import TripPlanning
     #expect((200...300).contains(minutes))
   }
 
-  @Test func placesThatNothingLeadsTo() throws {
+  @Test func rejectsPlacesWithoutLeg() throws {
     let gone = try check([item(games[0]), item(games[1])])
     guard case .notThere("nyc", let miles)? = gone.first else {
       Issue.record("\(gone)")
       return
     }
     #expect((170...200).contains(miles))
-    let elsewhere = try check([item(games[0])]) { $0.end = try TripWorld.place("nyc") }
+    let elsewhere = try check([item(games[0])]) { $0.end = try TripFixture.place("nyc") }
     guard case .notThere("end", _)? = elsewhere.first else {
       Issue.record("\(elsewhere)")
       return
     }
     let checker = TripChecker(
-      preferences: wishes, schedule: schedule,
+      preferences: preferences, schedule: schedule,
       travel: StraightRoads(severed: [games[1].stadium.coordinate]))
     let itinerary = Itinerary(items: try trip([("06-04T09:00", 211)]), legs: [leg()])
     #expect(checker.violations(in: itinerary) == [.noRoad(from: "bos", to: "nyc")])
   }
 
-  @Test func corridors() throws {
+  @Test func rejectsGamesOutsideCorridorAndBacktracking() throws {
     func found(_ game: PlannedGame, _ start: StadiumID, _ end: StadiumID) throws -> [TripViolation]
     {
-      try check([item(game)]) { wishes in
-        wishes.mode = .route
-        wishes.start = try TripWorld.place(start)
-        wishes.end = try TripWorld.place(end)
+      try check([item(game)]) { preferences in
+        preferences.mode = .route
+        preferences.start = try TripFixture.place(start)
+        preferences.end = try TripFixture.place(end)
       }
     }
     let off = try found(games[3], "bos", "nyc").filter {
@@ -239,15 +241,15 @@ import TripPlanning
           minutesP90: 240, leaves: games[1].usualEnd, arrives: games[2].start,
           arriveBy: games[2].start - 30)
       ]
-    ) { wishes in
-      wishes.mode = .route
-      wishes.start = try TripWorld.place("bos")
-      wishes.end = try TripWorld.place("phi")
+    ) { preferences in
+      preferences.mode = .route
+      preferences.start = try TripFixture.place("bos")
+      preferences.end = try TripFixture.place("phi")
     }
     #expect(back.contains { if case .backtracking(games[2].id, _) = $0 { true } else { false } })
   }
 
-  @Test func everyViolationSaysWhatItIs() {
+  @Test func everyViolationHasDescription() {
     let violations: [TripViolation] = [
       .tooFewStops(missing: 1), .overBudget(dollars: 12.5), .noRoad(from: "a", to: "b"),
       .nightDriving(games[0].day, minutes: 90), .flightTooShort(from: "a", to: "b", minutes: 5),

@@ -6,13 +6,13 @@ import TripPlanning
 /// Time zones, summer time and midnight.
 @Suite struct ClockTests {
   /// The clocks of Boston and New York are set forward on 2025-03-09 at 02:00.
-  @Test func aNightOnWhichClocksAreSetForwardIsAnHourShorter() throws {
+  @Test func springForwardNightIsAnHourShorter() throws {
     func slack(_ first: String, _ second: String) throws -> Int? {
-      let games = [try TripWorld.game("bos", first, 19), try TripWorld.game("chi", second, 23)]
-      var wishes = try TripWorld.preferences(first, second)
-      wishes.stops.minimum = 2
-      wishes.hoursPerDriver = 24
-      return try TripWorld.engine(games).plan(wishes).options.first?.itinerary.tightestLeg?
+      let games = [try TripFixture.game("bos", first, 19), try TripFixture.game("chi", second, 23)]
+      var preferences = try TripFixture.preferences(first, second)
+      preferences.stops.minimum = 2
+      preferences.hoursPerDriver = 24
+      return try TripFixture.engine(games).plan(preferences).options.first?.itinerary.tightestLeg?
         .slackMinutes
     }
     let usual = try #require(try slack("2025-03-05", "2025-03-06"))
@@ -21,35 +21,36 @@ import TripPlanning
     #expect(usual - short == 60)
   }
 
-  @Test func theLongNightOfAutumnLeavesAnHourMore() throws {
+  @Test func fallBackNightIsAnHourLonger() throws {
     let before = Instant(
-      day: try TripWorld.day("2025-11-01"), minuteOfDay: 720,
+      day: try TripFixture.day("2025-11-01"), minuteOfDay: 720,
       zone: try #require(TimeZone(identifier: "America/New_York")))
     let after = Instant(
-      day: try TripWorld.day("2025-11-02"), minuteOfDay: 720,
+      day: try TripFixture.day("2025-11-02"), minuteOfDay: 720,
       zone: try #require(TimeZone(identifier: "America/New_York")))
     #expect(after - before == 25 * 60)
   }
 
-  @Test func theDrivingDayOfADayWithAChangeOfClocksBeginsAtSix() throws {
+  @Test func drivingDayStartsAtSixOnClockChangeDay() throws {
     let zone = try #require(TimeZone(identifier: "America/New_York"))
     for (day, minute, expected) in [
       ("2025-03-09", 359, "2025-03-08"), ("2025-03-09", 360, "2025-03-09"),
       ("2025-11-02", 359, "2025-11-01"), ("2025-11-02", 360, "2025-11-02"),
     ] {
-      let instant = Instant(day: try TripWorld.day(day), minuteOfDay: minute, zone: zone)
+      let instant = Instant(day: try TripFixture.day(day), minuteOfDay: minute, zone: zone)
       #expect(ItineraryItem.drivingDay(of: instant, zone).description == expected)
     }
   }
 
-  @Test func anHourIsWonOnTheWayWest() throws {
+  @Test func drivingWestGainsAnHour() throws {
     // 21 h 15 at the wheel from 22:15: only with the hour of Chicago it is there in time.
     let games = [
-      try TripWorld.game("nyc", "2025-06-03", 13), try TripWorld.game("chi", "2025-06-05", 13),
+      try TripFixture.game("nyc", "2025-06-03", 13), try TripFixture.game("chi", "2025-06-05", 13),
     ]
-    var wishes = try TripWorld.preferences()
-    wishes.stops.minimum = 2
-    let itinerary = try #require(try TripWorld.engine(games).plan(wishes).options.first?.itinerary)
+    var preferences = try TripFixture.preferences()
+    preferences.stops.minimum = 2
+    let itinerary = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
     let leg = try #require(itinerary.legs.first)
     #expect(leg.clockShiftMinutes == -60)
     #expect(leg.leaves.local(leg.from.zone).hourAndMinute == "16:15")
@@ -60,32 +61,36 @@ import TripPlanning
     #expect(Double(elapsed) - shown / 60 == 60)
   }
 
-  @Test func aGameAfterMidnightBelongsToTheEvening() throws {
+  @Test func gameEndingAfterMidnightBelongsToPreviousDay() throws {
     // Ends at 02:15: eight hours later, at 10:15, somebody can drive again.
     let games = [
-      try TripWorld.game("lax", "2025-06-03", 23, 15), try TripWorld.game("den", "2025-06-05", 20),
+      try TripFixture.game("lax", "2025-06-03", 23, 15),
+      try TripFixture.game("den", "2025-06-05", 20),
     ]
-    var wishes = try TripWorld.preferences()
-    wishes.stops.minimum = 2
-    wishes.drivers = 2
-    let itinerary = try #require(try TripWorld.engine(games).plan(wishes).options.first?.itinerary)
+    var preferences = try TripFixture.preferences()
+    preferences.stops.minimum = 2
+    preferences.drivers = 2
+    let itinerary = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
     let leg = try #require(itinerary.legs.first)
     #expect(leg.leaves.local(leg.from.zone).description == "2025-06-04T10:15:00")
     #expect(itinerary.dayCount == 3)
     let checker = TripChecker(
-      preferences: wishes, schedule: try TripWorld.schedule(games), travel: StraightRoads())
+      preferences: preferences, schedule: try TripFixture.schedule(games), travel: StraightRoads())
     #expect(checker.accepts(itinerary))
   }
 
-  @Test func nobodyDrivesAtNightUnlessItIsAllowed() throws {
+  @Test func noNightDrivingUnlessAllowed() throws {
     let games = [
-      try TripWorld.game("bos", "2025-06-03", 19), try TripWorld.game("phi", "2025-06-04", 14),
+      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("phi", "2025-06-04", 14),
     ]
-    var wishes = try TripWorld.preferences()
-    wishes.stops.minimum = 2
-    let slept = try #require(try TripWorld.engine(games).plan(wishes).options.first?.itinerary)
-    wishes.allowsNightDriving = true
-    let driven = try #require(try TripWorld.engine(games).plan(wishes).options.first?.itinerary)
+    var preferences = try TripFixture.preferences()
+    preferences.stops.minimum = 2
+    let slept = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    preferences.allowsNightDriving = true
+    let driven = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
     #expect(slept.legs[0].arrives - driven.legs[0].arrives >= 8 * 60)
     #expect(slept.items.contains { if case .night = $0.kind { true } else { false } })
   }

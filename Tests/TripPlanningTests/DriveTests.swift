@@ -3,7 +3,7 @@ import Testing
 import TripPlanning
 
 @Suite struct DriveTests {
-  @Test func aDriveComesBackFromItsJSON() throws {
+  @Test func driveRoundTripsThroughJSON() throws {
     let drive = Drive(minutes: 61.5, miles: 55.25)
     let text = try JSONEncoder().encode(drive)
     #expect(try JSONDecoder().decode(Drive.self, from: text) == drive)

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: 1...4, [1, 2, 5])
-  func restingWheneverThereIsTimeIsBest(_ most: Int, _ night: Int) throws {
+  func restingWheneverPossibleIsOptimal(_ most: Int, _ night: Int) throws {
     let limit = try limit(most: most, night: night)
     for wheel in 0...most {
       for drive in 0...9 {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func asManyNightsAreNeededAsAreNeeded(_ most: Int) throws {
+  func nightsNeededMatchesSimulation(_ most: Int) throws {
     let limit = try limit(most: most, night: 3)
     for wheel in 0...most {
       for drive in 0...12 {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func thereIsNoneForThoseWhoTakeTurns() {
+  @Test func noLimitWithoutMaximumDriveHours() {
     #expect(DrivingLimit(QuestRules()) == nil)
     #expect(DrivingLimit(QuestRules { $0.maxDriveHours = .nan }) == nil)
     #expect(DrivingLimit(QuestRules { $0.maxDriveHours = 0 }) == nil)

@@ -9,18 +9,18 @@ import TripPlanning
     _ change: (inout TripPreferences) -> Void = { _ in }
   ) throws -> (editor: ItineraryEditor<StraightRoads>, itinerary: Itinerary) {
     let games = [
-      try TripWorld.game("bos", "2025-06-03", 19), try TripWorld.game("nyc", "2025-06-05", 19),
-      try TripWorld.game("phi", "2025-06-07", 13), try TripWorld.game("nyc", "2025-06-07", 13),
+      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("nyc", "2025-06-05", 19),
+      try TripFixture.game("phi", "2025-06-07", 13), try TripFixture.game("nyc", "2025-06-07", 13),
     ]
-    let engine = try TripWorld.engine(games)
-    var wishes = try TripWorld.preferences { wishes in
-      wishes.start = try TripWorld.place("bos")
-      wishes.end = try TripWorld.place("bos")
-      wishes.mustSeeGames = [games[2].id]
+    let engine = try TripFixture.engine(games)
+    var preferences = try TripFixture.preferences { preferences in
+      preferences.start = try TripFixture.place("bos")
+      preferences.end = try TripFixture.place("bos")
+      preferences.mustSeeGames = [games[2].id]
     }
-    change(&wishes)
-    let itinerary = try #require(try engine.plan(wishes).options.first?.itinerary)
-    return (ItineraryEditor(engine: engine, preferences: wishes), itinerary)
+    change(&preferences)
+    let itinerary = try #require(try engine.plan(preferences).options.first?.itinerary)
+    return (ItineraryEditor(engine: engine, preferences: preferences), itinerary)
   }
 
   private func text(_ itinerary: Itinerary) -> [String] {
@@ -40,7 +40,7 @@ import TripPlanning
     }
   }
 
-  @Test func aTripIsToldHourByHour() throws {
+  @Test func itineraryListsEveryItemWithTimes() throws {
     let (_, itinerary) = try trip()
     #expect(
       text(itinerary) == [
@@ -55,13 +55,13 @@ import TripPlanning
     #expect(itinerary.tightestLeg?.to.id == "bos")
   }
 
-  @Test func chargesAreShownOnTheWay() throws {
+  @Test func itineraryShowsChargingStops() throws {
     let (_, itinerary) = try trip { $0.electricCar = ElectricCar(rangeMiles: 150) }
     let charges = itinerary.items.filter { if case .charge = $0.kind { true } else { false } }
     #expect(charges.map(\.minutes) == [40, 40, 40])
   }
 
-  @Test func somethingOfOnesOwnIsAddedAndHeldAgainstTheRest() throws {
+  @Test func customItemIsAddedAndChecked() throws {
     let (editor, itinerary) = try trip()
     let game = itinerary.games[1]
     let fits = editor.adding(
@@ -78,7 +78,7 @@ import TripPlanning
     #expect(gone.violations == [])
   }
 
-  @Test func aDriveCanBeMovedAsFarAsItArrivesInTime() throws {
+  @Test func driveCanBeMovedWhileItArrivesInTime() throws {
     let (editor, itinerary) = try trip()
     let drive = try #require(itinerary.items.first { $0.kind == .drive(leg: 2) })
     let game = itinerary.games[2]
@@ -89,7 +89,7 @@ import TripPlanning
     #expect(late.violations == [.lateArrival(game.id, minutes: 25)])
   }
 
-  @Test func lockedThingsStay() throws {
+  @Test func lockedItemsCannotChange() throws {
     let (editor, itinerary) = try trip()
     let game = try #require(itinerary.items.first { $0.game?.stadium.id == "nyc" })
     let locked = try editor.locking(game.id, in: itinerary).itinerary
@@ -105,7 +105,7 @@ import TripPlanning
     #expect(try editor.removing(game.id, from: free).violations == [])
   }
 
-  @Test func whatIsNoLongerSeenIsDrivenPast() throws {
+  @Test func removedGameIsBypassed() throws {
     let (editor, itinerary) = try trip()
     let game = try #require(itinerary.items.first { $0.game?.stadium.id == "nyc" })
     let shorter = try editor.removing(game.id, from: itinerary)
@@ -122,7 +122,7 @@ import TripPlanning
     }
   }
 
-  @Test func gamesOfOneDayAreShownAsAChoice() throws {
+  @Test func sameDayGamesAreReportedAsConflict() throws {
     let (editor, itinerary) = try trip { $0.mustSeeGames = [] }
     let conflicts = editor.engine.conflicts(of: itinerary, editor.preferences)
     let last = try #require(conflicts.last)
@@ -136,15 +136,15 @@ import TripPlanning
     #expect(replaced.itinerary == last.alternatives.first?.itinerary)
   }
 
-  @Test func longHopsAreFlownWhenAllowed() throws {
+  @Test func longHopsAreFlownIfAllowed() throws {
     let games = [
-      try TripWorld.game("bos", "2025-06-03", 19), try TripWorld.game("lax", "2025-06-04", 19),
+      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("lax", "2025-06-04", 19),
     ]
-    let engine = try TripWorld.engine(games)
-    var wishes = try TripWorld.preferences { $0.stops.minimum = 2 }
-    #expect(try engine.plan(wishes).failure != nil)
-    wishes.flights = FlightRules()
-    let itinerary = try #require(try engine.plan(wishes).options.first?.itinerary)
+    let engine = try TripFixture.engine(games)
+    var preferences = try TripFixture.preferences { $0.stops.minimum = 2 }
+    #expect(try engine.plan(preferences).failure != nil)
+    preferences.flights = FlightRules()
+    let itinerary = try #require(try engine.plan(preferences).options.first?.itinerary)
     #expect(itinerary.flightCount == 1)
     #expect(itinerary.driveMinutes == 0)
     #expect(itinerary.legs[0].clockShiftMinutes == -180)

@@ -4,22 +4,22 @@ import Testing
 import TripPlanning
 
 @Suite struct PreferencesStorageTests {
-  @Test func preferencesAreReadAsTheyWereWritten() throws {
-    let wanted = try TripWorld.preferences { preferences in
+  @Test func preferencesRoundTripThroughJSON() throws {
+    let wanted = try TripFixture.preferences { preferences in
       preferences.mode = .route
       preferences.leagues = ["mlb", "nhl", "nba"]
-      preferences.start = try TripWorld.place("bos")
-      preferences.end = try TripWorld.place("chi")
+      preferences.start = try TripFixture.place("bos")
+      preferences.end = try TripFixture.place("chi")
       preferences.teams = ["mlb-bos", "mlb-nyy"]
-      preferences.mustSeeGames = [try TripWorld.game("bos", "2025-06-03", 19).key(at: "bos")]
+      preferences.mustSeeGames = [try TripFixture.game("bos", "2025-06-03", 19).key(at: "bos")]
       preferences.mustStops = [
-        .stadium("phi"), .stadium("nyc"), .place(try TripWorld.place("den"), withinMiles: 30),
+        .stadium("phi"), .stadium("nyc"), .place(try TripFixture.place("den"), withinMiles: 30),
       ]
-      preferences.regions = [.east, .circle(center: try TripWorld.place("chi"), miles: 150)]
+      preferences.regions = [.east, .circle(center: try TripFixture.place("chi"), miles: 150)]
       (preferences.drivers, preferences.hoursPerDriver) = (2, 7.5)
       preferences.electricCar = ElectricCar(rangeMiles: 250)
       preferences.flights = FlightRules()
-      preferences.stops = WantedStops(wanted: 5, minimum: 2, maximum: 9)
+      preferences.stops = StopCountPreference(wanted: 5, minimum: 2, maximum: 9)
       (preferences.leisure, preferences.routePreference) = (.relaxed, .scenic)
       (preferences.length, preferences.lodgingNights) = (7, 5)
       preferences.followedGames = .away

@@ -3,7 +3,7 @@ import Testing
 import TripPlanning
 
 @Suite struct PreferencesTests {
-  @Test func onlyTheLeaguesHaveToBeSaid() throws {
+  @Test func onlyLeaguesAreRequired() throws {
     let preferences = TripPreferences(leagues: ["mlb"])
     try preferences.validate()
     #expect(preferences.drivers == 1)
@@ -12,14 +12,14 @@ import TripPlanning
     #expect(preferences.maximumDays == nil)
   }
 
-  @Test func eachBrokenRuleIsNamed() throws {
+  @Test func reportsEachBrokenRule() throws {
     func errors(_ change: (inout TripPreferences) throws -> Void) throws -> [TripPreferencesError] {
       var preferences = TripPreferences(leagues: ["mlb"])
       try change(&preferences)
       return preferences.errors
     }
-    let day = try TripWorld.day("2025-06-03")
-    let place = try TripWorld.place("bos")
+    let day = try TripFixture.day("2025-06-03")
+    let place = try TripFixture.place("bos")
     #expect(try errors { $0.leagues = [] } == [.noLeague])
     #expect(try errors { $0.mode = .games } == [.noGameChosen])
     #expect(
@@ -33,7 +33,7 @@ import TripPlanning
     #expect(try errors { $0.hoursPerDriver = .infinity } == [.hoursOutOfRange(hours: .infinity)])
     #expect(try errors { $0.length = 0 } == [.lengthOutOfRange(days: 0)])
     #expect(try errors { $0.lodgingNights = -1 } == [.lengthOutOfRange(days: 0)])
-    let stops = WantedStops(wanted: 2, minimum: 3, maximum: 5)
+    let stops = StopCountPreference(wanted: 2, minimum: 3, maximum: 5)
     #expect(try errors { $0.stops = stops } == [.stopsOutOfRange(stops)])
     #expect(
       try errors { $0.mustStops = Set((0..<31).map { .stadium(StadiumID("\($0)")) }) }
@@ -52,14 +52,14 @@ import TripPlanning
     #expect(try errors { $0.budget = budget } == [.budgetOutOfRange(budget)])
   }
 
-  @Test func planningRefusesBrokenPreferences() throws {
-    let engine = try TripWorld.engine([])
+  @Test func planningRejectsInvalidPreferences() throws {
+    let engine = try TripFixture.engine([])
     #expect(throws: TripPreferencesError.noLeague) {
       _ = try engine.plan(TripPreferences(leagues: []))
     }
   }
 
-  @Test func theShorterOfLengthAndNightsCounts() {
+  @Test func shorterOfLengthAndNightsApplies() {
     let preferences = TripPreferences(leagues: ["mlb"]) { wishes in
       wishes.length = 5
       wishes.lodgingNights = 2
@@ -68,14 +68,14 @@ import TripPlanning
   }
 
   @Test func regionsDivideTheMapByLongitude() throws {
-    let names = try TripWorld.stadiums().map { stadium in
+    let names = try TripFixture.stadiums().map { stadium in
       [TripRegion.east, .central, .west].map { $0.contains(stadium.coordinate) }
     }
     let (east, central, west) = (
       [true, false, false], [false, true, false], [false, false, true]
     )
     #expect(names == [east, east, east, central, west, west])
-    let circle = TripRegion.circle(center: try TripWorld.place("bos"), miles: 200)
-    #expect(try TripWorld.stadiums().filter { circle.contains($0.coordinate) }.count == 2)
+    let circle = TripRegion.circle(center: try TripFixture.place("bos"), miles: 200)
+    #expect(try TripFixture.stadiums().filter { circle.contains($0.coordinate) }.count == 2)
   }
 }

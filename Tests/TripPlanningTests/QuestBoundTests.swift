@@ -6,19 +6,19 @@ import Testing
 @Suite struct QuestBoundTests {
   /// The value of the best quest by the first measure of the objective, or nil.
   private func best(_ problem: QuestProblem) throws -> Double? {
-    try QuestTrial(problem).best.first
+    try ExhaustiveQuestSearch(problem).best.first
   }
 
   @Test(arguments: 0..<10, [false, true])
-  func whateverThePrizesNoQuestIsBelowTheBound(_ seed: Int, _ isCounted: Bool) throws {
-    var world = QuestWorld(seed: UInt64(2000 + seed))
+  func boundHoldsForAnyPrizes(_ seed: Int, _ isCounted: Bool) throws {
+    var world = RandomQuestProblems(seed: UInt64(2000 + seed))
     let problem = world.problem(stadiums: 5, games: 16, days: 12)
     guard let best = try best(problem) else { return }
     let network = try QuestNetwork(problem, valuing: .init(problem.objective))
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
     let near = [0, 2, 4][seed % 3]
-    var multipliers = Multipliers(
-      whole, memory: NearMemory(network, near: near), isCounted: isCounted,
+    var multipliers = LagrangianMultipliers(
+      whole, memory: NgRouteMemory(network, near: near), isCounted: isCounted,
       prizes: ContiguousArray((0..<5).map { _ in Double(world.number(2000) - 500) }))
     #expect(multipliers.evaluate() <= best + 0.001)
     multipliers.climb(40, towards: best * 2, scale: 1)
@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: 0..<10, [false, true])
-  func aNarrowSearchOwnsUpToWhatItLeftOut(_ seed: Int, _ isCounted: Bool) throws {
-    var world = QuestWorld(seed: UInt64(3000 + seed))
+  func narrowSearchReportsBoundOfDroppedLabels(_ seed: Int, _ isCounted: Bool) throws {
+    var world = RandomQuestProblems(seed: UInt64(3000 + seed))
     let problem = world.problem(stadiums: 5, games: 20, days: 12)
     guard let best = try best(problem) else { return }
     let network = try QuestNetwork(problem, valuing: .init(problem.objective))
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
-    var multipliers = Multipliers(
-      whole, memory: NearMemory(network, near: 2), isCounted: isCounted,
+    var multipliers = LagrangianMultipliers(
+      whole, memory: NgRouteMemory(network, near: 2), isCounted: isCounted,
       prizes: ContiguousArray(repeating: 300, count: 5))
     multipliers.climb(10, towards: best, scale: 1)
     multipliers.restoreBest()
@@ -51,8 +51,8 @@ import Testing
   }
 
   @Test(arguments: 0..<6)
-  func dayByDayTheBestIsFoundAndProven(_ seed: Int) throws {
-    var world = QuestWorld(seed: UInt64(4000 + seed))
+  func windowedSearchFindsAndProvesOptimum(_ seed: Int) throws {
+    var world = RandomQuestProblems(seed: UInt64(4000 + seed))
     let problem = world.problem(stadiums: 5, games: 20, days: 14)
     let best = try best(problem) ?? .infinity
     let network = try QuestNetwork(problem, valuing: .init(problem.objective))
@@ -65,10 +65,10 @@ import Testing
     #expect(search.bound == best || abs(search.bound - best) < 0.001)
   }
 
-  @Test func aTableKeepsTheBestOfEachKind() {
+  @Test func labelTableKeepsBestOfEachKind() {
     var table = LabelTable(width: 3, ceiling: 100)
     for (seen, bound) in [(1, 9.0), (2, 7), (3, 5), (1, 8), (4, 6), (5, 200), (3, 50)] {
-      table.offer(Label(seen: UInt64(seen), cost: bound, bound: bound, game: 0, parent: 0))
+      table.offer(QuestLabel(seen: UInt64(seen), cost: bound, bound: bound, game: 0, parent: 0))
     }
     #expect(table.labels.count == 4)
     table.settle()
@@ -76,15 +76,15 @@ import Testing
     #expect(table.lost == 8)
     for seen in 10..<5_000 {
       let bound = Double(seen % 977)
-      table.offer(Label(seen: UInt64(seen), cost: bound, bound: bound, game: 1, parent: 0))
+      table.offer(QuestLabel(seen: UInt64(seen), cost: bound, bound: bound, game: 1, parent: 0))
     }
     table.settle()
     #expect(table.labels.map(\.bound) == [0, 0, 0])
     #expect(table.lost == 0)
   }
 
-  @Test func aMemoryForgetsWhatIsFar() {
-    let memory = NearMemory(stadiumCount: 4, near: [[1, 2], [0], [], [2, 0, 1]])
+  @Test func memoryForgetsDistantStadiums() {
+    let memory = NgRouteMemory(stadiumCount: 4, near: [[1, 2], [0], [], [2, 0, 1]])
     #expect(Array(memory.sizes) == [4, 2, 1, 8])
     #expect(memory.memory(of: 0b0110, at: 0) == 0b11)
     #expect(memory.memory(of: 0b1100, at: 0) == 0b10)

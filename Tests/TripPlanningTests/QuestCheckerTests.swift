@@ -9,7 +9,7 @@ import Testing
   private static func problem() -> QuestProblem {
     let stadiums: [StadiumID] = ["park-0", "park-1", "park-2"]
     let games = (0..<9).map {
-      QuestWorld.game("game-\($0)", at: $0 % 3, start: Double($0 / 3) * 86_400)
+      RandomQuestProblems.game("game-\($0)", at: $0 % 3, start: Double($0 / 3) * 86_400)
     }
     return QuestProblem(
       stadiums: stadiums, games: games,
@@ -25,7 +25,7 @@ import Testing
     return QuestChecker(problem).violations(in: numbers.map { problem.games[$0] })
   }
 
-  @Test func acceptsAQuest() throws {
+  @Test func acceptsValidQuest() throws {
     #expect(violations(0, 4, 8).isEmpty)
     let route = try QuestRoute([problem.games[0], problem.games[4], problem.games[8]], in: problem)
     #expect(QuestChecker(problem).violations(in: route).isEmpty)
@@ -35,12 +35,12 @@ import Testing
     #expect(route.cost(perDay: 100, perMile: 1) == 100 * 2.125 + 200)
   }
 
-  @Test func refusesAStadiumThatIsLeftOutOrSeenTwice() {
+  @Test func rejectsMissingOrRepeatedStadium() {
     #expect(violations(0, 4) == [.leftOut("park-2")])
     #expect(violations(0, 4, 6) == [.seenTwice("park-0"), .leftOut("park-2")])
   }
 
-  @Test func refusesAGameThatIsNotReached() {
+  @Test func rejectsLateArrival() {
     #expect(violations(0, 1, 8) == [.late(for: "game-1", minutes: 300)])
     #expect(violations(4, 0, 8).count == 1)
     var hurried = problem
@@ -52,7 +52,7 @@ import Testing
         == [.late(for: "game-4", minutes: 1), .late(for: "game-8", minutes: 1)])
   }
 
-  @Test func refusesADriveThatNeedsANight() {
+  @Test func rejectsDriveWithoutRequiredNight() {
     var capped = problem
     // There are 21 hours from game to game.
     capped.rules.nightHours = 19
@@ -66,7 +66,7 @@ import Testing
     #expect(violations(0, 4, 8, of: capped).isEmpty)
   }
 
-  @Test func refusesTwoDrivesWithoutANightBetweenThem() {
+  @Test func rejectsTwoDrivesWithoutNightBetween() {
     var capped = problem
     capped.rules.nightHours = 24
     capped.rules.maxDriveHours = 3.5
@@ -75,9 +75,9 @@ import Testing
     #expect(violations(0, 4, 8, of: capped).isEmpty)
   }
 
-  @Test func refusesGamesThatAreNoneOfTheProblem() {
-    let other = QuestWorld.game("game-4", at: 1, start: 86_401)
-    let strange = QuestWorld.game("game-5", at: 7, start: 86_400)
+  @Test func rejectsGamesOutsideTheProblem() {
+    let other = RandomQuestProblems.game("game-4", at: 1, start: 86_401)
+    let strange = RandomQuestProblems.game("game-5", at: 7, start: 86_400)
     #expect(
       QuestChecker(problem).violations(in: [problem.games[0], other, problem.games[8]])
         == [.unknownGame("game-4")])
@@ -86,14 +86,14 @@ import Testing
     #expect(found.contains(.missingDrive(from: "park-0", to: "park-7")))
   }
 
-  @Test func refusesAQuestWithoutTheGameToBeSeen() {
+  @Test func rejectsQuestWithoutMustSeeGame() {
     var chosen = problem
     chosen.mustSee = ["game-1"]
     #expect(violations(0, 4, 8, of: chosen) == [.mustSeeLeftOut("game-1")])
     #expect(violations(1, 3, 8, of: chosen).isEmpty)
   }
 
-  @Test func refusesAWayHomeThatIsNotKnown() {
+  @Test func rejectsUnknownReturnDrive() {
     var home = problem
     home.start = ["park-1": Drive(minutes: 1, miles: 1)]
     home.end = [:]
@@ -102,7 +102,7 @@ import Testing
         == [.missingDrive(from: nil, to: "park-0"), .missingDrive(from: "park-2", to: nil)])
   }
 
-  @Test func refusesSumsThatAreWrong() throws {
+  @Test func rejectsWrongTotals() throws {
     let games = [problem.games[0], problem.games[4], problem.games[8]]
     let route = try QuestRoute(games, in: problem)
     let wrong = QuestRoute(
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func countsTheWaysFromAndTo() throws {
+  @Test func countsDrivesFromStartAndToEnd() throws {
     var home = problem
     home.rules.bufferBefore = 10
     home.rules.bufferAfter = 20

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (659.0, 0), (660.0, 0), (660.5, 1), (1320.0, 1), (1321.0, 2), (0.0, 0),
   ])
-  func aLongDriveTakesNights(_ minutes: Double, _ nights: Int) {
+  func longDriveIncludesNights(_ minutes: Double, _ nights: Int) {
     let rules = QuestRules {
       $0.maxDriveHours = 11
       $0.nightHours = 8
@@ -17,11 +17,11 @@ import Testing
     #expect(way.driveMinutes == minutes)
   }
 
-  @Test func whoTakesTurnsNeedsNoNight() {
+  @Test func alternatingDriversNeedNoNight() {
     #expect(QuestRules().travel(Drive(minutes: 3000, miles: 2500)).minutes == 3000)
   }
 
-  @Test func fliesWhereTheDriveIsTooLong() {
+  @Test func fliesIfDriveIsTooLong() {
     let rules = QuestRules {
       $0.maxDriveHours = 10
       $0.flight = .init(aboveMinutes: 700, minutes: 400, cost: 250)

@@ -16,14 +16,14 @@ enum SharedQuests {
       try String(contentsOfFile: "\(folder ?? "")/\(prefix)\(name).csv", encoding: .utf8)
     }
     return QuestProblem(
-      stadiums: try QuestFiles.stadiums(text("stadiums")).map(\.id),
-      games: try QuestFiles.games(text("schedule"), gameHours: 3),
-      drives: try QuestFiles.drives(text("travel-times")))
+      stadiums: try QuestCSVReader.stadiums(text("stadiums")).map(\.id),
+      games: try QuestCSVReader.games(text("schedule"), gameHours: 3),
+      drives: try QuestCSVReader.drives(text("travel-times")))
   }
 }
 
 @Suite(.enabled(if: SharedQuests.folder != nil)) struct QuestSharedTests {
-  @Test func solvesTheSampleOfFifteenParks() throws {
+  @Test func solvesFifteenParkSample() throws {
     var problem = try SharedQuests.problem("sample15-")
     problem.objective = .timeThenMiles
     let answer = try QuestSolver().solve(problem)
@@ -42,6 +42,6 @@ enum SharedQuests {
     #expect(problem.drives.count == 870)
     let first = try #require(LocalDay("2019-06-01"))
     let last = try #require(LocalDay("2019-08-01"))
-    #expect(QuestFiles.games(problem.games, from: first, to: last).count == 770)
+    #expect(QuestCSVReader.games(problem.games, from: first, to: last).count == 770)
   }
 }

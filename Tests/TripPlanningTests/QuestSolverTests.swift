@@ -6,19 +6,19 @@ import Testing
 
 @Suite struct QuestSolverTests {
   @Test(arguments: 0..<90)
-  func isAsGoodAsTryingEverything(_ seed: Int) throws {
-    var world = QuestWorld(seed: UInt64(seed))
+  func matchesExhaustiveSearch(_ seed: Int) throws {
+    var world = RandomQuestProblems(seed: UInt64(seed))
     let count = 1 + seed % 5
     let problem = world.problem(
       stadiums: count, games: count + world.number(3 * count), days: 2 + world.number(12))
-    let trial = try QuestTrial(problem)
+    let trial = try ExhaustiveQuestSearch(problem)
     guard trial.count > 0 else {
       #expect(throws: QuestFailure.noRoute) { try QuestSolver().solve(problem) }
       return
     }
     let answer = try QuestSolver().solve(problem)
     #expect(QuestChecker(problem).violations(in: answer.route).isEmpty)
-    let worth = QuestTrial.worth(answer.route, problem.objective)
+    let worth = ExhaustiveQuestSearch.worth(answer.route, problem.objective)
     for (ours, best) in zip(worth, trial.best) { #expect(abs(ours - best) < 0.001) }
     #expect(answer.bound.isProven)
     #expect(abs(answer.bound.value - (trial.best.first ?? 0)) < 0.001)
@@ -26,10 +26,10 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func neverPromisesTooLittleWithLittleEffort(_ seed: Int) throws {
-    var world = QuestWorld(seed: UInt64(1000 + seed))
+  func boundHoldsWithLittleEffort(_ seed: Int) throws {
+    var world = RandomQuestProblems(seed: UInt64(1000 + seed))
     let problem = world.problem(stadiums: 5, games: 18, days: 14)
-    let best = try QuestTrial(problem).best
+    let best = try ExhaustiveQuestSearch(problem).best
     for steps in [1, 50, 400] {
       do {
         let answer = try QuestSolver(effort: QuestEffort(steps: steps)).solve(problem)
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  @Test func aSearchThatIsCancelledHandsBackWhatItHas() throws {
-    var world = QuestWorld(seed: 7)
+  @Test func cancelledSearchReturnsBestSoFar() throws {
+    var world = RandomQuestProblems(seed: 7)
     var problem = world.problem(stadiums: 7, games: 60, days: 30)
     problem.objective = .time
     problem.mustSee = []
@@ -58,16 +58,16 @@ import Testing
     #expect(answer.bound.bestPossible <= answer.bound.value)
   }
 
-  @Test func theSameProblemGetsTheSameAnswer() throws {
-    var world = QuestWorld(seed: 11)
+  @Test func sameProblemGivesSameSolution() throws {
+    var world = RandomQuestProblems(seed: 11)
     let problem = world.problem(stadiums: 7, games: 50, days: 30)
     let answers = try (0..<2).map { _ in try QuestSolver().solve(problem) }
     #expect(answers[0].route == answers[1].route)
     #expect(answers[0].steps == answers[1].steps)
   }
 
-  @Test func progressComesNearerFromBothSides() throws {
-    var world = QuestWorld(seed: 5)
+  @Test func progressNarrowsFromBothSides() throws {
+    var world = RandomQuestProblems(seed: 5)
     var problem = world.problem(stadiums: 7, games: 60, days: 30)
     problem.objective = .cost(perDay: 130, perMile: 0.25)
     problem.mustSee = []
@@ -84,7 +84,7 @@ import Testing
   // MARK: What is no problem
 
   private func problem() -> QuestProblem {
-    var world = QuestWorld(seed: 3)
+    var world = RandomQuestProblems(seed: 3)
     var problem = world.problem(stadiums: 3, games: 9, days: 9)
     problem.mustSee = []
     problem.start = nil
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhatIsWrongWithTheStadiums() {
+  @Test func reportsInvalidStadiums() {
     #expect(failure { $0.stadiums = [] } == .noStadiums)
     #expect(
       failure { $0.stadiums = (0..<41).map { StadiumID("\($0)") } } == .tooManyStadiums(41))
@@ -111,23 +111,26 @@ import Testing
     #expect(failure { $0.stadiums.append("park-9") } == .noGame(at: "park-9"))
   }
 
-  @Test func tellsWhatIsWrongWithTheGames() {
+  @Test func reportsInvalidGames() {
     #expect(failure { $0.games.append($0.games[0]) } == .sameGameTwice("game-0"))
     #expect(
-      failure { $0.games.append(QuestWorld.game("x", at: 0, start: 0, minutes: -1)) }
+      failure { $0.games.append(RandomQuestProblems.game("x", at: 0, start: 0, minutes: -1)) }
         == .outOfRange("time of game x"))
     #expect(
-      failure { $0.games.append(QuestWorld.game("x", at: 0, start: .nan)) }
+      failure { $0.games.append(RandomQuestProblems.game("x", at: 0, start: .nan)) }
         == .outOfRange("time of game x"))
     #expect(failure { $0.mustSee = ["nowhere"] } == .unknownMustSee("nowhere"))
     #expect(
       failure {
-        $0.games += [QuestWorld.game("x", at: 0, start: 0), QuestWorld.game("y", at: 0, start: 9)]
+        $0.games += [
+          RandomQuestProblems.game("x", at: 0, start: 0),
+          RandomQuestProblems.game("y", at: 0, start: 9),
+        ]
         $0.mustSee = ["x", "y"]
       } == .mustSeeTwice(at: "park-0"))
   }
 
-  @Test func tellsWhatIsWrongWithTheWays() {
+  @Test func reportsMissingDrives() {
     #expect(
       failure { $0.drives["park-0", "park-2"] = nil }
         == .missingDrive(from: "park-0", to: "park-2"))
@@ -141,7 +144,7 @@ import Testing
     #expect(failure { $0.end = [:] } == .missingDriveToEnd(from: "park-0"))
   }
 
-  @Test func tellsWhatIsWrongWithTheRules() {
+  @Test func reportsInvalidRules() {
     #expect(failure { $0.rules.bufferAfter = -1 } == .outOfRange("buffer"))
     #expect(failure { $0.rules.maxDriveHours = 0 } == .outOfRange("hours at the wheel"))
     #expect(failure { $0.rules.nightHours = .nan } == .outOfRange("hours of a night"))

@@ -4,18 +4,18 @@ import Testing
 import TripPlanning
 
 @Suite struct ScheduleTests {
-  @Test func aGameLastsUntilItsLeaguesUsualEnd() throws {
-    let schedule = try TripWorld.schedule([
-      try TripWorld.game("bos", "2025-06-03", 19),
-      try TripWorld.game("chi", "2025-06-03", 19, league: "nhl"),
+  @Test func gameEndUsesLeagueDuration() throws {
+    let schedule = try TripFixture.schedule([
+      try TripFixture.game("bos", "2025-06-03", 19),
+      try TripFixture.game("chi", "2025-06-03", 19, league: "nhl"),
     ])
     #expect(
       schedule.games.map(\.start.date.utcText) == ["2025-06-03T23:00:00Z", "2025-06-04T00:00:00Z"])
     #expect(schedule.games.map { $0.usualEnd - $0.start } == [180, 150])
   }
 
-  @Test func whatCannotBePlannedIsLeftOutWithAReason() throws {
-    let day = try TripWorld.day("2025-06-03")
+  @Test func omittedGamesHaveReason() throws {
+    let day = try TripFixture.day("2025-06-03")
     func game(_ home: TeamID, _ stadiums: [StadiumID], league: LeagueID = "mlb", open: Bool = true)
       -> Game
     {
@@ -23,7 +23,7 @@ import TripPlanning
         league: league, season: 2025, day: day, home: home, away: "x",
         start: .exact(minuteOfDay: 800), stadiums: stadiums, hasSpectators: open, score: nil)
     }
-    let schedule = try TripWorld.schedule([
+    let schedule = try TripFixture.schedule([
       game("a", []), game("b", ["bos", "nyc"]), game("c", ["nowhere"]),
       game("d", ["bos"], league: "cricket"), game("e", ["bos"], open: false),
     ])
@@ -34,23 +34,23 @@ import TripPlanning
       ])
   }
 
-  @Test func aGameListedTwiceCountsOnceWithItsKnownStart() throws {
-    let known = try TripWorld.game("bos", "2025-06-03", 19)
+  @Test func duplicateGameKeepsKnownStart() throws {
+    let known = try TripFixture.game("bos", "2025-06-03", 19)
     let unknown = Game(
       league: known.league, season: 2025, day: known.day, home: known.home, away: known.away,
       stadiums: known.stadiums, score: nil)
     for order in [[known, unknown], [unknown, known], [known, known]] {
-      let schedule = try TripWorld.schedule(order)
+      let schedule = try TripFixture.schedule(order)
       #expect(schedule.games.map(\.isStartKnown) == [true])
       #expect(schedule.omissions.map(\.reason) == [.listedTwice])
     }
   }
 
   @Test(arguments: [Game.Start.unknown, .placeholder(minuteOfDay: 60)])
-  func aStartThatIsNotKnownTakesFromNoonToMidnight(_ start: Game.Start) throws {
-    let schedule = try TripWorld.schedule([
+  func unknownStartReservesNoonToMidnight(_ start: Game.Start) throws {
+    let schedule = try TripFixture.schedule([
       Game(
-        league: "mlb", season: 2025, day: try TripWorld.day("2025-06-03"), home: "mlb-bos",
+        league: "mlb", season: 2025, day: try TripFixture.day("2025-06-03"), home: "mlb-bos",
         away: "x", start: start, stadiums: ["bos"], score: nil)
     ])
     let game = try #require(schedule.games.first)
@@ -59,75 +59,76 @@ import TripPlanning
     #expect(game.usualEnd.local(game.zone).description == "2025-06-04T00:00:00")
   }
 
-  @Test func theSecondGameOfADoubleheaderWaitsForTheFirst() throws {
-    let first = try TripWorld.game("bos", "2025-06-03", 13, number: 1)
+  @Test func secondDoubleheaderGameStartsAfterFirst() throws {
+    let first = try TripFixture.game("bos", "2025-06-03", 13, number: 1)
     let second = Game(
       league: "mlb", season: 2025, day: first.day, number: 2, home: first.home, away: first.away,
       start: .placeholder(minuteOfDay: 13 * 60 + 5), stadiums: ["bos"], score: nil)
-    let schedule = try TripWorld.schedule([first, second])
+    let schedule = try TripFixture.schedule([first, second])
     #expect(schedule.games.map(\.localStart.hourAndMinute) == ["13:00", "16:30"])
     #expect(schedule.games.map { $0.usualEnd - $0.start } == [180, 180])
   }
 
-  @Test func bothGamesOfADoubleheaderCanBeSeen() throws {
+  @Test func separateDoubleheaderGamesCanBothBeSeen() throws {
     // The second begins before the first is usually over.
     let games = [
-      try TripWorld.game("bos", "2025-06-03", 13, number: 1),
-      try TripWorld.game("bos", "2025-06-03", 15, 45, number: 2),
+      try TripFixture.game("bos", "2025-06-03", 13, number: 1),
+      try TripFixture.game("bos", "2025-06-03", 15, 45, number: 2),
     ]
-    let result = try TripWorld.engine(games).plan(try TripWorld.preferences())
+    let result = try TripFixture.engine(games).plan(try TripFixture.preferences())
     #expect(result.options.first?.games.map(\.game.number) == [1, 2])
   }
 
-  @Test func oneTicketIsOneGameThatLastsUntilTheSecondIsOver() throws {
+  @Test func singleTicketDoubleheaderIsOneGame() throws {
     let games = [
-      try TripWorld.game("bos", "2025-06-03", 13, number: 1),
-      try TripWorld.game("bos", "2025-06-03", 17, number: 2),
+      try TripFixture.game("bos", "2025-06-03", 13, number: 1),
+      try TripFixture.game("bos", "2025-06-03", 17, number: 2),
     ]
-    let schedule = try TripWorld.schedule(games, doubleheaders: .oneTicket)
+    let schedule = try TripFixture.schedule(games, doubleheaders: .oneTicket)
     #expect(schedule.games.count == 1)
     #expect(schedule.games.first?.usualEnd.date.utcText == "2025-06-04T00:00:00Z")
     #expect(schedule[games[1].id]?.id == games[0].id)
-    var wishes = try TripWorld.preferences()
-    wishes.mustSeeGames = Set(games.map(\.id))
-    wishes.leisure = .relaxed
-    let result = try TripPlanningEngine(schedule: schedule, travel: StraightRoads()).plan(wishes)
+    var preferences = try TripFixture.preferences()
+    preferences.mustSeeGames = Set(games.map(\.id))
+    preferences.leisure = .relaxed
+    let result = try TripPlanningEngine(schedule: schedule, travel: StraightRoads()).plan(
+      preferences)
     #expect(result.options.first?.games.count == 1)
   }
 
-  @Test func aNeutralSiteIsWhereTheGameIs() throws {
+  @Test func neutralSiteGameUsesItsStadium() throws {
     let game = Game(
-      league: "mlb", season: 2025, day: try TripWorld.day("2025-06-03"), home: "mlb-bos",
+      league: "mlb", season: 2025, day: try TripFixture.day("2025-06-03"), home: "mlb-bos",
       away: "mlb-nyc", start: .exact(minuteOfDay: 800), stadiums: ["lax"], isNeutralSite: true,
       score: nil)
-    var wishes = try TripWorld.preferences()
-    wishes.mode = .follow
-    wishes.teams = ["mlb-bos"]
-    let option = try TripWorld.engine([game]).plan(wishes).options.first
+    var preferences = try TripFixture.preferences()
+    preferences.mode = .follow
+    preferences.teams = ["mlb-bos"]
+    let option = try TripFixture.engine([game]).plan(preferences).options.first
     #expect(option?.itinerary.stadiums == ["lax"])
-    wishes.regions = [.east]
-    #expect(try TripWorld.engine([game]).plan(wishes).failure?.kind == .noGamesInRange)
+    preferences.regions = [.east]
+    #expect(try TripFixture.engine([game]).plan(preferences).failure?.kind == .noGamesInRange)
   }
 
-  @Test func aGameThatMovedIsNoticedInAnOldItinerary() throws {
-    let old = try TripWorld.engine([try TripWorld.game("bos", "2025-06-03", 19)])
-    let wishes = try TripWorld.preferences()
-    let itinerary = try #require(try old.plan(wishes).options.first?.itinerary)
-    let later = try TripWorld.schedule([try TripWorld.game("bos", "2025-06-03", 20, 30)])
-    let checker = TripChecker(preferences: wishes, schedule: later, travel: StraightRoads())
+  @Test func rescheduledGameIsReportedInOldItinerary() throws {
+    let old = try TripFixture.engine([try TripFixture.game("bos", "2025-06-03", 19)])
+    let preferences = try TripFixture.preferences()
+    let itinerary = try #require(try old.plan(preferences).options.first?.itinerary)
+    let later = try TripFixture.schedule([try TripFixture.game("bos", "2025-06-03", 20, 30)])
+    let checker = TripChecker(preferences: preferences, schedule: later, travel: StraightRoads())
     let key = try #require(later.games.first?.id)
     #expect(checker.violations(in: itinerary).contains(.gameMoved(key, minutes: 90)))
-    let elsewhere = try TripWorld.schedule([
-      try TripWorld.game("nyc", "2025-06-03", 19, home: "mlb-bos")
+    let elsewhere = try TripFixture.schedule([
+      try TripFixture.game("nyc", "2025-06-03", 19, home: "mlb-bos")
     ])
-    let moved = TripChecker(preferences: wishes, schedule: elsewhere, travel: StraightRoads())
+    let moved = TripChecker(preferences: preferences, schedule: elsewhere, travel: StraightRoads())
     #expect(moved.violations(in: itinerary) == [.unknownGame(key)])
   }
 
-  @Test func daysAreThoseOfTheStadium() throws {
+  @Test func daysUseStadiumTimeZone() throws {
     // 23:00 in Los Angeles is the next day in Boston.
-    let schedule = try TripWorld.schedule([try TripWorld.game("lax", "2025-06-03", 23)])
-    let day = try TripWorld.day("2025-06-03")
+    let schedule = try TripFixture.schedule([try TripFixture.game("lax", "2025-06-03", 23)])
+    let day = try TripFixture.day("2025-06-03")
     #expect(schedule.games(from: day, through: day).count == 1)
     #expect(schedule.games(from: day + 1, through: day + 1).isEmpty)
     #expect(schedule.firstDay == day)

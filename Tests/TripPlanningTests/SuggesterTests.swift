@@ -9,7 +9,7 @@ import TripPlanning
     try (1...30).flatMap { day in
       try ["bos", "nyc", "phi", "chi", "den", "lax"].enumerated().compactMap { index, park in
         (day + index) % 3 == 0
-          ? try TripWorld.game(
+          ? try TripFixture.game(
             StadiumID(park), "2025-06-\(day < 10 ? "0" : "")\(day)", 19) : nil
       }
     }
@@ -21,15 +21,16 @@ import TripPlanning
     var preferences = TripPreferences(leagues: ["mlb"])
     preferences.drivers = 2
     var request = SuggestionRequest(
-      preferences, from: try TripWorld.day("2025-06-01"), through: try TripWorld.day("2025-06-30"))
+      preferences, from: try TripFixture.day("2025-06-01"),
+      through: try TripFixture.day("2025-06-30"))
     try change(&request)
     let suggester = TripSuggester(
-      schedule: try TripWorld.schedule(try games()), travel: StraightRoads(),
-      basis: ScoringBasis { $0.visited = visited })
+      schedule: try TripFixture.schedule(try games()), travel: StraightRoads(),
+      basis: ScoringContext { $0.visited = visited })
     return suggester.suggestions(request)
   }
 
-  @Test func tripsReachWhatIsMissing() throws {
+  @Test func suggestsTripsToMissingStadiums() throws {
     let suggestions = try suggestions(visited: ["nyc"]) { $0.lengths = [.week] }
     let east = suggestions.first { $0.kind == .region(.east, .week) }
     #expect(Set(east?.adds ?? []) == ["bos", "phi"])
@@ -37,7 +38,7 @@ import TripPlanning
     #expect(suggestions.contains { $0.kind == .region(.west, .week) })
   }
 
-  @Test func aLongerTripAddsMoreThanAShorterOne() throws {
+  @Test func longerTripAddsMoreStadiums() throws {
     let trips = try suggestions { $0.includesCoastToCoast = false }
     for (index, trip) in trips.enumerated() {
       for other in trips[..<index] {
@@ -46,7 +47,7 @@ import TripPlanning
     }
   }
 
-  @Test func aWeekendBeginsOnFriday() throws {
+  @Test func weekendStartsOnFriday() throws {
     let weekends = try suggestions { $0.lengths = [.weekend] }.filter { $0.kind != .coastToCoast }
     #expect(!weekends.isEmpty)
     for weekend in weekends {
@@ -56,7 +57,7 @@ import TripPlanning
     }
   }
 
-  @Test func coastToCoastSeesBoth() throws {
+  @Test func coastToCoastTripReachesBothCoasts() throws {
     let suggestions = try suggestions()
     let trip = try #require(suggestions.first { $0.kind == .coastToCoast })
     #expect(trip.adds.contains("lax"))
@@ -64,9 +65,9 @@ import TripPlanning
     #expect(trip.adds.count == 6)
   }
 
-  @Test func fromHomeAndBack() throws {
+  @Test func suggestedTripStartsAndEndsAtHome() throws {
     let trips = try suggestions { request in
-      request.home = try TripWorld.place("bos")
+      request.home = try TripFixture.place("bos")
       request.lengths = [.week]
       request.includesCoastToCoast = false
     }
@@ -77,7 +78,7 @@ import TripPlanning
     }
   }
 
-  @Test func nothingIsSuggestedWhenNothingIsMissing() throws {
+  @Test func noSuggestionsIfNothingIsMissing() throws {
     #expect(try suggestions(visited: ["bos", "nyc", "phi", "chi", "den", "lax"]).isEmpty)
   }
 }

@@ -12,57 +12,57 @@ import Testing
 
   private func kept(
     _ method: Poll.Method = .approval, voters: [String] = ["Ana", "Ben"]
-  ) throws -> KeptPoll {
+  ) throws -> StoredPoll {
     let poll = try Poll(
       id: "0123456789abcdef", title: "Where?", method: method, closes: LocalDay("2026-05-01"),
       options: [.init(title: "A"), .init(title: "B")], voters: voters)
-    return KeptPoll(poll, secret: Self.secret, trips: [nil, nil])
+    return StoredPoll(poll, secret: Self.secret, trips: [nil, nil])
   }
 
   private func signed(
-    _ kept: KeptPoll, _ voter: String, _ choices: [Int], number: Int = 1, time: String? = nil,
+    _ kept: StoredPoll, _ voter: String, _ choices: [Int], number: Int = 1, time: String? = nil,
     key: String? = nil
   ) throws -> String {
     let vote = Vote(
       poll: kept.poll.id, voter: voter, choices: choices, number: number, time: time)
     let key = try key ?? #require(kept.key(of: voter))
-    let signature = try #require(VoteSeal.signature(of: vote, key: key))
+    let signature = try #require(VoteSigner.signature(of: vote, key: key))
     return VoteFile(vote, proof: .signature(signature)).text
   }
 
-  private func tally(_ kept: KeptPoll, _ texts: String...) -> PollTally {
+  private func tally(_ kept: StoredPoll, _ texts: String...) -> PollTally {
     PollTally(
       kept,
-      texts.enumerated().map { OfferedVote(name: "\($0.offset)", content: .success($0.element)) })
+      texts.enumerated().map { SubmittedVote(name: "\($0.offset)", content: .success($0.element)) })
   }
 
   /// The digest was made by OpenSSL.
-  @Test func aSignatureIsTheHMACOfTheLines() throws {
+  @Test func signatureIsHMACOfVoteLines() throws {
     let vote = Vote(poll: "0123456789abcdef", voter: "Ana", choices: [1, 0])
     #expect(
-      VoteSeal.signature(of: vote, key: String(repeating: "0f", count: 32))
+      VoteSigner.signature(of: vote, key: String(repeating: "0f", count: 32))
         == "135a45574767626270a941e063412dea0050f201adcc31ad09d4a36475cc2adb")
-    #expect(VoteSeal.signature(of: vote, key: "0f") == nil)
-    #expect(VoteSeal.signature(of: vote, key: String(repeating: "zz", count: 32)) == nil)
+    #expect(VoteSigner.signature(of: vote, key: "0f") == nil)
+    #expect(VoteSigner.signature(of: vote, key: String(repeating: "zz", count: 32)) == nil)
   }
 
-  @Test func everyVoterOfEveryPollHasAKeyOfTheirOwn() throws {
+  @Test func keysAreUniquePerVoterAndPoll() throws {
     let kept = try kept()
     let keys = [
       kept.seal.key(of: "Ana"), kept.seal.key(of: "Ben"),
-      VoteSeal(secret: Self.secret, poll: "f").key(of: "Ana"),
-      VoteSeal(secret: VoteSeal.newSecret(), poll: kept.poll.id).key(of: "Ana"),
+      VoteSigner(secret: Self.secret, poll: "f").key(of: "Ana"),
+      VoteSigner(secret: VoteSigner.newSecret(), poll: kept.poll.id).key(of: "Ana"),
     ]
     #expect(Set(keys).count == 4)
     #expect(keys.allSatisfy { $0.count == 64 })
   }
 
-  @Test func onlyWhatTheVoterSignedCounts() throws {
+  @Test func onlySignedVotesCount() throws {
     let kept = try kept()
     let good = try signed(kept, "Ana", [0])
     let stolen = try signed(kept, "Ben", [1], key: kept.seal.key(of: "Ana"))
     #expect(tally(kept, good).counted.map(\.vote.choices) == [[0]])
-    let wrong: [(String, VoteProblem)] = [
+    let wrong: [(String, VoteError)] = [
       (good.replacing("choices: A", with: "choices: B"), .wrongSignature),
       (good.replacing("number: 1", with: "number: 2"), .wrongSignature), (stolen, .wrongSignature),
       (good + "time: 2026-04-01T00:00:00Z\n", .wrongSignature),
@@ -82,7 +82,7 @@ import Testing
     #expect(byKey.counted.map(\.showsKey) == [true])
   }
 
-  @Test func ofTwoVotesTheLaterOneCounts() throws {
+  @Test func laterVoteReplacesEarlierOne() throws {
     let kept = try kept()
     let first = try signed(kept, "Ana", [0], time: "2026-04-02T00:00:00Z")
     let second = try signed(kept, "Ana", [1], number: 2, time: "2026-04-01T00:00:00Z")
@@ -99,23 +99,23 @@ import Testing
     #expect(clash.missing == ["Ana", "Ben"])
   }
 
-  @Test func theOrderOfFilesMakesNoDifference() throws {
+  @Test func fileOrderDoesNotMatter() throws {
     let kept = try kept(.ranked)
     var chance = SeededGenerator(seed: 3)
     let texts = try (0..<40).map { number in
       try signed(
         kept, number.isMultiple(of: 2) ? "Ana" : "Ben", [number % 3 % 2], number: number / 2 + 1)
     }
-    let wanted = PollTally(kept, texts.map { OfferedVote(name: $0, content: .success($0)) })
+    let wanted = PollTally(kept, texts.map { SubmittedVote(name: $0, content: .success($0)) })
     for _ in 0..<20 {
       let mixed = texts.shuffled(using: &chance)
-      let found = PollTally(kept, mixed.map { OfferedVote(name: $0, content: .success($0)) })
+      let found = PollTally(kept, mixed.map { SubmittedVote(name: $0, content: .success($0)) })
       #expect(found.result == wanted.result)
       #expect(found.counted.map(\.vote.voter) == wanted.counted.map(\.vote.voter))
     }
   }
 
-  @Test func aPollIsKeptForItsOwnerAndReadAgain() throws {
+  @Test func pollFileIsPrivateAndRoundTrips() throws {
     try withTemporaryDirectory { folder in
       let kept = try kept(.ranked)
       let file = PollFile(folder.appendingPathComponent("poll.json"))

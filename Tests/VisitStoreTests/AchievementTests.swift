@@ -9,19 +9,19 @@ import Testing
 
 /// Badges change with the visits, in the same transaction.
 @Suite struct AchievementTests {
-  @Test func aBadgeComesWithItsVisit() throws {
+  @Test func visitAwardsBadge() throws {
     try withBadges { store in
       try store.add(makeVisit())
       let record = try #require(try store.achievements().first)
       #expect(record.definition == "first" && record.isHeld && record.version == 1)
       #expect(record.earnedOn == makeDay("2018-06-15"))
       #expect(try record.visits.map(\.id) == store.visits().map(\.visit.id))
-      #expect(store.takeBadgeChanges().map(\.what) == [.awarded])
-      #expect(store.takeBadgeChanges().isEmpty)
+      #expect(store.drainBadgeChanges().map(\.what) == [.awarded])
+      #expect(store.drainBadgeChanges().isEmpty)
     }
   }
 
-  @Test func aTransactionThatFailsLeavesNoBadge() throws {
+  @Test func failedTransactionAwardsNoBadge() throws {
     struct Stop: Error {}
     try withBadges { store in
       #expect(throws: Stop.self) {
@@ -31,13 +31,13 @@ import Testing
         }
       }
       #expect(try store.achievements().isEmpty)
-      #expect(store.takeBadgeChanges().isEmpty)
+      #expect(store.drainBadgeChanges().isEmpty)
       try store.add(makeVisit())
-      #expect(store.takeBadgeChanges().map(\.definition) == ["first"])
+      #expect(store.drainBadgeChanges().map(\.definition) == ["first"])
     }
   }
 
-  @Test func aDeleteLeavesARowWithTheReason() throws {
+  @Test func deletedVisitRevokesBadgeWithReason() throws {
     try withBadges { store in
       let visit = try store.add(makeVisit())
       let awarded = try #require(try store.achievements().first)
@@ -46,29 +46,29 @@ import Testing
       let reason = "there is no longer a visit to a game at fenway-park-boston on 2018-06-15"
       #expect(lost.revocation?.reason == reason)
       #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
-      #expect(store.takeBadgeChanges().last?.what == .revoked(reason: reason))
+      #expect(store.drainBadgeChanges().last?.what == .revoked(reason: reason))
 
       try store.add(makeVisit(on: "2019-07-01"))
       let back = try #require(try store.achievements().first)
       #expect(back.isHeld && back.firstAwardedAt == awarded.firstAwardedAt)
       #expect(back.earnedOn == makeDay("2019-07-01"))
-      #expect(store.takeBadgeChanges().map(\.what) == [.restored])
+      #expect(store.drainBadgeChanges().map(\.what) == [.restored])
     }
   }
 
-  @Test func anEditOfTheDayMovesTheBadgeWithoutAWord() throws {
+  @Test func editedDayMovesBadgeDateSilently() throws {
     try withBadges { store in
       var visit = try store.add(makeVisit())
-      _ = store.takeBadgeChanges()
+      _ = store.drainBadgeChanges()
       visit.day = makeDay("2018-06-16")
       let edited = visit
       try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
       #expect(try store.achievements().map(\.earnedOn) == [makeDay("2018-06-16")])
-      #expect(store.takeBadgeChanges().isEmpty)
+      #expect(store.drainBadgeChanges().isEmpty)
     }
   }
 
-  @Test func undoJudgesAnewAndKeepsTheFirstAward() throws {
+  @Test func undoReevaluatesAndKeepsFirstAward() throws {
     try withBadges { store in
       let visit = try store.add(makeVisit())
       let before = try store.achievements()
@@ -78,17 +78,17 @@ import Testing
       try store.undoLast()
       #expect(try store.achievements().map(\.isHeld) == [false])
       #expect(try store.achievements().map(\.firstAwardedAt) == before.map(\.firstAwardedAt))
-      #expect(store.takeBadgeChanges().map(\.definition) == ["first", "first", "first", "first"])
+      #expect(store.drainBadgeChanges().map(\.definition) == ["first", "first", "first", "first"])
     }
   }
 
-  @Test func aDatabaseOfTheFirstSchemaIsCopiedMigratedAndJudged() throws {
+  @Test func firstSchemaIsBackedUpMigratedAndEvaluated() throws {
     try withTemporaryDirectory { folder in
       let visit = try openStore(folder, schema: firstSchema()).add(makeVisit())
       let store = try open(folder)
       #expect(try store.visits().map(\.visit) == [visit])
       #expect(try store.achievements().map(\.definition) == ["first"])
-      #expect(store.takeBadgeChanges().map(\.what) == [.awarded])
+      #expect(store.drainBadgeChanges().map(\.what) == [.awarded])
       let copies = try FileManager.default.contentsOfDirectory(
         atPath: folder.appendingPathComponent("backups").path)
       #expect(copies.count == 1 && copies.allSatisfy { $0.hasPrefix("visits-v1-") })
@@ -97,20 +97,20 @@ import Testing
     }
   }
 
-  @Test func newerDefinitionsAreJudgedOnceAtTheOpening() throws {
+  @Test func newDefinitionsAreEvaluatedOnceOnOpen() throws {
     try withTemporaryDirectory { folder in
       try open(folder).add(makeVisit())
       let newer = try open(folder, count: 1, others: ["second"])
-      #expect(newer.takeBadgeChanges().map(\.definition) == ["second"])
-      #expect(try open(folder, count: 1, others: ["second"]).takeBadgeChanges().isEmpty)
+      #expect(newer.drainBadgeChanges().map(\.definition) == ["second"])
+      #expect(try open(folder, count: 1, others: ["second"]).drainBadgeChanges().isEmpty)
       let older = try open(folder)
       #expect(
-        older.takeBadgeChanges().map(\.what)
+        older.drainBadgeChanges().map(\.what)
           == [.revoked(reason: "this badge is no longer offered")])
     }
   }
 
-  @Test func otherCountingRulesAreJudgedOnceAtTheOpeningAndComeBackAsTheyWere() throws {
+  @Test func changedCountingRulesAreEvaluatedOnceAndReversible() throws {
     try withTemporaryDirectory { folder in
       var tour = makeVisit()
       (tour.kind, tour.game, tour.league) = (.tour, nil, nil)
@@ -119,20 +119,20 @@ import Testing
       #expect(try store.achievements().isEmpty)
       let tours = CountingRules([.neutral, .renamed, .tours])
       let counted = try open(folder, counting: tours)
-      #expect(counted.takeBadgeChanges().map(\.what) == [.awarded])
+      #expect(counted.drainBadgeChanges().map(\.what) == [.awarded])
       let before = try counted.achievements()
       #expect(before.map(\.needs) == [.tours])
       #expect(before.first?.visits.map(\.kind) == [.tour])
-      #expect(try open(folder, counting: tours).takeBadgeChanges().isEmpty)
+      #expect(try open(folder, counting: tours).drainBadgeChanges().isEmpty)
       let reason = "counting rules changed: a tour is no visit any more"
-      #expect(try open(folder).takeBadgeChanges().map(\.what) == [.revoked(reason: reason)])
+      #expect(try open(folder).drainBadgeChanges().map(\.what) == [.revoked(reason: reason)])
       let back = try open(folder, counting: tours)
-      #expect(back.takeBadgeChanges().map(\.what) == [.restored])
+      #expect(back.drainBadgeChanges().map(\.what) == [.restored])
       #expect(try back.achievements() == before)
     }
   }
 
-  @Test func whatWasWrittenWithoutAKeeperIsMadeUpFor() throws {
+  @Test func changesWrittenWithoutUpdaterAreEvaluatedLater() throws {
     try withTemporaryDirectory { folder in
       let store = try open(folder, count: 2)
       try store.add(makeVisit())
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func twoProgramsKeepOneTruth() throws {
+  @Test func twoProcessesShareBadges() throws {
     try withTemporaryDirectory { folder in
       let (one, other) = (try open(folder, count: 3), try open(folder, count: 3))
       try one.add(makeVisit())
@@ -151,12 +151,12 @@ import Testing
       #expect(try one.achievements().isEmpty)
       try one.add(makeVisit("oracle-park-san-francisco", on: "2019-07-02"))
       #expect(try one.achievements().map(\.visits.count) == [3])
-      #expect(one.takeBadgeChanges().count == 1 && other.takeBadgeChanges().isEmpty)
+      #expect(one.drainBadgeChanges().count == 1 && other.drainBadgeChanges().isEmpty)
     }
   }
 
   @Test(arguments: [11, 12, 13] as [UInt64])
-  func theStoreSaysWhatAFreshEvaluationDoes(seed: UInt64) throws {
+  func storedBadgesMatchFullEvaluation(seed: UInt64) throws {
     try withTemporaryDirectory { folder in
       let evaluator = evaluator(count: 3, others: ["second", "third"])
       let store = try open(folder, count: 3, others: ["second", "third"])
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func aHundredHistoriesLeaveTheStoreAsAFreshEvaluation(ten: UInt64) throws {
+  func randomHistoriesMatchFullEvaluation(ten: UInt64) throws {
     for number in 0..<10 as Range<UInt64> {
       try withTemporaryDirectory { folder in
         let others = ["second", "third", "fourth", "fifth"]
@@ -190,18 +190,18 @@ import Testing
     }
   }
 
-  @Test func aScoreThatComesLaterBringsItsBadgesAndACorrectedOneTakesThem() throws {
+  @Test func laterScoreAwardsBadgeAndCorrectionRevokesIt() throws {
     try withTemporaryDirectory { folder in
       let store = try open(folder, others: ["a", "b", "shut-out"])
       var visit = makeVisit()
       visit.game?.score = nil
       try store.add(visit)
       func update(_ score: Score) throws -> [BadgeChange.What] {
-        _ = store.takeBadgeChanges()
+        _ = store.drainBadgeChanges()
         visit.game?.score = score
         let edited = visit
         try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-        return store.takeBadgeChanges().filter { $0.definition == "shut-out" }.map(\.what)
+        return store.drainBadgeChanges().filter { $0.definition == "shut-out" }.map(\.what)
       }
       #expect(try update(Score(home: 5, away: 0)) == [.awarded])
       let first = try #require(try store.achievements().first { $0.definition == "shut-out" })
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func whatABadgeRemembersOfAGameComesBackFromTheDatabase() throws {
+  @Test func badgeGameDetailsRoundTrip() throws {
     try withBadges { store in
       let visit = try store.add(makeVisit())
       let fact = try #require(try store.achievements().first?.visits.first)
@@ -263,7 +263,7 @@ import Testing
         + zip(others, rules).map {
           AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
         },
-      world: AchievementWorld(structures: [], teams: [], stadiums: []).counting(by: counting))
+      world: AchievementContext(structures: [], teams: [], stadiums: []).counting(by: counting))
   }
 
   private func open(
@@ -272,7 +272,8 @@ import Testing
     let clock = TickingClock()
     return try VisitStore.open(
       folder: folder, clock: { clock.now },
-      keeper: AchievementKeeper(evaluator(count: count, others: others, counting: counting)))
+      achievementUpdater: AchievementUpdater(
+        evaluator(count: count, others: others, counting: counting)))
   }
 
   private func withBadges(_ body: (VisitStore) throws -> Void) throws {

@@ -6,14 +6,14 @@ import Testing
 @testable import VisitStore
 
 @Suite struct BackupTests {
-  @Test func theFirstImportNeedsNone() throws {
+  @Test func firstImportMakesNoBackup() throws {
     try withStore { store in
       try importOne(into: store)
       #expect(try backups(of: store).isEmpty)
     }
   }
 
-  @Test func anImportIsPrecededByACopyThatOpens() throws {
+  @Test func importMakesUsableBackup() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       let before = try store.add(makeVisit(), photos: [makePhoto(1)])
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func theLastFiveAreKept() throws {
+  @Test func keepsLastFiveBackups() throws {
     try withStore { store in
       try store.add(makeVisit())
       for _ in 0..<8 { try importOne(into: store) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func theLastIsKeptThoughTheClockWasPutBack() throws {
+  @Test func newestBackupSurvivesClockSetBack() throws {
     try withTemporaryDirectory { folder in
       let clock = TickingClock()
       try openStore(folder).add(makeVisit())
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func copiesOfAClockThatRanAheadPushNoneOut() throws {
+  @Test func futureDatedBackupsDoNotEvictOthers() throws {
     try withTemporaryDirectory { folder in
       let clock = TickingClock()
       try openStore(folder).add(makeVisit())
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func theNewestOfEachOfTwelveMonthsIsKeptBesides() throws {
+  @Test func keepsNewestBackupOfEachOfTwelveMonths() throws {
     try withStore { store in
       try store.add(makeVisit())
       let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
@@ -104,15 +104,15 @@ import Testing
       #expect(kept.first == "visits-import-20220221T101500.000000Z.sqlite")
       #expect(kept.contains("visits-import-20221107T101500.000000Z.sqlite"))
       #expect(!kept.contains("visits-import-20221007T101500.000000Z.sqlite"))
-      #expect(BackupCopy.all(in: folder.deletingLastPathComponent()).map(\.name) == kept.reversed())
+      #expect(BackupFile.all(in: folder.deletingLastPathComponent()).map(\.name) == kept.reversed())
     }
   }
 
-  @Test func copiesByHandAreListedWithWhatTheyHold() throws {
+  @Test func manualBackupsAreListedWithContents() throws {
     try withStore { store in
       try store.add(makeVisit())
       let copy = try store.backUp()
-      let found = BackupCopy.all(in: store.file.deletingLastPathComponent())
+      let found = BackupFile.all(in: store.file.deletingLastPathComponent())
       #expect(found.map(\.file.path) == [copy.path])
       #expect(found.map(\.kind) == ["manual"] && found.map(\.visits) == [1])
       #expect(try #require(found.first?.madeAt) < store.now)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func anImportWithoutChangesMakesNone() throws {
+  @Test func importWithoutChangesMakesNoBackup() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       try store.write(in: store.begin(.import)) { try $0.attach([makePhoto(1)], to: visit.id) }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func whatAKillLeftOfACopyIsRemoved() throws {
+  @Test func partialBackupIsRemoved() throws {
     try withStore { store in
       try store.add(makeVisit())
       let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func noCopyMeansNoImport() throws {
+  @Test func failedBackupPreventsImport() throws {
     try withStore { store in
       try store.add(makeVisit())
       let place = store.file.deletingLastPathComponent().appendingPathComponent("backups")

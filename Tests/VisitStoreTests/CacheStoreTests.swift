@@ -8,7 +8,7 @@ struct CacheStoreTests {
   private let instant = Date(timeIntervalSinceReferenceDate: 800_000_000.5)
   private let value = Data([1, 0, 255])
 
-  @Test func whatIsStoredIsThereForOthers() throws {
+  @Test func storedValueIsVisibleToOtherStores() throws {
     try withTemporaryDirectory { folder in
       let first = try CacheStore(folder: folder)
       let second = try CacheStore(folder: folder)
@@ -22,7 +22,7 @@ struct CacheStoreTests {
     }
   }
 
-  @Test func theFileIsForNobodyElse() throws {
+  @Test func cacheFileIsPrivate() throws {
     try withTemporaryDirectory { folder in
       let inner = folder.appendingPathComponent("new/cache")
       try CacheStore(folder: inner).put(value, for: "a", storedAt: instant)
@@ -33,7 +33,7 @@ struct CacheStoreTests {
   }
 
   @Test(arguments: ["no database at all", ""])
-  func aFileThatIsNoDatabaseIsMadeAnew(_ content: String) throws {
+  func nonDatabaseFileIsRecreated(_ content: String) throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("cache.sqlite")
       try Data(String(repeating: content, count: 500).utf8).write(to: file)
@@ -43,7 +43,7 @@ struct CacheStoreTests {
     }
   }
 
-  @Test func aFileThatIsDamagedWhileInUseIsMadeAnew() throws {
+  @Test func fileCorruptedWhileOpenIsRecreated() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("cache.sqlite")
       do {
@@ -63,7 +63,7 @@ struct CacheStoreTests {
     }
   }
 
-  @Test func manyWriteAtOnce() async throws {
+  @Test func concurrentWritesSucceed() async throws {
     try await withTemporaryDirectory { folder in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for writer in 0..<4 {

@@ -11,7 +11,7 @@ import Testing
 /// The rows of an export make the same library again.
 @Suite struct ExportTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whatComesBackIsExportedToTheSameBytes(seed: UInt64) throws {
+  func restoredExportIsByteIdentical(seed: UInt64) throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder.appendingPathComponent("one"))
       var history = RandomHistory(seed: seed)
@@ -22,7 +22,7 @@ import Testing
           firstAwardedAt: store.now,
           revocation: .init(at: store.now, reason: "it is so"), visits: []
         ).write(database)
-        try AchievementBasis(fingerprint: "f", logged: 3).write(database)
+        try AchievementEvaluationState(fingerprint: "f", logged: 3).write(database)
       }
       let first = try exported(store)
       for table in try store.queue.read(LibraryTables.init).shapes {
@@ -32,8 +32,8 @@ import Testing
       }
       let other = folder.appendingPathComponent("two")
       let staged = try staged(first, in: other)
-      #expect(try !staged.holdsTheSame(as: try openStore(other)))
-      try staged.settle(in: other)
+      #expect(try !staged.hasSameContents(as: try openStore(other)))
+      try staged.installAsNew(in: other)
       staged.discard()
       let again = try openStore(other)
       #expect(try exported(again) == first)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func aLineIsReadAsItWasWritten() throws {
+  @Test func exportLineRoundTrips() throws {
     let records: [ExportRecord] = [
       .header(database: "v\"4\\"), .end(rows: 3, files: 0),
       .file(name: "facts/kbo.teams", bytes: Array("a\tb\n\u{1F3DF}\r\u{0}".utf8)),
@@ -79,16 +79,16 @@ import Testing
     #"{"type":"row","table":"visit","row":{},"x":1}"#,
     #"{"type":"party"}"#, #"{"type":"export","program":"other","schema":1,"database":"v1"}"#,
   ])
-  func whatNoExportSaysIsRefused(line: String) {
-    #expect(throws: ExportRecord.Flaw.self) { try ExportRecord(line: Array(line.utf8)) }
+  func malformedLineIsRejected(line: String) {
+    #expect(throws: ExportRecord.FormatError.self) { try ExportRecord(line: Array(line.utf8)) }
   }
 
-  @Test func aNewerFormIsToldAsSuch() {
+  @Test func newerFormatIsReported() {
     let line = #"{"database":"v1","program":"stvisits","schema":2,"type":"export"}"#
-    #expect(throws: ExportRecord.Flaw.newer) { try ExportRecord(line: Array(line.utf8)) }
+    #expect(throws: ExportRecord.FormatError.newer) { try ExportRecord(line: Array(line.utf8)) }
   }
 
-  @Test func rowsThatCannotBeAreRefused() throws {
+  @Test func invalidRowsAreRejected() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder.appendingPathComponent("one"))
       try store.add(makeVisit(), photos: [makePhoto(1)])
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func anExportOfTheFirstSchemaIsBroughtUpToDate() throws {
+  @Test func firstSchemaExportIsMigrated() throws {
     try withTemporaryDirectory { folder in
       let clock = TickingClock()
       let first = Schema.first(device: { UUID() }, now: { clock.now })
@@ -127,13 +127,13 @@ import Testing
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       let other = folder.appendingPathComponent("two")
       let staged = try staged(exported(store), in: other)
-      try staged.settle(in: other)
+      try staged.installAsNew(in: other)
       staged.discard()
       #expect(try openStore(other).visits().map(\.visit) == [visit])
     }
   }
 
-  @Test func anotherLibraryIsNotWrittenOver() throws {
+  @Test func differentLibraryIsNotOverwritten() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder.appendingPathComponent("one"))
       try store.add(makeVisit())
@@ -143,10 +143,10 @@ import Testing
       let before = try present.dump()
       let staged = try staged(exported(store), in: other)
       defer { staged.discard() }
-      #expect(try !staged.holdsTheSame(as: present))
-      #expect(try staged.holdsTheSame(as: store))
+      #expect(try !staged.hasSameContents(as: present))
+      #expect(try staged.hasSameContents(as: store))
       #expect(throws: LibraryFileError.notEmpty(path: present.file.path)) {
-        try staged.settle(in: other)
+        try staged.installAsNew(in: other)
       }
       #expect(try present.dump() == before)
     }
@@ -167,7 +167,7 @@ import Testing
     let records = try lines.map { line throws in try ExportRecord(line: Array(line.utf8)) }
     guard case .header(let schema)? = records.first else { throw CancellationError() }
     let clock = TickingClock()
-    return try StagedLibrary.ofExport(
+    return try StagedLibrary.fromExport(
       schema: schema, path: "export", in: folder, clock: { clock.now }
     ) { filling in
       for case .row(let row) in records { try filling.add(row) }

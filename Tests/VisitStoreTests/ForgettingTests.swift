@@ -11,7 +11,7 @@ import Testing
 @Suite struct ForgettingTests {
   private static let secrets = ["geheim", "/photos/IMG_4711.jpg", "bildunterschrift"]
 
-  @Test func aVisitLeavesNoByteBehind() throws {
+  @Test func forgottenVisitLeavesNoBytes() throws {
     try withStore { store in
       let visit = try addSecret(to: store)
       let kept = try store.add(makeVisit(on: "2019-07-01", note: "stays"), photos: [makePhoto(2)])
@@ -29,20 +29,20 @@ import Testing
     }
   }
 
-  @Test func aDeletedVisitIsForgottenAsWell() throws {
+  @Test func deletedVisitCanBeForgotten() throws {
     try withStore { store in
       let visit = try addSecret(to: store)
       try store.write(in: store.begin(.delete, note: "geheim")) { try $0.deleteVisit(visit.id) }
       let prefix = String(visit.id.uuidString.prefix(6)).lowercased()
-      #expect(try store.everKnownVisits(withIDPrefix: prefix) == [visit.id])
+      #expect(try store.visitsIncludingDeleted(withIDPrefix: prefix) == [visit.id])
       _ = try store.forget(visits: [visit.id], photos: [])
       #expect(try found(Self.secrets, beside: store) == [])
-      #expect(try store.everKnownVisits(withIDPrefix: prefix).isEmpty)
+      #expect(try store.visitsIncludingDeleted(withIDPrefix: prefix).isEmpty)
       #expect(try store.history(limit: 9).isEmpty && store.undoLast() == nil)
     }
   }
 
-  @Test func aPhotoGoesWithWhatWasMadeOutOfIt() throws {
+  @Test func forgottenPhotoRemovesDerivedData() throws {
     try withStore { store in
       var visit = makeVisit(note: "stays")
       visit.evidence?.distance = 4711.4711
@@ -52,9 +52,9 @@ import Testing
           added, photos: [makePhoto(1, path: "/photos/IMG_4711.jpg"), makePhoto(2)])
       }
       let photo = try #require(
-        try store.everKnownPhotos(atPath: "/photos/IMG_4711.jpg", sha256: nil).first)
+        try store.photosIncludingDeleted(atPath: "/photos/IMG_4711.jpg", sha256: nil).first)
       let forgotten = try store.forget(visits: [], photos: [photo])
-      #expect(forgotten == Forgotten(visits: 0, photos: 1, questions: 0))
+      #expect(forgotten == ForgetReport(visits: 0, photos: 1, questions: 0))
       #expect(try found(Self.secrets + ["4711.4711", makeHash(1)], beside: store) == [])
       let left = try #require(try store.visits().first)
       #expect(left.photoCount == 1 && left.visit.evidence == nil && left.visit.note == "stays")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aPhotoOfAQuestionTakesTheEvidenceWithIt() throws {
+  @Test func forgottenQuestionPhotoRemovesEvidence() throws {
     try withStore { store in
       try store.write(in: store.begin(.import)) { writer in
         for (day, count) in [("2018-06-15", 1), ("2018-06-16", 2)] {
@@ -77,7 +77,7 @@ import Testing
       let questions = try store.questions(states: [.open])
       let photos = Set(questions.compactMap { $0.photos.first?.id })
       let forgotten = try store.forget(visits: [], photos: photos, keptEvidence: ["reason"])
-      #expect(forgotten == Forgotten(visits: 0, photos: 2, questions: 1))
+      #expect(forgotten == ForgetReport(visits: 0, photos: 2, questions: 1))
       let left = try store.questions(states: [.open])
       #expect(left.map(\.evidence) == [#"{"reason":"two games"}"#])
       #expect(try found(Self.secrets, beside: store) == [])
@@ -86,16 +86,16 @@ import Testing
     }
   }
 
-  @Test func aLostBadgeSaysNothingOfAForgottenVisit() throws {
+  @Test func revokedBadgeOmitsForgottenVisit() throws {
     try withTemporaryDirectory { folder in
       let definition = AchievementDefinition(
         id: "first", name: "First", kind: .once, rule: .count(stadiums: 1, league: nil))
       let evaluator = Evaluator(
         definitions: [definition],
-        world: AchievementWorld(structures: [], teams: [], stadiums: []))
+        world: AchievementContext(structures: [], teams: [], stadiums: []))
       let clock = TickingClock()
       let store = try VisitStore.open(
-        folder: folder, clock: { clock.now }, keeper: AchievementKeeper(evaluator))
+        folder: folder, clock: { clock.now }, achievementUpdater: AchievementUpdater(evaluator))
       let first = try store.add(makeVisit("geheim-park"))
       let second = try store.add(makeVisit(on: "2019-07-01"))
       let awarded = try #require(try store.achievements().first).firstAwardedAt
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func aLibraryIsStillWholeAndTakenBackAfterwards(seed: UInt64) throws {
+  func libraryStaysValidAndUndoableAfterForgetting(seed: UInt64) throws {
     try withStore { store in
       var history = RandomHistory(seed: seed)
       try history.fill(store, batches: 20)
@@ -160,7 +160,7 @@ import Testing
       changed.note = "geheim 2"
       try writer.update(changed)
       _ = try writer.setCaption(
-        "bildunterschrift", of: try #require(try writer.reads.photos(of: visit.id).first).id)
+        "bildunterschrift", of: try #require(try writer.reader.photos(of: visit.id).first).id)
     }
     return visit
   }

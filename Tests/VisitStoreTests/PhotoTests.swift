@@ -6,7 +6,7 @@ import Testing
 @testable import VisitStore
 
 @Suite struct PhotoTests {
-  @Test func comesBackAsItWasAdded() throws {
+  @Test func photoRoundTrips() throws {
     try withStore { store in
       let jpeg = Data([0xff, 0xd8, 0x00, 0x27])
       let new = makePhoto(1, thumbnail: jpeg)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aKnownPhotoOnlyAddsItsPath() throws {
+  @Test func knownPhotoOnlyAddsPath() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       let other = try store.add(makeVisit(on: "2019-01-01"))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func severalFilesOfOnePhotoInOneListAreOnePhoto() throws {
+  @Test func duplicateFilesInOneListAreOnePhoto() throws {
     try withStore { store in
       let list = ["/a", "/b", "/a", "/c"].map { makePhoto(1, path: $0) }
       let visit = try store.add(makeVisit(), photos: list)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func theSameImportTwiceChangesNothing() throws {
+  @Test func repeatedImportChangesNothing() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
       let before = try store.dump()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func areFoundByTheirHashes() throws {
+  @Test func photosAreFoundByHash() throws {
     try withStore { store in
       try store.add(makeVisit(), photos: (0..<1200).map { makePhoto($0) })
       let wanted = Set((600..<1800).map(makeHash))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func nonsenseInAFileDoesNotStopAnImport() throws {
+  @Test func invalidMetadataDoesNotStopImport() throws {
     try withStore { store in
       var facts = makePhoto(1).facts
       facts.horizontalErrorMeters = .infinity
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func areRememberedWhenTheyWereDeleted() throws {
+  @Test func deletedPhotosAreRemembered() throws {
     try withStore { store in
       let hashes = Set((0..<3).map(makeHash))
       let visit = try store.add(makeVisit(), photos: [makePhoto(0), makePhoto(1)])
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func canBeCaptionedOrderedAndRemoved() throws {
+  @Test func photosCanBeCaptionedOrderedAndRemoved() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: (0..<3).map { makePhoto($0) })
       let ids = try store.photos(of: visit.id).map(\.id)
@@ -118,7 +118,7 @@ import Testing
         try writer.order([ids[2]], of: visit.id)
         try writer.removePhoto(ids[0])
       }
-      try store.noteFailure(of: makeHash(1), "no room left")
+      try store.recordUploadFailure(of: makeHash(1), "no room left")
       let photos = try store.photos(of: visit.id)
       #expect(photos.map(\.id) == [ids[2], ids[1]])
       #expect(photos[1].caption == "Green Monster" && photos[1].uploadState == .failed)

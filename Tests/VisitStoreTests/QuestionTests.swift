@@ -6,7 +6,7 @@ import Testing
 @testable import VisitStore
 
 @Suite struct QuestionTests {
-  @Test func waitsWithItsEvidenceAndPhotos() throws {
+  @Test func questionKeepsEvidenceAndPhotos() throws {
     try withTemporaryDirectory { folder in
       let id = try ask(try openStore(folder))
       let questions = try openStore(folder).questions(states: [.open])
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func itsPhotosMoveToTheVisitThatAnswersIt() throws {
+  @Test func photosMoveToAnsweringVisit() throws {
     try withStore { store in
       let id = try ask(store)
       let visit = makeVisit()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func keepsItsPhotosWhenSkipped() throws {
+  @Test func skippedQuestionKeepsPhotos() throws {
     try withStore { store in
       let id = try ask(store)
       try store.write(in: store.begin(.review)) { try $0.settle(id, as: .skipped) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func takesNewerEvidenceAndFurtherPhotos() throws {
+  @Test func updateAddsEvidenceAndPhotos() throws {
     try withStore { store in
       let id = try ask(store)
       let result = try store.write(in: store.begin(.import)) { writer in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func theSameEvidenceLeavesNoTrace() throws {
+  @Test func unchangedEvidenceIsNotLogged() throws {
     try withStore { store in
       let id = try ask(store)
       try store.write(in: store.begin(.import)) { writer in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func keepsItsPhotosFromAnotherVisitUnlessTheyAreWanted() throws {
+  @Test func photosMoveToAnotherVisitOnlyIfRequested() throws {
     try withStore { store in
       _ = try ask(store)
       let visit = try store.add(makeVisit())
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func staysAnsweredWhenItsVisitIsDeleted() throws {
+  @Test func questionStaysAnsweredAfterVisitDeletion() throws {
     try withStore { store in
       let id = try ask(store)
       let visit = makeVisit()

@@ -24,8 +24,8 @@ struct RandomHistory {
       }
       if number % 5 == 0 { try addOddities(to: store, number: number) }
     }
-    _ = try store.mergeTaken(note: nil)
-    if let segment = try store.nextSegment(machine: "a machine") { try store.noteSent(segment) }
+    _ = try store.mergePendingEntries(note: nil)
+    if let segment = try store.nextSegment(machine: "a machine") { try store.markSent(segment) }
   }
 
   /// Texts of every kind, a thumbnail, a trip, tastes.
@@ -37,7 +37,7 @@ struct RandomHistory {
       visit,
       photos: [makePhoto(1_000 + number, path: "/f\u{F6}o/\(number)", thumbnail: thumbnail)])
     let photo = try store.photos(of: visit.id)[0].id
-    try store.noteFailure(of: makeHash(1_000 + number), "no room left")
+    try store.recordUploadFailure(of: makeHash(1_000 + number), "no room left")
     let (now, trip) = (store.now, ids.nextUUID())
     let factor = Double(generator.next() % 1_000_003) / 1_000_003 + 0.5
     try store.write(in: store.begin(.trip)) { writer in
@@ -72,8 +72,8 @@ struct RandomHistory {
   private func operate(
     _ writer: VisitWriter, choice: UInt64, pick: UInt64, photos: [NewPhoto], id: UUID
   ) throws {
-    let visits = try writer.reads.visits().map(\.visit)
-    let questions = try writer.reads.questions(states: Set(Question.State.allCases))
+    let visits = try writer.reader.visits().map(\.visit)
+    let questions = try writer.reader.questions(states: Set(Question.State.allCases))
     let visit = visits.isEmpty ? nil : visits[Int(pick % UInt64(visits.count))]
     let question = questions.isEmpty ? nil : questions[Int(pick % UInt64(questions.count))]
     switch (choice % 8, visit, question) {
@@ -90,7 +90,7 @@ struct RandomHistory {
     case (4, _, let question?):
       try writer.settle(question.id, as: Question.State.allCases[Int(choice / 8 % 4)])
     case (5, let visit?, _):
-      let present = try writer.reads.photos(of: visit.id)
+      let present = try writer.reader.photos(of: visit.id)
       try writer.order(present.map(\.id).reversed(), of: visit.id)
       if let photo = present.first { try writer.removePhoto(photo.id) }
     case (6, _, let question?):

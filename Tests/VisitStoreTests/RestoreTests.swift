@@ -9,7 +9,7 @@ import Testing
 
 /// A copy takes the place of the data only when it is sound, and what was there is copied before.
 @Suite struct RestoreTests {
-  @Test func aCopyComesBackAndWhatWasThereIsKept() throws {
+  @Test func restoreReplacesDataAndBacksUpCurrent() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       let first = try store.add(makeVisit(), photos: [makePhoto(1)])
@@ -32,16 +32,16 @@ import Testing
     }
   }
 
-  @Test func aReaderKeepsItsStateWhileTheDataIsReplaced() throws {
+  @Test func readerKeepsSnapshotDuringRestore() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       try store.add(makeVisit())
       let copy = try store.backUp()
       for day in 1...9 { try store.add(makeVisit(on: "2019-07-0\(day)")) }
-      try store.read { reads in
-        let before = try reads.visits()
+      try store.read { reader in
+        let before = try reader.visits()
         try restore(copy, in: folder)
-        #expect(try reads.visits() == before)
+        #expect(try reader.visits() == before)
       }
       #expect(try store.visits().count == 1)
       try store.add(makeVisit())
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func anOlderSchemaIsBroughtUpToDateOnACopy() throws {
+  @Test func olderSchemaIsMigratedOnCopy() throws {
     try withTemporaryDirectory { folder in
       let clock = TickingClock()
       let schema = Schema.first(device: { UUID() }, now: { clock.now })
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aCopyOfOtherPagesFits() throws {
+  @Test func backupWithOtherPageSizeIsRestored() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       let visit = try store.add(makeVisit())
@@ -88,7 +88,7 @@ import Testing
     "PRAGMA foreign_keys = OFF; DELETE FROM visit", "DELETE FROM device",
     #"UPDATE change SET after = '{"a) VALUES (1) --":1}'"#,
   ])
-  func whatThisProgramWouldNotHaveWrittenIsRefused(statement: String) throws {
+  func invalidDatabaseContentIsRejected(statement: String) throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       try store.add(makeVisit(), photos: [makePhoto(1)])
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoDatabaseIsRefused() throws {
+  @Test func nonDatabaseIsRejected() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       try store.add(makeVisit(), photos: [makePhoto(1)])
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func dataThatCannotBeReadAnyMoreIsSetAside() throws {
+  @Test func unreadableDatabaseIsSetAside() throws {
     try withTemporaryDirectory { folder in
       let data = folder.appendingPathComponent("data")
       let place = folder.appendingPathComponent("good.sqlite")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func aCopyIsNeverWrittenOverAFile() throws {
+  @Test func backupNeverOverwritesFile() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       let place = folder.appendingPathComponent("mine")
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func whatKilledProgramsLeftIsRemoved() throws {
+  @Test func leftoverStagedLibrariesAreRemoved() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       try store.add(makeVisit())
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func openingRemovesWhatKilledProgramsLeftAndNothingElse() throws {
+  @Test func openingRemovesOnlyLeftoverFiles() throws {
     try withTemporaryDirectory { folder in
       try openStore(folder).add(makeVisit())
       let inUse = "visits-staged-\(getpid())-b.partial"
@@ -178,7 +178,7 @@ import Testing
   // MARK: Support
 
   @discardableResult
-  private func restore(_ copy: URL, in folder: URL) throws -> StagedLibrary.Installed {
+  private func restore(_ copy: URL, in folder: URL) throws -> StagedLibrary.InstallResult {
     let clock = TickingClock()
     let staged = try StagedLibrary.copy(of: copy, in: folder, clock: { clock.now })
     defer { staged.discard() }

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func foreignKeysHold() throws {
+  @Test func foreignKeysAreEnforced() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       #expect(throws: DatabaseError.self) {
@@ -41,7 +41,7 @@ import Testing
     "created_at = '2018-06-15'", "evidence = '{'", "away_score = NULL", "home_name = NULL",
     "origin = 'dream'", "score_pending = 2", "data_source = ''", "home_score = -1",
   ])
-  func visitsHoldOnlyWhatMakesSense(assignment: String) throws {
+  func invalidVisitValuesAreRejected(assignment: String) throws {
     try withStore { store in
       try store.add(makeVisit())
       #expect(throws: DatabaseError.self) {
@@ -54,7 +54,7 @@ import Testing
     "sha256 = 'ABC'", "visit_id = NULL", "upload_state = 'lost'", "latitude = 91",
     "longitude = NULL",
   ])
-  func photosHoldOnlyWhatMakesSense(assignment: String) throws {
+  func invalidPhotoValuesAreRejected(assignment: String) throws {
     try withStore { store in
       try store.add(makeVisit(), photos: [makePhoto(1)])
       #expect(throws: DatabaseError.self) {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aValueFromElsewhereIsReportedWithItsColumn() throws {
+  @Test func malformedValueIsReportedWithColumn() throws {
     try withStore { store in
       try store.add(makeVisit())
       try store.queue.write { try $0.execute(sql: "UPDATE visit SET superseded_by = 'x'") }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func undosOfEarlierVersionsCanBeBroughtBack() throws {
+  @Test func undosFromEarlierVersionsCanBeRedone() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])

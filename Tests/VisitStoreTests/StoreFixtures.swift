@@ -9,22 +9,22 @@ import TestSupport
 final class TickingClock: @unchecked Sendable {
   // The lock guards the count.
   private let lock = NSLock()
-  private let manner: UnrulyClock?
+  private let anomaly: ClockAnomaly?
   private var ticks = 0
 
-  init(_ manner: UnrulyClock? = nil) { self.manner = manner }
+  init(_ anomaly: ClockAnomaly? = nil) { self.anomaly = anomaly }
 
   var now: Date {
     lock.withLock {
       ticks += 1
-      let jump = manner?.jump(after: ticks) ?? 0
+      let jump = anomaly?.jump(after: ticks) ?? 0
       return Date(timeIntervalSince1970: 1_700_000_000.25 + Double(ticks) + jump)
     }
   }
 }
 
 /// Clocks that do not just go on: put forward and back, or not going at all.
-enum UnrulyClock: CaseIterable, Sendable {
+enum ClockAnomaly: CaseIterable, Sendable {
   case stopped, backward, jumping
 
   /// Seconds to add to a clock that has ticked so often.
@@ -38,7 +38,7 @@ enum UnrulyClock: CaseIterable, Sendable {
 }
 
 func openStore(
-  _ folder: URL, schema: Schema? = nil, patience: Patience = .brief
+  _ folder: URL, schema: Schema? = nil, patience: LockWaitPolicy = .standard
 ) throws -> VisitStore {
   let clock = TickingClock()
   guard let schema else {
@@ -52,7 +52,7 @@ func withStore<Result>(_ body: (VisitStore) throws -> Result) throws -> Result {
   try withTemporaryDirectory { folder in try body(try openStore(folder)) }
 }
 
-func withStore<Result>(of clock: UnrulyClock, _ body: (VisitStore) throws -> Result) throws
+func withStore<Result>(of clock: ClockAnomaly, _ body: (VisitStore) throws -> Result) throws
   -> Result
 {
   let clock = TickingClock(clock)

@@ -7,7 +7,7 @@ import Testing
 @testable import VisitStore
 
 @Suite struct StoreOpeningTests {
-  @Test func makesAPrivateFolderWithPrivateFiles() throws {
+  @Test func createsPrivateFolderAndFiles() throws {
     try withTemporaryDirectory { parent in
       let folder = parent.appendingPathComponent("a/b", isDirectory: true)
       let store = try openStore(folder)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func takesTheRightsOfOthersFromACopiedFile() throws {
+  @Test func makesCopiedFilePrivate() throws {
     try withTemporaryDirectory { folder in
       let file = try openStore(folder).file
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func setsTheConnectionUpForSafety() throws {
+  @Test func configuresConnectionForSafety() throws {
     try withStore { store in
       try store.queue.inDatabase { database in
         let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["hello", String(repeating: "No database at all. ", count: 1000)])
-  func refusesAFileThatIsNoDatabaseAndLeavesIt(content: String) throws {
+  func rejectsNonDatabaseFileUnchanged(content: String) throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("visits.sqlite")
       try Data(content.utf8).write(to: file)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func refusesTheDatabaseOfAnotherProgramAndLeavesIt() throws {
+  @Test func rejectsForeignDatabaseUnchanged() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("visits.sqlite")
       let other = try DatabaseQueue(path: file.path)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func refusesANewerSchemaAndLosesNothing() throws {
+  @Test func rejectsNewerSchemaUnchanged() throws {
     try withTemporaryDirectory { folder in
       let visit = makeVisit()
       let newer = try openStore(folder, schema: schemaWithOneMoreMigration())
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func saysThatTheFolderCannotBeMade() throws {
+  @Test func reportsFolderCreationFailure() throws {
     try withTemporaryDirectory { parent in
       let file = parent.appendingPathComponent("file")
       try Data().write(to: file)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func saysThatAFolderStandsInThePlaceOfTheFile() throws {
+  @Test func reportsFolderInPlaceOfFile() throws {
     try withTemporaryDirectory { folder in
       let place = folder.appendingPathComponent("visits.sqlite")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(.disabled(if: geteuid() == 0, "root may write anywhere"), arguments: [true, false])
-  func saysThatTheFolderIsReadOnly(hasDatabase: Bool) throws {
+  func reportsReadOnlyFolder(hasDatabase: Bool) throws {
     try withTemporaryDirectory { folder in
       if hasDatabase { try openStore(folder).add(makeVisit()) }
       #expect(chmod(folder.path, 0o500) == 0)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func saysThatTheFileIsDamaged() throws {
+  @Test func reportsDamagedFile() throws {
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       for _ in 0..<50 { try store.add(makeVisit()) }
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func copiesTheDatabaseBeforeAMigration() throws {
+  @Test func backsUpDatabaseBeforeMigration() throws {
     try withTemporaryDirectory { folder in
       let visit = try openStore(folder).add(makeVisit())
       let migrated = try openStore(folder, schema: schemaWithOneMoreMigration())

@@ -16,7 +16,7 @@ import Testing
     return trip
   }
 
-  @Test func aTripIsKeptAsItWasSaved() throws {
+  @Test func savedTripRoundTrips() throws {
     try withStore { store in
       let first = try makeTrip("b", in: store)
       let second = try makeTrip("a", in: store)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func everyChangeOfATripIsTakenBack() throws {
+  @Test func tripChangesCanBeUndone() throws {
     try withStore { store in
       let trip = try makeTrip("a", in: store)
       var changed = trip
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aChangeThatChangesNothingLeavesNoTrace() throws {
+  @Test func unchangedTripIsNotLogged() throws {
     try withStore { store in
       let trip = try makeTrip("a", in: store)
       let hasChanged = try store.write(in: store.begin(.trip)) { try $0.update(trip) }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func twoTripsDoNotBearOneName() throws {
+  @Test func tripNamesAreUnique() throws {
     try withStore { store in
       _ = try makeTrip("a", in: store)
       #expect(throws: VisitStoreError.tripNameTaken("a")) { try makeTrip("a", in: store) }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aTripThatIsNotThereIsNamed() throws {
+  @Test func missingTripIsReported() throws {
     try withStore { store in
       let trip = try makeTrip("a", in: store)
       try store.write(in: store.begin(.trip)) { try $0.deleteTrip(trip.id) }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func tasteIsKeptChangedAndForgotten() throws {
+  @Test func tasteIsStoredUpdatedAndRemoved() throws {
     try withStore { store in
       func set(_ factors: [String: Double]) throws {
         try store.write(in: store.begin(.trip)) { try $0.setTaste(factors) }
@@ -96,7 +96,7 @@ import Testing
     "status = 'dreamt'", "preferences = '{'", "games = ''", "itinerary = '['", "name = ''",
     "created_at = '2026'",
   ])
-  func tripsHoldOnlyWhatMakesSense(assignment: String) throws {
+  func invalidTripValuesAreRejected(assignment: String) throws {
     try withStore { store in
       _ = try makeTrip("a", in: store)
       #expect(throws: DatabaseError.self) {

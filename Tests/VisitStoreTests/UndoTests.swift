@@ -7,7 +7,7 @@ import Testing
 @testable import VisitStore
 
 @Suite struct UndoTests {
-  @Test func takesBackAnAddedVisit() throws {
+  @Test func undoRemovesAddedVisit() throws {
     try withStore { store in
       try store.add(makeVisit(), photos: [makePhoto(1)])
       let before = try store.dump()
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func takesBackAnEdit() throws {
+  @Test func undoRevertsEdit() throws {
     try withStore { store in
       var visit = try store.add(makeVisit())
       visit.note = "Later"
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func restoresADeletedVisitWithItsPhotosAsTheyWere() throws {
+  @Test func undoRestoresDeletedVisitWithPhotos() throws {
     try withStore { store in
       let thumbnail = Data((0..<255).map { UInt8($0) })
       let visit = try store.add(
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func opensTheQuestionsThatAnImportClosed() throws {
+  @Test func undoReopensQuestionsClosedByImport() throws {
     try withStore { store in
       let question = try store.write(in: store.begin(.import)) { writer in
         try writer.addQuestion(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func takesBackOneBatchAfterTheOtherFromTheLast() throws {
+  @Test func repeatedUndoRevertsBatchesInReverseOrder() throws {
     try withStore { store in
       var dumps = [try store.dump()]
       for note in ["one", "two", "three"] {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func goesOnWithNewBatchesAfterAnUndo() throws {
+  @Test func newBatchesFollowUndo() throws {
     try withStore { store in
       try store.add(makeVisit())
       try store.undoLast()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func tellsWhatWasTakenBack() throws {
+  @Test func undoReportsRevertedBatch() throws {
     try withStore { store in
       try store.write(in: store.begin(.import, note: "/photos")) {
         try $0.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhenALaterBatchWouldLoseItsWork() throws {
+  @Test func undoIsRefusedIfLaterBatchDependsOnIt() throws {
     try withStore { store in
       let first = store.begin(.import)
       let visit = makeVisit()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func takesBackAnEarlierBatchAloneWhenNothingRestsOnIt() throws {
+  @Test func independentEarlierBatchIsUndoneAlone() throws {
     try withStore { store in
       let first = try store.add(makeVisit(), photos: [makePhoto(1)])
       let batch = try #require(try store.nextUndo())
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func namesTheLaterBatchesThatRestOnABatchAndTakesThemBackToo() throws {
+  @Test func undoIncludesDependentLaterBatches() throws {
     try withStore { store in
       var visit = try store.add(makeVisit())
       let added = try #require(try store.nextUndo())
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func aLaterEditOfSomethingElseStaysAndKeepsItsTime() throws {
+  @Test func unrelatedLaterEditKeepsItsTime() throws {
     try withStore { store in
       var visit = try store.add(makeVisit())
       visit.note = "First"
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func aPhotoThatIsThereAgainStandsInTheWayOfItsReturn() throws {
+  @Test func readdedPhotoBlocksUndo() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       let photo = try #require(try store.photos(of: visit.id).first)
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func whatWasBroughtBackCountsAgainAndCanBeTakenBackAgain() throws {
+  @Test func redoneBatchCanBeUndoneAgain() throws {
     try withStore { store in
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func undosAreBroughtBackFromTheLast() throws {
+  @Test func redoRevertsUndosInReverseOrder() throws {
     try withStore { store in
       for note in ["one", "two", "three"] {
         try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func aRedoIsRefusedWhenItsRowsHaveChangedSince() throws {
+  @Test func redoIsRefusedIfRowsChanged() throws {
     try withStore { store in
       var visit = try store.add(makeVisit())
       visit.note = "First"
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func aRedoIsAllowedWhenSomethingElseWasDone() throws {
+  @Test func redoIsAllowedAfterUnrelatedChange() throws {
     try withStore { store in
       let visit = try store.add(makeVisit())
       try store.undoLast()
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func batchesAreFoundByNumberAndByTheirId() throws {
+  @Test func batchesAreFoundByNumberAndID() throws {
     try withStore { store in
       try store.add(makeVisit())
       try store.add(makeVisit())
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test func theChangesOfABatchAreToldWithTheirRows() throws {
+  @Test func batchChangesIncludeRows() throws {
     try withStore { store in
       var visit = try store.add(makeVisit(), photos: [makePhoto(1, path: "/a/1.jpg")])
       let added = try #require(try store.nextUndo())
@@ -317,12 +317,12 @@ import Testing
     }
   }
 
-  @Test func aBatchThatWasTakenBackIsNotWrittenOn() throws {
+  @Test func undoneBatchCannotBeWritten() throws {
     try withStore { store in
       let batch = store.begin(.import)
       try store.write(in: batch) { try $0.add(makeVisit()) }
       try store.undoLast()
-      #expect(throws: VisitStoreError.batchTakenBack(batch.id)) {
+      #expect(throws: VisitStoreError.batchAlreadyUndone(batch.id)) {
         try store.write(in: batch) { try $0.add(makeVisit()) }
       }
     }

@@ -19,7 +19,7 @@ import Testing
     .migrator.migrations
 
   @Test(arguments: schemas)
-  func aLibraryOfEverySchemaIsBroughtUpToDate(_ schema: String) throws {
+  func everySchemaIsMigrated(_ schema: String) throws {
     try withTemporaryDirectory { folder in
       try load(schema, into: folder.appendingPathComponent("visits.sqlite"))
       let store = try openStore(folder)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: schemas)
-  func whatWasDoneBeforeAnUpgradeCanBeTakenBack(_ schema: String) throws {
+  func changesBeforeMigrationCanBeUndone(_ schema: String) throws {
     try withTemporaryDirectory { folder in
       try load(schema, into: folder.appendingPathComponent("visits.sqlite"))
       let store = try openStore(folder)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: schemas)
-  func anUpgradedDatabaseIsLikeANewOne(_ schema: String) throws {
+  func migratedSchemaMatchesNewDatabase(_ schema: String) throws {
     try withTemporaryDirectory { folder in
       let old = folder.appendingPathComponent("old", isDirectory: true)
       try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)

@@ -6,7 +6,7 @@ import Testing
 @testable import VisitStore
 
 @Suite struct VisitTests {
-  @Test func comesBackAsItWasAdded() throws {
+  @Test func visitRoundTrips() throws {
     try withTemporaryDirectory { folder in
       var full = makeVisit(note: "50% off 'beer'; \u{1f37a}")
       full.supersededBy = full.game?.key
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func areOrderedByDayThenStadiumThenRecording() throws {
+  @Test func visitsSortByDayStadiumAndRecordingTime() throws {
     try withStore { store in
       let late = makeVisit("a-park", on: "2019-05-01")
       let second = makeVisit("b-park", on: "2018-05-01")
@@ -33,12 +33,13 @@ import Testing
     }
   }
 
-  @Test func aSecondVisitOfTheSameDayIsSeenAndAllowed() throws {
+  @Test func secondVisitOnSameDayIsAllowed() throws {
     try withStore { store in
       let first = try store.add(makeVisit())
       let second = makeVisit()
       try store.write(in: store.begin(.add)) { writer in
-        #expect(try writer.reads.visits(at: second.stadium, on: second.day).map(\.visit) == [first])
+        #expect(
+          try writer.reader.visits(at: second.stadium, on: second.day).map(\.visit) == [first])
         try writer.add(second)
       }
       #expect(try store.visits(at: second.stadium, on: second.day).count == 2)
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func areFoundByTheBeginningOfTheirID() throws {
+  @Test func visitsAreFoundByIDPrefix() throws {
     try withStore { store in
       let visit = try store.add(makeVisit())
       try store.add(makeVisit())
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateSetsTheTimeOfChange() throws {
+  @Test func updateSetsChangeTime() throws {
     try withStore { store in
       var visit = try store.add(makeVisit())
       visit.note = "Rain delay"
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateThatChangesNothingLeavesNoTrace() throws {
+  @Test func unchangedVisitIsNotLogged() throws {
     try withStore { store in
       let visit = try store.add(makeVisit())
       let before = try store.dump()
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownVisitIsRefused() throws {
+  @Test func unknownVisitIsRejected() throws {
     try withStore { store in
       let visit = makeVisit()
       let error = VisitStoreError.noSuchVisit(visit.id)
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func anErrorInTheBodyChangesNothing() throws {
+  @Test func errorInTransactionChangesNothing() throws {
     struct Stop: Error {}
     try withStore { store in
       #expect(throws: Stop.self) {

@@ -2,7 +2,7 @@ import Testing
 import Web
 
 struct BackoffTests {
-  @Test func waitsDoubleAndDifferByChance() {
+  @Test func delaysDoubleWithJitter() {
     #expect(Backoff.delay(afterFailures: 1, chance: 1) == 0.5)
     #expect(Backoff.delay(afterFailures: 1, chance: 0) == 0.25)
     #expect(Backoff.delay(afterFailures: 3, chance: 1) == 2)

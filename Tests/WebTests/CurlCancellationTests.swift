@@ -4,7 +4,7 @@ import Testing
 import Web
 
 @testable import class Web.CurlClient
-@testable import class Web.CurlMailbox
+@testable import class Web.CurlRequestQueue
 
 @Suite(.timeLimit(.minutes(20))) struct CurlCancellationTests {
   let server: LoopbackServer
@@ -15,7 +15,7 @@ import Web
     server.route("/", .text("x"))
   }
 
-  @Test func aCancelledRequestEndsAtOnceAndHarmsNoOther() async throws {
+  @Test func cancellingOneRequestLeavesOthersRunning() async throws {
     let client = CurlClient.patient()
     let task = Task { await client.failure(of: WebRequest(url: server.url("/silence"))) }
     #expect(await server.hasReceived(1))
@@ -24,7 +24,7 @@ import Web
     #expect(try await client.send(WebRequest(url: server.url())).status == 200)
   }
 
-  @Test func requestsThatWaitForATurnAreCancelledToo() async throws {
+  @Test func queuedRequestsCanBeCancelled() async throws {
     let client = CurlClient.patient()
     let tasks = (0..<30).map { _ in
       Task { await client.failure(of: WebRequest(url: server.url("/silence"))) }
@@ -35,7 +35,7 @@ import Web
     #expect(try await client.send(WebRequest(url: server.url())).status == 200)
   }
 
-  @Test func aTaskThatIsCancelledAlreadyAsksNobody() async {
+  @Test func cancelledTaskSendsNoRequest() async {
     let client = CurlClient.patient()
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -46,7 +46,7 @@ import Web
     #expect(server.requests.isEmpty)
   }
 
-  @Test func closingEndsWhatIsPendingAndTakesNothingMore() async {
+  @Test func closingCancelsPendingAndLaterRequests() async {
     let client = CurlClient.patient()
     let tasks = (0..<20).map { _ in
       Task { await client.failure(of: WebRequest(url: server.url("/silence"))) }
@@ -57,21 +57,23 @@ import Web
     #expect(await client.failure(of: WebRequest(url: server.url())) == .cancelled)
   }
 
-  @Test func theThreadEndsWithTheClient() async throws {
-    weak var mailbox: CurlMailbox?
+  @Test func threadEndsWithClient() async throws {
+    weak var requestQueue: CurlRequestQueue?
     do {
       let client = CurlClient.patient()
       _ = try await client.send(WebRequest(url: server.url()))
-      mailbox = client.mailbox
-      #expect(mailbox != nil)
+      requestQueue = client.requestQueue
+      #expect(requestQueue != nil)
     }
     // The thread is the last to hold the mailbox.
     let end = ContinuousClock.now + .seconds(120)
-    while mailbox != nil, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(mailbox == nil)
+    while requestQueue != nil, ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(requestQueue == nil)
   }
 
-  @Test func clientsComeAndGoUnderLoad() async {
+  @Test func clientsCanBeCreatedAndClosedUnderLoad() async {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<60 {
         let path = number.isMultiple(of: 3) ? "/silence" : "/"

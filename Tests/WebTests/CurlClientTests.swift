@@ -10,7 +10,7 @@ import Web
 
   init() throws { server = try LoopbackServer() }
 
-  @Test func givesStatusHeadersBodyAndAddress() async throws {
+  @Test func returnsStatusHeadersBodyAndURL() async throws {
     server.route("/games?day=2", .json(#"{"games": 3}"#).with("X-Twice", "a").with("X-Twice", "b"))
     let answer = try await client.send(WebRequest(url: server.url("/games?day=2")))
     #expect(answer.status == 200)
@@ -20,7 +20,7 @@ import Web
     #expect(answer.url == server.url("/games?day=2"))
   }
 
-  @Test func sendsTheHeadersOfTheRequest() async throws {
+  @Test func sendsRequestHeaders() async throws {
     let headers = [
       WebRequest.Header("User-Agent", "stvisits/1 (+https://example.org)"),
       WebRequest.Header("Accept", "text/html"), WebRequest.Header("X-Empty", ""),
@@ -35,14 +35,14 @@ import Web
     #expect(request.header("Host") == "127.0.0.1:\(server.port)")
   }
 
-  @Test func refusesHeadersThatBringALineOfTheirOwn() async {
+  @Test func rejectsHeaderInjection() async {
     let header = WebRequest.Header("If-None-Match", "\"1\"\r\nX-Other: 2")
     let request = WebRequest(url: server.url(), headers: [header])
     #expect(await client.failure(of: request).isMalformed)
     #expect(server.requests.isEmpty)
   }
 
-  @Test func unpacksWhatIsCompressed() async throws {
+  @Test func decompressesBody() async throws {
     let text = String(repeating: "Wrigley Field, Chicago. ", count: 500)
     server.route("/packed", .text(text).gzipped())
     let answer = try await client.send(WebRequest(url: server.url("/packed")))
@@ -50,14 +50,14 @@ import Web
     #expect(answer.header("Content-Encoding") == "gzip")
   }
 
-  @Test func joinsChunks() async throws {
+  @Test func joinsChunkedBody() async throws {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     server.route("/chunks", .bytes(bytes).chunked(by: 777))
     let answer = try await client.send(WebRequest(url: server.url("/chunks")))
     #expect(answer.body == Data(bytes))
   }
 
-  @Test func notModifiedIsAnAnswer() async throws {
+  @Test func notModifiedIsAResponse() async throws {
     server.route("/games") { request in
       request.header("If-None-Match") == "\"7\""
         ? .status(304).with("ETag", "\"7\"") : .text("new").with("ETag", "\"7\"")
@@ -71,7 +71,7 @@ import Web
   }
 
   @Test(arguments: [204, 403, 404, 429, 500, 503])
-  func everyStatusIsAnAnswer(_ status: Int) async throws {
+  func everyStatusIsAResponse(_ status: Int) async throws {
     server.route("/x", .text(status == 204 ? "" : "no", status: status).with("Retry-After", "60"))
     let answer = try await client.send(WebRequest(url: server.url("/x")))
     #expect(answer.status == status)
@@ -85,13 +85,13 @@ import Web
     #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
   }
 
-  @Test func oneConnectionServesOneRequestAfterTheOther() async throws {
+  @Test func sequentialRequestsReuseConnection() async throws {
     server.route("/", .text("x"))
     for _ in 0..<10 { _ = try await client.send(WebRequest(url: server.url())) }
     #expect(Set(server.requests.map(\.connection)) == [1])
   }
 
-  @Test func manyRequestsAtOnceShareAFewConnections() async throws {
+  @Test func concurrentRequestsShareConnections() async throws {
     server.route(under: "/n/") { .text("answer to \($0.path)").after(.milliseconds(2)) }
     let bodies = try await withThrowingTaskGroup(of: (Int, String).self) { group in
       for number in 0..<200 {
@@ -107,7 +107,7 @@ import Web
     #expect(Set(server.requests.map(\.connection)).count <= WebLimits().requestsPerHost)
   }
 
-  @Test func aSlowHostKeepsNoOtherWaiting() async throws {
+  @Test func slowHostDoesNotBlockOtherHosts() async throws {
     let other = try LoopbackServer()
     other.route("/", .text("here"))
     server.route("/", .silence)
@@ -119,7 +119,7 @@ import Web
     pending.forEach { $0.cancel() }
   }
 
-  @Test func takesTheProxyOfTheEnvironment() async {
+  @Test func usesProxyFromEnvironment() async {
     // In a process of its own: the environment is everybody's.
     await #expect(processExitsWith: .success) {
       let proxy = try LoopbackServer()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Web
 
-@testable import struct Web.AnswerReceipt
+@testable import struct Web.ResponseAccumulator
 
 /// Servers that are not there, slow, broken or boundless.
 @Suite(.timeLimit(.minutes(20))) struct CurlFailureTests {
@@ -12,13 +12,13 @@ import Web
 
   init() throws { server = try LoopbackServer() }
 
-  @Test func nobodyListens() async throws {
+  @Test func closedPortIsUnreachable() async throws {
     let nobody = try ClosedPort()
     let address = try #require(URL(string: "http://127.0.0.1:\(nobody.port)/"))
     #expect(await client.failure(of: WebRequest(url: address)).isUnreachable)
   }
 
-  @Test func noSuchHost() async throws {
+  @Test func unknownHostIsUnreachable() async throws {
     let url = try #require(URL(string: "http://nowhere.invalid/"))
     let failure = await CurlClient.hasty().failure(of: WebRequest(url: url))
     // Without a network the question for the name may stay without an answer, too.
@@ -26,36 +26,36 @@ import Web
   }
 
   @Test(arguments: ["ftp", "file", "gopher"])
-  func onlyTheWebIsAsked(_ scheme: String) async {
+  func onlyHTTPSchemesAreAllowed(_ scheme: String) async {
     let request = WebRequest(url: server.url("/", scheme: scheme))
     #expect(await client.failure(of: request).isUnreachable)
   }
 
-  @Test func aServerWithoutTLSIsInsecure() async {
+  @Test func serverWithoutTLSIsInsecure() async {
     let request = WebRequest(url: server.url("/", scheme: "https"))
     #expect(await client.failure(of: request).isInsecure)
     #expect(server.requests.isEmpty)
   }
 
   @Test(arguments: [
-    ServerAnswer.silence, .text("late").after(.seconds(60)),
+    ServerResponse.silence, .text("late").after(.seconds(60)),
     .text("one byte after the other").trickling(every: .milliseconds(100)),
   ])
-  func slowServersAreGivenUp(_ answer: ServerAnswer) async {
+  func slowServersTimeOut(_ answer: ServerResponse) async {
     server.route("/", answer)
     #expect(await CurlClient.hasty().failure(of: WebRequest(url: server.url())) == .timedOut)
   }
 
-  @Test func aCrawlingServerIsGivenUpBeforeTheTimeIsOver() async {
+  @Test func lowSpeedServerTimesOutEarly() async {
     server.route("/", .text("one byte a second").trickling(every: .seconds(1)))
-    let client = CurlClient.patient { $0.crawling = .seconds(1) }
+    let client = CurlClient.patient { $0.lowSpeedTimeout = .seconds(1) }
     #expect(await client.failure(of: WebRequest(url: server.url())) == .timedOut)
   }
 
-  @Test func waitingForATurnTakesNoTimeOfTheLimit() async {
+  @Test func queuedTimeDoesNotCountTowardTimeout() async {
     server.route("/", .text("x").after(.seconds(1)))
     let client = CurlClient.patient {
-      $0.whole = .seconds(6)
+      $0.totalTimeout = .seconds(6)
       $0.requestsPerHost = 1
     }
     // A machine that stands still for seconds uses up the time of the one that is under way.
@@ -71,18 +71,18 @@ import Web
     #expect(failures.compactMap(\.self).isEmpty)
   }
 
-  @Test func anEndlessAnswerIsTooLarge() async {
+  @Test func endlessResponseIsTooLarge() async {
     server.route("/", .endless())
     let client = CurlClient.patient { $0.bodyBytes = 4 << 20 }
     #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
   }
 
-  @Test func gigabytesAreRefusedByTheirStatedLength() async {
+  @Test func hugeContentLengthIsTooLarge() async {
     server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 5000000000\r\n\r\n"))
     #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
   }
 
-  @Test func aBodyIsMeasuredUnpacked() async {
+  @Test func bodyLimitCountsDecompressedBytes() async {
     server.route("/", .bytes([UInt8](repeating: 0, count: 300_000)).gzipped())
     let client = CurlClient.patient { $0.bodyBytes = 100_000 }
     #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
@@ -99,18 +99,18 @@ import Web
   }
 
   @Test(arguments: [
-    ServerAnswer.raw(""), .raw("220 mail.example.org ready\r\n"), .raw("HTTP/1.1 abc\r\n\r\n"),
+    ServerResponse.raw(""), .raw("220 mail.example.org ready\r\n"), .raw("HTTP/1.1 abc\r\n\r\n"),
     .text("cut in the middle").cut(after: 5), .text("cut in the middle").chunked().cut(after: 8),
     .text("cut in the middle").gzipped().cut(after: 12),
     .text("not packed at all").with("Content-Encoding", "gzip"),
     .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n"),
   ])
-  func brokenAnswersAreMalformed(_ answer: ServerAnswer) async {
+  func brokenResponsesAreMalformed(_ answer: ServerResponse) async {
     server.route("/", answer)
     #expect(await client.failure(of: WebRequest(url: server.url())).isMalformed)
   }
 
-  @Test func aFailureLeavesTheClientInOrder() async throws {
+  @Test func clientWorksAfterFailure() async throws {
     server.route("/", inTurn: [.raw("garbage"), .text("cut").cut(after: 1), .text("well")])
     let request = WebRequest(url: server.url())
     #expect(await client.failure(of: request).isMalformed)
@@ -118,14 +118,14 @@ import Web
     #expect(try await client.send(request).body == Data("well".utf8))
   }
 
-  @Test func nothingBeyondTheLimitIsKept() {
+  @Test func accumulatorStopsAtLimit() {
     var limits = WebLimits()
     limits.bodyBytes = 10
-    var receipt = AnswerReceipt(limits: limits)
+    var accumulator = ResponseAccumulator(limits: limits)
     let pieces = [[UInt8](repeating: 1, count: 7), [UInt8](repeating: 2, count: 7)]
-    let wereTaken = pieces.map { piece in piece.withUnsafeBytes { receipt.take(body: $0) } }
+    let wereTaken = pieces.map { piece in piece.withUnsafeBytes { accumulator.take(body: $0) } }
     #expect(wereTaken == [true, false])
-    #expect(receipt.body.count == 7)
-    #expect(receipt.isTooLarge)
+    #expect(accumulator.body.count == 7)
+    #expect(accumulator.isTooLarge)
   }
 }

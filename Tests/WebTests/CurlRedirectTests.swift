@@ -13,7 +13,7 @@ import Web
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func followsToAPathOfTheSameHost(_ status: Int) async throws {
+  func followsRedirectOnSameHost(_ status: Int) async throws {
     server.route("/start", .redirect(to: "/end", status: status).with("X-Where", "start"))
     let answer = try await client.send(WebRequest(url: server.url("/start")))
     #expect(answer.status == 200)
@@ -22,14 +22,14 @@ import Web
     #expect(answer.headers.filter { $0.name == "X-Where" }.map(\.value) == ["end"])
   }
 
-  @Test func followsToAnotherHost() async throws {
+  @Test func followsRedirectToAnotherHost() async throws {
     let other = try LoopbackServer()
     other.route("/start", .redirect(to: server.url("/end").absoluteString))
     let answer = try await client.send(WebRequest(url: other.url("/start")))
     #expect(answer.url == server.url("/end"))
   }
 
-  @Test func givesUpGoingRoundInCircles() async {
+  @Test func redirectLoopFails() async {
     server.route("/loop", .redirect(to: "/loop"))
     #expect(await client.failure(of: WebRequest(url: server.url("/loop"))).isBadRedirect)
     #expect(server.requests(to: "/loop").count == 1 + WebLimits().redirects)
@@ -38,12 +38,12 @@ import Web
   @Test(arguments: [
     "file:///etc/hosts", "ftp://127.0.0.1/x", "gopher://127.0.0.1/", "made-up://x/", "http://[",
   ])
-  func refusesToLeaveTheWeb(_ location: String) async {
+  func rejectsRedirectToOtherSchemes(_ location: String) async {
     server.route("/start", .redirect(to: location))
     #expect(await client.failure(of: WebRequest(url: server.url("/start"))).isBadRedirect)
   }
 
-  @Test func aRedirectWithoutAPlaceIsAnAnswer() async throws {
+  @Test func redirectWithoutLocationIsAResponse() async throws {
     server.route("/start", .status(302))
     #expect(try await client.send(WebRequest(url: server.url("/start"))).status == 302)
   }

@@ -7,7 +7,7 @@ import Web
 @Suite(.timeLimit(.minutes(20))) struct CurlSendingTests {
   private let server: LoopbackServer
   private let client = CurlClient.patient()
-  private let identity = WebIdentity.basic(user: "me", password: "seventh inning")
+  private let credentials = WebCredentials.basic(user: "me", password: "seventh inning")
 
   init() throws {
     server = try LoopbackServer()
@@ -32,9 +32,9 @@ import Web
     }
   }
 
-  @Test func theNextRequestIsAPlainOneAgain() async throws {
+  @Test func requestOptionsDoNotLeakIntoNextRequest() async throws {
     var first = request("PUT")
-    (first.body, first.identity) = (Data([1]), identity)
+    (first.body, first.credentials) = (Data([1]), credentials)
     _ = try await client.send(first)
     _ = try await client.send(WebRequest(url: server.url()))
     #expect(server.requests.map(\.method) == ["PUT", "GET"])
@@ -44,33 +44,33 @@ import Web
       server.requests.first?.header("Authorization") == "Basic bWU6c2V2ZW50aCBpbm5pbmc=")
   }
 
-  @Test func nobodyElseIsToldWhoAsks() async throws {
+  @Test func credentialsAreNotSentAfterRedirect() async throws {
     let other = try LoopbackServer()
     server.route("/away", .redirect(to: other.url().absoluteString))
     var request = request("GET", "/away")
-    request.identity = identity
+    request.credentials = credentials
     #expect(try await client.send(request).status == 302)
     #expect(other.requests.isEmpty)
   }
 
-  @Test func takesNoMoreThanTheRequestAllows() async throws {
+  @Test func enforcesRequestSizeLimit() async throws {
     server.route("/large", .text(String(repeating: "x", count: 101)))
     var request = request("GET", "/large")
-    request.mostBytes = 100
+    request.maxBytes = 100
     #expect(await client.failure(of: request) == .tooLarge)
-    request.mostBytes = 101
+    request.maxBytes = 101
     #expect(try await client.send(request).body.count == 101)
   }
 
   @Test(arguments: ["", "get", "GET /x HTTP/1.1\r\nX-Other: 1\r\n"])
-  func refusesWhatIsNoMethod(_ method: String) async {
+  func rejectsInvalidMethods(_ method: String) async {
     #expect(await client.failure(of: request(method)).isMalformed)
     #expect(server.requests.isEmpty)
   }
 
-  @Test func secretsAreNotInMessages() {
-    let children = Mirror(reflecting: identity).children.map { "\($0.value)" }
-    let text = "\(identity)" + String(reflecting: identity) + children.joined()
+  @Test func descriptionHidesSecrets() {
+    let children = Mirror(reflecting: credentials).children.map { "\($0.value)" }
+    let text = "\(credentials)" + String(reflecting: credentials) + children.joined()
     #expect(text.contains("me"))
     #expect(!text.contains("seventh"))
   }

@@ -15,7 +15,7 @@ import Web
     return String(decoding: answer.body, as: UTF8.self)
   }
 
-  @Test func theClosestRouteAnswers() async throws {
+  @Test func mostSpecificRouteResponds() async throws {
     server.route(under: "/api/") { .text("under: \($0.target)") }
     server.route(under: "/api/v2/") { .text("further under: \($0.target)") }
     server.route("/api/games", .text("path"))
@@ -28,15 +28,15 @@ import Web
     #expect(server.requests.first?.query == "day=2")
   }
 
-  @Test func answersInTurnEndWithTheLastOne() async throws {
+  @Test func sequenceRepeatsLastResponse() async throws {
     server.route("/", inTurn: [.text("1"), .text("2")])
     var bodies: [String] = []
     for _ in 0..<4 { bodies.append(try await body("/")) }
     #expect(bodies == ["1", "2", "2", "2"])
   }
 
-  @Test func stopsInTheMiddleOfEverything() async {
-    let answers: [ServerAnswer] = [
+  @Test func stopsWithRequestsInFlight() async {
+    let answers: [ServerResponse] = [
       .silence, .endless(), .text("late").after(.seconds(600)),
       .text("slow").trickling(every: .seconds(600)),
     ]

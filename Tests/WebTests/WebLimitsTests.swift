@@ -2,12 +2,12 @@ import Testing
 import Web
 
 @Suite struct WebLimitsTests {
-  @Test func patienceLengthensTimesAndNothingElse() {
+  @Test func scalingChangesOnlyTimeouts() {
     var expected = WebLimits()
-    expected.connecting = .seconds(10)
-    expected.whole = .seconds(20)
-    expected.crawling = .seconds(15)
-    #expect(WebLimits().patient(2.5) == expected)
-    #expect(WebLimits().patient(1) == WebLimits())
+    expected.connectTimeout = .seconds(10)
+    expected.totalTimeout = .seconds(20)
+    expected.lowSpeedTimeout = .seconds(15)
+    #expect(WebLimits().withScaledTimeouts(2.5) == expected)
+    #expect(WebLimits().withScaledTimeouts(1) == WebLimits())
   }
 }

@@ -3,7 +3,9 @@ import Sharing
 extension ProgressCard {
   static let sample = ProgressCard(
     league: "Major League Baseball", visited: 18, total: 30,
-    figures: [Figure(43, "game"), Figure(14, "city", "cities"), Figure("2011", "first game")],
+    figures: [
+      KeyFigure(43, "game"), KeyFigure(14, "city", "cities"), KeyFigure("2011", "first game"),
+    ],
     groups: [
       Group("AL East", visited: 4, total: 5), Group("AL Central", visited: 3, total: 5),
       Group("AL West", visited: 2, total: 5), Group("NL East", visited: 5, total: 5),
@@ -12,12 +14,14 @@ extension ProgressCard {
 
   static let none = ProgressCard(
     league: "National Women’s Soccer League", visited: 0, total: 14,
-    figures: [Figure(0, "game"), Figure(0, "city", "cities")],
+    figures: [KeyFigure(0, "game"), KeyFigure(0, "city", "cities")],
     groups: [Group("NWSL", visited: 0, total: 14)])
 
   static let all = ProgressCard(
     league: "National Football League", visited: 30, total: 30,
-    figures: [Figure(1_204, "game"), Figure(29, "city", "cities"), Figure("1987", "first game")],
+    figures: [
+      KeyFigure(1_204, "game"), KeyFigure(29, "city", "cities"), KeyFigure("1987", "first game"),
+    ],
     groups: [
       "AFC East", "AFC North", "AFC South", "AFC West", "NFC East", "NFC North", "NFC South",
       "NFC West",
@@ -41,7 +45,8 @@ extension YearCard {
   static let sample = YearCard(
     year: 2024,
     figures: [
-      Figure(23, "game"), Figure(11, "stadium"), Figure(5, "new stadium"), Figure(8_412, "mile"),
+      KeyFigure(23, "game"), KeyFigure(11, "stadium"), KeyFigure(5, "new stadium"),
+      KeyFigure(8_412, "mile"),
     ],
     months: [1, 0, 0, 3, 2, 5, 4, 6, 1, 1, 0, 0],
     highlights: [
@@ -50,5 +55,6 @@ extension YearCard {
     ])
 
   static let empty = YearCard(
-    year: 1998, figures: [Figure(0, "game"), Figure(0, "stadium")], months: [], highlights: [])
+    year: 1998, figures: [KeyFigure(0, "game"), KeyFigure(0, "stadium")], months: [], highlights: []
+  )
 }

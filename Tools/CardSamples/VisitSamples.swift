@@ -36,7 +36,9 @@ extension TripCard {
         day: date(2026, 6, 17), game: "Twins at Guardians", stadium: "Progressive Field",
         isNew: false),
     ],
-    figures: [Figure(6, "day"), Figure(5, "game"), Figure(3, "new", "new"), Figure(812, "mile")])
+    figures: [
+      KeyFigure(6, "day"), KeyFigure(5, "game"), KeyFigure(3, "new", "new"), KeyFigure(812, "mile"),
+    ])
 
   static let long = TripCard(
     title: "Every stadium of the American League and the National League in one single summer",
@@ -47,6 +49,7 @@ extension TripCard {
         stadium: "Guaranteed Rate Field at the Old Comiskey Grounds", isNew: number % 2 == 0)
     },
     figures: [
-      Figure(30, "day"), Figure(30, "game"), Figure(15, "new", "new"), Figure(17_204, "mile"),
+      KeyFigure(30, "day"), KeyFigure(30, "game"), KeyFigure(15, "new", "new"),
+      KeyFigure(17_204, "mile"),
     ])
 }

@@ -67,7 +67,7 @@ package struct BuilderCommand {
       facts: facts, corrections: package.appendingPathComponent("Tools/Corrections"))
     let outcome = try builder.build()
     output(outcome.report + "\n")
-    let folder = FactsFolder(folder: package.appendingPathComponent("Resources/Facts"))
+    let folder = BundledDataWriter(folder: package.appendingPathComponent("Resources/Facts"))
     var failures = outcome.failures
     if isCheckOnly {
       failures += folder.differences(from: outcome.files).map { "\($0): would change" }
@@ -81,7 +81,7 @@ package struct BuilderCommand {
 
   private func runOutlines(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
     let outlines = try OutlineBuilder.build(try OutlineSource(facts).regions)
-    let text = OutlineFacts.text(outlines)
+    let text = OutlineFile.text(outlines)
     let points = outlines.lines.map(\.count).reduce(0, +)
     output(
       "\(outlines.regions.count) regions, \(outlines.lines.count) lines, \(points) points, "

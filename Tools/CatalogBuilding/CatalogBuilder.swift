@@ -22,25 +22,25 @@ package struct CatalogBuilder {
   }
 
   package func build() throws -> Outcome {
-    let structures = try LeagueBook.structures(
+    let structures = try LeagueStructureBuilder.structures(
       try sources.json("catalog/leagues.json", as: LeagueFile.self))
-    let teams = try TeamBook(sources)
-    let venues = try StadiumFactsSource(sources)
-    let stadiums = StadiumBook(
+    let teams = try TeamCodeIndex(sources)
+    let venues = try StadiumSourceReader(sources)
+    let stadiums = StadiumNameIndex(
       venues.stadiums, parks: venues.parks, occasional: venues.records)
     let corrections = try GameCorrections(sources)
     let spectators = try SpectatorRules(sources)
-    let assembly = GameAssembly(
+    let assembly = GameAssembler(
       teams: teams, stadiums: stadiums,
-      buildings: BuildingRules(
+      buildings: VenueResolver(
         stadiums: stadiums, corrections: corrections, ranges: try HomeRanges(sources),
         aliases: try VenueAliases(sources)),
-      spectators: spectators, doubts: try DateDoubts(sources))
+      spectators: spectators, dateConflicts: try DateConflicts(sources))
 
     var problems: [String] = []
     var rows: [SourceGame] = []
     var seasons: [(league: LeagueID, season: Int, games: [Game])] = []
-    for league in LeagueBook.ids {
+    for league in LeagueStructureBuilder.ids {
       let leagueRows = try SourceGame.read(league, sources)
       rows += leagueRows
       let games = assembly.games(of: leagueRows, problems: &problems)
@@ -53,10 +53,10 @@ package struct CatalogBuilder {
     problems += limits(seasons)
     var files = [
       "version.txt": "# The day on which the facts were compiled.\n\(venues.version)\n",
-      "leagues.txt": FactsWriter.leagues(structures),
-      "teams.txt": FactsWriter.teams(teams.teams),
-      "stadiums.txt": FactsWriter.stadiums(venues.stadiums),
-      "seasons.txt": FactsWriter.seasons(seasons.compactMap(summary)),
+      "leagues.txt": CatalogWriter.leagues(structures),
+      "teams.txt": CatalogWriter.teams(teams.teams),
+      "stadiums.txt": CatalogWriter.stadiums(venues.stadiums),
+      "seasons.txt": CatalogWriter.seasons(seasons.compactMap(summary)),
     ]
     let spans = Dictionary(
       structures.map { ($0.league.id, $0.league) }, uniquingKeysWith: { first, _ in first })
@@ -92,22 +92,22 @@ package struct CatalogBuilder {
   private func limits(
     _ seasons: [(league: LeagueID, season: Int, games: [Game])]
   ) -> [String] {
-    LeagueBook.ids.compactMap { league in
-      let since = Coverage(
+    LeagueStructureBuilder.ids.compactMap { league in
+      let since = VenueCoverage(
         seasons.filter { $0.league == league && $0.season >= 2000 }.flatMap(\.games))
-      let limit = Coverage.limit(of: league)
+      let limit = VenueCoverage.limit(of: league)
       return since.openPercent > limit
         ? "\(league): more than \(limit) % of the games since 2000 have no certain building" : nil
     }
   }
 
   private func report(_ seasons: [(league: LeagueID, season: Int, games: [Game])]) -> String {
-    var lines = [Coverage.header]
-    for league in LeagueBook.ids {
+    var lines = [VenueCoverage.header]
+    for league in LeagueStructureBuilder.ids {
       let own = seasons.filter { $0.league == league }
-      lines.append(Coverage(own.flatMap(\.games)).row(league, since: "all "))
+      lines.append(VenueCoverage(own.flatMap(\.games)).row(league, since: "all "))
       lines.append(
-        Coverage(own.filter { $0.season >= 2000 }.flatMap(\.games)).row(league, since: "2000"))
+        VenueCoverage(own.filter { $0.season >= 2000 }.flatMap(\.games)).row(league, since: "2000"))
     }
     return lines.joined(separator: "\n")
   }

@@ -43,7 +43,7 @@ package struct CommandDocument: Sendable {
     let arguments = command.positionals + command.options
     if !arguments.isEmpty {
       lines += ["", "| | |", "|---|---|"]
-      lines += arguments.map { "| \(spelling($0, of: command)) | \(cell($0.told)) |" }
+      lines += arguments.map { "| \(spelling($0, of: command)) | \(cell($0.helpText)) |" }
     }
     return lines.joined(separator: "\n") + "\n"
   }

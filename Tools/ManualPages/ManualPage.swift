@@ -1,6 +1,5 @@
 import Settings
 
-
 /// The manual page of one command.
 package struct ManualPage: Sendable {
   /// Of what the pages tell.
@@ -32,12 +31,12 @@ package struct ManualPage: Sendable {
 
   /// The page as its formatters read it.
   package var roff: String {
-    var page = Roff()
+    var page = RoffWriter()
     page.raw(".\\\" Made of the program's help.")
     page.request(
       "TH", name.uppercased(), "1", edition.date, "stvisits \(edition.version)", "User Commands")
     page.request("SH", "NAME")
-    page.raw("\(Roff.plain(name)) \\- \(Roff.plain(command.abstract ?? ""))")
+    page.raw("\(RoffWriter.plain(name)) \\- \(RoffWriter.plain(command.abstract ?? ""))")
     page.request("SH", "SYNOPSIS")
     page.raw(synopsis)
     addDescription(&page)
@@ -46,70 +45,70 @@ package struct ManualPage: Sendable {
     addArguments("OPTIONS", command.options, &page)
     if command.words.last == "config" { addSettings(&page) }
     addExamples(&page)
-    addCommonGround(&page)
+    addCommonSections(&page)
     return page.lines.joined(separator: "\n") + "\n"
   }
 
   private var synopsis: String {
-    var parts = command.words.map(Roff.bold)
-    if !command.options.isEmpty { parts.append("[\(Roff.italic("options"))]") }
+    var parts = command.words.map(RoffWriter.bold)
+    if !command.options.isEmpty { parts.append("[\(RoffWriter.italic("options"))]") }
     for argument in command.positionals {
-      let value = Roff.italic(argument.value) + (argument.isRepeating ? " ..." : "")
+      let value = RoffWriter.italic(argument.value) + (argument.isRepeating ? " ..." : "")
       parts.append(argument.isOptional ? "[\(value)]" : value)
     }
-    if !command.commands.isEmpty { parts.append(Roff.italic("command")) }
+    if !command.commands.isEmpty { parts.append(RoffWriter.italic("command")) }
     return parts.joined(separator: " ")
   }
 
-  private func addDescription(_ page: inout Roff) {
+  private func addDescription(_ page: inout RoffWriter) {
     let paragraphs = command.text.paragraphs
     guard !paragraphs.isEmpty else { return }
     page.request("SH", "DESCRIPTION")
     for paragraph in paragraphs { page.paragraph(paragraph) }
   }
 
-  private func addCommands(_ page: inout Roff) {
+  private func addCommands(_ page: inout RoffWriter) {
     guard !command.commands.isEmpty else { return }
     page.request("SH", "COMMANDS")
     for inner in command.commands {
       page.request("TP")
-      page.raw(Roff.bold(inner.commandName))
+      page.raw(RoffWriter.bold(inner.commandName))
       let isUsual = inner.commandName == command.defaultSubcommand
       page.text((inner.abstract ?? "") + (isUsual ? " This is what it does by itself." : ""))
     }
   }
 
   private func addArguments(
-    _ title: String, _ arguments: [CommandTree.Argument], _ page: inout Roff
+    _ title: String, _ arguments: [CommandTree.Argument], _ page: inout RoffWriter
   ) {
     guard !arguments.isEmpty else { return }
     page.request("SH", title)
     for argument in arguments {
       page.request("TP")
       switch argument.kind {
-      case .positional: page.raw(Roff.italic(argument.value))
+      case .positional: page.raw(RoffWriter.italic(argument.value))
       case .flag:
         let names = argument.spellings + command.opposites(of: argument)
-        page.raw(names.map(Roff.bold).joined(separator: ", "))
+        page.raw(names.map(RoffWriter.bold).joined(separator: ", "))
       case .option:
-        let names = argument.spellings.map(Roff.bold).joined(separator: ", ")
-        page.raw("\(names) \(Roff.italic(argument.value))")
+        let names = argument.spellings.map(RoffWriter.bold).joined(separator: ", ")
+        page.raw("\(names) \(RoffWriter.italic(argument.value))")
       }
-      page.text(argument.told)
+      page.text(argument.helpText)
     }
   }
 
-  private func addSettings(_ page: inout Roff) {
+  private func addSettings(_ page: inout RoffWriter) {
     page.request("SH", "SETTINGS")
     for setting in Setting.all {
       page.request("TP")
-      page.raw(Roff.bold(setting.key))
+      page.raw(RoffWriter.bold(setting.key))
       page.text("\(setting.summary) In the environment \(setting.variable).")
-      if let usual = setting.usual { page.text("Usually \(usual.toml).") }
+      if let defaultValue = setting.defaultValue { page.text("Usually \(defaultValue.toml).") }
     }
   }
 
-  private func addExamples(_ page: inout Roff) {
+  private func addExamples(_ page: inout RoffWriter) {
     let examples = command.text.examples
     guard !examples.isEmpty else { return }
     page.request("SH", "EXAMPLES")
@@ -117,29 +116,29 @@ package struct ManualPage: Sendable {
   }
 
   /// What holds for every command.
-  private func addCommonGround(_ page: inout Roff) {
+  private func addCommonSections(_ page: inout RoffWriter) {
     page.request("SH", "EXIT STATUS")
-    for (code, meaning) in CommonGround.exitCodes {
+    for (code, meaning) in CommonManualSections.exitCodes {
       page.request("TP")
-      page.raw(Roff.bold(code))
+      page.raw(RoffWriter.bold(code))
       page.text(meaning)
     }
     page.request("SH", "ENVIRONMENT")
-    for (name, meaning) in CommonGround.environment {
+    for (name, meaning) in CommonManualSections.environment {
       page.request("TP")
-      page.raw(Roff.bold(name))
+      page.raw(RoffWriter.bold(name))
       page.text(meaning)
     }
     page.request("SH", "FILES")
-    for (path, meaning) in CommonGround.files {
+    for (path, meaning) in CommonManualSections.files {
       page.request("TP")
-      page.raw(Roff.italic(path))
+      page.raw(RoffWriter.italic(path))
       page.text(meaning)
     }
     let related = seeAlso
     guard !related.isEmpty else { return }
     page.request("SH", "SEE ALSO")
-    page.raw(related.map { "\(Roff.bold($0))(1)" }.joined(separator: ",\n"))
+    page.raw(related.map { "\(RoffWriter.bold($0))(1)" }.joined(separator: ",\n"))
   }
 
   /// The command around it, and those within it.
@@ -152,9 +151,9 @@ package struct ManualPage: Sendable {
 
 extension CommandTree.Argument {
   /// What it is for, with what may be said.
-  var told: String {
+  var helpText: String {
     var parts = [abstract ?? ""]
-    if let usual = defaultValue { parts.append("Default: \(usual).") }
+    if let defaultValue = defaultValue { parts.append("Default: \(defaultValue).") }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

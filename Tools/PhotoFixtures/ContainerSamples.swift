@@ -11,15 +11,15 @@ package struct ContainerSamples: Sendable {
   package let photos: [Sample]
   /// Files whose only source is the XMP packet.
   package let packets: [Sample]
-  package let films: [Sample]
+  package let movies: [Sample]
 
-  package var all: [Sample] { photos + packets + films }
+  package var all: [Sample] { photos + packets + movies }
 
   /// Files around a photo and, where a packet is given, around it.
   package init(of photo: FixturePhoto, xmp: [UInt8] = []) {
     photos = Self.pictures(photo, xmp) + Self.tiffs(photo, xmp) + Self.raws(photo, xmp)
     packets = xmp.isEmpty ? [] : Self.packets(photo, xmp)
-    films = Self.films(photo, xmp)
+    movies = Self.movies(photo, xmp)
   }
 
   private static func pictures(_ photo: FixturePhoto, _ xmp: [UInt8]) -> [Sample] {
@@ -106,7 +106,7 @@ package struct ContainerSamples: Sendable {
     ]
   }
 
-  private static func films(_ photo: FixturePhoto, _ xmp: [UInt8]) -> [Sample] {
+  private static func movies(_ photo: FixturePhoto, _ xmp: [UInt8]) -> [Sample] {
     var first = MovieLayout.iPhone
     first.isMovieFirst = true
     first.headerVersion = 1

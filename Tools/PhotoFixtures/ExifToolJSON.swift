@@ -18,11 +18,11 @@ package struct ExifToolJSON: Sendable {
   package var text: String {
     let lines = tags.sorted { $0.key < $1.key }.map { name, value in
       switch value {
-      case .text(let text): "  \(JSONText.quoted(name)): \(JSONText.quoted(text))"
-      case .number(let number): "  \(JSONText.quoted(name)): \(number)"
+      case .text(let text): "  \(JSONEscaping.quoted(name)): \(JSONEscaping.quoted(text))"
+      case .number(let number): "  \(JSONEscaping.quoted(name)): \(number)"
       }
     }
-    let first = "  \"SourceFile\": \(JSONText.quoted(sourceFile))"
+    let first = "  \"SourceFile\": \(JSONEscaping.quoted(sourceFile))"
     return "[{\n" + ([first] + lines).joined(separator: ",\n") + "\n}]\n"
   }
 

@@ -29,7 +29,7 @@ package struct TakeoutJSON: Sendable {
     let seconds = Int(taken?.timeIntervalSince1970 ?? 0)
     return """
       {
-        "title": \(JSONText.quoted(title)),
+        "title": \(JSONEscaping.quoted(title)),
         "description": "",
         "imageViews": "1",
         "creationTime": { "timestamp": "\(seconds + 30 * 86_400)", "formatted": "" },
@@ -53,7 +53,7 @@ package struct TakeoutJSON: Sendable {
 }
 
 /// Texts as JSON writes them.
-enum JSONText {
+enum JSONEscaping {
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

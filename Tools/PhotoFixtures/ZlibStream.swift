@@ -33,7 +33,7 @@ package enum ZlibStream: Sendable, CaseIterable {
     var bits = BitWriter()
     bits.write(1, 1)  // the last block
     codes.writeHeader(to: &bits)
-    for step in DeflateStep.steps(of: content) {
+    for step in LZ77Token.steps(of: content) {
       switch step {
       case .literal(let byte): codes.write(literal: Int(byte), to: &bits)
       case .copy(let length, let distance):

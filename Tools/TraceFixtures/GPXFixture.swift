@@ -6,12 +6,12 @@ package struct GPXFixture: Sendable {
     case track, route, waypoints
   }
 
-  package var spots: [Spot]
+  package var spots: [TracePoint]
   package var shape = Shape.track
   /// `1.1` or `1.0`.
   package var version = "1.1"
 
-  package init(_ spots: [Spot]) { self.spots = spots }
+  package init(_ spots: [TracePoint]) { self.spots = spots }
 
   package var text: String {
     let points = spots.map(point).joined()
@@ -32,7 +32,7 @@ package struct GPXFixture: Sendable {
       """
   }
 
-  private func point(_ spot: Spot) -> String {
+  private func point(_ spot: TracePoint) -> String {
     let name =
       switch shape {
       case .track: "trkpt"

@@ -3,12 +3,12 @@ import SportsModel
 
 /// Location history as a phone exports it itself.
 package struct PhoneHistoryFixture: Sendable {
-  package var spots: [Spot] = []
-  package var stays: [Stay] = []
+  package var spots: [TracePoint] = []
+  package var stays: [TraceStay] = []
   /// Hours that the phone's clock is ahead of UTC.
   package var hoursAhead = -7
 
-  package init(spots: [Spot] = [], stays: [Stay] = []) {
+  package init(spots: [TracePoint] = [], stays: [TraceStay] = []) {
     self.spots = spots
     self.stays = stays
   }

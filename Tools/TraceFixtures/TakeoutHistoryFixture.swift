@@ -3,12 +3,12 @@ import SportsModel
 
 /// Location history as Google Takeout wrote it.
 package struct TakeoutHistoryFixture: Sendable {
-  package var spots: [Spot] = []
-  package var stays: [Stay] = []
+  package var spots: [TracePoint] = []
+  package var stays: [TraceStay] = []
   /// As milliseconds in quotes, as until 2022.
   package var hasMilliseconds = false
 
-  package init(spots: [Spot] = [], stays: [Stay] = []) {
+  package init(spots: [TracePoint] = [], stays: [TraceStay] = []) {
     self.spots = spots
     self.stays = stays
   }

@@ -3,15 +3,15 @@ package import SportsModel
 
 /// A ticket as the shops word it, as text or as the mail that they send.
 package struct TicketFixture: Sendable {
-  package enum Shop: String, Sendable, CaseIterable {
+  package enum Vendor: String, Sendable, CaseIterable {
     case ticketmaster, seatGeek, stubHub, ballpark
   }
 
-  package enum Packing: String, Sendable, CaseIterable {
+  package enum MailEncoding: String, Sendable, CaseIterable {
     case plain, quotedPrintable, base64
   }
 
-  package var shop: Shop
+  package var shop: Vendor
   package var home: String
   package var away: String
   package var venue: String
@@ -24,7 +24,7 @@ package struct TicketFixture: Sendable {
   package var seat: String
 
   package init(
-    _ shop: Shop, home: String, away: String, venue: String, city: String, day: LocalDay,
+    _ shop: Vendor, home: String, away: String, venue: String, city: String, day: LocalDay,
     minute: Int, section: String = "134", row: String = "12", seat: String = "5"
   ) {
     self.shop = shop
@@ -151,7 +151,7 @@ package struct TicketFixture: Sendable {
   }
 
   /// The mail, with the HTML beside a plain line that says nothing.
-  package func mail(_ packing: Packing = .quotedPrintable) -> String {
+  package func mail(_ packing: MailEncoding = .quotedPrintable) -> String {
     let encoded =
       switch packing {
       case .plain: html

@@ -24,19 +24,19 @@ func writeContainers(to folder: URL) throws {
   print("\(samples.all.count) files in \(folder.path)")
 }
 
-func writeLibrary(_ library: LibraryFixture, to folder: URL) throws {
+func writeLibrary(_ library: PhotoExportFixture, to folder: URL) throws {
   try library.write(to: folder)
   print("\(library.files.count) files in \(folder.path), which come to")
   print(library.manifest, terminator: "")
 }
 
 var arguments = Array(CommandLine.arguments.dropFirst())
-let library = LibraryFixture.all.first { $0.name == arguments.first }
+let library = PhotoExportFixture.all.first { $0.name == arguments.first }
 let isContainers = arguments.first == "containers"
 if library != nil || isContainers { arguments.removeFirst() }
 let isComplete = arguments.count == 1 || (arguments.isEmpty && library == nil && !isContainers)
 guard isComplete, !arguments.contains(where: { $0.hasPrefix("-") }) else {
-  let names = (LibraryFixture.all.map(\.name) + ["containers"]).joined(separator: "|")
+  let names = (PhotoExportFixture.all.map(\.name) + ["containers"]).joined(separator: "|")
   FileHandle.standardError.write(Data("usage: fixture-builder [[\(names)] FOLDER]\n".utf8))
   exit(64)
 }

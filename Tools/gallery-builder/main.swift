@@ -15,7 +15,7 @@ guard let folder = arguments.first.map({ URL(fileURLWithPath: $0, isDirectory: t
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 for theme in Theme.Name.allCases {
   guard arguments.contains("--each") else {
-    let sheet = try Rasterizer.png(Gallery(theme: theme).document())
+    let sheet = try Rasterizer.png(CardGallery(theme: theme).document())
     try Data(sheet).write(to: folder.appendingPathComponent("gallery-\(theme.rawValue).png"))
     continue
   }

@@ -2,7 +2,8 @@ import SportsModel
 
 extension AchievementRule: Decodable {
   package init(from decoder: any Decoder) throws {
-    let kind = try Fields(decoder, nil).choice("kind", Self.readers.map { ($0.kind, $0.read) })
+    let kind = try StrictKeyedContainer(decoder, nil).choice(
+      "kind", Self.readers.map { ($0.kind, $0.read) })
     self = try kind(decoder)
   }
 
@@ -16,8 +17,10 @@ extension AchievementRule: Decodable {
       ("doubleheader", readDoubleheader),
     ]
 
-  private static func fields(_ decoder: any Decoder, _ keys: String...) throws -> Fields {
-    try Fields(decoder, Set(["kind"] + keys))
+  private static func fields(_ decoder: any Decoder, _ keys: String...) throws
+    -> StrictKeyedContainer
+  {
+    try StrictKeyedContainer(decoder, Set(["kind"] + keys))
   }
 
   @Sendable private static func readCount(_ decoder: any Decoder) throws -> Self {
@@ -68,25 +71,26 @@ extension AchievementRule: Decodable {
     let fields = try fields(decoder, "thing", "count", "days", "where")
     return .tally(
       Tally(
-        count: try fields.positive("count"), thing: try fields.thing("thing"),
+        count: try fields.positive("count"), dimension: try fields.dimension("thing"),
         days: try fields.days(), games: try fields.filter()))
   }
 
   @Sendable private static func readSame(_ decoder: any Decoder) throws -> Self {
     let fields = try fields(decoder, "thing", "count", "different", "days", "where")
-    let same = try fields.thing("thing")
+    let same = try fields.dimension("thing")
     guard same != .game else { throw fields.error("thing", "games have nothing in common") }
-    let thing = fields.contains("different") ? try fields.thing("different") : .game
-    guard thing != same else { throw fields.error("different", "is the same as “thing”") }
+    let dimension = fields.contains("different") ? try fields.dimension("different") : .game
+    guard dimension != same else { throw fields.error("different", "is the same as “thing”") }
     return .tally(
       Tally(
-        count: try fields.positive("count"), thing: thing, same: same, days: try fields.days(),
+        count: try fields.positive("count"), dimension: dimension, same: same,
+        days: try fields.days(),
         games: try fields.filter()))
   }
 
   @Sendable private static func readStreak(_ decoder: any Decoder) throws -> Self {
     let fields = try fields(decoder, "unit", "count", "same", "where")
-    let same = fields.contains("same") ? try fields.thing("same") : nil
+    let same = fields.contains("same") ? try fields.dimension("same") : nil
     guard same != .game else { throw fields.error("same", "games have nothing in common") }
     return .streak(
       Streak(
@@ -102,7 +106,7 @@ extension AchievementRule: Decodable {
 
   @Sendable private static func readEvery(_ decoder: any Decoder) throws -> Self {
     let kinds = ["stadiums", "places", "homes", "set", "teams"]
-    let fields = try Fields(decoder, Set(["kind", "days", "where"] + kinds))
+    let fields = try StrictKeyedContainer(decoder, Set(["kind", "days", "where"] + kinds))
     let given = kinds.filter(fields.contains)
     guard given.count == 1 else {
       throw fields.error(
@@ -125,7 +129,7 @@ extension AchievementRule: Decodable {
     let members: Collection.Members
 
     init(from decoder: any Decoder) throws {
-      let fields = try Fields(decoder, ["league", "roof"])
+      let fields = try StrictKeyedContainer(decoder, ["league", "roof"])
       members = .homes(
         leagues: try fields.oneOrMore("league").map { LeagueID($0) },
         roofs: try fields.choices("roof", GameFilter.roofs))
@@ -135,7 +139,7 @@ extension AchievementRule: Decodable {
 
 extension AchievementRule.Place: Decodable {
   package init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder, ["name", "stadium", "city", "region"])
+    let fields = try StrictKeyedContainer(decoder, ["name", "stadium", "city", "region"])
     self.init(
       name: try fields.text("name"),
       stadiums: try fields.oneOrMore("stadium").map { StadiumID($0) },
@@ -146,15 +150,15 @@ extension AchievementRule.Place: Decodable {
   }
 }
 
-extension Fields {
+extension StrictKeyedContainer {
   fileprivate func days() throws -> Int? { contains("days") ? try positive("days") : nil }
 
   fileprivate func filter() throws -> GameFilter {
     contains("where") ? try value("where") : GameFilter()
   }
 
-  fileprivate func thing(_ key: String) throws -> Thing {
-    try choice(key, Thing.named.map { ($0.rawValue, $0) })
+  fileprivate func dimension(_ key: String) throws -> CountedDimension {
+    try choice(key, CountedDimension.named.map { ($0.rawValue, $0) })
   }
 
   fileprivate func value<Value: Decodable>(_ key: String, as type: Value.Type) throws -> Value {

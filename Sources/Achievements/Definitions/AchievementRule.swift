@@ -41,19 +41,20 @@ package enum AchievementRule: Hashable, Sendable {
   package struct Tally: Hashable, Sendable {
     package let count: Int
     /// What is counted; each thing once.
-    package let thing: Thing
+    package let dimension: CountedDimension
     /// All that is counted has this in common: the stadium, for instance.
-    package let same: Thing?
+    package let same: CountedDimension?
     /// Within so many days, the first and the last included; nil for any time.
     package let days: Int?
     package let games: GameFilter
 
     package init(
-      count: Int, thing: Thing = .game, same: Thing? = nil, days: Int? = nil,
+      count: Int, dimension: CountedDimension = .game, same: CountedDimension? = nil,
+      days: Int? = nil,
       games: GameFilter = GameFilter()
     ) {
       self.count = count
-      self.thing = thing
+      self.dimension = dimension
       self.same = same
       self.days = days
       self.games = games
@@ -67,11 +68,11 @@ package enum AchievementRule: Hashable, Sendable {
 
     package let unit: Unit
     package let count: Int
-    package let same: Thing?
+    package let same: CountedDimension?
     package let games: GameFilter
 
     package init(
-      unit: Unit, count: Int, same: Thing? = nil, games: GameFilter = GameFilter()
+      unit: Unit, count: Int, same: CountedDimension? = nil, games: GameFilter = GameFilter()
     ) {
       self.unit = unit
       self.count = count

@@ -6,8 +6,8 @@ extension AchievementDefinition {
   /// Finds the first name that the facts do not know.
   ///
   /// - Throws: `DefinitionError` with the key and the name.
-  package func check(in world: AchievementWorld) throws(DefinitionError) {
-    let names = FactNames(world, definition: id)
+  package func check(in world: AchievementContext) throws(DefinitionError) {
+    let names = DefinitionNameChecker(world, definition: id)
     if let league { try names.check([league], "league") }
     switch rule {
     case .count(_, let league): try names.check(league.map { [$0] } ?? [], "rule.league")
@@ -25,7 +25,7 @@ extension AchievementDefinition {
   }
 
   private func check(
-    _ members: AchievementRule.Collection.Members, _ names: FactNames
+    _ members: AchievementRule.Collection.Members, _ names: DefinitionNameChecker
   ) throws(DefinitionError) {
     switch members {
     case .stadiums(let ids): try names.check(ids, "rule.stadiums")
@@ -41,7 +41,7 @@ extension AchievementDefinition {
     }
   }
 
-  private func check(_ games: GameFilter, _ names: FactNames) throws(DefinitionError) {
+  private func check(_ games: GameFilter, _ names: DefinitionNameChecker) throws(DefinitionError) {
     let key = if case .count = rule { "rule.league" } else { "rule.where.league" }
     try names.check(games.leagues, key)
     try names.check(games.teams, "rule.where.team")
@@ -53,11 +53,11 @@ extension AchievementDefinition {
 }
 
 /// All names of the facts.
-private struct FactNames {
-  private let world: AchievementWorld
+private struct DefinitionNameChecker {
+  private let world: AchievementContext
   private let definition: String
 
-  init(_ world: AchievementWorld, definition: String) {
+  init(_ world: AchievementContext, definition: String) {
     self.world = world
     self.definition = definition
   }

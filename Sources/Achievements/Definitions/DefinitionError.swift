@@ -65,7 +65,7 @@ extension DefinitionError {
     struct Named: Decodable {
       let id: String?
       init(from decoder: any Decoder) throws {
-        id = try? Fields(decoder, nil).value("id")
+        id = try? StrictKeyedContainer(decoder, nil).value("id")
       }
     }
     let named = try? JSONDecoder().decode([String: [Named]].self, from: data)["achievements"]

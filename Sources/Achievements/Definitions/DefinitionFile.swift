@@ -23,14 +23,14 @@ private struct DefinitionFile: Decodable {
   let achievements: [AchievementDefinition]
 
   init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder, ["achievements"])
+    let fields = try StrictKeyedContainer(decoder, ["achievements"])
     achievements = try fields.value("achievements")
   }
 }
 
 extension AchievementDefinition: Decodable {
   package init(from decoder: any Decoder) throws {
-    let fields = try Fields(
+    let fields = try StrictKeyedContainer(
       decoder,
       [
         "id", "name", "description", "category", "league", "kind", "rule", "version", "examples",
@@ -46,7 +46,7 @@ extension AchievementDefinition: Decodable {
 
 extension AchievementDefinition.Examples: Decodable {
   package init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder, ["earns", "misses"])
+    let fields = try StrictKeyedContainer(decoder, ["earns", "misses"])
     self.init(earns: try fields.texts("earns"), misses: try fields.value("misses"))
   }
 }

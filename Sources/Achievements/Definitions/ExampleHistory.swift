@@ -24,11 +24,11 @@ struct ExampleHistory {
   }
 
   private let rule: AchievementRule
-  private let world: AchievementWorld
+  private let world: AchievementContext
   private(set) var events: [Event] = []
 
   init(
-    _ lines: [String], of rule: AchievementRule, in world: AchievementWorld
+    _ lines: [String], of rule: AchievementRule, in world: AchievementContext
   ) throws(Malformed) {
     self.rule = rule
     self.world = world
@@ -97,7 +97,7 @@ struct ExampleHistory {
     var occasions: Occasions = []
 
     /// Whether a word is understood.
-    mutating func take(_ word: String, _ world: AchievementWorld) -> Bool {
+    mutating func take(_ word: String, _ world: AchievementContext) -> Bool {
       if let named = Occasions.named.first(where: { $0.name == word }) {
         occasions.insert(named.occasion)
       } else if world.teamNames[TeamID(word)] != nil, away == nil {
@@ -174,17 +174,17 @@ struct ExampleHistory {
   }
 
   private mutating func addDifferent(_ line: String, _ words: [String]) throws(Malformed) {
-    let things: [String: (AchievementWorld.Place, StadiumID) -> String] = [
+    let dimensions: [String: (AchievementContext.Place, StadiumID) -> String] = [
       "stadiums": { $1.rawValue }, "cities": { place, _ in place.city },
       "regions": { place, _ in place.region }, "countries": { place, _ in place.country },
     ]
     guard words.count == 2 || words.count == 4 && words[2] == "of", let count = Int(words[0]),
-      let thing = things[words[1]]
+      let dimension = dimensions[words[1]]
     else { throw Malformed(line: line, problem: "is no visit and no other line of an example") }
     let league = words.count == 4 ? LeagueID(words[3]) : nil
     var seen: Set<String> = []
     for (stadium, place) in world.places.sorted(by: { $0.key < $1.key }) where seen.count < count {
-      let name = thing(place, stadium)
+      let name = dimension(place, stadium)
       guard !name.isEmpty, seen.insert(name).inserted else { continue }
       add(stadium, league, day: Self.firstDay + 7 * seen.count)
     }
@@ -208,24 +208,26 @@ struct ExampleHistory {
   // MARK: Sets
 
   private mutating func addMembers(_ line: String, leavingOut missing: Int) throws(Malformed) {
-    var maker = PlanMaker(world)
-    let plan = maker.plan(rule)
-    guard let members = plan.members, members.names.count > missing else {
+    var compiler = RuleCompiler(world)
+    let compiledRule = compiler.compiledRule(rule)
+    guard let members = compiledRule.members, members.names.count > missing else {
       throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
     }
     let league = rule.games(in: world).leagues.first
     let stadiums = world.places.keys.sorted()
     let teams = world.teamNames.keys.sorted()
     for member in members.names.indices.dropFirst(missing) {
-      let day = plan.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
-      if plan.thing == .team {
-        let team = teams.first { plan.key(maker.numbering.teams[$0] ?? -1) == Int32(member) }
+      let day = compiledRule.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
+      if compiledRule.dimension == .team {
+        let team = teams.first {
+          compiledRule.key(compiler.identifiers.teams[$0] ?? -1) == Int32(member)
+        }
         guard let team, let stadium = stadiums.first else { continue }
         add(
           stadium, team.rawValue.firstIndex(of: "-").map { LeagueID(team.rawValue[..<$0]) },
           home: team, day: day)
       } else if let stadium = stadiums.first(where: {
-        plan.key(maker.numbering.stadiums[$0] ?? -1) == Int32(member)
+        compiledRule.key(compiler.identifiers.stadiums[$0] ?? -1) == Int32(member)
       }) {
         add(stadium, league, day: day)
       }
@@ -237,7 +239,7 @@ extension AchievementDefinition {
   /// Plays both examples: one has to earn the badge, the other to miss it by one.
   ///
   /// - Throws: `DefinitionError` with the key and what comes out instead.
-  package func checkExamples(in world: AchievementWorld) throws(DefinitionError) {
+  package func checkExamples(in world: AchievementContext) throws(DefinitionError) {
     guard let examples else {
       throw DefinitionError(definition: id, key: "examples", problem: "is missing")
     }
@@ -258,7 +260,7 @@ extension AchievementDefinition {
 
   /// How a history of examples stands with this badge.
   package func play(
-    _ lines: [String], _ key: String, in world: AchievementWorld
+    _ lines: [String], _ key: String, in world: AchievementContext
   ) throws(DefinitionError) -> Evaluation {
     let events: [ExampleHistory.Event]
     do {
@@ -270,7 +272,7 @@ extension AchievementDefinition {
     let table = Dictionary(
       events.map { ($0.fact.id, $0.occasions) }, uniquingKeysWith: { first, _ in first })
     let evaluator = Evaluator(
-      definitions: [self], world: world.telling { table[$0.id] ?? [] })
+      definitions: [self], world: world.replacingOccasions { table[$0.id] ?? [] })
     return evaluator.evaluate(VisitLedger(events.map(\.fact))).evaluations[0]
   }
 }

@@ -20,7 +20,7 @@ extension GameFilter: Decodable {
   ]
 
   package init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder, Self.keys)
+    let fields = try StrictKeyedContainer(decoder, Self.keys)
     leagues = try fields.oneOrMore("league").map { LeagueID($0) }
     teams = try fields.oneOrMore("team").map { TeamID($0) }
     homeTeams = try fields.oneOrMore("home").map { TeamID($0) }
@@ -46,7 +46,7 @@ extension GameFilter: Decodable {
   }
 }
 
-extension Fields {
+extension StrictKeyedContainer {
   /// A key that may only say yes.
   fileprivate func isTrue(_ key: String) throws -> Bool {
     guard let flag: Bool = try optional(key) else { return false }

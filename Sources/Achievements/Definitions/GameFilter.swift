@@ -41,12 +41,12 @@ package struct GameFilter: Hashable, Sendable {
   package init(league: LeagueID?) { leagues = league.map { [$0] } ?? [] }
 
   /// Whether a game without a score is none of these.
-  var asksScore: Bool {
+  var needsScore: Bool {
     total != nil || margin != nil || winnerAtLeast != nil || loserAtMost != nil || winner != nil
   }
 
   /// Whether it says nothing of the game but its league and where it was.
-  var asksOnlyWhere: Bool {
+  var filtersByPlaceOnly: Bool {
     var place = GameFilter()
     place.leagues = leagues
     place.stadiums = stadiums

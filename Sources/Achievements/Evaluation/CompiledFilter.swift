@@ -3,7 +3,7 @@ import SportsModel
 /// A filter with numbers in the place of names; what is empty asks for nothing.
 struct CompiledFilter: Sendable {
   /// Of these ways of counting any one.
-  private let ways: Ways
+  private let modes: CountingModes
   private let leagues: [Int32]
   private let teams: [Int32]
   private let homeTeams: [Int32]
@@ -16,7 +16,7 @@ struct CompiledFilter: Sendable {
   private let dates: [Int]
   private let start: Range<Int>?
   private let isOfDoubleheader: Bool
-  private let asksScore: Bool
+  private let needsScore: Bool
   private let total: ClosedRange<Int>
   private let margin: ClosedRange<Int>
   private let winnerAtLeast: Int
@@ -24,20 +24,21 @@ struct CompiledFilter: Sendable {
   private let winner: GameFilter.Side?
 
   init(
-    _ filter: GameFilter, _ ways: Ways, in world: AchievementWorld, _ numbering: inout Numbering
+    _ filter: GameFilter, _ modes: CountingModes, in world: AchievementContext,
+    _ identifiers: inout IdentifierTable
   ) {
-    self.ways = ways
-    leagues = filter.leagues.map { numbering.leagues.number(of: $0) }
-    teams = filter.teams.map { numbering.teams.number(of: $0) }
-    homeTeams = filter.homeTeams.map { numbering.teams.number(of: $0) }
-    stadiums = Self.stadiums(filter, in: world, &numbering)
+    self.modes = modes
+    leagues = filter.leagues.map { identifiers.leagues.number(of: $0) }
+    teams = filter.teams.map { identifiers.teams.number(of: $0) }
+    homeTeams = filter.homeTeams.map { identifiers.teams.number(of: $0) }
+    stadiums = Self.stadiums(filter, in: world, &identifiers)
     occasions = filter.occasions
     weekdays = filter.weekdays.reduce(0) { $0 | 1 << $1 }
     months = filter.months.reduce(0) { $0 | 1 << $1 }
     dates = filter.dates
     start = filter.start
     isOfDoubleheader = filter.isOfDoubleheader
-    asksScore = filter.asksScore
+    needsScore = filter.needsScore
     total = filter.total ?? 0...Int.max
     margin = filter.margin ?? 0...Int.max
     winnerAtLeast = filter.winnerAtLeast ?? 0
@@ -47,20 +48,20 @@ struct CompiledFilter: Sendable {
 
   /// Which stadiums all that a filter says of them leaves.
   private static func stadiums(
-    _ filter: GameFilter, in world: AchievementWorld, _ numbering: inout Numbering
+    _ filter: GameFilter, in world: AchievementContext, _ identifiers: inout IdentifierTable
   ) -> [Bool]? {
     guard
       !filter.stadiums.isEmpty || !filter.cities.isEmpty || !filter.regions.isEmpty
         || !filter.roofs.isEmpty || filter.isGone
     else { return nil }
-    let named = filter.stadiums.map { numbering.stadiums.number(of: $0) }
-    var fits = Array(repeating: false, count: numbering.stadiums.count)
+    let named = filter.stadiums.map { identifiers.stadiums.number(of: $0) }
+    var fits = Array(repeating: false, count: identifiers.stadiums.count)
     if filter.cities.isEmpty, filter.regions.isEmpty, filter.roofs.isEmpty, !filter.isGone {
       for number in named { fits[Int(number)] = true }
       return fits
     }
     for (stadium, place) in world.places {
-      guard let number = numbering.stadiums[stadium] else { continue }
+      guard let number = identifiers.stadiums[stadium] else { continue }
       fits[Int(number)] =
         (named.isEmpty || named.contains(number))
         && (filter.cities.isEmpty || filter.cities.contains(place.city))
@@ -71,8 +72,8 @@ struct CompiledFilter: Sendable {
     return fits
   }
 
-  func includes(_ game: FactTraits) -> Bool {
-    if ways.isDisjoint(with: game.ways) { return false }
+  func includes(_ game: VisitRow) -> Bool {
+    if modes.isDisjoint(with: game.modes) { return false }
     if !leagues.isEmpty, !leagues.contains(game.league) { return false }
     if let stadiums {
       guard Int(game.stadium) < stadiums.count, stadiums[Int(game.stadium)] else { return false }
@@ -81,13 +82,13 @@ struct CompiledFilter: Sendable {
     if weekdays != 0, weekdays & 1 << game.weekday == 0 { return false }
     if months != 0, months & 1 << game.month == 0 { return false }
     if !dates.isEmpty, !dates.contains(game.date) { return false }
-    if isOfDoubleheader, game.meeting == Numbering.none { return false }
+    if isOfDoubleheader, game.meeting == IdentifierTable.none { return false }
     if let start {
       guard let minute = game.start, start.contains(minute) else { return false }
     }
     if !homeTeams.isEmpty, !homeTeams.contains(game.home) { return false }
     if !teams.isEmpty, !teams.contains(game.home), !teams.contains(game.away) { return false }
-    return !asksScore || includes(score: game.score)
+    return !needsScore || includes(score: game.score)
   }
 
   private func includes(score: Score?) -> Bool {

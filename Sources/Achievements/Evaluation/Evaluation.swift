@@ -24,7 +24,7 @@ package struct Evaluation: Hashable, Sendable {
   /// The visits that earn it, by day; none while it is open.
   package let visits: [VisitFact]
   /// The counting rules without which these visits would not earn it.
-  package let needs: CountingNeeds
+  package let needs: RequiredCountingRules
 
   package var isEarned: Bool { !visits.isEmpty }
 
@@ -33,7 +33,7 @@ package struct Evaluation: Hashable, Sendable {
 }
 
 /// All visits and how a person stands with every badge by them.
-package struct Standing: Sendable {
+package struct AchievementState: Sendable {
   package internal(set) var ledger: VisitLedger
   /// In the order of the definitions.
   package internal(set) var evaluations: [Evaluation]
@@ -41,9 +41,9 @@ package struct Standing: Sendable {
   var columns: VisitColumns
 }
 
-extension Standing: Equatable {
+extension AchievementState: Equatable {
   /// Numbers are given as names come; what they stand for is in the ledger.
-  package static func == (left: Standing, right: Standing) -> Bool {
+  package static func == (left: AchievementState, right: AchievementState) -> Bool {
     left.ledger == right.ledger && left.evaluations == right.evaluations
   }
 }

@@ -3,38 +3,39 @@ package import SportsModel
 /// Judges visits by the definitions and the facts of today.
 package struct Evaluator: Sendable {
   package let definitions: [AchievementDefinition]
-  package let world: AchievementWorld
-  let plans: [Plan]
-  private let numbering: Numbering
-  private let appearances: Appearances
+  package let world: AchievementContext
+  let compiledRules: [CompiledRule]
+  private let identifiers: IdentifierTable
+  private let rowBuilder: VisitRowBuilder
   private let filters: [CompiledFilter]
-  private let asksOccasions: Bool
+  private let needsOccasions: Bool
 
-  package init(definitions: [AchievementDefinition], world: AchievementWorld) {
+  package init(definitions: [AchievementDefinition], world: AchievementContext) {
     self.definitions = definitions
     self.world = world
-    var maker = PlanMaker(world)
-    plans = definitions.map { maker.plan($0.rule) }
-    numbering = maker.numbering
-    appearances = maker.appearances
-    filters = maker.filters
-    asksOccasions = maker.asksOccasions
+    var compiler = RuleCompiler(world)
+    compiledRules = definitions.map { compiler.compiledRule($0.rule) }
+    identifiers = compiler.identifiers
+    rowBuilder = compiler.rowBuilder
+    filters = compiler.filters
+    needsOccasions = compiler.needsOccasions
   }
 
   /// Judges everything from the beginning.
-  package func evaluate(_ ledger: VisitLedger) -> Standing {
+  package func evaluate(_ ledger: VisitLedger) -> AchievementState {
     let columns = VisitColumns(
-      ledger.facts, occasions: occasions, numbering, appearances, filters)
+      ledger.facts, occasions: occasions, identifiers, rowBuilder, filters)
     let included = filters.indices.map { columns.places(in: $0) }
-    let basis = Counter.Basis(columns)
+    let basis = SlidingWindowCounter.Basis(columns)
     let evaluations = definitions.indices.map { place in
-      var counter = Counter(plans[place], basis)
-      return evaluation(place, counter.found(in: included[plans[place].filter]), ledger, columns)
+      var counter = SlidingWindowCounter(compiledRules[place], basis)
+      return evaluation(
+        place, counter.found(in: included[compiledRules[place].filter]), ledger, columns)
     }
-    return Standing(ledger: ledger, evaluations: evaluations, columns: columns)
+    return AchievementState(ledger: ledger, evaluations: evaluations, columns: columns)
   }
 
-  package func evaluate(_ visits: some Sequence<Visit>) -> Standing {
+  package func evaluate(_ visits: some Sequence<Visit>) -> AchievementState {
     evaluate(VisitLedger(visits.map { VisitFact($0) }))
   }
 
@@ -42,21 +43,23 @@ package struct Evaluator: Sendable {
   ///
   /// - Returns: the places of the definitions whose evaluation changed.
   @discardableResult
-  package func add(_ fact: VisitFact, to standing: inout Standing) -> [Int] {
-    let place = standing.ledger.insert(fact)
-    let rows = standing.columns.insert(fact, occasions(fact), at: place, filters)
+  package func add(_ fact: VisitFact, to state: inout AchievementState) -> [Int] {
+    let place = state.ledger.insert(fact)
+    let rows = state.columns.insert(fact, occasions(fact), at: place, filters)
     guard !rows.isEmpty else { return [] }
-    let basis = Counter.Basis(standing.columns)
+    let basis = SlidingWindowCounter.Basis(state.columns)
     var changed: [Int] = []
-    for (number, plan) in plans.enumerated() {
-      guard let row = rows.first(where: { plan.counts($0, standing.columns) }) else { continue }
-      let old = standing.evaluations[number]
+    for (number, compiledRule) in compiledRules.enumerated() {
+      guard let row = rows.first(where: { compiledRule.counts($0, state.columns) }) else {
+        continue
+      }
+      let old = state.evaluations[number]
       // What was complete before it stays the first.
       if let completing = old.visits.last, completing < fact { continue }
-      let isOnly = !rows[(row + 1)...].contains { plan.counts($0, standing.columns) }
-      let new = evaluation(number, adding: isOnly ? row : nil, to: old, standing.ledger, basis)
+      let isOnly = !rows[(row + 1)...].contains { compiledRule.counts($0, state.columns) }
+      let new = evaluation(number, adding: isOnly ? row : nil, to: old, state.ledger, basis)
       guard new != old else { continue }
-      standing.evaluations[number] = new
+      state.evaluations[number] = new
       changed.append(number)
     }
     return changed
@@ -66,9 +69,9 @@ package struct Evaluator: Sendable {
   /// several.
   private func evaluation(
     _ number: Int, adding row: Int?, to old: Evaluation, _ ledger: VisitLedger,
-    _ basis: Counter.Basis
+    _ basis: SlidingWindowCounter.Basis
   ) -> Evaluation {
-    var counter = Counter(plans[number], basis)
+    var counter = SlidingWindowCounter(compiledRules[number], basis)
     let completing = old.visits.last.map { ledger.place(of: $0) }
     let change = row.map {
       counter.change(adding: $0, best: old.progress.current, completing: completing)
@@ -82,24 +85,25 @@ package struct Evaluator: Sendable {
     case .unknown:
       // With one visit more it is complete no later than it was.
       let end = completing.map { basis.columns.firstRow(of: $0 + 1) } ?? basis.columns.days.count
-      let places = basis.columns.places(in: plans[number].filter, 0..<end)
+      let places = basis.columns.places(in: compiledRules[number].filter, 0..<end)
       return evaluation(number, counter.found(in: places), ledger, basis.columns)
     }
   }
 
   private func occasions(_ fact: VisitFact) -> Occasions {
-    asksOccasions ? world.occasions(fact) : []
+    needsOccasions ? world.occasions(fact) : []
   }
 
   private func evaluation(
-    _ place: Int, _ found: Counter.Found, _ ledger: VisitLedger, _ columns: VisitColumns
+    _ place: Int, _ found: SlidingWindowCounter.Found, _ ledger: VisitLedger,
+    _ columns: VisitColumns
   ) -> Evaluation {
     var visits: [VisitFact] = []
     visits.reserveCapacity(found.places.count)
-    var needs: CountingNeeds = []
+    var needs: RequiredCountingRules = []
     var last: Int32 = -1
     for row in found.places.map({ Int($0) }) {
-      if plans[place].followsCounting { needs.formUnion(columns.needs[row]) }
+      if compiledRules[place].usesCountingRules { needs.formUnion(columns.needs[row]) }
       // The rows of one visit are next to each other.
       guard columns.visits[row] != last else { continue }
       last = columns.visits[row]
@@ -107,7 +111,7 @@ package struct Evaluator: Sendable {
     }
     return Evaluation(
       definition: definitions[place].id,
-      progress: .init(current: found.best, target: plans[place].target), visits: visits,
+      progress: .init(current: found.best, target: compiledRules[place].target), visits: visits,
       needs: needs)
   }
 }
@@ -116,32 +120,34 @@ package struct Evaluator: Sendable {
 
 extension Evaluator {
   /// What a set still wants, by name; nil for rules of other kinds, and for those within days.
-  package func missing(_ place: Int, in standing: Standing) -> [String]? {
-    missingMembers(place, in: standing).map { members in
-      members.map { plans[place].members?.names[$0] ?? "" }
+  package func missing(_ place: Int, in state: AchievementState) -> [String]? {
+    missingMembers(place, in: state).map { members in
+      members.map { compiledRules[place].members?.names[$0] ?? "" }
     }
   }
 
   /// The stadiums that a division, conference, league or list still wants; nil for other rules.
-  package func missingStadiums(_ place: Int, in standing: Standing) -> [StadiumID]? {
-    guard let stadiums = plans[place].members?.stadiums, !stadiums.isEmpty else { return nil }
-    return missingMembers(place, in: standing)?.map { stadiums[$0] }
+  package func missingStadiums(_ place: Int, in state: AchievementState) -> [StadiumID]? {
+    guard let stadiums = compiledRules[place].members?.stadiums, !stadiums.isEmpty else {
+      return nil
+    }
+    return missingMembers(place, in: state)?.map { stadiums[$0] }
   }
 
-  private func missingMembers(_ place: Int, in standing: Standing) -> [Int]? {
-    let plan = plans[place]
-    guard let members = plan.members, plan.span == .ever else { return nil }
-    let columns = standing.columns
-    var isSeen = Array(repeating: false, count: plan.keys(columns.numbering))
-    let (one, other) = columns.numbers(of: plan.thing)
-    let places = columns.places(in: plan.filter)
+  private func missingMembers(_ place: Int, in state: AchievementState) -> [Int]? {
+    let compiledRule = compiledRules[place]
+    guard let members = compiledRule.members, compiledRule.span == .ever else { return nil }
+    let columns = state.columns
+    var isSeen = Array(repeating: false, count: compiledRule.keys(columns.identifiers))
+    let (one, other) = columns.numbers(of: compiledRule.dimension)
+    let places = columns.places(in: compiledRule.filter)
     for numbers in [one, other] where !numbers.isEmpty {
       for place in places {
-        let key = plan.key(numbers[Int(place)])
+        let key = compiledRule.key(numbers[Int(place)])
         if key >= 0 { isSeen[Int(key)] = true }
       }
     }
-    let whole = members.seenByOldHomes(isSeen)
+    let whole = members.completedByOldHomes(isSeen)
     return members.names.indices.filter { !isSeen[$0] && !whole.contains($0) }
   }
 }
@@ -157,12 +163,12 @@ extension Evaluator {
     var hash = StableHash()
     hash.add(Self.engine)
     world.describe(to: &hash)
-    for (definition, plan) in zip(definitions, plans) {
+    for (definition, compiledRule) in zip(definitions, compiledRules) {
       hash.add(definition.id)
       hash.add(definition.version)
       hash.add(definition.kind.rawValue)
       definition.rule.games(in: world).describe(to: &hash)
-      plan.describe(to: &hash)
+      compiledRule.describe(to: &hash)
     }
     return hash.text
   }
@@ -184,14 +190,14 @@ extension AchievementRule {
   }
 
   /// The same with the leagues that a set of the facts stands for.
-  func games(in world: AchievementWorld) -> GameFilter {
+  func games(in world: AchievementContext) -> GameFilter {
     if case .every(let collection) = self { collection.games(in: world) } else { games }
   }
 }
 
 extension AchievementRule.Collection {
   /// The games that count; of a set those of its leagues, unless the rule names others.
-  func games(in world: AchievementWorld) -> GameFilter {
+  func games(in world: AchievementContext) -> GameFilter {
     guard case .set(let id) = members, games.leagues.isEmpty, let set = world.sets[id] else {
       return games
     }

@@ -10,32 +10,32 @@ struct VisitColumns: Sendable {
     case day, weekday, month, year, timeOfDay, doubleheader, half
   }
 
-  private(set) var numbering: Numbering
+  private(set) var identifiers: IdentifierTable
   /// Days since 1970.
   private(set) var days: [Int32]
   /// The place of the visit of each row among all visits.
   private(set) var visits: [Int32]
-  private(set) var needs: [CountingNeeds]
-  private let appearances: Appearances
+  private(set) var needs: [RequiredCountingRules]
+  private let rowBuilder: VisitRowBuilder
   private var columns: [[Int32]]
   /// Of each filter, which visits it includes.
   private var included: [[Bool]]
 
   init(
-    _ facts: [VisitFact], occasions: (VisitFact) -> Occasions, _ numbering: Numbering,
-    _ appearances: Appearances, _ filters: [CompiledFilter]
+    _ facts: [VisitFact], occasions: (VisitFact) -> Occasions, _ identifiers: IdentifierTable,
+    _ rowBuilder: VisitRowBuilder, _ filters: [CompiledFilter]
   ) {
-    var numbering = numbering
-    var games: [FactTraits] = []
+    var identifiers = identifiers
+    var games: [VisitRow] = []
     games.reserveCapacity(facts.count)
     visits = []
     visits.reserveCapacity(facts.count)
     for (place, fact) in facts.enumerated() {
-      appearances.append(fact, occasions(fact), &numbering, to: &games)
+      rowBuilder.append(fact, occasions(fact), &identifiers, to: &games)
       while visits.count < games.count { visits.append(Int32(truncatingIfNeeded: place)) }
     }
-    self.numbering = numbering
-    self.appearances = appearances
+    self.identifiers = identifiers
+    self.rowBuilder = rowBuilder
     days = visits.map { facts[Int($0)].day.daysSinceEpoch }
     needs = games.map(\.needs)
     columns = Column.allCases.map { column in games.map { $0[column] } }
@@ -46,8 +46,8 @@ struct VisitColumns: Sendable {
   mutating func insert(
     _ fact: VisitFact, _ occasions: Occasions, at place: Int, _ filters: [CompiledFilter]
   ) -> Range<Int> {
-    var new: [FactTraits] = []
-    appearances.append(fact, occasions, &numbering, to: &new)
+    var new: [VisitRow] = []
+    rowBuilder.append(fact, occasions, &identifiers, to: &new)
     let first = firstRow(of: place)
     for row in first..<visits.count { visits[row] &+= 1 }
     for (number, traits) in new.enumerated() {
@@ -93,7 +93,7 @@ struct VisitColumns: Sendable {
   func places(in filter: Int) -> [Int32] { places(in: filter, 0..<days.count) }
 }
 
-extension Thing {
+extension CountedDimension {
   /// Where its numbers are; nil for games, which have none.
   var column: VisitColumns.Column? {
     switch self {
@@ -121,12 +121,12 @@ extension Thing {
 
 extension VisitColumns {
   /// The numbers of a thing, and those of a second one where a game has two.
-  func numbers(of thing: Thing) -> (first: [Int32], second: [Int32]) {
-    (thing.column.map { self[$0] } ?? [], thing.secondColumn.map { self[$0] } ?? [])
+  func numbers(of dimension: CountedDimension) -> (first: [Int32], second: [Int32]) {
+    (dimension.column.map { self[$0] } ?? [], dimension.secondColumn.map { self[$0] } ?? [])
   }
 }
 
-extension FactTraits {
+extension VisitRow {
   fileprivate subscript(column: VisitColumns.Column) -> Int32 {
     switch column {
     case .stadium: stadium
@@ -143,7 +143,7 @@ extension FactTraits {
     case .year: year
     case .timeOfDay: timeOfDay
     case .doubleheader: meeting
-    case .half: number > 0 ? Int32(number - 1) : Numbering.none
+    case .half: number > 0 ? Int32(number - 1) : IdentifierTable.none
     }
   }
 }

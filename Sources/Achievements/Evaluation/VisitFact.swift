@@ -80,7 +80,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
   }
 
   /// Whether both are of one game, whatever the ids: a game added again is the same game.
-  package func saysTheSame(as other: VisitFact, asking aspects: Aspects = []) -> Bool {
+  package func describesSameGame(as other: VisitFact, asking aspects: Aspects = []) -> Bool {
     day == other.day && stadium == other.stadium && league == other.league && kind == other.kind
       && differences(from: other).isDisjoint(with: aspects)
   }

@@ -32,18 +32,18 @@ package struct VisitLedger: Hashable, Sendable {
   }
 
   /// The visits on the day of one of the past that are of its kind, league and stadium.
-  func successors(of past: VisitFact) -> [VisitFact] {
-    facts[places(from: past.day, through: past.day)].filter { $0.saysTheSame(as: past) }
+  func sameDayMatches(of past: VisitFact) -> [VisitFact] {
+    facts[places(from: past.day, through: past.day)].filter { $0.describesSameGame(as: past) }
   }
 
   /// For each visit of the past the one that says the same now, as far as is asked.
   ///
   /// Each visit attests one: itself if it is still there, else one whose own visit is not.
-  package func attestations(
+  package func currentMatches(
     of past: [VisitFact], asking aspects: VisitFact.Aspects = []
   ) -> [VisitFact?] {
     let candidates = past.map { visit in
-      successors(of: visit).filter { $0.saysTheSame(as: visit, asking: aspects) }
+      sameDayMatches(of: visit).filter { $0.describesSameGame(as: visit, asking: aspects) }
     }
     var taken: Set<UUID> = []
     var found = zip(past, candidates).map { visit, candidates in

@@ -45,9 +45,9 @@ package struct CSVTable {
     rows = records.map { Row(line: $0.line, cells: $0.cells, columns: columns) }
   }
 
-  private static func records(_ bytes: [UInt8]) throws(Problem) -> [CSVSplitter.Record] {
+  private static func records(_ bytes: [UInt8]) throws(Problem) -> [CSVTokenizer.Record] {
     let bytes = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-    var splitter = CSVSplitter(separator: separator(bytes))
+    var splitter = CSVTokenizer(separator: separator(bytes))
     for byte in bytes {
       splitter.take(byte)
       guard splitter.records.count <= mostRows + 1 else { throw .tooLarge }
@@ -75,13 +75,13 @@ package struct CSVTable {
 }
 
 /// Cuts bytes into records and cells.
-private struct CSVSplitter {
+private struct CSVTokenizer {
   struct Record {
     let line: Int
     let cells: [String]
   }
 
-  private static let mostCells = 64
+  private static let maxCells = 64
 
   let separator: UInt8
   private(set) var records: [Record] = []
@@ -120,7 +120,7 @@ private struct CSVSplitter {
   mutating func end() { closeRecord() }
 
   private mutating func closeCell() {
-    if cells.count < Self.mostCells { cells.append(String(decoding: cell, as: UTF8.self)) }
+    if cells.count < Self.maxCells { cells.append(String(decoding: cell, as: UTF8.self)) }
     cell = []
   }
 

@@ -1,4 +1,3 @@
-
 extension StringProtocol {
   /// Columns that a terminal takes for the text: two for the wide characters of East Asia and for
   /// pictures, one for all others.

@@ -2,7 +2,7 @@ import SportsModel
 
 /// Bundled games with what was learned since laid over them.
 enum SeasonOverlay {
-  private struct Meeting: Hashable {
+  private struct Matchup: Hashable {
     let home: TeamID
     let away: TeamID
     let day: LocalDay
@@ -23,9 +23,9 @@ enum SeasonOverlay {
   ///   - isBundleNewer: whether the bundled facts were compiled after the last row was learned;
   ///     then rows only fill in results.
   /// - Returns: all of them.
-  static func games(_ bundled: [Game], _ pack: FactPack, isBundleNewer: Bool) -> [Game] {
+  static func games(_ bundled: [Game], _ pack: SeasonPack, isBundleNewer: Bool) -> [Game] {
     guard !isBundleNewer || bundled.isEmpty else { return filled(bundled, from: pack.rows) }
-    let all = leftover(bundled, beside: pack.rows) + pack.rows.map(\.game)
+    let all = notSuperseded(bundled, by: pack.rows) + pack.rows.map(\.game)
     return all.enumerated().sorted { left, right in
       let (ours, theirs) = (left.element, right.element)
       if ours.day != theirs.day { return ours.day < theirs.day }
@@ -36,20 +36,20 @@ enum SeasonOverlay {
   }
 
   /// The bundled games in whose place no row stands.
-  static func leftover(_ bundled: [Game], beside rows: [FactPack.Row]) -> [Game] {
+  static func notSuperseded(_ bundled: [Game], by rows: [SeasonPack.Row]) -> [Game] {
     let superseded = Set(rows.flatMap(\.mark.supersedes))
-    let learned = Dictionary(grouping: rows, by: { Meeting($0.game) })
-    let known = Dictionary(grouping: bundled, by: Meeting.init)
+    let learned = Dictionary(grouping: rows, by: { Matchup($0.game) })
+    let known = Dictionary(grouping: bundled, by: Matchup.init)
     return bundled.filter { game in
       if superseded.contains(game.id) { return false }
-      guard let rows = learned[Meeting(game)] else { return true }
+      guard let rows = learned[Matchup(game)] else { return true }
       if rows.contains(where: { $0.game.number == game.number }) { return false }
-      return rows.count > 1 || known[Meeting(game)]?.count != 1
+      return rows.count > 1 || known[Matchup(game)]?.count != 1
     }
   }
 
   /// The bundled games with results that only the rows have.
-  private static func filled(_ bundled: [Game], from rows: [FactPack.Row]) -> [Game] {
+  private static func filled(_ bundled: [Game], from rows: [SeasonPack.Row]) -> [Game] {
     let scored = Dictionary(
       rows.filter { $0.game.score != nil }.map { ($0.game.id, $0.game.score) },
       uniquingKeysWith: { first, _ in first })

@@ -50,7 +50,7 @@ package struct SeasonUpdate: Sendable {
   }
 
   /// Who tells it, and what it is held against.
-  package struct Telling: Sendable {
+  package struct ListingContext: Sendable {
     package var league: LeagueID
     package var season: Int
     package var source: String
@@ -72,47 +72,47 @@ package struct SeasonUpdate: Sendable {
   }
 
   /// What is known now; nil when that is nothing.
-  package let pack: FactPack?
+  package let pack: SeasonPack?
   /// Whether it differs from what was kept before.
   package let isDifferent: Bool
   package private(set) var tally = Tally()
   package private(set) var replacements: [Replacement] = []
   /// What is added to the history.
-  package private(set) var changes: [FactChange] = []
+  package private(set) var changes: [GameChange] = []
 
-  private let telling: Telling
-  private var history: [FactChange] = []
+  private let listing: ListingContext
+  private var history: [GameChange] = []
 
   /// More changes of one game are more than anybody wants to know.
-  private static let changesOfAGame = 20
+  private static let maxChangesPerGame = 20
 
   /// - Parameters:
-  ///   - told: the games as they are told now.
-  ///   - telling: by whom.
+  ///   - reported: the games as they are told now.
+  ///   - listing: by whom.
   ///   - former: what was learned before.
   ///   - bundled: the games of the bundled facts.
   ///   - noted: changes that somebody else has noted.
   ///   - superseding: keys of bundled games for which games stand that are told, by their ids.
   package init(
-    _ told: [LearnedGame], _ telling: Telling, former: FactPack?, bundled: [Game],
-    noted: [FactChange] = [], superseding: [FactPack.GameID: [GameKey]] = [:]
+    _ reported: [ReportedGame], _ listing: ListingContext, former: SeasonPack?, bundled: [Game],
+    noted: [GameChange] = [], superseding: [SeasonPack.GameID: [GameKey]] = [:]
   ) {
-    self.telling = telling
-    let told = Self.once(told)
+    self.listing = listing
+    let reported = Self.deduplicated(reported)
     let rows = former?.rows ?? []
     let known =
-      rows.map { GameMatching.Known(game: $0.game, mark: $0.mark) }
-      + SeasonOverlay.leftover(bundled, beside: rows).map { .init(game: $0, mark: nil) }
-    let matching = GameMatching(
-      told, known: known, telling.coverage, superseding: superseding)
+      rows.map { SeasonGameMatcher.Known(game: $0.game, mark: $0.mark) }
+      + SeasonOverlay.notSuperseded(bundled, by: rows).map { .init(game: $0, mark: nil) }
+    let matching = SeasonGameMatcher(
+      reported, known: known, listing.coverage, superseding: superseding)
     var tally = Tally()
     var replacements: [Replacement] = []
-    var changes: [FactChange] = []
-    var next: [FactPack.Row] = []
+    var changes: [GameChange] = []
+    var next: [SeasonPack.Row] = []
     let bundledKeys = Set(bundled.map(\.id))
-    for (index, game) in told.enumerated() {
+    for (index, game) in reported.enumerated() {
       let old = matching.pairs[index].map { known[$0] }
-      let step = GameStep(game, after: old, telling, bundled: bundledKeys)
+      let step = GameTransition(game, after: old, listing, bundled: bundledKeys)
       tally.count(step)
       changes += step.changes
       if let old, old.game.id != step.row.game.id {
@@ -120,13 +120,13 @@ package struct SeasonUpdate: Sendable {
       }
       next.append(step.row)
     }
-    let untold = matching.untold.map { known[$0] }.filter { $0.mark != nil }
+    let unreported = matching.unreported.map { known[$0] }.filter { $0.mark != nil }
     // A listing that suddenly lacks much of the season is not believed about what it lacks.
     let isBelieved =
-      telling.coverage == .season && !told.isEmpty && untold.count * 5 <= rows.count
-    for old in untold {
+      listing.coverage == .season && !reported.isEmpty && unreported.count * 5 <= rows.count
+    for old in unreported {
       guard let mark = old.mark else { continue }
-      let step = GameStep(untold: old.game, mark, telling, isOff: isBelieved)
+      let step = GameTransition(unreported: old.game, mark, listing, isOff: isBelieved)
       if step.kind == .cancelled { tally.cancelled += 1 }
       changes += step.changes
       next.append(step.row)
@@ -134,8 +134,8 @@ package struct SeasonUpdate: Sendable {
     self.tally = tally
     self.replacements = replacements
     self.changes = changes
-    history = Self.shortened(Self.joined(former?.history ?? [], noted) + changes)
-    let pack = Self.pack(next, history, telling, former: former)
+    history = Self.trimmed(Self.joined(former?.history ?? [], noted) + changes)
+    let pack = Self.pack(next, history, listing, former: former)
     isDifferent =
       pack?.rows != former?.rows || pack?.history != former?.history
       || pack?.header.facts != former?.header.facts
@@ -143,10 +143,10 @@ package struct SeasonUpdate: Sendable {
   }
 
   /// Each id once: the last that was told.
-  private static func once(_ told: [LearnedGame]) -> [LearnedGame] {
-    var places: [FactPack.GameID: Int] = [:]
-    var games: [LearnedGame] = []
-    for game in told {
+  private static func deduplicated(_ reported: [ReportedGame]) -> [ReportedGame] {
+    var places: [SeasonPack.GameID: Int] = [:]
+    var games: [ReportedGame] = []
+    for game in reported {
       if let place = places[game.id] {
         games[place] = game
       } else {
@@ -158,8 +158,9 @@ package struct SeasonUpdate: Sendable {
   }
 
   private static func pack(
-    _ rows: [FactPack.Row], _ history: [FactChange], _ telling: Telling, former: FactPack?
-  ) -> FactPack? {
+    _ rows: [SeasonPack.Row], _ history: [GameChange], _ listing: ListingContext,
+    former: SeasonPack?
+  ) -> SeasonPack? {
     let sorted = rows.sorted { left, right in
       if left.game.day != right.game.day { return left.game.day < right.game.day }
       if Catalog.isListedBefore(left.game, right.game) { return true }
@@ -167,20 +168,20 @@ package struct SeasonUpdate: Sendable {
       return left.mark.id < right.mark.id
     }
     guard let first = sorted.first, let last = sorted.last else { return nil }
-    let isOtherSource = former.map { $0.header.source != telling.source } ?? false
+    let isOtherSource = former.map { $0.header.source != listing.source } ?? false
     // Who tells one game of many is not the source of the season.
-    let keepsSource = isOtherSource && telling.coverage != .season
-    let source = keepsSource ? former?.header.source : telling.source
-    let header = FactPack.Header(
-      league: telling.league, season: telling.season, firstDay: first.game.day,
+    let keepsSource = isOtherSource && listing.coverage != .season
+    let source = keepsSource ? former?.header.source : listing.source
+    let header = SeasonPack.Header(
+      league: listing.league, season: listing.season, firstDay: first.game.day,
       lastDay: last.game.day, games: sorted.count,
-      results: sorted.count { $0.game.score != nil }, changedAt: telling.at,
-      source: source ?? telling.source, facts: telling.facts)
-    return FactPack(header: header, rows: sorted, history: history)
+      results: sorted.count { $0.game.score != nil }, changedAt: listing.at,
+      source: source ?? listing.source, facts: listing.facts)
+    return SeasonPack(header: header, rows: sorted, history: history)
   }
 
   /// Each change once, the oldest first.
-  private static func joined(_ ours: [FactChange], _ theirs: [FactChange]) -> [FactChange] {
+  private static func joined(_ ours: [GameChange], _ theirs: [GameChange]) -> [GameChange] {
     let known = Set(ours)
     let new = theirs.filter { !known.contains($0) }
     guard !new.isEmpty else { return ours }
@@ -190,17 +191,17 @@ package struct SeasonUpdate: Sendable {
   }
 
   /// The latest changes of each game.
-  private static func shortened(_ history: [FactChange]) -> [FactChange] {
-    var counts: [FactPack.GameID: Int] = [:]
+  private static func trimmed(_ history: [GameChange]) -> [GameChange] {
+    var counts: [SeasonPack.GameID: Int] = [:]
     return history.reversed().filter { change in
       counts[change.game, default: 0] += 1
-      return counts[change.game, default: 0] <= changesOfAGame
+      return counts[change.game, default: 0] <= maxChangesPerGame
     }.reversed()
   }
 }
 
 extension SeasonUpdate.Tally {
-  fileprivate mutating func count(_ step: GameStep) {
+  fileprivate mutating func count(_ step: GameTransition) {
     switch step.kind {
     case .new: new += 1
     case .moved: moved += 1

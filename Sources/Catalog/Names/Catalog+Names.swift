@@ -14,16 +14,16 @@ extension Catalog {
 
   /// The stadiums that a person means on a day: those that bear just this name then, else those
   /// that ever bore it, else all that `stadiums(named:on:)` finds.
-  package func stadiums(meant text: String, on day: LocalDay) -> [Stadium] {
-    let wanted = NameFit.folded(text)
+  package func stadiums(bestMatching text: String, on day: LocalDay) -> [Stadium] {
+    let wanted = NameMatchRank.folded(text)
     let found = stadiums(named: text, on: day)
     let today = found.filter { stadium in
-      let worn = stadium.names.filter { $0.isWorn(in: day.year) }.map(\.name)
+      let worn = stadium.names.filter { $0.wasUsed(in: day.year) }.map(\.name)
       return ([stadium.id.rawValue] + worn + stadium.aliases).contains {
-        NameFit.folded($0) == wanted
+        NameMatchRank.folded($0) == wanted
       }
     }
-    let ever = found.filter { $0.names.contains { NameFit.folded($0.name) == wanted } }
+    let ever = found.filter { $0.names.contains { NameMatchRank.folded($0.name) == wanted } }
     return [today, ever, found].first { !$0.isEmpty } ?? []
   }
 
@@ -35,7 +35,7 @@ extension Catalog {
   ) -> [Team] {
     ranked(teams, by: text) { team in
       if let league, team.league != league { return [] }
-      if let season, !team.names.contains(where: { $0.isWorn(in: season) }) { return [] }
+      if let season, !team.names.contains(where: { $0.wasUsed(in: season) }) { return [] }
       return [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
     }
   }
@@ -45,11 +45,12 @@ extension Catalog {
 private func ranked<Thing>(
   _ things: [Thing], by text: String, names: (Thing) -> [String]
 ) -> [Thing] {
-  let wanted = NameFit.folded(text)
+  let wanted = NameMatchRank.folded(text)
   guard !wanted.isEmpty else { return [] }
   var found: [[Thing]] = [[], [], []]
   for thing in things {
-    let fit = names(thing).compactMap { NameFit(of: NameFit.folded($0), to: wanted) }.min()
+    let fit = names(thing).compactMap { NameMatchRank(of: NameMatchRank.folded($0), to: wanted) }
+      .min()
     if let fit { found[fit.rawValue].append(thing) }
   }
   return found.flatMap { $0 }

@@ -16,7 +16,7 @@ package struct PlaceFinder: Sendable {
   /// - Throws: `PlaceError` when nothing bears the name, or several do that are far apart.
   package func place(_ text: String) throws(PlaceError) -> TripPlace {
     if let coordinate = Self.coordinate(text) {
-      return TripPlace(name: text, coordinate: coordinate, timeZoneID: nearestZone(coordinate))
+      return TripPlace(name: text, coordinate: coordinate, timeZoneID: nearestTimeZone(coordinate))
     }
     let cities = Dictionary(
       grouping: catalog.stadiums.stadiums.filter { Self.isCity($0, text) }, by: \.cityAndRegion)
@@ -26,7 +26,7 @@ package struct PlaceFinder: Sendable {
       return TripPlace(
         name: first.city, coordinate: first.coordinate, timeZoneID: first.timeZoneID)
     }
-    let stadiums = catalog.stadiums(meant: text, on: day)
+    let stadiums = catalog.stadiums(bestMatching: text, on: day)
     guard let first = stadiums.first else { throw .unknown(text) }
     guard stadiums.count == 1 else {
       throw .several(text, stadiums.prefix(8).map { "\($0.id)" })
@@ -35,7 +35,7 @@ package struct PlaceFinder: Sendable {
       name: first.name(in: day.year), coordinate: first.coordinate, timeZoneID: first.timeZoneID)
   }
 
-  private func nearestZone(_ point: Coordinate) -> String? {
+  private func nearestTimeZone(_ point: Coordinate) -> String? {
     catalog.stadiums.stadiums.min {
       $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point)
     }?.timeZoneID

@@ -6,7 +6,7 @@ import SportsModel
 struct SeasonReader {
   /// Where a game was played and how that is known.
   private struct Building {
-    let knowledge: Game.BuildingKnowledge
+    let knowledge: Game.VenueCertainty
     let stadiums: [StadiumID]
   }
 
@@ -16,7 +16,7 @@ struct SeasonReader {
   private let isStadium: (StadiumID) -> Bool
   private let firstLine: Int
   /// What a pack of learned facts says of each game beside the game itself; nil for other files.
-  private(set) var marks: [FactPack.Mark]?
+  private(set) var marks: [SeasonPack.Mark]?
   private var homes: [UInt64: Building] = [:]
   private var day: LocalDay?
   private var games: [Game] = []
@@ -53,7 +53,7 @@ struct SeasonReader {
       while start < bytes.count {
         number += 1
         let end = Self.split(bytes, from: start, into: &tokens)
-        if let first = tokens.first, bytes[first.lowerBound] != Ascii.hash {
+        if let first = tokens.first, bytes[first.lowerBound] != ASCII.hash {
           do throws(Malformed) {
             try take(tokens, of: bytes)
           } catch {
@@ -100,8 +100,8 @@ struct SeasonReader {
     var position = start
     while position < bytes.count {
       let byte = bytes[position]
-      if byte == Ascii.newline { break }
-      if byte == Ascii.space {
+      if byte == ASCII.newline { break }
+      if byte == ASCII.space {
         if position > begin { tokens.append(begin..<position) }
         begin = position + 1
       }
@@ -156,14 +156,14 @@ struct SeasonReader {
     }
     if marks != nil {
       guard let id = options.id else { throw Malformed("a game without an id") }
-      marks?.append(FactPack.Mark(id: id, supersedes: options.supersedes))
+      marks?.append(SeasonPack.Mark(id: id, supersedes: options.supersedes))
     }
     return Game(
       league: summary.league, season: summary.season, seasonType: options.seasonType, day: day,
       number: options.number, home: home, away: away, start: options.start,
       building: building.knowledge, stadiums: building.stadiums,
       isNeutralSite: options.isNeutral, hasSpectators: options.hasSpectators,
-      isDateFirm: options.isDateFirm, status: options.status, score: score)
+      isDateConfirmed: options.isDateConfirmed, status: options.status, score: score)
   }
 
   // MARK: - Words
@@ -176,16 +176,16 @@ struct SeasonReader {
     var building: Building?
     var isNeutral = false
     var hasSpectators = true
-    var isDateFirm = true
+    var isDateConfirmed = true
     var status = Game.Status.planned
-    var id: FactPack.GameID?
+    var id: SeasonPack.GameID?
     var supersedes: [GameKey] = []
   }
 
   private func take(
     _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, into options: inout Options
   ) throws(Malformed) {
-    if bytes[token.lowerBound] == Ascii.hash {
+    if bytes[token.lowerBound] == ASCII.hash {
       guard let number = bytes.number(token.lowerBound + 1..<token.upperBound),
         (1...9).contains(number)
       else { throw Malformed("expected a game number such as '#2'") }
@@ -201,7 +201,7 @@ struct SeasonReader {
     } else if bytes.holds("closed-doors", in: token) {
       options.hasSpectators = false
     } else if bytes.holds("provisional", in: token) {
-      options.isDateFirm = false
+      options.isDateConfirmed = false
     } else if let building = try parseBuilding(token, of: bytes) {
       options.building = building
     } else if try !takeMark(token, of: bytes, into: &options) {
@@ -218,13 +218,13 @@ struct SeasonReader {
     if let status = Game.Status(rawValue: text), status != .planned {
       options.status = status
     } else if text.hasPrefix("id:") {
-      guard let id = FactPack.GameID(text.dropFirst(3)) else {
+      guard let id = SeasonPack.GameID(text.dropFirst(3)) else {
         throw Malformed("expected an id such as 'id:mlb:745123', found '\(text)'")
       }
       options.id = id
     } else if text.hasPrefix("was:") {
       guard let key = GameKey(text.dropFirst(4)), key.league == summary.league,
-        options.supersedes.count < FactPack.mostSuperseded
+        options.supersedes.count < SeasonPack.maxSuperseded
       else { throw Malformed("expected the key of another game, found '\(text)'") }
       options.supersedes.append(key)
     } else {
@@ -237,9 +237,9 @@ struct SeasonReader {
   private func parseStart(
     _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) -> Game.Start? {
-    let isPlaceholder = bytes[token.lowerBound] == Ascii.tilde
+    let isPlaceholder = bytes[token.lowerBound] == ASCII.tilde
     let first = token.lowerBound + (isPlaceholder ? 1 : 0)
-    guard token.upperBound - first == 5, bytes[first + 2] == Ascii.colon,
+    guard token.upperBound - first == 5, bytes[first + 2] == ASCII.colon,
       let hour = bytes.number(first..<first + 2), hour < 24,
       let minute = bytes.number(first + 3..<first + 5), minute < 60
     else { return nil }
@@ -251,8 +251,8 @@ struct SeasonReader {
   private func parseScore(
     _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Malformed) -> Score? {
-    if token.count == 1, bytes[token.lowerBound] == Ascii.hyphen { return nil }
-    guard let hyphen = bytes.first(Ascii.hyphen, in: token),
+    if token.count == 1, bytes[token.lowerBound] == ASCII.hyphen { return nil }
+    guard let hyphen = bytes.first(ASCII.hyphen, in: token),
       let home = bytes.number(token.lowerBound..<hyphen),
       let away = bytes.number(hyphen + 1..<token.upperBound)
     else { throw Malformed("expected a score such as '5-3' or '-', found '\(bytes.text(token))'") }
@@ -263,11 +263,11 @@ struct SeasonReader {
   private func parseBuilding(
     _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Malformed) -> Building? {
-    guard let colon = bytes.first(Ascii.colon, in: token) else {
+    guard let colon = bytes.first(ASCII.colon, in: token) else {
       return bytes.holds("unknown", in: token) ? Building(knowledge: .unknown, stadiums: []) : nil
     }
     guard
-      let knowledge = Game.BuildingKnowledge(rawValue: bytes.text(token.lowerBound..<colon)),
+      let knowledge = Game.VenueCertainty(rawValue: bytes.text(token.lowerBound..<colon)),
       knowledge != .unknown
     else { return nil }
     let stadiums = bytes.text(colon + 1..<token.upperBound).split(separator: ",").map {

@@ -22,7 +22,7 @@ package struct SeasonSummary: Hashable, Sendable {
     self.results = results
   }
 
-  init(_ header: FactPack.Header) {
+  init(_ header: SeasonPack.Header) {
     self.init(
       league: header.league, season: header.season, firstDay: header.firstDay,
       lastDay: header.lastDay, games: header.games, results: header.results)
@@ -37,11 +37,11 @@ package struct SeasonSummary: Hashable, Sendable {
   }
 
   /// Reads `seasons.txt`: lines `league season first-day last-day games results`.
-  static func read(_ file: FactFile) throws(CatalogError) -> [SeasonSummary] {
+  static func read(_ file: CatalogFile) throws(CatalogError) -> [SeasonSummary] {
     var seasons: [SeasonSummary] = []
     seasons.reserveCapacity(file.lines.count)
     for line in file.lines {
-      let parts = line.value.parts(between: Ascii.space)
+      let parts = line.value.parts(between: ASCII.space)
       guard parts.count == 5, let season = Int(parts[0]), let first = LocalDay(parts[1]),
         let last = LocalDay(parts[2]), first <= last, let games = Int(parts[3]),
         let results = Int(parts[4])

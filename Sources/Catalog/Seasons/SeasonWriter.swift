@@ -3,7 +3,7 @@ package import SportsModel
 /// Writes one season's file in the form that docs/catalog.md tells.
 package enum SeasonWriter {
   private struct Building: Hashable {
-    let knowledge: Game.BuildingKnowledge
+    let knowledge: Game.VenueCertainty
     let stadiums: [StadiumID]
 
     init(_ game: Game) {
@@ -24,7 +24,7 @@ package enum SeasonWriter {
   }
 
   /// The same without a title; marks, if there are any, are those of the games in their order.
-  static func lines(_ games: [Game], marks: [FactPack.Mark] = []) -> String {
+  static func lines(_ games: [Game], marks: [SeasonPack.Mark] = []) -> String {
     var text = ""
     let usual = usualBuildings(games)
     for (home, building) in usual.sorted(by: { $0.key < $1.key }) {
@@ -68,14 +68,14 @@ package enum SeasonWriter {
     }
     if game.isNeutralSite { line += " neutral" }
     if !game.hasSpectators { line += " closed-doors" }
-    if !game.isDateFirm { line += " provisional" }
+    if !game.isDateConfirmed { line += " provisional" }
     let building = Building(game)
     if game.status != .planned { line += " \(game.status.rawValue)" }
     if building != usual { line += " " + building.text }
     return line
   }
 
-  private static func words(_ mark: FactPack.Mark) -> String {
+  private static func words(_ mark: SeasonPack.Mark) -> String {
     " id:\(mark.id)" + mark.supersedes.map { " was:\($0)" }.joined()
   }
 

@@ -19,13 +19,13 @@ package struct YearSpan: Hashable, Sendable {
     var year: Int?
     var hyphens = 0
     for byte in bytes {
-      if byte == Ascii.hyphen {
+      if byte == ASCII.hyphen {
         hyphens += 1
         first = year
         year = nil
       } else {
-        guard byte >= Ascii.zero, byte <= Ascii.nine else { return nil }
-        let longer = (year ?? 0) * 10 + Int(byte - Ascii.zero)
+        guard byte >= ASCII.zero, byte <= ASCII.nine else { return nil }
+        let longer = (year ?? 0) * 10 + Int(byte - ASCII.zero)
         guard longer <= 9999 else { return nil }
         year = longer
       }
@@ -46,11 +46,11 @@ extension YearSpan: CustomStringConvertible {
   }
 }
 
-extension FactFile.Block {
+extension CatalogFile.Block {
   /// Splits `1912-1957 Ebbets Field` into the years and the rest.
-  func dated(_ line: FactFile.Line) throws(CatalogError) -> (span: YearSpan, rest: String) {
+  func dated(_ line: CatalogFile.Line) throws(CatalogError) -> (span: YearSpan, rest: String) {
     let start = line.range.lowerBound
-    let space = line.bytes[line.range].firstIndex(of: Ascii.space) ?? line.range.upperBound
+    let space = line.bytes[line.range].firstIndex(of: ASCII.space) ?? line.range.upperBound
     guard space + 1 < line.range.upperBound, let span = YearSpan(bytes: line.bytes[start..<space])
     else { throw malformed("expected years and a text, for instance '1912-1957 …'", at: line) }
     return (span, String(decoding: line.bytes[(space + 1)..<line.range.upperBound], as: UTF8.self))

@@ -92,20 +92,20 @@ package struct LeaguePack: Sendable {
   /// The first line of every pack says so.
   package static let form = "stvisits-league 1"
   package static let mostBytes = 4 << 20
-  static let mostNesting = 16
+  static let maxNesting = 16
   static let mostStadiums = 2_000
-  static let mostTeams = 1_000
-  static let mostSeasons = 200
+  static let maxTeams = 1_000
+  static let maxSeasons = 200
   static let mostGames = 20_000
-  static let mostBadges = 200
+  static let maxBadges = 200
   static let years = 1800...9000
 }
 
 /// How ids of a pack are spelt.
-enum PackIDs {
+enum LeaguePackIdentifiers {
   /// `elm-park`: lower case letters and digits, words joined by single hyphens, at most 60.
   static func stadium(_ text: String) -> StadiumID? {
-    guard (1...60).contains(text.utf8.count), text == NameWords.slug(text) else { return nil }
+    guard (1...60).contains(text.utf8.count), text == NameSlug.slug(text) else { return nil }
     return StadiumID(text)
   }
 
@@ -141,13 +141,13 @@ extension LeaguePack {
   ///   - catalog: the facts without it.
   /// - Returns: the definitions as the pack has them.
   /// - Throws: `LeaguePackError`.
-  package func checkedBadges(for league: OwnLeague, in catalog: Catalog) throws -> [JSONValue] {
+  package func checkedBadges(for league: CustomLeague, in catalog: Catalog) throws -> [JSONValue] {
     try LeaguePackBadges.check(badges, of: league, path: path, in: catalog)
     return badges
   }
 
   /// A schedule beside a pack; nil for a link, a device, or what is larger than any.
   package static func bytes(besides path: String) -> [UInt8]? {
-    try? BoundedFile.bytes(of: path, most: ScheduleFile.mostBytes)
+    try? BoundedFileReader.bytes(of: path, most: ScheduleFile.mostBytes)
   }
 }

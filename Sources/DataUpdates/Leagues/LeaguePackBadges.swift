@@ -23,7 +23,7 @@ extension LeaguePackBadges {
   ///
   /// - Throws: `LeaguePackError`.
   package static func check(
-    _ badges: [JSONValue], of league: OwnLeague, path: String, in catalog: Catalog
+    _ badges: [JSONValue], of league: CustomLeague, path: String, in catalog: Catalog
   ) throws {
     guard let bytes = file(badges) else { return }
     func refuse(_ problem: String) -> LeaguePackError {
@@ -31,7 +31,7 @@ extension LeaguePackBadges {
     }
     do {
       let definitions = try AchievementDefinition.decode(Data(bytes))
-      let world = try BadgeBook.world(catalog, with: league)
+      let world = try BadgeCatalog.world(catalog, with: league)
       for definition in definitions {
         let prefix = prefix(of: league.id)
         guard definition.id.hasPrefix(prefix) else {
@@ -40,7 +40,7 @@ extension LeaguePackBadges {
         let texts = [
           definition.id, definition.name, definition.description, definition.category,
         ]
-        if let flaw = texts.compactMap({ PackObject.flaw(in: $0, most: 300) }).first {
+        if let flaw = texts.compactMap({ LeaguePackObject.flaw(in: $0, most: 300) }).first {
           throw refuse("badge “\(definition.id.cleanedForTerminal)”: a text of it \(flaw)")
         }
         try definition.check(in: world)

@@ -1,6 +1,5 @@
 import AppSupport
 
-
 /// Why a pack with a league is not taken: every place that is wrong, by the path to it.
 package struct LeaguePackError: Error, Hashable, Sendable {
   /// Of the file, or what was typed.
@@ -22,7 +21,7 @@ extension LeaguePackError: CustomStringConvertible {
 }
 
 /// Gathers what is wrong, so that a person mends it all at once.
-final class PackProblems {
+final class LeaguePackValidation {
   private(set) var list: [String] = []
   private static let most = 20
 

@@ -11,11 +11,11 @@ extension LeaguePack {
   ///   - catalog: its games, and stadiums that only the person knows.
   ///   - learned: its badges.
   /// - Returns: the document.
-  /// - Throws: `FactPackError` for what cannot be read.
+  /// - Throws: `CatalogUpdateError` for what cannot be read.
   package static func document(
-    of league: OwnLeague, in catalog: Catalog, _ learned: LearnedFacts
+    of league: CustomLeague, in catalog: Catalog, _ learned: CatalogUpdateStore
   ) throws -> JSONValue {
-    let writer = PackWriter(league: league, catalog: catalog)
+    let writer = LeaguePackWriter(league: league, catalog: catalog)
     var badges: JSONValue?
     if let bytes = try learned.badges(of: league.id),
       case .object(let file)? = JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
@@ -30,7 +30,7 @@ extension LeaguePack {
       "form": .string(form), "version": .integer(league.version ?? 1),
       "league": [
         "id": JSONValue(facts.id), "name": .string(facts.name), "sport": .string(facts.sport),
-        "game_minutes": .integer(facts.usualGameMinutes),
+        "game_minutes": .integer(facts.typicalGameMinutes),
         "season": .string(facts.seasonSpansYears ? "two-years" : "one-year"),
       ],
       "stadiums": .array(writer.stadiums(packs).map(writer.stadium)),
@@ -40,8 +40,8 @@ extension LeaguePack {
   }
 }
 
-private struct PackWriter {
-  let league: OwnLeague
+private struct LeaguePackWriter {
+  let league: CustomLeague
   let catalog: Catalog
 
   /// An object without the members that say nothing.
@@ -56,12 +56,12 @@ private struct PackWriter {
   }
 
   /// Those of the league, and what it uses of the person's other ones.
-  func stadiums(_ packs: [FactPack]) -> [Stadium] {
+  func stadiums(_ packs: [SeasonPack]) -> [Stadium] {
     let used =
       league.teams.flatMap { $0.homes.map(\.stadium) }
       + packs.flatMap { $0.rows.flatMap(\.game.stadiums) }
     let ours = Set(league.stadiums.map(\.id))
-    let others = Set(used).subtracting(ours).intersection(catalog.ownStadiums).sorted()
+    let others = Set(used).subtracting(ours).intersection(catalog.customStadiums).sorted()
     return league.stadiums + others.compactMap { catalog.stadiums[$0] }
   }
 
@@ -118,7 +118,7 @@ private struct PackWriter {
 
   var divisions: [JSONValue] {
     let structure = league.structure
-    guard structure != OwnLeague.undivided(structure.league, teams: structure.teams) else {
+    guard structure != CustomLeague.undivided(structure.league, teams: structure.teams) else {
       return []
     }
     return structure.conferences.flatMap { conference in
@@ -135,7 +135,7 @@ private struct PackWriter {
     league.teams.first { $0.id == id }.map { .string($0.code) }
   }
 
-  func season(_ pack: FactPack) -> JSONValue {
+  func season(_ pack: SeasonPack) -> JSONValue {
     let games = pack.rows.map { row -> JSONValue in
       let game = row.game
       let start =

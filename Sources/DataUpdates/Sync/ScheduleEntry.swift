@@ -70,10 +70,10 @@ package struct ScheduleFile: Sendable {
     let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     let head = String(decoding: text.prefix(15), as: UTF8.self).uppercased()
     if head == "BEGIN:VCALENDAR" {
-      (entries, badRows) = CalendarSchedule.read(Array(text))
+      (entries, badRows) = ICalendarScheduleReader.read(Array(text))
     } else {
       do throws(CSVTable.Problem) {
-        (entries, badRows) = try CSVSchedule.read(bytes)
+        (entries, badRows) = try CSVScheduleReader.read(bytes)
       } catch {
         throw ScheduleFileError(path: path, cause: error.words)
       }

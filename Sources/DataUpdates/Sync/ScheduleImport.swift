@@ -8,17 +8,17 @@ package import SportsModel
 /// it makes one, with its teams and stadiums.
 package struct ScheduleImport {
   /// The games by season.
-  package private(set) var games: [Int: [LearnedGame]] = [:]
+  package private(set) var games: [Int: [ReportedGame]] = [:]
   package private(set) var badRows: [BadRow]
   /// The league with what the file adds to it; nil for one of the bundled facts.
-  package private(set) var ownLeague: OwnLeague?
+  package private(set) var customLeague: CustomLeague?
 
   private let catalog: Catalog
-  private let stadiums: StadiumTable
+  private let stadiums: StadiumResolver
   private let league: LeagueID
   private let source: String
   /// The stadiums that the file brings along, with the starts there.
-  private var ownStadiums: [StadiumTable.Own: [(instant: Date, offset: UTCOffset)]] = [:]
+  private var ownStadiums: [StadiumResolver.Own: [(instant: Date, offset: UTCOffset)]] = [:]
 
   /// - Parameters:
   ///   - file: what was read.
@@ -28,23 +28,23 @@ package struct ScheduleImport {
   ///   - own: the league as it was added before.
   ///   - stadiums: where to look for stadiums.
   package init(
-    _ file: ScheduleFile, league: LeagueID, name: String?, catalog: Catalog, own: OwnLeague?,
-    stadiums: StadiumTable
+    _ file: ScheduleFile, league: LeagueID, name: String?, catalog: Catalog, own: CustomLeague?,
+    stadiums: StadiumResolver
   ) {
     self.catalog = catalog
     self.stadiums = stadiums
     self.league = league
     badRows = file.badRows
     source =
-      file.entries.contains { $0.id != nil } ? FactPack.GameID.calendar : FactPack.GameID.table
+      file.entries.contains { $0.id != nil } ? SeasonPack.GameID.calendar : SeasonPack.GameID.table
     if let own {
-      ownLeague = own
+      customLeague = own
     } else if catalog.structure(of: league) == nil {
       let shown = (name ?? league.rawValue.uppercased()).asFactValue
-      ownLeague = OwnLeague(
+      customLeague = CustomLeague(
         structure: LeagueStructure(
           league: League(
-            id: league, name: shown, sport: "other", usualGameMinutes: 180,
+            id: league, name: shown, sport: "other", typicalGameMinutes: 180,
             seasonSpansYears: false), conferences: []), teams: [], stadiums: [])
     }
     gatherStadiums(file.entries)
@@ -68,11 +68,11 @@ package struct ScheduleImport {
   package var seasons: [Int] { games.keys.sorted() }
 
   /// What the file tells of a season: of its days nothing is missing.
-  package func telling(of season: Int, at instant: Date) -> SeasonUpdate.Telling {
+  package func telling(of season: Int, at instant: Date) -> SeasonUpdate.ListingContext {
     let days = (games[season] ?? []).map(\.game.day)
     let coverage: SeasonUpdate.Coverage =
       if let first = days.min(), let last = days.max() { .days(first...last) } else { .some }
-    return SeasonUpdate.Telling(
+    return SeasonUpdate.ListingContext(
       league: league, season: season, source: source, coverage: coverage, at: instant,
       facts: catalog.version)
   }
@@ -94,7 +94,7 @@ package struct ScheduleImport {
   }
 
   private mutating func addStadiums() {
-    guard var own = ownLeague else { return }
+    guard var own = customLeague else { return }
     let known = Set(own.stadiums.map(\.id))
     for (stadium, offsets) in ownStadiums.sorted(by: { $0.key.id < $1.key.id })
     where !known.contains(stadium.id) {
@@ -104,7 +104,7 @@ package struct ScheduleImport {
           coordinate: stadium.place, positionErrorMeters: 100,
           timeZoneID: stadiums.zone(at: stadium.place, offsets: offsets)))
     }
-    ownLeague = own
+    customLeague = own
   }
 
   private func stadium(of entry: ScheduleEntry) throws(BadRow) -> Stadium? {
@@ -112,7 +112,7 @@ package struct ScheduleImport {
     switch stadiums.find(text, on: entry.roughDay) {
     case .known(let id): return catalog.stadiums[id]
     case .own(let own):
-      if let stadium = ownLeague?.stadiums.first(where: { $0.id == own.id }) { return stadium }
+      if let stadium = customLeague?.stadiums.first(where: { $0.id == own.id }) { return stadium }
       throw BadRow(
         line: entry.line, "“\(text)” is no stadium of the bundled facts, as \(league) needs")
     case .several(let ids):
@@ -140,7 +140,7 @@ package struct ScheduleImport {
       swap(&home, &away)
     }
     let homes = home.homes.filter { $0.first <= season && season <= $0.last ?? .max }
-    let place: (Game.BuildingKnowledge, [StadiumID]) =
+    let place: (Game.VenueCertainty, [StadiumID]) =
       if let stadium {
         (.stated, [stadium.id])
       } else if homes.count == 1 {
@@ -150,7 +150,7 @@ package struct ScheduleImport {
       }
     let game = Game(
       league: league, season: season, day: day, home: home.id, away: away.id, start: start,
-      building: place.0, stadiums: place.1, isDateFirm: !entry.isCancelled,
+      building: place.0, stadiums: place.1, isDateConfirmed: !entry.isCancelled,
       status: entry.isCancelled ? .cancelled : .planned, score: entry.score)
     return Draft(game: game, entry: entry)
   }
@@ -175,7 +175,7 @@ package struct ScheduleImport {
   }
 
   private func season(of day: LocalDay) -> Int {
-    if let own = ownLeague {
+    if let own = customLeague {
       // A winter season is named by the year in which it starts, in summer at the earliest.
       return own.structure.league.seasonSpansYears && day.month < 7 ? day.year - 1 : day.year
     }
@@ -185,12 +185,12 @@ package struct ScheduleImport {
 
   /// The team of a name; in a league of one's own a new name is a new team.
   private mutating func team(_ name: String, season: Int, line: Int) throws(BadRow) -> Team {
-    guard var own = ownLeague else {
+    guard var own = customLeague else {
       let found = catalog.teams(named: name, season: season, league: league)
-      let wanted = NameFit.folded(name)
+      let wanted = NameMatchRank.folded(name)
       let exact = found.filter { team in
         ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases).contains {
-          NameFit.folded($0) == wanted
+          NameMatchRank.folded($0) == wanted
         }
       }
       let fitting = exact.isEmpty ? found : exact
@@ -204,10 +204,10 @@ package struct ScheduleImport {
       }
       return team
     }
-    let wanted = NameFit.folded(name)
+    let wanted = NameMatchRank.folded(name)
     if let team = own.teams.first(where: { team in
       ([team.id.rawValue, team.code] + team.names.map(\.name)).contains {
-        NameFit.folded($0) == wanted
+        NameMatchRank.folded($0) == wanted
       }
     }) {
       return team
@@ -218,12 +218,12 @@ package struct ScheduleImport {
       names: [DatedName(name.asFactValue, first: nil, last: nil)], aliases: [], isActive: true,
       homes: [])
     own.teams.append(team)
-    ownLeague = own
+    customLeague = own
     return team
   }
 
   private static func freeCode(for name: String, among taken: Set<String>) -> String {
-    let code = NameWords.code(name)
+    let code = NameSlug.code(name)
     let base = code.isEmpty ? "T" : code
     if !code.isEmpty, !taken.contains(base) { return base }
     for number in (code.isEmpty ? 1 : 2)...9_999 {
@@ -252,12 +252,12 @@ package struct ScheduleImport {
     }
   }
 
-  private func learned(_ draft: Draft) -> LearnedGame {
+  private func learned(_ draft: Draft) -> ReportedGame {
     let game = draft.game
     let id =
-      draft.entry.id.map { FactPack.GameID(calendar: $0) }
-      ?? FactPack.GameID(table: "\(game.home) \(game.away) \(game.day) \(game.number)")
-    return LearnedGame(game: game, id: id)
+      draft.entry.id.map { SeasonPack.GameID(calendar: $0) }
+      ?? SeasonPack.GameID(table: "\(game.home) \(game.away) \(game.day) \(game.number)")
+    return ReportedGame(game: game, id: id)
   }
 
   // MARK: The league
@@ -265,7 +265,7 @@ package struct ScheduleImport {
   /// Gives the teams their homes, where they play most; those of no division are in the one that
   /// bears the name of the league.
   private mutating func finishLeague(_ drafts: [Draft]) {
-    guard var own = ownLeague else { return }
+    guard var own = customLeague else { return }
     var counts: [TeamID: [StadiumID: Int]] = [:]
     for draft in drafts where draft.game.stadiums.count == 1 {
       counts[draft.game.home, default: [:]][draft.game.stadiums[0], default: 0] += 1
@@ -282,7 +282,7 @@ package struct ScheduleImport {
     }
     own.structure = own.structure.adding(
       own.teams.filter(\.isActive).map(\.id), to: nil, of: nil)
-    ownLeague = own
+    customLeague = own
   }
 }
 

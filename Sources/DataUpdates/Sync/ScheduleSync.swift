@@ -7,7 +7,7 @@ package import SportsModel
 /// Fetches the schedules of seasons and keeps what is new in them.
 package struct ScheduleSync: Sendable {
   /// One season of one league.
-  package struct Errand: Sendable, Hashable {
+  package struct SeasonRequest: Sendable, Hashable {
     package let league: LeagueID
     package let season: Int
 
@@ -18,10 +18,10 @@ package struct ScheduleSync: Sendable {
   }
 
   private let catalog: Catalog
-  private let facts: FactsDesk
-  private let desk: SeasonDesk
+  private let facts: FactStore
+  private let service: SeasonListingService
   private let clock: @Sendable () -> Date
-  private let keeps: Bool
+  private let writesCache: Bool
 
   /// A season is looked for this many days before the earliest day on which it can begin.
   private static let daysAhead = 270
@@ -29,18 +29,18 @@ package struct ScheduleSync: Sendable {
   /// - Parameters:
   ///   - catalog: the facts and the names.
   ///   - learned: where it is kept.
-  ///   - desk: asks the providers.
+  ///   - service: asks the providers.
   ///   - clock: says when.
   ///   - isDryRun: whether nothing is written, neither facts nor caches.
   package init(
-    catalog: Catalog, learned: LearnedFacts, desk: SeasonDesk,
+    catalog: Catalog, learned: CatalogUpdateStore, service: SeasonListingService,
     clock: @escaping @Sendable () -> Date, isDryRun: Bool
   ) {
     self.catalog = catalog
-    self.desk = desk
+    self.service = service
     self.clock = clock
-    facts = FactsDesk(catalog: catalog, learned: learned, isDryRun: isDryRun)
-    keeps = !isDryRun
+    facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
+    writesCache = !isDryRun
   }
 
   /// The season that is under way, and the next where it may be planned already.
@@ -50,61 +50,64 @@ package struct ScheduleSync: Sendable {
   ///   - seasons: the years in which they start; empty for these two.
   ///   - today: says which is under way.
   /// - Returns: what to fetch, in the order of the catalog.
-  package func errands(
+  package func seasonRequests(
     leagues: Set<LeagueID>?, seasons: [Int], today: LocalDay
-  ) -> [Errand] {
+  ) -> [SeasonRequest] {
     catalog.leagues.map(\.id).filter { league in
-      leagues?.contains(league) ?? (SeasonDesk.provider(of: league) != nil)
+      leagues?.contains(league) ?? (SeasonListingService.provider(of: league) != nil)
     }.flatMap { league in
       guard seasons.isEmpty else {
-        return Set(seasons).sorted().map { Errand(league: league, season: $0) }
+        return Set(seasons).sorted().map { SeasonRequest(league: league, season: $0) }
       }
       let current = SeasonSpan.season(of: today, league: league)
       let next = SeasonSpan(league: league, season: current + 1).days?.lowerBound
       let isNear = next.map { $0 - today <= Self.daysAhead } ?? false
-      return [Errand(league: league, season: current)]
-        + (isNear ? [Errand(league: league, season: current + 1)] : [])
+      return [SeasonRequest(league: league, season: current)]
+        + (isNear ? [SeasonRequest(league: league, season: current + 1)] : [])
     }
   }
 
   /// Fetches all; leagues are fetched side by side, the seasons of each one after the other.
   ///
   /// - Parameters:
-  ///   - errands: what to fetch.
+  ///   - seasonRequests: what to fetch.
   ///   - report: told how many of how many parts are there.
   /// - Returns: what came of each, in the order of the errands.
   package func run(
-    _ errands: [Errand], report: @escaping @Sendable (_ line: String) -> Void = { _ in }
+    _ seasonRequests: [SeasonRequest],
+    report: @escaping @Sendable (_ line: String) -> Void = { _ in }
   ) async -> [SyncReport] {
-    let leagues = Dictionary(grouping: errands, by: \.league)
+    let leagues = Dictionary(grouping: seasonRequests, by: \.league)
     return await withTaskGroup(of: [SyncReport].self) { group in
-      for errands in leagues.values {
+      for seasonRequests in leagues.values {
         group.addTask {
           var reports: [SyncReport] = []
-          for errand in errands { reports.append(await run(errand, report)) }
+          for seasonRequest in seasonRequests { reports.append(await run(seasonRequest, report)) }
           return reports
         }
       }
-      var reports: [Errand: SyncReport] = [:]
+      var reports: [SeasonRequest: SyncReport] = [:]
       for await list in group {
         for report in list {
-          reports[Errand(league: report.league, season: report.season)] = report
+          reports[SeasonRequest(league: report.league, season: report.season)] = report
         }
       }
-      return errands.compactMap { reports[$0] }
+      return seasonRequests.compactMap { reports[$0] }
     }
   }
 
   private func run(
-    _ errand: Errand, _ report: @escaping @Sendable (String) -> Void
+    _ seasonRequest: SeasonRequest, _ report: @escaping @Sendable (String) -> Void
   ) async -> SyncReport {
-    var plan = SeasonDesk.Plan()
-    plan.keeps = keeps
-    let listing = await desk.listing(of: errand.league, season: errand.season, plan: plan) {
-      report("\(errand.league) \(errand.season): \($0) of \($1)")
+    var plan = SeasonListingService.Plan()
+    plan.writesCache = writesCache
+    let listing = await service.listing(
+      of: seasonRequest.league, season: seasonRequest.season, plan: plan
+    ) {
+      report("\(seasonRequest.league) \(seasonRequest.season): \($0) of \($1)")
     }
     var result = SyncReport(
-      league: errand.league, season: errand.season, source: listing.provider.rawValue,
+      league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
       outcome: .notListed)
     result.requests = listing.requests
     result.notModified = listing.notModified
@@ -112,14 +115,14 @@ package struct ScheduleSync: Sendable {
       result.outcome = .failed(trouble)
       return result
     }
-    let reading = SeasonReading(listing.list, season: errand.season, catalog: catalog)
+    let reading = MappedSeason(listing.list, season: seasonRequest.season, catalog: catalog)
     result.leftOut = reading.leftOut
     result.unknown = reading.unknown
     result.guessed = reading.guessed
-    result.withoutBuilding = reading.withoutBuilding
+    result.unknownVenues = reading.unknownVenues
     guard !reading.games.isEmpty else { return result }
-    let telling = SeasonUpdate.Telling(
-      league: errand.league, season: errand.season, source: listing.provider.rawValue,
+    let telling = SeasonUpdate.ListingContext(
+      league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
       coverage: listing.isWhole && reading.unknown.isEmpty ? .season : .some, at: clock(),
       facts: catalog.version)
     result.take(catalog) { try facts.apply(reading.games, telling) }
@@ -129,7 +132,7 @@ package struct ScheduleSync: Sendable {
 
 extension SyncReport {
   /// Notes what became of a season.
-  mutating func take(_ names: Catalog, _ apply: () throws -> FactsDesk.Applied) {
+  mutating func take(_ names: Catalog, _ apply: () throws -> FactStore.Applied) {
     do {
       let applied = try apply()
       changes = Self.lines(applied.update, names)
@@ -137,7 +140,7 @@ extension SyncReport {
       tally = applied.update.tally
       replacements = applied.update.replacements
       setAside = applied.setAside
-    } catch let error as FactPackError {
+    } catch let error as CatalogUpdateError {
       outcome = .unwritable(error.description)
     } catch {
       outcome = .unwritable("\(error)")

@@ -12,7 +12,7 @@ package struct SyncReport: Sendable {
     /// Nobody lists a game of it yet.
     case notListed
     /// Not all of it came, so that nothing of it was taken.
-    case failed(SeasonDesk.Trouble)
+    case failed(SeasonListingService.Trouble)
     /// It came, and could not be kept.
     case unwritable(String)
   }
@@ -27,9 +27,9 @@ package struct SyncReport: Sendable {
   package internal(set) var notModified = 0
   /// Exhibitions, all-star games and the like.
   package internal(set) var leftOut = 0
-  package internal(set) var unknown: [SeasonReading.Doubt] = []
-  package internal(set) var guessed: [SeasonReading.Doubt] = []
-  package internal(set) var withoutBuilding: [SeasonReading.Doubt] = []
+  package internal(set) var unknown: [MappedSeason.MappingIssue] = []
+  package internal(set) var guessed: [MappedSeason.MappingIssue] = []
+  package internal(set) var unknownVenues: [MappedSeason.MappingIssue] = []
   /// Where a damaged pack was put, and what was wrong with it.
   package internal(set) var setAside: String?
   /// What changed, for a person.
@@ -47,7 +47,7 @@ package struct SyncReport: Sendable {
   /// Whether somebody was needed and not there.
   package var isForWantOfAnswer: Bool {
     guard case .failed(let trouble) = outcome else { return false }
-    return trouble != .nobodyToAsk && trouble != .interrupted
+    return trouble != .noProvider && trouble != .interrupted
   }
 
   package var isUnwritable: Bool {
@@ -79,7 +79,7 @@ package struct SyncReport: Sendable {
       "left_out": .integer(leftOut),
       "not_understood": .array(unknown.map(\.json)),
       "guessed": .array(guessed.map(\.json)),
-      "without_building": .array(withoutBuilding.map(\.json)),
+      "without_building": .array(unknownVenues.map(\.json)),
       "requests": .integer(requests),
       "not_modified": .integer(notModified),
     ]
@@ -108,11 +108,11 @@ extension SyncReport.Outcome {
   }
 }
 
-extension SeasonDesk.Trouble {
+extension SeasonListingService.Trouble {
   fileprivate var words: String {
     switch self {
     case .interrupted: "interrupted"
-    case .nobodyToAsk: "nobody lists its schedule"
+    case .noProvider: "nobody lists its schedule"
     case .denied(.off): "is left alone for a while after failures"
     case .denied(.disallowed): "its robots.txt does not want programs there"
     case .denied(.outOfTime): "no time was left"
@@ -131,7 +131,7 @@ extension SeasonDesk.Trouble {
   }
 }
 
-extension SeasonReading.Doubt {
+extension MappedSeason.MappingIssue {
   var json: JSONValue {
     ["local_date": JSONValue(day), "game": .string(title), "cause": .string(cause)]
   }

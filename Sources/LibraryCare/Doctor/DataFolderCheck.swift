@@ -39,7 +39,7 @@ package struct DataFolderCheck: Sendable {
     "Mount its disk for writing, or copy the folder elsewhere and name that with --data-dir."
 
   private func owner(_ status: stat) -> Diagnosis {
-    if DiskFacts(of: folder.path)?.isReadOnly == true {
+    if VolumeInfo(of: folder.path)?.isReadOnly == true {
       return Diagnosis(
         .data, "folder", .bad, "\(folder.path) is on a disk that can only be read",
         advice: Self.readOnlyAdvice)
@@ -60,7 +60,7 @@ package struct DataFolderCheck: Sendable {
 
   /// Every file is for nobody else.
   private func rights() -> Diagnosis {
-    let open = DataInventory(folder: folder, others: caches).entries.filter(\.isOpenToOthers)
+    let open = DataInventory(folder: folder, others: caches).entries.filter(\.isReadableByOthers)
     guard let first = open.first else {
       return Diagnosis(.data, "privacy", .good, "nobody else can read it")
     }
@@ -71,7 +71,7 @@ package struct DataFolderCheck: Sendable {
   }
 
   private func room() -> Diagnosis? {
-    guard let disk = DiskFacts(of: folder.path) else { return nil }
+    guard let disk = VolumeInfo(of: folder.path) else { return nil }
     let megabytes = disk.free / 1_000_000
     let told = megabytes >= 10_000 ? "\(megabytes / 1_000) GB" : "\(megabytes) MB"
     guard megabytes < 200 else { return Diagnosis(.data, "room", .good, "\(told) free") }

@@ -18,7 +18,7 @@ package struct Diagnosis: Hashable, Sendable {
       }
     }
 
-    fileprivate var style: Paint.Style {
+    fileprivate var style: TerminalStyler.Style {
       switch self {
       case .good: .good
       case .note: .begun
@@ -78,7 +78,7 @@ package struct DoctorReport: Hashable, Sendable {
   }
 
   /// The areas with their subjects, each with a sign and what to do.
-  package func lines(_ screen: Screen) -> [String] {
+  package func lines(_ screen: TerminalLayout) -> [String] {
     var lines: [String] = []
     for area in Diagnosis.Area.allCases {
       let found = diagnoses.filter { $0.area == area }
@@ -90,7 +90,7 @@ package struct DoctorReport: Hashable, Sendable {
     return lines + ["", summary(screen)]
   }
 
-  private func summary(_ screen: Screen) -> String {
+  private func summary(_ screen: TerminalLayout) -> String {
     let bad = diagnoses.filter { $0.state == .bad }.count
     let notes = diagnoses.filter { $0.state == .note }.count
     if bad > 0 {
@@ -105,7 +105,7 @@ package struct DoctorReport: Hashable, Sendable {
 }
 
 extension Diagnosis {
-  fileprivate func lines(_ screen: Screen) -> [String] {
+  fileprivate func lines(_ screen: TerminalLayout) -> [String] {
     let told = screen.paragraph("\(subject): \(finding)", indent: 4, hanging: 2)
     let mark = "  \(screen.paint(state.mark, state.style)) "
     let marked = told.enumerated().map { $0 == 0 ? mark + $1.dropFirst(4) : $1 }

@@ -26,14 +26,14 @@ package enum ProviderCheck {
   ///
   /// - Parameters:
   ///   - reports: of every provider.
-  ///   - knock: sends a request and says what came back; nil for an answer of any kind.
+  ///   - connectionError: sends a request and says what came back; nil for an answer of any kind.
   /// - Returns: one finding for each address.
   package static func online(
-    _ reports: [ProviderReport], knock: (String) -> String?
+    _ reports: [ProviderReport], connectionError: (String) -> String?
   ) -> [Diagnosis] {
     var asked: Set<String> = []
     return reports.filter { asked.insert($0.address).inserted }.map { report in
-      guard let trouble = knock(report.address) else {
+      guard let trouble = connectionError(report.address) else {
         return Diagnosis(.providers, report.provider.title, .good, "\(report.address) answers")
       }
       return Diagnosis(

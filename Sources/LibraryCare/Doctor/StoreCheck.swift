@@ -30,7 +30,7 @@ package enum StoreCheck {
     case .damaged, .notADatabase: restoring
     case .diskFull: "Free some room on that disk; what is recorded is still there."
     case .notWritable(let path, _), .notReadable(let path, _):
-      DiskFacts(of: path)?.isReadOnly == true
+      VolumeInfo(of: path)?.isReadOnly == true
         ? DataFolderCheck.readOnlyAdvice
         : "Mend its owner and permissions; what is recorded is still there."
     case .newerSchema: "Update stvisits; what is recorded is still there."
@@ -62,7 +62,7 @@ package enum StoreCheck {
 
   private static func copies(of store: VisitStore) -> Diagnosis {
     let folder = store.file.deletingLastPathComponent()
-    let copies = BackupCopy.all(in: folder)
+    let copies = BackupFile.all(in: folder)
     guard let newest = copies.first else {
       return Diagnosis(
         .data, "copies", .good, "none yet; an import makes one", advice: "By hand: stvisits backup")

@@ -8,8 +8,11 @@ package enum SystemLibraryCheck {
   package static func diagnoses() -> [Diagnosis] {
     let loaded = [
       (CurlLibrary.version, CurlLibrary.trouble, "no server is asked; what is bundled works"),
-      ("librsvg", PictureLibraries.drawingTrouble, "cards and maps are made as SVG and HTML alone"),
-      ("libvips", PictureLibraries.decodingTrouble, "photos are not shown"),
+      (
+        "librsvg", ImageLibraries.drawingUnavailableReason,
+        "cards and maps are made as SVG and HTML alone"
+      ),
+      ("libvips", ImageLibraries.decodingUnavailableReason, "photos are not shown"),
     ]
     let there = loaded.compactMap { name, trouble, _ in trouble == nil ? name : nil }
     let names = ["SQLite \(VisitStore.libraryVersion)"] + there

@@ -10,14 +10,14 @@ package struct DataWipe: Sendable {
   private let folder: URL
   private let caches: URL
   private let settings: URL
-  private let learned: LearnedFacts
+  private let learned: CatalogUpdateStore
 
   /// - Parameters:
   ///   - folder: the data folder.
   ///   - caches: the folder of what may be deleted at any time.
   ///   - settings: the file of settings.
   ///   - learned: the facts in the data folder.
-  package init(folder: URL, caches: URL, settings: URL, learned: LearnedFacts) {
+  package init(folder: URL, caches: URL, settings: URL, learned: CatalogUpdateStore) {
     self.folder = folder
     self.caches = caches
     self.settings = settings
@@ -43,11 +43,11 @@ package struct DataWipe: Sendable {
     if caches != folder { rmdir(caches.path) }
     let facts = learned.folder
     try removeAll(in: facts) { name in
-      LearnedFacts.isFileName(name) || name.contains(".damaged-") || name.contains(".new-")
+      CatalogUpdateStore.isFileName(name) || name.contains(".damaged-") || name.contains(".new-")
     }
     try removeAll(in: PollFolder.url(in: folder), where: PollFolder.isFileName)
     try removeAll(in: folder) { name in
-      name == BadgeBook.fileName || name.hasPrefix(RequestLedger.fileName)
+      name == BadgeCatalog.fileName || name.hasPrefix(RequestLog.fileName)
         || name == RemoteSettings.fileName || name == RemoteSettings.secretsName
     }
     try removeAll(in: settings.deletingLastPathComponent()) { [settings] name in

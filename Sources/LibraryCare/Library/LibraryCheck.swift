@@ -27,7 +27,7 @@ package struct LibraryCheck: Sendable {
     package var moved: [Moved] = []
     /// Visits to games that go by another key since.
     package var superseded = 0
-    package var doubled: [DoubledVisits] = []
+    package var doubled: [DuplicateVisits] = []
     package var visits = 0
     package var photos = 0
   }
@@ -69,7 +69,7 @@ package struct LibraryCheck: Sendable {
   private func checkVisits(_ report: inout Report) throws {
     let stored = try store.visits()
     report.visits = stored.count
-    report.doubled = DoubledVisits.all(among: stored)
+    report.doubled = DuplicateVisits.all(among: stored)
     for visit in stored.map(\.visit) {
       let title = "\(visit.day) \(visit.stadiumName) (\(visit.id.text.prefix(8)))"
       let edit = "stvisits visits edit \(visit.id.text.prefix(8))"
@@ -93,7 +93,7 @@ package struct LibraryCheck: Sendable {
 
   private func isKnown(_ key: GameKey, of visit: Visit) throws -> Bool {
     let stadium = key.stadium ?? visit.stadium
-    return try catalog.gamesOfDay.games(at: stadium, on: key.day).contains { game in
+    return try catalog.gameIndex.games(at: stadium, on: key.day).contains { game in
       game.key(at: stadium) == key || game.key(at: nil) == key
     }
   }
@@ -126,9 +126,9 @@ package struct LibraryCheck: Sendable {
     _ gone: [StoredPhoto], under paths: [String], isCancelled: @Sendable () -> Bool
   ) throws -> [Moved] {
     var lost = Dictionary(gone.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
-    var looks: Set<Look> = []
+    var looks: Set<PhotoSignature> = []
     for photo in gone {
-      looks.formUnion(Look.all(photo.facts, paths: photo.paths))
+      looks.formUnion(PhotoSignature.all(photo.facts, paths: photo.paths))
     }
     var moved: [Moved] = []
     _ = try scanner.scan(
@@ -136,7 +136,7 @@ package struct LibraryCheck: Sendable {
       onFile: { file in
         guard !lost.isEmpty, file.bucket == .read else { return }
         let path = file.facts.path
-        guard !looks.isDisjoint(with: Look.all(file.facts, paths: [path])) else { return }
+        guard !looks.isDisjoint(with: PhotoSignature.all(file.facts, paths: [path])) else { return }
         let hash = try file.sha256 ?? ContentHash.sha256(ofFileAt: path)
         guard let photo = lost.removeValue(forKey: hash) else { return }
         moved.append(Moved(photo: photo.id, old: photo.paths, new: path))
@@ -145,11 +145,11 @@ package struct LibraryCheck: Sendable {
   }
 
   /// By what a photo is recognised before its bytes are.
-  private enum Look: Hashable {
+  private enum PhotoSignature: Hashable {
     case time(LocalDateTime)
     case name(Substring)
 
-    static func all(_ facts: PhotoFacts, paths: [String]) -> [Look] {
+    static func all(_ facts: PhotoFacts, paths: [String]) -> [PhotoSignature] {
       (facts.localTime.map { [.time($0)] } ?? [])
         + paths.compactMap { $0.split(separator: "/").last.map { .name($0) } }
     }
@@ -179,7 +179,7 @@ extension LibraryCheck.Problem {
   }
 
   /// A file or folder that others may read.
-  package init(openToOthers entry: DataInventory.Entry) {
+  package init(readableByOthers entry: DataInventory.Entry) {
     self.init(
       kind: "rights",
       what: "\(entry.path): others may read it (\(String(entry.mode, radix: 8)))",

@@ -3,7 +3,7 @@ package import VisitStore
 /// Writes out all that the person has: the rows of the database, and their own files beside it.
 package struct LibraryExport {
   private let store: VisitStore
-  private let files: DataFiles
+  private let files: UserDataFiles
 
   package struct Tally: Hashable, Sendable {
     package let rows: Int
@@ -13,7 +13,7 @@ package struct LibraryExport {
   /// - Parameters:
   ///   - store: the database.
   ///   - files: what is beside it.
-  package init(store: VisitStore, files: DataFiles) {
+  package init(store: VisitStore, files: UserDataFiles) {
     self.store = store
     self.files = files
   }

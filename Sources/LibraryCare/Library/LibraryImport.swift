@@ -8,22 +8,22 @@ package import VisitStore
 package struct LibraryImport {
   /// What came of it.
   package enum Outcome: Hashable, Sendable {
-    case restored(StagedLibrary.Outline, files: Int)
+    case restored(StagedLibrary.ContentSummary, files: Int)
     /// The very same is there already.
-    case alreadyThere(StagedLibrary.Outline)
+    case alreadyThere(StagedLibrary.ContentSummary)
   }
 
   private let folder: URL
-  private let files: DataFiles
+  private let files: UserDataFiles
   private let clock: @Sendable () -> Date
   /// Bytes of the files beside the database altogether.
-  private static let mostFileBytes = 256 << 20
+  private static let maxFileBytes = 256 << 20
 
   /// - Parameters:
   ///   - folder: the data folder.
   ///   - files: the person's own files in it.
   ///   - clock: the time.
-  package init(folder: URL, files: DataFiles, clock: @escaping @Sendable () -> Date) {
+  package init(folder: URL, files: UserDataFiles, clock: @escaping @Sendable () -> Date) {
     self.folder = folder
     self.files = files
     self.clock = clock
@@ -38,17 +38,17 @@ package struct LibraryImport {
   /// - Throws: `LibraryFileError` or `VisitStoreError`; nothing was changed then.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
     let lines = try LineReader(path, most: ExportRecord.mostBytes)
-    let source = Source(lines: lines)
+    let source = ExportReader(lines: lines)
     let schema = try source.schema()
     var found: [(String, [UInt8])] = []
-    let staged = try StagedLibrary.ofExport(
+    let staged = try StagedLibrary.fromExport(
       schema: schema, path: lines.path, in: folder, clock: clock
     ) { filling in
       try source.readRows(into: filling)
-      found = try source.readFiles(most: Self.mostFileBytes)
+      found = try source.readFiles(most: Self.maxFileBytes)
     }
     defer { staged.discard() }
-    let outline = try staged.outline()
+    let contentSummary = try staged.contentSummary()
     let isThere = try self.isThere(staged)
     let missing = try found.filter { name, bytes in
       guard let present = try files.bytes(of: name) else { return true }
@@ -57,9 +57,9 @@ package struct LibraryImport {
     }
     if !isDryRun {
       for (name, bytes) in missing { try files.make(name, bytes) }
-      if !isThere { try staged.settle(in: folder) }
+      if !isThere { try staged.installAsNew(in: folder) }
     }
-    return isThere ? .alreadyThere(outline) : .restored(outline, files: found.count)
+    return isThere ? .alreadyThere(contentSummary) : .restored(contentSummary, files: found.count)
   }
 
   /// Whether the very same was recorded before; false when nothing was.
@@ -68,7 +68,7 @@ package struct LibraryImport {
     guard access(file.path, F_OK) == 0 else { return false }
     let store = try VisitStore.open(folder: folder, clock: clock)
     guard try !store.isUntouched() else { return false }
-    guard try staged.holdsTheSame(as: store) else {
+    guard try staged.hasSameContents(as: store) else {
       throw LibraryFileError.notEmpty(path: file.path)
     }
     return true
@@ -76,7 +76,7 @@ package struct LibraryImport {
 }
 
 /// The records of an export, in their order.
-private final class Source {
+private final class ExportReader {
   private let lines: LineReader
   private var rows = 0
   /// Read ahead: what came after the last row.
@@ -105,10 +105,10 @@ private final class Source {
       return pending
     }
     guard let line = try lines.next() else { return nil }
-    return try naming { () throws(ExportRecord.Flaw) in try ExportRecord(line: line) }
+    return try naming { () throws(ExportRecord.FormatError) in try ExportRecord(line: line) }
   }
 
-  func readRows(into filling: StagedLibrary.Filling) throws {
+  func readRows(into filling: StagedLibrary.RowImporter) throws {
     while let record = try next() {
       guard case .row(let row) = record else {
         pending = record
@@ -127,8 +127,9 @@ private final class Source {
       switch record {
       case .file(let name, let content):
         try naming {
-          guard DataFiles.isName(name), !files.contains(where: { $0.0 == name }) else {
-            throw ExportRecord.Flaw.meaning("no file of an export is called so, or it comes twice")
+          guard UserDataFiles.isName(name), !files.contains(where: { $0.0 == name }) else {
+            throw ExportRecord.FormatError.meaning(
+              "no file of an export is called so, or it comes twice")
           }
         }
         bytes += content.count
@@ -157,7 +158,7 @@ private final class Source {
   private func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let flaw as ExportRecord.Flaw {
+    } catch let flaw as ExportRecord.FormatError {
       switch flaw {
       case .newer: throw LibraryFileError.newer(path: lines.path)
       case .syntax(let what, let position):

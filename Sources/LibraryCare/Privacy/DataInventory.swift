@@ -13,7 +13,7 @@ package struct DataInventory: Sendable {
     /// What only the owner may read.
     package var wantedMode: Int { isFolder ? 0o700 : 0o600 }
     /// Whether others may look at it or change it.
-    package var isOpenToOthers: Bool { mode & 0o077 != 0 }
+    package var isReadableByOthers: Bool { mode & 0o077 != 0 }
   }
 
   /// Sorted by their paths.
@@ -37,7 +37,8 @@ package struct DataInventory: Sendable {
   ///
   /// - Returns: the paths that were changed.
   package func close() -> [String] {
-    entries.filter { $0.isOpenToOthers && chmod($0.path, mode_t($0.wantedMode)) == 0 }.map(\.path)
+    entries.filter { $0.isReadableByOthers && chmod($0.path, mode_t($0.wantedMode)) == 0 }.map(
+      \.path)
   }
 
   private static func entries(in folder: String, depth: Int) -> [Entry] {

@@ -58,7 +58,7 @@ package struct RequestTotal: Hashable, Sendable {
 }
 
 /// What the list says of an address: enough to see what was told, and no secret.
-enum RequestText {
+enum RedactedURL {
   static func host(_ url: URL) -> String {
     let name = url.host() ?? "?"
     return url.port.map { "\(name):\($0)" } ?? name

@@ -9,7 +9,7 @@ package struct RemoteReport: Hashable, Sendable {
     package var name: String
     package var entries = 0
     /// What makes no sense to this program.
-    package var keptOut = 0
+    package var rejected = 0
     /// Why not all that is there could be read, for a person; the next sync goes on there.
     package var trouble: String?
   }
@@ -26,7 +26,7 @@ package struct RemoteReport: Hashable, Sendable {
 
   package var read: Int { readings.reduce(0) { $0 + $1.entries } }
   /// What was said that cannot be, and is left out.
-  package var keptOut: Int { merge.keptOut + readings.reduce(0) { $0 + $1.keptOut } }
+  package var rejected: Int { merge.rejected + readings.reduce(0) { $0 + $1.rejected } }
   package var isPartial: Bool { readings.contains { $0.trouble != nil } }
 }
 

@@ -48,7 +48,7 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package func write(in folder: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    let draft = try DraftFile(
+    let draft = try AtomicFileWriter(
       folder.appendingPathComponent(Self.fileName), replaces: true)
     try draft.write(Array(encoder.encode(self)) + [UInt8(ascii: "\n")])
     try draft.finish()

@@ -5,9 +5,9 @@ import VisitStore
 struct SegmentName: Hashable {
   static let folder = "devices/"
 
-  let key: SegmentKey
+  let key: SyncSegmentKey
 
-  init(_ key: SegmentKey) { self.key = key }
+  init(_ key: SyncSegmentKey) { self.key = key }
 
   /// nil for a name that no machine gives.
   init?(_ name: String) {
@@ -16,7 +16,7 @@ struct SegmentName: Hashable {
       let device = UUID(uuidString: String(parts[1])),
       let id = UUID(uuidString: String(parts[2].dropLast(4)))
     else { return nil }
-    self.init(SegmentKey(id: id, device: device))
+    self.init(SyncSegmentKey(id: id, device: device))
     guard text == name else { return nil }
   }
 

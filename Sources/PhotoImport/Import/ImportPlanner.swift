@@ -25,7 +25,7 @@ struct ImportStep {
 
 /// Holds each decided outing against what is already recorded, asked or refused.
 struct ImportPlanner {
-  let recorder: VisitRecorder
+  let recorder: VisitBuilder
   /// Whether a single offer is accepted without asking (`--yes`).
   let acceptsSingleOffers: Bool
   /// A dry run has no ids to tell.
@@ -33,8 +33,8 @@ struct ImportPlanner {
   /// How near to a spot that was named a habit an outing is part of it, in metres.
   let habitRadius: Double
   /// What was learned of games that the facts leave open.
-  let news: GameNews
-  var known: KnownLibrary
+  let updates: GameUpdates
+  var known: LibrarySnapshot
 
   /// The step for one outing; later outings see what it will have done.
   mutating func step(for decided: DecidedOuting, photos found: [NewPhoto]) -> ImportStep {
@@ -42,17 +42,17 @@ struct ImportPlanner {
     // What a person gave to another visit stays there, and says nothing of the rest.
     let all = found.filter { known.visit(of: $0) == nil }
     let photos = all.filter { !known.isRefused($0) && !known.isClosed($0) }
-    let hasSaidNo =
+    let wasDeclined =
       decided.outing.trace == nil
-      ? !all.isEmpty && photos.isEmpty : known.hasSaidNo(to: decided)
-    if hasSaidNo {
-      return told(decided, all, .skipped, note: "you have said no to this before")
+      ? !all.isEmpty && photos.isEmpty : known.wasDeclined(to: decided)
+    if wasDeclined {
+      return reportStep(decided, all, .skipped, note: "you have said no to this before")
     }
     if known.isHabit(decided.outing.position, radius: habitRadius) {
-      return told(decided, all, .skipped, note: "you said that you live or work here")
+      return reportStep(decided, all, .skipped, note: "you said that you live or work here")
     }
     let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
-    let isRefused = photos.count < all.count || known.hasSaidNo(to: decided)
+    let isRefused = photos.count < all.count || known.wasDeclined(to: decided)
     switch OutingOutcome(decided.verdict.decision) {
     case .recorded where isRefused || known.hasAnotherGame(than: decided):
       let note =
@@ -64,7 +64,7 @@ struct ImportPlanner {
       let isOwnWord = decided.outing.trace == .row
       return record(
         decided, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
-    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.singleOffer != nil:
+    case .pending where acceptsSingleOffers && !isRefused && decided.verdict.onlyCandidate != nil:
       return record(decided, photos, answering: open, source: .partialManual)
     case .pending where !isRefused && !known.hasAnotherGame(than: decided) && isOnlyToEnd(decided):
       return record(decided, photos, answering: open, source: .automatic)
@@ -73,7 +73,7 @@ struct ImportPlanner {
     case .unresolved:
       return ask(decided, photos, .unresolved, replacing: open)
     case let outcome:
-      return told(decided, photos, outcome)
+      return reportStep(decided, photos, outcome)
     }
   }
 
@@ -94,13 +94,13 @@ struct ImportPlanner {
     _ decided: DecidedOuting, _ photos: [NewPhoto], answering open: [Question],
     source: Visit.DataSource
   ) -> ImportStep {
-    guard let candidate = decided.verdict.singleOffer else {
+    guard let candidate = decided.verdict.onlyCandidate else {
       return ask(decided, photos, .ask, replacing: open)
     }
     var visit = recorder.visit(
       to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
       besides: known.visitIDs)
-    if case .result(let result, let differing)? = news.findings[candidate.key] {
+    if case .result(let result, let differing)? = updates.findings[candidate.key] {
       visit = visit.telling(result, differing: differing)
     }
     visit.fill(from: decided.details)
@@ -118,10 +118,10 @@ struct ImportPlanner {
   /// Whether all is sure but the result, and nobody says that the game was not played: it may be
   /// under way, or those who know cannot be reached.
   private func isOnlyToEnd(_ decided: DecidedOuting) -> Bool {
-    guard decided.verdict.waitsForResult, let game = decided.verdict.candidates.first else {
+    guard decided.verdict.isWaitingForResult, let game = decided.verdict.candidates.first else {
       return false
     }
-    return news.waits(for: game.key)
+    return updates.waits(for: game.key)
   }
 
   private func ask(
@@ -133,7 +133,7 @@ struct ImportPlanner {
       photos: photos, action: .ask(kind, replacing: open))
   }
 
-  private func told(
+  private func reportStep(
     _ decided: DecidedOuting, _ photos: [NewPhoto], _ outcome: OutingOutcome, note: String? = nil
   ) -> ImportStep {
     ImportStep(
@@ -142,7 +142,7 @@ struct ImportPlanner {
 
   /// Photos at the stadium join the visit there; those farther off only point to it.
   private func duplicate(
-    _ decided: DecidedOuting, _ all: [NewPhoto], of visit: KnownLibrary.KnownVisit
+    _ decided: DecidedOuting, _ all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
   ) -> ImportStep {
     let photos = all.filter { !known.isRefused($0) }
     let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
@@ -165,7 +165,7 @@ struct ImportPlanner {
   /// leaves nothing to ask.
   private func existingVisit(
     for decided: DecidedOuting, photos: [NewPhoto]
-  ) -> KnownLibrary.KnownVisit? {
+  ) -> LibrarySnapshot.KnownVisit? {
     if let holder = holder(of: decided, photos) { return known.visit(holder) }
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return nil }
     let there = known.visits(at: stadium.id, on: day)

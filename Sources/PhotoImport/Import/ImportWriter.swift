@@ -27,7 +27,7 @@ struct ImportWriter {
       }
       try writer.attach(step.photos, to: visit.id, takingFromQuestions: true)
     case .attach(let visit, let answered, let details):
-      if !details.isEmpty, var known = try writer.reads.visit(visit)?.visit {
+      if !details.isEmpty, var known = try writer.reader.visit(visit)?.visit {
         known.fill(from: details)
         try writer.update(known)
       }

@@ -31,7 +31,7 @@ struct LibraryScan {
   }
 
   /// Adds to the photos what only the other files of their moments know.
-  mutating func joinMoments() {
+  mutating func groupCaptures() {
     guard !others.isEmpty else { return }
     for index in photos.indices {
       for companion in others[photos[index].path] ?? [] { photos[index].complete(with: companion) }

@@ -12,8 +12,8 @@ extension Settings {
       $0.habitRadius = number(.habitRadius)
       $0.habitDays = count(.habitDays)
       $0.minutesBeforeStart = count(.minutesBefore)
-      $0.minutesAfterUsualEnd = count(.minutesAfter)
-      $0.minutesOfAStay = count(.minutesOfAStay)
+      $0.minutesAfterTypicalEnd = count(.minutesAfter)
+      $0.minStayMinutes = count(.minStayMinutes)
     }
   }
 }

@@ -6,7 +6,7 @@ import SportsModel
 import VisitStore
 
 /// The games that a ticket or a row of a table can mean.
-struct StatedGames: Hashable {
+struct TicketedGames: Hashable {
   let games: [GameKey]
 
   /// What is offered of them today; a game that a correction took away is not.
@@ -24,13 +24,13 @@ struct StatedGames: Hashable {
 
 extension QuestionEvidence {
   /// So many sightings of one outing tell a person as much as all of them.
-  private static let mostSightings = 48
+  private static let maxSightings = 48
 
   /// Of many sightings as many as are kept, from the first to the last.
   private static func thinned(_ facts: [PhotoFacts]) -> [PhotoFacts] {
-    guard facts.count > mostSightings else { return facts }
-    let share = Double(facts.count - 1) / Double(mostSightings - 1)
-    return (0..<mostSightings).map { facts[Int((Double($0) * share).rounded())] }
+    guard facts.count > maxSightings else { return facts }
+    let share = Double(facts.count - 1) / Double(maxSightings - 1)
+    return (0..<maxSightings).map { facts[Int((Double($0) * share).rounded())] }
   }
 
   /// Takes over from an outing what is neither a photo nor kept anywhere else, and from questions
@@ -41,23 +41,23 @@ extension QuestionEvidence {
     let others = replaced.map { QuestionEvidence($0.evidence) }
     for other in others {
       let known = Set(kept.map(Form.init))
-      kept += other.sightings.filter { !known.contains(Form($0)) }.prefix(Self.mostSightings)
+      kept += other.sightings.filter { !known.contains(Form($0)) }.prefix(Self.maxSightings)
       details.fill(from: other.details)
       if let habit = other.habit { self.habit = habit }
     }
     if decided.outing.trace == .ticket || decided.outing.trace == .row {
-      stated = StatedGames(games: decided.verdict.candidates.map(\.key))
+      stated = TicketedGames(games: decided.verdict.candidates.map(\.key))
     } else if let before = others.lazy.compactMap(\.stated).first, decided.outing.trace != nil {
       stated = before
     }
-    if !kept.isEmpty { sightings = Array(kept.prefix(4 * Self.mostSightings)) }
+    if !kept.isEmpty { sightings = Array(kept.prefix(4 * Self.maxSightings)) }
     if !details.isEmpty { self.details = details }
   }
 
   /// Whether it says already all that an outing without photos has to say.
   func holds(_ decided: DecidedOuting) -> Bool {
     struct Moment: Hashable {
-      let kind: Trace?
+      let kind: TraceKind?
       let time: Date?
       let day: LocalDay?
     }
@@ -80,7 +80,7 @@ extension QuestionEvidence {
   }
 
   /// Keeps where and when a visit without photos was, so that it can be asked about.
-  mutating func takeSightings(of visit: Visit) {
+  mutating func addSightings(of visit: Visit) {
     guard visit.origin == .locationHistory || visit.origin == .checkIn,
       let evidence = visit.evidence, let place = evidence.place
     else { return }
@@ -107,10 +107,10 @@ extension QuestionEvidence {
     }
   }
 
-  var stated: StatedGames? {
+  var stated: TicketedGames? {
     get {
       guard case .array(let values)? = self["stated"] else { return nil }
-      return StatedGames(games: values.compactMap { $0.text.flatMap(GameKey.init) })
+      return TicketedGames(games: values.compactMap { $0.text.flatMap(GameKey.init) })
     }
     set { self["stated"] = newValue.map { .array($0.games.map { .string($0.description) }) } }
   }
@@ -133,7 +133,7 @@ extension QuestionEvidence {
 
     static func facts(_ value: JSONValue) -> PhotoFacts? {
       guard case .object(let members) = value,
-        let kind = members["kind"]?.text.flatMap(Trace.init(rawValue:))
+        let kind = members["kind"]?.text.flatMap(TraceKind.init(rawValue:))
       else { return nil }
       let latitude = members["latitude"]?.double
       let longitude = members["longitude"]?.double

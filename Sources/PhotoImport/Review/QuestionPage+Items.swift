@@ -6,18 +6,18 @@ extension QuestionPage {
   /// Questions on one page.
   private static let most = 200
   /// Photos of one question.
-  fileprivate static let mostPictures = 8
+  fileprivate static let maxPictures = 8
 
   /// The photos that the page has room for.
   package static func photos(of items: [ReviewItem]) -> [StoredPhoto] {
-    items.prefix(most).flatMap { $0.question.photos.prefix(mostPictures) }
+    items.prefix(most).flatMap { $0.question.photos.prefix(maxPictures) }
   }
 
   /// - Parameters:
   ///   - items: what waits, the first to be asked first.
   ///   - pictures: JPEG files by the SHA-256 of their photos.
   ///   - text: knows the words of a question.
-  package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewText) {
+  package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewFormatter) {
     self.init(
       items.prefix(Self.most).map { Question($0, pictures, text) },
       others: max(0, items.count - Self.most))
@@ -25,17 +25,18 @@ extension QuestionPage {
 }
 
 extension QuestionPage.Question {
-  fileprivate init(_ item: ReviewItem, _ pictures: [String: [UInt8]], _ text: ReviewText) {
+  fileprivate init(_ item: ReviewItem, _ pictures: [String: [UInt8]], _ text: ReviewFormatter) {
     self.init(
       title: item.day.map(text.dated) ?? "No date", place: text.place(item),
       photos: text.found(item), reason: text.sentence(item.reason),
-      pictures: item.question.photos.prefix(QuestionPage.mostPictures).map { photo in
+      pictures: item.question.photos.prefix(QuestionPage.maxPictures).map { photo in
         QuestionPage.Picture(
           source: pictures[photo.sha256].map(Thumbnail.dataURI), path: photo.paths.first ?? "")
       }, answers: Self.answers(to: item, text))
   }
 
-  private static func answers(to item: ReviewItem, _ text: ReviewText) -> [QuestionPage.Answer] {
+  private static func answers(to item: ReviewItem, _ text: ReviewFormatter) -> [QuestionPage.Answer]
+  {
     let command = "stvisits review --question \(item.question.id.text.prefix(8))"
     var answers = item.offers.enumerated().map { index, offer in
       QuestionPage.Answer(

@@ -26,7 +26,7 @@ extension ReviewConversation {
       return []
     case .score(let home, let away):
       guard let score = Score(text: line) else {
-        guard line.isEmpty else { return [.tell(["“\(line)” is no score, as 4-2."])] }
+        guard line.isEmpty else { return [.print(["“\(line)” is no score, as 4-2."])] }
         return [.record(.byHand(home: home, away: away, score: nil), item)]
       }
       return [.record(.byHand(home: home, away: away, score: score), item)]
@@ -34,15 +34,15 @@ extension ReviewConversation {
   }
 
   private mutating func chooseStadium(_ line: String, _ item: ReviewItem) throws -> [Action] {
-    let found = desk.stadiums(line, for: item)
+    let found = service.stadiums(line, for: item)
     guard let first = found.first else {
       guard !line.isEmpty else { return giveUp("No stadium near by.") }
       return giveUp(
-        "No stadium is called “\(line)”." + Self.question(of: desk.stadiumNames(like: line)))
+        "No stadium is called “\(line)”." + Self.question(of: service.stadiumNames(like: line)))
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
     step = .whichStadium(found.map(\.stadium))
-    return [.tell(text.stadiums(found, on: item.day))]
+    return [.print(text.stadiums(found, on: item.day))]
   }
 
   private mutating func chooseDay(_ line: String, _ item: ReviewItem) throws -> [Action] {
@@ -56,7 +56,7 @@ extension ReviewConversation {
     guard let stadium = item.stadium else {
       items[index].day = day
       step = .question
-      return [.tell(question)]
+      return [.print(question)]
     }
     return try move(item, to: stadium, on: day)
   }
@@ -67,15 +67,15 @@ extension ReviewConversation {
   {
     items[index].stadium = stadium
     items[index].day = day
-    items[index].offers = try day.map { try desk.offers(at: stadium, on: $0, for: item) } ?? []
+    items[index].offers = try day.map { try service.offers(at: stadium, on: $0, for: item) } ?? []
     step = .question
-    return [.tell(question)]
+    return [.print(question)]
   }
 
   /// The team that a line names, or the line itself where nobody or several are known by it.
   private func team(_ line: String, _ item: ReviewItem) -> TeamName? {
     guard !line.isEmpty else { return nil }
-    let found = desk.teams(line, for: item)
+    let found = service.teams(line, for: item)
     let homes = Set(item.stadium?.tenancies.map(\.league) ?? [])
     let fitting = found.filter { homes.contains($0.league) }
     guard let team = fitting.count == 1 ? fitting.first : found.count == 1 ? found.first : nil
@@ -85,7 +85,7 @@ extension ReviewConversation {
 
   /// Asks once more for a team that nobody knows, where a known one is called much like it.
   private mutating func doubt(_ line: String) -> [Action]? {
-    let names = line == doubted ? [] : desk.teamNames(like: line)
+    let names = line == doubted ? [] : service.teamNames(like: line)
     guard !names.isEmpty else {
       doubted = nil
       return nil
@@ -93,7 +93,7 @@ extension ReviewConversation {
     doubted = line
     let remark =
       "No team is called “\(line)”.\(Self.question(of: names)) The same again is taken as it is."
-    return [.tell(text.wrapped(remark))]
+    return [.print(text.wrapped(remark))]
   }
 
   private static func question(of names: [String]) -> String {

@@ -16,11 +16,11 @@ package struct ReviewConversation: Sendable {
   }
 
   package enum Action: Sendable {
-    case tell([String])
+    case print([String])
     /// The photos of a question that is told next, where they can be shown.
     case show(ReviewItem)
     case record(ReviewAnswer, ReviewItem)
-    case takeBack(UUID)
+    case undo(UUID)
     case finish
   }
 
@@ -42,7 +42,7 @@ package struct ReviewConversation: Sendable {
     case score(TeamName, TeamName)
   }
 
-  let desk: ReviewDesk
+  let service: ReviewService
   var items: [ReviewItem]
   /// As they were asked first; *back* asks them so again.
   let originals: [ReviewItem]
@@ -52,13 +52,13 @@ package struct ReviewConversation: Sendable {
   var doubted: String?
   /// The answers that were put down, by item.
   var batches: [Int: UUID] = [:]
-  var text: ReviewText
+  var text: ReviewFormatter
 
   /// A conversation about these questions.
-  package init(_ items: [ReviewItem], desk: ReviewDesk, text: ReviewText) {
+  package init(_ items: [ReviewItem], service: ReviewService, text: ReviewFormatter) {
     self.items = items
     originals = items
-    self.desk = desk
+    self.service = service
     self.text = text
   }
 
@@ -66,7 +66,7 @@ package struct ReviewConversation: Sendable {
   package var answered: Int { batches.count }
 
   /// The next screens are for another width.
-  package mutating func resize(_ text: ReviewText) { self.text = text }
+  package mutating func resize(_ text: ReviewFormatter) { self.text = text }
 
   package var wanted: Wanted {
     switch step {
@@ -90,8 +90,8 @@ package struct ReviewConversation: Sendable {
   package func preview(_ line: String) -> [String] {
     guard let item = current, !line.isEmpty else { return [] }
     return switch step {
-    case .stadium: text.stadiums(desk.stadiums(line, for: item), on: item.day)
-    case .home, .away: text.teams(desk.teams(line, for: item))
+    case .stadium: text.stadiums(service.stadiums(line, for: item), on: item.day)
+    case .home, .away: text.teams(service.teams(line, for: item))
     case .question, .whichStadium, .day, .event, .score: []
     }
   }
@@ -100,8 +100,8 @@ package struct ReviewConversation: Sendable {
   package func completion(_ line: String) -> String? {
     guard let item = current, !line.isEmpty else { return nil }
     return switch step {
-    case .stadium: desk.stadiums(line, for: item).first?.stadium.name
-    case .home, .away: desk.teams(line, for: item).first?.name
+    case .stadium: service.stadiums(line, for: item).first?.stadium.name
+    case .home, .away: service.teams(line, for: item).first?.name
     case .question, .whichStadium, .day, .event, .score: nil
     }
   }
@@ -127,14 +127,14 @@ package struct ReviewConversation: Sendable {
   ///   - done: what the answer did.
   ///   - badges: what it won or lost, a line each.
   /// - Returns: what to tell and do next.
-  package mutating func wasRecorded(_ done: ReviewDesk.Done, badges: [String] = []) -> [Action] {
+  package mutating func didRecord(_ done: ReviewService.Done, badges: [String] = []) -> [Action] {
     batches[index] = done.batch
     let lines =
       (done.visit.map(text.recorded) ?? [skipped(done)]) + badges.flatMap { text.wrapped($0) }
-    return [.tell(lines)] + next()
+    return [.print(lines)] + next()
   }
 
-  private func skipped(_ done: ReviewDesk.Done) -> String {
+  private func skipped(_ done: ReviewService.Done) -> String {
     guard done.isHabit else { return "Skipped." }
     let count = "\(done.settled) question\(done.settled == 1 ? " is" : "s are") settled"
     return "\(count); nothing around this spot is asked about any more."
@@ -146,13 +146,13 @@ package struct ReviewConversation: Sendable {
   ///   - isDone: whether it could be.
   ///   - badges: what that won or lost, a line each.
   /// - Returns: what to tell and do next.
-  package mutating func wasTakenBack(_ isDone: Bool, badges: [String] = []) -> [Action] {
+  package mutating func didUndo(_ isDone: Bool, badges: [String] = []) -> [Action] {
     guard isDone else {
-      return [.tell(["Something else was recorded since; take it back with stvisits undo."])]
+      return [.print(["Something else was recorded since; take it back with stvisits undo."])]
     }
     batches[index] = nil
     items[index] = originals[index]
-    return [.tell(["Taken back."] + badges.flatMap { text.wrapped($0) })] + asked
+    return [.print(["Taken back."] + badges.flatMap { text.wrapped($0) })] + asked
   }
 
   // MARK: Steps
@@ -164,7 +164,7 @@ package struct ReviewConversation: Sendable {
   }
 
   /// The question with its photos.
-  private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.tell(question)] }
+  private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.print(question)] }
 
   mutating func next() -> [Action] {
     step = .question
@@ -188,7 +188,7 @@ package struct ReviewConversation: Sendable {
     case "d":
       step = .day
       return []
-    case "w": return [.tell(text.why(item))]
+    case "w": return [.print(text.why(item))]
     case "h": return [.record(.habit, item)]
     case "l": return next()
     case "s": return [.record(.skip, item)]
@@ -214,16 +214,16 @@ package struct ReviewConversation: Sendable {
   private mutating func back() -> [Action] {
     if current?.isAsFound == false {
       items[index] = originals[index]
-      return [.tell(question)]
+      return [.print(question)]
     }
     guard index > 0 else { return again("This is the first question.") }
     index -= 1
     step = .question
-    if let batch = batches[index] { return [.takeBack(batch)] }
+    if let batch = batches[index] { return [.undo(batch)] }
     return asked
   }
 
   func again(_ remark: String) -> [Action] {
-    [.tell([remark] + (current.map(text.keys) ?? []))]
+    [.print([remark] + (current.map(text.keys) ?? []))]
   }
 }

@@ -38,7 +38,7 @@ package struct ReviewItem: Sendable {
   }
 
   /// The most certain come first: one game before several before none, near before far.
-  package static func isAskedBefore(_ left: ReviewItem, _ right: ReviewItem) -> Bool {
+  package static func precedes(_ left: ReviewItem, _ right: ReviewItem) -> Bool {
     left.rank != right.rank
       ? left.rank < right.rank : left.question.id.text < right.question.id.text
   }

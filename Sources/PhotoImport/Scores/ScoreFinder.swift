@@ -10,19 +10,19 @@ package struct ScoreFinder: Sendable {
   package struct Finding: Sendable {
     package let visit: Visit
     /// nil for a visit whose game is not known well enough to be looked for.
-    package let answer: ScoreAnswer?
+    package let answer: ScoreLookupOutcome?
   }
 
   let catalog: Catalog
-  private let desk: ScoreDesk
+  private let service: ScoreLookupService
 
-  package init(catalog: Catalog, desk: ScoreDesk) {
+  package init(catalog: Catalog, service: ScoreLookupService) {
     self.catalog = catalog
-    self.desk = desk
+    self.service = service
   }
 
   /// Looks for the scores of visits, all at once: games of one day are one request.
-  package func find(for visits: [Visit], plan: ScorePlan) async -> [Finding] {
+  package func find(for visits: [Visit], plan: ScoreLookupPlan) async -> [Finding] {
     let lookups = visits.map(lookup)
     let answers = await find(lookups.compactMap(\.self), plan: plan)
     return zip(visits, lookups).map { visit, lookup in
@@ -32,41 +32,46 @@ package struct ScoreFinder: Sendable {
 
   /// Looks for what an import wants to know.
   func find(
-    _ wishes: ImportWishes, plan: ScorePlan, at instant: Date
-  ) async -> (news: GameNews, findings: [Finding]) {
-    async let findings = find(for: wishes.visits, plan: plan)
-    async let answers = find(wishes.games.map { lookup($0.value, $0.key) }, plan: plan)
-    var news = GameNews()
-    for (key, answer) in await answers { news.take(answer, on: key) }
-    for (wish, answer) in await days(wishes.days, plan: plan) {
-      let known = (try? catalog.games(on: wish.day, in: [wish.league])) ?? []
-      news.take(answer, besides: known, zones: zone, at: instant)
+    _ pendingLookups: PendingLookups, plan: ScoreLookupPlan, at instant: Date
+  ) async -> (updates: GameUpdates, findings: [Finding]) {
+    async let findings = find(for: pendingLookups.visits, plan: plan)
+    async let answers = find(pendingLookups.games.map { lookup($0.value, $0.key) }, plan: plan)
+    var updates = GameUpdates()
+    for (key, answer) in await answers { updates.take(answer, on: key) }
+    for (leagueDay, answer) in await days(pendingLookups.days, plan: plan) {
+      let known = (try? catalog.games(on: leagueDay.day, in: [leagueDay.league])) ?? []
+      updates.take(answer, besides: known, zones: zone, at: instant)
     }
-    return (news, await findings)
+    return (updates, await findings)
   }
 
-  private func find(_ lookups: [ScoreLookup], plan: ScorePlan) async -> [GameKey: ScoreAnswer] {
-    await withTaskGroup(of: (GameKey, ScoreAnswer).self) { group in
+  private func find(_ lookups: [ScoreLookup], plan: ScoreLookupPlan) async -> [GameKey:
+    ScoreLookupOutcome]
+  {
+    await withTaskGroup(of: (GameKey, ScoreLookupOutcome).self) { group in
       for lookup in lookups {
-        group.addTask { (lookup.game, await desk.look(up: lookup, plan: plan)) }
+        group.addTask { (lookup.game, await service.outcome(for: lookup, plan: plan)) }
       }
-      var answers: [GameKey: ScoreAnswer] = [:]
+      var answers: [GameKey: ScoreLookupOutcome] = [:]
       for await (key, answer) in group { answers[key] = answer }
       return answers
     }
   }
 
   private func days(
-    _ wishes: Set<ImportWishes.LeagueDay>, plan: ScorePlan
-  ) async -> [(ImportWishes.LeagueDay, DayAnswer)] {
+    _ pendingLookups: Set<PendingLookups.LeagueDay>, plan: ScoreLookupPlan
+  ) async -> [(PendingLookups.LeagueDay, DayLookupOutcome)] {
     var plan = plan
     // The facts have been looked at, and lack games.
     plan.tiers.remove(.catalog)
-    return await withTaskGroup(of: (ImportWishes.LeagueDay, DayAnswer).self) { [plan] group in
-      for wish in wishes {
-        group.addTask { (wish, await desk.games(of: wish.league, on: wish.day, plan: plan)) }
+    return await withTaskGroup(of: (PendingLookups.LeagueDay, DayLookupOutcome).self) {
+      [plan] group in
+      for leagueDay in pendingLookups {
+        group.addTask {
+          (leagueDay, await service.games(of: leagueDay.league, on: leagueDay.day, plan: plan))
+        }
       }
-      var answers: [(ImportWishes.LeagueDay, DayAnswer)] = []
+      var answers: [(PendingLookups.LeagueDay, DayLookupOutcome)] = []
       for await answer in group { answers.append(answer) }
       return answers.sorted { ($0.0.day, $0.0.league) < ($1.0.day, $1.0.league) }
     }
@@ -88,7 +93,7 @@ package struct ScoreFinder: Sendable {
   }
 
   private func usualMinutes(of league: LeagueID) -> Int {
-    catalog.structure(of: league)?.league.usualGameMinutes ?? 180
+    catalog.structure(of: league)?.league.typicalGameMinutes ?? 180
   }
 
   private func zone(_ stadium: StadiumID) -> TimeZone? {
@@ -96,7 +101,7 @@ package struct ScoreFinder: Sendable {
   }
 }
 
-extension ScoreAnswer {
+extension ScoreLookupOutcome {
   /// The score to be shown; of several, the most reliable.
   package var result: ScoreResult? {
     switch ending {
@@ -126,7 +131,7 @@ extension ScoreAnswer {
     case .pending(.noAnswer): "no_answer"
     case .giveUp(.notListed): "not_listed"
     case .giveUp(.cancelled): "cancelled"
-    case .giveUp(.nobodyToAsk): "nobody_to_ask"
+    case .giveUp(.noProvider): "nobody_to_ask"
     }
   }
 }

@@ -39,7 +39,7 @@ package struct ScoreWriter {
     try store.write(in: batch) { writer in
       for finding in findings {
         guard let answer = finding.answer,
-          let stored = try writer.reads.visit(finding.visit.id)?.visit,
+          let stored = try writer.reader.visit(finding.visit.id)?.visit,
           stored.game?.key == finding.visit.game?.key, stored.score == finding.visit.score
         else { continue }
         if case .verdict(let verdict) = answer.ending {
@@ -51,8 +51,8 @@ package struct ScoreWriter {
         } else if answer.isNotPlayed, stored.isUntouched {
           var evidence = QuestionEvidence(
             JSONValue.object(["reason": "the game was not played that day"]).line)
-          evidence.takeSightings(of: stored)
-          try writer.turnIntoQuestion(stored.id, evidence: evidence.text)
+          evidence.addSightings(of: stored)
+          try writer.convertToQuestion(stored.id, evidence: evidence.text)
           outcome.asked.append(stored)
         }
       }
@@ -80,7 +80,7 @@ extension Visit {
 
   /// Whether a provider told the score so soon after the game that it may be corrected yet, and not
   /// within the last day.
-  package func hasYoungScore(at instant: Date) -> Bool {
+  package func hasRecentScore(at instant: Date) -> Bool {
     guard scoreSource == .api || scoreSource == .scraped, let learned = game?.resolvedAt else {
       return false
     }
@@ -131,7 +131,7 @@ extension Visit {
   }
 }
 
-extension ScoreAnswer {
+extension ScoreLookupOutcome {
   /// Whether somebody said that the game was put off or called off.
   var isNotPlayed: Bool {
     ending == .pending(.notFinal(.postponed)) || ending == .giveUp(.cancelled)

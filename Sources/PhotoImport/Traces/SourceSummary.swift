@@ -7,7 +7,7 @@ package struct SourceSummary: Sendable, Hashable {
   /// Files that could not be read, or not to their end.
   package var failed = 0
   /// Entries that were read, by kind.
-  package var entries: [Trace: Int] = [:]
+  package var entries: [TraceKind: Int] = [:]
   /// Entries without what makes them one.
   package var wrongEntries = 0
   /// Entries where no stadium is, or of which nothing can be told.
@@ -24,7 +24,7 @@ package struct SourceSummary: Sendable, Hashable {
       "files": .integer(files), "failed": .integer(failed),
       "entries": .object(
         Dictionary(
-          Trace.allCases.map { ($0.rawValue, .integer(entries[$0, default: 0])) },
+          TraceKind.allCases.map { ($0.rawValue, .integer(entries[$0, default: 0])) },
           uniquingKeysWith: { first, _ in first })),
       "wrong_entries": .integer(wrongEntries), "elsewhere": .integer(elsewhere),
       "passes": .integer(passes), "quiet_days": .integer(quietDays),
@@ -34,7 +34,7 @@ package struct SourceSummary: Sendable, Hashable {
 
   /// The same for a person.
   var lines: [String] {
-    let words: [(Trace, String)] = [
+    let words: [(TraceKind, String)] = [
       (.track, "point"), (.stay, "stay"), (.checkIn, "check-in"), (.ticket, "ticket"),
       (.row, "row"),
     ]

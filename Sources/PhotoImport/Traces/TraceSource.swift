@@ -5,9 +5,9 @@ package import Traces
 /// A file, other than a photo, in which visits are looked for.
 package struct TraceSource: Sendable, Hashable {
   package let path: String
-  package let kind: SourceKind
+  package let kind: ImportSourceKind
 
-  package init(path: String, kind: SourceKind) {
+  package init(path: String, kind: ImportSourceKind) {
     self.path = path
     self.kind = kind
   }
@@ -17,9 +17,11 @@ package struct TraceSource: Sendable, Hashable {
   /// - Parameter path: as it was named.
   /// - Returns: the source, known by its content.
   package static func named(_ path: String) -> TraceSource? {
-    guard let head = try? ByteStream(path: path).peek(SourceKind.headBytes) else { return nil }
+    guard let head = try? ByteStream(path: path).peek(ImportSourceKind.headBytes) else {
+      return nil
+    }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let kind = SourceKind(name: name, head: head) ?? (isTicket(path, head) ? .tickets : nil)
+    let kind = ImportSourceKind(name: name, head: head) ?? (isTicket(path, head) ? .tickets : nil)
     return kind.map { TraceSource(path: path, kind: $0) }
   }
 
@@ -45,7 +47,7 @@ package struct TraceSource: Sendable, Hashable {
   /// - Returns: the files in the order of their paths.
   /// - Throws: `PhotoScanError.noSuchPath` when none of the paths exists.
   package static func all(
-    _ paths: [String], of kind: SourceKind
+    _ paths: [String], of kind: ImportSourceKind
   ) throws(PhotoScanError) -> [TraceSource] {
     if let first = paths.first, !paths.contains(where: FileManager.default.fileExists) {
       throw .noSuchPath(first)
@@ -59,7 +61,7 @@ package struct TraceSource: Sendable, Hashable {
     }
   }
 
-  private static func files(in folder: String, of kind: SourceKind) -> [TraceSource] {
+  private static func files(in folder: String, of kind: ImportSourceKind) -> [TraceSource] {
     let walk = FileManager.default.enumerator(
       at: URL(fileURLWithPath: folder), includingPropertiesForKeys: [.isRegularFileKey],
       options: [.skipsHiddenFiles])

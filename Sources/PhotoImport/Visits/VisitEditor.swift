@@ -7,14 +7,14 @@ package import VisitStore
 package struct VisitEditor: Sendable {
   private let catalog: Catalog
   private let store: VisitStore
-  private let recorder: VisitRecorder
+  private let recorder: VisitBuilder
   private let clock: @Sendable () -> Date
 
   package init(catalog: Catalog, store: VisitStore, clock: @escaping @Sendable () -> Date) {
     self.catalog = catalog
     self.store = store
     self.clock = clock
-    recorder = VisitRecorder(catalog: catalog, clock: clock)
+    recorder = VisitBuilder(catalog: catalog, clock: clock)
   }
 
   /// The visit as written, and the ones that were there on that day already.
@@ -45,7 +45,7 @@ package struct VisitEditor: Sendable {
     let old = stored.visit
     guard request != VisitRequest() else { throw VisitRequestError.nothingToChange }
     var visit = old
-    if request.putsBackOriginal {
+    if request.restoresOriginal {
       guard !request.touchesGame, request.score == nil else {
         throw VisitRequestError.originalAndOthers
       }
@@ -58,7 +58,7 @@ package struct VisitEditor: Sendable {
       let last = LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day
       guard day <= last || day == old.day else { throw VisitRequestError.inTheFuture(day) }
       let stadium = try stadium(named: request.stadium ?? old.stadium.rawValue, on: day)
-      visit = try retold(old, as: request, at: stadium, on: day)
+      visit = try updatedVisit(old, as: request, at: stadium, on: day)
     }
     try apply(request, to: &visit)
     if visit.dataSource == .userCorrected, old.dataSource != .userCorrected {
@@ -97,7 +97,7 @@ package struct VisitEditor: Sendable {
 
   private func stadium(named name: String, on day: LocalDay) throws -> Stadium {
     if let stadium = catalog.stadiums[StadiumID(name)] { return stadium }
-    let found = catalog.stadiums(meant: name, on: day)
+    let found = catalog.stadiums(bestMatching: name, on: day)
     guard let first = found.first else {
       if let closed = catalog.stadiums(named: name, on: nil).first {
         throw VisitRequestError.stadiumClosed(closed, day)
@@ -132,7 +132,7 @@ package struct VisitEditor: Sendable {
   }
 
   /// The old visit with another place, day, kind or game, its own notes kept.
-  private func retold(
+  private func updatedVisit(
     _ old: Visit, as request: VisitRequest, at stadium: Stadium, on day: LocalDay
   ) throws -> Visit {
     var request = request
@@ -162,7 +162,7 @@ package struct VisitEditor: Sendable {
   private func game(for request: VisitRequest, at stadium: Stadium, on day: LocalDay) throws
     -> Game?
   {
-    let games = try catalog.gamesOfDay.games(at: stadium.id, on: day)
+    let games = try catalog.gameIndex.games(at: stadium.id, on: day)
     if let text = request.game {
       guard let key = GameKey(text),
         let game = games.first(where: { $0.key(at: stadium.id) == key })

@@ -16,7 +16,7 @@ package struct VisitRequest: Sendable, Hashable {
   /// 1 … 5; 0 takes it away.
   package var rating: Int?
   /// Puts back what the visit was found to be.
-  package var putsBackOriginal = false
+  package var restoresOriginal = false
 
   package init() {}
 

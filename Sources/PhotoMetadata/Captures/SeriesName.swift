@@ -4,7 +4,7 @@ struct SeriesName {
   let key: UnsafeBufferPointer<UInt8>
   let isCover: Bool
   /// The files show different fractions of a second.
-  let isOfBurst: Bool
+  let isBurst: Bool
 
   /// Reads a name without extension, copy number and edited ending.
   init?(_ stem: UnsafeBufferPointer<UInt8>) {
@@ -14,10 +14,10 @@ struct SeriesName {
     self = series
   }
 
-  private init(_ key: Slice<UnsafeBufferPointer<UInt8>>, isCover: Bool, isOfBurst: Bool) {
+  private init(_ key: Slice<UnsafeBufferPointer<UInt8>>, isCover: Bool, isBurst: Bool) {
     self.key = UnsafeBufferPointer(rebasing: key)
     self.isCover = isCover
-    self.isOfBurst = isOfBurst
+    self.isBurst = isBurst
   }
 
   /// `PXL_20240706_231233123` and what a Pixel adds to it: `.RAW-01.COVER`, `.RAW-02.ORIGINAL`,
@@ -29,7 +29,7 @@ struct SeriesName {
       stem[length] == UInt8(ascii: ".")
     else { return nil }
     return SeriesName(
-      stem[..<length], isCover: has(stem, ".cover", at: stem.count - 6), isOfBurst: false)
+      stem[..<length], isCover: has(stem, ".cover", at: stem.count - 6), isBurst: false)
   }
 
   /// `IMG_20240706_191233_BURST001_COVER`: what stands before the count; and
@@ -43,7 +43,7 @@ struct SeriesName {
       return nil
     }
     let key = end - start >= 14 ? stem[start..<end] : stem[..<(start - 6)]
-    return SeriesName(key, isCover: isCover, isOfBurst: true)
+    return SeriesName(key, isCover: isCover, isBurst: true)
   }
 
   /// `20240706_191233_001`: a count behind a second.
@@ -52,6 +52,6 @@ struct SeriesName {
       stem[..<8].allSatisfy(isDigit), stem[9..<15].allSatisfy(isDigit),
       stem[16...].allSatisfy(isDigit)
     else { return nil }
-    return SeriesName(stem[..<15], isCover: has(stem, "001", at: 16), isOfBurst: true)
+    return SeriesName(stem[..<15], isCover: has(stem, "001", at: 16), isBurst: true)
   }
 }

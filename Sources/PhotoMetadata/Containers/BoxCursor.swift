@@ -65,12 +65,12 @@ struct BoxCursor {
   /// - Parameters:
   ///   - file: the open file.
   ///   - range: the part of it, within its size.
-  ///   - mostBoxes: more boxes than any real file has at this place.
-  init(_ file: PhotoFile, _ range: Range<Int>, mostBoxes: Int = 1_024) {
+  ///   - maxBoxes: more boxes than any real file has at this place.
+  init(_ file: PhotoFile, _ range: Range<Int>, maxBoxes: Int = 1_024) {
     self.file = file
     position = range.lowerBound
     end = range.upperBound
-    boxesLeft = mostBoxes
+    boxesLeft = maxBoxes
   }
 
   var isAtEnd: Bool { position >= end }
@@ -138,7 +138,7 @@ extension PhotoFile {
   }
 }
 
-extension Findings {
+extension MetadataCollector {
   /// An XMP packet in a box.
   mutating func read(packet range: Range<Int>) throws(BoxError) {
     do throws(PhotoFileError) {

@@ -2,19 +2,19 @@
 struct CR3Container: BoxContainer {
   private static let canon = BoxIdentifier(0x85c0_b687_820f_11e0, 0x8111_f4ce_462b_6a48)
 
-  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
     var cursor = BoxCursor(file, 0..<file.size)
     var isFound = false
     while let box = try cursor.nextBox() {
       switch box.type {
       case .moov where !isFound:
-        if box.isCut { findings.note(damage: "its header is cut off") }
+        if box.isCut { collector.note(damage: "its header is cut off") }
         isFound = true
-        try read(moov: box.body, file, &findings)
-        if findings.isComplete { return }
+        try read(moov: box.body, file, &collector)
+        if collector.isComplete { return }
       case .uuid:
         let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
-        if identifier == .xmp { try findings.read(packet: body) }
+        if identifier == .xmp { try collector.read(packet: body) }
       default: break
       }
     }
@@ -22,25 +22,25 @@ struct CR3Container: BoxContainer {
   }
 
   private func read(
-    moov: Range<Int>, _ file: PhotoFile, _ findings: inout Findings
+    moov: Range<Int>, _ file: PhotoFile, _ collector: inout MetadataCollector
   ) throws(BoxError) {
     var cursor = BoxCursor(file, moov)
     while let box = try cursor.nextBox() {
       guard box.type == .uuid else { continue }
       let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
       guard identifier == Self.canon else { continue }
-      return try read(directories: body, file, &findings)
+      return try read(directories: body, file, &collector)
     }
     throw .damaged("its EXIF directories are missing")
   }
 
   private func read(
-    directories body: Range<Int>, _ file: PhotoFile, _ findings: inout Findings
+    directories body: Range<Int>, _ file: PhotoFile, _ collector: inout MetadataCollector
   ) throws(BoxError) {
     var cursor = BoxCursor(file, body)
     var found: [(ExifDirectory, ByteSource)] = []
     while let box = try cursor.nextBox(), found.count < 3 {
-      if box.isCut { findings.note(damage: "its header is cut off") }
+      if box.isCut { collector.note(damage: "its header is cut off") }
       switch box.type {
       case .cmt1: found.append((.image, ByteSource(file, box.body)))
       case .cmt2: found.append((.exif, ByteSource(file, box.body)))
@@ -49,7 +49,7 @@ struct CR3Container: BoxContainer {
       }
     }
     do throws(PhotoFileError) {
-      try findings.read(directories: found)
+      try collector.read(directories: found)
     } catch { throw .file(error) }
   }
 }

@@ -3,29 +3,29 @@
 ///
 /// Box by box, because `meta` may stand behind the picture data, which is never read.
 struct HEIFContainer: BoxContainer {
-  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
     var cursor = BoxCursor(file, 0..<file.size)
     var items: HEIFItems?
-    var film: Range<Int>?
+    var movie: Range<Int>?
     while let box = try next(&cursor, hasItems: items != nil) {
       switch box.type {
       case .meta where box.isCut && items == nil: throw .damaged("its header is cut off")
       case .meta where items == nil:
         let found = try HEIFItems(of: box.body, in: file)
-        try read(.exif, of: found, file, &findings)
-        if findings.isComplete { return }
+        try read(.exif, of: found, file, &collector)
+        if collector.isComplete { return }
         items = found
-      case .moov where !box.isCut: film = film ?? box.body
+      case .moov where !box.isCut: movie = movie ?? box.body
       default: break
       }
     }
     // A sequence of pictures is a film as well; its header is of no use where EXIF tells the time.
-    if let film, !findings.exif.contains(where: { $0.capture != nil }) {
-      findings.read(film: try FilmHeader(of: film, in: file).facts, at: film)
+    if let movie, !collector.exif.contains(where: { $0.capture != nil }) {
+      collector.read(movie: try MovieHeader(of: movie, in: file).facts, at: movie)
     }
     if let items {
-      try read(.packet, of: items, file, &findings)
-    } else if film == nil {
+      try read(.packet, of: items, file, &collector)
+    } else if movie == nil {
       throw .damaged("it ends before its header (the meta box)")
     }
   }
@@ -42,7 +42,7 @@ struct HEIFContainer: BoxContainer {
 
   private func read(
     _ kind: HEIFItems.Description, of items: HEIFItems, _ file: PhotoFile,
-    _ findings: inout Findings
+    _ collector: inout MetadataCollector
   ) throws(BoxError) {
     guard let item = try items.item(kind) else { return }
     guard let location = try items.location(of: item) else {
@@ -61,16 +61,16 @@ struct HEIFContainer: BoxContainer {
     let (parts, isCut) = parts(of: location.extents, in: source)
     do throws(PhotoFileError) {
       if kind == .packet {
-        if isCut { findings.note(damage: "its XMP packet is cut off") }
-        findings.read(xmp: UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
+        if isCut { collector.note(damage: "its XMP packet is cut off") }
+        collector.read(xmp: UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
       } else {
-        try read(exif: parts, isCut: isCut, file, &findings)
+        try read(exif: parts, isCut: isCut, file, &collector)
       }
     } catch { throw .file(error) }
   }
 
   private func read(
-    exif parts: [Range<Int>], isCut: Bool, _ file: PhotoFile, _ findings: inout Findings
+    exif parts: [Range<Int>], isCut: Bool, _ file: PhotoFile, _ collector: inout MetadataCollector
   ) throws(PhotoFileError) {
     // One part, as nearly all writers make it, need not be copied.
     let item =
@@ -79,10 +79,10 @@ struct HEIFContainer: BoxContainer {
       : ByteSource(UnsafeRawBufferPointer(try file.joined(parts, room: 0)))
     guard let start = try item.tiffStart() else {
       let reason = isCut ? "its EXIF block is cut off" : "its EXIF block cannot be read"
-      return findings.note(damage: reason)
+      return collector.note(damage: reason)
     }
-    if isCut { findings.note(damage: "its EXIF block is cut off") }
-    try findings.read(exif: item.from(start))
+    if isCut { collector.note(damage: "its EXIF block is cut off") }
+    try collector.read(exif: item.from(start))
   }
 
   /// Where the extents lie in the file; behind the end of the file or of the item data there is
@@ -91,7 +91,7 @@ struct HEIFContainer: BoxContainer {
     of extents: [HEIFLocation.Extent], in source: Range<Int>
   ) -> (parts: [Range<Int>], isCut: Bool) {
     var parts: [Range<Int>] = []
-    var left = Findings.mostExif
+    var left = MetadataCollector.maxExif
     var isCut = false
     for extent in extents where !isCut {
       let offset = min(extent.offset, source.count)

@@ -1,10 +1,10 @@
 /// The items of a `meta` box (ISO/IEC 14496-12 §8.11): what there is, and where its bytes lie.
 struct HEIFItems {
   /// More items than the largest picture of tiles has.
-  private static let mostItems = 100_000
-  private static let mostExtents = 1_024
+  private static let maxItems = 100_000
+  private static let maxExtents = 1_024
   /// More EXIF blocks than any writer puts into one file.
-  private static let mostBlocks = 64
+  private static let maxBlocks = 64
 
   /// An item that tells of a picture.
   enum Description {
@@ -60,9 +60,9 @@ struct HEIFItems {
     var header = BoxCursor(file, table)
     try header.skip(try header.version() == 0 ? 2 : 4)
     var entries = BoxCursor(
-      file, header.position..<table.upperBound, mostBoxes: Self.mostItems)
+      file, header.position..<table.upperBound, maxBoxes: Self.maxItems)
     var found: [UInt64] = []
-    while let entry = try entries.nextBox(), found.count < Self.mostBlocks {
+    while let entry = try entries.nextBox(), found.count < Self.maxBlocks {
       if entry.isCut { throw .damaged("the list of its items is cut off") }
       guard entry.type == .infe else { continue }
       var cursor = BoxCursor(file, entry.body)
@@ -98,7 +98,7 @@ struct HEIFItems {
     var header = BoxCursor(file, table)
     let width = try header.version() == 0 ? 2 : 4
     var references = BoxCursor(
-      file, header.position..<table.upperBound, mostBoxes: Self.mostItems)
+      file, header.position..<table.upperBound, maxBoxes: Self.maxItems)
     var found: Set<UInt64> = []
     while let reference = try references.nextBox() {
       if reference.isCut { throw .damaged("a table of its header is cut off") }
@@ -123,7 +123,7 @@ struct HEIFItems {
     guard widths.areValid else { throw .damaged("the places of its items cannot be read") }
     let idWidth = version < 2 ? 2 : 4
     let count = try cursor.int(bytes: idWidth)
-    guard count <= Self.mostItems else { throw .damaged("it has too many items") }
+    guard count <= Self.maxItems else { throw .damaged("it has too many items") }
     for _ in 0..<count {
       let id = try cursor.number(bytes: idWidth)
       let construction = version == 0 ? 0 : try cursor.int(bytes: 2) & 0xf
@@ -134,7 +134,7 @@ struct HEIFItems {
         try cursor.skip(extents * widths.extent)
         continue
       }
-      guard extents <= Self.mostExtents else {
+      guard extents <= Self.maxExtents else {
         throw .damaged("a block of it is in too many parts")
       }
       var location = HEIFLocation(construction: construction, isInThisFile: source == 0)

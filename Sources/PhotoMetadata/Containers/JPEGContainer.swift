@@ -2,9 +2,9 @@
 /// place or time open, to its XMP packet and its IPTC header.
 struct JPEGContainer: MediaContainer {
   /// More segments than any real file has before its picture.
-  private static let mostSegments = 4_096
+  private static let maxSegments = 4_096
   /// How far a walk looks for the next marker after a segment whose length was wrong.
-  private static let mostJunk = 4_096
+  private static let maxJunk = 4_096
   /// What begins the segment of an XMP packet (XMP part 3 §1.1.3), with its closing zero.
   private static let xmpName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
 
@@ -14,34 +14,34 @@ struct JPEGContainer: MediaContainer {
   /// - Parameter range: the part of the file that is the JPEG; all of it when nil.
   init(_ range: Range<Int>? = nil) { self.range = range }
 
-  func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError) {
+  func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var position = (range?.lowerBound ?? 0) + 2
     let end = range?.upperBound ?? .max
     var xmp: Range<Int>?
     var resources: Range<Int>?
-    for _ in 0..<Self.mostSegments {
+    for _ in 0..<Self.maxSegments {
       guard position < end, let marker = try nextMarker(in: file, &position) else {
-        return findings.note(damage: "it ends before the picture begins")
+        return collector.note(damage: "it ends before the picture begins")
       }
       switch marker {
       case 0x01, 0xd0...0xd8: continue  // TEM, RSTn, SOI: no length follows
       case 0xd9, 0xda:  // EOI, SOS
-        if let xmp { try findings.read(xmp: xmp) }
-        if let resources { try findings.read(photoshop: resources) }
+        if let xmp { try collector.read(xmp: xmp) }
+        if let resources { try collector.read(photoshop: resources) }
         return
       default: break
       }
       let start = try file.near(at: position, count: 8)
       guard let length = start.uint16(at: 0, bigEndian: true).map(Int.init), length >= 2 else {
-        return findings.note(damage: "a segment of its header has no length")
+        return collector.note(damage: "a segment of its header has no length")
       }
       if marker == 0xed, resources == nil, start.has("Photos", at: 2) {
         resources = position + 2..<position + length
       } else if marker == 0xe1, length >= 8 {
         // Some writers end the identifier with another byte than a second zero.
-        if findings.awaitsExif, start.has("Exif\0", at: 2) {
-          try findings.read(exif: ByteSource(file, position + 8..<position + length))
-          if findings.isComplete { return }
+        if collector.needsExif, start.has("Exif\0", at: 2) {
+          try collector.read(exif: ByteSource(file, position + 8..<position + length))
+          if collector.isComplete { return }
         } else if xmp == nil, start.has("http:/", at: 2),
           try file.near(at: position + 2, count: Self.xmpName.utf8CodeUnitCount).has(Self.xmpName)
         {
@@ -53,7 +53,7 @@ struct JPEGContainer: MediaContainer {
       }
       position += length
     }
-    findings.note(damage: "its header has too many segments")
+    collector.note(damage: "its header has too many segments")
   }
 
   /// The next marker byte, with the position moved behind it; nil at the end of the file.
@@ -68,7 +68,7 @@ struct JPEGContainer: MediaContainer {
       position += 2
       return near[1]
     }
-    let bytes = try file.near(at: position, count: Self.mostJunk)
+    let bytes = try file.near(at: position, count: Self.maxJunk)
     var index = 0
     while index + 1 < bytes.count {
       if bytes[index] == 0xff, index == 0 || bytes[index - 1] == 0xff || isHeader(bytes[index + 1]),

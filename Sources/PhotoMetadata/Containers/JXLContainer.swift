@@ -3,34 +3,34 @@
 /// A bare codestream has neither; packed boxes (`brob`) are passed over.
 struct JXLContainer: BoxContainer {
   /// A picture may come in many boxes.
-  private static let mostBoxes = 65_536
+  private static let maxBoxes = 65_536
 
-  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError) {
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
     guard file.prefix.has("JXL ", at: 4) else { return }
-    var cursor = BoxCursor(file, 0..<file.size, mostBoxes: Self.mostBoxes)
+    var cursor = BoxCursor(file, 0..<file.size, maxBoxes: Self.maxBoxes)
     var packet: Range<Int>?
     var hasPicture = false
     while let box = try cursor.nextBox() {
-      if box.isCut { findings.note(damage: "it is cut off") }
+      if box.isCut { collector.note(damage: "it is cut off") }
       switch box.type {
-      case .exif where findings.awaitsExif:
-        try read(exif: ByteSource(file, box.body), &findings)
-        if findings.isComplete { return }
+      case .exif where collector.needsExif:
+        try read(exif: ByteSource(file, box.body), &collector)
+        if collector.isComplete { return }
       case .jxlc, .jxlp: hasPicture = true
       case .xml: packet = packet ?? box.body
       default: break
       }
     }
-    if !cursor.isAtEnd || !hasPicture { findings.note(damage: "it is cut off") }
-    if let packet { try findings.read(packet: packet) }
+    if !cursor.isAtEnd || !hasPicture { collector.note(damage: "it is cut off") }
+    if let packet { try collector.read(packet: packet) }
   }
 
-  private func read(exif item: ByteSource, _ findings: inout Findings) throws(BoxError) {
+  private func read(exif item: ByteSource, _ collector: inout MetadataCollector) throws(BoxError) {
     do throws(PhotoFileError) {
       guard let start = try item.tiffStart() else {
-        return findings.note(damage: "its EXIF block cannot be read")
+        return collector.note(damage: "its EXIF block cannot be read")
       }
-      try findings.read(exif: item.from(start))
+      try collector.read(exif: item.from(start))
     } catch { throw .file(error) }
   }
 }

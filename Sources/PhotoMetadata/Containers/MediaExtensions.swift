@@ -1,8 +1,8 @@
 /// Which names promise a photo or a film: only these files are opened.
 enum MediaExtensions {
   /// What the letters behind the last dot of a name promise.
-  enum Promise: UInt8 {
-    case photo, raw, film
+  enum ExpectedMedia: UInt8 {
+    case photo, raw, movie
     /// A file that may tell of the photo beside it.
     case sidecar
     case nothing
@@ -17,33 +17,33 @@ enum MediaExtensions {
     "tiff", "webp",
   ]
   /// `mp` is the film of a Pixel motion photo.
-  static let films: Set<String> = [
+  static let movies: Set<String> = [
     "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mov", "mp", "mp4", "mpg", "mpeg", "mts",
     "webm", "wmv",
   ]
   static let sidecars: Set<String> = ["json", "xmp"]
 
-  private static let promises: [UInt64: Promise] = {
-    var table: [UInt64: Promise] = [:]
-    for (names, promise) in [
-      (raw, Promise.raw), (photos, .photo), (films, .film), (sidecars, .sidecar),
+  private static let expectedMediaByExtension: [UInt64: ExpectedMedia] = {
+    var table: [UInt64: ExpectedMedia] = [:]
+    for (names, expectedMedia) in [
+      (raw, ExpectedMedia.raw), (photos, .photo), (movies, .movie), (sidecars, .sidecar),
     ] {
-      for name in names { table[key(name.utf8)] = promise }
+      for name in names { table[key(name.utf8)] = expectedMedia }
     }
     return table
   }()
 
   /// What a name promises, in letters of any case.
-  static func promise(ofName name: UnsafeRawBufferPointer) -> Promise {
+  static func expectedMedia(ofName name: UnsafeRawBufferPointer) -> ExpectedMedia {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot - 1 <= 5 else {
       return .nothing
     }
-    return promises[key(name[(dot + 1)...])] ?? .nothing
+    return expectedMediaByExtension[key(name[(dot + 1)...])] ?? .nothing
   }
 
-  static func promise(of name: String) -> Promise {
+  static func expectedMedia(of name: String) -> ExpectedMedia {
     var name = name
-    return name.withUTF8 { promise(ofName: UnsafeRawBufferPointer($0)) }
+    return name.withUTF8 { expectedMedia(ofName: UnsafeRawBufferPointer($0)) }
   }
 
   /// Up to eight letters in lower case, packed into a number.

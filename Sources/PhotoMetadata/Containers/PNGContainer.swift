@@ -2,29 +2,29 @@
 /// stand before or behind the picture.
 struct PNGContainer: MediaContainer {
   /// Large pictures come in thousands of chunks of 8 KB.
-  private static let mostChunks = 65_536
+  private static let maxChunks = 65_536
   /// Texts that are looked into; a hostile file could have each unpack to a megabyte.
-  private static let mostTexts = 16
+  private static let maxTexts = 16
 
-  func read(_ file: PhotoFile, into findings: inout Findings) throws(PhotoFileError) {
+  func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var walk = Walk(size: file.size)
-    for _ in 0..<Self.mostChunks {
+    for _ in 0..<Self.maxChunks {
       // No more than the header is read: the chunks of the picture are passed over.
       let header = UnsafeRawBufferPointer(try file.bytes(at: walk.position, count: 8))
       guard let length = header.uint32(at: 0, bigEndian: true),
         let type = header.uint32(at: 4, bigEndian: true)
       else {
-        findings.note(damage: "it ends before its last chunk")
-        return try walk.finish(&findings)
+        collector.note(damage: "it ends before its last chunk")
+        return try walk.finish(&collector)
       }
       let start = walk.position + 8
-      if type == ChunkType.end { return try walk.finish(&findings) }
-      try walk.take(type, start..<start + Int(length), file, &findings)
-      if findings.isComplete { return }
+      if type == ChunkType.end { return try walk.finish(&collector) }
+      try walk.take(type, start..<start + Int(length), file, &collector)
+      if collector.isComplete { return }
       walk.position = start + Int(length) + 4
     }
-    findings.note(damage: "it has too many chunks")
-    try walk.finish(&findings)
+    collector.note(damage: "it has too many chunks")
+    try walk.finish(&collector)
   }
 
   private enum ChunkType {
@@ -38,36 +38,36 @@ struct PNGContainer: MediaContainer {
     /// Behind the signature.
     var position = 8
     private var texts = 0
-    private var packet: PNGText?
-    private var time: PNGText?
+    private var packet: PNGTextChunk?
+    private var time: PNGTextChunk?
 
     init(size: Int) { self.size = size }
 
     mutating func take(
-      _ type: UInt32, _ body: Range<Int>, _ file: PhotoFile, _ findings: inout Findings
+      _ type: UInt32, _ body: Range<Int>, _ file: PhotoFile, _ collector: inout MetadataCollector
     ) throws(PhotoFileError) {
-      if body.upperBound > size { findings.note(damage: "it is cut off") }
+      if body.upperBound > size { collector.note(damage: "it is cut off") }
       switch type {
       case ChunkType.data: break
-      case ChunkType.exif where findings.awaitsExif:
-        try findings.read(exif: try ByteSource(file, body).withoutIdentifier())
+      case ChunkType.exif where collector.needsExif:
+        try collector.read(exif: try ByteSource(file, body).withoutIdentifier())
       default:
-        guard texts < PNGContainer.mostTexts,
-          let text = try PNGText(chunk: type, body, of: file)
+        guard texts < PNGContainer.maxTexts,
+          let text = try PNGTextChunk(chunk: type, body, of: file)
         else { return }
         texts += 1
         switch text.content {
         case .packet: packet = packet ?? text
         case .time: time = time ?? text
-        case .exif: if findings.awaitsExif { try text.read(into: &findings) }
+        case .exif: if collector.needsExif { try text.read(into: &collector) }
         }
       }
     }
 
     /// Reads the packet and the time when there is still something that they may tell.
-    func finish(_ findings: inout Findings) throws(PhotoFileError) {
-      if let packet, !findings.isComplete { try packet.read(into: &findings) }
-      if let time, !findings.isComplete { try time.read(into: &findings) }
+    func finish(_ collector: inout MetadataCollector) throws(PhotoFileError) {
+      if let packet, !collector.isComplete { try packet.read(into: &collector) }
+      if let time, !collector.isComplete { try time.read(into: &collector) }
     }
   }
 }

@@ -1,21 +1,21 @@
 /// Walks the boxes of a film (QuickTime, MPEG-4, 3GPP) to its header, which may stand behind the
 /// pictures; those are never read.
 struct QuickTimeContainer: BoxContainer {
-  private static let mostBoxes = 4_096
+  private static let maxBoxes = 4_096
 
-  func walk(_ file: PhotoFile, into findings: inout Findings) throws(BoxError) {
-    var cursor = BoxCursor(file, 0..<file.size, mostBoxes: Self.mostBoxes)
-    var header: FilmHeader?
+  func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
+    var cursor = BoxCursor(file, 0..<file.size, maxBoxes: Self.maxBoxes)
+    var header: MovieHeader?
     var packet: Range<Int>?
     while let box = try next(&cursor, hasHeader: header != nil) {
       switch box.type {
       case .moov where header == nil:
         // What is whole in it still counts.
-        if box.isCut { findings.note(damage: "its header is cut off") }
-        let found = try FilmHeader(of: box.body, in: file)
-        if let reason = found.problem { findings.note(damage: reason) }
-        findings.read(film: found.facts, at: box.body)
-        if findings.isComplete { return }
+        if box.isCut { collector.note(damage: "its header is cut off") }
+        let found = try MovieHeader(of: box.body, in: file)
+        if let reason = found.problem { collector.note(damage: reason) }
+        collector.read(movie: found.facts, at: box.body)
+        if collector.isComplete { return }
         header = found
       case .uuid:
         let (identifier, body) = try BoxIdentifier.split(box.body, of: file)
@@ -24,7 +24,7 @@ struct QuickTimeContainer: BoxContainer {
       }
     }
     guard let header else { throw .damaged("it ends before its header (the moov box)") }
-    if let packet = packet ?? header.packet { try findings.read(packet: packet) }
+    if let packet = packet ?? header.packet { try collector.read(packet: packet) }
   }
 
   /// The next box; behind the header whatever is broken is of no interest, nor are the thousands

@@ -1,7 +1,7 @@
 /// The small picture that cameras and phones put into the EXIF block of a photo.
 package struct EmbeddedThumbnail: Hashable, Sendable {
   /// Fewer pixels on the longer side are too few to show.
-  private static let leastPixels = 160
+  private static let minPixels = 160
   /// How far the sides may be in another ratio than those of the photo; black bars are farther.
   private static let tolerance = 0.03
 
@@ -31,7 +31,7 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
 
   /// The same of an open file or bytes in memory.
   static func read(_ source: ByteSource) throws(PhotoFileError) -> EmbeddedThumbnail? {
-    let photo = try JPEGOutline(source)
+    let photo = try JPEGHeader(source)
     guard let photo else {
       guard let directory = try ThumbnailDirectory(source), let jpeg = try directory.picture()
       else { return nil }
@@ -48,18 +48,18 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   }
 
   /// Whether a small picture is large enough, and of the shape of the photo.
-  private static func isLike(_ small: JPEGOutline, _ photo: JPEGOutline) -> Bool {
+  private static func isLike(_ small: JPEGHeader, _ photo: JPEGHeader) -> Bool {
     guard min(small.width, small.height, photo.width, photo.height) > 0,
-      max(small.width, small.height) >= leastPixels
+      max(small.width, small.height) >= minPixels
     else { return false }
     let ratio = Double(small.width * photo.height) / Double(small.height * photo.width)
     return abs(ratio - 1) <= tolerance
   }
 
-  private static func outline(of jpeg: [UInt8]) throws(PhotoFileError) -> JPEGOutline? {
-    var result = Result<JPEGOutline?, PhotoFileError>.success(nil)
+  private static func outline(of jpeg: [UInt8]) throws(PhotoFileError) -> JPEGHeader? {
+    var result = Result<JPEGHeader?, PhotoFileError>.success(nil)
     jpeg.withUnsafeBytes { bytes in
-      result = Result { () throws(PhotoFileError) in try JPEGOutline(ByteSource(bytes)) }
+      result = Result { () throws(PhotoFileError) in try JPEGHeader(ByteSource(bytes)) }
     }
     return try result.get()
   }

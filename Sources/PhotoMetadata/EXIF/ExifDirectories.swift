@@ -21,7 +21,7 @@ struct ExifDirectories {
   private let isBigEndian: Bool
 
   /// Loads the block of a digest.
-  init(_ digest: ExifDigest) throws(Failure) {
+  init(_ digest: ExifTagExtractor) throws(Failure) {
     var loaded: UnsafeMutablePointer<ExifData>?
     let outcome = stvisits_exif_load(
       digest.block.baseAddress?.assumingMemoryBound(to: UInt8.self),

@@ -4,7 +4,7 @@ struct ExifExplanation {
   /// One line for each tag, a value with its reference.
   private(set) var values: [String] = []
   /// nil when there is nothing about a place at all, or nothing to refuse.
-  let placeRefusal: PlaceRefusal?
+  let placeRefusal: LocationRejection?
   private(set) var timeRefusals: [String] = []
 
   private typealias Tag = (number: UInt16, name: String)
@@ -32,7 +32,7 @@ struct ExifExplanation {
   ]
 
   init(_ exif: ExifDirectories) {
-    placeRefusal = PlaceRefusal(exif)
+    placeRefusal = LocationRejection(exif)
     for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
     for tag in Self.times {
       // TIFF/EP writers keep the times beside each other in the first directory.
@@ -52,7 +52,7 @@ struct ExifExplanation {
         ($0.name, exif.field($0.number, in: .exif) ?? exif.field($0.number, in: .image))
       } + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
     for (name, field) in fields {
-      guard let field, let reason = ClockRefusal(field.text) else { continue }
+      guard let field, let reason = DateTimeRejection(field.text) else { continue }
       timeRefusals.append("\(name) is refused: \(reason)")
     }
   }
@@ -63,15 +63,15 @@ struct ExifExplanation {
 }
 
 extension ExifField {
-  private static let mostNumbers = 4
+  private static let maxNumbers = 4
 
   /// The value as it stands in the file: a text in quotes, or its numbers.
-  var rawText: String { type == 2 ? "\"\(ExifText.clean(text) ?? "")\"" : bareText }
+  var rawText: String { type == 2 ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
 
   /// The same without quotes.
   var bareText: String {
-    if type == 2 { return ExifText.clean(text) ?? "blank" }
-    return (0..<max(0, min(count, Self.mostNumbers))).map(numberText).joined(separator: " ")
+    if type == 2 { return MetadataSanitizer.clean(text) ?? "blank" }
+    return (0..<max(0, min(count, Self.maxNumbers))).map(numberText).joined(separator: " ")
   }
 
   private func numberText(_ index: Int) -> String {

@@ -35,7 +35,7 @@ struct ExifTime {
   ) -> CaptureTime? {
     // TIFF/EP writers keep the times beside each other in the first directory.
     guard let field = exif.field(tag, in: .exif) ?? exif.field(tag, in: .image) else { return nil }
-    switch CameraClock(field.text) {
+    switch ExifDateTime(field.text) {
     case .none: return nil
     case .hour24:
       hasHour24 = true
@@ -56,7 +56,7 @@ struct ExifTime {
 
   private static func gpsTime(_ exif: ExifDirectories) -> Date? {
     guard let stamp = exif.field(ExifTags.gpsDateStamp, in: .gps),
-      let date = CameraClock.day(stamp.text),
+      let date = ExifDateTime.day(stamp.text),
       let clock = exif.field(ExifTags.gpsTimeStamp, in: .gps),
       let hour = clock.number(at: 0), let minute = clock.number(at: 1),
       (0..<24).contains(hour), (0..<60).contains(minute)

@@ -76,7 +76,7 @@ struct ExifToolTags {
   private func angle(
     _ group: String, _ tag: String, positive: Character, negative: Character
   ) -> Double? {
-    guard let text = values[group]?[tag], let angle = DegreesText(text) else { return nil }
+    guard let text = values[group]?[tag], let angle = ParsedAngle(text) else { return nil }
     let reference = angle.letter ?? values[group]?[tag + "Ref"]?.uppercased().first
     switch reference {
     case negative: return -abs(angle.degrees)
@@ -135,8 +135,8 @@ struct ExifToolTags {
     return time.instant(offset: offset ?? .utc)
   }
 
-  private static func clock(_ text: String) -> CameraClock {
+  private static func clock(_ text: String) -> ExifDateTime {
     var text = text
-    return text.withUTF8 { CameraClock(UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { ExifDateTime(UnsafeRawBufferPointer($0)) }
   }
 }

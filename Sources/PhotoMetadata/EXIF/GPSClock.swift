@@ -14,9 +14,9 @@ struct GPSClock {
   }
 
   /// Further from UTC than any zone (14 h), with room for a clock that is wrong.
-  private static let mostLead = 14.5 * 3600
+  private static let maxLead = 14.5 * 3600
   /// How old a fix, or how wrong a clock, may be and still tell the zone.
-  private static let mostResidual = 600.0
+  private static let maxResidual = 600.0
   /// Receivers count weeks modulo 1024: an old one shows a date so much too early.
   private static let rollover = 1024.0 * 7 * 86_400
 
@@ -33,11 +33,11 @@ struct GPSClock {
 
   func lead(of local: LocalDateTime) -> Lead {
     let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
-    guard abs(lead) <= Self.mostLead else { return .impossible }
+    guard abs(lead) <= Self.maxLead else { return .impossible }
     let hour = Int((lead / 3600).rounded()) * 3600
     let candidates = [hour] + Self.fractional.map { $0 * 60 }
     let nearest = candidates.min { abs(lead - Double($0)) < abs(lead - Double($1)) } ?? hour
-    guard abs(lead - Double(nearest)) <= Self.mostResidual, (-43_200...50_400).contains(nearest)
+    guard abs(lead - Double(nearest)) <= Self.maxResidual, (-43_200...50_400).contains(nearest)
     else { return .unexplained }
     return .offset(UTCOffset(seconds: nearest))
   }
@@ -46,7 +46,7 @@ struct GPSClock {
   func instant(near local: LocalDateTime) -> Date {
     let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
     let rollovers = (lead / Self.rollover).rounded()
-    guard rollovers >= 1, rollovers <= 2, abs(lead - rollovers * Self.rollover) <= Self.mostLead
+    guard rollovers >= 1, rollovers <= 2, abs(lead - rollovers * Self.rollover) <= Self.maxLead
     else { return instant }
     return instant.addingTimeInterval(rollovers * Self.rollover)
   }

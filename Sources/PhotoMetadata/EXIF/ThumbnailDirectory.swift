@@ -2,9 +2,9 @@
 /// held, and whether the photo was changed since (EXIF 2.32 §4.6).
 struct ThumbnailDirectory {
   /// More entries than any real directory has.
-  private static let mostEntries = 1_000
+  private static let maxEntries = 1_000
   /// More bytes than a small picture takes.
-  private static let mostBytes = 256 * 1_024
+  private static let maxBytes = 256 * 1_024
   private static let sizeOfTime = 19
 
   private struct Entry {
@@ -39,7 +39,7 @@ struct ThumbnailDirectory {
     guard let next, next > 0 else { return }
     let small = try directory(at: next).entries
     if let start = small[0x0201]?.long, let size = small[0x0202]?.long, start > 0,
-      (4...Self.mostBytes).contains(size)
+      (4...Self.maxBytes).contains(size)
     {
       jpeg = start..<start + size
     }
@@ -75,7 +75,7 @@ struct ThumbnailDirectory {
       return ([:], nil)
     }
     var entries: [UInt16: Entry] = [:]
-    for index in 0..<min(Int(count), Self.mostEntries) {
+    for index in 0..<min(Int(count), Self.maxEntries) {
       let entry = try source.bytes(at: offset + 2 + 12 * index, 12)
       guard let tag = entry.uint16(at: 0, bigEndian: bigEndian),
         let short = entry.uint16(at: 8, bigEndian: bigEndian),

@@ -46,7 +46,7 @@ struct IPTCTime {
   private static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
     guard text.count == 8, let year = decimal(text, 0..<4), let month = decimal(text, 4..<6),
       let day = decimal(text, 6..<8)
-    else { return CameraClock.day(text) }
+    else { return ExifDateTime.day(text) }
     return LocalDay(year: year, month: month, day: day)
   }
 

@@ -21,7 +21,7 @@ package struct PhotoReader: Sendable {
     guard let folder = walk.folders.first, let name = folder.names.first else {
       return ScannedFile(facts: PhotoFacts(path: path), bucket: .unreadable)
     }
-    return read(name, in: FolderContext(folder, memory: nil), with: PhotoTools()).file
+    return read(name, in: FolderContext(folder, memory: nil), with: ReaderBuffers()).file
   }
 
   /// The facts of a file of a folder, remembered or read.
@@ -35,19 +35,19 @@ package struct PhotoReader: Sendable {
   /// - Returns: where it ended, and what tells later that it is unchanged.
   func read(
     _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
-    with tools: PhotoTools
-  ) -> ReadFile {
+    with tools: ReaderBuffers
+  ) -> FileReadResult {
     if !explains, let index, let stamp = tools.stamp(of: name, in: context.folder.path),
       let file = index.file(name, stamp, in: context.folder.path, hint: order)
     {
-      return ReadFile(name: name, file: file, stamp: stamp, isRemembered: true)
+      return FileReadResult(name: name, file: file, stamp: stamp, isCached: true)
     }
     return read(name, in: context, with: tools)
   }
 
   private func read(
-    _ name: String, in context: FolderContext, with tools: PhotoTools
-  ) -> ReadFile {
+    _ name: String, in context: FolderContext, with tools: ReaderBuffers
+  ) -> FileReadResult {
     let path = context.folder.path + name
     var log = explains ? ReadingLog() : nil
     do throws(PhotoFileError) {
@@ -56,16 +56,16 @@ package struct PhotoReader: Sendable {
       var file = try read(path, name, SidecarReader(context: context, tools: tools), &log)
       if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
       file.explanation = log?.lines
-      let stamp = context.isRemembered ? tools.file.stamp : nil
-      return ReadFile(name: name, file: file, stamp: stamp, isRemembered: false)
+      let stamp = context.isCached ? tools.file.stamp : nil
+      return FileReadResult(name: name, file: file, stamp: stamp, isCached: false)
     } catch {
       let facts = PhotoFacts(path: path, error: error.message)
-      return ReadFile(
+      return FileReadResult(
         name: name,
         file: ScannedFile(
           facts: facts, bucket: .unreadable, explanation: log.map { $0.lines + [error.message] }),
         stamp: nil,
-        isRemembered: false)
+        isCached: false)
     }
   }
 
@@ -98,7 +98,7 @@ package struct PhotoReader: Sendable {
       facts.error = "it is empty"
       return ScannedFile(facts: facts, bucket: .empty)
     }
-    switch SniffedMedia(prefix: prefix, promise: MediaExtensions.promise(of: path)) {
+    switch SniffedMedia(prefix: prefix, expectedMedia: MediaExtensions.expectedMedia(of: path)) {
     case .kind(let media): facts.media = media
     case .other(let kind):
       facts.error = "\(kind) files are not read"
@@ -112,24 +112,24 @@ package struct PhotoReader: Sendable {
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
     log?.add(MediaKind.text(of: facts.media, named: name))
-    var findings = Findings(tools.file, tools.digest, log: log)
-    try container.read(tools.file, into: &findings)
-    log = findings.log
-    var best = BestFacts(inside: findings.sources, text: findings.text, clockYear: clockYear)
+    var collector = MetadataCollector(tools.file, tools.digest, log: log)
+    try container.read(tools.file, into: &collector)
+    log = collector.log
+    var best = MetadataMerger(inside: collector.sources, text: collector.text, clockYear: clockYear)
     if !best.isComplete || log != nil {
       let beside = sidecars.facts(of: name, log: &log)
       if !best.isComplete { best.beside = beside }
     }
-    if !best.hasTime || log != nil, let named = NameTime.read(name, clockYear: clockYear) {
+    if !best.hasTime || log != nil, let named = FileNameTime.read(name, clockYear: clockYear) {
       if !best.hasTime { best.name = named }
       log?.add(named, of: "its name")
     }
     best.fill(&facts, fileTime: tools.file.modificationTime)
     log?.conclude(facts, clockYear: clockYear)
-    facts.error = findings.problem
+    facts.error = collector.problem
     // What is missing may have stood where the file is broken.
     let isDamaged =
-      findings.problem != nil
+      collector.problem != nil
       && (facts.coordinate == nil || !(facts.timeSource?.isDecisive ?? false))
     return ScannedFile(facts: facts, bucket: isDamaged ? .damaged : .read)
   }

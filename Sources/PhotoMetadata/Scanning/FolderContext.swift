@@ -4,32 +4,32 @@ import Synchronization
 /// What is known of a folder while its files are read, found out by the first thread that asks.
 final class FolderContext: Sendable {
   let folder: PhotoFolder
-  private let memory: ScanMemory?
-  private let remembered = Mutex<Remembered?>(nil)
+  private let memory: ScanCache?
+  private let remembered = Mutex<CachedFolder?>(nil)
   private let assigned = Mutex<SidecarNames?>(nil)
 
-  struct Remembered {
+  struct CachedFolder {
     /// nil when nothing is remembered, or when the files beside the photos have changed.
     let index: FolderIndex?
     let sidecarStamp: UInt64
   }
 
-  init(_ folder: PhotoFolder, memory: ScanMemory?) {
+  init(_ folder: PhotoFolder, memory: ScanCache?) {
     self.folder = folder
     self.memory = memory
   }
 
   /// Whether what is found is kept for later scans.
-  var isRemembered: Bool { memory.map { !$0.isReadOnly } ?? false }
+  var isCached: Bool { memory.map { !$0.isReadOnly } ?? false }
 
   /// What an earlier scan found in the folder.
-  func recall() -> Remembered {
-    guard let memory else { return Remembered(index: nil, sidecarStamp: 0) }
+  func loadCached() -> CachedFolder {
+    guard let memory else { return CachedFolder(index: nil, sidecarStamp: 0) }
     return remembered.withLock { remembered in
       if let remembered { return remembered }
       let stamp = sidecarStamp()
       let index = memory.index(of: folder.path).flatMap { $0.sidecarStamp == stamp ? $0 : nil }
-      let found = Remembered(index: index, sidecarStamp: stamp)
+      let found = CachedFolder(index: index, sidecarStamp: stamp)
       remembered = found
       return found
     }
@@ -48,9 +48,9 @@ final class FolderContext: Sendable {
   }
 
   /// Whether the folder's files are all remembered, and no other ones.
-  func isUnchanged(_ parts: [[ReadFile]]) -> Bool {
-    guard let index = recall().index,
-      parts.allSatisfy({ files in files.allSatisfy(\.isRemembered) })
+  func isUnchanged(_ parts: [[FileReadResult]]) -> Bool {
+    guard let index = loadCached().index,
+      parts.allSatisfy({ files in files.allSatisfy(\.isCached) })
     else { return false }
     return !folder.isWhole || index.count == folder.names.count
   }
@@ -58,9 +58,9 @@ final class FolderContext: Sendable {
   /// Keeps what was found for later scans.
   ///
   /// - Parameter files: of the folder, in the order of their names.
-  func keep(_ files: [ReadFile]) {
-    guard let memory, isRemembered else { return }
-    let before = recall()
+  func keep(_ files: [FileReadResult]) {
+    guard let memory, isCached else { return }
+    let before = loadCached()
     var entries = files.compactMap { file -> FolderIndex.Entry? in
       guard let stamp = file.stamp else { return nil }
       return FolderIndex.Entry(name: file.name, stamp: stamp, file: file.file)
@@ -95,10 +95,10 @@ final class FolderContext: Sendable {
 }
 
 /// A file of a folder as it was read or remembered.
-struct ReadFile: Sendable {
+struct FileReadResult: Sendable {
   let name: String
   var file: ScannedFile
   /// nil for a file that could not be read, which is tried again each time.
   let stamp: FolderIndex.Stamp?
-  let isRemembered: Bool
+  let isCached: Bool
 }

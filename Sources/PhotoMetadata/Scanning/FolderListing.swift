@@ -59,8 +59,8 @@ struct FolderListing {
   func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }
 
   /// The kind of file that the letters behind the last dot promise.
-  func promise(of entry: Entry) -> MediaExtensions.Promise {
-    bytes.withUnsafeBytes { MediaExtensions.promise(ofName: entry.name(in: $0)) }
+  func expectedMedia(of entry: Entry) -> MediaExtensions.ExpectedMedia {
+    bytes.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: entry.name(in: $0)) }
   }
 
   private mutating func add(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) {

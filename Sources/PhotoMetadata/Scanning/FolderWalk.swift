@@ -61,9 +61,9 @@ struct FolderWalk {
     var beside = PhotoFolder(path: folder, names: [name], isWhole: false)
     if let listing = try? FolderListing(folder.isEmpty ? "." : folder) {
       for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
-        switch listing.promise(of: entry) {
+        switch listing.expectedMedia(of: entry) {
         case .sidecar: beside.sidecars += [listing.name(of: entry)].compactMap(\.self)
-        case .photo, .raw, .film: beside.allNames += [listing.name(of: entry)].compactMap(\.self)
+        case .photo, .raw, .movie: beside.allNames += [listing.name(of: entry)].compactMap(\.self)
         case .nothing: break
         }
       }
@@ -120,10 +120,12 @@ struct FolderWalk {
   private mutating func note(
     _ entry: FolderListing.Entry, of listing: FolderListing, in folder: inout PhotoFolder
   ) {
-    let promise = listing.isHidden(entry) ? .nothing : listing.promise(of: entry)
-    guard promise != .nothing, promise != .sidecar else {
+    let expectedMedia = listing.isHidden(entry) ? .nothing : listing.expectedMedia(of: entry)
+    guard expectedMedia != .nothing, expectedMedia != .sidecar else {
       counts[.ignored, default: 0] += 1
-      if promise == .sidecar, let name = listing.name(of: entry) { folder.sidecars.append(name) }
+      if expectedMedia == .sidecar, let name = listing.name(of: entry) {
+        folder.sidecars.append(name)
+      }
       return
     }
     guard let name = listing.name(of: entry) else {

@@ -27,23 +27,23 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - threads: at the beginning.
-  ///   - mostThreads: as long as the threads spend most of their time waiting.
+  ///   - maxThreads: as long as the threads spend most of their time waiting.
   ///   - makeWorker: called once on each thread.
   ///   - isCancelled: asked before each block is delivered.
   ///   - deliver: called on the calling thread, block by block.
   /// - Throws: what `deliver` throws, after all threads have ended.
   func run(
-    threads: Int, mostThreads: Int, makeWorker: @escaping @Sendable () -> (Int) -> Output,
+    threads: Int, maxThreads: Int, makeWorker: @escaping @Sendable () -> (Int) -> Output,
     isCancelled: () -> Bool, deliver: (Output) throws -> Void
   ) throws {
-    condition.withLock { for _ in 0..<threads { startThread(mostThreads, makeWorker) } }
+    condition.withLock { for _ in 0..<threads { startThread(maxThreads, makeWorker) } }
     defer { stop() }
     while let output = nextOutput(isCancelled) { try deliver(output) }
   }
 
   /// Starts one more thread; the lock is held.
   private func startThread(
-    _ mostThreads: Int, _ makeWorker: @escaping @Sendable () -> (Int) -> Output
+    _ maxThreads: Int, _ makeWorker: @escaping @Sendable () -> (Int) -> Output
   ) {
     running += 1
     Thread { [self] in
@@ -54,8 +54,8 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
         let isWaiting = watch.isMostOfTheTime
         condition.withLock {
           finished[block] = output
-          if isWaiting, running < mostThreads, nextToStart < count, !isStopped {
-            startThread(mostThreads, makeWorker)
+          if isWaiting, running < maxThreads, nextToStart < count, !isStopped {
+            startThread(maxThreads, makeWorker)
           }
           condition.broadcast()
         }

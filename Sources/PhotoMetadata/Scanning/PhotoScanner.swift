@@ -4,12 +4,12 @@ import Foundation
 package struct PhotoScanner: Sendable {
   private static let blockSize = 64
   /// Readers at the same time of a disk that has to be asked.
-  private static let mostReaders = 16
+  private static let maxReaders = 16
 
   private let workers: Int
-  private let mostWorkers: Int
+  private let maxWorkers: Int
   private let reader: PhotoReader
-  private let memory: ScanMemory?
+  private let memory: ScanCache?
 
   /// - Parameters:
   ///   - workers: readers at the same time; unless said as many as processors, and more for a disk
@@ -18,12 +18,12 @@ package struct PhotoScanner: Sendable {
   ///   - memory: of earlier scans, whose unchanged files are not read again.
   ///   - explains: whether each file comes with an explanation, for which it is always read.
   package init(
-    workers: Int? = nil, clockYear: Int, memory: ScanMemory? = nil, explains: Bool = false
+    workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false
   ) {
     self.memory = memory
     let processors = ProcessInfo.processInfo.activeProcessorCount
     self.workers = max(1, workers ?? processors)
-    mostWorkers = max(1, workers ?? max(processors, Self.mostReaders))
+    maxWorkers = max(1, workers ?? max(processors, Self.maxReaders))
     reader = PhotoReader(clockYear: clockYear, explains: explains)
   }
 
@@ -80,7 +80,7 @@ package struct PhotoScanner: Sendable {
   package func keep(hashes: [String: String]) { memory?.keep(hashes: hashes) }
 
   private func read(
-    _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([ReadFile]) throws -> Void,
+    _ folders: [PhotoFolder], isCancelled: () -> Bool, deliver: ([FileReadResult]) throws -> Void,
     afterBlock: (Int) -> Void
   ) throws {
     let contexts = folders.map { FolderContext($0, memory: memory) }
@@ -89,20 +89,20 @@ package struct PhotoScanner: Sendable {
     }
     let threads = min(workers, blocks.count)
     guard threads > 0 else { return }
-    let mostThreads = min(mostWorkers, blocks.count)
-    let order = OrderedBlocks<[ReadFile]>(count: blocks.count, ahead: 4 * mostThreads)
+    let maxThreads = min(maxWorkers, blocks.count)
+    let order = OrderedBlocks<[FileReadResult]>(count: blocks.count, ahead: 4 * maxThreads)
     var next = 0
     // The blocks of a folder, as they come: nothing is copied where nothing has changed.
-    var parts: [[ReadFile]] = []
+    var parts: [[FileReadResult]] = []
     var filesOfFolder = 0
     try order.run(
-      threads: threads, mostThreads: mostThreads,
+      threads: threads, maxThreads: maxThreads,
       makeWorker: { [reader] in
-        let tools = PhotoTools()
+        let tools = ReaderBuffers()
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
-          let index = context.recall().index
+          let index = context.loadCached().index
           return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
             reader.read($1, order: start + $0, in: context, index, with: tools)
           }
@@ -126,10 +126,10 @@ package struct PhotoScanner: Sendable {
   }
 
   /// Finds the moments of a folder whose files have all been read, and remembers it.
-  private static func close(_ context: FolderContext, _ parts: inout [[ReadFile]]) {
+  private static func close(_ context: FolderContext, _ parts: inout [[FileReadResult]]) {
     if !context.isUnchanged(parts) {
       var files = Array(parts.joined())
-      Moments.resolve(&files)
+      CaptureGrouping.resolve(&files)
       context.keep(files)
       parts = [files]
     }

@@ -3,7 +3,7 @@ struct SidecarAssignment {
   private typealias Sidecar = SidecarNames.Sidecar
 
   /// More sidecars of one name than any program writes; the rest are not looked at.
-  private static let mostOfOneName = 24
+  private static let maxFilesPerName = 24
 
   let media: [MediaName]
   let sidecars: [SidecarName]
@@ -30,7 +30,7 @@ struct SidecarAssignment {
     for number in sidecars.indices where !isGiven[number] {
       for key in sidecars[number].keys {
         let key = form(key)
-        if index[key, default: []].count < Self.mostOfOneName {
+        if index[key, default: []].count < Self.maxFilesPerName {
           index[key, default: []].append(number)
         }
       }
@@ -80,7 +80,7 @@ struct SidecarAssignment {
     var undecided: Set<String> = []
     for file in media.indices where result[file].contains(where: { $0.claim == .own }) {
       let moment = media[file].moment
-      if moment.isOfBurst { continue }
+      if moment.isBurst { continue }
       guard let other = owners[moment.key] else {
         owners[moment.key] = file
         continue

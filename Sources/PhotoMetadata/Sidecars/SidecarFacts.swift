@@ -7,7 +7,7 @@ struct SidecarFacts: Equatable {
 }
 
 /// What came of reading a file that may be a sidecar.
-enum SidecarReading: Equatable {
+enum SidecarReadResult: Equatable {
   case facts(SidecarFacts)
   /// Named like a sidecar, but it cannot be read, and why.
   case broken(String)

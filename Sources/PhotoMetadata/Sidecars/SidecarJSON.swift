@@ -6,15 +6,15 @@ import SportsModel
 /// photos.
 enum SidecarJSON {
   /// Sidecars have a few KB; a full ExifTool listing some hundred.
-  static let mostBytes = 1 << 20
-  private static let mostLevels = 64
+  static let maxBytes = 1 << 20
+  private static let maxLevels = 64
 
   /// What the bytes of a whole file say.
-  static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReading {
-    guard bytes.count <= mostBytes else { return .broken("it is larger than 1 MiB") }
+  static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
+    guard bytes.count <= maxBytes else { return .broken("it is larger than 1 MiB") }
     let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes
     guard text.contains(where: { $0 > 0x20 }) else { return .broken("it is empty") }
-    guard JSONNesting.depth(of: text) <= mostLevels else { return .broken("it nests too deeply") }
+    guard JSONNesting.depth(of: text) <= maxLevels else { return .broken("it nests too deeply") }
     guard let root = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
     else { return .broken("it is not valid JSON") }
     if let object = root as? [String: Any], let facts = takeout(object) { return .facts(facts) }

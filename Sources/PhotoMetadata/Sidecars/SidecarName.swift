@@ -69,7 +69,7 @@ struct MediaName {
   }
 
   let name: String
-  let moment: MomentName
+  let moment: CaptureName
   private let stem: Substring
   private let ending: Substring
 
@@ -84,7 +84,7 @@ struct MediaName {
     self.name = name
     stem = name[..<dot]
     self.ending = name[dot...]
-    moment = MomentName(name)
+    moment = CaptureName(name)
   }
 
   func keys(_ way: Way, _ kind: SidecarName.Kind) -> [SidecarKey] {
@@ -112,7 +112,7 @@ struct MediaName {
 
   private func originalKeys(_ unnumbered: Substring, _ number: Substring) -> [SidecarKey] {
     var text = String(unnumbered)
-    let length = text.withUTF8 { EditedNames.endingLength($0) }
+    let length = text.withUTF8 { EditedSuffix.endingLength($0) }
     guard length > 0 else { return [] }
     var stem = unnumbered[..<unnumbered.utf8.index(unnumbered.endIndex, offsetBy: -length)]
     var number = number

@@ -4,7 +4,7 @@ import SportsModel
 /// Reads the files beside a photo that tell of it.
 struct SidecarReader {
   let context: FolderContext
-  let tools: PhotoTools
+  let tools: ReaderBuffers
 
   /// What the sidecars of a photo say, best first; what cannot be read is only noted.
   func facts(of name: String, log: inout ReadingLog?) -> [SourceFacts] {
@@ -13,7 +13,7 @@ struct SidecarReader {
       do throws(PhotoFileError) {
         try tools.sidecar.open(path)
         defer { tools.sidecar.close() }
-        let size = min(tools.sidecar.size, SidecarJSON.mostBytes + 1)
+        let size = min(tools.sidecar.size, SidecarJSON.maxBytes + 1)
         log?.add("sidecar \(sidecar.name) of \(tools.sidecar.size) bytes")
         let bytes = UnsafeRawBufferPointer(try tools.sidecar.joined([0..<size], room: 0))
         return facts(bytes, of: name, sidecar, &log)

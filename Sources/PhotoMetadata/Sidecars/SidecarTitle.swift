@@ -27,7 +27,7 @@ enum SidecarTitle {
 
   private static func original(_ stem: Substring) -> Substring {
     var text = String(stem)
-    let length = text.withUTF8 { EditedNames.endingLength($0) }
+    let length = text.withUTF8 { EditedSuffix.endingLength($0) }
     return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -length)]
   }
 

@@ -20,7 +20,7 @@ enum TakeoutNames {
 
   /// A name without the number of a copy at its end, and that number with its parentheses.
   static func split(_ name: Substring) -> (name: Substring, number: Substring) {
-    let length = CopyNumber.length(name.utf8)
+    let length = CopySuffix.length(name.utf8)
     let end = name.utf8.index(name.endIndex, offsetBy: -length)
     return (name[..<end], name[end...])
   }

@@ -39,20 +39,20 @@
       return shortfall
     }
 
-    func wait(upTo limit: Duration) -> FolderNews {
+    func wait(upTo limit: Duration) -> FolderChanges {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let milliseconds = Int(limit / .milliseconds(1))
-      guard poll(&waiting, 1, Int32(clamping: milliseconds)) > 0 else { return FolderNews() }
-      var news = FolderNews()
+      guard poll(&waiting, 1, Int32(clamping: milliseconds)) > 0 else { return FolderChanges() }
+      var changes = FolderChanges()
       while true {
         let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return news }
-        note(count, in: &news)
+        guard count > 0 else { return changes }
+        note(count, in: &changes)
       }
     }
 
     /// Goes through the records of one read.
-    private func note(_ count: Int, in news: inout FolderNews) {
+    private func note(_ count: Int, in changes: inout FolderChanges) {
       let header = MemoryLayout<inotify_event>.size
       var start = 0
       while start + header <= count {
@@ -64,30 +64,30 @@
           )
         }
         let end = min(start + header + length, count)
-        note(watch, mask, buffer[start + header..<end].prefix { $0 != 0 }, in: &news)
+        note(watch, mask, buffer[start + header..<end].prefix { $0 != 0 }, in: &changes)
         start = end
       }
     }
 
     private func note(
-      _ watch: Int32, _ mask: UInt32, _ name: ArraySlice<UInt8>, in news: inout FolderNews
+      _ watch: Int32, _ mask: UInt32, _ name: ArraySlice<UInt8>, in changes: inout FolderChanges
     ) {
-      func tells(_ events: Int32...) -> Bool { events.contains { mask & UInt32($0) != 0 } }
-      if tells(IN_Q_OVERFLOW) {
-        news = FolderNews(hasArrivals: true, mayHaveLostFolders: true)
-      } else if tells(IN_IGNORED, IN_UNMOUNT, IN_DELETE_SELF, IN_MOVE_SELF) {
-        if tells(IN_IGNORED) { folders[watch] = nil }
-        news.mayHaveLostFolders = true
+      func hasFlag(_ events: Int32...) -> Bool { events.contains { mask & UInt32($0) != 0 } }
+      if hasFlag(IN_Q_OVERFLOW) {
+        changes = FolderChanges(hasArrivals: true, mayHaveLostFolders: true)
+      } else if hasFlag(IN_IGNORED, IN_UNMOUNT, IN_DELETE_SELF, IN_MOVE_SELF) {
+        if hasFlag(IN_IGNORED) { folders[watch] = nil }
+        changes.mayHaveLostFolders = true
       } else if mask & UInt32(IN_ISDIR) != 0 {
         guard let folder = folders[watch], let name = String(validating: name, as: UTF8.self),
           !FolderWalk.isSkipped(name, folder + "/")
         else { return }
         _ = self.watch([folder + "/" + name])
         // What was put into it before it was watched has told nobody.
-        news.hasArrivals = true
+        changes.hasArrivals = true
       } else if mask & Self.arrivals != 0 {
-        let promise = name.withUnsafeBytes { MediaExtensions.promise(ofName: $0) }
-        if promise != .nothing, name.first != UInt8(ascii: ".") { news.hasArrivals = true }
+        let expectedMedia = name.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: $0) }
+        if expectedMedia != .nothing, name.first != UInt8(ascii: ".") { changes.hasArrivals = true }
       }
     }
   }

@@ -5,7 +5,7 @@
 
   /// Folders that FSEvents watches, with all that is below them.
   final class FolderEvents {
-    private let news = Pending()
+    private let changes = Pending()
     private let queue = DispatchQueue(label: "stvisits.folders")
     private var stream: FSEventStreamRef?
 
@@ -22,7 +22,7 @@
 
     init(_ roots: [String]) throws(WatchError) {
       var context = FSEventStreamContext(
-        version: 0, info: Unmanaged.passUnretained(news).toOpaque(), retain: nil, release: nil,
+        version: 0, info: Unmanaged.passUnretained(changes).toOpaque(), retain: nil, release: nil,
         copyDescription: nil)
       let flags =
         kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagWatchRoot
@@ -49,15 +49,15 @@
     func watch(_ roots: [String]) -> String? { nil }
 
     /// The system's time is only what the wait is counted from.
-    func wait(upTo limit: Duration) -> FolderNews {
+    func wait(upTo limit: Duration) -> FolderChanges {
       let milliseconds = Int(limit / .milliseconds(1))
-      guard news.bell.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
-        return FolderNews()
+      guard changes.bell.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
+        return FolderChanges()
       }
-      while news.bell.wait(timeout: .now()) == .success {}
-      return FolderNews(
-        hasArrivals: news.hasArrivals.exchange(false, ordering: .acquiringAndReleasing),
-        mayHaveLostFolders: news.mayHaveLostFolders.exchange(
+      while changes.bell.wait(timeout: .now()) == .success {}
+      return FolderChanges(
+        hasArrivals: changes.hasArrivals.exchange(false, ordering: .acquiringAndReleasing),
+        mayHaveLostFolders: changes.mayHaveLostFolders.exchange(
           false, ordering: .acquiringAndReleasing))
     }
 
@@ -82,7 +82,8 @@
       let parts = path.split(separator: "/").map(String.init)
       guard let name = parts.last, !name.hasPrefix(".") else { return false }
       if flags & UInt32(kFSEventStreamEventFlagItemIsDir) != 0 { return true }
-      return Array(name.utf8).withUnsafeBytes { MediaExtensions.promise(ofName: $0) } != .nothing
+      return Array(name.utf8).withUnsafeBytes { MediaExtensions.expectedMedia(ofName: $0) }
+        != .nothing
     }
   }
 #endif

@@ -30,13 +30,13 @@ package final class FolderWatch {
   /// - Parameter limit: the longest time to wait.
   /// - Returns: whether there is something to look at; false when time is over, or when a signal came.
   package func waitForArrival(upTo limit: Duration) -> Bool {
-    let news = source.wait(upTo: limit)
-    if news.mayHaveLostFolders || !missing.isEmpty {
+    let changes = source.wait(upTo: limit)
+    if changes.mayHaveLostFolders || !missing.isEmpty {
       let before = missing
       refresh()
-      return news.hasArrivals || missing != before
+      return changes.hasArrivals || missing != before
     }
-    return news.hasArrivals
+    return changes.hasArrivals
   }
 
   /// Watches what is there now.
@@ -52,7 +52,7 @@ package struct WatchError: Error {
 }
 
 /// What the system told.
-struct FolderNews {
+struct FolderChanges {
   var hasArrivals = false
   /// Folders may have come or gone without a word.
   var mayHaveLostFolders = false

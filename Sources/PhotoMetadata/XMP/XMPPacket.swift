@@ -1,5 +1,5 @@
 /// What became of reading an XMP packet.
-enum XMPReading: Equatable {
+enum XMPReadResult: Equatable {
   /// What it says, which may be nothing; of a packet that is cut off, what stood before the cut.
   case read(SourceFacts, isCut: Bool)
   /// It is no XMP that can be read, and why.
@@ -18,9 +18,9 @@ enum XMPPacket {
   private static let most = 1 << 20
 
   /// Reads a packet, in whatever encoding, or a whole `.xmp` file.
-  static func read(_ bytes: UnsafeRawBufferPointer) -> XMPReading {
+  static func read(_ bytes: UnsafeRawBufferPointer) -> XMPReadResult {
     XMLEncoding.withUTF8(bytes.slice(0, most)) { document in
-      var walk = XMPWalk(document)
+      var walk = XMPParser(document)
       do throws(XMLError) {
         try walk.run()
         return .read(walk.facts, isCut: false)

@@ -6,10 +6,10 @@ struct XMPTime {
   /// No camera gave the time of GPS before.
   private static let firstYearOfGPS = 1990
 
-  private var original = CameraClock.none
-  private var contentCreated = CameraClock.none
-  private var digitized = CameraClock.none
-  private var resourceCreated = CameraClock.none
+  private var original = ExifDateTime.none
+  private var contentCreated = ExifDateTime.none
+  private var digitized = ExifDateTime.none
+  private var resourceCreated = ExifDateTime.none
   private(set) var gpsTime: Date?
 
   /// Takes a time, the first that can be read; false when the property holds none.
@@ -40,13 +40,13 @@ struct XMPTime {
     return day.map { CaptureTime(source: .xmp, localDay: $0) }
   }
 
-  private static func keep(_ clock: inout CameraClock, _ value: UnsafeRawBufferPointer) {
-    if clock == .none { clock = CameraClock(value) }
+  private static func keep(_ clock: inout ExifDateTime, _ value: UnsafeRawBufferPointer) {
+    if clock == .none { clock = ExifDateTime(value) }
   }
 
   /// The receiver's time is UTC, whether or not a `Z` says so.
   private static func instant(_ value: UnsafeRawBufferPointer) -> Date? {
-    guard case .time(let time, let offset) = CameraClock(value),
+    guard case .time(let time, let offset) = ExifDateTime(value),
       time.day.year >= firstYearOfGPS
     else { return nil }
     return time.instant(offset: offset ?? .utc)

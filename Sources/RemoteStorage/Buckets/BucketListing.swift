@@ -13,7 +13,7 @@ struct BucketListing {
     var isTruncated = false
     var next: String?
     var isListing = false
-    let isWhole = ElementReader.read(
+    let isWhole = XMLElementReader.read(
       document,
       started: { name in
         if name == "ListBucketResult" { isListing = true }

@@ -6,11 +6,11 @@ package import Web
 /// A bucket of an object storage that speaks as Amazon S3 does; libcurl signs what is asked.
 package struct BucketStorage: ObjectStorage {
   /// Bytes of one page of a listing, which has 1,000 objects.
-  private static let largestPage = 8 << 20
-  private static let mostPages = 10_000
+  private static let maxPageBytes = 8 << 20
+  private static let maxPages = 10_000
 
   private let bucket: Bucket
-  private let identity: WebIdentity
+  private let credentials: WebCredentials
   private let token: String?
   private let client: any WebClient
 
@@ -18,23 +18,23 @@ package struct BucketStorage: ObjectStorage {
   ///   - bucket: and where in it.
   ///   - keys: of whom it lets in.
   ///   - client: asks the server.
-  package init(_ bucket: Bucket, keys: BucketKeys, client: any WebClient) {
+  package init(_ bucket: Bucket, keys: BucketCredentials, client: any WebClient) {
     self.bucket = bucket
-    identity = .signature(
+    credentials = .signature(
       key: keys.identifier, secret: keys.secret, region: bucket.region, service: "s3")
     token = keys.token
     self.client = client
   }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard ObjectName.isUsable(prefix: prefix) else { throw unusable(prefix) }
+    guard ObjectName.isValid(prefix: prefix) else { throw unusable(prefix) }
     var found: [StoredObject] = []
     var place: Place = .start
-    for _ in 0..<Self.mostPages {
+    for _ in 0..<Self.maxPages {
       let page = try await page(of: prefix, from: place)
       for object in page.objects where object.key.hasPrefix(bucket.prefix) {
         let name = String(object.key.dropFirst(bucket.prefix.count))
-        guard name.hasPrefix(prefix), ObjectName.isUsable(name) else { continue }
+        guard name.hasPrefix(prefix), ObjectName.isValid(name) else { continue }
         found.append(StoredObject(name: name, size: object.size))
       }
       guard let next = page.next else { return found.sorted { $0.name < $1.name } }
@@ -52,7 +52,9 @@ package struct BucketStorage: ObjectStorage {
       guard answer.body.count <= limit else { throw .tooLarge(name: name, limit: limit) }
       return answer.body
     case 404:
-      guard let code = BucketFailure(answer.body).code, code != "NoSuchKey" else { return nil }
+      guard let code = BucketErrorResponse(answer.body).code, code != "NoSuchKey" else {
+        return nil
+      }
       throw failure(answer)
     default: throw failure(answer)
     }
@@ -88,7 +90,7 @@ package struct BucketStorage: ObjectStorage {
     }
     let text = query.map { "\($0.name)=\(Bucket.encoded($0.value, keepingSlashes: false))" }
     let answer = try await send(
-      "GET", bucket.address + "?" + text.joined(separator: "&"), prefix, limit: Self.largestPage)
+      "GET", bucket.address + "?" + text.joined(separator: "&"), prefix, limit: Self.maxPageBytes)
     guard answer.status == 200 else { throw failure(answer) }
     guard let page = BucketListing(answer.body) else {
       throw .busy("\(bucket.name): the listing cannot be read")
@@ -98,15 +100,15 @@ package struct BucketStorage: ObjectStorage {
 
   private func ask(
     _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
-  ) async throws(StorageError) -> WebAnswer {
-    guard ObjectName.isUsable(name) else { throw unusable(name) }
+  ) async throws(StorageError) -> WebResponse {
+    guard ObjectName.isValid(name) else { throw unusable(name) }
     let key = Bucket.encoded(bucket.prefix, keepingSlashes: true) + name
     return try await send(method, bucket.address + key, name, body: body, limit: limit)
   }
 
   private func send(
     _ method: String, _ address: String, _ name: String, body: Data? = nil, limit: Int
-  ) async throws(StorageError) -> WebAnswer {
+  ) async throws(StorageError) -> WebResponse {
     guard let url = URL(string: address) else { throw unusable(name) }
     var request = WebRequest(url: url)
     // Without this header libcurl would have to guess what is signed of the body.
@@ -115,15 +117,15 @@ package struct BucketStorage: ObjectStorage {
     if let token { request.headers.append(.init("x-amz-security-token", token)) }
     if body != nil { request.headers.append(.init("Content-Type", "application/octet-stream")) }
     (request.method, request.body) = (method, body)
-    request.mostBytes = max(limit, StorageError.mostOfReason)
-    (request.followsRedirects, request.identity) = (false, identity)
+    request.maxBytes = max(limit, StorageError.maxErrorBodyBytes)
+    (request.followsRedirects, request.credentials) = (false, credentials)
     do throws(WebFailure) { return try await client.send(request) } catch {
       throw StorageError(error, name: name, limit: limit)
     }
   }
 
-  private func failure(_ answer: WebAnswer) -> StorageError {
-    BucketFailure(answer.body).error(for: answer, in: bucket)
+  private func failure(_ answer: WebResponse) -> StorageError {
+    BucketErrorResponse(answer.body).error(for: answer, in: bucket)
   }
 
   private func unusable(_ name: String) -> StorageError {
@@ -132,7 +134,7 @@ package struct BucketStorage: ObjectStorage {
 }
 
 /// Whom a bucket lets in.
-package struct BucketKeys: Sendable {
+package struct BucketCredentials: Sendable {
   package let identifier: String
   package let secret: String
   /// Of keys that hold for some hours only.

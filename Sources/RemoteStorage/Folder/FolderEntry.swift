@@ -32,7 +32,7 @@ extension FolderStorage {
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       let name = place.isEmpty ? last : "\(place)/\(last)"
-      guard ObjectName.isUsable(name) else { continue }
+      guard ObjectName.isValid(name) else { continue }
       var status = stat()
       guard fstatat(descriptor, last, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       switch status.st_mode & S_IFMT {

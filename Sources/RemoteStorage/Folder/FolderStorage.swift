@@ -8,7 +8,7 @@ package import Foundation
 /// or a tilde in front. The folder itself is never made: when it is missing, its disk is.
 package struct FolderStorage: ObjectStorage {
   /// Folders within one another that are looked into.
-  private static let deepest = 8
+  private static let maxDepth = 8
   /// Objects of one listing.
   private static let most = 4_000_000
 
@@ -17,7 +17,7 @@ package struct FolderStorage: ObjectStorage {
   package init(_ folder: URL) { self.folder = folder }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard ObjectName.isUsable(prefix: prefix) else { throw unusable(prefix) }
+    guard ObjectName.isValid(prefix: prefix) else { throw unusable(prefix) }
     try checkFolder()
     var found: [StoredObject] = []
     var waiting = [String(prefix.dropLast())]
@@ -26,7 +26,7 @@ package struct FolderStorage: ObjectStorage {
       for entry in try entries(of: place) {
         switch entry.kind {
         case .file(let size): found.append(StoredObject(name: entry.name, size: size))
-        case .folder where entry.name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.deepest:
+        case .folder where entry.name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth:
           waiting.append(entry.name)
         case .folder: break
         }
@@ -59,7 +59,7 @@ package struct FolderStorage: ObjectStorage {
     try checkName(name)
     try checkFolder()
     try makeFolders(for: name)
-    let draft = try FolderDraft(of: path(of: name), failed: { failure($0, at: name) })
+    let draft = try PartialFile(of: path(of: name), failed: { failure($0, at: name) })
     try draft.write(data)
     try draft.finish()
   }
@@ -81,7 +81,7 @@ package struct FolderStorage: ObjectStorage {
   }
 
   private func checkName(_ name: String) throws(StorageError) {
-    guard ObjectName.isUsable(name) else { throw unusable(name) }
+    guard ObjectName.isValid(name) else { throw unusable(name) }
   }
 
   private func checkFolder() throws(StorageError) {

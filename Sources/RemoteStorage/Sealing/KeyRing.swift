@@ -6,7 +6,7 @@ final class KeyRing: Sendable {
   private let passphrase: String
   private let keys = Mutex<[Data: StorageKey]>([:])
   /// Salts that this passphrase does not go with.
-  private let strangers = Mutex<Set<Data>>([])
+  private let mismatchedSalts = Mutex<Set<Data>>([])
 
   init(passphrase: String) { self.passphrase = passphrase }
 
@@ -27,16 +27,17 @@ final class KeyRing: Sendable {
     of salt: Data, in storage: any ObjectStorage
   ) async throws(StorageError) -> StorageKey? {
     if let known = keys.withLock({ $0[salt] }) { return known }
-    guard !strangers.withLock({ $0.contains(salt) }) else { throw .wrongPassphrase }
-    guard keys.withLock({ $0.count }) + strangers.withLock({ $0.count }) < KeyNote.most,
-      let data = try await storage.get(KeyNote.name(salt: salt), limit: KeyNote.largest),
-      let note = try? JSONDecoder().decode(KeyNote.self, from: data)
+    guard !mismatchedSalts.withLock({ $0.contains(salt) }) else { throw .wrongPassphrase }
+    guard keys.withLock({ $0.count }) + mismatchedSalts.withLock({ $0.count }) < KeyDescriptor.most,
+      let data = try await storage.get(
+        KeyDescriptor.name(salt: salt), limit: KeyDescriptor.largest),
+      let note = try? JSONDecoder().decode(KeyDescriptor.self, from: data)
     else { return nil }
-    guard note.form <= StorageNote.newestForm else { throw .newerForm(note.form) }
+    guard note.form <= StorageDescriptor.newestFormat else { throw .newerFormat(note.form) }
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: note.costs),
       key.check == note.check
     else {
-      strangers.withLock { _ = $0.insert(salt) }
+      mismatchedSalts.withLock { _ = $0.insert(salt) }
       throw .wrongPassphrase
     }
     keys.withLock { $0[salt] = key }
@@ -51,14 +52,14 @@ final class KeyRing: Sendable {
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: costs) else {
       throw .unusable(place: "this machine", reason: "there is no memory to make the key")
     }
-    let note = KeyNote(form: StorageNote.newestForm, costs: costs, check: key.check)
-    try await storage.put(KeyNote.name(salt: salt), NoteForm.data(note))
+    let note = KeyDescriptor(form: StorageDescriptor.newestFormat, costs: costs, check: key.check)
+    try await storage.put(KeyDescriptor.name(salt: salt), DescriptorEncoding.data(note))
     keys.withLock { $0[salt] = key }
   }
 }
 
 /// Notes as they are written: the same bytes on every machine.
-enum NoteForm {
+enum DescriptorEncoding {
   static func data(_ note: some Encodable) throws(StorageError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]

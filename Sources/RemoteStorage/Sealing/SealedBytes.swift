@@ -49,7 +49,7 @@ enum SealedBytes {
   static func seal(_ payload: Data, name: String, by key: StorageKey) -> Data? {
     let head = header(isEncrypted: true) + key.salt
     let box = try? ChaChaPoly.seal(
-      payload, using: key.ofObjects, authenticating: head + Data(name.utf8))
+      payload, using: key.objectKey, authenticating: head + Data(name.utf8))
     return box.map { head + $0.combined }
   }
 
@@ -59,7 +59,7 @@ enum SealedBytes {
       return nil
     }
     return try? ChaChaPoly.open(
-      box, using: key.ofObjects, authenticating: head + Data(name.utf8))
+      box, using: key.objectKey, authenticating: head + Data(name.utf8))
   }
 
   private static let magic = Array("STVS".utf8)

@@ -12,17 +12,17 @@ enum SealedName {
   private static let sealedDigits = 2 * (12 + 32 + 16)
   private static let purpose = Data("stvisits name".utf8)
 
-  static func hides(in name: String) -> Bool {
+  static func containsHash(in name: String) -> Bool {
     name.split(separator: "/").contains { hash($0) != nil }
   }
 
   static func seal(_ name: String, by key: StorageKey) -> String? {
     mapParts(of: name) { part in
       guard let hash = hash(part) else { return String(part) }
-      let code = Data(HMAC<SHA256>.authenticationCode(for: hash, using: key.ofNonces))
+      let code = Data(HMAC<SHA256>.authenticationCode(for: hash, using: key.nonceKey))
       guard let nonce = try? ChaChaPoly.Nonce(data: code.prefix(12)),
         let box = try? ChaChaPoly.seal(
-          hash, using: key.ofNames, nonce: nonce, authenticating: purpose)
+          hash, using: key.nameKey, nonce: nonce, authenticating: purpose)
       else { return nil }
       return box.combined.hexadecimal
     }
@@ -34,7 +34,7 @@ enum SealedName {
       guard part.utf8.count == sealedDigits, let data = [UInt8](hexadecimal: part)
       else { return String(part) }
       guard let box = try? ChaChaPoly.SealedBox(combined: data),
-        let hash = try? ChaChaPoly.open(box, using: key.ofNames, authenticating: purpose)
+        let hash = try? ChaChaPoly.open(box, using: key.nameKey, authenticating: purpose)
       else { return nil }
       return hash.hexadecimal
     }

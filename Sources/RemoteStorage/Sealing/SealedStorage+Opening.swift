@@ -9,68 +9,68 @@ extension SealedStorage {
   ///   - costs: of the key, when this is the first machine.
   ///   - mayWrite: false for a look only; a storage that nobody has laid out is then empty.
   /// - Returns: the storage to work with.
-  /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerForm`, and what the
+  /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and what the
   ///   storage throws.
   package static func open(
-    _ storage: any ObjectStorage, passphrase: String?, costs: ScryptCosts = .usual,
+    _ storage: any ObjectStorage, passphrase: String?, costs: ScryptCosts = .standard,
     mayWrite: Bool = true
   ) async throws(StorageError) -> SealedStorage {
     guard passphrase?.isEmpty != true else { throw .needsPassphrase }
     let note = try await note(in: storage)
-    if let note, note.form > StorageNote.newestForm { throw .newerForm(note.form) }
+    if let note, note.form > StorageDescriptor.newestFormat { throw .newerFormat(note.form) }
     let salts = try await salts(in: storage)
     let isEncrypted: Bool?
     if let note {
       isEncrypted = note.isEncrypted
     } else {
-      isEncrypted = salts.isEmpty ? try await appearance(of: storage) : true
+      isEncrypted = salts.isEmpty ? try await detectEncryption(of: storage) : true
     }
     if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
     if isEncrypted == false, passphrase != nil { throw .notEncrypted }
-    let ring = passphrase.map(KeyRing.init)
-    if let ring {
-      try await load(salts, into: ring, from: storage)
+    let keyRing = passphrase.map(KeyRing.init)
+    if let keyRing {
+      try await load(salts, into: keyRing, from: storage)
       // The key comes first: what says that there is encryption must not come without it.
-      if ring.all.isEmpty, mayWrite { try await ring.makeKey(costs: costs, in: storage) }
+      if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
     }
     if note == nil, mayWrite {
-      let data = try NoteForm.data(StorageNote(isEncrypted: ring != nil))
-      try await storage.put(StorageNote.name, data)
+      let data = try DescriptorEncoding.data(StorageDescriptor(isEncrypted: keyRing != nil))
+      try await storage.put(StorageDescriptor.name, data)
     }
-    return SealedStorage(storage, ring: ring)
+    return SealedStorage(storage, keyRing: keyRing)
   }
 
   /// Makes the keys of all salts; one that another passphrase goes with does not matter when there
   /// is another that is ours.
   private static func load(
-    _ salts: [Data], into ring: KeyRing, from storage: any ObjectStorage
+    _ salts: [Data], into keyRing: KeyRing, from storage: any ObjectStorage
   ) async throws(StorageError) {
     for salt in salts {
       do throws(StorageError) {
-        _ = try await ring.key(of: salt, in: storage)
+        _ = try await keyRing.key(of: salt, in: storage)
       } catch {
         guard error == .wrongPassphrase else { throw error }
       }
     }
-    if ring.all.isEmpty, !salts.isEmpty { throw .wrongPassphrase }
+    if keyRing.all.isEmpty, !salts.isEmpty { throw .wrongPassphrase }
   }
 
   /// The note, unless there is none or it was cut off.
   private static func note(
     in storage: any ObjectStorage
-  ) async throws(StorageError) -> StorageNote? {
-    let data = try await storage.get(StorageNote.name, limit: StorageNote.largest)
-    return data.flatMap { try? JSONDecoder().decode(StorageNote.self, from: $0) }
+  ) async throws(StorageError) -> StorageDescriptor? {
+    let data = try await storage.get(StorageDescriptor.name, limit: StorageDescriptor.largest)
+    return data.flatMap { try? JSONDecoder().decode(StorageDescriptor.self, from: $0) }
   }
 
   /// The salts of all keys whose notes are whole.
   private static func salts(in storage: any ObjectStorage) async throws(StorageError) -> [Data] {
     var salts: [Data] = []
-    let names = try await storage.list(KeyNote.folder).map(\.name).sorted()
+    let names = try await storage.list(KeyDescriptor.folder).map(\.name).sorted()
     for name in names {
-      guard let salt = KeyNote.salt(in: name), salts.count < KeyNote.most,
-        let data = try await storage.get(name, limit: KeyNote.largest),
-        (try? JSONDecoder().decode(KeyNote.self, from: data)) != nil
+      guard let salt = KeyDescriptor.salt(in: name), salts.count < KeyDescriptor.most,
+        let data = try await storage.get(name, limit: KeyDescriptor.largest),
+        (try? JSONDecoder().decode(KeyDescriptor.self, from: data)) != nil
       else { continue }
       salts.append(salt)
     }
@@ -81,7 +81,7 @@ extension SealedStorage {
   ///
   /// A program that carries a folder to other machines brings the objects in any order, so that
   /// they may be there before the note.
-  private static func appearance(
+  private static func detectEncryption(
     of storage: any ObjectStorage
   ) async throws(StorageError) -> Bool? {
     let objects = try await storage.list("devices/")
@@ -90,7 +90,7 @@ extension SealedStorage {
       switch SealedBytes.header(of: data) {
       case .plain: return false
       case .encrypted: return true
-      case .newer(let form): throw .newerForm(form)
+      case .newer(let form): throw .newerFormat(form)
       case nil: continue
       }
     }

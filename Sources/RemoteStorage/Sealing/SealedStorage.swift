@@ -8,22 +8,22 @@ package import Foundation
 package struct SealedStorage: ObjectStorage {
   private let storage: any ObjectStorage
   /// Nil when nothing is encrypted.
-  private let ring: KeyRing?
+  private let keyRing: KeyRing?
 
-  init(_ storage: any ObjectStorage, ring: KeyRing?) {
+  init(_ storage: any ObjectStorage, keyRing: KeyRing?) {
     self.storage = storage
-    self.ring = ring
+    self.keyRing = keyRing
   }
 
-  package var isEncrypted: Bool { ring != nil }
+  package var isEncrypted: Bool { keyRing != nil }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard let ring else {
+    guard let keyRing else {
       return try await storage.list(prefix).compactMap { opened($0, name: $0.name) }
     }
-    let keys = ring.all
+    let keys = keyRing.all
     var found: [String: StoredObject] = [:]
-    for sealed in try sealedNames(of: prefix, ring) {
+    for sealed in try sealedNames(of: prefix, keyRing) {
       for object in try await storage.list(sealed) {
         let names = keys.lazy.compactMap { SealedName.open(object.name, by: $0) }
         guard let name = names.first, let opened = opened(object, name: name) else { continue }
@@ -34,11 +34,11 @@ package struct SealedStorage: ObjectStorage {
   }
 
   package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-    guard let ring else {
+    guard let keyRing else {
       guard let data = try await bytes(name, shown: name, limit) else { return nil }
       return try await opened(data, name: name, shown: name, limit: limit)
     }
-    for sealed in try sealedNames(of: name, ring) {
+    for sealed in try sealedNames(of: name, keyRing) {
       guard let data = try await bytes(sealed, shown: name, limit) else { continue }
       return try await opened(data, name: sealed, shown: name, limit: limit)
     }
@@ -46,24 +46,24 @@ package struct SealedStorage: ObjectStorage {
   }
 
   package func put(_ name: String, _ data: Data) async throws(StorageError) {
-    guard let ring else {
+    guard let keyRing else {
       return try await storage.put(name, SealedBytes.seal(data, name: name))
     }
-    guard let key = ring.all.first, let sealed = SealedName.seal(name, by: key),
+    guard let key = keyRing.all.first, let sealed = SealedName.seal(name, by: key),
       let bytes = SealedBytes.seal(data, name: sealed, by: key)
     else { throw .unusable(place: name, reason: "there is no key to encrypt it with") }
     try await storage.put(sealed, bytes)
   }
 
   package func remove(_ name: String) async throws(StorageError) {
-    guard let ring else { return try await storage.remove(name) }
-    for sealed in try sealedNames(of: name, ring) { try await storage.remove(sealed) }
+    guard let keyRing else { return try await storage.remove(name) }
+    for sealed in try sealedNames(of: name, keyRing) { try await storage.remove(sealed) }
   }
 
   /// What a name or a prefix may be called in the storage, most likely first.
-  private func sealedNames(of name: String, _ ring: KeyRing) throws(StorageError) -> [String] {
-    guard SealedName.hides(in: name) else { return [name] }
-    return ring.all.compactMap { SealedName.seal(name, by: $0) }
+  private func sealedNames(of name: String, _ keyRing: KeyRing) throws(StorageError) -> [String] {
+    guard SealedName.containsHash(in: name) else { return [name] }
+    return keyRing.all.compactMap { SealedName.seal(name, by: $0) }
   }
 
   /// An object as it is kept, of so many bytes without its seal.
@@ -81,7 +81,7 @@ package struct SealedStorage: ObjectStorage {
 
   private func opened(_ object: StoredObject, name: String) -> StoredObject? {
     let overhead =
-      ring == nil ? SealedBytes.plainOverhead : SealedBytes.encryptedOverhead
+      keyRing == nil ? SealedBytes.plainOverhead : SealedBytes.encryptedOverhead
     guard object.size >= overhead else { return nil }
     return StoredObject(name: name, size: object.size - overhead)
   }
@@ -90,12 +90,12 @@ package struct SealedStorage: ObjectStorage {
     _ data: Data, name: String, shown: String, limit: Int
   ) async throws(StorageError) -> Data {
     let payload: Data?
-    switch (SealedBytes.header(of: data), ring) {
-    case (.newer(let form), _): throw .newerForm(form)
+    switch (SealedBytes.header(of: data), keyRing) {
+    case (.newer(let form), _): throw .newerFormat(form)
     case (.plain, nil): payload = SealedBytes.open(data, name: name)
     case (.encrypted, nil): throw .needsPassphrase
-    case (.encrypted(let salt), let ring?):
-      let key = try await ring.key(of: salt, in: storage)
+    case (.encrypted(let salt), let keyRing?):
+      let key = try await keyRing.key(of: salt, in: storage)
       payload = key.flatMap { SealedBytes.open(data, name: name, by: $0) }
     // Plain bytes among encrypted ones could be anybody's.
     case (.plain, _), (nil, _): payload = nil

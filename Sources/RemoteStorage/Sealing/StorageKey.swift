@@ -9,7 +9,7 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
   package let parallelism: Int
 
   /// 64 MB and some tenths of a second.
-  package static let usual = ScryptCosts(rounds: 1 << 16, blockSize: 8, parallelism: 1)
+  package static let standard = ScryptCosts(rounds: 1 << 16, blockSize: 8, parallelism: 1)
 
   package init(rounds: Int, blockSize: Int, parallelism: Int) {
     self.rounds = rounds
@@ -18,7 +18,7 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
   }
 
   /// Whether they are costs at all, and no more than what we are ready to pay: 256 MB.
-  var areBearable: Bool {
+  var areAcceptable: Bool {
     (2...1 << 20).contains(rounds) && rounds & (rounds - 1) == 0 && (1...32).contains(blockSize)
       && (1...4).contains(parallelism) && 128 * rounds * blockSize <= 256 << 20
   }
@@ -30,11 +30,11 @@ struct StorageKey: Sendable {
 
   let salt: Data
   /// Seals objects.
-  let ofObjects: SymmetricKey
+  let objectKey: SymmetricKey
   /// Seals names.
-  let ofNames: SymmetricKey
+  let nameKey: SymmetricKey
   /// Makes the nonces of names.
-  let ofNonces: SymmetricKey
+  let nonceKey: SymmetricKey
   /// Tells a wrong passphrase.
   let check: Data
 
@@ -42,7 +42,7 @@ struct StorageKey: Sendable {
   init?(passphrase: String, salt: Data, costs: ScryptCosts) {
     // The same letters can be typed in several ways; they are one passphrase.
     let typed = Data(passphrase.precomposedStringWithCanonicalMapping.utf8)
-    guard costs.areBearable,
+    guard costs.areAcceptable,
       let root = try? KDF.Scrypt.deriveKey(
         from: typed, salt: salt, outputByteCount: 32, rounds: costs.rounds,
         blockSize: costs.blockSize, parallelism: costs.parallelism)
@@ -52,9 +52,9 @@ struct StorageKey: Sendable {
         inputKeyMaterial: root, info: Data("stvisits \(purpose)".utf8), outputByteCount: 32)
     }
     self.salt = salt
-    ofObjects = part("objects")
-    ofNames = part("names")
-    ofNonces = part("nonces of names")
+    objectKey = part("objects")
+    nameKey = part("names")
+    nonceKey = part("nonces of names")
     check = part("check").withUnsafeBytes { Data($0) }
   }
 }

@@ -3,10 +3,10 @@ package import Web
 
 extension StorageError {
   /// Statuses that say “not now”.
-  static let passingStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
+  static let transientStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
 
   /// Bytes of an answer that says why not, however small the object is.
-  static let mostOfReason = 64 << 10
+  static let maxErrorBodyBytes = 64 << 10
 
   /// Why there was no answer.
   ///
@@ -28,13 +28,13 @@ extension StorageError {
   /// - Parameters:
   ///   - answer: of whatever status but a good one.
   ///   - detail: what its body says of the reason.
-  init(_ answer: WebAnswer, detail: String? = nil) {
+  init(_ answer: WebResponse, detail: String? = nil) {
     let host = answer.url.host() ?? "the server"
     let reason = "\(host) answers \(answer.status)" + (detail.map { " (\($0))" } ?? "")
     switch answer.status {
     case 401, 403, 407: self = .refused(reason)
     case 507: self = .full(reason)
-    case let status where Self.passingStatuses.contains(status): self = .busy(reason)
+    case let status where Self.transientStatuses.contains(status): self = .busy(reason)
     case 300..<400:
       let place = answer.header("Location").map { " on to \($0)" } ?? " on"
       self = .unusable(place: host, reason: "it sends\(place): give the address of the storage")
@@ -47,11 +47,11 @@ extension StorageError {
 
 extension WebLimits {
   /// What is borne from a storage: slow lines and large objects, but no silence.
-  package static var ofStorage: WebLimits {
+  package static var forStorage: WebLimits {
     var limits = WebLimits()
-    limits.connecting = .seconds(10)
-    limits.whole = .seconds(900)
-    limits.crawling = .seconds(30)
+    limits.connectTimeout = .seconds(10)
+    limits.totalTimeout = .seconds(900)
+    limits.lowSpeedTimeout = .seconds(30)
     limits.bodyBytes = 32 << 20
     limits.requestsPerHost = 4
     return limits

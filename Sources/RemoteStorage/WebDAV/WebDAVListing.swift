@@ -9,7 +9,7 @@ struct WebDAVListing {
     var size = 0
   }
 
-  static let question = Data(
+  static let requestBody = Data(
     """
     <?xml version="1.0" encoding="utf-8"?>
     <propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>
@@ -22,7 +22,7 @@ struct WebDAVListing {
     var entries: [Entry] = []
     var entry: Entry?
     var isListing = false
-    let isWhole = ElementReader.read(
+    let isWhole = XMLElementReader.read(
       document,
       started: { name in
         if name == "multistatus" { isListing = true }

@@ -4,12 +4,12 @@ package import Web
 /// A folder on a WebDAV server (RFC 4918).
 package struct WebDAVStorage: ObjectStorage {
   /// Bytes of one listing.
-  private static let largestListing = 32 << 20
-  private static let deepest = 8
+  private static let maxListingBytes = 32 << 20
+  private static let maxDepth = 8
 
   private let base: String
   private let client: any WebClient
-  private let login: WebDAVLogin
+  private let login: WebDAVAuthenticator
 
   /// - Parameters:
   ///   - address: of the folder; it is made when something is put there.
@@ -20,22 +20,22 @@ package struct WebDAVStorage: ObjectStorage {
     let text = address.absoluteString
     base = text.hasSuffix("/") ? String(text.dropLast()) : text
     self.client = client
-    login = WebDAVLogin(
+    login = WebDAVAuthenticator(
       user: user, password: password,
       isPrivate: address.scheme == "https" || StorageLocation.isLoopback(address))
   }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard ObjectName.isUsable(prefix: prefix) else { throw unusable(prefix) }
+    guard ObjectName.isValid(prefix: prefix) else { throw unusable(prefix) }
     var found: [StoredObject] = []
     var waiting = [prefix]
     while let folder = waiting.popLast() {
       for entry in try await entries(of: folder) {
         let name = folder + entry.path
-        guard ObjectName.isUsable(name) else { continue }
+        guard ObjectName.isValid(name) else { continue }
         if !entry.isFolder {
           found.append(StoredObject(name: name, size: entry.size))
-        } else if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.deepest {
+        } else if name.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxDepth {
           waiting.append(name + "/")
         }
       }
@@ -63,7 +63,7 @@ package struct WebDAVStorage: ObjectStorage {
       answer = try await ask("PUT", name, body: data)
     }
     // Even with its own folders made: what is missing is above them.
-    guard answer.status != 409 else { throw folderAboveIsMissing }
+    guard answer.status != 409 else { throw missingParentFolder }
     guard [200, 201, 204].contains(answer.status) else { throw StorageError(answer) }
   }
 
@@ -75,7 +75,7 @@ package struct WebDAVStorage: ObjectStorage {
   private func entries(of folder: String) async throws(StorageError) -> [WebDAVListing.Entry] {
     let answer = try await send(
       "PROPFIND", folder, headers: [.init("Depth", "1"), .init("Content-Type", "application/xml")],
-      body: WebDAVListing.question, limit: Self.largestListing)
+      body: WebDAVListing.requestBody, limit: Self.maxListingBytes)
     switch answer.status {
     case 207:
       guard let listing = WebDAVListing(answer.body) else {
@@ -97,7 +97,7 @@ package struct WebDAVStorage: ObjectStorage {
     for part in name.split(separator: "/").dropLast() {
       folder += part + "/"
       let answer = try await send("MKCOL", folder)
-      guard answer.status != 409 else { throw folderAboveIsMissing }
+      guard answer.status != 409 else { throw missingParentFolder }
       // 405: it is there.
       guard [200, 201, 405].contains(answer.status) else { throw StorageError(answer) }
     }
@@ -105,8 +105,8 @@ package struct WebDAVStorage: ObjectStorage {
 
   private func ask(
     _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
-  ) async throws(StorageError) -> WebAnswer {
-    guard ObjectName.isUsable(name) else { throw unusable(name) }
+  ) async throws(StorageError) -> WebResponse {
+    guard ObjectName.isValid(name) else { throw unusable(name) }
     let headers =
       body == nil ? [] : [WebRequest.Header("Content-Type", "application/octet-stream")]
     return try await send(method, name, headers: headers, body: body, limit: limit)
@@ -116,23 +116,23 @@ package struct WebDAVStorage: ObjectStorage {
   private func send(
     _ method: String, _ place: String, headers: [WebRequest.Header] = [], body: Data? = nil,
     limit: Int = 1 << 20
-  ) async throws(StorageError) -> WebAnswer {
+  ) async throws(StorageError) -> WebResponse {
     guard let url = URL(string: "\(base)/\(place)") else { throw unusable(place) }
     var request = WebRequest(url: url, headers: headers)
     (request.method, request.body) = (method, body)
-    request.mostBytes = max(limit, StorageError.mostOfReason)
+    request.maxBytes = max(limit, StorageError.maxErrorBodyBytes)
     request.followsRedirects = false
-    request.identity = login.identity
+    request.credentials = login.credentials
     let answer = try await answer(to: request, place, limit)
-    guard answer.status == 401, request.identity == nil else { return answer }
+    guard answer.status == 401, request.credentials == nil else { return answer }
     try login.choose(by: answer)
-    request.identity = login.identity
+    request.credentials = login.credentials
     return try await self.answer(to: request, place, limit)
   }
 
   private func answer(
     to request: WebRequest, _ place: String, _ limit: Int
-  ) async throws(StorageError) -> WebAnswer {
+  ) async throws(StorageError) -> WebResponse {
     do throws(WebFailure) { return try await client.send(request) } catch {
       throw StorageError(error, name: place, limit: limit)
     }
@@ -144,7 +144,7 @@ package struct WebDAVStorage: ObjectStorage {
     return String(whole.dropLast())
   }
 
-  private var folderAboveIsMissing: StorageError {
+  private var missingParentFolder: StorageError {
     .unusable(place: base, reason: "the folder above it is missing there; make it first")
   }
 

@@ -6,20 +6,20 @@ enum BadgeDistance {
   static func text(_ item: AchievementsReport.Item) -> String {
     let left = item.progress.remaining
     switch item.definition.rule {
-    case .count: return Thing.stadium.counted(left)
+    case .count: return CountedDimension.stadium.counted(left)
     case .division, .conference, .league: return "missing " + listed(item.missing)
-    case .journey(_, let days): return Thing.stadium.counted(left) + within(days)
-    case .leagues(_, let days): return Thing.league.counted(left) + within(days)
+    case .journey(_, let days): return CountedDimension.stadium.counted(left) + within(days)
+    case .leagues(_, let days): return CountedDimension.league.counted(left) + within(days)
     case .regions(let sets, let days):
       return sets.map(\.name).joined(separator: " and ") + within(days)
     case .tally(let tally):
-      return tally.thing.counted(left) + (tally.days.map(within) ?? "")
+      return tally.dimension.counted(left) + (tally.days.map(within) ?? "")
     case .streak(let streak):
       return "\(left) more \(streak.unit.rawValue)\(left == 1 ? "" : "s") in a row"
     case .every(let collection):
       let what = item.missing.isEmpty ? "\(left) more" : "missing " + listed(item.missing)
       return what + (collection.days.map(within) ?? "")
-    case .doubleheader: return Thing.half.counted(left)
+    case .doubleheader: return CountedDimension.half.counted(left)
     }
   }
 

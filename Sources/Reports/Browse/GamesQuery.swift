@@ -21,7 +21,7 @@ package struct GamesQuery: Sendable {
       return Set(found.map(\.id))
     }
     let stadiums = try stadium.map { name in
-      let found = catalog.stadiums(meant: name, on: days.upperBound)
+      let found = catalog.stadiums(bestMatching: name, on: days.upperBound)
       guard !found.isEmpty else { throw NameLookupError.noSuchStadium(name) }
       return Set(found.map(\.id))
     }

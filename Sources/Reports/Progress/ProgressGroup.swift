@@ -24,7 +24,7 @@ package struct ProgressGroup: Sendable {
 
   package var visited: [Place] { places.filter(\.isVisited) }
   package var missing: [Place] { places.filter { !$0.isVisited } }
-  package var bar: Bar { Bar(visited.count, of: places.count) }
+  package var bar: ProgressBar { ProgressBar(visited.count, of: places.count) }
 
   /// The nearest stadium that is missing; nil when none is, or nothing is known of distances.
   package var next: Place? { missingByDistance.first { $0.miles != nil } }
@@ -41,7 +41,7 @@ package struct ProgressGroup: Sendable {
   ) {
     var tenants: [StadiumID: [Team]] = [:]
     for team in teams.compactMap(catalog.team) {
-      guard let home = team.presentHome else { continue }
+      guard let home = team.currentHome else { continue }
       tenants[home, default: []].append(team)
     }
     self.name = name

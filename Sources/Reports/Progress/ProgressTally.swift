@@ -57,7 +57,7 @@ package struct ProgressTally: Sendable {
     case .tour, .other: break
     }
     if !rules.counts(.renamed), let stadium = catalog.stadiums[visit.stadium],
-      stadium.names.last?.isWorn(in: visit.day.year) == false
+      stadium.names.last?.wasUsed(in: visit.day.year) == false
     {
       return false
     }
@@ -84,7 +84,7 @@ package struct ProgressTally: Sendable {
 extension ProgressTally {
   /// The old home in which a team was seen, if that may stand for its home of today.
   func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, first: LocalDay)? {
-    guard let present = team.presentHome else { return nil }
+    guard let present = team.currentHome else { return nil }
     let sightings = stadiums(of: team.league)
     let found = team.homes.compactMap { home -> (stadium: Stadium, first: LocalDay)? in
       guard home.stadium != present, let sighting = sightings[home.stadium],

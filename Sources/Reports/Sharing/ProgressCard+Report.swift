@@ -12,10 +12,10 @@ extension ProgressCard {
     let visited = report.total.visited
     let cities = Set(visited.map { "\($0.stadium.city), \($0.stadium.region)" })
     var figures = [
-      Figure(statistics.totals?.games ?? 0, "game"), Figure(cities.count, "city", "cities"),
+      KeyFigure(statistics.totals?.games ?? 0, "game"), KeyFigure(cities.count, "city", "cities"),
     ]
     if let first = visited.compactMap(\.firstSeen).min() {
-      figures.append(Figure(String(first.year), "first one"))
+      figures.append(KeyFigure(String(first.year), "first one"))
     }
     let divisions = report.conferences.flatMap { conference in
       conference.divisions.isEmpty ? [conference.total] : conference.divisions

@@ -11,7 +11,8 @@ package struct ScheduleCalendar {
   package init(_ catalog: Catalog) {
     self.catalog = catalog
     minutes = Dictionary(
-      catalog.leagues.map { ($0.id, $0.usualGameMinutes) }, uniquingKeysWith: { first, _ in first })
+      catalog.leagues.map { ($0.id, $0.typicalGameMinutes) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// - Parameters:

@@ -38,30 +38,30 @@ package struct VisitsFile: Sendable {
 
   // MARK: - CSV
 
-  private static let heads = [
+  private static let headers = [
     "date", "stadium", "city", "region", "country", "type", "league", "away", "away_score", "home",
     "home_score", "rating", "seat", "note", "description", "photos", "id", "stadium_id", "game_id",
   ]
 
-  private var table: CSVText { CSVText(heads: Self.heads, rows: visits.map(row)) }
+  private var table: CSVDocument { CSVDocument(headers: Self.headers, rows: visits.map(row)) }
 
-  private func row(_ stored: StoredVisit) -> [CSVText.Cell] {
+  private func row(_ stored: StoredVisit) -> [CSVDocument.Cell] {
     let visit = stored.visit
     let game = visit.game
     let stadium = catalog.stadiums[visit.stadium]
-    let place: [CSVText.Cell] = [
+    let place: [CSVDocument.Cell] = [
       .text(visit.day.description), .text(visit.stadiumName), .init(stadium?.city),
       .init(stadium?.region), .init(stadium?.country),
     ]
-    let what: [CSVText.Cell] = [
+    let what: [CSVDocument.Cell] = [
       .text(visit.kind.rawValue), .init(visit.league?.rawValue), .init(game?.awayName),
       .init(game?.score?.away), .init(game?.homeName), .init(game?.score?.home),
     ]
-    let own: [CSVText.Cell] = [
+    let own: [CSVDocument.Cell] = [
       .init(visit.rating), .init(visit.seat), .init(visit.note), .init(visit.description),
       .number(stored.photoCount),
     ]
-    let names: [CSVText.Cell] = [
+    let names: [CSVDocument.Cell] = [
       .text(visit.id.text), .text(visit.stadium.rawValue), .init(game?.key?.description),
     ]
     return place + what + own + names

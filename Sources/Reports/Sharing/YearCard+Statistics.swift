@@ -9,10 +9,10 @@ extension YearCard {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }
     var months = Array(repeating: 0, count: 12)
     for entry in statistics.entries { months[(entry.day.month - 1 + 12) % 12] += 1 }
-    var figures = [Figure(totals.games, "game"), Figure(totals.stadiums, "stadium")]
-    if totals.newStadiums > 0 { figures.append(Figure(totals.newStadiums, "new stadium")) }
+    var figures = [KeyFigure(totals.games, "game"), KeyFigure(totals.stadiums, "stadium")]
+    if totals.newStadiums > 0 { figures.append(KeyFigure(totals.newStadiums, "new stadium")) }
     let miles = Int(totals.miles.rounded())
-    if miles > 0 { figures.append(Figure(miles, "mile between them", "miles between them")) }
+    if miles > 0 { figures.append(KeyFigure(miles, "mile between them", "miles between them")) }
     self.init(
       year: year, figures: figures, months: months, highlights: Self.highlights(statistics))
   }
@@ -30,7 +30,7 @@ extension YearCard {
     }
     if let hop = statistics.travel.longest, hop.miles >= 100 {
       let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
-      let miles = Figure.grouped(Int(hop.miles.rounded()))
+      let miles = KeyFigure.grouped(Int(hop.miles.rounded()))
       sentences.append("The longest way: \(names[0]) to \(names[1]), \(miles) miles")
     }
     return sentences

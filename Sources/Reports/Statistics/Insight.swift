@@ -14,5 +14,5 @@ package struct Insight: Hashable, Sendable {
   /// So much must be won, or lost, a tie as half, before a record is told.
   package static let leastShare = 0.7
   /// So many records are told at most.
-  package static let mostRecords = 5
+  package static let maxRecords = 5
 }

@@ -10,7 +10,7 @@ struct InsightFinder {
   let found: [Insight]
 
   init(
-    _ entries: [Attendance.Entry], _ teams: [StatisticsTeam], _ facts: StatisticsFacts,
+    _ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam], _ facts: StatisticsContext,
     byYear years: [StatisticsRow]
   ) {
     let results = entries.flatMap { entry in
@@ -31,7 +31,7 @@ struct InsightFinder {
     let month: String
     let opponent: String
 
-    init?(_ entry: Attendance.Entry, _ team: StatisticsTeam, _ facts: StatisticsFacts) {
+    init?(_ entry: AttendedGames.Entry, _ team: StatisticsTeam, _ facts: StatisticsContext) {
       guard let outcome = entry.outcome(for: team), let opponent = entry.opponent(of: team) else {
         return nil
       }
@@ -64,7 +64,7 @@ struct InsightFinder {
   }
 
   private static func records(
-    _ results: [Result], _ teams: [StatisticsTeam], _ facts: StatisticsFacts
+    _ results: [Result], _ teams: [StatisticsTeam], _ facts: StatisticsContext
   ) -> [Insight] {
     // From the widest to the narrowest, so that of equal games the wider phrase comes first.
     let phrases: [(Result) -> String] = [
@@ -88,7 +88,7 @@ struct InsightFinder {
       let (one, other) = (left.element.surprise, right.element.surprise)
       return one == other ? left.offset < right.offset : one > other
     }
-    return ranked.prefix(Insight.mostRecords).map { _, candidate in
+    return ranked.prefix(Insight.maxRecords).map { _, candidate in
       let words = ["You are \(candidate.record)", candidate.phrase].filter { !$0.isEmpty }
       return Insight(
         kind: .record, sentence: words.joined(separator: " ") + ".", record: candidate.record)
@@ -98,10 +98,11 @@ struct InsightFinder {
   // MARK: Habits
 
   /// A park with a quarter of ten games or more.
-  private static func park(_ entries: [Attendance.Entry], _ facts: StatisticsFacts) -> Insight? {
+  private static func park(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) -> Insight?
+  {
     let games = entries.filter(\.isGame)
     let parks = Dictionary(grouping: games, by: \.visit.stadium)
-    guard games.count >= 10, let (id, seen) = onlyMost(parks), seen.count * 4 >= games.count,
+    guard games.count >= 10, let (id, seen) = highestRanked(parks), seen.count * 4 >= games.count,
       let last = seen.last
     else { return nil }
     let name = facts.stadiums[id]?.name ?? last.visit.stadiumName
@@ -111,10 +112,10 @@ struct InsightFinder {
   }
 
   /// A weekday with more of ten games or more than any other.
-  private static func weekday(_ entries: [Attendance.Entry]) -> Insight? {
+  private static func weekday(_ entries: [AttendedGames.Entry]) -> Insight? {
     let games = entries.filter(\.isGame)
     let days = Dictionary(grouping: games, by: \.day.longWeekdayName)
-    guard games.count >= 10, let (name, seen) = onlyMost(days) else { return nil }
+    guard games.count >= 10, let (name, seen) = highestRanked(days) else { return nil }
     return Insight(
       kind: .weekday,
       sentence: "\(name) is your day: \(seen.count) of \(games.count) games.", record: nil)
@@ -132,7 +133,7 @@ struct InsightFinder {
   }
 
   /// How the home teams did in twenty decided games or more.
-  private static func home(_ entries: [Attendance.Entry]) -> Insight? {
+  private static func home(_ entries: [AttendedGames.Entry]) -> Insight? {
     var record = WinLoss()
     for score in entries.compactMap(\.game?.score) { record.add(score.outcome(atHome: true)) }
     guard record.games >= 20 else { return nil }
@@ -142,7 +143,7 @@ struct InsightFinder {
   }
 
   /// The group with more than any other; nil when there are equals.
-  private static func onlyMost<Key: Hashable, Value>(
+  private static func highestRanked<Key: Hashable, Value>(
     _ groups: [Key: [Value]]
   ) -> (Key, [Value])? {
     let most = groups.values.map(\.count).max() ?? 0

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// One to five, as a word.
-package enum RatingStep: Int, Sendable, CaseIterable {
+package enum StarRating: Int, Sendable, CaseIterable {
   case horrible = 1
   case bad, average, good, great
 
@@ -13,7 +13,7 @@ package struct StatisticsRatings: Sendable {
   /// Ratings put together.
   package struct Summary: Hashable, Sendable {
     /// How often each was given.
-    package private(set) var counts: [RatingStep: Int] = [:]
+    package private(set) var counts: [StarRating: Int] = [:]
 
     package var rated: Int { counts.values.reduce(0, +) }
 
@@ -23,14 +23,14 @@ package struct StatisticsRatings: Sendable {
       return Double(counts.reduce(0) { $0 + $1.key.rawValue * $1.value }) / Double(rated)
     }
 
-    fileprivate mutating func add(_ step: RatingStep) { counts[step, default: 0] += 1 }
+    fileprivate mutating func add(_ step: StarRating) { counts[step, default: 0] += 1 }
   }
 
   /// A visit with a rating or a note.
   package struct Remark: Sendable {
     package let visit: Visit
     package let park: String
-    package var step: RatingStep? { visit.rating.flatMap(RatingStep.init) }
+    package var step: StarRating? { visit.rating.flatMap(StarRating.init) }
   }
 
   package struct Park: Hashable, Sendable {
@@ -66,7 +66,7 @@ package struct StatisticsRatings: Sendable {
   /// By the mean of their ratings, the best first; of equals the one rated more often.
   package let parks: [Park]
 
-  init(_ visits: [Visit], _ facts: StatisticsFacts) {
+  init(_ visits: [Visit], _ facts: StatisticsContext) {
     func name(_ visit: Visit) -> String {
       facts.stadiums[visit.stadium]?.name ?? visit.stadiumName
     }

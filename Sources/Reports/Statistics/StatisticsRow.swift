@@ -27,7 +27,8 @@ package struct StatisticsRow: Hashable, Sendable {
   }
 
   /// Takes a visit in; of its outcomes those that belong here.
-  mutating func add(_ entry: Attendance.Entry, _ outcomes: [WinLoss.Outcome], miles: Double = 0) {
+  mutating func add(_ entry: AttendedGames.Entry, _ outcomes: [WinLoss.Outcome], miles: Double = 0)
+  {
     visits += 1
     if entry.isGame {
       games += 1

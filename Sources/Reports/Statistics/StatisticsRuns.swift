@@ -37,7 +37,7 @@ package struct StatisticsRuns: Sendable {
   /// The first of the longest runs of days, if there was more than one day; days since 1970.
   package let days: Span?
 
-  init(_ entries: [Attendance.Entry], _ teams: [StatisticsTeam]) {
+  init(_ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam]) {
     let streaks = Self.streaks(entries, teams)
     func longest(_ outcome: WinLoss.Outcome) -> Streak? {
       let most = streaks.filter { $0.outcome == outcome }.map(\.games).max()
@@ -57,7 +57,7 @@ package struct StatisticsRuns: Sendable {
   }
 
   private static func streaks(
-    _ entries: [Attendance.Entry], _ teams: [StatisticsTeam]
+    _ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam]
   ) -> [Streak] {
     var streaks: [Streak] = []
     for entry in entries {

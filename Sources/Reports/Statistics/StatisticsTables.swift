@@ -5,40 +5,40 @@ import VisitStore
 /// Sorts visits into rows, by one thing after the other.
 struct StatisticsTables {
   private let teams: [StatisticsTeam]
-  private let facts: StatisticsFacts
+  private let facts: StatisticsContext
   private let travel: StatisticsTravel
 
-  init(_ teams: [StatisticsTeam], _ facts: StatisticsFacts, _ travel: StatisticsTravel) {
+  init(_ teams: [StatisticsTeam], _ facts: StatisticsContext, _ travel: StatisticsTravel) {
     self.teams = teams
     self.facts = facts
     self.travel = travel
   }
 
-  func totals(_ entries: [Attendance.Entry]) -> StatisticsRow? {
+  func totals(_ entries: [AttendedGames.Entry]) -> StatisticsRow? {
     rows(entries) { _ in [Place(key: "all", name: "")] }.first
   }
 
   /// Every team that was seen, with its own record; the most seen first.
-  func byTeam(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+  func byTeam(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       [entry.home, entry.away].compactMap { $0 }.map { team in
         Place(
           key: team.key, name: facts.name(of: team),
           outcomes: [entry.outcome(for: team)].compactMap { $0 })
       }
-    }.sorted(by: Self.isSeenMore)
+    }.sorted(by: Self.isSeenMoreOften)
   }
 
-  func byPark(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+  func byPark(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       let visit = entry.visit
       let name = facts.stadiums[visit.stadium]?.name ?? visit.stadiumName
       return [Place(key: visit.stadium.rawValue, name: name)]
-    }.sorted(by: Self.isSeenMore)
+    }.sorted(by: Self.isSeenMoreOften)
   }
 
   /// Those whom the fan's teams played.
-  func byOpponent(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+  func byOpponent(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       teams.compactMap { team in
         entry.opponent(of: team).map { opponent in
@@ -47,15 +47,15 @@ struct StatisticsTables {
             outcomes: [entry.outcome(for: team)].compactMap { $0 })
         }
       }
-    }.sorted(by: Self.isSeenMore)
+    }.sorted(by: Self.isSeenMoreOften)
   }
 
-  func byYear(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+  func byYear(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in [Place(key: String(entry.day.year), name: String(entry.day.year))] }
       .sorted { $0.first < $1.first }
   }
 
-  func byWeekday(_ entries: [Attendance.Entry]) -> [StatisticsRow] {
+  func byWeekday(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       [Place(key: String(entry.day.isoWeekday), name: entry.day.longWeekdayName)]
     }.sorted { $0.key < $1.key }
@@ -69,7 +69,7 @@ struct StatisticsTables {
   }
 
   private func rows(
-    _ entries: [Attendance.Entry], _ places: (Attendance.Entry) -> [Place]
+    _ entries: [AttendedGames.Entry], _ places: (AttendedGames.Entry) -> [Place]
   ) -> [StatisticsRow] {
     var rows: [String: StatisticsRow] = [:]
     for entry in entries {
@@ -84,7 +84,7 @@ struct StatisticsTables {
     return Array(rows.values)
   }
 
-  private static func isSeenMore(_ left: StatisticsRow, _ right: StatisticsRow) -> Bool {
+  private static func isSeenMoreOften(_ left: StatisticsRow, _ right: StatisticsRow) -> Bool {
     if left.games != right.games { return left.games > right.games }
     if left.visits != right.visits { return left.visits > right.visits }
     return (left.name, left.key) < (right.name, right.key)

@@ -18,7 +18,7 @@ package struct StatisticsTravel: Sendable {
   package let miles: Double
 
   /// From one visit to the next; a stadium whose place nobody knows is passed over.
-  init(_ entries: [Attendance.Entry], _ facts: StatisticsFacts) {
+  init(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) {
     var hops: [(UUID, Hop)] = []
     var last: Stadium?
     for entry in entries {
@@ -42,7 +42,7 @@ package struct StatisticsTravel: Sendable {
     self.longest = longest
   }
 
-  func hop(to entry: Attendance.Entry) -> Hop? { hops[entry.visit.id] }
+  func hop(to entry: AttendedGames.Entry) -> Hop? { hops[entry.visit.id] }
 
   /// The hops that end in a year; all of them when nil.
   func only(year: Int?) -> StatisticsTravel {

@@ -9,7 +9,7 @@ import VisitStore
 /// is a loss.
 package struct VisitStatistics: Sendable {
   /// Which visits to look at and whose record to keep.
-  package struct Wishes: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     package var teams: [TeamID] = []
     package var leagues: Set<LeagueID>?
     package var year: Int?
@@ -22,7 +22,7 @@ package struct VisitStatistics: Sendable {
   package let teams: [StatisticsTeam]
   package let areTeamsNamed: Bool
   /// The visits looked at, in order.
-  package let entries: [Attendance.Entry]
+  package let entries: [AttendedGames.Entry]
   package let totals: StatisticsRow?
   package let byTeam: [StatisticsRow]
   package let byPark: [StatisticsRow]
@@ -35,40 +35,50 @@ package struct VisitStatistics: Sendable {
   package let insights: [Insight]
   /// The year before, when one year is looked at.
   package let yearBefore: StatisticsRow?
-  package let facts: StatisticsFacts
+  package let facts: StatisticsContext
 
-  package init(_ visits: [Visit], _ facts: StatisticsFacts, _ wishes: Wishes = Wishes()) {
+  package init(
+    _ visits: [Visit], _ facts: StatisticsContext, _ statisticsOptions: Options = Options()
+  ) {
     let wanted = visits.filter { visit in
-      wishes.leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
+      statisticsOptions.leagues.map { leagues in visit.league.map(leagues.contains) ?? false }
+        ?? true
     }
-    let all = Attendance(wanted).entries
+    let all = AttendedGames(wanted).entries
     let hops = StatisticsTravel(all, facts)
-    let entries = all.filter { wishes.year == nil || $0.day.year == wishes.year }
+    let entries = all.filter {
+      statisticsOptions.year == nil || $0.day.year == statisticsOptions.year
+    }
     let teams =
-      wishes.teams.isEmpty ? Self.teamsSeenMost(all) : wishes.teams.map(StatisticsTeam.known)
+      statisticsOptions.teams.isEmpty
+      ? Self.teamsSeenMost(all) : statisticsOptions.teams.map(StatisticsTeam.known)
     let tables = StatisticsTables(teams, facts, hops)
     let years = tables.byYear(all)
     self.facts = facts
     self.teams = teams
     self.entries = entries
-    year = wishes.year
-    areTeamsNamed = !wishes.teams.isEmpty
+    year = statisticsOptions.year
+    areTeamsNamed = !statisticsOptions.teams.isEmpty
     totals = tables.totals(entries)
     byTeam = tables.byTeam(entries)
     byPark = tables.byPark(entries)
     byOpponent = tables.byOpponent(entries)
-    byYear = years.filter { wishes.year == nil || $0.key == wishes.year.map(String.init) }
+    byYear = years.filter {
+      statisticsOptions.year == nil || $0.key == statisticsOptions.year.map(String.init)
+    }
     byWeekday = tables.byWeekday(entries)
     runs = StatisticsRuns(entries, teams)
-    travel = hops.only(year: wishes.year)
+    travel = hops.only(year: statisticsOptions.year)
     ratings = StatisticsRatings(entries.map(\.visit), facts)
-    insights = InsightFinder(entries, teams, facts, byYear: wishes.year == nil ? years : []).found
-    yearBefore = wishes.year.flatMap { year in years.first { $0.key == String(year - 1) } }
+    insights =
+      InsightFinder(entries, teams, facts, byYear: statisticsOptions.year == nil ? years : []).found
+    yearBefore = statisticsOptions.year.flatMap { year in years.first { $0.key == String(year - 1) }
+    }
   }
 
   /// Of each league the team of which most games were seen, if they are three or more; of equals
   /// the one that was seen first.
-  private static func teamsSeenMost(_ entries: [Attendance.Entry]) -> [StatisticsTeam] {
+  private static func teamsSeenMost(_ entries: [AttendedGames.Entry]) -> [StatisticsTeam] {
     var counts: [LeagueID: [StatisticsTeam: (games: Int, first: Int)]] = [:]
     for (position, entry) in entries.enumerated() {
       guard let league = entry.visit.league else { continue }

@@ -26,13 +26,13 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
   }
 
   /// Whether the entry is as it was stored.
-  package var isSound: Bool {
+  package var isValid: Bool {
     form == Self.currentForm && checksum == Self.checksum(of: payload, source, storedAt)
   }
 
   /// The value, or nil when the entry is damaged or of another form.
   package func value<Value: Decodable>(_ type: Value.Type) -> Value? {
-    isSound ? try? JSONDecoder().decode(type, from: payload) : nil
+    isValid ? try? JSONDecoder().decode(type, from: payload) : nil
   }
 
   /// FNV-1a of 64 bits (Fowler, Noll, Vo): against damage, not against malice.

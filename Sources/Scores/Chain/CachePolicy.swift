@@ -35,7 +35,7 @@ package enum CachePolicy {
   ///   - instant: now.
   /// - Returns: seven days later for a game that is not listed or was cancelled, the next day for
   ///   one that is moved, else as soon as the game can be over.
-  package static func askAgain(
+  package static func retryDate(
     after status: ListedGame.Status?, _ lookup: ScoreLookup, at instant: Date
   ) -> Date {
     switch status {
@@ -46,7 +46,7 @@ package enum CachePolicy {
   }
 
   /// Whether a provider is still left alone about a game.
-  package static func stands(_ miss: ScoreRecord.Miss, at instant: Date) -> Bool {
+  package static func isActive(_ miss: ScoreRecord.Miss, at instant: Date) -> Bool {
     // Farther ahead than it is ever set: a clock that was set back.
     instant < miss.askAgainAt && miss.askAgainAt <= instant + missFor
   }

@@ -40,7 +40,7 @@ package struct ChainStep: Sendable, Hashable, Codable {
 }
 
 extension ChainStep.Outcome {
-  init(_ failure: AskFailure) {
+  init(_ failure: RequestFailure) {
     self =
       switch failure.kind {
       case .server: .serverError

@@ -5,14 +5,14 @@ extension ScoreChain {
   mutating func conclude() -> [Action] {
     state = .ended
     guard let verdict = verdict() else {
-      let ending = endingWithout()
+      let ending = endingWithoutScore()
       return record == written ? [ending] : [writeRecord(), ending]
     }
     var actions: [Action] = []
-    let isNews = found.contains { result in
+    let hasNewResult = found.contains { result in
       if case .provider = result.origin { result != record.result } else { false }
     }
-    if isNews, let kept = ScoreVerdict.weighing(ofProviders, recorded: record.result) {
+    if hasNewResult, let kept = ScoreVerdict.weighing(providerResults, recorded: record.result) {
       let before = record
       record.keep(kept)
       if record != before { actions.append(writeRecord()) }
@@ -30,7 +30,7 @@ extension ScoreChain {
   }
 
   /// What providers said this time; the catalog's and the person's words are kept elsewhere.
-  private var ofProviders: [ScoreResult] {
+  private var providerResults: [ScoreResult] {
     found.filter { if case .provider = $0.origin { true } else { false } }
   }
 
@@ -42,11 +42,11 @@ extension ScoreChain {
     return ScoreVerdict.weighing([old] + record.differing, recorded: lookup.recorded)
   }
 
-  private mutating func endingWithout() -> Action {
+  private mutating func endingWithoutScore() -> Action {
     if isCancelled { return .giveUp(.cancelled) }
-    if let reasonToWait { return .pending(reasonToWait) }
+    if let pendingReason { return .pending(pendingReason) }
     if plan.tiers.contains(.person) { note(.person, .asked) }
     let isAnswered = steps.contains { $0.outcome == .notListed || $0.outcome == .notListedLately }
-    return .giveUp(isAnswered ? .notListed : .nobodyToAsk)
+    return .giveUp(isAnswered ? .notListed : .noProvider)
   }
 }

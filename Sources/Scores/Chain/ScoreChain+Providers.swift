@@ -29,7 +29,7 @@ extension ScoreChain {
     switch denial {
     case .off:
       note(provider, .off)
-      keepTrouble(with: provider, .off, at: instant)
+      recordTrouble(with: provider, .off, at: instant)
       wait(because: .noAnswer)
     case .disallowed: note(provider, .disallowed)
     case .outOfTime:
@@ -63,11 +63,11 @@ extension ScoreChain {
     case .found(let score):
       note(provider, .found)
       found.append(ScoreResult(score, from: .provider(provider), at: instant))
-      record.forgetMiss(of: provider)
+      record.clearMiss(of: provider)
       return isSatisfied ? conclude() : next(at: instant)
     case .notListed:
       note(provider, .notListed)
-      keepMiss(of: provider, nil, at: instant)
+      recordMiss(of: provider, nil, at: instant)
       return writing(next(at: instant))
     case .notFinal(let status): return notFinal(status, provider, at: instant)
     case .failed(let failure): return failed(failure, provider, at: instant, chance: chance)
@@ -79,13 +79,13 @@ extension ScoreChain {
   ) -> [Action] {
     note(provider, status == .cancelled ? .cancelled : .notFinal)
     waitForEnd(of: status)
-    keepMiss(of: provider, status, at: instant)
+    recordMiss(of: provider, status, at: instant)
     // Of a game that cannot be over the others know no more.
     return writing(instant < lookup.usualEnd ? conclude() : next(at: instant))
   }
 
   private mutating func failed(
-    _ failure: AskFailure, _ provider: ProviderID, at instant: Date, chance: Double
+    _ failure: RequestFailure, _ provider: ProviderID, at instant: Date, chance: Double
   ) -> [Action] {
     note(provider, .init(failure))
     switch failure.kind {
@@ -98,12 +98,12 @@ extension ScoreChain {
       return conclude()
     default: break
     }
-    keepTrouble(with: provider, .init(failure), at: instant)
+    recordTrouble(with: provider, .init(failure), at: instant)
     failedTries += 1
-    if provider.standing == .official, failure.isPassing, failedTries < plan.tries {
+    if provider.standing == .official, failure.isTransient, failedTries < plan.tries {
       let backoff = Backoff.delay(afterFailures: failedTries, chance: chance)
       let retry = max(instant + backoff, failure.retryAfter ?? instant)
-      if retry < plan.deadline ?? instant + Self.longestRetryWait {
+      if retry < plan.deadline ?? instant + Self.maxRetryWait {
         state = .waitingToRetry(provider)
         return [.wait(until: retry)]
       }
@@ -113,7 +113,7 @@ extension ScoreChain {
   }
 
   /// Without a deadline, no single wait is longer than a minute.
-  static var longestRetryWait: TimeInterval { 60 }
+  static var maxRetryWait: TimeInterval { 60 }
 
   /// Turns to the next provider that is not known to know nothing.
   mutating func next(at instant: Date) -> [Action] {
@@ -129,33 +129,33 @@ extension ScoreChain {
         return conclude()
       }
       queue.removeFirst()
-      guard !isLeftAlone(provider, at: instant) else { continue }
+      guard !shouldSkip(provider, at: instant) else { continue }
       failedTries = 0
       return seekTurn(provider)
     }
     return conclude()
   }
 
-  private mutating func isLeftAlone(_ provider: ProviderID, at instant: Date) -> Bool {
+  private mutating func shouldSkip(_ provider: ProviderID, at instant: Date) -> Bool {
     guard plan.tiers.contains(.cache),
       let miss = record.misses.first(where: { $0.provider == provider }),
-      CachePolicy.stands(miss, at: instant)
+      CachePolicy.isActive(miss, at: instant)
     else { return false }
     note(provider, miss.status == nil ? .notListedLately : .notFinalLately)
     if let status = miss.status { waitForEnd(of: status) }
     return true
   }
 
-  private mutating func keepMiss(
+  private mutating func recordMiss(
     of provider: ProviderID, _ status: ListedGame.Status?, at instant: Date
   ) {
-    record.forgetTrouble(of: provider)
-    let again = CachePolicy.askAgain(after: status, lookup, at: instant)
+    record.clearTrouble(of: provider)
+    let again = CachePolicy.retryDate(after: status, lookup, at: instant)
     record.keep(.init(provider, status, askAgainAt: again))
   }
 
   /// Of failures of our own side nothing is to be told of the provider.
-  private mutating func keepTrouble(
+  private mutating func recordTrouble(
     with provider: ProviderID, _ outcome: ChainStep.Outcome, at instant: Date
   ) {
     record.keep(ScoreRecord.Trouble(provider: provider, outcome: outcome, at: instant))
@@ -181,7 +181,7 @@ extension ScoreChain {
   }
 
   private mutating func wait(because reason: PendingReason) {
-    reasonToWait = PendingReason.better(reasonToWait, reason)
+    pendingReason = PendingReason.better(pendingReason, reason)
   }
 
   /// Writes the record before what follows, unless that writes it anyway.

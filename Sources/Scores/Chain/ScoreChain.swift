@@ -51,7 +51,7 @@ package struct ScoreChain: Sendable {
     /// It was never played.
     case cancelled
     /// The plan leaves nobody to ask.
-    case nobodyToAsk
+    case noProvider
   }
 
   /// What a provider said about the game.
@@ -61,7 +61,7 @@ package struct ScoreChain: Sendable {
     /// Listed, but without a final score: which is not the score 0–0.
     case notFinal(ListedGame.Status)
     case notListed
-    case failed(AskFailure)
+    case failed(RequestFailure)
   }
 
   package enum Denial: Sendable, Hashable {
@@ -85,7 +85,7 @@ package struct ScoreChain: Sendable {
   }
 
   package let lookup: ScoreLookup
-  package let plan: ScorePlan
+  package let plan: ScoreLookupPlan
   /// What was done so far, for people who want to know.
   package var steps: [ChainStep] = []
 
@@ -98,10 +98,10 @@ package struct ScoreChain: Sendable {
   /// The record as the cache has it.
   var written = ScoreRecord()
   /// Why somebody may know more another time; the first reason counts.
-  var reasonToWait: PendingReason?
+  var pendingReason: PendingReason?
   var isCancelled = false
 
-  package init(_ lookup: ScoreLookup, plan: ScorePlan) {
+  package init(_ lookup: ScoreLookup, plan: ScoreLookupPlan) {
     self.lookup = lookup
     self.plan = plan
     queue = plan.providers(for: lookup.game.league)

@@ -33,11 +33,11 @@ package struct ScoreLookup: Sendable, Hashable {
 }
 
 /// How far a look-up may go.
-package struct ScorePlan: Sendable, Hashable {
+package struct ScoreLookupPlan: Sendable, Hashable {
   /// What `--tiers` leaves of the tiers.
   package var tiers: Set<ScoreTier>
   /// The person turned the reference pages on.
-  package var pagesAreOn: Bool
+  package var usesReferencePages: Bool
   package var isOffline: Bool
   /// Asks everybody and compares, where else the first answer is enough.
   package var comparesAll: Bool
@@ -50,11 +50,11 @@ package struct ScorePlan: Sendable, Hashable {
   package static let importBudget: TimeInterval = 10
 
   package init(
-    tiers: Set<ScoreTier> = Set(ScoreTier.allCases), pagesAreOn: Bool = false,
+    tiers: Set<ScoreTier> = Set(ScoreTier.allCases), usesReferencePages: Bool = false,
     isOffline: Bool = false, comparesAll: Bool = false, deadline: Date? = nil, tries: Int = 3
   ) {
     self.tiers = tiers
-    self.pagesAreOn = pagesAreOn
+    self.usesReferencePages = usesReferencePages
     self.isOffline = isOffline
     self.comparesAll = comparesAll
     self.deadline = deadline
@@ -64,7 +64,7 @@ package struct ScorePlan: Sendable, Hashable {
   /// Whom the plan allows to be asked about a league, in order.
   func providers(for league: LeagueID) -> [ProviderID] {
     ProviderID.forScores(of: league).filter {
-      tiers.contains($0.tier) && ($0.tier != .pages || pagesAreOn)
+      tiers.contains($0.tier) && ($0.tier != .pages || usesReferencePages)
     }
   }
 }

@@ -67,12 +67,12 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   }
 
   /// What stood against a provider is over once it has told something.
-  mutating func forgetMiss(of provider: ProviderID) {
+  mutating func clearMiss(of provider: ProviderID) {
     misses.removeAll { $0.provider == provider }
-    forgetTrouble(of: provider)
+    clearTrouble(of: provider)
   }
 
-  mutating func forgetTrouble(of provider: ProviderID) {
+  mutating func clearTrouble(of provider: ProviderID) {
     troubles.removeAll { $0.provider == provider }
   }
 }

@@ -20,18 +20,18 @@ package enum ScoreVerdict: Sendable, Hashable {
       )
     }.map(\.element)
     guard let best = ranked.first else { return nil }
-    var voices = ranked
+    var candidates = ranked
     var replaced: ScoreResult?
     if let recorded, recorded.score != best.score || recorded.origin == .person {
-      let stands = recorded.origin.reliability > best.origin.reliability
-      if stands { voices.insert(recorded, at: 0) } else { replaced = recorded }
+      let recordedWins = recorded.origin.reliability > best.origin.reliability
+      if recordedWins { candidates.insert(recorded, at: 0) } else { replaced = recorded }
     }
-    let scores = Set(voices.map(\.score))
-    guard scores.count > 1 else { return .agreed(voices[0], replacing: replaced) }
+    let scores = Set(candidates.map(\.score))
+    guard scores.count > 1 else { return .agreed(candidates[0], replacing: replaced) }
     // One voice for each score is enough: the most reliable.
     var kept: [ScoreResult] = []
-    for voice in voices where !kept.contains(where: { $0.score == voice.score }) {
-      kept.append(voice)
+    for candidate in candidates where !kept.contains(where: { $0.score == candidate.score }) {
+      kept.append(candidate)
     }
     return .conflict(kept)
   }

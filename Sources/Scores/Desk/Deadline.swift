@@ -4,9 +4,9 @@ import Web
 /// The end of the time that a request has.
 struct Deadline: Sendable {
   private let instant: Date?
-  private let pace: Pace
+  private let pace: RetryEnvironment
 
-  init(_ instant: Date?, _ pace: Pace) {
+  init(_ instant: Date?, _ pace: RetryEnvironment) {
     self.instant = instant
     self.pace = pace
   }
@@ -14,9 +14,9 @@ struct Deadline: Sendable {
   /// Sends a request and gives it up as cancelled at the deadline.
   func send(
     _ request: WebRequest, by web: any WebClient
-  ) async throws(WebFailure) -> WebAnswer {
+  ) async throws(WebFailure) -> WebResponse {
     guard let instant else { return try await web.send(request) }
-    let result = await withTaskGroup(of: Result<WebAnswer, WebFailure>?.self) { group in
+    let result = await withTaskGroup(of: Result<WebResponse, WebFailure>?.self) { group in
       group.addTask {
         do throws(WebFailure) {
           return .success(try await web.send(request))

@@ -5,16 +5,16 @@ import Web
 struct ListingFetcher: Sendable {
   /// Why there is no list.
   enum Stop: Error {
-    case failed(AskFailure)
+    case failed(RequestFailure)
     case denied(ScoreChain.Denial)
   }
 
   let web: any WebClient
   let cache: any ScoreCache
-  let manners: Manners
-  let robots: RobotsDesk
-  let network: NetworkWatch
-  let pace: Pace
+  let requestPolicy: RequestPolicy
+  let robots: RobotsChecker
+  let network: OfflineDetector
+  let pace: RetryEnvironment
 
   /// Answers larger than this are not kept.
   private static let keptBytes = 4 << 20
@@ -23,9 +23,9 @@ struct ListingFetcher: Sendable {
   ///
   /// - Throws: what stopped it; the breaker knows already.
   func list(
-    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScorePlan
+    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
-    let breakers = manners.breakers
+    let breakers = requestPolicy.breakers
     if case .off(let until) = try? breakers.permission(provider.id, at: pace.now()) {
       throw .denied(.off(until: until))
     }
@@ -40,12 +40,12 @@ struct ListingFetcher: Sendable {
   }
 
   /// What the cache holds of a request.
-  func entry(_ request: ProviderRequest) async -> ListingEntry? {
-    await cache.value(Self.key(request), of: ListingEntry.self)?.value
+  func entry(_ request: ProviderRequest) async -> CachedListing? {
+    await cache.value(Self.key(request), of: CachedListing.self)?.value
   }
 
   private func joined(
-    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScorePlan
+    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
     var list: GameList?
     var problem: Stop?
@@ -64,11 +64,11 @@ struct ListingFetcher: Sendable {
       }
     }
     if let list { return list }
-    throw problem ?? .failed(AskFailure(.notUnderstood))
+    throw problem ?? .failed(RequestFailure(.notUnderstood))
   }
 
   private func part(
-    _ request: ProviderRequest, of provider: any Provider, _ plan: ScorePlan
+    _ request: ProviderRequest, of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
     var spacing: TimeInterval?
     if provider.id.standing == .scraped {
@@ -86,34 +86,34 @@ struct ListingFetcher: Sendable {
       if let entry { await keep(entry, request, of: provider.id) }
       return list
     } catch {
-      guard let failure = AskFailure(error, at: now) else { return GameList() }
+      guard let failure = RequestFailure(error, at: now) else { return GameList() }
       throw .failed(failure)
     }
   }
 
   /// Waits for a turn and sends a request; what is not back by the deadline is given up.
   func send(
-    _ request: WebRequest, to provider: ProviderID, _ plan: ScorePlan,
+    _ request: WebRequest, to provider: ProviderID, _ plan: ScoreLookupPlan,
     spacing: TimeInterval? = nil
-  ) async throws(Stop) -> WebAnswer {
+  ) async throws(Stop) -> WebResponse {
     let latest = plan.deadline ?? .distantFuture
     let limit = provider.rateLimit.spaced(by: spacing)
-    let reserved = await manners.turn(
+    let reserved = await requestPolicy.turn(
       provider.rateHost, limit, at: pace.now(), notAfter: latest)
     guard let turn = reserved else { throw .denied(.outOfTime) }
     await pace.sleep(until: turn)
     do throws(WebFailure) {
       let answer = try await Deadline(plan.deadline, pace).send(request, by: web)
-      network.answered()
+      network.recordResponse()
       return answer
     } catch {
-      if case .unreachable = error { network.isSilent(provider) }
-      throw .failed(AskFailure(error, networkIsUp: network.mayBeUp))
+      if case .unreachable = error { network.recordNoResponse(provider) }
+      throw .failed(RequestFailure(error, networkIsUp: network.mayBeOnline))
     }
   }
 
   private func keep(
-    _ entry: ListingEntry, _ request: ProviderRequest, of provider: ProviderID
+    _ entry: CachedListing, _ request: ProviderRequest, of provider: ProviderID
   ) async {
     guard entry.body.count <= Self.keptBytes,
       let envelope = try? CacheEnvelope(
@@ -123,18 +123,18 @@ struct ListingFetcher: Sendable {
   }
 
   private func fresh(
-    _ answer: WebAnswer, to request: ProviderRequest, at instant: Date
-  ) -> ListingEntry? {
+    _ answer: WebResponse, to request: ProviderRequest, at instant: Date
+  ) -> CachedListing? {
     guard answer.status == 200 else { return nil }
-    return ListingEntry(answer, lastDay: request.days.upperBound, at: instant)
+    return CachedListing(answer, lastDay: request.days.upperBound, at: instant)
   }
 
   /// Tells the breaker, save for what may be our own side.
   func note(_ stop: Stop, of provider: ProviderID) {
     guard case .failed(let failure) = stop else { return }
-    let isOurs = failure.kind == .unreachable && !network.isUp
-    let told = isOurs ? AskFailure(.offline) : failure
-    try? manners.breakers.failed(provider, told, at: pace.now())
+    let isOurs = failure.kind == .unreachable && !network.isOnline
+    let told = isOurs ? RequestFailure(.offline) : failure
+    try? requestPolicy.breakers.failed(provider, told, at: pace.now())
   }
 
   private static func key(_ request: ProviderRequest) -> String {
@@ -142,8 +142,8 @@ struct ListingFetcher: Sendable {
   }
 }
 
-extension ListingEntry {
-  fileprivate func answer(for request: ProviderRequest) -> WebAnswer {
-    WebAnswer(status: 200, body: body, url: request.web.url)
+extension CachedListing {
+  fileprivate func answer(for request: ProviderRequest) -> WebResponse {
+    WebResponse(status: 200, body: body, url: request.web.url)
   }
 }

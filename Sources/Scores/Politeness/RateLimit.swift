@@ -37,7 +37,7 @@ package struct RateLimit: Sendable, Hashable {
 /// form of virtual scheduling.
 ///
 /// The state is one instant, so that it is small enough to be shared between programs.
-package struct RateState: Sendable, Hashable, Codable {
+package struct RateLimiterState: Sendable, Hashable, Codable {
   /// When the next request would come in an even stream; nil before the first.
   package private(set) var theoreticalArrivalTime: Date?
 

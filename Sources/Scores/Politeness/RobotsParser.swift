@@ -13,7 +13,7 @@ enum RobotsParser {
   /// What must be read at least, and all that is read here (§2.5).
   static let sizeLimit = 500 * 1024
   /// A longer wait than a day is no wait that anybody means.
-  private static let longestDelay = 86_400.0
+  private static let maxCrawlDelay = 86_400.0
 
   static func groups(in bytes: some Collection<UInt8>) -> [Group] {
     var text = Array(bytes.prefix(sizeLimit))
@@ -68,7 +68,7 @@ enum RobotsParser {
     }
     guard isNumber, value.count <= 12, let seconds = Double(String(decoding: value, as: UTF8.self))
     else { return nil }
-    return min(seconds, longestDelay)
+    return min(seconds, maxCrawlDelay)
   }
 
   private static func isLineEnd(_ octet: UInt8) -> Bool { octet == 0x0a || octet == 0x0d }

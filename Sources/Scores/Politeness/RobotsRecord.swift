@@ -14,7 +14,7 @@ package struct RobotsRecord: Sendable, Hashable, Codable {
   /// A site that did not answer is tried again sooner: until then nothing of it may be read.
   package static let lifetimeUnreachable: TimeInterval = 3600
   /// After so long without an answer a site may be taken for one without rules (§2.3.1.4).
-  package static let patience: TimeInterval = 30 * 24 * 3600
+  package static let unreachableGracePeriod: TimeInterval = 30 * 24 * 3600
 
   private let finding: Finding
   package let askedAt: Date
@@ -67,7 +67,7 @@ package struct RobotsRecord: Sendable, Hashable, Codable {
     case .unavailable: return .none
     case .unreachable:
       guard let unreachableSince,
-        instant.timeIntervalSince(unreachableSince) >= Self.patience
+        instant.timeIntervalSince(unreachableSince) >= Self.unreachableGracePeriod
       else { return .everythingDisallowed }
       return file.map { RobotsRules($0, product: product) } ?? .none
     }

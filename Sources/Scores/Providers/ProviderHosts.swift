@@ -30,7 +30,7 @@ package struct ProviderHosts: Sendable {
     }
 
     /// Where it is, unless it is asked elsewhere.
-    package var usual: String {
+    package var defaultValue: String {
       switch self {
       case .mlb: "https://statsapi.mlb.com"
       case .nhl: "https://api-web.nhle.com"
@@ -66,7 +66,7 @@ package struct ProviderHosts: Sendable {
   package init(environment: [String: String]) throws(BadAddress) {
     for host in Host.allCases {
       let named = environment[host.variable].flatMap { $0.isEmpty ? nil : $0 }
-      let text = named ?? host.usual
+      let text = named ?? host.defaultValue
       guard let url = URL(string: text), url.host()?.isEmpty == false,
         ["http", "https"].contains(url.scheme?.lowercased())
       else { throw BadAddress(name: host.variable, value: text) }
@@ -82,7 +82,7 @@ package struct ProviderHosts: Sendable {
 
   /// Everybody who knows scores.
   package func providers(
-    agent: ProviderAgent, today: LocalDay, footballSeasons: [Int: LocalDay] = [:]
+    agent: UserAgent, today: LocalDay, footballSeasons: [Int: LocalDay] = [:]
   ) -> [any Provider] {
     var all: [any Provider] = []
     if let url = urls[.mlb] { all.append(MLBProvider(host: url)) }

@@ -15,7 +15,7 @@ package struct CalendarFile: Hashable, Sendable {
   }
 
   package var text: String {
-    var lines = CalendarLines()
+    var lines = ICalendarWriter()
     lines.component("VCALENDAR") { lines in
       lines.add("VERSION", "2.0")
       lines.add("PRODID", "-//stvisits//stvisits//EN")
@@ -29,7 +29,7 @@ package struct CalendarFile: Hashable, Sendable {
   }
 
   /// Those that events refer to, by name.
-  private var zones: [CalendarZone] {
+  private var zones: [ICalendarTimeZone] {
     var spans: [TimeZone: ClosedRange<Date>] = [:]
     func note(_ moment: Date, _ zone: TimeZone) {
       guard let known = spans[zone] else {
@@ -46,7 +46,7 @@ package struct CalendarFile: Hashable, Sendable {
       note(end, last)
     }
     return spans.sorted { $0.key.identifier < $1.key.identifier }
-      .map { CalendarZone(zone: $0.key, moments: $0.value) }
+      .map { ICalendarTimeZone(zone: $0.key, interval: $0.value) }
   }
 }
 
@@ -55,14 +55,15 @@ extension CalendarEvent {
   /// UTC, for readers take the first one.
   fileprivate var isWrittenLocally: Bool {
     guard case .span(let start, let first, let end, let last) = time else { return false }
-    return CalendarStamp.isPlain(start, first) && CalendarStamp.isPlain(end, last)
+    return ICalendarDateFormatter.isUnambiguous(start, first)
+      && ICalendarDateFormatter.isUnambiguous(end, last)
   }
 
-  fileprivate func write(to lines: inout CalendarLines, stamp: Date) {
+  fileprivate func write(to lines: inout ICalendarWriter, stamp: Date) {
     lines.component("VEVENT") { lines in
       lines.add("UID", lines: [uid])
-      lines.add("DTSTAMP", CalendarStamp.utc(stamp))
-      lines.add("LAST-MODIFIED", CalendarStamp.utc(stamp))
+      lines.add("DTSTAMP", ICalendarDateFormatter.utc(stamp))
+      lines.add("LAST-MODIFIED", ICalendarDateFormatter.utc(stamp))
       writeTimes(to: &lines)
       lines.add("SUMMARY", lines: [title])
       lines.add("LOCATION", lines: [location])
@@ -75,26 +76,27 @@ extension CalendarEvent {
     }
   }
 
-  private func writeTimes(to lines: inout CalendarLines) {
+  private func writeTimes(to lines: inout ICalendarWriter) {
     switch time {
     case .day(let day):
-      lines.add("DTSTART;VALUE=DATE", CalendarStamp.day(day))
-      lines.add("DTEND;VALUE=DATE", CalendarStamp.day(day + 1))
+      lines.add("DTSTART;VALUE=DATE", ICalendarDateFormatter.day(day))
+      lines.add("DTEND;VALUE=DATE", ICalendarDateFormatter.day(day + 1))
       lines.add("TRANSP", "TRANSPARENT")
     case .span(let start, let first, let end, let last) where isWrittenLocally:
       func add(_ name: String, _ moment: Date, _ zone: TimeZone) {
         lines.add(
-          "\(name);TZID=\(zone.identifier)", CalendarStamp.local(LocalDateTime(moment, zone: zone)))
+          "\(name);TZID=\(zone.identifier)",
+          ICalendarDateFormatter.local(LocalDateTime(moment, zone: zone)))
       }
       add("DTSTART", start, first)
       add("DTEND", end, last)
     case .span(let start, _, let end, _):
-      lines.add("DTSTART", CalendarStamp.utc(start))
-      lines.add("DTEND", CalendarStamp.utc(end))
+      lines.add("DTSTART", ICalendarDateFormatter.utc(start))
+      lines.add("DTEND", ICalendarDateFormatter.utc(end))
     }
   }
 
-  private func writeAlarm(_ minutes: Int, to lines: inout CalendarLines) {
+  private func writeAlarm(_ minutes: Int, to lines: inout ICalendarWriter) {
     lines.component("VALARM") { lines in
       lines.add("ACTION", "DISPLAY")
       lines.add("DESCRIPTION", lines: [title])

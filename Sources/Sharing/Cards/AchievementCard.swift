@@ -25,48 +25,49 @@ package struct AchievementCard: Hashable, Sendable {
 
   func drawing(_ style: CardStyle) -> SVGDocument {
     let center = style.isStory ? Point(540, 740) : Point(540, 322)
-    var page = CardPage(
+    var page = CardCanvas(
       style, .achievement, heroHeight: style.isStory ? 1_210 : 600, motif: center)
     addMedal(to: &page, center: center, radius: style.isStory ? 318 : 196)
     if style.isStory {
       page.addLabel(
-        heading(style), 540, CardPage.storyTop + 20, page.hero.muted, width: 904, anchor: .middle,
+        heading(style), 540, CardCanvas.storySafeAreaTop + 20, page.hero.muted, width: 904,
+        anchor: .middle,
         size: 30)
     } else {
       page.addLabel(heading(style), 540, 76, page.hero.muted, width: 904, anchor: .middle, size: 24)
     }
     addWords(to: &page)
-    let state = earnedOn.map { "earned \($0.spoken)" } ?? "\(current) of \(target)"
+    let state = earnedOn.map { "earned \($0.longText)" } ?? "\(current) of \(target)"
     return page.document(title: "\(name), \(state)")
   }
 
   private func heading(_ style: CardStyle) -> String {
     guard style.name != nil else { return category }
-    return "\(style.owned(earnedOn == nil ? "next badge" : "badge")) · \(category)"
+    return "\(style.possessiveTitle(earnedOn == nil ? "next badge" : "badge")) · \(category)"
   }
 
-  private func addMedal(to page: inout CardPage, center: Point, radius: Double) {
+  private func addMedal(to page: inout CardCanvas, center: Point, radius: Double) {
     let hero = page.hero
     guard earnedOn != nil else {
-      let ring = Ring(
+      let ring = ProgressRing(
         center: center, radius: radius * 0.94, thickness: radius * 0.16, full: current, of: target)
       page.add(ring.elements(hero))
       page.add(
-        SVGElement.path(Motif.star(center: center, radius: radius * 0.52)).fill(hero.track))
+        SVGElement.path(CardOrnaments.star(center: center, radius: radius * 0.52)).fill(hero.track))
       return
     }
-    page.add(SVGElement.path(Motif.seal(center: center, radius: radius)).fill(hero.strong))
+    page.add(SVGElement.path(CardOrnaments.seal(center: center, radius: radius)).fill(hero.strong))
     page.add(
       SVGElement.circle(center, radius: radius * 0.8).fill(nil)
         .stroke(hero.fill, width: radius * 0.028))
     page.add(
-      SVGElement.path(Motif.star(center: center, radius: radius * 0.56)).fill(hero.fill))
+      SVGElement.path(CardOrnaments.star(center: center, radius: radius * 0.56)).fill(hero.fill))
   }
 
-  private func addWords(to page: inout CardPage) {
+  private func addWords(to page: inout CardCanvas) {
     let isStory = page.style.isStory
     let frame = page.details
-    let title = TextFitting(.heavy).block(
+    let title = TextFitter(.heavy).block(
       name, width: frame.width, oneLine: isStory ? [112, 96, 82] : [88, 76, 64], lines: 2,
       sizes: isStory ? [82, 70, 60, 52] : [52, 46, 40])
     page.add(title.elements(x: frame.x, top: frame.y, page.theme.text))
@@ -74,7 +75,7 @@ package struct AchievementCard: Hashable, Sendable {
     let next = page.addBlock(
       description, frame.x, top: end + 44, page.theme.muted, .regular, width: frame.width,
       lines: isStory ? 4 : 3, sizes: isStory ? [44, 40, 36] : [38, 34, 31])
-    let words = earnedOn.map { "Earned \($0.spoken)" } ?? "\(current) of \(target) so far"
+    let words = earnedOn.map { "Earned \($0.longText)" } ?? "\(current) of \(target) so far"
     page.addBlock(
       words, frame.x, top: next + (isStory ? 60 : 40), page.accent, .bold, width: frame.width,
       lines: 1, sizes: isStory ? [48, 42] : [38, 34])

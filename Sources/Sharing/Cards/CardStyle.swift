@@ -24,7 +24,7 @@ package struct CardStyle: Hashable, Sendable {
   var height: Double { isStory ? 1_920 : 1_080 }
 
   /// `Ana’s stadiums`, or without a name the words themselves with a capital.
-  func owned(_ things: String) -> String {
+  func possessiveTitle(_ things: String) -> String {
     guard let name = name?.cleanedForDrawing(limit: 60), !name.isEmpty else {
       return things.prefix(1).uppercased() + things.dropFirst()
     }

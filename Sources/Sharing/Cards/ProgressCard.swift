@@ -16,12 +16,12 @@ package struct ProgressCard: Hashable, Sendable {
   package var league: String
   package var visited: Int
   package var total: Int
-  package var figures: [Figure]
+  package var figures: [KeyFigure]
   package var groups: [Group]
   package var map: CardInset?
 
   package init(
-    league: String, visited: Int, total: Int, figures: [Figure], groups: [Group] = [],
+    league: String, visited: Int, total: Int, figures: [KeyFigure], groups: [Group] = [],
     map: CardInset? = nil
   ) {
     self.league = league
@@ -34,20 +34,22 @@ package struct ProgressCard: Hashable, Sendable {
 
   func drawing(_ style: CardStyle) -> SVGDocument {
     var page = style.isStory ? story(style) : square(style)
-    let title = "\(style.owned("stadiums")), \(league): \(visited) of \(total)"
+    let title = "\(style.possessiveTitle("stadiums")), \(league): \(visited) of \(total)"
     page.definitions += map?.definitions ?? []
     return page.document(title: title)
   }
 
   private var isComplete: Bool { total > 0 && visited >= total }
 
-  private func story(_ style: CardStyle) -> CardPage {
+  private func story(_ style: CardStyle) -> CardCanvas {
     let center = Point(540, 742)
-    var page = CardPage(style, .progress, heroHeight: 1_190, motif: center)
+    var page = CardCanvas(style, .progress, heroHeight: 1_190, motif: center)
     page.addLabel(
-      league, 540, CardPage.storyTop + 20, page.hero.muted, width: 904, anchor: .middle, size: 30)
+      league, 540, CardCanvas.storySafeAreaTop + 20, page.hero.muted, width: 904, anchor: .middle,
+      size: 30)
     page.addBlock(
-      style.owned("stadiums"), 540, top: CardPage.storyTop + 52, page.hero.text, width: 904,
+      style.possessiveTitle("stadiums"), 540, top: CardCanvas.storySafeAreaTop + 52, page.hero.text,
+      width: 904,
       lines: 1, sizes: [72, 60, 48], anchor: .middle)
     addRing(to: &page, center: center, radius: 318, thickness: 58, number: 268)
     page.addFigures(figures, in: page.details)
@@ -58,17 +60,17 @@ package struct ProgressCard: Hashable, Sendable {
     return page
   }
 
-  private func square(_ style: CardStyle) -> CardPage {
+  private func square(_ style: CardStyle) -> CardCanvas {
     let center = Point(330, 366)
-    var page = CardPage(style, .progress, heroHeight: 732, motif: center)
+    var page = CardCanvas(style, .progress, heroHeight: 732, motif: center)
     addRing(to: &page, center: center, radius: 224, thickness: 50, number: 192)
     let x = 632.0
-    let label = TextFitting(.semibold, tracking: 0.1).block(
+    let label = TextFitter(.semibold, tracking: 0.1).block(
       league.uppercased(), width: 372, lines: 2, sizes: [26, 24])
     page.add(
       label.elements(x: x, top: 262 - label.height, page.hero.muted, tracking: 0.1))
     let end = page.addBlock(
-      style.owned("stadiums"), x, top: 298, page.hero.text, width: 372, lines: 3,
+      style.possessiveTitle("stadiums"), x, top: 298, page.hero.text, width: 372, lines: 3,
       sizes: [76, 64, 54, 44])
     page.addBlock(
       share, x, top: end + 40, page.hero.muted, .medium, width: 372, lines: 2, sizes: [36, 32])
@@ -88,13 +90,14 @@ package struct ProgressCard: Hashable, Sendable {
   }
 
   private func addRing(
-    to page: inout CardPage, center: Point, radius: Double, thickness: Double, number: Double
+    to page: inout CardCanvas, center: Point, radius: Double, thickness: Double, number: Double
   ) {
-    let ring = Ring(center: center, radius: radius, thickness: thickness, full: visited, of: total)
+    let ring = ProgressRing(
+      center: center, radius: radius, thickness: thickness, full: visited, of: total)
     page.add(ring.elements(page.hero))
     let room = 2 * radius - thickness - 40
     let text = String(visited)
-    let size = TextFitting(.heavy).size(
+    let size = TextFitter(.heavy).size(
       of: text, width: room * 0.92, from: [number, number * 0.8, number * 0.6])
     let baseline = center.y + size * Typography.capHeight / 2 - radius * 0.1
     page.add(
@@ -107,7 +110,7 @@ package struct ProgressCard: Hashable, Sendable {
   }
 
   /// The map, or else a dot for each stadium, division by division.
-  private func addRest(to page: inout CardPage, in frame: Frame) {
+  private func addRest(to page: inout CardCanvas, in frame: Frame) {
     if let map {
       page.add(map.element(in: frame))
       return
@@ -129,12 +132,12 @@ package struct ProgressCard: Hashable, Sendable {
   }
 
   private func add(
-    _ group: Group, to page: inout CardPage, x: Double, top: Double, _ width: Double
+    _ group: Group, to page: inout CardCanvas, x: Double, top: Double, _ width: Double
   ) {
     let count = "\(group.visited)/\(group.total)"
-    let room = width - TextFitting(.semibold).width(of: count, size: 28) - 20
+    let room = width - TextFitter(.semibold).width(of: count, size: 28) - 20
     page.add(
-      TextFitting(.medium).truncated(group.name.cleanedForDrawing(), size: 28, width: room), x,
+      TextFitter(.medium).truncated(group.name.cleanedForDrawing(), size: 28, width: room), x,
       top + 22, TextStyle(28, .medium, page.theme.muted))
     page.add(
       count, x + width, top + 22, TextStyle(28, .semibold, page.theme.text, anchor: .end))

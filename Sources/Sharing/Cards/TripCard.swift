@@ -20,10 +20,10 @@ package struct TripCard: Hashable, Sendable {
 
   package var title: String
   package var stops: [Stop]
-  package var figures: [Figure]
+  package var figures: [KeyFigure]
   package var map: CardInset?
 
-  package init(title: String, stops: [Stop], figures: [Figure], map: CardInset? = nil) {
+  package init(title: String, stops: [Stop], figures: [KeyFigure], map: CardInset? = nil) {
     self.title = title
     self.stops = stops
     self.figures = figures
@@ -32,11 +32,11 @@ package struct TripCard: Hashable, Sendable {
 
   func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
-    var page = CardPage(
+    var page = CardCanvas(
       style, .trip, heroHeight: isStory ? 820 : 470, motif: Point(isStory ? 860 : 900, 120))
     page.definitions += map?.definitions ?? []
     let x = Spacing.margin
-    let top = isStory ? CardPage.storyTop + 20 : 104
+    let top = isStory ? CardCanvas.storySafeAreaTop + 20 : 104
     let width = isStory ? 904.0 : map == nil ? 904 : 560
     page.addLabel(dates(style), x, top, page.hero.muted, width: width, size: isStory ? 30 : 26)
     let end = page.addBlock(
@@ -60,11 +60,11 @@ package struct TripCard: Hashable, Sendable {
     let days = stops.map(\.day)
     let whose = style.name.map { "\($0) · " } ?? ""
     guard let first = days.min(), let last = days.max() else { return whose + "a trip" }
-    return whose + LocalDay.spoken(first, last)
+    return whose + LocalDay.longText(first, last)
   }
 
   /// The stops along a line, as many as there is room for.
-  private func addStops(to page: inout CardPage) {
+  private func addStops(to page: inout CardCanvas) {
     let isStory = page.style.isStory
     let frame = page.details
     let most = isStory ? 7 : 4
@@ -92,7 +92,7 @@ package struct TripCard: Hashable, Sendable {
     }
   }
 
-  private func add(_ stop: Stop, to page: inout CardPage, middle: Double) {
+  private func add(_ stop: Stop, to page: inout CardCanvas, middle: Double) {
     let frame = page.details
     let theme = page.theme
     let x = frame.x + 132
@@ -109,10 +109,10 @@ package struct TripCard: Hashable, Sendable {
         : dot.fill(theme.background).stroke(page.accent, width: 7))
     let room = frame.right - x - 52
     page.add(
-      TextFitting(.bold).block(stop.game, width: room, lines: 1, sizes: [44, 40, 36, 32, 29])
+      TextFitter(.bold).block(stop.game, width: room, lines: 1, sizes: [44, 40, 36, 32, 29])
         .elements(x: x + 52, top: middle - 36, theme.text))
     page.add(
-      TextFitting(.medium).block(
+      TextFitter(.medium).block(
         stop.stadium + (stop.isNew ? " · new" : ""), width: room, lines: 1, sizes: [34, 30]
       ).elements(x: x + 52, top: middle + 18, theme.muted))
   }

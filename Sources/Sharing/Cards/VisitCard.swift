@@ -47,7 +47,7 @@ package struct VisitCard: Hashable, Sendable {
   func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
     let height: Double = isStory ? 1_110 : 500
-    var page = CardPage(
+    var page = CardCanvas(
       style, .visit, heroHeight: height,
       motif: photo == nil ? Point(540, isStory ? 690 : 250) : nil)
     if let photo {
@@ -65,45 +65,45 @@ package struct VisitCard: Hashable, Sendable {
   }
 
   private var title: String {
-    guard let away, let home else { return "\(occasion), \(stadium), \(day.spoken)" }
+    guard let away, let home else { return "\(occasion), \(stadium), \(day.longText)" }
     guard let one = away.score, let other = home.score else {
-      return "\(away.name) at \(home.name), \(stadium), \(day.spoken)"
+      return "\(away.name) at \(home.name), \(stadium), \(day.longText)"
     }
-    return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.spoken)"
+    return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.longText)"
   }
 
   /// The day as a leaf of a calendar.
-  private func addCalendar(to page: inout CardPage) {
+  private func addCalendar(to page: inout CardCanvas) {
     let hero = page.hero
     page.addLabel(
       [page.style.name.map { "\($0) was there" }, league.isEmpty ? nil : league]
         .compactMap(\.self).joined(separator: " · "),
-      540, CardPage.storyTop + 20, hero.muted, width: 904, anchor: .middle, size: 30)
+      540, CardCanvas.storySafeAreaTop + 20, hero.muted, width: 904, anchor: .middle, size: 30)
     page.add(
-      day.spokenMonth, 540, 460, TextStyle(92, .bold, hero.text, anchor: .middle))
+      day.monthName, 540, 460, TextStyle(92, .bold, hero.text, anchor: .middle))
     page.add(
       String(day.day), 540, 460 + 60 + 400 * Typography.capHeight,
       TextStyle(400, .heavy, hero.strong, anchor: .middle, tracking: -0.03))
     page.add(
-      "\(day.spokenWeekday), \(day.year)", 540, 930,
+      "\(day.weekdayName), \(day.year)", 540, 930,
       TextStyle(52, .semibold, hero.text, anchor: .middle))
   }
 
-  private func addStrip(to page: inout CardPage) {
+  private func addStrip(to page: inout CardCanvas) {
     let hero = page.hero
     page.add(
       String(day.day), 88, 352, TextStyle(330, .heavy, hero.strong, tracking: -0.03))
     let x = day.day < 10 ? 360.0 : 580
-    page.add(day.spokenMonth, x, 216, TextStyle(64, .bold, hero.text))
+    page.add(day.monthName, x, 216, TextStyle(64, .bold, hero.text))
     page.add(
-      "\(day.spokenWeekday), \(day.year)", x, 284, TextStyle(38, .semibold, hero.text))
+      "\(day.weekdayName), \(day.year)", x, 284, TextStyle(38, .semibold, hero.text))
     page.addLabel(
       [page.style.name.map { "\($0) was there" }, league.isEmpty ? nil : league]
         .compactMap(\.self).joined(separator: " · "),
       x, 346, hero.muted, width: 992 - x, size: 26)
   }
 
-  private func addDetails(to page: inout CardPage) {
+  private func addDetails(to page: inout CardCanvas) {
     let frame = page.details
     let isStory = page.style.isStory
     var top = frame.y
@@ -127,7 +127,7 @@ package struct VisitCard: Hashable, Sendable {
     var words = [place]
     // The calendar above says the day already.
     if photo != nil {
-      words = [day.spoken, place]
+      words = [day.longText, place]
       if let name = page.style.name { words.insert("\(name) was there", at: 0) }
     }
     let line = words.filter { !$0.isEmpty }.joined(separator: " · ")
@@ -139,7 +139,7 @@ package struct VisitCard: Hashable, Sendable {
 
   /// A team and its runs, goals or points; the winner stands out.
   private func add(
-    _ side: Side, against other: Side, to page: inout CardPage, top: Double
+    _ side: Side, against other: Side, to page: inout CardCanvas, top: Double
   ) {
     let frame = page.details
     let isStory = page.style.isStory
@@ -149,7 +149,7 @@ package struct VisitCard: Hashable, Sendable {
     let color = isBehind ? page.theme.muted : page.theme.text
     let weight: FontWeight = isBehind ? .medium : .heavy
     let baseline = top + size * Typography.capHeight
-    let fitting = TextFitting(weight)
+    let fitting = TextFitter(weight)
     var room = frame.width
     if isKnown, let score = side.score {
       let text = String(score)
@@ -164,7 +164,7 @@ package struct VisitCard: Hashable, Sendable {
         x: frame.x, top: top + (size * Typography.capHeight - block.height) / 2, color))
   }
 
-  private func addRating(to page: inout CardPage, top: Double) {
+  private func addRating(to page: inout CardCanvas, top: Double) {
     guard let rating, (1...5).contains(rating) else { return }
     let isStory = page.style.isStory
     let step: Double = isStory ? 58 : 46
@@ -172,7 +172,7 @@ package struct VisitCard: Hashable, Sendable {
     for star in 0..<5 {
       let center = Point(start + Double(star) * step, top + 22)
       page.add(
-        SVGElement.path(Motif.star(center: center, radius: isStory ? 26 : 20))
+        SVGElement.path(CardOrnaments.star(center: center, radius: isStory ? 26 : 20))
           .fill(star < rating ? page.accent : page.theme.track))
     }
   }

@@ -2,13 +2,13 @@
 package struct YearCard: Hashable, Sendable {
   package var year: Int
   /// Up to four.
-  package var figures: [Figure]
+  package var figures: [KeyFigure]
   /// Visits of each month, January first; 12 of them.
   package var months: [Int]
   /// Sentences, the best first.
   package var highlights: [String]
 
-  package init(year: Int, figures: [Figure], months: [Int], highlights: [String]) {
+  package init(year: Int, figures: [KeyFigure], months: [Int], highlights: [String]) {
     self.year = year
     self.figures = figures
     self.months = Array((months + Array(repeating: 0, count: 12)).prefix(12))
@@ -17,14 +17,15 @@ package struct YearCard: Hashable, Sendable {
 
   func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
-    var page = CardPage(
+    var page = CardCanvas(
       style, .year, heroHeight: isStory ? 1_000 : 540,
       motif: isStory ? Point(540, 560) : Point(300, 300))
     let x = Spacing.margin
-    let title = style.owned("year in the stands")
+    let title = style.possessiveTitle("year in the stands")
     if isStory {
       page.addLabel(
-        title, 540, CardPage.storyTop + 20, page.hero.muted, width: 904, anchor: .middle, size: 30)
+        title, 540, CardCanvas.storySafeAreaTop + 20, page.hero.muted, width: 904, anchor: .middle,
+        size: 30)
       page.add(
         String(year), 540, 580,
         TextStyle(352, .heavy, page.hero.strong, anchor: .middle, tracking: -0.03))
@@ -42,7 +43,7 @@ package struct YearCard: Hashable, Sendable {
   }
 
   /// A bar for each month.
-  private func addMonths(to page: inout CardPage, in frame: Frame) {
+  private func addMonths(to page: inout CardCanvas, in frame: Frame) {
     let most = Double(max(1, months.max() ?? 1))
     for (index, column) in frame.columns(12, gap: 18).enumerated() {
       let count = months[index]
@@ -60,7 +61,7 @@ package struct YearCard: Hashable, Sendable {
     }
   }
 
-  private func addDetails(to page: inout CardPage) {
+  private func addDetails(to page: inout CardCanvas) {
     let frame = page.details
     guard page.style.isStory else {
       page.addFigures(Array(figures.prefix(4)), in: frame, size: 84)
@@ -74,7 +75,7 @@ package struct YearCard: Hashable, Sendable {
     addHighlights(to: &page, Array(highlights.prefix(3)), top: frame.y + 424)
   }
 
-  private func addHighlights(to page: inout CardPage, _ sentences: [String], top: Double) {
+  private func addHighlights(to page: inout CardCanvas, _ sentences: [String], top: Double) {
     guard !sentences.isEmpty else { return }
     let frame = page.details
     page.add(
@@ -84,7 +85,7 @@ package struct YearCard: Hashable, Sendable {
     for sentence in sentences {
       guard next < frame.bottom - 30 else { return }
       page.add(
-        SVGElement.path(Motif.star(center: Point(frame.x + 16, next + 14), radius: 17))
+        SVGElement.path(CardOrnaments.star(center: Point(frame.x + 16, next + 14), radius: 17))
           .fill(page.accent))
       let size: [Double] = page.style.isStory ? [38, 34] : [34, 30]
       next = page.addBlock(

@@ -51,6 +51,6 @@ extension Point {
   /// The point of a circle around this one, in turns from the top, the way the clock runs.
   package func onCircle(_ radius: Double, turns: Double) -> Point {
     let angle = turns * 2 * .pi
-    return Point(x + radius * Circle.sine(angle), y - radius * Circle.cosine(angle))
+    return Point(x + radius * Trigonometry.sine(angle), y - radius * Trigonometry.cosine(angle))
   }
 }

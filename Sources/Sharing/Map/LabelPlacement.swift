@@ -2,7 +2,7 @@
 /// missing may stand farther off, at the end of a line.
 struct LabelPlacement {
   /// A name that wants a place.
-  struct Wish {
+  struct LabelCandidate {
     let text: String
     let point: Point
     let weight: FontWeight
@@ -14,7 +14,7 @@ struct LabelPlacement {
   }
 
   /// A name that has one.
-  struct Placed: Equatable {
+  struct PlacedLabel: Equatable {
     /// Its place among the wishes.
     let index: Int
     let text: String
@@ -38,25 +38,26 @@ struct LabelPlacement {
   /// The names that fit, without covering each other or a marker.
   ///
   /// - Parameters:
-  ///   - wishes: the most important first.
+  ///   - candidates: the most important first.
   ///   - obstacles: frames of markers.
   /// - Returns: the names in the order of the wishes.
-  func placed(_ wishes: [Wish], around obstacles: [Frame]) -> [Placed] {
+  func placed(_ candidates: [LabelCandidate], around obstacles: [Frame]) -> [PlacedLabel] {
     var taken = obstacles
     var names: [Frame] = []
-    var placed: [Placed] = []
-    for (index, wish) in wishes.enumerated() {
-      let width = TextFitting(wish.weight).width(of: wish.text, size: wish.size)
-      let near = Self.sides.lazy.map { self.near(index, wish, width, $0) }
+    var placed: [PlacedLabel] = []
+    for (index, candidate) in candidates.enumerated() {
+      let width = TextFitter(candidate.weight).width(of: candidate.text, size: candidate.size)
+      let near = Self.sides.lazy.map { self.near(index, candidate, width, $0) }
       let far = Self.distances.lazy.flatMap { distance in
-        Self.turns.lazy.map { self.far(index, wish, width, distance: distance, turns: $0) }
+        Self.turns.lazy.map { self.far(index, candidate, width, distance: distance, turns: $0) }
       }
-      let isFree = { (option: Placed) in
-        frame.holds(option.frame) && !taken.contains { $0.overlaps(option.frame) }
+      let isFree = { (option: PlacedLabel) in
+        frame.contains(option.frame) && !taken.contains { $0.overlaps(option.frame) }
           && !(option.line.map { line in names.contains { $0.isCrossed(by: line) } } ?? false)
       }
       guard
-        let free = near.first(where: isFree) ?? (wish.isImportant ? far.first(where: isFree) : nil)
+        let free = near.first(where: isFree)
+          ?? (candidate.isImportant ? far.first(where: isFree) : nil)
       else { continue }
       placed.append(free)
       taken.append(free.frame)
@@ -74,9 +75,11 @@ struct LabelPlacement {
     .right, .left, .upperRight, .lowerRight, .upperLeft, .lowerLeft, .below, .above,
   ]
 
-  private func near(_ index: Int, _ wish: Wish, _ width: Double, _ side: Side) -> Placed {
-    let gap = wish.radius + wish.size * 0.3
-    let cap = wish.size * Typography.capHeight
+  private func near(_ index: Int, _ candidate: LabelCandidate, _ width: Double, _ side: Side)
+    -> PlacedLabel
+  {
+    let gap = candidate.radius + candidate.size * 0.3
+    let cap = candidate.size * Typography.capHeight
     let (anchor, dx, dy): (TextAnchor, Double, Double) =
       switch side {
       case .right: (.start, gap, cap / 2)
@@ -89,7 +92,8 @@ struct LabelPlacement {
       case .lowerLeft: (.end, -gap * 0.7, gap * 0.55 + cap)
       }
     return label(
-      index, wish, width, at: Point(wish.point.x + dx, wish.point.y + dy), anchor, line: nil)
+      index, candidate, width, at: Point(candidate.point.x + dx, candidate.point.y + dy), anchor,
+      line: nil)
   }
 
   // MARK: Farther off
@@ -100,35 +104,39 @@ struct LabelPlacement {
   private static let turns = [0.25, 0.2, 0.3, 0.15, 0.35, 0.1, 0.4, 0.75, 0.7, 0.8, 0.85, 0.65]
 
   private func far(
-    _ index: Int, _ wish: Wish, _ width: Double, distance: Double, turns: Double
-  ) -> Placed {
-    let start = wish.point.onCircle(wish.radius, turns: turns)
-    let end = wish.point.onCircle(wish.radius * distance, turns: turns)
+    _ index: Int, _ candidate: LabelCandidate, _ width: Double, distance: Double, turns: Double
+  ) -> PlacedLabel {
+    let start = candidate.point.onCircle(candidate.radius, turns: turns)
+    let end = candidate.point.onCircle(candidate.radius * distance, turns: turns)
     let isRight = turns < 0.5
-    let gap = wish.size * 0.25
+    let gap = candidate.size * 0.25
     let baseline = Point(
-      end.x + (isRight ? gap : -gap), end.y + wish.size * Typography.capHeight / 2)
+      end.x + (isRight ? gap : -gap), end.y + candidate.size * Typography.capHeight / 2)
     return label(
-      index, wish, width, at: baseline, isRight ? .start : .end, line: Line(start: start, end: end))
+      index, candidate, width, at: baseline, isRight ? .start : .end,
+      line: Line(start: start, end: end))
   }
 
   private func label(
-    _ index: Int, _ wish: Wish, _ width: Double, at baseline: Point, _ anchor: TextAnchor,
+    _ index: Int, _ candidate: LabelCandidate, _ width: Double, at baseline: Point,
+    _ anchor: TextAnchor,
     line: Line?
-  ) -> Placed {
+  ) -> PlacedLabel {
     let left =
       switch anchor {
       case .start: baseline.x
       case .middle: baseline.x - width / 2
       case .end: baseline.x - width
       }
-    let cap = wish.size * Typography.capHeight
+    let cap = candidate.size * Typography.capHeight
     // From a little above the capitals to the end of a `g`.
     let box = Frame(
-      x: left - 2, y: baseline.y - cap - 2, width: width + 4, height: cap + wish.size * 0.24 + 4)
-    return Placed(
-      index: index, text: wish.text, baseline: baseline, anchor: anchor, weight: wish.weight,
-      size: wish.size, frame: box, line: line)
+      x: left - 2, y: baseline.y - cap - 2, width: width + 4,
+      height: cap + candidate.size * 0.24 + 4)
+    return PlacedLabel(
+      index: index, text: candidate.text, baseline: baseline, anchor: anchor,
+      weight: candidate.weight,
+      size: candidate.size, frame: box, line: line)
   }
 }
 
@@ -137,7 +145,7 @@ extension Frame {
     x < other.right && other.x < right && y < other.bottom && other.y < bottom
   }
 
-  func holds(_ other: Frame) -> Bool {
+  func contains(_ other: Frame) -> Bool {
     x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
   }
 

@@ -25,21 +25,21 @@ package struct MapDrawing: Sendable {
   let map: VisitMap
   let theme: Theme
   let style: Style
-  let view: MapView
+  let view: MapViewport
 
   package init(_ map: VisitMap, in frame: Frame, _ theme: Theme, _ style: Style) {
     self.map = map
     self.theme = theme
     self.style = style
-    view = MapView(of: map.stadiums.map(\.coordinate), in: frame, margin: style.margin)
+    view = MapViewport(of: map.stadiums.map(\.coordinate), in: frame, margin: style.margin)
   }
 
   /// What is drawn, to be cut off at the frame by a clip of this id.
   package func elements(clippedBy clip: String) -> SVGElement {
-    let shown = map.stadiums.filter { MapView.shows($0.coordinate) }
-      .sorted { ($0.standing.drawingOrder, $0.id) < ($1.standing.drawingOrder, $1.id) }
+    let shown = map.stadiums.filter { MapViewport.shows($0.coordinate) }
+      .sorted { ($0.status.drawingOrder, $0.id) < ($1.status.drawingOrder, $1.id) }
     let places = MarkerSpread(
-      distance: style.markerRadius * 1.75, farthest: style.markerRadius * 3.2
+      distance: style.markerRadius * 1.75, maxDisplacement: style.markerRadius * 3.2
     ).spread(shown.map { view.point($0.coordinate) })
     let labels = MapLabels(shown, places, theme, style, in: view.frame)
     return SVGElement.group(
@@ -62,7 +62,7 @@ package struct MapDrawing: Sendable {
   private var route: [SVGElement] {
     let places = Dictionary(
       map.stadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })
-    let stops = map.route.compactMap { places[$0] }.filter(MapView.shows).map(view.point)
+    let stops = map.route.compactMap { places[$0] }.filter(MapViewport.shows).map(view.point)
     guard stops.count > 1 else { return [] }
     return [
       SVGElement.path(SVGPath(through: stops)).fill(nil)
@@ -74,8 +74,8 @@ package struct MapDrawing: Sendable {
   private func markers(_ shown: [MapStadium], _ places: [Point]) -> [SVGElement] {
     zip(shown, places).map { stadium, point in
       SVGElement.group(
-        MapMarker(standing: stadium.standing, radius: style.markerRadius).elements(at: point, theme)
-      ).titled("\(stadium.name), \(stadium.place): \(stadium.standing.word)")
+        MapMarker(status: stadium.status, radius: style.markerRadius).elements(at: point, theme)
+      ).titled("\(stadium.name), \(stadium.place): \(stadium.status.word)")
     }
   }
 }

@@ -42,23 +42,23 @@ struct MapFooter: Sendable {
   // MARK: Legend
 
   private var legendRows: [[Piece]] {
-    let pieces = MapStadium.Standing.allCases.compactMap { standing -> Piece? in
-      let count = map.stadiums(standing).count
-      return count > 0 ? sign(standing, "\(count) \(standing.word)", size: Self.size) : nil
+    let pieces = MapStadium.VisitStatus.allCases.compactMap { status -> Piece? in
+      let count = map.stadiums(status).count
+      return count > 0 ? sign(status, "\(count) \(status.word)", size: Self.size) : nil
     }
     return rows(pieces, gap: 44)
   }
 
   private func sign(
-    _ standing: MapStadium.Standing, _ text: String, size: Double, weight: FontWeight = .medium
+    _ status: MapStadium.VisitStatus, _ text: String, size: Double, weight: FontWeight = .medium
   ) -> Piece {
-    let marker = MapMarker(standing: standing, radius: size * 0.46)
+    let marker = MapMarker(status: status, radius: size * 0.46)
     let baseline = size
     return Piece(
       elements: marker.elements(at: Point(size * 0.5, baseline - size * 0.36), theme) + [
         SVGElement.text(
           text, at: Point(size * 1.3, baseline), TextStyle(size, weight, theme.text))
-      ], width: size * 1.3 + TextFitting(weight).width(of: text, size: size))
+      ], width: size * 1.3 + TextFitter(weight).width(of: text, size: size))
   }
 
   // MARK: Leagues
@@ -70,7 +70,7 @@ struct MapFooter: Sendable {
   }
 
   private func bar(_ league: VisitMap.League) -> Piece {
-    let name = TextFitting(.semibold).width(of: league.shortName, size: 22)
+    let name = TextFitter(.semibold).width(of: league.shortName, size: 22)
     let count = "\(league.visited)/\(league.total)"
     let length = 64.0
     let track = Frame(x: name + 12, y: 10, width: length, height: 12)
@@ -87,15 +87,15 @@ struct MapFooter: Sendable {
       SVGElement.text(count, at: Point(track.right + 12, 24), TextStyle(22, .regular, theme.muted)))
     return Piece(
       elements: elements,
-      width: track.right + 12 + TextFitting(.regular).width(of: count, size: 22))
+      width: track.right + 12 + TextFitter(.regular).width(of: count, size: 22))
   }
 
   // MARK: Elsewhere
 
   /// Stadiums beyond the map, those that were visited first.
   private var elsewhere: [MapStadium] {
-    map.stadiums.filter { !MapView.shows($0.coordinate) }.sorted {
-      (-$0.standing.drawingOrder, $0.name, $0.id) < (-$1.standing.drawingOrder, $1.name, $1.id)
+    map.stadiums.filter { !MapViewport.shows($0.coordinate) }.sorted {
+      (-$0.status.drawingOrder, $0.name, $0.id) < (-$1.status.drawingOrder, $1.name, $1.id)
     }
   }
 
@@ -104,14 +104,14 @@ struct MapFooter: Sendable {
     let title = "Elsewhere"
     let head = Piece(
       elements: [SVGElement.text(title, at: Point(0, 20), TextStyle(20, .semibold, theme.muted))],
-      width: TextFitting(.semibold).width(of: title, size: 20))
+      width: TextFitter(.semibold).width(of: title, size: 20))
     var count = elsewhere.count
     while count > 0 {
       var pieces =
         [head]
         + elsewhere.prefix(count).map { stadium in
           sign(
-            stadium.standing, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
+            stadium.status, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
         }
       if count < elsewhere.count {
         let rest = "and \(elsewhere.count - count) more"
@@ -119,7 +119,7 @@ struct MapFooter: Sendable {
           Piece(
             elements: [
               SVGElement.text(rest, at: Point(0, 20), TextStyle(20, .regular, theme.muted))
-            ], width: TextFitting(.regular).width(of: rest, size: 20)))
+            ], width: TextFitter(.regular).width(of: rest, size: 20)))
       }
       let rows = rows(pieces, gap: 32)
       if rows.count <= 4 { return rows }

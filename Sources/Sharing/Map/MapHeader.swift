@@ -12,7 +12,7 @@ struct MapHeader: Sendable {
   var elements: [SVGElement] {
     let figures = figures
     let room = width - figures.width - 40
-    let fitting = TextFitting(.heavy)
+    let fitting = TextFitter(.heavy)
     let title = map.title.cleanedForDrawing()
     let size = fitting.size(of: title, width: room, from: [Self.titleSize, 48, 40, 34])
     return [
@@ -20,7 +20,7 @@ struct MapHeader: Sendable {
         fitting.truncated(title, size: size, width: room), at: Point(0, 48),
         TextStyle(size, .heavy, theme.text)),
       SVGElement.text(
-        TextFitting(.regular).truncated(map.subtitle, size: Self.subtitleSize, width: room),
+        TextFitter(.regular).truncated(map.subtitle, size: Self.subtitleSize, width: room),
         at: Point(0, 98), TextStyle(Self.subtitleSize, .regular, theme.muted)),
     ] + figures.elements
   }
@@ -36,8 +36,8 @@ struct MapHeader: Sendable {
     ] {
       let word = count == 1 ? singular : plural
       let wide = max(
-        TextFitting(.heavy).width(of: String(count), size: 64),
-        TextFitting(.regular).width(of: word, size: 25))
+        TextFitter(.heavy).width(of: String(count), size: 64),
+        TextFitter(.regular).width(of: word, size: 25))
       elements.append(
         SVGElement.text(
           String(count), at: Point(right, 50), TextStyle(64, .heavy, theme.visited, anchor: .end)))

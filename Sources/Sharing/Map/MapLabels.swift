@@ -5,7 +5,7 @@ struct MapLabels {
   private let shown: [MapStadium]
   private let theme: Theme
   /// Each with the index of its stadium.
-  private let placed: [(stadium: Int, label: LabelPlacement.Placed)]
+  private let placed: [(stadium: Int, label: LabelPlacement.PlacedLabel)]
 
   /// Names for markers at places.
   init(
@@ -21,23 +21,23 @@ struct MapLabels {
     // What was visited, then what is planned, then the rest; from the west to the east, so that
     // small changes of the data change little.
     let order = shown.indices.sorted { left, right in
-      (-shown[left].standing.drawingOrder, places[left].x, shown[left].id)
-        < (-shown[right].standing.drawingOrder, places[right].x, shown[right].id)
+      (-shown[left].status.drawingOrder, places[left].x, shown[left].id)
+        < (-shown[right].status.drawingOrder, places[right].x, shown[right].id)
     }
-    let wishes = order.map { Self.wish(shown[$0], at: places[$0], style) }
+    let candidates = order.map { Self.candidate(shown[$0], at: places[$0], style) }
     let obstacles = zip(shown, places).map { stadium, point in
       Frame(
-        around: point, radius: style.markerRadius * (stadium.standing == .missing ? 0.8 : 1.1))
+        around: point, radius: style.markerRadius * (stadium.status == .missing ? 0.8 : 1.1))
     }
-    placed = LabelPlacement(frame: frame.inset(12, 12)).placed(wishes, around: obstacles)
+    placed = LabelPlacement(frame: frame.inset(12, 12)).placed(candidates, around: obstacles)
       .map { (order[$0.index], $0) }
   }
 
-  private static func wish(
+  private static func candidate(
     _ stadium: MapStadium, at point: Point, _ style: MapDrawing.Style
-  ) -> LabelPlacement.Wish {
-    let isMissing = stadium.standing == .missing
-    return LabelPlacement.Wish(
+  ) -> LabelPlacement.LabelCandidate {
+    let isMissing = stadium.status == .missing
+    return LabelPlacement.LabelCandidate(
       text: stadium.name.cleanedForDrawing(limit: 40), point: point,
       weight: isMissing ? .regular : .semibold,
       size: isMissing ? style.labelSize * 0.84 : style.labelSize, radius: style.markerRadius,
@@ -54,7 +54,7 @@ struct MapLabels {
   /// First a rim in the colour of the land, so that borders do not run through letters.
   var names: [SVGElement] {
     placed.flatMap { stadium, label in
-      let color = shown[stadium].standing == .missing ? theme.muted : theme.text
+      let color = shown[stadium].status == .missing ? theme.muted : theme.text
       let text = SVGElement.text(
         label.text, at: label.baseline,
         TextStyle(label.size, label.weight, color, anchor: label.anchor))

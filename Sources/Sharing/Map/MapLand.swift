@@ -5,34 +5,34 @@ struct MapLand: Sendable {
   /// A state, province or country.
   struct Region: Sendable {
     let id: String
-    let path: LandPath
+    let path: MapLandPath
   }
 
   /// Those of which something is in sight.
   let regions: [Region]
   /// All coasts and borders in sight, each once.
-  let lines: LandPath
+  let lines: MapLandPath
 
   /// - Parameters:
   ///   - outlines: of all that is known.
   ///   - view: the projection.
   ///   - detail: points nearer to the last one than this are left out, in units of the drawing.
   ///   - reach: how far beyond the frame is drawn, too, in parts of the frame.
-  init(_ outlines: RegionOutlines, _ view: MapView, detail: Double, reach: Double = 0) {
+  init(_ outlines: RegionOutlines, _ view: MapViewport, detail: Double, reach: Double = 0) {
     let sight = view.frame.inset(-view.frame.width * reach, -view.frame.height * reach)
     let drawn = outlines.lines.map { Self.thinned($0.map(view.point), detail) }
-    let visible = drawn.map { Self.isSeen($0, sight) }
+    let visible = drawn.map { Self.isVisible($0, sight) }
     var regions: [Region] = []
     for region in outlines.regions {
-      var path = LandPath()
+      var path = MapLandPath()
       for ring in region.rings {
         let points = Self.points(of: ring, drawn)
-        if points.count > 2, Self.isSeen(points, sight) { path.add(points) }
+        if points.count > 2, Self.isVisible(points, sight) { path.add(points) }
       }
       if !path.isEmpty { regions.append(Region(id: region.id, path: path)) }
     }
-    var lines = LandPath()
-    for (line, isSeen) in zip(drawn, visible) where isSeen {
+    var lines = MapLandPath()
+    for (line, isVisible) in zip(drawn, visible) where isVisible {
       // An island that has shrunk to a dot has no coast.
       if line.count > 2 || line.first != line.last { lines.add(line, isOpen: true) }
     }
@@ -66,7 +66,7 @@ struct MapLand: Sendable {
   }
 
   /// Whether the box around points and a frame have something in common.
-  private static func isSeen(_ points: [Point], _ frame: Frame) -> Bool {
+  private static func isVisible(_ points: [Point], _ frame: Frame) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     var (north, south) = (Double.infinity, -Double.infinity)
     for point in points {

@@ -2,12 +2,12 @@
 ///
 /// They differ in shape, so that nobody has to tell colours apart.
 struct MapMarker {
-  let standing: MapStadium.Standing
+  let status: MapStadium.VisitStatus
   /// Of the disc; the other signs are in proportion.
   let radius: Double
 
   func elements(at point: Point, _ theme: Theme) -> [SVGElement] {
-    switch standing {
+    switch status {
     case .visited:
       [
         SVGElement.circle(point, radius: radius).fill(theme.visited)
@@ -51,7 +51,7 @@ extension Theme {
   var visitedLand: Color { surface.mixed(with: visited, 0.28) }
 }
 
-extension MapStadium.Standing {
+extension MapStadium.VisitStatus {
   /// What is drawn first lies below.
   var drawingOrder: Int {
     switch self {

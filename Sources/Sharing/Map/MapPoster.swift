@@ -32,9 +32,9 @@ package struct MapPoster: Sendable {
 
   /// What the picture is, in words.
   private var words: String {
-    let counts = MapStadium.Standing.allCases.compactMap { standing in
-      let count = map.stadiums(standing).count
-      return count > 0 ? "\(count) \(standing.word)" : nil
+    let counts = MapStadium.VisitStatus.allCases.compactMap { status in
+      let count = map.stadiums(status).count
+      return count > 0 ? "\(count) \(status.word)" : nil
     }
     return ([map.title, map.subtitle].filter { !$0.isEmpty } + [counts.joined(separator: ", ")])
       .joined(separator: ", ")

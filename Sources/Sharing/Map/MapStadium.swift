@@ -3,12 +3,12 @@ package import SportsModel
 /// A stadium on a map.
 package struct MapStadium: Hashable, Sendable, Identifiable {
   /// How somebody stands with a stadium.
-  package enum Standing: String, Hashable, Sendable, CaseIterable {
+  package enum VisitStatus: String, Hashable, Sendable, CaseIterable {
     case visited, planned, missing
   }
 
   /// A league of the stadium and since when it counts as visited there; nil while it is missing.
-  package struct Sighting: Hashable, Sendable {
+  package struct LeagueVisit: Hashable, Sendable {
     package let league: LeagueID
     package let first: LocalDay?
 
@@ -26,7 +26,7 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
   /// ISO 3166 code of the country, else empty.
   package let country: String
   package let coordinate: Coordinate
-  package let sightings: [Sighting]
+  package let leagueVisits: [LeagueVisit]
   /// Whose home it is today.
   package let teams: [String]
   package let isPlanned: Bool
@@ -37,7 +37,8 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
 
   package init(
     id: StadiumID, name: String, city: String, region: String, country: String,
-    coordinate: Coordinate, sightings: [Sighting], teams: [String] = [], isPlanned: Bool = false,
+    coordinate: Coordinate, leagueVisits: [LeagueVisit], teams: [String] = [],
+    isPlanned: Bool = false,
     seenAt: String? = nil, visits: [MapVisit] = []
   ) {
     self.id = id
@@ -46,7 +47,7 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
     self.region = region
     self.country = country
     self.coordinate = coordinate
-    self.sightings = sightings
+    self.leagueVisits = leagueVisits
     self.teams = teams
     self.isPlanned = isPlanned
     self.seenAt = seenAt
@@ -54,16 +55,16 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
   }
 
   /// A stadium of two leagues counts when it was visited for either.
-  package var standing: Standing {
-    if sightings.contains(where: { $0.first != nil }) { return .visited }
+  package var status: VisitStatus {
+    if leagueVisits.contains(where: { $0.first != nil }) { return .visited }
     // Nobody's stadium, in which something else was seen.
-    if sightings.isEmpty, !visits.isEmpty { return .visited }
+    if leagueVisits.isEmpty, !visits.isEmpty { return .visited }
     return isPlanned ? .planned : .missing
   }
 
   /// The first day that counts.
   package var firstSeen: LocalDay? {
-    sightings.compactMap(\.first).min() ?? (sightings.isEmpty ? visits.first?.day : nil)
+    leagueVisits.compactMap(\.first).min() ?? (leagueVisits.isEmpty ? visits.first?.day : nil)
   }
 
   /// The state or province, `US-NY`.

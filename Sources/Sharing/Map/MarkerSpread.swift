@@ -3,7 +3,7 @@ struct MarkerSpread {
   /// Centres nearer than this are pushed apart, in units of the drawing.
   let distance: Double
   /// No marker ends farther than this from its place.
-  let farthest: Double
+  let maxDisplacement: Double
   private static let rounds = 40
 
   /// The places of markers; the same for the same places in the same order.
@@ -25,9 +25,9 @@ struct MarkerSpread {
           (dx, dy) = (dx / length, dy / length)
         }
         let push = (distance - length) / 2 * 0.6
-        moved[first] = held(
+        moved[first] = clamped(
           Point(moved[first].x - dx * push, moved[first].y - dy * push), places[first])
-        moved[second] = held(
+        moved[second] = clamped(
           Point(moved[second].x + dx * push, moved[second].y + dy * push), places[second])
       }
       if isCalm { break }
@@ -48,10 +48,10 @@ struct MarkerSpread {
     return pairs
   }
 
-  private func held(_ point: Point, _ place: Point) -> Point {
+  private func clamped(_ point: Point, _ place: Point) -> Point {
     let (dx, dy) = (point.x - place.x, point.y - place.y)
     let length = (dx * dx + dy * dy).squareRoot()
-    guard length > farthest else { return point }
-    return Point(place.x + dx / length * farthest, place.y + dy / length * farthest)
+    guard length > maxDisplacement else { return point }
+    return Point(place.x + dx / length * maxDisplacement, place.y + dy / length * maxDisplacement)
   }
 }

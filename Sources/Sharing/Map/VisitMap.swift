@@ -41,8 +41,8 @@ package struct VisitMap: Sendable {
     self.year = year
   }
 
-  package func stadiums(_ standing: MapStadium.Standing) -> [MapStadium] {
-    stadiums.filter { $0.standing == standing }
+  package func stadiums(_ status: MapStadium.VisitStatus) -> [MapStadium] {
+    stadiums.filter { $0.status == status }
   }
 
   /// The states and provinces in which a stadium was visited, `US-NY`.

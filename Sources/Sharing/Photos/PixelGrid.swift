@@ -21,7 +21,7 @@ package struct PixelGrid: Hashable, Sendable {
   ///
   /// - Throws: `DrawingError`.
   package init(file: [UInt8]) throws(DrawingError) {
-    let picture = try VipsPicture.make { result, words in
+    let picture = try VipsImage.make { result, words in
       stvisits_picture_pixels(file, file.count, result, words)
     }
     self.init(width: picture.width, height: picture.height, bytes: picture.bytes)
@@ -58,7 +58,7 @@ package struct PixelGrid: Hashable, Sendable {
   ///
   /// - Throws: `DrawingError`.
   package func jpeg() throws(DrawingError) -> [UInt8] {
-    try VipsPicture.make { result, words in
+    try VipsImage.make { result, words in
       stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, words)
     }.bytes
   }

@@ -17,7 +17,7 @@ package struct Thumbnail: Hashable, Sendable {
   /// - Throws: `DrawingError`.
   package init(ofFile path: String) throws(DrawingError) {
     self.init(
-      try VipsPicture.make { result, words in
+      try VipsImage.make { result, words in
         stvisits_thumbnail_of_file(path, Int32(Self.longest), result, words)
       })
   }
@@ -29,14 +29,14 @@ package struct Thumbnail: Hashable, Sendable {
   ///   - orientation: of the photo, 1 to 8 as EXIF counts them.
   /// - Throws: `DrawingError`.
   package init(ofEmbedded jpeg: [UInt8], orientation: Int) throws(DrawingError) {
-    let bytes = Self.saying(orientation, in: jpeg)
+    let bytes = Self.withOrientation(orientation, in: jpeg)
     self.init(
-      try VipsPicture.make { result, words in
+      try VipsImage.make { result, words in
         stvisits_thumbnail_of_bytes(bytes, bytes.count, Int32(Self.longest), result, words)
       })
   }
 
-  private init(_ picture: VipsPicture) {
+  private init(_ picture: VipsImage) {
     (jpeg, width, height) = (picture.bytes, picture.width, picture.height)
   }
 
@@ -50,7 +50,7 @@ package struct Thumbnail: Hashable, Sendable {
 
   /// The file with an EXIF block of one tag at its beginning (EXIF 2.32 §4.6.4, tag 0x0112), so that
   /// the decoder turns it as it turns any photo.
-  private static func saying(_ orientation: Int, in jpeg: [UInt8]) -> [UInt8] {
+  private static func withOrientation(_ orientation: Int, in jpeg: [UInt8]) -> [UInt8] {
     guard (2...8).contains(orientation), jpeg.starts(with: [0xff, 0xd8]) else { return jpeg }
     let block: [UInt8] =
       Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
@@ -60,7 +60,7 @@ package struct Thumbnail: Hashable, Sendable {
 }
 
 /// What a call of the decoder made.
-struct VipsPicture {
+struct VipsImage {
   let bytes: [UInt8]
   let width: Int
   let height: Int
@@ -73,7 +73,7 @@ struct VipsPicture {
   static func make(
     _ body: (UnsafeMutablePointer<StvisitsPicture>, UnsafeMutablePointer<CChar>?) ->
       StvisitsPictureError
-  ) throws(DrawingError) -> VipsPicture {
+  ) throws(DrawingError) -> VipsImage {
     var picture = StvisitsPicture()
     defer { stvisits_picture_free(&picture) }
     var words = [CChar](repeating: 0, count: Int(StvisitsPictureWordsSize))
@@ -83,19 +83,19 @@ struct VipsPicture {
         decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw error == StvisitsPictureLibraryMissing ? .libraryMissing(text) : .unreadablePhoto(text)
     }
-    return VipsPicture(
+    return VipsImage(
       bytes: Array(UnsafeBufferPointer(start: picture.bytes, count: picture.count)),
       width: Int(picture.width), height: Int(picture.height))
   }
 }
 
 /// What a process does first that does nothing but decode photos.
-package enum PhotoDecoder {
+package enum PhotoDecoderLimits {
   /// Bounds the memory that a photo can make this process take.
-  package static func boundMemory() { stvisits_bound_memory() }
+  package static func limitMemory() { stvisits_bound_memory() }
 
   /// Bounds the time that the next photo may take; a signal ends the process then.
   ///
   /// - Parameter seconds: of work; it may wait for its file longer.
-  package static func boundTime(seconds: Int) { stvisits_bound_time(Int32(clamping: seconds)) }
+  package static func limitTime(seconds: Int) { stvisits_bound_time(Int32(clamping: seconds)) }
 }

@@ -41,7 +41,7 @@ struct BallotForm {
     return """
 
       <label for="voter">Your name
-      <input type="text" id="voter" maxlength="\(Poll.longestName)"></label>
+      <input type="text" id="voter" maxlength="\(Poll.maxNameLength)"></label>
       """
   }
 

@@ -13,7 +13,7 @@ package struct BallotPage: Sendable {
     (self.poll, self.voter, self.key) = (poll, voter, key)
   }
 
-  private static let style = PageStyle.text(
+  private static let style = WebPageAssets.text(
     with: String(decoding: PackageResources.ballot_css, as: UTF8.self))
   private static let scripts = [PackageResources.hmac_js, PackageResources.ballot_js].map {
     "\n" + String(decoding: $0, as: UTF8.self)
@@ -75,20 +75,20 @@ package struct BallotPage: Sendable {
 
   /// The text form with its lines, each of them escaped.
   private var form: String {
-    BallotText(poll, voter: voter, key: key).text.split(separator: "\n")
+    PlainTextBallot(poll, voter: voter, key: key).text.split(separator: "\n")
       .map { String($0).escapedForSVG }.joined(separator: "\n")
   }
 
-  private var data: PlainJSON {
+  private var data: HTMLSafeJSON {
     .object([
-      "id": .string(poll.id), "method": .string(poll.method.rawValue), "voter": PlainJSON(voter),
-      "key": PlainJSON(key),
+      "id": .string(poll.id), "method": .string(poll.method.rawValue), "voter": HTMLSafeJSON(voter),
+      "key": HTMLSafeJSON(key),
     ])
   }
 
   /// Only the scripts and the style of the page itself, and no connection of any kind.
   private static var policy: String {
-    "default-src 'none'; script-src \(scripts.map(ScriptHash.source).joined(separator: " ")); "
-      + "style-src \(ScriptHash.source(of: style)); base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src \(scripts.map(ContentSecurityHash.source).joined(separator: " ")); "
+      + "style-src \(ContentSecurityHash.source(of: style)); base-uri 'none'; form-action 'none'"
   }
 }

@@ -16,17 +16,17 @@ package struct Poll: Hashable, Sendable {
     package let details: [String]
 
     package init(title: String, details: [String] = []) {
-      self.title = title.cleanedForDrawing(limit: Poll.longestTitle)
-      self.details = details.prefix(Poll.mostDetails).map { $0.cleanedForDrawing() }
+      self.title = title.cleanedForDrawing(limit: Poll.maxTitleLength)
+      self.details = details.prefix(Poll.maxDetails).map { $0.cleanedForDrawing() }
     }
   }
 
   /// More are not told apart by a voter, and every order of elimination can still be looked at.
-  package static let mostOptions = 12
-  package static let mostVoters = 200
-  package static let longestName = 60
-  package static let longestTitle = 120
-  private static let mostDetails = 40
+  package static let maxOptions = 12
+  package static let maxVoters = 200
+  package static let maxNameLength = 60
+  package static let maxTitleLength = 120
+  private static let maxDetails = 40
 
   /// 16 hexadecimal digits.
   package let id: String
@@ -44,15 +44,15 @@ package struct Poll: Hashable, Sendable {
     voters: [String]
   ) throws(PollError) {
     guard Self.isID(id) else { throw .identifier }
-    guard (2...Self.mostOptions).contains(options.count) else { throw .options(options.count) }
+    guard (2...Self.maxOptions).contains(options.count) else { throw .options(options.count) }
     guard options.allSatisfy({ !$0.title.isEmpty }) else { throw .emptyTitle }
-    guard voters.count <= Self.mostVoters else { throw .voters(voters.count) }
+    guard voters.count <= Self.maxVoters else { throw .voters(voters.count) }
     for voter in voters where Self.name(voter) != voter { throw .name(voter) }
     let titles = Set(options.map { $0.title.lowercased() })
     guard titles.count == options.count else { throw .sameOption }
     guard Set(voters.map { $0.lowercased() }).count == voters.count else { throw .sameVoter }
     (self.id, self.method, self.closes) = (id, method, closes)
-    self.title = title.cleanedForDrawing(limit: Self.longestTitle)
+    self.title = title.cleanedForDrawing(limit: Self.maxTitleLength)
     (self.options, self.voters) = (options, voters)
   }
 
@@ -71,7 +71,7 @@ package struct Poll: Hashable, Sendable {
 
   /// A name as it stands in ballots and votes; nil for one that is none.
   package static func name(_ text: String) -> String? {
-    let name = text.cleanedForDrawing(limit: longestName).precomposedStringWithCanonicalMapping
+    let name = text.cleanedForDrawing(limit: maxNameLength).precomposedStringWithCanonicalMapping
     return name.isEmpty || name.hasSuffix("…") && !text.hasSuffix("…") ? nil : name
   }
 
@@ -96,11 +96,11 @@ package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .identifier: "the id of a poll has 16 hexadecimal digits"
-    case .options(let count): "a poll has 2 to \(Poll.mostOptions) options, not \(count)"
+    case .options(let count): "a poll has 2 to \(Poll.maxOptions) options, not \(count)"
     case .emptyTitle: "every option needs a title"
     case .sameOption: "two options have the same title"
-    case .voters(let count): "a poll has at most \(Poll.mostVoters) voters, not \(count)"
-    case .name(let name): "“\(name)” is no name: 1 to \(Poll.longestName) letters on one line"
+    case .voters(let count): "a poll has at most \(Poll.maxVoters) voters, not \(count)"
+    case .name(let name): "“\(name)” is no name: 1 to \(Poll.maxNameLength) letters on one line"
     case .sameVoter: "two voters have the same name"
     }
   }

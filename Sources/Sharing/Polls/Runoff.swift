@@ -25,7 +25,7 @@ package struct Runoff: Hashable, Sendable {
   ///   - options: how many there are, at most 12.
   ///   - ballots: the choices of each voter, the first one first.
   package init(options: Int, ballots: [[Int]]) {
-    var search = RunoffSearch(options: min(options, Poll.mostOptions), ballots: ballots)
+    var search = RunoffSearch(options: min(options, Poll.maxOptions), ballots: ballots)
     guard ballots.contains(where: { !$0.isEmpty }) else {
       (rounds, winners) = ([], [])
       return

@@ -22,7 +22,7 @@ package struct Vote: Hashable, Sendable {
   package var signedText: String {
     let letters = choices.map(Poll.letter).joined(separator: " ")
     var lines = [
-      "\(VoteFile.head): \(VoteFile.form)", "poll: \(poll)", "voter: \(voter)",
+      "\(VoteFile.headerKey): \(VoteFile.formatVersion)", "poll: \(poll)", "voter: \(voter)",
       "choices: \(choices.isEmpty ? VoteFile.none : letters)", "number: \(number)",
     ]
     if let time { lines.append("time: \(time)") }

@@ -9,14 +9,14 @@ package struct VoteFile: Hashable, Sendable {
     case signature(String)
   }
 
-  package static let head = "stvisits-vote"
-  package static let form = "1"
+  package static let headerKey = "stvisits-vote"
+  package static let formatVersion = "1"
   package static let none = "none"
   /// A whole file is shorter than this, ballot included.
   package static let mostBytes = 65_536
-  private static let mostLines = 2_000
+  private static let maxLines = 2_000
   private static let keys: Set<String> = [
-    head, "poll", "voter", "choices", "number", "time", "key", "signature",
+    headerKey, "poll", "voter", "choices", "number", "time", "key", "signature",
   ]
 
   package let vote: Vote
@@ -40,22 +40,22 @@ package struct VoteFile: Hashable, Sendable {
   /// - Parameters:
   ///   - text: of any content.
   ///   - poll: the poll that it should be of.
-  /// - Throws: `VoteProblem` with the first thing that is wrong.
-  package init(_ text: String, for poll: Poll) throws(VoteProblem) {
+  /// - Throws: `VoteError` with the first thing that is wrong.
+  package init(_ text: String, for poll: Poll) throws(VoteError) {
     try self.init(Self.values(in: text), poll)
   }
 
   /// Reads a file on its own, before it is sent to the person who has the poll.
   ///
   /// - Parameter text: of any content.
-  /// - Throws: `VoteProblem` with the first thing that is wrong.
-  package init(withoutPoll text: String) throws(VoteProblem) {
+  /// - Throws: `VoteError` with the first thing that is wrong.
+  package init(withoutPoll text: String) throws(VoteError) {
     try self.init(Self.values(in: text), nil)
   }
 
-  private init(_ values: [String: String], _ poll: Poll?) throws(VoteProblem) {
-    guard let form = values[Self.head] else { throw .notAVote }
-    guard form == Self.form else { throw .newerForm }
+  private init(_ values: [String: String], _ poll: Poll?) throws(VoteError) {
+    guard let formatVersion = values[Self.headerKey] else { throw .notAVote }
+    guard formatVersion == Self.formatVersion else { throw .newerVersion }
     guard let id = values["poll"]?.lowercased(), id == poll?.id ?? id, Poll.isID(id) else {
       throw .otherPoll
     }
@@ -69,7 +69,7 @@ package struct VoteFile: Hashable, Sendable {
     if let time, !Vote.isTime(time) { throw .time }
     vote = Vote(
       poll: id, voter: voter,
-      choices: try Self.choices(choices, of: poll?.options.count ?? Poll.mostOptions),
+      choices: try Self.choices(choices, of: poll?.options.count ?? Poll.maxOptions),
       number: number, time: time)
     if let signature = values["signature"], !signature.isEmpty {
       proof = .signature(signature.lowercased())
@@ -80,11 +80,11 @@ package struct VoteFile: Hashable, Sendable {
     }
   }
 
-  private static func values(in text: String) throws(VoteProblem) -> [String: String] {
+  private static func values(in text: String) throws(VoteError) -> [String: String] {
     guard text.utf8.count <= mostBytes else { throw .tooLarge }
     var values: [String: String] = [:]
     let lines = text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
-    guard lines.count <= mostLines else { throw .tooLarge }
+    guard lines.count <= maxLines else { throw .tooLarge }
     for line in lines {
       let line = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
       guard line.first != "#", let colon = line.firstIndex(of: ":") else { continue }
@@ -103,7 +103,7 @@ package struct VoteFile: Hashable, Sendable {
   }
 
   /// Letters, apart by blanks, commas or `>`; `none` for none of the options.
-  private static func choices(_ text: String, of count: Int) throws(VoteProblem) -> [Int] {
+  private static func choices(_ text: String, of count: Int) throws(VoteError) -> [Int] {
     guard !text.isEmpty else { throw .unfilled }
     guard text.lowercased() != none else { return [] }
     var choices: [Int] = []

@@ -48,12 +48,12 @@ package struct QuestionPage: Sendable {
     (self.questions, self.others) = (questions, others)
   }
 
-  private static let style = PageStyle.text(
+  private static let style = WebPageAssets.text(
     with: String(decoding: PackageResources.questions_css, as: UTF8.self))
 
   /// Only the style and the pictures of the page itself.
   private static let policy =
-    "default-src 'none'; style-src \(ScriptHash.source(of: style)); img-src data:; "
+    "default-src 'none'; style-src \(ContentSecurityHash.source(of: style)); img-src data:; "
     + "base-uri 'none'; form-action 'none'"
 
   package var html: String {

@@ -7,7 +7,7 @@ enum PNGFile {
   ///
   /// - Parameter file: a PNG file; what is no such file comes back as it is.
   /// - Returns: the same pixels.
-  static func onlyPixels(_ file: [UInt8]) -> [UInt8] {
+  static func strippingMetadata(_ file: [UInt8]) -> [UInt8] {
     var result = Array(file.prefix(8))
     result.reserveCapacity(file.count)
     var position = 8

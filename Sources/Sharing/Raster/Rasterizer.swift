@@ -9,7 +9,7 @@ package enum Rasterizer {
   package static func png(_ document: SVGDocument, scale: Double = 1) throws(DrawingError)
     -> [UInt8]
   {
-    try PNGFile.onlyPixels(
+    try PNGFile.strippingMetadata(
       draw(document, width: document.width * scale, height: document.height * scale) {
         stvisits_draw_png($0, $1, $2)
       })

@@ -10,7 +10,7 @@ package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
   case sixel
 
   /// More pixels than a row of thumbnails has; a larger picture is not sent.
-  static let mostPixels = 1 << 20
+  static let maxPixels = 1 << 20
 
   /// What is written to the terminal to show a picture, with a line break at its end.
   ///
@@ -19,19 +19,19 @@ package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
   /// - Throws: `DrawingError` where the picture has to be encoded and cannot be.
   package func bytes(of picture: PixelGrid) throws(DrawingError) -> [UInt8] {
     let count = picture.width.multipliedReportingOverflow(by: picture.height)
-    guard !count.overflow, (1...Self.mostPixels).contains(count.partialValue) else { return [] }
+    guard !count.overflow, (1...Self.maxPixels).contains(count.partialValue) else { return [] }
     let shown =
       switch self {
-      case .kitty: KittyPicture.bytes(of: picture)
-      case .iterm: ITermPicture.bytes(ofFile: try picture.jpeg(), picture)
-      case .sixel: SixelPicture.bytes(of: picture)
+      case .kitty: KittyImageEncoder.bytes(of: picture)
+      case .iterm: ITermImageEncoder.bytes(ofFile: try picture.jpeg(), picture)
+      case .sixel: SixelEncoder.bytes(of: picture)
       }
     return shown + Array("\n".utf8)
   }
 }
 
 /// A picture in the graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
-enum KittyPicture {
+enum KittyImageEncoder {
   /// Letters of Base64 in one sequence at most; a multiple of four.
   private static let chunk = 4_096
 
@@ -52,7 +52,7 @@ enum KittyPicture {
 }
 
 /// A picture as an inline file of iTerm2 (iterm2.com/documentation-images.html).
-enum ITermPicture {
+enum ITermImageEncoder {
   static func bytes(ofFile file: [UInt8], _ picture: PixelGrid) -> [UInt8] {
     let head =
       "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(picture.width)px;"

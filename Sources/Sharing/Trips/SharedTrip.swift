@@ -48,14 +48,14 @@ extension SharedTrip {
   }
 
   /// The way with the least to spare.
-  var tightest: TripDrive? {
+  var tightestDrive: TripDrive? {
     drives.filter { $0.slackMinutes != nil }
       .min { ($0.slackMinutes ?? 0, $0.start) < ($1.slackMinutes ?? 0, $1.start) }
   }
 
   /// `June 12–18, 2026, 3 games`, for whoever made it.
   package var summary: String {
-    let games = Figure(stops.count, "game")
+    let games = KeyFigure(stops.count, "game")
     let count = "\(games.value) \(games.label)"
     return dates.map { "\($0), \(count)" } ?? count
   }
@@ -75,11 +75,11 @@ extension SharedTrip {
   var dates: String? {
     let days = days.map(\.day)
     guard let first = days.first, let last = days.last else { return nil }
-    return LocalDay.spoken(first, last)
+    return LocalDay.longText(first, last)
   }
 
   /// The stadiums in the order in which they are first seen, each with its first stop.
-  var firstStops: [TripStop] {
+  var firstStopPerStadium: [TripStop] {
     var seen: Set<StadiumID> = []
     return stops.filter { seen.insert($0.stadium.id).inserted }
   }
@@ -87,15 +87,16 @@ extension SharedTrip {
   /// `7 days`, `5 games`, `1,204 miles`, `18 h 20 at the wheel`, `$1,211`.
   var facts: [String] {
     func count(_ number: Int, _ one: String) -> String {
-      let figure = Figure(number, one)
+      let figure = KeyFigure(number, one)
       return "\(figure.value) \(figure.label)"
     }
     var facts = [count(dayCount, "day"), count(stops.count, "game")]
-    let new = firstStops.count(where: \.isNew)
+    let new = firstStopPerStadium.count(where: \.isNew)
     if new > 0 { facts.append(count(new, "new stadium")) }
     return facts + [
-      count(Int(miles.rounded()), "mile"), "\(TripClock.duration(driveMinutes)) at the wheel",
-      "$\(Figure.grouped(Int(costDollars.rounded())))",
+      count(Int(miles.rounded()), "mile"),
+      "\(TripTimeFormatter.duration(driveMinutes)) at the wheel",
+      "$\(KeyFigure.grouped(Int(costDollars.rounded())))",
     ]
   }
 }

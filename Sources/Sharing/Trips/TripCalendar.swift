@@ -3,29 +3,29 @@ import SportsModel
 
 extension SharedTrip {
   /// How long before one has to leave a reminder comes.
-  private static let minutesOfWarning = 30
+  private static let reminderMinutes = 30
 
   /// The trip as a calendar: an event for each game, each way, and what else there is to do.
   package var calendar: CalendarFile {
     var events: [CalendarEvent] = []
-    var isDrivenTo = false
+    var hasDriveBefore = false
     for entry in entries {
       switch entry {
       case .game(let stop):
-        events.append(event(stop, isDrivenTo: isDrivenTo))
-        isDrivenTo = false
+        events.append(event(stop, hasDriveBefore: hasDriveBefore))
+        hasDriveBefore = false
       case .drive(let drive):
         events.append(event(drive))
-        isDrivenTo = drive.arrives
+        hasDriveBefore = drive.arrives
       case .pause(let pause) where pause.isActivity: events.append(event(pause))
       // After a night one has to leave again.
-      case .pause: isDrivenTo = false
+      case .pause: hasDriveBefore = false
       }
     }
     return CalendarFile(name: title, stamp: changed, events: events)
   }
 
-  private func event(_ stop: TripStop, isDrivenTo: Bool) -> CalendarEvent {
+  private func event(_ stop: TripStop, hasDriveBefore: Bool) -> CalendarEvent {
     let before = Int(stop.start.timeIntervalSince(stop.arriveBy) / 60)
     return CalendarEvent(
       uid: uid("\(stop.key)"), title: stop.game,
@@ -36,12 +36,12 @@ extension SharedTrip {
       position: stop.stadium.coordinate,
       details: [stop.league, stop.attendance ?? "The time is not known yet."]
         + (stop.isNew ? ["A new stadium."] : []),
-      alarmMinutes: isDrivenTo || !stop.isStartKnown ? nil : before + Self.minutesOfWarning)
+      alarmMinutes: hasDriveBefore || !stop.isStartKnown ? nil : before + Self.reminderMinutes)
   }
 
   private func event(_ drive: TripDrive) -> CalendarEvent {
     // The same way may be driven again on another day.
-    let day = CalendarStamp.utc(drive.start).prefix(8)
+    let day = ICalendarDateFormatter.utc(drive.start).prefix(8)
     return CalendarEvent(
       uid: uid("\(drive.from.name) \(drive.to.name) \(day) \(drive.part)"), title: drive.title,
       time: .span(from: drive.start, drive.from.zone, to: drive.end, drive.lastZone),
@@ -49,12 +49,12 @@ extension SharedTrip {
       details: [
         "From \(drive.from.name) to \(drive.to.name)", drive.facts.joined(separator: ", "),
       ],
-      alarmMinutes: Self.minutesOfWarning)
+      alarmMinutes: Self.reminderMinutes)
   }
 
   private func event(_ pause: TripPause) -> CalendarEvent {
     CalendarEvent(
-      uid: uid("\(pause.title) \(CalendarStamp.utc(pause.start))"), title: pause.title,
+      uid: uid("\(pause.title) \(ICalendarDateFormatter.utc(pause.start))"), title: pause.title,
       time: .span(from: pause.start, pause.zone, to: pause.end, pause.zone))
   }
 

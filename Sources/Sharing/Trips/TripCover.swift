@@ -4,12 +4,12 @@ import SportsModel
 struct TripCover {
   private let trip: SharedTrip
   private let outlines: RegionOutlines
-  private let paper: Paper
+  private let paper: PaperSize
   private let theme = Theme.light
 
   private static let heroHeight = 560.0
 
-  init(_ trip: SharedTrip, outlines: RegionOutlines, paper: Paper) {
+  init(_ trip: SharedTrip, outlines: RegionOutlines, paper: PaperSize) {
     self.trip = trip
     self.outlines = outlines
     self.paper = paper
@@ -23,7 +23,7 @@ struct TripCover {
     var definitions = [SVGElement.clip("hero", .rectangle(hero))]
     var elements = [SVGElement.rectangle(hero).fill(theme.hero(.trip).fill)]
     elements.append(
-      Motif.bowl(center: Point(size.width - 260, 150), theme.hero(.trip), in: hero)
+      CardOrnaments.bowl(center: Point(size.width - 260, 150), theme.hero(.trip), in: hero)
         .clipped(by: "hero"))
     elements += words
     if !trip.stops.isEmpty {
@@ -38,13 +38,13 @@ struct TripCover {
 
   private var words: [SVGElement] {
     let colors = theme.hero(.trip)
-    let x = PageFlow.margin
+    let x = PaginatedLayout.margin
     let width = paper.size.width - 2 * x
-    let dates = TextFitting(.semibold).block(
+    let dates = TextFitter(.semibold).block(
       trip.dates ?? "A trip", width: width, lines: 1, sizes: [34, 30, 26])
-    let title = TextFitting(.heavy).block(
+    let title = TextFitter(.heavy).block(
       trip.title, width: width, lines: 3, sizes: [96, 82, 68, 56, 46])
-    let facts = TextFitting(.medium).block(
+    let facts = TextFitter(.medium).block(
       trip.facts.joined(separator: " · "), width: width, lines: 2, sizes: [32, 28])
     return dates.elements(x: x, top: 120, colors.muted)
       + title.elements(x: x, top: 186, colors.text)
@@ -63,12 +63,13 @@ extension SharedTrip {
   func map(_ outlines: RegionOutlines) -> VisitMap {
     VisitMap(
       title: title, leagues: [],
-      stadiums: firstStops.map { stop in
+      stadiums: firstStopPerStadium.map { stop in
         MapStadium(
           id: stop.stadium.id, name: stop.stadiumName, city: stop.stadium.city,
           region: stop.stadium.region, country: stop.stadium.country,
           coordinate: stop.stadium.coordinate,
-          sightings: [MapStadium.Sighting(league: stop.key.league, first: nil)], isPlanned: true)
+          leagueVisits: [MapStadium.LeagueVisit(league: stop.key.league, first: nil)],
+          isPlanned: true)
       }.sorted { ($0.name, $0.id) < ($1.name, $1.id) },
       route: stops.map(\.stadium.id), outlines: outlines)
   }

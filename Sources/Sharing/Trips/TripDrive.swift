@@ -1,7 +1,7 @@
 package import Foundation
 
 /// An end of a way.
-package struct TripEnd: Hashable, Sendable {
+package struct TripEndpoint: Hashable, Sendable {
   package let name: String
   package let zone: TimeZone
 
@@ -13,8 +13,8 @@ package struct TripEnd: Hashable, Sendable {
 
 /// A way from one place to the next, or a part of one that is done in one go.
 package struct TripDrive: Hashable, Sendable {
-  package let from: TripEnd
-  package let to: TripEnd
+  package let from: TripEndpoint
+  package let to: TripEndpoint
   package let isFlight: Bool
   package let start: Date
   package let end: Date
@@ -30,7 +30,8 @@ package struct TripDrive: Hashable, Sendable {
   package let slackMinutes: Int?
 
   package init(
-    from: TripEnd, to: TripEnd, isFlight: Bool = false, start: Date, end: Date, part: Int = 0,
+    from: TripEndpoint, to: TripEndpoint, isFlight: Bool = false, start: Date, end: Date,
+    part: Int = 0,
     arrives: Bool = true, miles: Double, minutes: Int, slackMinutes: Int?
   ) {
     self.from = from
@@ -58,9 +59,11 @@ extension TripDrive {
   /// Miles, hours and what is to spare, of the whole way.
   var facts: [String] {
     var facts = [
-      "\(Figure.grouped(Int(miles.rounded()))) miles", TripClock.duration(minutes),
+      "\(KeyFigure.grouped(Int(miles.rounded()))) miles", TripTimeFormatter.duration(minutes),
     ]
-    if arrives, let slackMinutes { facts.append("\(TripClock.duration(slackMinutes)) to spare") }
+    if arrives, let slackMinutes {
+      facts.append("\(TripTimeFormatter.duration(slackMinutes)) to spare")
+    }
     return facts
   }
 }

@@ -14,12 +14,12 @@ extension SharedTrip {
       parts.insert("<description>\(kmlText([dates] + facts))</description>", at: 0)
     }
     if !stops.isEmpty { parts.append(KML.folder("Stops", stops.map(\.placemark))) }
-    if stops.count > 1 { parts.append(way) }
+    if stops.count > 1 { parts.append(routeLine) }
     return KML.document(title: title, parts)
   }
 
   /// Along the surface of the earth; roads are the business of whoever reads it.
-  private var way: String {
+  private var routeLine: String {
     """
     <Placemark>
     <name>Way</name>

@@ -8,12 +8,12 @@ extension SharedTrip {
     if let dates { lines += ["\(dates): \(facts.joined(separator: ", ")).", ""] }
     lines += gameTable
     for day in days {
-      lines += ["## \(day.day.spokenWeekday), \(day.day.spoken)", ""]
+      lines += ["## \(day.day.weekdayName), \(day.day.longText)", ""]
       lines += day.entries.map(\.markdown) + [""]
     }
-    if let tightest, let slack = tightest.slackMinutes {
-      let way = "\(tightest.from.name) to \(tightest.to.name)".escapedForMarkdown
-      lines += ["Tightest: \(way), \(TripClock.duration(slack)) to spare.", ""]
+    if let tightestDrive, let slack = tightestDrive.slackMinutes {
+      let way = "\(tightestDrive.from.name) to \(tightestDrive.to.name)".escapedForMarkdown
+      lines += ["Tightest: \(way), \(TripTimeFormatter.duration(slack)) to spare.", ""]
     }
     lines += stadiumTable
     if stops.isEmpty { lines += ["There is no game on this trip.", ""] }
@@ -34,7 +34,7 @@ extension SharedTrip {
 
   private var stadiumTable: [String] {
     guard !stops.isEmpty else { return [] }
-    let rows = firstStops.map { stop in
+    let rows = firstStopPerStadium.map { stop in
       [stop.stadiumName, stop.stadium.place, stop.stadium.facts.joined(separator: ", ")]
     }
     return ["## Stadiums", ""] + MarkdownTable(["Stadium", "Place", "What it is"], rows).lines + [
@@ -52,11 +52,12 @@ extension SharedTrip.Entry {
       return "- \(start)**\(stop.game.escapedForMarkdown)**, "
         + words.joined(separator: ". ")
     case .drive(let drive):
-      return "- \(TripClock.time(drive.start, drive.from.zone))  "
+      return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  "
         + "\(drive.title.escapedForMarkdown), arriving "
-        + "\(TripClock.time(drive.end, drive.lastZone)): \(drive.facts.joined(separator: ", "))"
+        + "\(TripTimeFormatter.time(drive.end, drive.lastZone)): \(drive.facts.joined(separator: ", "))"
     case .pause(let pause):
-      return "- \(TripClock.time(pause.start, pause.zone))  \(pause.title.escapedForMarkdown)"
+      return
+        "- \(TripTimeFormatter.time(pause.start, pause.zone))  \(pause.title.escapedForMarkdown)"
     }
   }
 }
@@ -65,8 +66,8 @@ extension SharedTrip.Entry {
 private struct MarkdownTable {
   let lines: [String]
 
-  init(_ heads: [String], _ rows: [[String]]) {
-    let cells = [heads, heads.map { _ in "---" }] + rows.map { $0.map(\.escapedForMarkdown) }
+  init(_ headers: [String], _ rows: [[String]]) {
+    let cells = [headers, headers.map { _ in "---" }] + rows.map { $0.map(\.escapedForMarkdown) }
     lines = cells.map { "| \($0.joined(separator: " | ")) |" }
   }
 }

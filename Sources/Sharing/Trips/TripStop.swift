@@ -42,13 +42,13 @@ extension TripStop {
   var stadiumName: String { stadium.name(in: day.year) }
 
   /// `19:05 EDT`, or that nobody knows.
-  var startText: String { isStartKnown ? TripClock.time(start, zone) : "time not known" }
+  var startText: String { isStartKnown ? TripTimeFormatter.time(start, zone) : "time not known" }
 
   /// `Arrive by 18:35 EDT, leave after 22:20 EDT`; nil while the hour is not known.
   var attendance: String? {
     guard isStartKnown else { return nil }
-    return "Arrive by \(TripClock.time(arriveBy, zone)), "
-      + "leave after \(TripClock.time(leaveAfter, zone))"
+    return "Arrive by \(TripTimeFormatter.time(arriveBy, zone)), "
+      + "leave after \(TripTimeFormatter.time(leaveAfter, zone))"
   }
 }
 
@@ -63,7 +63,7 @@ extension Stadium {
   var facts: [String] {
     var facts: [String] = []
     if let opened { facts.append("Opened in \(opened)") }
-    if let capacity { facts.append("\(Figure.grouped(capacity)) seats") }
+    if let capacity { facts.append("\(KeyFigure.grouped(capacity)) seats") }
     switch roof {
     case .open: facts.append("Open air")
     case .fixed: facts.append("Under a roof")

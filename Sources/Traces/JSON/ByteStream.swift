@@ -16,16 +16,16 @@ package final class ByteStream {
   ///
   /// - Parameter path: of a plain file; a pipe or a device is none.
   /// - Throws: what the system says.
-  package init(path: String) throws(TraceFault) {
+  package init(path: String) throws(TraceError) {
     memory = []
     // O_NONBLOCK: a pipe must not hold up the import.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw TraceFault(Self.systemText) }
+    guard descriptor >= 0 else { throw TraceError(Self.systemText) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       descriptor = -1
-      throw TraceFault("not a plain file")
+      throw TraceError("not a plain file")
     }
   }
 
@@ -34,7 +34,7 @@ package final class ByteStream {
   }
 
   /// Up to `count` bytes from here on, which will be read again.
-  package func peek(_ count: Int) throws(TraceFault) -> [UInt8] {
+  package func peek(_ count: Int) throws(TraceError) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
     while ahead.count < count {
@@ -47,15 +47,15 @@ package final class ByteStream {
   }
 
   /// All that is left, unless it is more than `most` octets.
-  package func all(atMost most: Int) throws(TraceFault) -> [UInt8] {
+  package func all(atMost most: Int) throws(TraceError) -> [UInt8] {
     let bytes = try peek(most + 1)
-    guard bytes.count <= most else { throw TraceFault("larger than \(most >> 20) MB") }
+    guard bytes.count <= most else { throw TraceError("larger than \(most >> 20) MB") }
     ahead = []
     return bytes
   }
 
   /// Fills a buffer as far as there are bytes; 0 at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TraceFault) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(TraceError) -> Int {
     guard !ahead.isEmpty else { return try readOn(into: buffer) }
     let count = min(buffer.count, ahead.count)
     buffer.copyBytes(from: ahead.prefix(count))
@@ -63,7 +63,7 @@ package final class ByteStream {
     return count
   }
 
-  private func readOn(into buffer: UnsafeMutableRawBufferPointer) throws(TraceFault) -> Int {
+  private func readOn(into buffer: UnsafeMutableRawBufferPointer) throws(TraceError) -> Int {
     guard descriptor >= 0 else {
       let count = min(buffer.count, memory.count)
       buffer.copyBytes(from: memory.prefix(count))
@@ -73,7 +73,7 @@ package final class ByteStream {
     while true {
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
-      guard errno == EINTR else { throw TraceFault(Self.systemText) }
+      guard errno == EINTR else { throw TraceError(Self.systemText) }
     }
   }
 

@@ -4,7 +4,7 @@
 ///
 /// Which of them it is shows in the names of the members on the way.
 package struct LocationHistory {
-  private let json: JSONReader
+  private let json: JSONTokenReader
   private let sink: SightingSink
   private var isKnown = false
 
@@ -17,55 +17,55 @@ package struct LocationHistory {
   /// - Returns: what was counted, and what is wrong.
   package static func read(
     _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
-  ) -> TraceReading {
+  ) -> TraceReadResult {
     let sink = SightingSink(take)
-    do throws(TraceFault) {
-      var history = LocationHistory(json: try JSONReader(source), sink: sink)
+    do throws(TraceError) {
+      var history = LocationHistory(json: try JSONTokenReader(source), sink: sink)
       try history.document()
     } catch { sink.end(error) }
     return sink.reading
   }
 
-  private init(json: JSONReader, sink: SightingSink) {
+  private init(json: JSONTokenReader, sink: SightingSink) {
     self.json = json
     self.sink = sink
   }
 
-  private mutating func document() throws(TraceFault) {
+  private mutating func document() throws(TraceError) {
     switch try json.next() {
     case .objectStart: try members(depth: 0)
     case .arrayStart:
       isKnown = true
-      let segments = SegmentForm(json: json, sink: sink)
-      try json.elements { () throws(TraceFault) in try segments.segment() }
+      let segments = TimelineSegmentParser(json: json, sink: sink)
+      try json.elements { () throws(TraceError) in try segments.segment() }
       if sink.reading.isEmpty, sink.reading.fault == nil { isKnown = false }
     case let other: try json.skip(other)
     }
     guard try json.next() == .end else { return }
-    if !isKnown { throw TraceFault("neither location history nor check-ins") }
+    if !isKnown { throw TraceError("neither location history nor check-ins") }
   }
 
-  private mutating func members(depth: Int) throws(TraceFault) {
+  private mutating func members(depth: Int) throws(TraceError) {
     while try json.next() == .key { try member(json.string, depth: depth) }
   }
 
-  private mutating func member(_ name: String, depth: Int) throws(TraceFault) {
+  private mutating func member(_ name: String, depth: Int) throws(TraceError) {
     switch name {
     case "locations":
-      let form = RecordsForm(json: json, sink: sink)
-      try known { () throws(TraceFault) in try form.location() }
+      let form = TakeoutRecordsParser(json: json, sink: sink)
+      try known { () throws(TraceError) in try form.location() }
     case "timelineObjects":
-      let form = SemanticForm(json: json, sink: sink)
-      try known { () throws(TraceFault) in try form.object() }
+      let form = SemanticHistoryParser(json: json, sink: sink)
+      try known { () throws(TraceError) in try form.object() }
     case "semanticSegments":
-      let form = SegmentForm(json: json, sink: sink)
-      try known { () throws(TraceFault) in try form.segment() }
+      let form = TimelineSegmentParser(json: json, sink: sink)
+      try known { () throws(TraceError) in try form.segment() }
     case "rawSignals":
-      let form = SegmentForm(json: json, sink: sink)
-      try known { () throws(TraceFault) in try form.signal() }
+      let form = TimelineSegmentParser(json: json, sink: sink)
+      try known { () throws(TraceError) in try form.signal() }
     case "items":
-      let form = CheckInForm(json: json, sink: sink)
-      try known { () throws(TraceFault) in try form.item() }
+      let form = CheckInParser(json: json, sink: sink)
+      try known { () throws(TraceError) in try form.item() }
     case "response" where depth < 2, "checkins" where depth < 2:
       let first = try json.next()
       guard first == .objectStart else { return try json.skip(first) }
@@ -75,8 +75,8 @@ package struct LocationHistory {
   }
 
   private mutating func known(
-    _ element: () throws(TraceFault) -> Void
-  ) throws(TraceFault) {
+    _ element: () throws(TraceError) -> Void
+  ) throws(TraceError) {
     isKnown = true
     try json.objects(element)
   }

@@ -7,7 +7,7 @@ package struct Presence: Sendable {
     let time: Double
     let place: Coordinate
     let errorMeters: Double?
-    let kind: Trace
+    let kind: TraceKind
     let file: Int
   }
 
@@ -16,7 +16,7 @@ package struct Presence: Sendable {
   private var stretches: [(number: Int, points: [Point])] = []
 
   /// So many sightings of one stretch and day tell as much as all of them.
-  private static let mostPoints = 24
+  private static let maxPoints = 24
 
   init(stadium: Stadium, day: LocalDay) {
     self.stadium = stadium
@@ -27,9 +27,9 @@ package struct Presence: Sendable {
     var kept = points
     // The last of a stretch may have been kept already.
     if let last = kept.last, kept.dropLast().last?.time == last.time { kept.removeLast() }
-    if kept.count > Self.mostPoints {
-      let share = Double(kept.count - 1) / Double(Self.mostPoints - 1)
-      kept = (0..<Self.mostPoints).map { kept[Int((Double($0) * share).rounded())] }
+    if kept.count > Self.maxPoints {
+      let share = Double(kept.count - 1) / Double(Self.maxPoints - 1)
+      kept = (0..<Self.maxPoints).map { kept[Int((Double($0) * share).rounded())] }
     }
     stretches.append((stretch, kept))
   }

@@ -30,7 +30,7 @@ package struct PresenceFinder {
   private static let roughMeters = 300.0
   /// A stay is looked at this often, in seconds, though not more than so many times.
   private static let stayStep = 900.0
-  private static let mostOfAStay = 480.0
+  private static let maxStayPoints = 480.0
 
   package init(stadiums: StadiumIndex, reach: Double) {
     self.stadiums = stadiums
@@ -42,7 +42,7 @@ package struct PresenceFinder {
     guard sighting.last > sighting.first else {
       return see(sighting, at: sighting.first, of: file)
     }
-    let step = max(Self.stayStep, (sighting.last - sighting.first) / Self.mostOfAStay)
+    let step = max(Self.stayStep, (sighting.last - sighting.first) / Self.maxStayPoints)
     var time = sighting.first
     while time < sighting.last {
       see(sighting, at: time, of: file)
@@ -52,14 +52,14 @@ package struct PresenceFinder {
   }
 
   /// Ends the stretch that is open: what comes next has nothing to do with it.
-  package mutating func breakOff() {
+  package mutating func endStretch() {
     close(after: nil)
     lastElsewhere = nil
     lastTime = -.infinity
   }
 
   private mutating func see(_ sighting: Sighting, at time: Double, of file: Int) {
-    if time < lastTime { breakOff() }
+    if time < lastTime { endStretch() }
     lastTime = time
     let error = sighting.errorMeters ?? 0
     let day = LocalDay(daysSinceEpoch: Int((time / 86_400).rounded(.down)))
@@ -108,7 +108,7 @@ package struct PresenceFinder {
   /// - Parameter dayBeginsAtHour: what is earlier belongs to the evening before.
   /// - Returns: the presences in the order of stadiums and days.
   package mutating func finish(dayBeginsAtHour: Int) -> [Presence] {
-    breakOff()
+    endStretch()
     var found: [Key: Presence] = [:]
     for (number, stretch) in stretches.enumerated() {
       let zone = stretch.stadium.timeZone

@@ -7,8 +7,8 @@ struct MailMessage {
   private var html: [String] = []
   private var parts = 0
 
-  private static let mostParts = 64
-  private static let mostDepth = 8
+  private static let maxParts = 64
+  private static let maxDepth = 8
 
   var texts: [String] { plain + html }
 
@@ -19,9 +19,9 @@ struct MailMessage {
 
   private mutating func read(_ part: ArraySlice<UInt8>, depth: Int) {
     parts += 1
-    guard parts <= Self.mostParts, depth <= Self.mostDepth else { return }
+    guard parts <= Self.maxParts, depth <= Self.maxDepth else { return }
     let (headers, body) = Self.split(part)
-    if depth == 0 { subject = headers["subject"].map { MailText.header($0[...]) } }
+    if depth == 0 { subject = headers["subject"].map { MailDecoder.header($0[...]) } }
     let type = HeaderValue(headers["content-type"])
     let disposition = HeaderValue(headers["content-disposition"])
     if type.value.hasPrefix("multipart/"), let boundary = type["boundary"], !boundary.isEmpty {
@@ -32,10 +32,10 @@ struct MailMessage {
       disposition.value != "attachment"
     {
       let encoding = HeaderValue(headers["content-transfer-encoding"]).value
-      let octets = MailText.octets(body, encoding: encoding)
-      let text = MailText.decoded(octets, charset: type["charset"]?.lowercased() ?? "utf-8")
-      if type.value == "text/html" || (type.value != "text/plain" && MailText.isHTML(text)) {
-        html.append(PlainText.of(html: text))
+      let octets = MailDecoder.octets(body, encoding: encoding)
+      let text = MailDecoder.decoded(octets, charset: type["charset"]?.lowercased() ?? "utf-8")
+      if type.value == "text/html" || (type.value != "text/plain" && MailDecoder.isHTML(text)) {
+        html.append(HTMLTextExtractor.of(html: text))
       } else {
         plain.append(text)
       }
@@ -73,7 +73,7 @@ struct MailMessage {
     var pieces: [ArraySlice<UInt8>] = []
     var start: Int?
     var position = body.startIndex
-    while position < body.endIndex, pieces.count < mostParts {
+    while position < body.endIndex, pieces.count < maxParts {
       let end = body[position...].firstIndex(of: UInt8(ascii: "\n")) ?? body.endIndex
       if body[position..<end].starts(with: mark) {
         if let start { pieces.append(body[start..<position]) }
@@ -97,13 +97,13 @@ private struct HeaderValue {
   init(_ header: [UInt8]?) {
     let text = String(decoding: header ?? [], as: UTF8.self)
     let parts = text.split(separator: ";")
-    value = parts.first.map { TicketText.trimmed($0).lowercased() } ?? ""
+    value = parts.first.map { TicketParser.trimmed($0).lowercased() } ?? ""
     var parameters: [String: String] = [:]
     for part in parts.dropFirst() {
       let pair = part.split(separator: "=", maxSplits: 1)
       guard pair.count == 2 else { continue }
-      let value = TicketText.trimmed(pair[1]).filter { $0 != "\"" }
-      parameters[TicketText.trimmed(pair[0]).lowercased()] = value
+      let value = TicketParser.trimmed(pair[1]).filter { $0 != "\"" }
+      parameters[TicketParser.trimmed(pair[0]).lowercased()] = value
     }
     self.parameters = parameters
   }

@@ -1,7 +1,7 @@
 /// What a ticket says: when, which teams, where, and in which seat.
 package struct Ticket: Hashable, Sendable {
   /// Dates in it, those with a time of day first.
-  package var moments: [TextMoment] = []
+  package var moments: [ParsedDateTime] = []
   /// Lines that can name the two teams, and the subject of a mail.
   package var titles: [String] = []
   /// Pieces of lines that can be a stadium's name.
@@ -14,7 +14,7 @@ package struct Ticket: Hashable, Sendable {
   package init() {}
 
   /// Why a notice that somebody else has the tickets now is no ticket.
-  package static let sold = TraceFault("it tells of tickets that were sold")
+  package static let sold = TraceError("it tells of tickets that were sold")
 
   package static let mostBytes = 8 << 20
 
@@ -25,26 +25,26 @@ package struct Ticket: Hashable, Sendable {
   ///   - isMail: whether it is a message with headers.
   /// - Returns: what it says.
   /// - Throws: when it has no date, or one that can be read in two ways, or it was sold.
-  package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceFault) -> Ticket {
-    guard !bytes.isEmpty else { throw TraceFault("it is empty") }
+  package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceError) -> Ticket {
+    guard !bytes.isEmpty else { throw TraceError("it is empty") }
     var texts: [String]
     var subject: String?
     if isMail {
       let mail = MailMessage(bytes)
       texts = mail.texts
       subject = mail.subject
-      guard !texts.isEmpty else { throw TraceFault("a mail without text") }
+      guard !texts.isEmpty else { throw TraceError("a mail without text") }
     } else {
-      texts = [MailText.decoded(bytes, charset: "utf-8")]
-      if MailText.isHTML(texts[0]) { texts = [PlainText.of(html: texts[0])] }
+      texts = [MailDecoder.decoded(bytes, charset: "utf-8")]
+      if MailDecoder.isHTML(texts[0]) { texts = [HTMLTextExtractor.of(html: texts[0])] }
     }
-    guard !texts.contains(where: { TicketText.tellsOfASale($0, subject: subject) }) else {
+    guard !texts.contains(where: { TicketParser.isSaleNotice($0, subject: subject) }) else {
       throw sold
     }
-    var fault = TraceFault("no date of a game")
+    var fault = TraceError("no date of a game")
     for text in texts {
-      do throws(TraceFault) {
-        return try TicketText.read(text, subject: subject)
+      do throws(TraceError) {
+        return try TicketParser.read(text, subject: subject)
       } catch { fault = error }
     }
     throw fault

@@ -5,7 +5,7 @@ import SportsModel
 ///
 /// It reads nothing but the itinerary itself, reckons with calendars instead of the search's
 /// tables, and shares none of its code, so that it finds the search's mistakes.
-package struct TripChecker<Travel: TravelTimes>: Sendable {
+package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
   package let preferences: TripPreferences
   package let schedule: TripSchedule
   package let travel: Travel
@@ -44,7 +44,7 @@ extension TripChecker {
         found.append(.gameMoved(game.id, minutes: listed.start - game.start))
       }
       if !preferences.leagues.contains(game.game.league) { found.append(.leagueNotWanted(game.id)) }
-      if !isOfWantedTeams(game.game) { found.append(.teamNotWanted(game.id)) }
+      if !involvesWantedTeam(game.game) { found.append(.teamNotWanted(game.id)) }
       if !preferences.regions.isEmpty,
         !preferences.regions.contains(where: { $0.contains(game.stadium.coordinate) })
       {
@@ -54,7 +54,7 @@ extension TripChecker {
     return found + missing(itinerary)
   }
 
-  private func isOfWantedTeams(_ game: Game) -> Bool {
+  private func involvesWantedTeam(_ game: Game) -> Bool {
     switch preferences.mode {
     case .dates, .games, .route: return true
     case .teams: return preferences.teams.contains(game.home)

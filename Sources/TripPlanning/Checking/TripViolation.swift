@@ -55,7 +55,8 @@ extension TripViolation: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownGame(let game): "no such game: \(game)"
-    case .gameMoved(let game, let minutes): "\(game) is \(TripText.duration(minutes)) off its time"
+    case .gameMoved(let game, let minutes):
+      "\(game) is \(TripAmountFormatter.duration(minutes)) off its time"
     case .gameTwice(let game): "\(game) twice"
     case .leagueNotWanted(let game): "\(game) is of another league"
     case .teamNotWanted(let game): "\(game) is of other teams"
@@ -89,24 +90,25 @@ extension TripViolation: CustomStringConvertible {
   private var descriptionOfTime: String {
     switch self {
     case .overlap(let moment, let minutes):
-      "two things at once for \(TripText.duration(minutes)) from \(moment.date.utcText)"
-    case .lateArrival(let game, let minutes): "\(TripText.duration(minutes)) late for \(game)"
+      "two things at once for \(TripAmountFormatter.duration(minutes)) from \(moment.date.utcText)"
+    case .lateArrival(let game, let minutes):
+      "\(TripAmountFormatter.duration(minutes)) late for \(game)"
     case .leftEarly(let game, let minutes):
-      "\(TripText.duration(minutes)) too early away from \(game)"
+      "\(TripAmountFormatter.duration(minutes)) too early away from \(game)"
     case .driveTooShort(let from, let to, let minutes):
-      "the drive from \(from) to \(to) takes \(TripText.duration(minutes)) longer"
+      "the drive from \(from) to \(to) takes \(TripAmountFormatter.duration(minutes)) longer"
     case .tooLongAtWheel(let day, let minutes):
-      "\(TripText.duration(minutes)) too long at the wheel on \(day)"
+      "\(TripAmountFormatter.duration(minutes)) too long at the wheel on \(day)"
     case .nightDriving(let day, let minutes):
-      "\(TripText.duration(minutes)) at the wheel in the night of \(day)"
+      "\(TripAmountFormatter.duration(minutes)) at the wheel in the night of \(day)"
     case .shortRest(let day, let minutes):
-      "\(TripText.duration(minutes)) too little rest before \(day)"
+      "\(TripAmountFormatter.duration(minutes)) too little rest before \(day)"
     case .batteryEmpty(let from, let to, let minutes):
-      "the battery is empty \(TripText.duration(minutes)) of driving too early from \(from) to \(to)"
+      "the battery is empty \(TripAmountFormatter.duration(minutes)) of driving too early from \(from) to \(to)"
     case .chargeTooShort(let from, let to, let minutes):
-      "charging between \(from) and \(to) takes \(TripText.duration(minutes)) longer"
+      "charging between \(from) and \(to) takes \(TripAmountFormatter.duration(minutes)) longer"
     case .flightTooShort(let from, let to, let minutes):
-      "the flight from \(from) to \(to) takes \(TripText.duration(minutes)) longer"
+      "the flight from \(from) to \(to) takes \(TripAmountFormatter.duration(minutes)) longer"
     default: ""
     }
   }

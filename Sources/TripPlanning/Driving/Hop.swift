@@ -34,7 +34,7 @@ struct Hop: Hashable, Sendable {
 
 extension DrivingRules {
   /// How to get from one point to another under these rules; nil when there is no way.
-  func hop(from: Coordinate, to: Coordinate, _ travel: some TravelTimes) -> Hop? {
+  func hop(from: Coordinate, to: Coordinate, _ travel: some TravelTimeEstimator) -> Hop? {
     let estimate = travel.estimate(from: from, to: to)
     if let flights, isFlown(estimate, flights) {
       let miles = from.miles(to: to)

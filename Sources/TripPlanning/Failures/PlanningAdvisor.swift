@@ -1,7 +1,7 @@
 import SportsModel
 
 /// Finds out why there is no trip, and tries what would help.
-struct PlanningAdvisor<Travel: TravelTimes> {
+struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   let engine: TripPlanningEngine<Travel>
   let preferences: TripPreferences
 
@@ -72,7 +72,7 @@ struct PlanningAdvisor<Travel: TravelTimes> {
     }
     switch kind {
     case .noGamesInRange:
-      let wider = list.ofPlaces + list.ofLeagues + list.ofCorridor
+      let wider = list.placeRelaxations + list.leagueRelaxations + list.corridorRelaxations
       return (
         (list.dates + wider).map { [$0] },
         list.dates.suffix(2).flatMap { dates in wider.map { [dates, $0] } }
@@ -84,7 +84,7 @@ struct PlanningAdvisor<Travel: TravelTimes> {
         list.busyTeams.map { [.withTeam($0)] } + [[.mode(.dates)]],
         both(.mode(.dates)) + list.busyTeams.flatMap { both(.withTeam($0)) }
       )
-    case .dateRangeViolation: return (list.ofGamesOutsideDates, [])
+    case .dateRangeViolation: return (list.outsideDateRelaxations, [])
     default: return (list.singles.map { [$0] }, list.pairs)
     }
   }

@@ -43,7 +43,7 @@ package enum Relaxation: Hashable, Sendable {
     case .withoutMustStop(let stop): changed.mustStops.remove(stop)
     case .withoutGames(let games): changed.mustSeeGames.subtract(games)
     case .withoutTeam(let team): changed.teams.remove(team)
-    case .fewerStops(let minimum): changed.stops = WantedStops(minimum: minimum)
+    case .fewerStops(let minimum): changed.stops = StopCountPreference(minimum: minimum)
     case .withoutBudgetLimit: changed.budget.limit = nil
     case .withoutPlaces: (changed.start, changed.end) = (nil, nil)
     case .roundTrip:

@@ -6,31 +6,33 @@ struct RelaxationList {
   let schedule: TripSchedule
 
   var singles: [Relaxation] {
-    ofRules + ofDriving + ofLeisure + dates + lengths + ofPlaces + ofGames + ofTeams
+    ruleRelaxations + drivingRelaxations + leisureRelaxations + dates + lengths + placeRelaxations
+      + gameRelaxations + teamRelaxations
   }
 
   /// Two at a time, of those that change most.
   var pairs: [[Relaxation]] {
     let strong =
-      ofRules + ofDriving.suffix(3) + ofLeisure.suffix(1) + dates.suffix(1) + lengths.suffix(1)
-      + ofPlaces.suffix(1)
+      ruleRelaxations + drivingRelaxations.suffix(3) + leisureRelaxations.suffix(1)
+      + dates.suffix(1) + lengths.suffix(1)
+      + placeRelaxations.suffix(1)
     return strong.indices.flatMap { first in
       strong[(first + 1)...].map { [strong[first], $0] }
     }
   }
 
-  var ofRules: [Relaxation] {
+  var ruleRelaxations: [Relaxation] {
     var found: [Relaxation] = []
     if !preferences.allowsRepeatCities { found.append(.repeatCities) }
     if preferences.mode == .route, !preferences.allowsBacktracking { found.append(.backtracking) }
-    return found + ofCorridor
+    return found + corridorRelaxations
   }
 
-  var ofCorridor: [Relaxation] {
+  var corridorRelaxations: [Relaxation] {
     preferences.mode == .route && preferences.routePreference != .scenic ? [.widerCorridor] : []
   }
 
-  var ofDriving: [Relaxation] {
+  var drivingRelaxations: [Relaxation] {
     var found: [Relaxation] = []
     for more in [1.0, 2, 3, 4, 6] where preferences.hoursPerDriver + more <= 14 {
       found.append(.hoursPerDriver(preferences.hoursPerDriver + more))
@@ -41,7 +43,7 @@ struct RelaxationList {
     return found
   }
 
-  var ofLeisure: [Relaxation] {
+  var leisureRelaxations: [Relaxation] {
     switch preferences.leisure {
     case .relaxed: [.leisure(.moderate), .leisure(.packed)]
     case .moderate: [.leisure(.packed)]
@@ -59,7 +61,7 @@ struct RelaxationList {
     return [1, 2, 3, 5, 7].map { .length(days: days + $0) }
   }
 
-  var ofPlaces: [Relaxation] {
+  var placeRelaxations: [Relaxation] {
     var found: [Relaxation] = []
     if !preferences.regions.isEmpty { found.append(.withoutRegions) }
     if preferences.mode != .route, preferences.start != nil || preferences.end != nil {
@@ -73,31 +75,31 @@ struct RelaxationList {
     return found
   }
 
-  var ofGames: [Relaxation] {
+  var gameRelaxations: [Relaxation] {
     preferences.mustStops.sorted { $0.name < $1.name }.map { .withoutMustStop($0) }
       + preferences.mustSeeGames.sorted().map { .withoutGames([$0]) }
   }
 
-  var ofTeams: [Relaxation] {
+  var teamRelaxations: [Relaxation] {
     guard preferences.mode == .teams, preferences.teams.count > 1 else { return [] }
     return preferences.teams.sorted().map { .withoutTeam($0) }
   }
 
-  var ofLeagues: [Relaxation] {
+  var leagueRelaxations: [Relaxation] {
     Set(schedule.games.map(\.game.league)).subtracting(preferences.leagues).sorted()
       .map { .withLeague($0) }
   }
 
   /// The two weeks that begin with the first game of the leagues, and longer.
   var firstDates: [Relaxation] {
-    guard let game = schedule.games.first(where: { isOfInterest($0.game) }) else { return [] }
+    guard let game = schedule.games.first(where: { matchesSelection($0.game) }) else { return [] }
     let first = preferences.firstDay ?? game.day
     return [13, 29, 59].map {
       .dates(first: first, last: max(first, preferences.lastDay ?? first + $0))
     }
   }
 
-  private func isOfInterest(_ game: Game) -> Bool {
+  private func matchesSelection(_ game: Game) -> Bool {
     preferences.leagues.contains(game.league)
       && (preferences.teams.isEmpty || preferences.teams.contains(game.home)
         || preferences.teams.contains(game.away))
@@ -118,7 +120,7 @@ struct RelaxationList {
   }
 
   /// Dates that hold all chosen games, or fewer games.
-  var ofGamesOutsideDates: [[Relaxation]] {
+  var outsideDateRelaxations: [[Relaxation]] {
     let known = preferences.mustSeeGames.compactMap { schedule[$0]?.day }
     let outside = preferences.mustSeeGames.filter { key in
       guard let day = schedule[key]?.day else { return true }

@@ -15,17 +15,17 @@ extension TripPlanningEngine {
   package func conflicts(
     of itinerary: Itinerary, _ preferences: TripPreferences, alternatives most: Int = 3
   ) -> [DayConflict] {
-    let desk = ProblemDesk(preferences, schedule, basis)
-    let outfitter = OptionOutfitter(engine: self, desk: desk)
+    let problemBuilder = RouteProblemBuilder(preferences, schedule, basis)
+    let optionBuilder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     let seen = Set(itinerary.games.map(\.id))
     return itinerary.games.compactMap { chosen in
-      let others = desk.games(from: chosen.day, through: chosen.day).filter {
+      let others = problemBuilder.games(from: chosen.day, through: chosen.day).filter {
         !seen.contains($0.id)
       }
       let options = others.compactMap { other -> TripOption? in
         let games = itinerary.games.filter { $0.id != chosen.id } + [other]
         let last = preferences.lastDay ?? (itinerary.span?.upperBound ?? other.day) + 3
-        return try? outfitter.option(
+        return try? optionBuilder.option(
           games.sorted(by: PlannedGame.isBefore), departure: nil, through: last
         ).get()
       }

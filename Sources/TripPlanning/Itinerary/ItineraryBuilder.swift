@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 /// Makes an itinerary of games in order: places the drives, the nights and the days of rest.
-struct ItineraryBuilder<Travel: TravelTimes> {
+struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   let rules: DrivingRules
   let travel: Travel
   let start: Waypoint?
@@ -11,7 +11,7 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   private var legs: [ItineraryLeg] = []
   private var zones: [TimeZone] = []
   /// Legs that begin on the morning after the game instead of at once.
-  private var slept: Set<Int> = []
+  private var overnightLegs: Set<Int> = []
 
   init(rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?) {
     self.rules = rules
@@ -32,7 +32,7 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
     sleepingFirst: Set<Int> = []
   ) -> Itinerary? {
-    slept = sleepingFirst
+    overnightLegs = sleepingFirst
     guard let first = games.first else { return nil }
     if let departure { return build(games, departing: departure, through: last) }
     let latest = ItineraryItem.drivingDay(of: first.start, first.zone)
@@ -49,12 +49,12 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     guard let first = games.first else { return nil }
     (items, legs) = ([], [])
     zones = [start, end].compactMap { $0?.zone } + games.map(\.zone)
-    let placement = HopPlacement(
+    let placement = HopScheduler(
       rules: rules,
-      days: DayTable(
+      days: DrivingDayTable(
         zones: zones, from: min(departing, first.day),
         through: max(last, games[games.count - 1].day)))
-    guard var state = goThere(first, departing, placement) else { return nil }
+    guard var state = addApproach(first, departing, placement) else { return nil }
     var current = first
     addGame(first, placement, &state)
     for next in games.dropFirst() {
@@ -62,8 +62,8 @@ struct ItineraryBuilder<Travel: TravelTimes> {
       addGame(next, placement, &state)
       current = next
     }
-    guard goHome(from: current, last, placement, &state) else { return nil }
-    let nights = NightPlacer(items: items, legs: legs, restMinutes: rules.restMinutes)
+    guard addReturn(from: current, last, placement, &state) else { return nil }
+    let nights = OvernightPlanner(items: items, legs: legs, restMinutes: rules.restMinutes)
     return Itinerary(items: items + nights.placed(firstID: items.count), legs: legs)
   }
 
@@ -78,7 +78,7 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   }
 
   private mutating func addGame(
-    _ game: PlannedGame, _ placement: HopPlacement, _ state: inout WheelState
+    _ game: PlannedGame, _ placement: HopScheduler, _ state: inout DrivingState
   ) {
     add(.game(game), game.start.minutes, game.usualEnd.minutes, game.zone)
     state.restsSince = game.usualEnd.minutes
@@ -90,16 +90,16 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   // MARK: - Hops
 
   /// The drive from the start, begun as late on its day as leaves half an hour to spare.
-  private mutating func goThere(
-    _ game: PlannedGame, _ departure: LocalDay, _ placement: HopPlacement
-  ) -> WheelState? {
+  private mutating func addApproach(
+    _ game: PlannedGame, _ departure: LocalDay, _ placement: HopScheduler
+  ) -> DrivingState? {
     guard let start else { return .fresh }
     let to = Waypoint(game)
     guard let hop = rules.hop(from: start.coordinate, to: to.coordinate, travel) else { return nil }
     let deadline = game.start.minutes - rules.minutesBeforeGame
     let (zone, day) = (number(start.zone), placement.days.index(of: departure))
-    var state = WheelState.fresh
-    let recorder = StretchRecorder()
+    var state = DrivingState.fresh
+    let recorder = HopSegmentRecorder()
     let morning = placement.days.morning(day, zone)
     guard
       placement.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
@@ -110,8 +110,8 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   }
 
   private func shifted(
-    _ stretches: [HopStretch], _ day: Int, _ zone: Int, _ deadline: Int, _ placement: HopPlacement
-  ) -> [HopStretch] {
+    _ stretches: [HopSegment], _ day: Int, _ zone: Int, _ deadline: Int, _ placement: HopScheduler
+  ) -> [HopSegment] {
     guard let last = stretches.last,
       stretches.allSatisfy({ placement.days.index(of: $0.start, zone) == day })
     else { return stretches }
@@ -121,12 +121,12 @@ struct ItineraryBuilder<Travel: TravelTimes> {
     // A drive that ends on the eve of the game does not wait for the evening.
     guard deadline - 30 <= placement.days.midnight(day, zone) else { return stretches }
     return stretches.map {
-      HopStretch(kind: $0.kind, start: $0.start + shift, end: $0.end + shift)
+      HopSegment(kind: $0.kind, start: $0.start + shift, end: $0.end + shift)
     }
   }
 
   private mutating func go(
-    from: PlannedGame, to: PlannedGame, _ placement: HopPlacement, _ state: inout WheelState
+    from: PlannedGame, to: PlannedGame, _ placement: HopScheduler, _ state: inout DrivingState
   ) -> Bool {
     if from.stadium.id == to.stadium.id { return to.start >= from.usualEnd }
     let deadline = to.start.minutes - rules.minutesBeforeGame
@@ -135,8 +135,8 @@ struct ItineraryBuilder<Travel: TravelTimes> {
       isAppointment: true, placement, &state)
   }
 
-  private mutating func goHome(
-    from: PlannedGame, _ last: LocalDay, _ placement: HopPlacement, _ state: inout WheelState
+  private mutating func addReturn(
+    from: PlannedGame, _ last: LocalDay, _ placement: HopScheduler, _ state: inout DrivingState
   ) -> Bool {
     guard let end else { return true }
     let midnight = placement.days.midnight(placement.days.index(of: last), number(end.zone))
@@ -147,14 +147,14 @@ struct ItineraryBuilder<Travel: TravelTimes> {
 
   private mutating func go(
     _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int, isAppointment: Bool,
-    _ placement: HopPlacement, _ state: inout WheelState
+    _ placement: HopScheduler, _ state: inout DrivingState
   ) -> Bool {
     guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else {
       return false
     }
-    let recorder = StretchRecorder()
+    let recorder = HopSegmentRecorder()
     var leaving = leaving
-    if slept.contains(legs.count) {
+    if overnightLegs.contains(legs.count) {
       let day = ItineraryItem.drivingDay(of: Instant(minutes: leaving), from.zone)
       leaving = Instant(day: day + 1, minuteOfDay: 8 * 60, zone: from.zone).minutes
     }
@@ -167,7 +167,7 @@ struct ItineraryBuilder<Travel: TravelTimes> {
   }
 
   private mutating func addLeg(
-    from: Waypoint, to: Waypoint, _ hop: Hop, _ stretches: [HopStretch], arriveBy: Int?
+    from: Waypoint, to: Waypoint, _ hop: Hop, _ stretches: [HopSegment], arriveBy: Int?
   ) {
     guard let first = stretches.first, let last = stretches.last else { return }
     let leg = legs.count

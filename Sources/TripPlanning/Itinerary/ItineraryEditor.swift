@@ -35,7 +35,7 @@ extension ItineraryEditError: CustomStringConvertible {
 }
 
 /// Changes itineraries by hand; whatever comes out is held against the checker.
-package struct ItineraryEditor<Travel: TravelTimes>: Sendable {
+package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
   package let engine: TripPlanningEngine<Travel>
   package let preferences: TripPreferences
 
@@ -141,7 +141,7 @@ extension ItineraryEditor {
 
   private func withNights(_ items: [ItineraryItem], _ legs: [ItineraryLeg]) -> Itinerary {
     let kept = items.filter { !$0.isStay || $0.isLocked }
-    let placer = NightPlacer(
+    let placer = OvernightPlanner(
       items: kept, legs: legs, restMinutes: DrivingRules(preferences).restMinutes)
     let nights = placer.placed(firstID: nextID(kept)).filter { night in
       !kept.contains { $0.isStay && $0.start < night.end && night.start < $0.end }
@@ -153,10 +153,10 @@ extension ItineraryEditor {
     _ games: [PlannedGame], keeping old: Itinerary
   ) throws(ItineraryEditError) -> EditedItinerary {
     guard let last = games.last else { throw .unreachable }
-    let desk = ProblemDesk(preferences, engine.schedule, engine.basis)
+    let problemBuilder = RouteProblemBuilder(preferences, engine.schedule, engine.basis)
     let through = preferences.lastDay ?? max(last.day, old.span?.upperBound ?? last.day) + 3
-    let outfitter = OptionOutfitter(engine: engine, desk: desk)
-    guard let built = outfitter.itinerary(games, departure: nil, through: through) else {
+    let optionBuilder = TripOptionBuilder(engine: engine, problemBuilder: problemBuilder)
+    guard let built = optionBuilder.itinerary(games, departure: nil, through: through) else {
       throw .unreachable
     }
     var items = built.items.filter { !$0.isStay }

@@ -32,7 +32,7 @@ extension TripPreferences: Codable {
     allowsNightDriving = try values.decode(Bool.self, forKey: .allowsNightDriving)
     electricCar = try values.decodeIfPresent(ElectricCar.self, forKey: .electricCar)
     flights = try values.decodeIfPresent(FlightRules.self, forKey: .flights)
-    stops = try values.decode(WantedStops.self, forKey: .stops)
+    stops = try values.decode(StopCountPreference.self, forKey: .stops)
     leisure = try values.decode(Leisure.self, forKey: .leisure)
     allowsRepeatCities = try values.decode(Bool.self, forKey: .allowsRepeatCities)
     regions = try values.decode(Set<TripRegion>.self, forKey: .regions)

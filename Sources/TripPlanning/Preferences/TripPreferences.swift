@@ -31,7 +31,7 @@ package struct TripPreferences: Hashable, Sendable {
   /// nil when nobody flies.
   package var flights: FlightRules?
 
-  package var stops = WantedStops()
+  package var stops = StopCountPreference()
   package var leisure = Leisure.moderate
   /// Whether a city may be seen on more than one day; several games there on one day always may.
   package var allowsRepeatCities = true

@@ -14,7 +14,7 @@ package enum TripPreferencesError: Error, Hashable, Sendable {
   /// Less than one day, or nights below none.
   case lengthOutOfRange(days: Int)
   /// Not 1 ≤ minimum ≤ wanted ≤ maximum.
-  case stopsOutOfRange(WantedStops)
+  case stopsOutOfRange(StopCountPreference)
   case tooManyMustStops(count: Int, most: Int)
   case tooManyTeams(count: Int, most: Int)
   /// A circle or a stop with a radius that is not above 0 miles.
@@ -53,9 +53,9 @@ extension TripPreferencesError: CustomStringConvertible {
 
 extension TripPreferences {
   /// Days from first to last at most.
-  package static let mostDays = 400
+  package static let maxDays = 400
   /// Places to stop at, and teams, at most.
-  package static let mostGoals = 30
+  package static let maxGoals = 30
 
   /// Every rule that these preferences break, in a fixed order.
   package var errors: [TripPreferencesError] {
@@ -64,8 +64,8 @@ extension TripPreferences {
     if mode == .games, mustSeeGames.isEmpty { found.append(.noGameChosen) }
     if let first = firstDay, let last = lastDay {
       if last < first { found.append(.endBeforeStart(first: first, last: last)) }
-      if last - first >= Self.mostDays {
-        found.append(.rangeTooLong(days: last - first + 1, most: Self.mostDays))
+      if last - first >= Self.maxDays {
+        found.append(.rangeTooLong(days: last - first + 1, most: Self.maxDays))
       }
     }
     if drivers < 1 { found.append(.noDriver(drivers: drivers)) }
@@ -85,11 +85,11 @@ extension TripPreferences {
     if stops.minimum < 1 || wanted < stops.minimum || stops.maximum < wanted || stops.maximum > 60 {
       found.append(.stopsOutOfRange(stops))
     }
-    if mustStops.count > Self.mostGoals {
-      found.append(.tooManyMustStops(count: mustStops.count, most: Self.mostGoals))
+    if mustStops.count > Self.maxGoals {
+      found.append(.tooManyMustStops(count: mustStops.count, most: Self.maxGoals))
     }
-    if teams.count > Self.mostGoals {
-      found.append(.tooManyTeams(count: teams.count, most: Self.mostGoals))
+    if teams.count > Self.maxGoals {
+      found.append(.tooManyTeams(count: teams.count, most: Self.maxGoals))
     }
     let circles = regions.compactMap { if case .circle(_, let miles) = $0 { miles } else { nil } }
     let places = mustStops.compactMap { if case .place(_, let miles) = $0 { miles } else { nil } }

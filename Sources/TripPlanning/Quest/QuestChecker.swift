@@ -89,41 +89,41 @@ package struct QuestChecker {
   // MARK: Ways
 
   /// A way without its nights.
-  struct Way {
+  struct TravelLeg {
     var minutes = 0.0
     var wheel = 0.0
     var miles = 0.0
     var flights = 0.0
   }
 
-  func way(_ from: StadiumID, _ to: StadiumID) -> Way? { problem.drives[from, to].map(way) }
+  func way(_ from: StadiumID, _ to: StadiumID) -> TravelLeg? { problem.drives[from, to].map(way) }
 
-  func wayFromStart(to first: QuestGame) -> Way? { problem.start?[first.stadium].map(way) }
+  func wayFromStart(to first: QuestGame) -> TravelLeg? { problem.start?[first.stadium].map(way) }
 
   /// The way from the last of so many games to the end, or back to the first.
-  func wayHome(from last: QuestGame, first: QuestGame, count: Int) -> Way? {
+  func wayHome(from last: QuestGame, first: QuestGame, count: Int) -> TravelLeg? {
     if let end = problem.end { return end[last.stadium].map(way) }
     return problem.isClosed && count > 1 ? way(last.stadium, first.stadium) : nil
   }
 
-  private func way(_ drive: Drive) -> Way {
+  private func way(_ drive: Drive) -> TravelLeg {
     if let flight = problem.rules.flight {
-      var driver = QuestDriver(problem.rules)
+      var driver = DriverSimulator(problem.rules)
       let minutes = drive.minutes + Double(driver.driveOn(drive.minutes)) * driver.night
       if minutes > flight.aboveMinutes {
-        return Way(minutes: flight.minutes, flights: flight.cost)
+        return TravelLeg(minutes: flight.minutes, flights: flight.cost)
       }
     }
-    return Way(minutes: drive.minutes, wheel: drive.minutes, miles: drive.miles)
+    return TravelLeg(minutes: drive.minutes, wheel: drive.minutes, miles: drive.miles)
   }
 
-  private func sums(of games: [QuestGame]) -> Way {
-    guard let first = games.first, let last = games.last else { return Way() }
+  private func sums(of games: [QuestGame]) -> TravelLeg {
+    guard let first = games.first, let last = games.last else { return TravelLeg() }
     let ways =
       zip(games, games.dropFirst()).compactMap { way($0.stadium, $1.stadium) }
       + [wayFromStart(to: first), wayHome(from: last, first: first, count: games.count)]
       .compactMap(\.self)
-    var sum = Way()
+    var sum = TravelLeg()
     sum.minutes = driven(games).minutes
     for way in ways {
       sum.wheel += way.wheel

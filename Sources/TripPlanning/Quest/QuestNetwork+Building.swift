@@ -3,15 +3,15 @@ import SportsModel
 
 extension QuestNetwork {
   /// The network of a problem, valued by its objective, or by miles alone.
-  init(_ problem: QuestProblem, valuing worth: Worth) throws(QuestFailure) {
+  init(_ problem: QuestProblem, valuing worth: ObjectiveWeights) throws(QuestFailure) {
     try problem.validate()
     let stadiums = problem.stadiums
     let index = Dictionary(uniqueKeysWithValues: stadiums.enumerated().map { ($1, $0) })
-    let games = problem.gamesThatCount(index)
+    let games = problem.eligibleGames(index)
     if let bare = stadiums.first(where: { id in !games.contains { $0.stadium == id } }) {
       throw .noGame(at: bare)
     }
-    let ways = try Ways(problem)
+    let ways = try StadiumTravelTable(problem)
     let first = games.first.map { $0.start.timeIntervalSince1970 } ?? 0
     func instant(_ date: Date) -> Int {
       Int(((date.timeIntervalSince1970 - first) * 1000).rounded())
@@ -19,12 +19,12 @@ extension QuestNetwork {
     let places = ContiguousArray(games.map { index[$0.stadium] ?? 0 })
     let starts = ContiguousArray(games.map { instant($0.start) })
     let ends = ContiguousArray(games.map { instant($0.end) })
-    let before = Ways.milliseconds(problem.rules.bufferBefore)
-    let after = Ways.milliseconds(problem.rules.bufferAfter)
+    let before = StadiumTravelTable.milliseconds(problem.rules.bufferBefore)
+    let after = StadiumTravelTable.milliseconds(problem.rules.bufferAfter)
     let count = stadiums.count
     let travel = ContiguousArray(
-      ways.between.map { Ways.milliseconds($0.minutes) + before + after })
-    var wheel = DrivingLimit(problem.rules).map { QuestWheel($0, ways) }
+      ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + before + after })
+    var wheel = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
     wheel?.findWays(starts: starts, ends: ends, places: places, buffers: before + after)
     let hasReturn = problem.isClosed && problem.end == nil && ways.toEnd == nil && count > 1
     let free = Array(repeating: 0.0, count: count)
@@ -37,22 +37,24 @@ extension QuestNetwork {
       openings: ContiguousArray(
         games.indices.map { game in
           let way = ways.fromStart?[places[game]]
-          return starts[game] - (way.map { Ways.milliseconds($0.minutes) + before } ?? 0)
+          return starts[game]
+            - (way.map { StadiumTravelTable.milliseconds($0.minutes) + before } ?? 0)
         }),
       closings: ContiguousArray(
         games.indices.map { game in
           let way = ways.toEnd?[places[game]]
-          return ends[game] + (way.map { Ways.milliseconds($0.minutes) + after } ?? 0)
+          return ends[game] + (way.map { StadiumTravelTable.milliseconds($0.minutes) + after } ?? 0)
         }),
       openingPrices: ContiguousArray(ways.fromStart?.map(worth.price) ?? free),
       closingPrices: ContiguousArray(ways.toEnd?.map(worth.price) ?? free),
       returns: hasReturn
-        ? ContiguousArray(ways.between.map { Ways.milliseconds($0.minutes) + after }) : [],
+        ? ContiguousArray(ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + after })
+        : [],
       perMillisecond: worth.perMillisecond, wheel: wheel)
   }
 
   /// What time and miles weigh.
-  struct Worth: Sendable {
+  struct ObjectiveWeights: Sendable {
     let perMillisecond: Double
     let perMile: Double
     let perFlightDollar: Double
@@ -69,7 +71,7 @@ extension QuestNetwork {
       perFlightDollar = 0
     }
 
-    static let miles = Worth()
+    static let miles = ObjectiveWeights()
 
     func price(_ way: QuestTravel) -> Double {
       way.miles * perMile + (way.flightCost ?? 0) * perFlightDollar
@@ -128,7 +130,7 @@ struct StadiumGames {
 }
 
 /// The ways of a problem, by index of the stadiums.
-struct Ways {
+struct StadiumTravelTable {
   /// Stadium × stadium.
   let between: [QuestTravel]
   let fromStart: [QuestTravel]?
@@ -167,16 +169,16 @@ struct Ways {
   private static func travel(_ drive: Drive, _ rules: QuestRules) throws(QuestFailure)
     -> QuestTravel
   {
-    guard (0...Self.mostMinutes).contains(drive.minutes), (0...1e6).contains(drive.miles) else {
+    guard (0...Self.maxMinutes).contains(drive.minutes), (0...1e6).contains(drive.miles) else {
       throw .outOfRange("drive")
     }
     let way = rules.travel(drive)
-    guard (0...Self.mostMinutes).contains(way.minutes) else { throw .outOfRange("drive") }
+    guard (0...Self.maxMinutes).contains(way.minutes) else { throw .outOfRange("drive") }
     return way
   }
 
   /// Ten years.
-  static let mostMinutes = 5_256_000.0
+  static let maxMinutes = 5_256_000.0
 
   static func milliseconds(_ minutes: Double) -> Int {
     let milliseconds = (minutes * 60_000).rounded()

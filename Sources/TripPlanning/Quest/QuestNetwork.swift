@@ -34,7 +34,7 @@ struct QuestNetwork: Sendable {
   var deadline = Int.max
   let perMillisecond: Double
   /// nil where drivers take turns.
-  var wheel: QuestWheel?
+  var wheel: DrivingHourLimits?
 
   var gameCount: Int { starts.count }
   var allStadiums: UInt64 { (UInt64(1) << UInt64(stadiumCount)) - 1 }
@@ -132,10 +132,10 @@ extension QuestNetwork {
   /// The games to go on to from some games, by their new positions.
   private func onward(
     _ originals: ContiguousArray<Int>, _ position: ContiguousArray<Int32>
-  ) -> ContiguousArray<QuestWheel.Onward> {
+  ) -> ContiguousArray<DrivingHourLimits.Onward> {
     guard let wheel else { return [] }
-    var onward: ContiguousArray<QuestWheel.Onward> = []
-    let length = stadiumCount * QuestWheel.choices
+    var onward: ContiguousArray<DrivingHourLimits.Onward> = []
+    let length = stadiumCount * DrivingHourLimits.choices
     onward.reserveCapacity(originals.count * length)
     for game in originals {
       for way in wheel.onward[game * length..<(game + 1) * length] {

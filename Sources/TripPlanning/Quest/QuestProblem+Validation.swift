@@ -5,8 +5,8 @@ extension QuestProblem {
   /// Throws what makes the problem none.
   func validate() throws(QuestFailure) {
     guard !stadiums.isEmpty else { throw .noStadiums }
-    guard stadiums.count <= Self.mostStadiums else { throw .tooManyStadiums(stadiums.count) }
-    guard games.count <= Self.mostGames else { throw .tooManyGames(games.count) }
+    guard stadiums.count <= Self.maxStadiums else { throw .tooManyStadiums(stadiums.count) }
+    guard games.count <= Self.maxGames else { throw .tooManyGames(games.count) }
     var seen: Set<StadiumID> = []
     for stadium in stadiums where !seen.insert(stadium).inserted {
       throw .sameStadiumTwice(stadium)
@@ -16,7 +16,7 @@ extension QuestProblem {
   }
 
   private func validateNumbers() throws(QuestFailure) {
-    let most = Ways.mostMinutes
+    let most = StadiumTravelTable.maxMinutes
     try Self.check("buffer", rules.bufferBefore, 0...most)
     try Self.check("buffer", rules.bufferAfter, 0...most)
     try Self.check("hours of a night", rules.nightHours, 0...10_000)
@@ -57,7 +57,7 @@ extension QuestProblem {
   }
 
   /// The games at the stadiums by start; of a stadium with one that must be seen only that one.
-  func gamesThatCount(_ index: [StadiumID: Int]) -> [QuestGame] {
+  func eligibleGames(_ index: [StadiumID: Int]) -> [QuestGame] {
     let musts = Set(games.filter { mustSee.contains($0.id) }.map(\.stadium))
     return games.filter {
       index[$0.stadium] != nil && (!musts.contains($0.stadium) || mustSee.contains($0.id))

@@ -29,8 +29,8 @@ package struct QuestProblem: Sendable {
     self.objective = objective
   }
 
-  package static let mostStadiums = 40
-  package static let mostGames = 20_000
+  package static let maxStadiums = 40
+  package static let maxGames = 20_000
 }
 
 /// The drives between stadiums, each direction for itself.

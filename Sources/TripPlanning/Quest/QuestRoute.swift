@@ -63,7 +63,7 @@ extension QuestRoute {
 
 extension QuestProblem {
   /// One way of a route, and the minutes there are for it; nil where nothing waits.
-  fileprivate struct Way {
+  fileprivate struct TravelLeg {
     let from: StadiumID?
     let to: StadiumID?
     var travel: QuestTravel
@@ -71,13 +71,13 @@ extension QuestProblem {
   }
 
   /// The ways from the start, between the games and to the end, each as after a night.
-  fileprivate func ways(through games: [QuestGame]) throws(QuestFailure) -> [Way] {
-    var ways: [Way] = []
+  fileprivate func ways(through games: [QuestGame]) throws(QuestFailure) -> [TravelLeg] {
+    var ways: [TravelLeg] = []
     if let start, let first = games.first {
       guard let drive = start[first.stadium] else {
         throw .missingDriveFromStart(to: first.stadium)
       }
-      ways.append(Way(from: nil, to: first.stadium, travel: rules.travel(drive), spare: nil))
+      ways.append(TravelLeg(from: nil, to: first.stadium, travel: rules.travel(drive), spare: nil))
     }
     for (from, to) in zip(games, games.dropFirst()) {
       guard let drive = drives[from.stadium, to.stadium] else {
@@ -85,7 +85,7 @@ extension QuestProblem {
       }
       let gap = to.start.timeIntervalSince(from.end) / 60
       ways.append(
-        Way(
+        TravelLeg(
           from: from.stadium, to: to.stadium, travel: rules.travel(drive),
           spare: gap - rules.bufferBefore - rules.bufferAfter))
     }
@@ -94,28 +94,30 @@ extension QuestProblem {
   }
 
   /// The way from the last game to the end, or back to the first.
-  private func wayHome(_ games: [QuestGame]) throws(QuestFailure) -> Way? {
+  private func wayHome(_ games: [QuestGame]) throws(QuestFailure) -> TravelLeg? {
     guard let first = games.first, let last = games.last else { return nil }
     if let end {
       guard let drive = end[last.stadium] else { throw .missingDriveToEnd(from: last.stadium) }
-      return Way(from: last.stadium, to: nil, travel: rules.travel(drive), spare: nil)
+      return TravelLeg(from: last.stadium, to: nil, travel: rules.travel(drive), spare: nil)
     }
     guard isClosed, games.count > 1 else { return nil }
     guard let drive = drives[last.stadium, first.stadium] else {
       throw .missingDrive(from: last.stadium, to: first.stadium)
     }
-    return Way(from: last.stadium, to: first.stadium, travel: rules.travel(drive), spare: nil)
+    return TravelLeg(from: last.stadium, to: first.stadium, travel: rules.travel(drive), spare: nil)
   }
 
   /// The ways with the nights that they take one after the other.
-  fileprivate func nights(on ways: [Way]) -> [Way] {
+  fileprivate func nights(on ways: [TravelLeg]) -> [TravelLeg] {
     guard let limit = DrivingLimit(rules) else { return ways }
-    let nights = QuestNights(
+    let nights = NightAllocator(
       limit,
       ways.map { way in
-        QuestNights.Way(
-          drive: Ways.milliseconds(way.travel.driveMinutes),
-          spare: way.spare.map { Ways.milliseconds($0 - way.travel.minutesWithoutNights) })
+        NightAllocator.TravelLeg(
+          drive: StadiumTravelTable.milliseconds(way.travel.driveMinutes),
+          spare: way.spare.map {
+            StadiumTravelTable.milliseconds($0 - way.travel.minutesWithoutNights)
+          })
       }
     ).nights
     return zip(ways, nights).map { way, nights in

@@ -5,12 +5,12 @@
 /// of each day.
 struct RouteBound {
   let graph: RouteGraph
-  private static let mostNodes = 500
+  private static let maxNodes = 500
 
   init(_ graph: RouteGraph) { self.graph = graph }
 
   func value(_ edges: RouteEdges) -> Int {
-    graph.nodes.count <= Self.mostNodes ? longestPath(edges.all()) : bestOfDays()
+    graph.nodes.count <= Self.maxNodes ? longestPath(edges.all()) : bestOfDays()
   }
 
   private func longestPath(_ edges: [[RouteGraph.Edge]]) -> Int {

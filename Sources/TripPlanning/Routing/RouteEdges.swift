@@ -41,7 +41,7 @@ struct RouteEdges {
   ) -> Bool {
     let number = graph.nodes[from].place * graph.placeCount + place
     guard let hop = graph.hops[number] else { return false }
-    let candidates = graph.nodesOfPlace[place]
+    let candidates = graph.nodesByPlace[place]
     var position = firstPosition(in: candidates, after: from, hop)
     guard position < candidates.count else { return false }
     let last = graph.nodes[candidates[candidates.count - 1]].deadline

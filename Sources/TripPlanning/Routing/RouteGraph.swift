@@ -33,11 +33,11 @@ struct RouteGraph: Sendable {
   }
 
   let problem: RouteProblem
-  let placement: HopPlacement
+  let placement: HopScheduler
   let nodes: [Node]
   /// Nodes of each place, in time order.
-  let nodesOfPlace: [[Int]]
-  let bonusOfPlace: [Int]
+  let nodesByPlace: [[Int]]
+  let bonusByPlace: [Int]
   /// How many games that must be seen come before each node, and all of them at the end.
   let mustSeeBefore: [Int]
   /// Hops by `from * places + to`.
@@ -46,16 +46,16 @@ struct RouteGraph: Sendable {
   let endHops: [Hop?]
   let startZone: Int
   let endZone: Int
-  var placeCount: Int { nodesOfPlace.count }
+  var placeCount: Int { nodesByPlace.count }
 
-  init(_ problem: RouteProblem, _ travel: some TravelTimes) {
+  init(_ problem: RouteProblem, _ travel: some TravelTimeEstimator) {
     var builder = RouteGraphBuilder(problem)
     builder.addNodes()
     self.problem = problem
     placement = builder.placement
     nodes = builder.nodes
-    nodesOfPlace = builder.nodesOfPlace
-    bonusOfPlace = builder.bonusOfPlace
+    nodesByPlace = builder.nodesByPlace
+    bonusByPlace = builder.bonusByPlace
     mustSeeBefore = builder.mustSeeBefore
     startZone = builder.startZone
     endZone = builder.endZone
@@ -71,7 +71,7 @@ struct RouteGraph: Sendable {
   }
 
   private static func hops(
-    between places: [Coordinate], _ rules: DrivingRules, _ travel: some TravelTimes
+    between places: [Coordinate], _ rules: DrivingRules, _ travel: some TravelTimeEstimator
   ) -> [Hop?] {
     var hops: [Hop?] = []
     hops.reserveCapacity(places.count * places.count)
@@ -111,8 +111,8 @@ struct RouteGraph: Sendable {
   /// When the next place is reached by somebody who was not at the wheel that day.
   func freshArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
     let from = nodes[node]
-    var state = WheelState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
+    var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
     return placement.place(
-      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NoRecorder())?.arrival
+      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NullHopRecorder())?.arrival
   }
 }

@@ -4,13 +4,13 @@ import SportsModel
 /// Numbers the games, places, cities and zones of a problem.
 struct RouteGraphBuilder {
   let problem: RouteProblem
-  let placement: HopPlacement
+  let placement: HopScheduler
   let startZone: Int
   let endZone: Int
   private(set) var nodes: [RouteGraph.Node] = []
   private(set) var places: [Coordinate] = []
-  private(set) var nodesOfPlace: [[Int]] = []
-  private(set) var bonusOfPlace: [Int] = []
+  private(set) var nodesByPlace: [[Int]] = []
+  private(set) var bonusByPlace: [Int] = []
   private(set) var mustSeeBefore = [0]
   private var placeNumbers: [StadiumID: Int] = [:]
   private var cityNumbers: [String: Int] = [:]
@@ -30,16 +30,16 @@ struct RouteGraphBuilder {
     endZone = problem.end.map { number($0.zone) } ?? 0
     for game in problem.games { _ = number(game.zone) }
     zoneNumbers = numbers
-    placement = HopPlacement(
+    placement = HopScheduler(
       rules: problem.rules,
-      days: DayTable(zones: zones, from: problem.first, through: problem.last))
+      days: DrivingDayTable(zones: zones, from: problem.first, through: problem.last))
   }
 
   mutating func addNodes() {
     nodes.reserveCapacity(problem.games.count)
     for (index, game) in problem.games.enumerated() {
       let place = placeNumber(of: game, bonus: problem.bonuses[index])
-      nodesOfPlace[place].append(index)
+      nodesByPlace[place].append(index)
       nodes.append(node(index, game, place))
       mustSeeBefore.append(mustSeeBefore[index] + (problem.isMustSee[index] ? 1 : 0))
     }
@@ -49,8 +49,8 @@ struct RouteGraphBuilder {
     if let known = placeNumbers[game.stadium.id] { return known }
     placeNumbers[game.stadium.id] = places.count
     places.append(game.stadium.coordinate)
-    bonusOfPlace.append(bonus)
-    nodesOfPlace.append([])
+    bonusByPlace.append(bonus)
+    nodesByPlace.append([])
     return places.count - 1
   }
 

@@ -19,7 +19,7 @@ struct RouteLabel: Sendable {
   ///
   /// A label with fewer hours behind it on that day may still tire, but never more than another
   /// has on the day as a whole: so these are compared, and not the scores.
-  var standing: Int
+  var scoreBeforeTiring: Int
   var goals: UInt64
   /// The farthest point of the corridor reached, in miles.
   var progress: Double
@@ -47,7 +47,7 @@ struct Dominance: Sendable {
     departuresMatter = limits.maximumDays != nil || limits.budget.limit != nil
     costsMatter = limits.budget.limit != nil
     citiesMatter = !limits.allowsRepeatCities
-    bonuses = graph.bonusOfPlace
+    bonuses = graph.bonusByPlace
   }
 
   /// Whether all that can follow `right` can follow `left`, and is worth as much.
@@ -57,7 +57,7 @@ struct Dominance: Sendable {
   func holds(
     _ left: RouteLabel, over right: RouteLabel, future: PlaceSet, futureCities: PlaceSet
   ) -> Bool {
-    guard left.standing >= right.standing, left.used <= right.used,
+    guard left.scoreBeforeTiring >= right.scoreBeforeTiring, left.used <= right.used,
       left.gamesToday <= right.gamesToday, left.gameDaysInARow <= right.gameDaysInARow,
       left.goals & right.goals == right.goals, left.progress <= right.progress
     else { return false }
@@ -73,6 +73,6 @@ struct Dominance: Sendable {
     }
     // A place that only `left` has seen is worth nothing more to it, but is to `right`.
     let seen = left.places.subtracting(right.places).intersection(future)
-    return seen.isEmpty || left.standing - seen.sum(bonuses) >= right.standing
+    return seen.isEmpty || left.scoreBeforeTiring - seen.sum(bonuses) >= right.scoreBeforeTiring
   }
 }

@@ -19,7 +19,7 @@ struct RouteProblem: Sendable {
   var start: Waypoint?
   var end: Waypoint?
   var rules: DrivingRules
-  var rates: ScoreRates
+  var rates: IntegerScoringWeights
   var limits: RouteLimits
   /// Whether a route must have each game.
   var isMustSee: [Bool]
@@ -35,7 +35,7 @@ struct RouteProblem: Sendable {
 struct RouteLimits: Hashable, Sendable {
   var gamesPerDay = 3
   var gameDaysInARow = Int.max
-  var stops = WantedStops()
+  var stops = StopCountPreference()
   var allowsRepeatCities = true
   var maximumDays: Int?
   var budget = TripBudget()
@@ -54,7 +54,7 @@ struct FoundRoute: Hashable, Sendable {
 }
 
 /// What a search found and how sure it is of it.
-struct RouteFindings: Sendable {
+struct RouteSearchResult: Sendable {
   /// Complete routes, the best first.
   var routes: [FoundRoute] = []
   /// Whether every route was weighed, so that the first is the best there is.

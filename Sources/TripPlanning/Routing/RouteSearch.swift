@@ -35,19 +35,19 @@ struct RouteSearch {
   }
 
   /// How broad a search is.
-  private struct Breadth {
+  private struct BeamWidth {
     var labels: Int
     var edges: Int
-    static let all = Breadth(labels: .max, edges: .max)
+    static let all = BeamWidth(labels: .max, edges: .max)
   }
 
-  mutating func run() -> RouteFindings {
-    guard !graph.nodes.isEmpty else { return RouteFindings() }
+  mutating func run() -> RouteSearchResult {
+    guard !graph.nodes.isEmpty else { return RouteSearchResult() }
     let count = graph.nodes.count
     let edges = RouteEdges(graph)
     // Beyond so many games the exact search is not even tried.
     if count <= 48, search(edges.all(), .all, limit: steps) { return findings(isExact: !isCut) }
-    let breadth = Breadth(
+    let breadth = BeamWidth(
       labels: max(3, min(64, steps / max(1, count * 16))), edges: count <= 96 ? 96 : 16)
     let narrow = edges.best(breadth.edges)
     _ = search(narrow.edges, breadth, limit: .max)
@@ -59,7 +59,7 @@ struct RouteSearch {
 
   /// Extends all labels; false when the steps did not last.
   private mutating func search(
-    _ edges: [[RouteGraph.Edge]], _ breadth: Breadth, limit: Int
+    _ edges: [[RouteGraph.Edge]], _ breadth: BeamWidth, limit: Int
   ) -> Bool {
     labels.removeAll(keepingCapacity: true)
     atNode = Array(repeating: [], count: graph.nodes.count)
@@ -95,10 +95,10 @@ extension RouteSearch {
     guard let hop = graph.startHops[node.place] else { return }
     var departure = node.startDay
     while departure >= firstDay {
-      var state = WheelState.fresh
+      var state = DrivingState.fresh
       let morning = graph.placement.days.morning(departure, graph.startZone)
       if let outcome = graph.placement.place(
-        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, NoRecorder())
+        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, NullHopRecorder())
       {
         let used = state.used(on: node.leavingDay)
         let cost = self.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
@@ -128,13 +128,14 @@ extension RouteSearch {
       tenthsOfMiles: Int32(clamping: hop.roadTenths),
       score: node.value + node.bonus + cost
         + graph.problem.rates.day * (node.startDay - departure + 1),
-      standing: 0, goals: node.goals, progress: node.progress, places: places, cities: cities,
+      scoreBeforeTiring: 0, goals: node.goals, progress: node.progress, places: places,
+      cities: cities,
       earlierCities: PlaceSet())
-    label.standing = standing(label)
+    label.scoreBeforeTiring = scoreBeforeTiring(label)
     return isWithinLimits(label, lastDay: node.startDay) ? label : nil
   }
 
-  private func standing(_ label: RouteLabel) -> Int {
+  private func scoreBeforeTiring(_ label: RouteLabel) -> Int {
     let tiring = max(0, Int(label.used) - DrivingRules.tiringMinutes)
     return label.score - graph.problem.rates.tiringMinute * tiring
   }
@@ -170,15 +171,15 @@ extension RouteSearch {
     guard Int(next.gamesToday) <= limits.gamesPerDay,
       Int(next.gameDaysInARow) <= limits.gameDaysInARow,
       to.progress >= label.progress - TripCorridor.backtrackingMiles,
-      limits.allowsRepeatCities || !hasSeen(city: to.city, before: to.day, label)
+      limits.allowsRepeatCities || !hasVisited(city: to.city, before: to.day, label)
     else { return }
-    var state = WheelState(
+    var state = DrivingState(
       day: from.leavingDay, used: Int(label.used), restsSince: from.end, lastDay: from.startDay)
     let isStay = hop.mode == .stay
     guard
       let outcome = graph.placement.place(
         hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
-        by: isStay ? to.start : to.deadline, &state, NoRecorder())
+        by: isStay ? to.start : to.deadline, &state, NullHopRecorder())
     else { return }
     next.used = Int32(state.used(on: to.leavingDay))
     next.score +=
@@ -188,24 +189,24 @@ extension RouteSearch {
       next.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
       if hop.mode == .flight { next.flights += 1 }
       if to.deadline - outcome.arrival < DrivingRules.tightSlack { next.score += rates.tightHop }
-      if !hasSeen(place: to.place, label) { next.score += to.bonus }
+      if !hasVisited(place: to.place, label) { next.score += to.bonus }
     }
     next.goals |= to.goals
     next.progress = max(label.progress, to.progress)
     next.places.insert(to.place)
     if dayGap > 0 { next.earlierCities = label.cities }
     next.cities.insert(to.city)
-    next.standing = standing(next)
+    next.scoreBeforeTiring = scoreBeforeTiring(next)
     guard isWithinLimits(next, lastDay: to.startDay) else { return }
     insert(next, most)
   }
 
-  private func hasSeen(place: Int, _ label: RouteLabel) -> Bool {
+  private func hasVisited(place: Int, _ label: RouteLabel) -> Bool {
     if place < PlaceSet.capacity { return label.places.contains(place) }
     return path(to: label).contains { graph.nodes[$0].place == place }
   }
 
-  private func hasSeen(city: Int, before day: Int, _ label: RouteLabel) -> Bool {
+  private func hasVisited(city: Int, before day: Int, _ label: RouteLabel) -> Bool {
     if city < PlaceSet.capacity {
       let isSameDay = graph.nodes[Int(label.node)].day == day
       return (isSameDay ? label.earlierCities : label.cities).contains(city)
@@ -235,14 +236,14 @@ extension RouteSearch {
     let count = atNode[node].count
     for position in 0..<count {
       let other = atNode[node][position]
-      let standing = labels[Int(other)].standing
+      let scoreBeforeTiring = labels[Int(other)].scoreBeforeTiring
       let score = labels[Int(other)].score
-      if !isBeaten, standing >= label.standing,
+      if !isBeaten, scoreBeforeTiring >= label.scoreBeforeTiring,
         dominance.holds(labels[Int(other)], over: label, future: future, futureCities: cities)
       {
         if kept == position { return }
         isBeaten = true
-      } else if standing <= label.standing,
+      } else if scoreBeforeTiring <= label.scoreBeforeTiring,
         dominance.holds(label, over: labels[Int(other)], future: future, futureCities: cities)
       {
         continue
@@ -266,27 +267,27 @@ extension RouteSearch {
 // MARK: - Routes
 
 extension RouteSearch {
-  private func findings(isExact: Bool) -> RouteFindings {
-    var finished: [(label: Int32, end: Finish)] = []
+  private func findings(isExact: Bool) -> RouteSearchResult {
+    var finished: [(label: Int32, end: CompletedRoute)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
       for index in atNode[node] {
         if let end = finish(labels[Int(index)]) { finished.append((index, end)) }
       }
     }
     finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
-    var routes = finished.prefix(RouteChoice.mostLookedAt).map { label, end in
+    var routes = finished.prefix(DiverseRouteSelector.maxCandidates).map { label, end in
       FoundRoute(
         games: path(to: labels[Int(label)]),
         departure: graph.placement.days.base + Int(labels[Int(label)].departure),
         score: end.score, days: end.days, tenthsOfMiles: end.tenthsOfMiles)
     }
     routes.sort(by: Self.isBetter)
-    return RouteFindings(
+    return RouteSearchResult(
       routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
   }
 
   /// A route as a whole, with the way to the end.
-  private struct Finish {
+  private struct CompletedRoute {
     let score: Int
     let days: Int
     let tenthsOfMiles: Int
@@ -300,7 +301,7 @@ extension RouteSearch {
   }
 
   /// The route of a label, with the way to the end; nil when it keeps not all that it must.
-  private func finish(_ label: RouteLabel) -> Finish? {
+  private func finish(_ label: RouteLabel) -> CompletedRoute? {
     let problem = graph.problem
     guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum else {
       return nil
@@ -309,7 +310,7 @@ extension RouteSearch {
     let node = graph.nodes[Int(label.node)]
     var lastDay = node.startDay
     if problem.end != nil {
-      guard let hop = graph.endHops[node.place], let outcome = drivenHome(label, hop) else {
+      guard let hop = graph.endHops[node.place], let outcome = arrivalAtEnd(label, hop) else {
         return nil
       }
       lastDay = outcome.lastDay
@@ -323,21 +324,21 @@ extension RouteSearch {
     if let wanted = problem.limits.stops.wanted {
       label.score += problem.rates.stopAside * abs(wanted - Int(label.count))
     }
-    return Finish(
+    return CompletedRoute(
       score: label.score, days: lastDay - Int(label.departure) + 1,
       tenthsOfMiles: Int(label.tenthsOfMiles))
   }
 
-  private func drivenHome(_ label: RouteLabel, _ hop: Hop) -> HopPlacement.Outcome? {
+  private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {
     let node = graph.nodes[Int(label.node)]
     let days = graph.placement.days
     let lastDay = days.index(of: graph.problem.last)
-    var state = WheelState(
+    var state = DrivingState(
       day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
     let outcome = graph.placement.place(
       hop, zone: node.zone, leaving: node.leaving,
       by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
-      &state, NoRecorder())
+      &state, NullHopRecorder())
     guard let outcome, outcome.lastDay <= lastDay else { return nil }
     return outcome
   }

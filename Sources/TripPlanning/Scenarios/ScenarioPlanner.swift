@@ -6,7 +6,7 @@ protocol ScenarioPlanner {
   /// The problems whose routes together answer the preferences.
   ///
   /// - Throws: the kind of failure when something is missing.
-  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem]
+  func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem]
 }
 
 /// Preferences that cannot even be tried.
@@ -27,19 +27,19 @@ extension TripMode {
 }
 
 /// What all scenario planners need: the games that are wanted, and the rest of a problem.
-struct ProblemDesk {
+struct RouteProblemBuilder {
   let preferences: TripPreferences
   let schedule: TripSchedule
-  let basis: ScoringBasis
-  let rates: ScoreRates
+  let basis: ScoringContext
+  let rates: IntegerScoringWeights
   /// Which games are considered at all.
   var isConsidered: (PlannedGame) -> Bool = { _ in true }
 
-  init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringBasis) {
+  init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringContext) {
     self.preferences = preferences
     self.schedule = schedule
     self.basis = basis
-    rates = ScoreRates(basis.weights, preferences.routePreference)
+    rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
   }
 
   /// First and last day.

@@ -2,10 +2,13 @@ import SportsModel
 
 /// Any games between two days.
 struct DatesPlanner: ScenarioPlanner {
-  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
-    let (first, last) = try desk.dates()
-    _ = try desk.mustSee(from: first, through: last)
-    return [desk.problem(desk.games(from: first, through: last), from: first, through: last)]
+  func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
+    let (first, last) = try problemBuilder.dates()
+    _ = try problemBuilder.mustSee(from: first, through: last)
+    return [
+      problemBuilder.problem(
+        problemBuilder.games(from: first, through: last), from: first, through: last)
+    ]
   }
 }
 
@@ -14,9 +17,10 @@ struct GamesPlanner: ScenarioPlanner {
   /// Days before the first and after the last chosen game when no dates are given.
   static let margin = 3
 
-  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
-    let preferences = desk.preferences
-    let chosen = try desk.mustSee(from: preferences.firstDay, through: preferences.lastDay)
+  func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
+    let preferences = problemBuilder.preferences
+    let chosen = try problemBuilder.mustSee(
+      from: preferences.firstDay, through: preferences.lastDay)
     guard let earliest = chosen.map(\.day).min(), let latest = chosen.map(\.day).max() else {
       throw ScenarioFailure(kind: .noGamesInRange)
     }
@@ -29,24 +33,28 @@ struct GamesPlanner: ScenarioPlanner {
     return (0...(closing - opening)).map { shift in
       let from = opening + shift
       let through = from + length - 1
-      return desk.problem(desk.games(from: from, through: through), from: from, through: through)
+      return problemBuilder.problem(
+        problemBuilder.games(from: from, through: through), from: from, through: through)
     }
   }
 }
 
 /// From start to end, with games along the corridor and never back on oneself.
 struct RoutePlanner: ScenarioPlanner {
-  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
-    guard let start = desk.preferences.start, let end = desk.preferences.end else {
+  func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
+    guard let start = problemBuilder.preferences.start, let end = problemBuilder.preferences.end
+    else {
       throw ScenarioFailure(kind: .missingLocations)
     }
-    let (first, last) = try desk.dates()
-    _ = try desk.mustSee(from: first, through: last)
+    let (first, last) = try problemBuilder.dates()
+    _ = try problemBuilder.mustSee(from: first, through: last)
     let corridor = TripCorridor(
-      from: start.coordinate, to: end.coordinate, desk.preferences.routePreference)
-    let games = desk.games(from: first, through: last) { corridor.contains($0.stadium.coordinate) }
-    var problem = desk.problem(games, from: first, through: last)
-    if corridor.leadsSomewhere, !desk.preferences.allowsBacktracking {
+      from: start.coordinate, to: end.coordinate, problemBuilder.preferences.routePreference)
+    let games = problemBuilder.games(from: first, through: last) {
+      corridor.contains($0.stadium.coordinate)
+    }
+    var problem = problemBuilder.problem(games, from: first, through: last)
+    if corridor.leadsSomewhere, !problemBuilder.preferences.allowsBacktracking {
       problem.progress = games.map { corridor.progress(of: $0.stadium.coordinate) }
     }
     return [problem]
@@ -55,48 +63,51 @@ struct RoutePlanner: ScenarioPlanner {
 
 /// The games of chosen teams, at home, away or both.
 struct FollowPlanner: ScenarioPlanner {
-  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
-    let teams = desk.preferences.teams
+  func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
+    let teams = problemBuilder.preferences.teams
     guard !teams.isEmpty else { throw ScenarioFailure(kind: .missingTeamSelection) }
-    let (first, last) = try desk.dates()
-    _ = try desk.mustSee(from: first, through: last)
-    let games = desk.games(from: first, through: last) { planned in
+    let (first, last) = try problemBuilder.dates()
+    _ = try problemBuilder.mustSee(from: first, through: last)
+    let games = problemBuilder.games(from: first, through: last) { planned in
       let isHome = teams.contains(planned.game.home)
       let isAway = teams.contains(planned.game.away)
-      return switch desk.preferences.followedGames {
+      return switch problemBuilder.preferences.followedGames {
       case .home: isHome
       case .away: isAway
       case .both: isHome || isAway
       }
     }
-    return [desk.problem(games, from: first, through: last)]
+    return [problemBuilder.problem(games, from: first, through: last)]
   }
 }
 
 /// All chosen teams at home, in each window of a season that has them all.
 struct TeamsPlanner: ScenarioPlanner {
-  func problems(_ desk: ProblemDesk) throws(ScenarioFailure) -> [RouteProblem] {
-    let teams = desk.preferences.teams.sorted()
+  func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
+    let teams = problemBuilder.preferences.teams.sorted()
     guard !teams.isEmpty else { throw ScenarioFailure(kind: .missingTeamSelection) }
-    _ = try desk.mustSee(from: desk.preferences.firstDay, through: desk.preferences.lastDay)
+    _ = try problemBuilder.mustSee(
+      from: problemBuilder.preferences.firstDay, through: problemBuilder.preferences.lastDay)
     let wanted = Set(teams)
-    let home = desk.games(
-      from: desk.preferences.firstDay ?? desk.schedule.firstDay,
-      through: desk.preferences.lastDay ?? desk.schedule.lastDay
+    let home = problemBuilder.games(
+      from: problemBuilder.preferences.firstDay ?? problemBuilder.schedule.firstDay,
+      through: problemBuilder.preferences.lastDay ?? problemBuilder.schedule.lastDay
     ) { wanted.contains($0.game.home) }
     guard let earliest = home.map(\.day).min(), let latest = home.map(\.day).max() else {
       return []
     }
-    let length = desk.preferences.maximumDays ?? max(3, teams.count * 2)
+    let length = problemBuilder.preferences.maximumDays ?? max(3, teams.count * 2)
     // The way there and back may begin before the first game and end after the last.
-    let margin = desk.preferences.start == nil && desk.preferences.end == nil ? 0 : length
-    let first = max(desk.preferences.firstDay ?? earliest - margin, earliest - margin)
-    let last = min(desk.preferences.lastDay ?? latest + margin, latest + margin)
-    return windows(home, desk, first, last, min(length, last - first + 1), teams)
+    let margin =
+      problemBuilder.preferences.start == nil && problemBuilder.preferences.end == nil ? 0 : length
+    let first = max(problemBuilder.preferences.firstDay ?? earliest - margin, earliest - margin)
+    let last = min(problemBuilder.preferences.lastDay ?? latest + margin, latest + margin)
+    return windows(home, problemBuilder, first, last, min(length, last - first + 1), teams)
   }
 
   private func windows(
-    _ home: [PlannedGame], _ desk: ProblemDesk, _ first: LocalDay, _ last: LocalDay, _ length: Int,
+    _ home: [PlannedGame], _ problemBuilder: RouteProblemBuilder, _ first: LocalDay,
+    _ last: LocalDay, _ length: Int,
     _ teams: [TeamID]
   ) -> [RouteProblem] {
     guard last - first + 1 >= length else { return [] }
@@ -107,12 +118,12 @@ struct TeamsPlanner: ScenarioPlanner {
       let games = home.filter { from <= $0.day && $0.day <= through }
       guard Set(games.map(\.game.home)).count == teams.count else { continue }
       // A window that begins with an idle day is no other than the next one.
-      if desk.preferences.start == nil, shift < last - first + 1 - length,
+      if problemBuilder.preferences.start == nil, shift < last - first + 1 - length,
         !games.contains(where: { $0.day == from })
       {
         continue
       }
-      var problem = desk.problem(games, from: from, through: through)
+      var problem = problemBuilder.problem(games, from: from, through: through)
       let stops = problem.allGoals.nonzeroBitCount
       for (index, game) in games.enumerated() {
         if let team = teams.firstIndex(of: game.game.home) {

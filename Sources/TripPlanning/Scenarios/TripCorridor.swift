@@ -3,11 +3,11 @@ import SportsModel
 /// The land between start and end of a route.
 struct TripCorridor: Sendable {
   /// Miles that a stadium may lie off a short route, there and back.
-  static let leastDetour = 60.0
+  static let minDetour = 60.0
   /// Miles that a route may turn back.
   static let backtrackingMiles = 25.0
   /// Routes shorter than this many miles lead nowhere in particular and may turn back.
-  static let leastLength = 60.0
+  static let minLength = 60.0
 
   private let start: Coordinate
   private let end: Coordinate
@@ -18,7 +18,7 @@ struct TripCorridor: Sendable {
     self.start = start
     self.end = end
     direct = start.miles(to: end)
-    most = max(direct * preference.corridorFactor, direct + Self.leastDetour)
+    most = max(direct * preference.corridorFactor, direct + Self.minDetour)
   }
 
   /// Whether the way by a point is not much longer than the direct one.
@@ -31,5 +31,5 @@ struct TripCorridor: Sendable {
     (start.miles(to: point) - point.miles(to: end)) / 2
   }
 
-  var leadsSomewhere: Bool { direct >= Self.leastLength }
+  var leadsSomewhere: Bool { direct >= Self.minLength }
 }

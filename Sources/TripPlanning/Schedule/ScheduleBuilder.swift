@@ -20,7 +20,7 @@ struct ScheduleBuilder {
     guard let stadium = stadiums[id] else { return omit(game, .unknownStadium) }
     guard let league = leagues[game.league] else { return omit(game, .unknownLeague) }
     guard game.hasSpectators else { return omit(game, .noSpectators) }
-    let planned = place(game, at: stadium, minutes: league.usualGameMinutes)
+    let planned = place(game, at: stadium, minutes: league.typicalGameMinutes)
     if let known = games[planned.id] {
       omit(game, .listedTwice)
       guard planned.isStartKnown, !known.isStartKnown else { return }
@@ -67,7 +67,7 @@ struct ScheduleBuilder {
   private mutating func join(
     _ first: PlannedGame, _ second: PlannedGame, _ doubleheaders: TripSchedule.Doubleheaders
   ) {
-    let minutes = leagues[first.game.league]?.usualGameMinutes ?? 180
+    let minutes = leagues[first.game.league]?.typicalGameMinutes ?? 180
     // Some schedules print a time for game 2 that only says "after game 1".
     let start =
       second.isStartKnown && second.start - first.start >= 90

@@ -16,7 +16,7 @@ package struct GameQuality: Hashable, Sendable {
 }
 
 /// What trips are judged by.
-package struct ScoringBasis: Sendable {
+package struct ScoringContext: Sendable {
   package var weights = ScoringWeights()
   /// The stadiums that the person has been to; all others are new.
   package var visited: Set<StadiumID> = []
@@ -25,5 +25,5 @@ package struct ScoringBasis: Sendable {
   package init() {}
 
   /// A basis with some of it changed.
-  package init(_ change: (inout ScoringBasis) -> Void) { change(&self) }
+  package init(_ change: (inout ScoringContext) -> Void) { change(&self) }
 }

@@ -31,7 +31,7 @@ package struct ScoringWeights: Hashable, Sendable, Codable {
 ///
 /// Stadiums never count against a trip, tiring days and tight hops never for it: the search's
 /// comparing of unfinished trips rests on that.
-struct ScoreRates: Hashable, Sendable {
+struct IntegerScoringWeights: Hashable, Sendable {
   let game: Int
   let quality: Double
   let newStadium: Int

@@ -32,8 +32,8 @@ package struct TripScore: Hashable, Sendable {
 
 extension TripScore {
   /// Judges an itinerary.
-  package init(_ itinerary: Itinerary, preferences: TripPreferences, basis: ScoringBasis) {
-    let rates = ScoreRates(basis.weights, preferences.routePreference)
+  package init(_ itinerary: Itinerary, preferences: TripPreferences, basis: ScoringContext) {
+    let rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
     var parts: [Part] = []
     var total = 0
     func add(_ kind: Part.Kind, _ amount: Int, _ thousandths: Int, _ text: String) {
@@ -45,7 +45,8 @@ extension TripScore {
     let games = itinerary.games
     let stadiums = itinerary.stadiums
     let isNew = stadiums.filter { !basis.visited.contains($0) }
-    add(.games, games.count, rates.game * games.count, TripText.count(games.count, "game"))
+    add(
+      .games, games.count, rates.game * games.count, TripAmountFormatter.count(games.count, "game"))
     let qualities = games.map(basis.quality)
     let quality = qualities.reduce(0) { $0 + rates.value(quality: $1.value) - rates.game }
     let reasons = Set(qualities.compactMap(\.reason)).sorted()
@@ -54,24 +55,24 @@ extension TripScore {
       reasons.isEmpty ? "games worth seeing" : reasons.joined(separator: ", "))
     add(
       .newStadiums, isNew.count, (rates.bonus(isNew: true) - rates.stadium) * isNew.count,
-      TripText.count(isNew.count, "new stadium"))
+      TripAmountFormatter.count(isNew.count, "new stadium"))
     add(
       .stadiums, stadiums.count, rates.stadium * stadiums.count,
-      TripText.count(stadiums.count, "stadium"))
+      TripAmountFormatter.count(stadiums.count, "stadium"))
     add(
       .driving, itinerary.driveMinutes, rates.drivingMinute * itinerary.driveMinutes,
-      "\(TripText.duration(itinerary.driveMinutes)) at the wheel")
+      "\(TripAmountFormatter.duration(itinerary.driveMinutes)) at the wheel")
     let tiring = Self.tiringMinutes(itinerary)
     add(
       .tiringDays, tiring, rates.tiringMinute * tiring,
-      "\(TripText.duration(tiring)) on tiring days")
+      "\(TripAmountFormatter.duration(tiring)) on tiring days")
     add(
       .days, itinerary.dayCount, rates.day * itinerary.dayCount,
-      TripText.count(itinerary.dayCount, "day"))
+      TripAmountFormatter.count(itinerary.dayCount, "day"))
     let tight = itinerary.tightHops
-    add(.tightHops, tight, rates.tightHop * tight, TripText.count(tight, "tight hop"))
+    add(.tightHops, tight, rates.tightHop * tight, TripAmountFormatter.count(tight, "tight hop"))
     let flights = itinerary.flightCount
-    add(.flights, flights, rates.flight * flights, TripText.count(flights, "flight"))
+    add(.flights, flights, rates.flight * flights, TripAmountFormatter.count(flights, "flight"))
     let aside = preferences.stops.wanted.map { abs($0 - games.count) } ?? 0
     add(.stopsAside, aside, rates.stopAside * aside, "\(aside) off the number of games wanted")
     self.parts = parts

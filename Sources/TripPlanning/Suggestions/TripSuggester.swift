@@ -4,11 +4,11 @@ import SportsModel
 ///
 /// Windows of each length slide over the schedule; those with games at the most stadiums that are
 /// missing are planned in full, and the best trips that differ from each other are suggested.
-package struct TripSuggester<Travel: TravelTimes>: Sendable {
+package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   /// Windows planned in full for each region and length.
   static var windowsPlanned: Int { 6 }
   /// Share of new stadiums that two suggestions of one length have in common at most.
-  static var mostAlike: Double { 0.5 }
+  static var maxOverlap: Double { 0.5 }
   /// Days from coast to coast.
   static var coastToCoastDays: Int { 14 }
 
@@ -16,7 +16,7 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
 
   /// A suggester; `basis` holds the visited stadiums and what games are worth.
   package init(
-    schedule: TripSchedule, travel: Travel, basis: ScoringBasis,
+    schedule: TripSchedule, travel: Travel, basis: ScoringContext,
     limits: PlanningLimits = PlanningLimits {
       $0.options = 3
       $0.steps = 120_000
@@ -38,7 +38,7 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
       var ofLength: [TripSuggestion] = []
       for region in request.regions {
         let options = self.options(request, region, length).filter { option in
-          ofLength.allSatisfy { alike($0.option, option) <= Self.mostAlike }
+          ofLength.allSatisfy { alike($0.option, option) <= Self.maxOverlap }
             && found.allSatisfy { !Set(option.newStadiums).isSubset(of: $0.adds) }
         }
         for option in options.prefix(request.perKind) {
@@ -95,7 +95,7 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
       ($0.score.thousandths, $1.games[0].id) > ($1.score.thousandths, $0.games[0].id)
     }
     var kept: [TripOption] = []
-    for option in sorted where kept.allSatisfy({ alike($0, option) <= Self.mostAlike }) {
+    for option in sorted where kept.allSatisfy({ alike($0, option) <= Self.maxOverlap }) {
       kept.append(option)
     }
     return kept
@@ -111,11 +111,12 @@ package struct TripSuggester<Travel: TravelTimes>: Sendable {
     preferences.regions = regions
     (preferences.start, preferences.end) = (request.home, request.home)
     guard preferences.errors.isEmpty else { return [] }
-    var desk = ProblemDesk(preferences, engine.schedule, engine.basis)
-    desk.isConsidered = { !engine.basis.visited.contains($0.stadium.id) }
-    var problem = desk.problem(desk.games(from: first, through: last), from: first, through: last)
+    var problemBuilder = RouteProblemBuilder(preferences, engine.schedule, engine.basis)
+    problemBuilder.isConsidered = { !engine.basis.visited.contains($0.stadium.id) }
+    var problem = problemBuilder.problem(
+      problemBuilder.games(from: first, through: last), from: first, through: last)
     change(&problem)
-    return engine.attempt([problem], desk).options
+    return engine.attempt([problem], problemBuilder).options
   }
 
   /// The first days of the windows with games at the most missing stadiums, well apart.

@@ -42,8 +42,8 @@ package struct TravelMatrix: Sendable {
 
   private mutating func add(_ line: TravelMatrixLine) throws(TravelMatrixError) {
     let (from, to, drive) = try line.drive()
-    guard drives.count < TravelMatrixLine.mostDrives else {
-      throw line.malformed("more than \(TravelMatrixLine.mostDrives) drives")
+    guard drives.count < TravelMatrixLine.maxDrives else {
+      throw line.malformed("more than \(TravelMatrixLine.maxDrives) drives")
     }
     guard drives.updateValue(drive, forKey: Pair(from: from, to: to)) == nil else {
       throw line.malformed("the drive from \(from) to \(to) is there twice")

@@ -3,10 +3,10 @@ import SportsModel
 /// One line of a table of drives.
 struct TravelMatrixLine {
   static let header = "from,to,minutes,miles"
-  static let mostDrives = 1_000_000
+  static let maxDrives = 1_000_000
   /// Three months, and three times around the earth: more is a mistake.
-  private static let mostMinutes = 129_600.0
-  private static let mostMiles = 75_000.0
+  private static let maxMinutes = 129_600.0
+  private static let maxMiles = 75_000.0
 
   private let number: Int
   private let cells: [Substring]
@@ -39,8 +39,8 @@ struct TravelMatrixLine {
     guard !cells[0].isEmpty, !cells[1].isEmpty else { throw malformed("a stadium has no id") }
     guard cells[0] != cells[1] else { throw malformed("a drive from \(cells[0]) to itself") }
     let drive = Drive(
-      minutes: try value(cells[2], most: Self.mostMinutes, of: "minutes"),
-      miles: try value(cells[3], most: Self.mostMiles, of: "miles"))
+      minutes: try value(cells[2], most: Self.maxMinutes, of: "minutes"),
+      miles: try value(cells[3], most: Self.maxMiles, of: "miles"))
     return (StadiumID(String(cells[0])), StadiumID(String(cells[1])), drive)
   }
 

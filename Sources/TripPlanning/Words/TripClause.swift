@@ -3,18 +3,18 @@ import SportsModel
 /// One thing that a sentence says about a trip.
 enum TripClause: Hashable, Sendable {
   // Where and whom
-  case team(WordBook.Entry)
-  case stop(WordBook.Entry)
-  case start(WordBook.Entry)
-  case end(WordBook.Entry)
-  case around(WordBook.Entry, miles: Double)
+  case team(TripNameIndex.Entry)
+  case stop(TripNameIndex.Entry)
+  case start(TripNameIndex.Entry)
+  case end(TripNameIndex.Entry)
+  case around(TripNameIndex.Entry, miles: Double)
   case leagues([LeagueID])
-  case everyStadium(WordBook.Entry?)
+  case everyStadium(TripNameIndex.Entry?)
   case region(TripRegion)
   case roundTrip
 
   // When
-  case days(PartialDay, PartialDay)
+  case days(PartialDate, PartialDate)
   case year(Int)
   case weekend(days: Int)
   case length(days: Int)
@@ -43,7 +43,7 @@ enum TripClause: Hashable, Sendable {
 }
 
 /// A day of which the year may be left out, or a month.
-struct PartialDay: Hashable, Sendable {
+struct PartialDate: Hashable, Sendable {
   var year: Int?
   let month: Int
   /// nil for the whole month.
@@ -65,7 +65,7 @@ struct PartialDay: Hashable, Sendable {
 }
 
 /// A word of a sentence that is not understood, or not without a question.
-package struct WordDoubt: Hashable, Sendable {
+package struct SentenceIssue: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Nothing is called so; the candidates are written much like it.
     case unknown
@@ -80,9 +80,9 @@ package struct WordDoubt: Hashable, Sendable {
   package let kind: Kind
   /// As the person wrote it.
   package let words: String
-  package let candidates: [WordBook.Entry]
+  package let candidates: [TripNameIndex.Entry]
 
-  package init(kind: Kind, words: String, candidates: [WordBook.Entry] = []) {
+  package init(kind: Kind, words: String, candidates: [TripNameIndex.Entry] = []) {
     self.kind = kind
     self.words = words
     self.candidates = candidates

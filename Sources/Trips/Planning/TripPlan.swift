@@ -13,14 +13,14 @@ package struct TripPlan: Sendable {
   /// The best first.
   package let options: [PlannedTrip]
   /// nil when there is no option.
-  package let proof: RouteProof?
+  package let proof: OptimalityProof?
   /// Why there is none.
   package let failure: PlanningFailure?
   /// What else would help: schedules that are not there.
   package let hints: [String]
 }
 
-extension PlanDesk {
+extension TripPlanningService {
   /// Plans for each of some spans of days, and gathers the best of all.
   ///
   /// - Parameters:
@@ -43,7 +43,7 @@ extension PlanDesk {
       leagues: leagues, from: first, through: last, options: most,
       places: wanted.flatMap { [$0.start, $0.end] })
     var found: [PlannedTrip] = []
-    var proofs: [RouteProof] = []
+    var proofs: [OptimalityProof] = []
     var failures: [PlanningFailure] = []
     for preferences in wanted {
       // Advice is looked for only where it is told.
@@ -72,11 +72,11 @@ extension PlanDesk {
   }
 
   /// How sure it is that nothing in any of the spans is better.
-  private static func together(_ proofs: [RouteProof]) -> RouteProof? {
+  private static func together(_ proofs: [OptimalityProof]) -> OptimalityProof? {
     guard let value = proofs.map(\.value).max(), let bound = proofs.map(\.bestPossible).max() else {
       return nil
     }
-    return RouteProof(
+    return OptimalityProof(
       isProven: proofs.allSatisfy { $0.isProven }, value: value, bestPossible: max(value, bound))
   }
 

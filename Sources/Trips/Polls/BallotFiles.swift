@@ -17,7 +17,7 @@ package struct BallotFiles: Sendable {
   ///   - kept: the poll.
   ///   - page: the page of an open poll; nil for `ballot.html` in the folder, or pages of voters.
   ///   - folder: where the others go.
-  package init(of kept: KeptPoll, page: URL?, folder: URL) {
+  package init(of kept: StoredPoll, page: URL?, folder: URL) {
     let poll = kept.poll
     isSecret = !poll.isOpen
     guard isSecret else {
@@ -25,7 +25,7 @@ package struct BallotFiles: Sendable {
       let text = page.deletingPathExtension().appendingPathExtension("txt")
       files = [
         File(place: page, text: BallotPage(poll, voter: nil, key: nil).html),
-        File(place: text, text: BallotText(poll, voter: nil, key: nil).text),
+        File(place: text, text: PlainTextBallot(poll, voter: nil, key: nil).text),
       ]
       return
     }
@@ -38,7 +38,7 @@ package struct BallotFiles: Sendable {
           text: BallotPage(poll, voter: voter, key: key).html),
         File(
           place: name.appendingPathExtension("txt"),
-          text: BallotText(poll, voter: voter, key: key).text),
+          text: PlainTextBallot(poll, voter: voter, key: key).text),
       ]
     }
   }
@@ -55,7 +55,7 @@ package struct BallotFiles: Sendable {
   /// - Throws: `LibraryFileError`.
   package func write(replaces: Bool) throws(LibraryFileError) {
     for file in files {
-      let draft = try DraftFile(file.place, replaces: replaces, isShared: !isSecret)
+      let draft = try AtomicFileWriter(file.place, replaces: replaces, isShared: !isSecret)
       try draft.write(Array(file.text.utf8))
       try draft.finish()
     }

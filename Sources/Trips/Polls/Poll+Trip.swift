@@ -7,9 +7,10 @@ extension Poll.Option {
   /// A saved trip as a group is asked about it: its figures, and game by game.
   package init(_ trip: SavedTrip, names catalog: Catalog) {
     let itinerary = trip.itinerary
-    let text = PlanText(catalog)
+    let text = PlanFormatter(catalog)
     var figures = [
-      TripText.count(itinerary.dayCount, "day"), TripText.count(itinerary.games.count, "game"),
+      TripAmountFormatter.count(itinerary.dayCount, "day"),
+      TripAmountFormatter.count(itinerary.games.count, "game"),
       "\(Int(itinerary.miles.rounded())) miles", CostSplit.dollars(trip.costCents),
     ]
     if let span = itinerary.span { figures.insert("\(span.lowerBound)", at: 0) }

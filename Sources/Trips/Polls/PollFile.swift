@@ -49,27 +49,27 @@ package struct PollFile: Hashable, Sendable {
   }
 
   /// - Throws: `LibraryFileError`.
-  package func write(_ kept: KeptPoll, replaces: Bool) throws {
-    let draft = try DraftFile(place, replaces: replaces)
-    try draft.write(Array("\(PollRecord(kept).json.document)\n".utf8))
+  package func write(_ kept: StoredPoll, replaces: Bool) throws {
+    let draft = try AtomicFileWriter(place, replaces: replaces)
+    try draft.write(Array("\(PollDocument(kept).json.document)\n".utf8))
     try draft.finish()
   }
 
   /// - Throws: `PollFileError`.
-  package func read() throws(PollFileError) -> KeptPoll {
+  package func read() throws(PollFileError) -> StoredPoll {
     func unreadable(_ reason: String) -> PollFileError {
       .unreadable(path: place.path, reason: reason)
     }
     let bytes: [UInt8]
-    do throws(BoundedFile.Problem) {
-      bytes = try BoundedFile.bytes(of: place.path, most: Self.mostBytes)
+    do throws(BoundedFileReader.Problem) {
+      bytes = try BoundedFileReader.bytes(of: place.path, most: Self.mostBytes)
     } catch {
       throw unreadable(error.reason)
     }
-    guard let record = try? JSONDecoder().decode(PollRecord.self, from: Data(bytes)) else {
+    guard let record = try? JSONDecoder().decode(PollDocument.self, from: Data(bytes)) else {
       throw unreadable("it is not the file of a poll")
     }
-    let kept: KeptPoll?
+    let kept: StoredPoll?
     do throws(PollError) {
       kept = try record.kept()
     } catch {

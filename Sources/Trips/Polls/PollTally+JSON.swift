@@ -51,7 +51,7 @@ extension PollTally.LeftOut {
   fileprivate var json: JSONValue {
     [
       "file": .string(file), "reason": .string(problem.description),
-      "fault": .bool(problem.isFault),
+      "fault": .bool(problem.isInvalid),
     ]
   }
 }

@@ -12,7 +12,7 @@ package struct PollTally: Sendable {
 
   package struct LeftOut: Hashable, Sendable {
     package let file: String
-    package let problem: VoteProblem
+    package let problem: VoteError
   }
 
   package let poll: Poll
@@ -23,12 +23,12 @@ package struct PollTally: Sendable {
   package let result: PollResult
 
   /// Judges each vote, then counts; the order of the files makes no difference to the result.
-  package init(_ kept: KeptPoll, _ offered: [OfferedVote]) {
+  package init(_ kept: StoredPoll, _ offered: [SubmittedVote]) {
     poll = kept.poll
-    var problems: [Int: VoteProblem] = [:]
+    var problems: [Int: VoteError] = [:]
     var sound: [String: [Entry]] = [:]
     for (place, offer) in offered.enumerated() {
-      do throws(VoteProblem) {
+      do throws(VoteError) {
         let file = try Self.vote(offer, kept)
         sound[file.vote.voter.lowercased(), default: []].append(
           Entry(place: place, name: offer.name, file: file))
@@ -60,7 +60,7 @@ package struct PollTally: Sendable {
   }
 
   /// Whether somebody's file was wrong.
-  package var hasFaults: Bool { leftOut.contains { $0.problem.isFault } }
+  package var hasFaults: Bool { leftOut.contains { $0.problem.isInvalid } }
 
   private struct Entry {
     let place: Int
@@ -69,8 +69,8 @@ package struct PollTally: Sendable {
   }
 
   private static func vote(
-    _ offer: OfferedVote, _ kept: KeptPoll
-  ) throws(VoteProblem) -> VoteFile {
+    _ offer: SubmittedVote, _ kept: StoredPoll
+  ) throws(VoteError) -> VoteFile {
     let file = try VoteFile(offer.content.get(), for: kept.poll)
     if !kept.poll.isOpen, let problem = kept.seal.problem(of: file) { throw problem }
     if let closes = kept.poll.closes, file.vote.isLate(for: closes) { throw .late }
@@ -80,12 +80,12 @@ package struct PollTally: Sendable {
   /// The vote of one person that counts, if one does, and what is to be said of the others.
   private static func latest(
     of entries: [Entry], _ method: Poll.Method
-  ) -> (Entry?, [Int: VoteProblem]) {
+  ) -> (Entry?, [Int: VoteError]) {
     let last = entries.filter { entry in
       !entries.contains { $0.file.vote.isLater(than: entry.file.vote) }
     }
     guard let first = last.first else { return (nil, [:]) }
-    var problems: [Int: VoteProblem] = [:]
+    var problems: [Int: VoteError] = [:]
     for entry in entries where entry.place != first.place {
       problems[entry.place] = .replaced(by: first.name)
     }

@@ -11,7 +11,7 @@ package struct CostSplit: Hashable, Sendable {
 
   package let cents: Int
   package let shares: [Share]
-  package static let mostPayers = 200
+  package static let maxPayers = 200
 
   /// - Parameters:
   ///   - cents: the whole, 0 or more.
@@ -30,10 +30,10 @@ package struct CostSplit: Hashable, Sendable {
   /// - Returns: nil when it is nobody, too many, or the same name twice.
   package static func payers(_ words: [String]) -> [String]? {
     if words.count == 1, let count = Int(words[0]) {
-      return (1...mostPayers).contains(count) ? (1...count).map { "person \($0)" } : nil
+      return (1...maxPayers).contains(count) ? (1...count).map { "person \($0)" } : nil
     }
     let isSound =
-      (1...mostPayers).contains(words.count) && words.allSatisfy { !$0.isEmpty && $0.count <= 60 }
+      (1...maxPayers).contains(words.count) && words.allSatisfy { !$0.isEmpty && $0.count <= 60 }
       && Set(words.map { $0.lowercased() }).count == words.count
     return isSound ? words : nil
   }

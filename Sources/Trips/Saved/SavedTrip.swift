@@ -34,7 +34,7 @@ package struct SavedTrip: Sendable {
   }
 
   /// The trip as it would be offered, with what is new by the visits of today.
-  package func option(_ basis: ScoringBasis) -> TripOption {
+  package func option(_ basis: ScoringContext) -> TripOption {
     TripOption(
       itinerary: itinerary,
       score: TripScore(itinerary, preferences: preferences, basis: basis),
@@ -61,11 +61,11 @@ extension Itinerary {
   func stored(_ advantage: [String: Double]) throws -> String {
     var stored = StoredItinerary(self)
     if !advantage.isEmpty { stored.advantage = advantage }
-    return try SavedTripText.json(stored)
+    return try SavedTripEncoder.json(stored)
   }
 }
 
-enum SavedTripText {
+enum SavedTripEncoder {
   static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

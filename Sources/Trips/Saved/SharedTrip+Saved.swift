@@ -7,7 +7,7 @@ import VisitStore
 
 extension SharedTrip {
   /// A saved trip, with what is new by the visits of today.
-  package init(_ trip: SavedTrip, _ basis: ScoringBasis, names catalog: Catalog) {
+  package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
     let option = trip.option(basis)
     let itinerary = trip.itinerary
     var parts: [Int: Int] = [:]
@@ -49,13 +49,13 @@ extension TripDrive {
     let part = parts[index, default: 0]
     parts[index] = part + 1
     self.init(
-      from: TripEnd(leg.from), to: TripEnd(leg.to), isFlight: leg.mode == .flight,
+      from: TripEndpoint(leg.from), to: TripEndpoint(leg.to), isFlight: leg.mode == .flight,
       start: item.start.date, end: item.end.date, part: part, arrives: item.end >= leg.arrives,
       miles: leg.miles, minutes: leg.minutes, slackMinutes: leg.slackMinutes)
   }
 }
 
-extension TripEnd {
+extension TripEndpoint {
   /// A stadium, or the name of where a trip begins or ends: that of a town, never a position.
   fileprivate init(_ point: Waypoint) {
     let isPosition = !point.name.contains { $0.isLetter }
@@ -88,7 +88,7 @@ extension TripPause {
     var place = place
     for leg in itinerary.legs {
       for point in [leg.from, leg.to] where !point.name.isEmpty {
-        place = place.replacingOccurrences(of: point.name, with: TripEnd(point).name)
+        place = place.replacingOccurrences(of: point.name, with: TripEndpoint(point).name)
       }
     }
     return place.hasPrefix("the way to ") ? "on \(place)" : "near \(place)"

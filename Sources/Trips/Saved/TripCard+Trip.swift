@@ -5,15 +5,15 @@ package import TripPlanning
 
 extension TripCard {
   /// A saved trip, with what is new by the visits of today.
-  package init(_ trip: SavedTrip, _ basis: ScoringBasis, names catalog: Catalog) {
+  package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
     let option = trip.option(basis)
     let new = Set(option.newStadiums)
     let itinerary = trip.itinerary
     var figures = [
-      Figure(itinerary.dayCount, "day"), Figure(itinerary.games.count, "game"),
-      Figure(Int(itinerary.miles.rounded()), "mile"),
+      KeyFigure(itinerary.dayCount, "day"), KeyFigure(itinerary.games.count, "game"),
+      KeyFigure(Int(itinerary.miles.rounded()), "mile"),
     ]
-    if !new.isEmpty { figures.insert(Figure(new.count, "new", "new"), at: 2) }
+    if !new.isEmpty { figures.insert(KeyFigure(new.count, "new", "new"), at: 2) }
     // New on the first day there, known on the next.
     var unseen = new
     self.init(

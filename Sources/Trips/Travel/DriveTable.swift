@@ -25,7 +25,8 @@ struct DriveTable {
     sources.contains { source in destinations.contains { rows[source][names[$0]] == nil } }
   }
 
-  mutating func add(_ answer: TableAnswer, _ sources: Range<Int>, _ destinations: Range<Int>) {
+  mutating func add(_ answer: OSRMTableResponse, _ sources: Range<Int>, _ destinations: Range<Int>)
+  {
     for (row, source) in sources.enumerated() {
       for (column, destination) in destinations.enumerated() {
         rows[source][names[destination]] = Kept(drive: answer.drive(row, column))
@@ -43,7 +44,7 @@ struct DriveTable {
 }
 
 /// What the table service of OSRM says.
-struct TableAnswer {
+struct OSRMTableResponse {
   private let minutes: [[Double?]]
   private let miles: [[Double?]]
   private let sources: [Bool]
@@ -64,7 +65,7 @@ struct TableAnswer {
   }
 
   init(
-    _ answer: WebAnswer, from server: URL, rows: Int, columns: Int
+    _ answer: WebResponse, from server: URL, rows: Int, columns: Int
   ) throws(RoutingServerError) {
     guard let document = try? JSONDecoder().decode(Document.self, from: answer.body) else {
       throw .unusable(server, "HTTP \(answer.status), and no table")

@@ -21,7 +21,7 @@ package struct RoutingServer: Sendable {
   private let headers: [WebRequest.Header]
   private let cache: CacheStore?
   private let isOffline: Bool
-  private let pace: Pace
+  private let pace: RetryEnvironment
 
   /// - Parameters:
   ///   - base: the address of the server, before `/table/v1/driving`.
@@ -32,7 +32,7 @@ package struct RoutingServer: Sendable {
   ///   - pace: time, for the pause between two requests.
   package init(
     _ base: URL, web: any WebClient, headers: [WebRequest.Header], cache: CacheStore?,
-    isOffline: Bool, pace: Pace
+    isOffline: Bool, pace: RetryEnvironment
   ) {
     self.base = base
     self.web = web
@@ -77,7 +77,7 @@ package struct RoutingServer: Sendable {
 
   private func ask(
     _ places: [Coordinate], _ sources: Range<Int>, _ destinations: Range<Int>
-  ) async throws(RoutingServerError) -> TableAnswer {
+  ) async throws(RoutingServerError) -> OSRMTableResponse {
     let wanted = sources == destinations ? Array(sources) : Array(sources) + Array(destinations)
     let points = wanted.map { Self.text(places[$0]) }.joined(separator: ";")
     let first = sources.indices.map { String($0 - sources.lowerBound) }
@@ -90,13 +90,13 @@ package struct RoutingServer: Sendable {
     var address = base.absoluteString
     while address.hasSuffix("/") { address.removeLast() }
     guard let url = URL(string: address + path) else { throw .unusable(base, "no address") }
-    let answer: WebAnswer
+    let answer: WebResponse
     do {
       answer = try await web.send(WebRequest(url: url, headers: headers))
     } catch {
       throw .unreachable(base, error.reason)
     }
-    return try TableAnswer(
+    return try OSRMTableResponse(
       answer, from: base, rows: sources.count, columns: destinations.count)
   }
 

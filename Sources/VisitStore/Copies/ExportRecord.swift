@@ -25,7 +25,7 @@ package enum ExportRecord: Hashable, Sendable {
     switch self {
     case .header(let database):
       line += Array("{\"database\":".utf8)
-      ExportText.quote(database, to: &line)
+      ExportJSON.quote(database, to: &line)
       line += Array(",\"program\":\"stvisits\",\"schema\":\(Self.schema),".utf8)
       line += Array("\"type\":\"export\"}\n".utf8)
     case .row(let row):
@@ -42,12 +42,12 @@ package enum ExportRecord: Hashable, Sendable {
   private static func append(_ name: String, _ bytes: [UInt8], to line: inout [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self) {
       line += Array("{\"file\":".utf8)
-      ExportText.quote(name, to: &line)
+      ExportJSON.quote(name, to: &line)
       line += Array(",\"text\":".utf8)
-      ExportText.quote(text, to: &line)
+      ExportJSON.quote(text, to: &line)
     } else {
       line += Array("{\"base64\":\"\(Data(bytes).base64EncodedString())\",\"file\":".utf8)
-      ExportText.quote(name, to: &line)
+      ExportJSON.quote(name, to: &line)
     }
     line += Array(",\"type\":\"file\"}\n".utf8)
   }
@@ -57,7 +57,7 @@ package enum ExportRecord: Hashable, Sendable {
 
 extension ExportRecord {
   /// Why a line is none of an export.
-  package enum Flaw: Error, Hashable, Sendable {
+  package enum FormatError: Error, Hashable, Sendable {
     /// No JSON of the form: what, and at which byte of the line.
     case syntax(String, at: Int)
     /// JSON, but not what an export says.
@@ -67,8 +67,8 @@ extension ExportRecord {
   }
 
   /// Reads a line without its line feed.
-  package init(line: [UInt8]) throws(Flaw) {
-    var members = try ExportText.object(line)
+  package init(line: [UInt8]) throws(FormatError) {
+    var members = try ExportJSON.object(line)
     guard case .text(let type)? = members.removeValue(forKey: "type") else {
       throw .meaning("no type")
     }
@@ -86,7 +86,9 @@ extension ExportRecord {
     guard members.isEmpty else { throw .meaning("more than a line of its type has") }
   }
 
-  private static func header(_ members: inout [String: ExportText.Value]) throws(Flaw) -> Self {
+  private static func header(_ members: inout [String: ExportJSON.Value]) throws(FormatError)
+    -> Self
+  {
     guard members.removeValue(forKey: "program") == .text("stvisits"),
       case .integer(let schema)? = members.removeValue(forKey: "schema")
     else { throw .meaning("no export of stvisits") }
@@ -97,7 +99,8 @@ extension ExportRecord {
     return .header(database: database)
   }
 
-  private static func file(_ members: inout [String: ExportText.Value]) throws(Flaw) -> Self {
+  private static func file(_ members: inout [String: ExportJSON.Value]) throws(FormatError) -> Self
+  {
     guard case .text(let name)? = members.removeValue(forKey: "file") else {
       throw .meaning("a file without a name")
     }

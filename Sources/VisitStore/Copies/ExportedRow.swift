@@ -11,7 +11,7 @@ package struct ExportedRow: Hashable, Sendable {
     self.values = values
   }
 
-  init(taking members: inout [String: ExportText.Value]) throws(ExportRecord.Flaw) {
+  init(taking members: inout [String: ExportJSON.Value]) throws(ExportRecord.FormatError) {
     guard case .text(let table)? = members.removeValue(forKey: "table"),
       case .object(let row)? = members.removeValue(forKey: "row")
     else { throw .meaning("a row without its table") }
@@ -22,8 +22,8 @@ package struct ExportedRow: Hashable, Sendable {
   }
 
   static func stored(
-    _ value: ExportText.Value
-  ) throws(ExportRecord.Flaw) -> DatabaseValue {
+    _ value: ExportJSON.Value
+  ) throws(ExportRecord.FormatError) -> DatabaseValue {
     switch value {
     case .integer(let integer): return integer.databaseValue
     case .real(let real): return real.databaseValue
@@ -53,12 +53,12 @@ package struct ExportedRow: Hashable, Sendable {
     for (column, value) in columns where !value.isNull {
       if !isFirst { line.append(UInt8(ascii: ",")) }
       isFirst = false
-      ExportText.quote(column, to: &line)
+      ExportJSON.quote(column, to: &line)
       line.append(UInt8(ascii: ":"))
       append(value, to: &line)
     }
     line += "},\"table\":".utf8
-    ExportText.quote(table, to: &line)
+    ExportJSON.quote(table, to: &line)
     line += ",\"type\":\"row\"}\n".utf8
   }
 
@@ -68,7 +68,7 @@ package struct ExportedRow: Hashable, Sendable {
     case .int64(let integer): line += String(integer).utf8
     // The shortest text that reads as the same number, always with a point or an exponent.
     case .double(let real): line += real.description.utf8
-    case .string(let text): ExportText.quote(text, to: &line)
+    case .string(let text): ExportJSON.quote(text, to: &line)
     case .blob(let data): line += "{\"base64\":\"\(data.base64EncodedString())\"}".utf8
     }
   }

@@ -31,7 +31,7 @@ struct LibraryTables {
   }
 
   /// What is wrong with the values of a log that are about to become columns of statements.
-  func problemsOfLog(_ database: Database) throws -> [String] {
+  func changeLogProblems(_ database: Database) throws -> [String] {
     guard shapes.contains(where: { $0.name == "change" }) else { return [] }
     let rows = try Row.fetchAll(
       database,

@@ -17,20 +17,20 @@ extension StagedLibrary {
     }
     try schema.migrator.migrate(queue)
     let problems = try queue.read { database in
-      var problems = try shapeProblems(database)
+      var problems = try schemaProblems(database)
       // Only what has the right form can be asked for its content.
       if problems.isEmpty { problems = try Self.problems(of: database) }
-      if problems.isEmpty { problems = try LibraryTables(database).problemsOfLog(database) }
+      if problems.isEmpty { problems = try LibraryTables(database).changeLogProblems(database) }
       return problems
     }
     guard problems.isEmpty else {
       throw LibraryFileError.unsound(path: path, problems: problems)
     }
-    try translatingErrors(path: path) { try queue.read(Self.readEverything) }
+    try translatingErrors(path: path) { try queue.read(Self.readAllRows) }
   }
 
   /// Tables and indexes that are not exactly those of this version.
-  private func shapeProblems(_ database: Database) throws -> [String] {
+  private func schemaProblems(_ database: Database) throws -> [String] {
     let reference = try DatabaseQueue()
     try schema.migrator.migrate(reference)
     let expected = try reference.read(Self.definitions)
@@ -61,15 +61,15 @@ extension StagedLibrary {
   }
 
   /// Reads every value as the program will, so that it finds no other one later.
-  private static func readEverything(_ database: Database) throws {
-    let reads = VisitReads(database: database)
-    for stored in try reads.visits() where stored.photoCount > 0 {
-      _ = try reads.photos(of: stored.visit.id)
+  private static func readAllRows(_ database: Database) throws {
+    let reader = VisitReader(database: database)
+    for stored in try reader.visits() where stored.photoCount > 0 {
+      _ = try reader.photos(of: stored.visit.id)
     }
-    _ = try reads.questions(states: Set(Question.State.allCases))
-    _ = try reads.achievements()
-    _ = try reads.trips()
-    _ = try reads.taste()
+    _ = try reader.questions(states: Set(Question.State.allCases))
+    _ = try reader.achievements()
+    _ = try reader.trips()
+    _ = try reader.taste()
     let batches = try Row.fetchCursor(
       database, sql: "SELECT id, device_id, started_at FROM batch")
     while let row = try batches.next() {

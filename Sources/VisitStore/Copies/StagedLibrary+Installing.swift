@@ -4,7 +4,7 @@ import GRDB
 
 extension StagedLibrary {
   /// What became of the data that was there before.
-  package struct Installed: Hashable, Sendable {
+  package struct InstallResult: Hashable, Sendable {
     /// The copy that was made of it; nil when there was nothing to lose.
     package var backup: URL?
     /// Where its files are now; nil when SQLite could read them.
@@ -21,10 +21,11 @@ extension StagedLibrary {
   ///   - note: what the restore is called in the history.
   /// - Returns: what became of the data that was there.
   /// - Throws: `VisitStoreError`; the data that was there is untouched then.
-  package func restore(in folder: URL, note: String) throws -> Installed {
+  package func restore(in folder: URL, note: String) throws -> InstallResult {
     try install(in: folder) { live, installed in
       guard try !live.read(Self.isUntouched) else { return }
-      installed.backup = try Backups(of: Self.database(in: folder)).copy(kind: "restore", now: now)
+      installed.backup = try BackupStore(of: Self.database(in: folder)).copy(
+        kind: "restore", now: now)
       try self.note(note)
     }
   }
@@ -33,7 +34,7 @@ extension StagedLibrary {
   ///
   /// - Parameter folder: the data folder.
   /// - Throws: `LibraryFileError.notEmpty` or a `VisitStoreError`.
-  package func settle(in folder: URL) throws {
+  package func installAsNew(in folder: URL) throws {
     _ = try install(in: folder) { live, _ in
       guard try live.read(Self.isUntouched) else {
         throw LibraryFileError.notEmpty(path: Self.database(in: folder).path)
@@ -43,7 +44,7 @@ extension StagedLibrary {
 
   /// Whether a library holds the very same; the badges, which follow from the rest, are not held
   /// against each other.
-  package func holdsTheSame(as store: VisitStore) throws -> Bool {
+  package func hasSameContents(as store: VisitStore) throws -> Bool {
     try translatingErrors(path: store.file.path) {
       try queue.inDatabase { database in
         try database.execute(
@@ -87,12 +88,12 @@ extension StagedLibrary {
   }
 
   private func install(
-    in folder: URL, _ prepare: (DatabaseQueue, inout Installed) throws -> Void
-  ) throws -> Installed {
+    in folder: URL, _ prepare: (DatabaseQueue, inout InstallResult) throws -> Void
+  ) throws -> InstallResult {
     let file = Self.database(in: folder)
-    return try DataFolder.alone(in: folder, patience) {
+    return try DataFolder.withLock(in: folder, patience) {
       try translatingErrors(path: file.path) {
-        var installed = Installed()
+        var installed = InstallResult()
         if Self.isDamaged(file) { installed.setAside = try setAside(file) }
         let live = try connect(file)
         try prepare(live, &installed)
@@ -111,11 +112,11 @@ extension StagedLibrary {
     try DataFolder.checkWritable(file)
     DataFolder.makePrivate(file)
     var configuration = Configuration()
-    configuration.busyMode = .callback(patience.waits)
+    configuration.busyMode = .callback(patience.wait)
     configuration.label = "replaced"
     let live = try DatabaseQueue(path: file.path, configuration: configuration)
     try live.read { try schema.check($0, path: file.path) }
-    try patiently(patience) {
+    try retryingWhileBusy(patience) {
       try live.inDatabase { database in
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.execute(sql: "PRAGMA synchronous = FULL")
@@ -154,7 +155,7 @@ extension StagedLibrary {
 
   /// Moves a damaged database with its log into a folder of its own among the copies.
   private func setAside(_ file: URL) throws -> URL {
-    let backups = Backups(of: file)
+    let backups = BackupStore(of: file)
     let folder = backups.folder.appendingPathComponent("damaged-\(now.stamp)", isDirectory: true)
     try DataFolder.create(folder)
     for ending in ["-wal", "-shm", ""] {

@@ -8,7 +8,7 @@ import SportsModel
 /// It is a file of the data folder that nobody knows by name; `discard` removes it.
 package final class StagedLibrary {
   /// What is told of a library before it takes the place of another.
-  package struct Outline: Hashable, Sendable {
+  package struct ContentSummary: Hashable, Sendable {
     package let visits: Int
     package let photos: Int
     package let questions: Int
@@ -23,7 +23,7 @@ package final class StagedLibrary {
   let now: Date
   let newID: @Sendable () -> UUID
   /// How long to wait for other programs before it takes its place.
-  package var patience = Patience.brief
+  package var patience = LockWaitPolicy.standard
 
   private init(
     in folder: URL, clock: @Sendable @escaping () -> Date,
@@ -54,17 +54,17 @@ package final class StagedLibrary {
     for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) }
   }
 
-  package func outline() throws -> Outline {
-    try translatingErrors(path: file.path) { try queue.read(Self.outline) }
+  package func contentSummary() throws -> ContentSummary {
+    try translatingErrors(path: file.path) { try queue.read(Self.contentSummary) }
   }
 
-  static func outline(_ database: Database) throws -> Outline {
+  static func contentSummary(_ database: Database) throws -> ContentSummary {
     func count(_ table: String) throws -> Int {
       guard try database.tableExists(table) else { return 0 }
       return try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
     }
     let last = try String.fetchOne(database, sql: "SELECT max(at) FROM change")
-    return Outline(
+    return ContentSummary(
       visits: try count("visit"), photos: try count("photo"), questions: try count("question"),
       trips: try count("trip"), changedAt: last.flatMap { Date(utcText: $0) })
   }
@@ -111,7 +111,7 @@ extension StagedLibrary {
     of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() }
   ) throws -> StagedLibrary {
-    try refuseOtherThanFile(source)
+    try requireRegularFile(source)
     do {
       return try copied(of: source, in: folder, clock: clock, newID: newID)
     } catch VisitStoreError.notADatabase {
@@ -120,7 +120,7 @@ extension StagedLibrary {
   }
 
   /// What is read from a pipe never ends, and SQLite has strange words for a folder.
-  private static func refuseOtherThanFile(_ source: URL) throws(LibraryFileError) {
+  private static func requireRegularFile(_ source: URL) throws(LibraryFileError) {
     var status = stat()
     guard stat(source.path, &status) == 0, access(source.path, R_OK) == 0 else {
       throw .unreadable(path: source.path, reason: String(cString: strerror(errno)))
@@ -149,14 +149,14 @@ extension StagedLibrary {
         guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
           throw VisitStoreError.damaged(path: source.path, detail: "its pages do not fit together")
         }
-        try staged.refuseEmpty(database, path: source.path)
+        try staged.requireNotEmpty(database, path: source.path)
         try staged.schema.check(database, path: source.path)
       }
       try staged.finish(path: source.path)
     }
   }
 
-  private func refuseEmpty(_ database: Database, path: String) throws {
+  private func requireNotEmpty(_ database: Database, path: String) throws {
     guard try database.tableExists("visit"), try database.tableExists("change") else {
       throw VisitStoreError.notADatabase(path: path)
     }
@@ -183,17 +183,17 @@ extension StagedLibrary {
 
 extension StagedLibrary {
   /// Takes in the rows of an export.
-  package struct Filling {
+  package struct RowImporter {
     fileprivate let database: Database
     fileprivate let shapes: [String: LibraryTables.Shape]
 
     /// Adds a row of a table that the schema has.
     package func add(_ row: ExportedRow) throws {
       guard let shape = shapes[row.table] else {
-        throw ExportRecord.Flaw.meaning("no table is called so")
+        throw ExportRecord.FormatError.meaning("no table is called so")
       }
       guard row.values.keys.allSatisfy(shape.columns.contains) else {
-        throw ExportRecord.Flaw.meaning("a column that the table does not have")
+        throw ExportRecord.FormatError.meaning("a column that the table does not have")
       }
       let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
       let marks = Array(repeating: "?", count: shape.columns.count).joined(separator: ", ")
@@ -203,7 +203,7 @@ extension StagedLibrary {
       do {
         try statement.execute(arguments: StatementArguments(values))
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        throw ExportRecord.Flaw.meaning("a row that cannot be: \(error.message ?? "")")
+        throw ExportRecord.FormatError.meaning("a row that cannot be: \(error.message ?? "")")
       }
     }
   }
@@ -219,9 +219,9 @@ extension StagedLibrary {
   ///   - body: adds the rows.
   /// - Returns: the database, which has to be discarded.
   /// - Throws: what the body throws, `LibraryFileError` or `VisitStoreError`.
-  package static func ofExport(
+  package static func fromExport(
     schema name: String, path: String, in folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() }, _ body: (Filling) throws -> Void
+    newID: @Sendable @escaping () -> UUID = { UUID() }, _ body: (RowImporter) throws -> Void
   ) throws -> StagedLibrary {
     try staged(in: folder, path: path, clock: clock, newID: newID) { staged in
       guard staged.schema.migrator.migrations.contains(name) else {
@@ -233,7 +233,7 @@ extension StagedLibrary {
         try database.execute(sql: "DELETE FROM device")
         let shapes = try LibraryTables(database).shapes
         try body(
-          Filling(
+          RowImporter(
             database: database,
             shapes: Dictionary(
               shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })))

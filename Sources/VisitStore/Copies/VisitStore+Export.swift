@@ -52,7 +52,7 @@ extension VisitStore {
 
 extension VisitStore {
   /// How much there is.
-  package func outline() throws -> StagedLibrary.Outline {
-    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.outline) }
+  package func contentSummary() throws -> StagedLibrary.ContentSummary {
+    try translatingErrors(path: file.path) { try queue.read(StagedLibrary.contentSummary) }
   }
 }

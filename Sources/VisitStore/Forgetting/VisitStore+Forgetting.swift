@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 
 /// What was removed for good.
-package struct Forgotten: Hashable, Sendable {
+package struct ForgetReport: Hashable, Sendable {
   package var visits = 0
   package var photos = 0
   package var questions = 0
@@ -25,10 +25,10 @@ extension VisitStore {
   /// - Throws: a `VisitStoreError`; nothing was removed then.
   package func forget(
     visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = []
-  ) throws -> Forgotten {
+  ) throws -> ForgetReport {
     try translatingErrors(path: file.path) {
       var (forgotten, kept) = try queue.write { database in
-        var eraser = Eraser(
+        var eraser = RowEraser(
           database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
           photos: Set(photos.map(\.uuidString)), keptEvidence: keptEvidence)
         let forgotten = try eraser.erase()
@@ -41,7 +41,9 @@ extension VisitStore {
   }
 
   /// Judges the badges anew; what a lost one still said of the visits goes with them.
-  private func forgetBadges(of visits: Set<String>, _ database: Database) throws -> KeptBadges? {
+  private func forgetBadges(of visits: Set<String>, _ database: Database) throws
+    -> AchievementUpdate?
+  {
     guard !visits.isEmpty else { return nil }
     let touched = try visits.reduce(into: Set<String>()) { found, visit in
       found.formUnion(
@@ -49,12 +51,12 @@ extension VisitStore {
           database, sql: "SELECT definition_id FROM achievement WHERE instr(visits, ?) > 0",
           arguments: [visit]))
     }
-    guard let keeper else {
+    guard let achievementUpdater else {
       for badge in touched { try remove(badge, unlessHeld: false, database) }
       try database.execute(sql: "DELETE FROM achievement_basis")
       return nil
     }
-    let kept = try keeper.keep(database, now: now)
+    let kept = try achievementUpdater.update(database, now: now)
     for badge in touched { try remove(badge, unlessHeld: true, database) }
     return kept
   }
@@ -81,17 +83,17 @@ extension VisitStore {
 
 extension VisitStore {
   /// The visits whose id begins so, the deleted ones that the log still knows among them.
-  package func everKnownVisits(withIDPrefix prefix: String) throws -> Set<UUID> {
-    try everKnown("visit", prefix: prefix)
+  package func visitsIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
+    try idsIncludingDeleted("visit", prefix: prefix)
   }
 
   /// The photos whose id begins so, the removed ones that the log still knows among them.
-  package func everKnownPhotos(withIDPrefix prefix: String) throws -> Set<UUID> {
-    try everKnown("photo", prefix: prefix)
+  package func photosIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
+    try idsIncludingDeleted("photo", prefix: prefix)
   }
 
   /// The photos that are or were seen at a path, or that are these bytes.
-  package func everKnownPhotos(atPath path: String, sha256: String?) throws -> Set<UUID> {
+  package func photosIncludingDeleted(atPath path: String, sha256: String?) throws -> Set<UUID> {
     try ids(
       """
       SELECT photo_id FROM photo_path WHERE path = ?1
@@ -104,7 +106,7 @@ extension VisitStore {
       """, [path, sha256])
   }
 
-  private func everKnown(_ table: String, prefix: String) throws -> Set<UUID> {
+  private func idsIncludingDeleted(_ table: String, prefix: String) throws -> Set<UUID> {
     let wanted = prefix.uppercased()
     guard !wanted.isEmpty, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }
     return try ids(

@@ -58,7 +58,7 @@ package struct UndoPlan: Hashable, Sendable {
   package let later: [BatchSummary]
 
   /// Whether other machines went on from what the target did, so that it cannot be taken back.
-  package var restsOnOthers: Bool { later.contains { $0.batch.kind == .merge } }
+  package var dependsOnOtherDevices: Bool { later.contains { $0.batch.kind == .merge } }
 }
 
 /// What an undo took back, and what it did for that.

@@ -33,7 +33,7 @@ final class Journal {
     self.device = device
   }
 
-  func insert(_ table: Table, _ image: RowImage) throws {
+  func insert(_ table: StoreTable, _ image: RowImage) throws {
     guard let id = image.values["id"].flatMap(String.fromDatabaseValue) else {
       throw MalformedRow(table: table.rawValue, column: "id")
     }
@@ -46,7 +46,8 @@ final class Journal {
 
   /// Sets columns of a row; false when they already were so.
   @discardableResult
-  func update(_ table: Table, _ id: String, set values: [String: DatabaseValue]) throws -> Bool {
+  func update(_ table: StoreTable, _ id: String, set values: [String: DatabaseValue]) throws -> Bool
+  {
     guard let old = try image(table, id) else {
       throw MalformedRow(table: table.rawValue, column: "id")
     }
@@ -66,7 +67,7 @@ final class Journal {
     return true
   }
 
-  func delete(_ table: Table, _ id: String) throws {
+  func delete(_ table: StoreTable, _ id: String) throws {
     guard let old = try image(table, id) else { return }
     try writeBatchOnce()
     try database.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
@@ -76,14 +77,15 @@ final class Journal {
   }
 
   /// The row as it is now.
-  func image(_ table: Table, _ id: String) throws -> RowImage? {
+  func image(_ table: StoreTable, _ id: String) throws -> RowImage? {
     let statement = try database.cachedStatement(
       sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
     return try Row.fetchOne(statement, arguments: [id]).map(RowImage.init(_:))
   }
 
   private func log(
-    _ table: Table, _ id: String, _ operation: Operation, before: RowImage?, after: RowImage?
+    _ table: StoreTable, _ id: String, _ operation: ChangeOperation, before: RowImage?,
+    after: RowImage?
   ) throws {
     try database.cachedStatement(
       sql: """
@@ -103,7 +105,7 @@ final class Journal {
       database, sql: "SELECT undone_by FROM batch WHERE id = ?", arguments: [batch.id.uuidString])
     if let known {
       guard (known[0] as String?) == nil else {
-        throw VisitStoreError.batchTakenBack(batch.id)
+        throw VisitStoreError.batchAlreadyUndone(batch.id)
       }
     } else {
       try prepareFirstChange()
@@ -119,7 +121,7 @@ final class Journal {
 }
 
 /// What a change did to its row.
-enum Operation: String {
+enum ChangeOperation: String {
   case insert, update, delete
 }
 
@@ -132,6 +134,6 @@ struct TouchedVisits {
 
   /// Notes and seats earn nothing.
   mutating func noteChange(of columns: [String]) {
-    if !VisitFact.judgedColumns.isDisjoint(with: columns) { isOnlyAdded = false }
+    if !VisitFact.evaluatedColumns.isDisjoint(with: columns) { isOnlyAdded = false }
   }
 }

@@ -26,21 +26,21 @@ extension VisitStore {
   ///   - accepted: later batches that may be taken back as well.
   /// - Returns: what was taken back.
   /// - Throws: `VisitStoreError.undoConflict` when other later batches go on from it, and
-  ///   `VisitStoreError.batchTakenBack` when the batch is not in force.
+  ///   `VisitStoreError.batchAlreadyUndone` when the batch is not in force.
   @discardableResult
   package func undo(_ target: UUID, with accepted: Set<UUID> = []) throws -> UndoReport {
     let undo = begin(.undo)
     return try write(in: undo) { writer in
-      guard let plan = try writer.reads.undoPlan(of: target) else {
-        throw VisitStoreError.batchTakenBack(target)
+      guard let plan = try writer.reader.undoPlan(of: target) else {
+        throw VisitStoreError.batchAlreadyUndone(target)
       }
       guard plan.later.allSatisfy({ accepted.contains($0.id) }) else {
         throw try writer.conflict(of: plan)
       }
       // What other machines did is taken back there.
-      guard !plan.restsOnOthers else { throw try writer.conflict(of: plan) }
+      guard !plan.dependsOnOtherDevices else { throw try writer.conflict(of: plan) }
       let all = [plan.target] + plan.later
-      try writer.takeBack(all.map(\.id))
+      try writer.revert(all.map(\.id))
       try writer.close(undo, with: all.map(\.id), undoneBy: undo.id)
       return UndoReport(
         undone: try writer.summary(of: target),
@@ -57,8 +57,8 @@ extension VisitStore {
   package func redoLast() throws -> RedoReport? {
     let redo = begin(.redo)
     return try write(in: redo) { writer in
-      guard let plan = try writer.reads.nextRedo() else { return nil }
-      try writer.takeBack([plan.undo.id])
+      guard let plan = try writer.reader.nextRedo() else { return nil }
+      try writer.revert([plan.undo.id])
       try writer.close(redo, with: plan.batches.map(\.id), undoneBy: nil)
       try writer.setUndone([plan.undo.id], by: redo.id)
       return RedoReport(
@@ -70,7 +70,7 @@ extension VisitStore {
 
 extension VisitWriter {
   /// Does the inverse of each change of the batches, the last first.
-  fileprivate func takeBack(_ batches: [UUID]) throws {
+  fileprivate func revert(_ batches: [UUID]) throws {
     let changes = try Row.fetchAll(
       journal.database,
       sql: """
@@ -84,9 +84,9 @@ extension VisitWriter {
       }
       let conflict = VisitStoreError.undoConflict(
         batch: batch, entity: change["entity"], id: change["entity_id"])
-      guard let table = Table(rawValue: change["entity"]) else { throw conflict }
+      guard let table = StoreTable(rawValue: change["entity"]) else { throw conflict }
       do {
-        guard try takeBack(change, in: table) else { throw conflict }
+        guard try revert(change, in: table) else { throw conflict }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
         throw conflict
       }
@@ -94,24 +94,24 @@ extension VisitWriter {
   }
 
   /// False when the row is not as the change left it.
-  private func takeBack(_ change: Row, in table: Table) throws -> Bool {
+  private func revert(_ change: Row, in table: StoreTable) throws -> Bool {
     let id: String = change["entity_id"]
     let before = try (change["before"] as String?).map(RowImage.init(json:))
     let after = try (change["after"] as String?).map(RowImage.init(json:))
     let current = try journal.image(table, id)?.logged
     switch (before, after) {
     case (nil, let after?):
-      guard current?.compact.timeless == after.logged.timeless else { return false }
+      guard current?.compact.withoutChangedAt == after.logged.withoutChangedAt else { return false }
       try journal.delete(table, id)
     case (let before?, let after?):
       guard let current,
-        after.logged.timeless.values.allSatisfy({ current.values[$0.key] == $0.value })
+        after.logged.withoutChangedAt.values.allSatisfy({ current.values[$0.key] == $0.value })
       else { return false }
-      let time = RowImage.timeOfChange
+      let time = RowImage.changedAtColumn
       // What was done later to the rest of the row keeps its time.
       let isLast = after.values.filter { $0.key == time }
         .allSatisfy { current.values[$0.key] == $0.value }
-      try journal.update(table, id, set: (isLast ? before : before.timeless).values)
+      try journal.update(table, id, set: (isLast ? before : before.withoutChangedAt).values)
     case (let before?, nil):
       guard current == nil else { return false }
       try journal.insert(table, before)
@@ -155,7 +155,7 @@ extension VisitWriter {
   }
 
   fileprivate func summary(of batch: UUID) throws -> BatchSummary {
-    guard let summary = try reads.batch(batch) else {
+    guard let summary = try reader.batch(batch) else {
       throw MalformedRow(table: "batch", column: "id")
     }
     return summary

@@ -3,9 +3,9 @@
 /// Columns that a check ties together, or that make no sense one without the other, are a group:
 /// the later word sets all of them. What is of one machine (`upload_state`, `thumbnail`) stays there.
 enum ColumnGroups {
-  static let tables: [Table] = [.visit, .question, .photo, .photoPath, .trip, .taste]
+  static let tables: [StoreTable] = [.visit, .question, .photo, .photoPath, .trip, .taste]
 
-  static func of(_ table: Table) -> [[String]] {
+  static func of(_ table: StoreTable) -> [[String]] {
     switch table {
     case .visit: visit
     case .question: question
@@ -18,9 +18,9 @@ enum ColumnGroups {
   }
 
   /// The place of a column's group; nil for one that does not travel, or that no table has.
-  static func group(of column: String, in table: Table) -> Int? { places[table]?[column] }
+  static func group(of column: String, in table: StoreTable) -> Int? { places[table]?[column] }
 
-  private static let places: [Table: [String: Int]] = Dictionary(
+  private static let places: [StoreTable: [String: Int]] = Dictionary(
     uniqueKeysWithValues: tables.map { table in
       let pairs = of(table).enumerated().flatMap { place, columns in
         columns.map { ($0, place) }

@@ -7,7 +7,7 @@ package struct MergeReport: Hashable, Sendable {
   /// Rows that were written.
   package var written = 0
   /// Rows of which something was said that cannot be.
-  package var keptOut = 0
+  package var rejected = 0
   /// Under what it is in the history; nil when nothing was written.
   package var batch: UUID?
 

@@ -3,17 +3,18 @@ import GRDB
 extension Merger {
   /// Trips have names that no two of them bear: of two with one name, the one that was saved first
   /// has it, and the other gets a number.
-  mutating func bringTrips() throws {
-    var trips: [(id: String, row: FoldedRow)] = []
-    for id in try shelf.everything(in: .trip).sorted() {
-      if let row = try rowThatCanBe(.trip, [id]), row.isAlive {
+  mutating func mergeTrips() throws {
+    var trips: [(id: String, row: MergedRow)] = []
+    for id in try entryStore.allIDs(in: .trip).sorted() {
+      if let row = try validRow(.trip, [id]), row.isAlive {
         trips.append((id, row))
       } else {
         try remove(.trip, id)
       }
     }
     trips.sort { one, other in
-      guard let first = one.row.birth, let second = other.row.birth, first != second else {
+      guard let first = one.row.firstStamp, let second = other.row.firstStamp, first != second
+      else {
         return one.id < other.id
       }
       return first < second
@@ -26,23 +27,23 @@ extension Merger {
     }
     while !open.isEmpty {
       let count = open.count
-      var waiting: [(id: String, name: String, values: [String: DatabaseValue])] = []
+      var pendingRows: [(id: String, name: String, values: [String: DatabaseValue])] = []
       for trip in open {
-        if let other = try bearer(of: trip.name), other != trip.id {
-          waiting.append(trip)
+        if let other = try tripID(of: trip.name), other != trip.id {
+          pendingRows.append(trip)
         } else {
           try put(.trip, trip.id, trip.values)
         }
       }
-      open = waiting
+      open = pendingRows
       // Names that go round in a circle are opened by one that nobody has.
-      if open.count == count, let first = try bearer(of: open[0].name) {
+      if open.count == count, let first = try tripID(of: open[0].name) {
         try journal.update(.trip, first, set: ["name": first.databaseValue])
       }
     }
   }
 
-  private func bearer(of name: String) throws -> String? {
+  private func tripID(of name: String) throws -> String? {
     try String.fetchOne(
       journal.database.cachedStatement(sql: "SELECT id FROM trip WHERE name = ?"),
       arguments: [name])

@@ -6,18 +6,18 @@ import GRDB
 /// of a trip. Only those are looked at of which something waits, and those that depend on them.
 struct Merger {
   let journal: Journal
-  let shelf: EntryShelf
+  let entryStore: EntryStore
   /// Made when the first row is tried: mostly there is none.
-  private var trial: RowTrial?
+  private var trial: RowValidator?
   private var accepted: [String: Bool] = [:]
   /// Rows of which something was said that cannot be, and is left out.
-  private(set) var keptOut: Set<String> = []
+  private(set) var rejected: Set<String> = []
   /// Rows that were written.
   private(set) var written = 0
 
   init(_ journal: Journal) {
     self.journal = journal
-    shelf = EntryShelf(database: journal.database)
+    entryStore = EntryStore(database: journal.database)
   }
 
   /// What is to be looked at.
@@ -43,25 +43,25 @@ struct Merger {
     // Rows go and come in the order of their kinds, not in that of their ties.
     try journal.database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     var scope = try scope()
-    try shelf.markApplied()
+    try entryStore.markApplied()
     var seen: Set<String> = []
     for photo in scope.photos.sorted() where !seen.contains(photo) {
-      let ids = try shelf.aliases(ofPhoto: photo)
+      let ids = try entryStore.aliases(ofPhoto: photo)
       seen.formUnion(ids)
-      try bringPhoto(ids.isEmpty ? [photo] : ids, &scope)
+      try mergePhoto(ids.isEmpty ? [photo] : ids, &scope)
     }
     for visit in scope.visits.sorted() {
-      try bring(.visit, visit, isNeeded: try hasPhotos("visit_id", visit))
-      scope.questions.formUnion(try shelf.belongings(.question, of: visit))
+      try mergeRow(.visit, visit, isNeeded: try hasPhotos("visit_id", visit))
+      scope.questions.formUnion(try entryStore.childIDs(.question, of: visit))
     }
-    for question in scope.questions.sorted() { try bringQuestion(question) }
-    if scope.hasTrips { try bringTrips() }
-    for taste in scope.tastes.sorted() { try bring(.taste, taste) }
+    for question in scope.questions.sorted() { try mergeQuestion(question) }
+    if scope.hasTrips { try mergeTrips() }
+    for taste in scope.tastes.sorted() { try mergeRow(.taste, taste) }
   }
 
   private func scope() throws -> Scope {
     var scope = Scope()
-    for row in try shelf.waiting() {
+    for row in try entryStore.pendingRows() {
       switch row.table {
       case .visit: scope.visits.insert(row.id)
       case .question: scope.questions.insert(row.id)
@@ -71,10 +71,10 @@ struct Merger {
       case .photoPath, .achievement: break
       }
     }
-    scope.photos.formUnion(try shelf.waitingOwners(of: .photoPath))
+    scope.photos.formUnion(try entryStore.pendingOwners(of: .photoPath))
     // Photos go with the visit or the question that they belong to, and come again with it.
-    let owners = scope.visits.union(scope.questions).union(try shelf.waitingOwners(of: .photo))
-    for owner in owners { scope.photos.formUnion(try shelf.belongings(.photo, of: owner)) }
+    let owners = scope.visits.union(scope.questions).union(try entryStore.pendingOwners(of: .photo))
+    for owner in owners { scope.photos.formUnion(try entryStore.childIDs(.photo, of: owner)) }
     return scope
   }
 
@@ -82,13 +82,13 @@ struct Merger {
 
   /// What is said of a row, without what breaks it: the rows that a check refuses are folded anew,
   /// a word at a time, and words after which the row could not be are left out.
-  mutating func fold(_ table: Table, _ ids: [String]) throws -> FoldedRow {
-    let entries = try ids.flatMap { try shelf.entries(table, $0) }
-    let whole = FoldedRow(table, entries)
+  mutating func fold(_ table: StoreTable, _ ids: [String]) throws -> MergedRow {
+    let entries = try ids.flatMap { try entryStore.entries(table, $0) }
+    let whole = MergedRow(table, entries)
     guard let id = ids.first, !whole.isEmpty, try !accepts(image(whole, id), in: table)
     else { return whole }
-    keptOut.insert("\(table.rawValue) \(id)")
-    var row = FoldedRow(table)
+    rejected.insert("\(table.rawValue) \(id)")
+    var row = MergedRow(table)
     for entry in entries.sorted(by: { $0.stamp < $1.stamp }) {
       var next = row
       next.add(entry)
@@ -97,14 +97,14 @@ struct Merger {
     return row
   }
 
-  private mutating func accepts(_ image: RowImage, in table: Table) throws -> Bool {
-    let trial = try trial ?? RowTrial()
+  private mutating func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {
+    let trial = try trial ?? RowValidator()
     self.trial = trial
     return try trial.accepts(image, in: table)
   }
 
   /// Its columns that travel, with those that a row of its kind has to have besides.
-  func image(_ row: FoldedRow, _ id: String) -> RowImage {
+  func image(_ row: MergedRow, _ id: String) -> RowImage {
     var values = row.values
     values["id"] = id.databaseValue
     if row.table == .photo { values["upload_state"] = "pending".databaseValue }
@@ -112,7 +112,7 @@ struct Merger {
   }
 
   /// A row that can be, or nil.
-  mutating func rowThatCanBe(_ table: Table, _ ids: [String]) throws -> FoldedRow? {
+  mutating func validRow(_ table: StoreTable, _ ids: [String]) throws -> MergedRow? {
     let row = try fold(table, ids)
     guard let id = ids.first, !row.isEmpty else { return nil }
     return try accepts(image(row, id), in: table) ? row : nil
@@ -120,14 +120,14 @@ struct Merger {
 
   /// Brings a row there, or away; one that something belongs to is needed, and so it is there,
   /// whoever deleted it.
-  private mutating func bring(_ table: Table, _ id: String, isNeeded: Bool = false) throws {
-    let row = try rowThatCanBe(table, [id])
+  private mutating func mergeRow(_ table: StoreTable, _ id: String, isNeeded: Bool = false) throws {
+    let row = try validRow(table, [id])
     guard let row, row.isAlive || isNeeded else { return try remove(table, id) }
     try put(table, id, image(row, id).values)
   }
 
   mutating func put(
-    _ table: Table, _ id: String, _ values: [String: DatabaseValue],
+    _ table: StoreTable, _ id: String, _ values: [String: DatabaseValue],
     new: [String: DatabaseValue] = [:]
   ) throws {
     guard try journal.image(table, id) != nil else {
@@ -140,7 +140,7 @@ struct Merger {
     if try journal.update(table, id, set: columns) { written += 1 }
   }
 
-  mutating func remove(_ table: Table, _ id: String) throws {
+  mutating func remove(_ table: StoreTable, _ id: String) throws {
     guard try journal.image(table, id) != nil else { return }
     written += 1
     try journal.delete(table, id)
@@ -156,9 +156,9 @@ struct Merger {
   // MARK: Questions
 
   /// A question whose visit is gone stays as it was answered, with no visit.
-  private mutating func bringQuestion(_ id: String) throws {
+  private mutating func mergeQuestion(_ id: String) throws {
     let isNeeded = try hasPhotos("question_id", id)
-    let row = try rowThatCanBe(.question, [id])
+    let row = try validRow(.question, [id])
     guard let row, row.isAlive || isNeeded else { return try remove(.question, id) }
     var values = image(row, id).values
     if let visit = row.text("visit_id"), try journal.image(.visit, visit) == nil {
@@ -171,14 +171,14 @@ struct Merger {
 
   /// The photo that a file is, under the first of its ids that is left, with the places where it
   /// was seen.
-  private mutating func bringPhoto(_ ids: [String], _ scope: inout Scope) throws {
+  private mutating func mergePhoto(_ ids: [String], _ scope: inout Scope) throws {
     let present = try ids.compactMap { try journal.image(.photo, $0) }
-    let alive = try shelf.alive(.photo, among: ids)
-    let row = try rowThatCanBe(.photo, alive)
+    let alive = try entryStore.alive(.photo, among: ids)
+    let row = try validRow(.photo, alive)
     let owner = row?.text("visit_id") ?? row?.text("question_id")
     scope.note(ownersOf: present.map(\.values) + [row?.values ?? [:]])
     guard let row, let owner, let id = alive.first,
-      try isThere(owner, in: row.text("visit_id") != nil ? .visit : .question)
+      try exists(owner, in: row.text("visit_id") != nil ? .visit : .question)
     else {
       try removePaths(of: ids) { _ in true }
       for id in ids { try remove(.photo, id) }
@@ -197,11 +197,11 @@ struct Merger {
   }
 
   /// Whether what a photo belongs to can be.
-  private mutating func isThere(_ id: String, in table: Table) throws -> Bool {
+  private mutating func exists(_ id: String, in table: StoreTable) throws -> Bool {
     if let known = accepted[id] { return known }
-    let isThere = try rowThatCanBe(table, [id]) != nil
-    accepted[id] = isThere
-    return isThere
+    let exists = try validRow(table, [id]) != nil
+    accepted[id] = exists
+    return exists
   }
 
   /// By id: one for each place, whoever saw it there.
@@ -209,9 +209,9 @@ struct Merger {
     of photo: String, _ ids: [String]
   ) throws -> [String: [String: DatabaseValue]] {
     var rows: [String: [String: DatabaseValue]] = [:]
-    for same in try shelf.places(ofPhotos: ids).values {
-      let alive = try shelf.alive(.photoPath, among: same)
-      guard let id = alive.first, let row = try rowThatCanBe(.photoPath, alive) else { continue }
+    for same in try entryStore.places(ofPhotos: ids).values {
+      let alive = try entryStore.alive(.photoPath, among: same)
+      guard let id = alive.first, let row = try validRow(.photoPath, alive) else { continue }
       var values = image(row, id).values
       values["photo_id"] = photo.databaseValue
       rows[id] = values

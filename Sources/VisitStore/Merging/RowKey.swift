@@ -2,7 +2,7 @@ import GRDB
 
 /// A row of any table, on any machine.
 struct RowKey: Hashable {
-  let table: Table
+  let table: StoreTable
   let id: String
 
   /// What says to which row it belongs.
@@ -13,9 +13,9 @@ struct RowKey: Hashable {
   }
 }
 
-extension Table {
+extension StoreTable {
   /// The columns by which a row says to which one of another table it belongs.
-  var owners: [(column: String, table: Table)] {
+  var owners: [(column: String, table: StoreTable)] {
     switch self {
     case .photo: [("visit_id", .visit), ("question_id", .question)]
     case .photoPath: [("photo_id", .photo)]

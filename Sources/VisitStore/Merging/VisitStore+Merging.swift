@@ -5,7 +5,7 @@ import SportsModel
 extension VisitStore {
   package func remoteState() throws -> RemoteState {
     try merging { database in
-      let book = try RemoteBook.read(database)
+      let syncState = try SyncStateRecord.read(database)
       let devices = try Row.fetchAll(
         database,
         sql: """
@@ -16,7 +16,7 @@ extension VisitStore {
       let changed = try Int.fetchOne(
         database,
         sql: "SELECT count(DISTINCT entity || entity_id) FROM change WHERE seq > ?",
-        arguments: [book.captured])
+        arguments: [syncState.captured])
       let unsent = try Int.fetchOne(
         database,
         sql: """
@@ -25,7 +25,7 @@ extension VisitStore {
           """)
       return RemoteState(
         device: try Self.uuid(database.deviceID()),
-        syncedAt: book.syncedAt.flatMap { Date(utcText: $0) },
+        syncedAt: syncState.syncedAt.flatMap { Date(utcText: $0) },
         unsent: (changed ?? 0) + (unsent ?? 0),
         entries: try Int.fetchOne(database, sql: "SELECT count(*) FROM entry") ?? 0,
         devices: devices)
@@ -40,7 +40,7 @@ extension VisitStore {
   }
 
   /// Begins with a storage in which nothing of this library is: all of it is told anew.
-  package func beginRemote() throws {
+  package func resetRemote() throws {
     try mergingWrite { database in
       for table in ["entry", "remote", "remote_segment", "upload"] {
         try database.execute(sql: "DELETE FROM \(table)")
@@ -52,17 +52,17 @@ extension VisitStore {
 
   // MARK: Other machines
 
-  /// Keeps what a machine said, to be looked at by `mergeTaken`; a segment that is known says
+  /// Keeps what a machine said, to be looked at by `mergePendingEntries`; a segment that is known says
   /// nothing new.
-  package func take(_ segment: Segment) throws {
+  package func take(_ segment: SyncSegment) throws {
     try mergingWrite { database in
       let number = try Self.note(segment, "read", database)
       guard database.changesCount > 0 else { return }
-      let shelf = EntryShelf(database: database)
+      let entryStore = EntryStore(database: database)
       for entry in segment.entries {
         // What was forgotten here is not to come back by another machine.
-        let isForgotten = try shelf.isForgotten(entry.table, entry.id)
-        if !isForgotten || entry.operation == .forget { try shelf.add(entry, segment: number) }
+        let isForgotten = try entryStore.isForgotten(entry.table, entry.id)
+        if !isForgotten || entry.operation == .forget { try entryStore.add(entry, segment: number) }
       }
     }
   }
@@ -70,24 +70,24 @@ extension VisitStore {
   /// Makes entries of what was done here, and brings the rows to what all machines say.
   ///
   /// One transaction, and one batch in the history; badges follow.
-  package func mergeTaken(note: String?) throws -> MergeReport {
+  package func mergePendingEntries(note: String?) throws -> MergeReport {
     let batch = begin(.merge, note: note)
     return try write(in: batch) { writer in
       let database = writer.journal.database
       var report = MergeReport()
-      var book = try RemoteBook.read(database)
-      report.captured = try LocalEntries(writer.journal, newID: newID).make(&book)
+      var syncState = try SyncStateRecord.read(database)
+      report.captured = try LocalChangeCapture(writer.journal, newID: newID).make(&syncState)
       let latest = try Int64.fetchOne(
         database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
-      book.clock = max(book.clock, latest ?? 0)
+      syncState.clock = max(syncState.clock, latest ?? 0)
       var merger = Merger(writer.journal)
       try merger.run()
       report.written = merger.written
-      report.keptOut = merger.keptOut.count
+      report.rejected = merger.rejected.count
       if merger.written > 0 { report.batch = batch.id }
-      book.captured = try AchievementBasis.lastLogged(database)
-      book.syncedAt = writer.now.storedText
-      try book.write(database)
+      syncState.captured = try AchievementEvaluationState.lastLogged(database)
+      syncState.syncedAt = writer.now.storedText
+      try syncState.write(database)
       return report
     }
   }
@@ -99,15 +99,15 @@ extension VisitStore {
   ///
   /// Until it is sent the same entries are the same segment, so that what was cut off on its way is
   /// written over by the whole.
-  package func nextSegment(machine: String) throws -> Segment? {
-    var segment: Segment?
+  package func nextSegment(machine: String) throws -> SyncSegment? {
+    var segment: SyncSegment?
     try mergingWrite { database in segment = try Self.nextSegment(machine, newID, database) }
     return segment
   }
 
   private static func nextSegment(
     _ machine: String, _ newID: () -> UUID, _ database: Database
-  ) throws -> Segment? {
+  ) throws -> SyncSegment? {
     let open = try Row.fetchOne(
       database,
       sql: """
@@ -115,13 +115,13 @@ extension VisitStore {
           ORDER BY number LIMIT 1
         """)
     if let open {
-      return Segment(
+      return SyncSegment(
         id: try uuid(open[1]), device: try uuid(open[2]), machine: open[3],
         entries: try entries("segment = ?", [open[0] as Int64], database))
     }
     let entries = try entries("segment IS NULL", [], database)
     guard !entries.isEmpty else { return nil }
-    let segment = Segment(
+    let segment = SyncSegment(
       id: newID(), device: try uuid(database.deviceID()), machine: machine, entries: entries)
     let number = try note(segment, "sending", database)
     let statement = try database.cachedStatement(sql: "UPDATE entry SET segment = ? WHERE id = ?")
@@ -132,15 +132,16 @@ extension VisitStore {
   /// As many as a segment has.
   private static func entries(
     _ condition: String, _ arguments: StatementArguments, _ database: Database
-  ) throws -> [Entry] {
+  ) throws -> [SyncEntry] {
     let rows = try Row.fetchCursor(
-      database, sql: "\(EntryShelf.selection) WHERE \(condition) ORDER BY stamp, id",
+      database, sql: "\(EntryStore.selection) WHERE \(condition) ORDER BY stamp, id",
       arguments: arguments)
-    var entries: [Entry] = []
+    var entries: [SyncEntry] = []
     var bytes = 0
-    while bytes < Segment.fairBytes, entries.count < Segment.mostEntries, let row = try rows.next()
+    while bytes < SyncSegment.targetBytes, entries.count < SyncSegment.maxEntries,
+      let row = try rows.next()
     {
-      guard let entry = EntryShelf.entry(row) else {
+      guard let entry = EntryStore.entry(row) else {
         throw MalformedRow(table: "entry", column: "after")
       }
       entries.append(entry)
@@ -150,7 +151,7 @@ extension VisitStore {
   }
 
   /// Notes that a segment of this machine is in the storage.
-  package func noteSent(_ segment: Segment) throws {
+  package func markSent(_ segment: SyncSegment) throws {
     try mergingWrite { database in
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
@@ -159,17 +160,17 @@ extension VisitStore {
   }
 
   /// What this machine has sent, oldest first.
-  package func sentSegments() throws -> [SegmentKey] {
+  package func sentSegments() throws -> [SyncSegmentKey] {
     try merging { database in
       try Row.fetchAll(
         database,
         sql: "SELECT id, device_id FROM remote_segment WHERE state = 'sent' ORDER BY number"
-      ).map { SegmentKey(id: try Self.uuid($0[0]), device: try Self.uuid($0[1])) }
+      ).map { SyncSegmentKey(id: try Self.uuid($0[0]), device: try Self.uuid($0[1])) }
     }
   }
 
   /// Sends a segment another time: what is in the storage of it is not what was sent.
-  package func sendAgain(_ segment: SegmentKey) throws {
+  package func resend(_ segment: SyncSegmentKey) throws {
     try mergingWrite { database in
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sending' WHERE id = ? AND state = 'sent'",
@@ -179,7 +180,7 @@ extension VisitStore {
 
   /// Takes a new id for this machine: another one writes under the old, since the library was
   /// copied there, or an older copy was put back here.
-  package func becomeNewDevice() throws {
+  package func assignNewDeviceID() throws {
     let id = newID()
     try mergingWrite { database in
       try database.execute(sql: "UPDATE device SET id = ?", arguments: [id.uuidString])
@@ -204,7 +205,7 @@ extension VisitStore {
 
   /// - Returns: its number, also when it is known.
   private static func note(
-    _ segment: Segment, _ state: String, _ database: Database
+    _ segment: SyncSegment, _ state: String, _ database: Database
   ) throws -> Int64 {
     try database.execute(
       sql: """

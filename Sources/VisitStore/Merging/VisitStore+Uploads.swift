@@ -30,7 +30,7 @@ extension VisitStore {
   }
 
   /// Says how far the upload of a file is.
-  package func noteUpload(of sha256: String, _ state: StoredPhoto.UploadState) throws {
+  package func setUploadState(of sha256: String, _ state: StoredPhoto.UploadState) throws {
     try translatingErrors(path: file.path) {
       try queue.write { database in
         try Self.setUpload(of: sha256, state, database)
@@ -41,7 +41,7 @@ extension VisitStore {
 
   /// Puts a photo into the queue of those that are tried again, each time after a longer while:
   /// 1, 4, 16 … minutes, at most a day.
-  package func noteFailure(of sha256: String, _ reason: String) throws {
+  package func recordUploadFailure(of sha256: String, _ reason: String) throws {
     let now = now
     try translatingErrors(path: file.path) {
       try queue.write { database in

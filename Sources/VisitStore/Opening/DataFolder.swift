@@ -51,8 +51,8 @@ enum DataFolder {
   ///
   /// The lock goes with the process, however that ends. Where a file system knows no locks the
   /// work is done without one.
-  static func alone<Result>(
-    in place: URL, _ patience: Patience, _ body: () throws -> Result
+  static func withLock<Result>(
+    in place: URL, _ patience: LockWaitPolicy, _ body: () throws -> Result
   ) throws -> Result {
     let descriptor = open(place.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }
@@ -61,7 +61,7 @@ enum DataFolder {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       guard errno == EWOULDBLOCK else { break }
-      guard patience.waits(after: waited) else { throw VisitStoreError.busy(path: place.path) }
+      guard patience.wait(after: waited) else { throw VisitStoreError.busy(path: place.path) }
       waited += 1
     }
     return try body()

@@ -21,7 +21,7 @@ extension Schema {
   }
 
   /// Migrates what is older, after a copy of it was made.
-  func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: Backups) throws {
+  func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: BackupStore) throws {
     guard try !queue.read(migrator.hasCompletedMigrations) else { return }
     var applied = try queue.read(migrator.appliedMigrations)
     if let old = applied.last { try backups.copy(kind: old, now: now) }

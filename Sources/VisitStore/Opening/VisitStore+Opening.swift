@@ -8,22 +8,25 @@ extension VisitStore {
   /// program opens or writes it is waited for, now and at every write, as patience allows.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() }, keeper: AchievementKeeper? = nil,
-    backups: BackupRule = .usual, patience: Patience = .brief
+    newID: @Sendable @escaping () -> UUID = { UUID() },
+    achievementUpdater: AchievementUpdater? = nil,
+    backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
   ) throws -> VisitStore {
     let schema = Schema.current(device: newID, now: { clock().roundedToMicrosecond })
     return try open(
-      folder: folder, schema: schema, clock: clock, newID: newID, keeper: keeper,
+      folder: folder, schema: schema, clock: clock, newID: newID,
+      achievementUpdater: achievementUpdater,
       backups: backups, patience: patience)
   }
 
   static func open(
     folder: URL, schema: Schema, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { UUID() }, keeper: AchievementKeeper? = nil,
-    backups: BackupRule = .usual, patience: Patience = .brief
+    newID: @Sendable @escaping () -> UUID = { UUID() },
+    achievementUpdater: AchievementUpdater? = nil,
+    backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
-    let backups = Backups(of: file, keeping: backups)
+    let backups = BackupStore(of: file, keeping: backups)
     try DataFolder.create(folder)
     try DataFolder.checkWritable(folder)
     try DataFolder.createFile(file)
@@ -31,26 +34,27 @@ extension VisitStore {
     DataFolder.makePrivate(file)
     StagedLibrary.removeLeftovers(in: folder)
     // One program at a time makes the database or brings it up to date.
-    return try DataFolder.alone(in: folder, patience) {
+    return try DataFolder.withLock(in: folder, patience) {
       try translatingErrors(path: file.path) {
-        let queue = try patiently(patience) { try connect(file, schema, patience) }
-        try patiently(patience) {
+        let queue = try retryingWhileBusy(patience) { try connect(file, schema, patience) }
+        try retryingWhileBusy(patience) {
           try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
         }
         let store = VisitStore(
-          file: file, queue: queue, backups: backups, patience: patience, keeper: keeper,
+          file: file, queue: queue, backups: backups, patience: patience,
+          achievementUpdater: achievementUpdater,
           clock: clock, newID: newID)
-        try patiently(patience) { try store.catchUp() }
+        try retryingWhileBusy(patience) { try store.updateAchievementsIfNeeded() }
         return store
       }
     }
   }
 
   static func connect(
-    _ file: URL, _ schema: Schema, _ patience: Patience
+    _ file: URL, _ schema: Schema, _ patience: LockWaitPolicy
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .callback(patience.waits)
+    configuration.busyMode = .callback(patience.wait)
     configuration.label = "visits"
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     // Before anything is written: a file that is not ours stays as it is. In one transaction,
@@ -69,13 +73,15 @@ extension VisitStore {
 ///
 /// Two programs that make the same database at once meet in steps for which SQLite does not wait by
 /// itself: the change to WAL, and the first migration.
-func patiently<Result>(_ patience: Patience, _ body: () throws -> Result) throws -> Result {
+func retryingWhileBusy<Result>(_ patience: LockWaitPolicy, _ body: () throws -> Result) throws
+  -> Result
+{
   var waited = 0
   while true {
     do {
       return try body()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      guard patience.waits(after: waited) else { throw error }
+      guard patience.wait(after: waited) else { throw error }
       waited += 1
     }
   }

@@ -48,7 +48,7 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
 }
 
 /// What became of the photos that were to be attached.
-package struct Attachment: Hashable, Sendable {
+package struct PhotoAttachmentResult: Hashable, Sendable {
   /// New ones.
   package var added: [UUID] = []
   /// Came from a question.

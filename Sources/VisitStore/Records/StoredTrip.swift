@@ -40,7 +40,7 @@ package struct StoredTrip: Hashable, Sendable, Identifiable {
 }
 
 extension StoredTrip {
-  init(_ columns: Columns) throws {
+  init(_ columns: ColumnReader) throws {
     self.init(
       id: try columns.id(), name: try columns.value("name"),
       status: try columns.required("status", Status.init(rawValue:)),

@@ -20,7 +20,7 @@ extension AchievementRecord {
     return Dictionary(records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  init(_ columns: Columns) throws {
+  init(_ columns: ColumnReader) throws {
     var revocation: Revocation?
     if let at = try columns.parsed("revoked_at", { Date(utcText: $0) }) {
       revocation = Revocation(at: at, reason: try columns.value("revoke_reason"))
@@ -31,13 +31,13 @@ extension AchievementRecord {
       earnedOn: try columns.required("earned_on") { LocalDay($0) },
       firstAwardedAt: try columns.date("first_awarded_at"), revocation: revocation,
       visits: try columns.required("visits") { text in
-        try? StoredJSON.read([StoredFact].self, text).map(\.fact)
-      }, needs: try columns.parsed("needs", CountingNeeds.init(text:)) ?? [])
+        try? StoredJSON.read([StoredVisitFact].self, text).map(\.fact)
+      }, needs: try columns.parsed("needs", RequiredCountingRules.init(text:)) ?? [])
   }
 
   /// Never a delete: a loss is a row with its reason.
   func write(_ database: Database) throws {
-    let visits = try StoredJSON.text(self.visits.map(StoredFact.init))
+    let visits = try StoredJSON.text(self.visits.map(StoredVisitFact.init))
     try database.cachedStatement(
       sql: """
         INSERT INTO achievement
@@ -88,14 +88,14 @@ extension VisitFact {
   }
 
   /// The columns of a visit that rules look at; a change of any other earns and costs nothing.
-  static let judgedColumns: Set<String> = [
+  static let evaluatedColumns: Set<String> = [
     "kind", "stadium_id", "local_date", "league", "game_key", "superseded_by", "home_team",
     "away_team", "game_start", "home_score", "away_score",
   ]
 }
 
 extension VisitFact.Details {
-  fileprivate init(_ columns: Columns) throws {
+  fileprivate init(_ columns: ColumnReader) throws {
     var score: Score?
     if let home = try columns.optional("home_score") as Int? {
       score = Score(home: home, away: try columns.value("away_score"))
@@ -112,7 +112,7 @@ extension VisitFact.Details {
 /// A visit as a badge's row keeps it: its id and what it said, so that it is known again.
 ///
 /// Rows that were written before rules asked for the game itself have nothing of it.
-private struct StoredFact: Codable {
+private struct StoredVisitFact: Codable {
   let visit: UUID
   let stadium: StadiumID
   let day: LocalDay

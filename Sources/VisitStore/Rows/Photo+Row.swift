@@ -11,7 +11,7 @@ extension StoredPhoto {
     question_id, added_at
     """
 
-  init(_ columns: Columns, paths: [String]) throws {
+  init(_ columns: ColumnReader, paths: [String]) throws {
     let visit = try columns.parsed("visit_id", UUID.init(uuidString:))
     let question = try columns.parsed("question_id", UUID.init(uuidString:))
     guard let owner = visit.map(Owner.visit) ?? question.map(Owner.question) else {
@@ -28,7 +28,7 @@ extension StoredPhoto {
 }
 
 extension PhotoFacts {
-  init(_ columns: Columns, path: String) throws {
+  init(_ columns: ColumnReader, path: String) throws {
     var coordinate: Coordinate?
     if let latitude = try columns.optional("latitude") as Double? {
       coordinate = Coordinate(latitude: latitude, longitude: try columns.value("longitude"))

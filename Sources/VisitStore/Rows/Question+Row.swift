@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 extension Question {
-  init(_ columns: Columns, photos: [StoredPhoto]) throws {
+  init(_ columns: ColumnReader, photos: [StoredPhoto]) throws {
     self.init(
       id: try columns.id(), stadium: try columns.parsed("stadium_id", StadiumID.init(rawValue:)),
       day: try columns.parsed("local_date") { LocalDay($0) },

@@ -3,7 +3,7 @@ import GRDB
 
 /// The tables of the person's data, every change of which is logged but that of what follows from
 /// the others.
-enum Table: String {
+enum StoreTable: String {
   case visit, photo, question, achievement, trip, taste
   case photoPath = "photo_path"
 }
@@ -25,13 +25,13 @@ struct RowImage: Equatable {
   var logged: RowImage { RowImage(values.filter { $0.key != "upload_state" }) }
 
   /// What every change sets, so that it says nothing of what was changed.
-  static let timeOfChange = "changed_at"
+  static let changedAtColumn = "changed_at"
 
   /// Without the time of its last change.
-  var timeless: RowImage { RowImage(values.filter { $0.key != Self.timeOfChange }) }
+  var withoutChangedAt: RowImage { RowImage(values.filter { $0.key != Self.changedAtColumn }) }
 
   /// Adds it to a table, past the log; `Journal` alone does that with the person's rows.
-  func insert(into table: Table, _ database: Database) throws {
+  func insert(into table: StoreTable, _ database: Database) throws {
     let columns = values.keys.sorted()
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     try database.cachedStatement(

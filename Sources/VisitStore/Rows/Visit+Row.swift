@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 extension Visit {
-  init(_ columns: Columns) throws {
+  init(_ columns: ColumnReader) throws {
     self.init(
       id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
       stadiumName: try columns.value("stadium_name"),
@@ -47,7 +47,7 @@ extension Visit {
 
 extension Visit.GameFacts {
   /// nil for a visit without a game, which has no team names.
-  init?(_ columns: Columns) throws {
+  init?(_ columns: ColumnReader) throws {
     guard let home = try columns.optional("home_name") as String? else { return nil }
     var score: Score?
     if let homeScore = try columns.optional("home_score") as Int? {

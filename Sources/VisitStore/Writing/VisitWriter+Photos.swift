@@ -10,7 +10,7 @@ extension VisitWriter {
   @discardableResult
   package func attach(
     _ photos: [NewPhoto], to visit: UUID, takingFromQuestions: Bool = false
-  ) throws -> Attachment {
+  ) throws -> PhotoAttachmentResult {
     guard try journal.image(.visit, visit.uuidString) != nil else {
       throw VisitStoreError.noSuchVisit(visit)
     }
@@ -54,7 +54,7 @@ extension VisitWriter {
 
   /// Puts these photos of a visit first, in this order; those not named follow as they were.
   package func order(_ photos: [UUID], of visit: UUID) throws {
-    let present = try reads.photos(of: visit).map(\.id)
+    let present = try reader.photos(of: visit).map(\.id)
     if let stranger = photos.first(where: { !present.contains($0) }) {
       throw VisitStoreError.noSuchPhoto(stranger)
     }
@@ -66,16 +66,16 @@ extension VisitWriter {
 
   func attach(
     _ photos: [NewPhoto], to owner: StoredPhoto.Owner, takingFromQuestions: Bool
-  ) throws -> Attachment {
-    var result = Attachment()
+  ) throws -> PhotoAttachmentResult {
+    var result = PhotoAttachmentResult()
     var position = try nextPosition(in: owner)
-    let knownBefore = try reads.knownPhotos(sha256s: Set(photos.map(\.sha256)))
+    let knownBefore = try reader.knownPhotos(sha256s: Set(photos.map(\.sha256)))
     var touched: Set<String> = []
     for photo in photos {
       // Only a file that comes twice in the list has to be looked up again.
       let isFirst = touched.insert(photo.sha256).inserted
       guard
-        let known = isFirst ? knownBefore[photo.sha256] : try reads.photo(sha256: photo.sha256)
+        let known = isFirst ? knownBefore[photo.sha256] : try reader.photo(sha256: photo.sha256)
       else {
         if let rewritten = try rewritten(by: photo, of: owner) {
           result.present.append(rewritten)
@@ -108,7 +108,7 @@ extension VisitWriter {
       journal.database.cachedStatement(sql: "SELECT photo_id FROM photo_path WHERE path = ?"),
       arguments: [new.facts.path])
     for id in ids.compactMap(UUID.init(uuidString:)) {
-      guard let old = try reads.photo(id), old.owner == owner, old.paths == [new.facts.path]
+      guard let old = try reader.photo(id), old.owner == owner, old.paths == [new.facts.path]
       else { continue }
       var values = new.facts.values
       values["sha256"] = new.sha256.databaseValue

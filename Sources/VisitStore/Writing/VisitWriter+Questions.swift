@@ -31,7 +31,7 @@ extension VisitWriter {
   package func updateQuestion(
     _ id: UUID, kind: Question.Kind? = nil, evidence: String? = nil, adding photos: [NewPhoto] = [],
     takingFromQuestions: Bool = false
-  ) throws -> Attachment {
+  ) throws -> PhotoAttachmentResult {
     var values: [String: DatabaseValue] = [:]
     values["kind"] = kind?.rawValue.databaseValue
     values["evidence"] = evidence?.databaseValue
@@ -45,12 +45,12 @@ extension VisitWriter {
   @discardableResult
   package func settle(
     _ id: UUID, as state: Question.State, visit: UUID? = nil
-  ) throws -> Attachment {
+  ) throws -> PhotoAttachmentResult {
     try change(
       id, set: ["state": state.rawValue.databaseValue, "visit_id": (visit?.uuidString).stored])
-    var result = Attachment()
+    var result = PhotoAttachmentResult()
     guard let visit else { return result }
-    guard let question = try reads.question(id) else {
+    guard let question = try reader.question(id) else {
       throw VisitStoreError.noSuchQuestion(id)
     }
     var position = try nextPosition(in: .visit(visit))
@@ -67,13 +67,13 @@ extension VisitWriter {
   /// - Returns: the id of the question.
   /// - Throws: when there is no such visit, or the store cannot be written.
   @discardableResult
-  package func turnIntoQuestion(_ visit: UUID, evidence: String) throws -> UUID {
-    guard let stored = try reads.visit(visit)?.visit else {
+  package func convertToQuestion(_ visit: UUID, evidence: String) throws -> UUID {
+    guard let stored = try reader.visit(visit)?.visit else {
       throw VisitStoreError.noSuchVisit(visit)
     }
     let question = try addQuestion(
       stadium: stored.stadium, day: stored.day, kind: .ask, evidence: evidence, photos: [])
-    for (position, photo) in try reads.photos(of: visit).enumerated() {
+    for (position, photo) in try reader.photos(of: visit).enumerated() {
       try move(photo.id, to: .question(question), position: position)
     }
     try deleteVisit(visit)

@@ -35,7 +35,7 @@ extension VisitWriter {
   ///
   /// What is not named is forgotten.
   package func setTaste(_ factors: [String: Double]) throws {
-    let known = try reads.taste()
+    let known = try reader.taste()
     for name in known.keys.sorted() where factors[name] == nil {
       try journal.delete(.taste, name)
     }
@@ -53,7 +53,7 @@ extension VisitWriter {
   }
 
   private func checkName(of trip: StoredTrip) throws {
-    if let other = try reads.trip(named: trip.name), other.id != trip.id {
+    if let other = try reader.trip(named: trip.name), other.id != trip.id {
       throw VisitStoreError.tripNameTaken(trip.name)
     }
   }

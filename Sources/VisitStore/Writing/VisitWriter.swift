@@ -7,7 +7,7 @@ package import SportsModel
 /// Valid only inside the closure that it was handed to.
 package final class VisitWriter {
   /// What the data says now, the writes so far included.
-  package let reads: VisitReads
+  package let reader: VisitReader
   /// The instant of this transaction.
   package var now: Date { journal.now }
 
@@ -15,14 +15,14 @@ package final class VisitWriter {
 
   init(journal: Journal) {
     self.journal = journal
-    reads = VisitReads(database: journal.database)
+    reader = VisitReader(database: journal.database)
   }
 
   /// Records a visit as it is given; another one of the same stadium and day is no obstacle.
   @discardableResult
   package func add(
     _ visit: Visit, photos: [NewPhoto] = [], takingFromQuestions: Bool = false
-  ) throws -> Attachment {
+  ) throws -> PhotoAttachmentResult {
     try journal.insert(.visit, visit.image.compact)
     return try attach(photos, to: visit.id, takingFromQuestions: takingFromQuestions)
   }
@@ -46,7 +46,7 @@ package final class VisitWriter {
     guard try journal.image(.visit, id.uuidString) != nil else {
       throw VisitStoreError.noSuchVisit(id)
     }
-    for photo in try reads.photos(of: id) { try removePhoto(photo.id) }
+    for photo in try reader.photos(of: id) { try removePhoto(photo.id) }
     let answered = try String.fetchAll(
       journal.database, sql: "SELECT id FROM question WHERE visit_id = ? ORDER BY id",
       arguments: [id.uuidString])

@@ -35,13 +35,13 @@ struct Console: Sendable {
   var columns: Int { columns(of: .standardError) ?? 80 }
 
   /// What results are drawn on: the terminal's width, else that of `COLUMNS`, else 80 columns.
-  func screen(_ color: ColorChoice, environment: [String: String]) -> Screen {
+  func screen(_ color: ColorMode, environment: [String: String]) -> TerminalLayout {
     let isTerminal = isatty(Stream.standardOutput.rawValue) == 1
     let columns =
       columns(of: .standardOutput) ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
-    return Screen(
+    return TerminalLayout(
       columns: columns,
-      paint: Paint(isOn: color.colors(isTerminal: isTerminal, environment: environment)))
+      paint: TerminalStyler(isOn: color.colors(isTerminal: isTerminal, environment: environment)))
   }
 
   /// Columns of the terminal that results are printed on; nil when there is none.
@@ -63,7 +63,7 @@ struct Console: Sendable {
   }
 
   /// A table: within the terminal that shows it, and whole where a file or another program takes it.
-  func print(_ table: Grid) throws { try print(table.lines(within: terminalColumns)) }
+  func print(_ table: TextTable) throws { try print(table.lines(within: terminalColumns)) }
 
   func print(_ json: JSONValue) throws { try print(json.document) }
 

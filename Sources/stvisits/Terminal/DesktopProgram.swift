@@ -10,7 +10,7 @@ struct DesktopProgram {
   ///
   /// - Parameter environment: of the program; it is looked for in its `PATH`.
   /// - Returns: false when it is not there.
-  /// - Throws: `Failure` when it fails.
+  /// - Throws: `CommandFailure` when it fails.
   func run(_ environment: [String: String]) throws -> Bool {
     guard let executable = executable(environment) else { return false }
     let process = Process()
@@ -24,7 +24,7 @@ struct DesktopProgram {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure("\(program) failed with code \(process.terminationStatus).")
+      throw CommandFailure("\(program) failed with code \(process.terminationStatus).")
     }
     return true
   }

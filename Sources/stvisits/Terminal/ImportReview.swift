@@ -7,7 +7,7 @@ import VisitStore
 
 /// What follows an import on a terminal: taking back what was recorded, then the questions.
 struct ImportReview {
-  let world: World
+  let context: AppContext
   let catalog: Catalog
   let store: VisitStore
   let isPlain: Bool
@@ -16,56 +16,59 @@ struct ImportReview {
   let leagues: Set<LeagueID>?
 
   func run() throws {
-    guard try takeBack() else { return }
+    guard try offerRemoval() else { return }
     let runner = ReviewRunner(
-      world: world, catalog: catalog, store: store, isPlain: isPlain, leagues: leagues)
+      context: context, catalog: catalog, store: store, isPlain: isPlain, leagues: leagues)
     try runner.run([.ask])
   }
 
   /// Asks for the numbers of visits that are wrong; false when the person has left.
-  private func takeBack() throws -> Bool {
+  private func offerRemoval() throws -> Bool {
     guard !recorded.isEmpty else { return true }
-    world.console.write("\n", to: .standardError)
+    context.console.write("\n", to: .standardError)
     let ids = Set(recorded.compactMap(\.visitID))
-    let told = try store.visits().map(\.visit).filter { ids.contains($0.id) }
-    return try world.console.withAsker(lineByLine: isPlain) { try takeBack(told, $0) }
+    let reportedVisits = try store.visits().map(\.visit).filter { ids.contains($0.id) }
+    return try context.console.withAsker(lineByLine: isPlain) {
+      try offerRemoval(reportedVisits, $0)
+    }
   }
 
-  private func takeBack(_ told: [Visit], _ asker: any Asker) throws -> Bool {
+  private func offerRemoval(_ reportedVisits: [Visit], _ asker: any Prompter) throws -> Bool {
     while true {
       let prompt = "Numbers of visits to take back, or Enter: "
-      guard case .line(let line) = asker.line(prompt, LineHints()) else { return false }
+      guard case .line(let line) = asker.line(prompt, InputHints()) else { return false }
       let words = line.split { $0 == " " || $0 == "," }
       let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
       guard numbers.count == words.count else {
-        world.console.write("Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
+        context.console.write("Numbers from 1 to \(recorded.count), please.\n", to: .standardError)
         continue
       }
-      try delete(Set(numbers).sorted(), told, asker)
+      try delete(Set(numbers).sorted(), reportedVisits, asker)
       return true
     }
   }
 
   /// Others may have gone on with the visits while the person was thinking.
-  private func delete(_ numbers: [Int], _ told: [Visit], _ asker: any Asker) throws {
-    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
+  private func delete(_ numbers: [Int], _ reportedVisits: [Visit], _ asker: any Prompter) throws {
+    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     for number in numbers {
       guard let id = recorded[number - 1].visitID else { continue }
       guard let visit = try store.visit(id)?.visit else {
-        world.console.remark("Number \(number) is not there any more.")
+        context.console.remark("Number \(number) is not there any more.")
         continue
       }
-      guard told.contains(visit) || isWanted(visit, asker) else { continue }
+      guard reportedVisits.contains(visit) || isWanted(visit, asker) else { continue }
       _ = try editor.delete(id.text)
-      world.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
-      world.remarkBadges(of: store)
+      context.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
+      context.noteBadgeChanges(of: store)
     }
   }
 
-  private func isWanted(_ visit: Visit, _ asker: any Asker) -> Bool {
-    world.console.remark(
+  private func isWanted(_ visit: Visit, _ asker: any Prompter) -> Bool {
+    context.console.remark(
       "\(visit.day) \(visit.stadiumName) was changed meanwhile.".cleanedForTerminal)
-    guard case .line(let text) = asker.line("Take it back all the same? [y/N] ", LineHints()) else {
+    guard case .line(let text) = asker.line("Take it back all the same? [y/N] ", InputHints())
+    else {
       return false
     }
     return ["y", "yes"].contains(text.lowercased())

@@ -10,14 +10,14 @@ struct PDFReader {
   init(_ environment: [String: String]) { self.environment = environment }
 
   /// The text of a file, or why there is none.
-  func text(ofFileAt path: String) -> Result<[UInt8], TraceFault> {
-    do throws(TraceFault) { return .success(try text(of: path)) } catch { return .failure(error) }
+  func text(ofFileAt path: String) -> Result<[UInt8], TraceError> {
+    do throws(TraceError) { return .success(try text(of: path)) } catch { return .failure(error) }
   }
 
   /// The text in the order in which it is printed.
-  private func text(of path: String) throws(TraceFault) -> [UInt8] {
+  private func text(of path: String) throws(TraceError) -> [UInt8] {
     guard let program = executable("pdftotext") else {
-      throw TraceFault(
+      throw TraceError(
         "needs pdftotext to be read: install poppler-utils, or save the ticket as text")
     }
     let process = Process()
@@ -28,7 +28,7 @@ struct PDFReader {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw TraceFault("pdftotext cannot be run: \(error)") }
+    do { try process.run() } catch { throw TraceError("pdftotext cannot be run: \(error)") }
     let isLate = Mutex(false)
     let watch = DispatchWorkItem {
       isLate.withLock { $0 = true }
@@ -39,14 +39,14 @@ struct PDFReader {
     let text = read(output.fileHandleForReading, of: process)
     process.waitUntilExit()
     if isLate.withLock({ $0 }) {
-      throw TraceFault("pdftotext did not finish in \(Self.seconds) seconds")
+      throw TraceError("pdftotext did not finish in \(Self.seconds) seconds")
     }
-    guard let text else { throw TraceFault("its text is larger than \(Ticket.mostBytes >> 20) MB") }
+    guard let text else { throw TraceError("its text is larger than \(Ticket.mostBytes >> 20) MB") }
     guard process.terminationStatus == 0 else {
-      throw TraceFault("pdftotext cannot read it (code \(process.terminationStatus))")
+      throw TraceError("pdftotext cannot read it (code \(process.terminationStatus))")
     }
     guard text.contains(where: { $0 > UInt8(ascii: " ") }) else {
-      throw TraceFault("a PDF without text, a picture of a ticket maybe")
+      throw TraceError("a PDF without text, a picture of a ticket maybe")
     }
     return text
   }

@@ -8,7 +8,7 @@ import VisitStore
 
 /// Leads a conversation about what waits on the terminal.
 struct ReviewRunner {
-  let world: World
+  let context: AppContext
   let catalog: Catalog
   let store: VisitStore
   /// Line by line, without control sequences.
@@ -16,34 +16,35 @@ struct ReviewRunner {
   /// Leagues that are offered; all when nil.
   var leagues: Set<LeagueID>?
   /// How photos are shown, as it was said on the command line.
-  var pictures: PictureChoice?
+  var pictures: PictureMode?
 
   /// Asks the open questions of the given kinds that are wanted, until the last one or the end
   /// of the person's patience; every answer stays.
   func run(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
-    let desk = ReviewDesk(
-      catalog: catalog, store: store, leagues: leagues, rules: world.settings.matchingRules,
-      clock: world.clock)
-    let items = try desk.items(kinds).filter { isWanted($0.question) }
+    let service = ReviewService(
+      catalog: catalog, store: store, leagues: leagues, rules: context.settings.matchingRules,
+      clock: context.clock)
+    let items = try service.items(kinds).filter { isWanted($0.question) }
     guard !items.isEmpty else { return }
     let screen = isPlain ? nil : screen(for: items)
-    try world.console.withAsker(lineByLine: isPlain) { asker in
-      try converse(ReviewConversation(items, desk: desk, text: text), desk, asker, screen)
+    try context.console.withAsker(lineByLine: isPlain) { asker in
+      try converse(ReviewConversation(items, service: service, text: text), service, asker, screen)
     }
-    close(try desk.items(kinds).filter { isWanted($0.question) }.count)
+    close(try service.items(kinds).filter { isWanted($0.question) }.count)
   }
 
   private func converse(
-    _ begun: ReviewConversation, _ desk: ReviewDesk, _ asker: any Asker, _ screen: PictureScreen?
+    _ begun: ReviewConversation, _ service: ReviewService, _ asker: any Prompter,
+    _ screen: PictureTerminal?
   ) throws {
     var conversation = begun
     var pending = conversation.begin()
     while true {
       while !pending.isEmpty {
         let action = pending.removeFirst()
-        guard let more = try perform(action, desk, screen, &conversation) else { return }
+        guard let more = try perform(action, service, screen, &conversation) else { return }
         pending += more
       }
       let waiting = conversation
@@ -52,7 +53,7 @@ struct ReviewRunner {
         case .key: asker.key()
         case .line(let prompt):
           asker.line(
-            prompt, LineHints(preview: waiting.preview, completion: waiting.completion))
+            prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
         }
       // The terminal may have another width by now.
       conversation.resize(text)
@@ -62,58 +63,62 @@ struct ReviewRunner {
 
   /// Carries an action out; nil at the end of the conversation.
   private func perform(
-    _ action: ReviewConversation.Action, _ desk: ReviewDesk, _ screen: PictureScreen?,
+    _ action: ReviewConversation.Action, _ service: ReviewService, _ screen: PictureTerminal?,
     _ conversation: inout ReviewConversation
   ) throws -> [ReviewConversation.Action]? {
     switch action {
-    case .tell(let lines):
-      world.console.write(lines.map { $0 + "\n" }.joined(), to: .standardError)
+    case .print(let lines):
+      context.console.write(lines.map { $0 + "\n" }.joined(), to: .standardError)
       return []
     case .show(let item):
       if let screen { show(item.question.photos, on: screen) }
       return []
     case .record(let answer, let item):
-      let done = try desk.record(answer, to: item)
-      return conversation.wasRecorded(done, badges: badges)
-    case .takeBack(let batch):
-      let isDone = try desk.takeBack(batch)
-      return conversation.wasTakenBack(isDone, badges: badges)
+      let done = try service.record(answer, to: item)
+      return conversation.didRecord(done, badges: badges)
+    case .undo(let batch):
+      let isDone = try service.undo(batch)
+      return conversation.didUndo(isDone, badges: badges)
     case .finish:
       return nil
     }
   }
 
   /// A terminal for pictures, if it takes them and they can be made; what is missing is told once.
-  private func screen(for items: [ReviewItem]) -> PictureScreen? {
+  private func screen(for items: [ReviewItem]) -> PictureTerminal? {
     guard items.contains(where: { !$0.question.photos.isEmpty }),
-      let screen = world.pictureScreen(pictures, on: .standardError)
+      let screen = context.pictureScreen(pictures, on: .standardError)
     else { return nil }
     let first = items.prefix(1).flatMap { $0.question.photos.prefix(screen.room) }
-    guard let words = world.thumbnailDesk.pictures(of: first).missingLibrary else { return screen }
-    world.console.remark("No pictures: \(words)")
+    guard let words = context.thumbnailService.pictures(of: first).missingLibrary else {
+      return screen
+    }
+    context.console.remark("No pictures: \(words)")
     return nil
   }
 
   /// The first photos of an outing, side by side.
-  private func show(_ photos: [StoredPhoto], on screen: PictureScreen) {
+  private func show(_ photos: [StoredPhoto], on screen: PictureTerminal) {
     let some = Array(photos.prefix(screen.room))
-    let made = world.thumbnailDesk.pictures(of: some)
+    let made = context.thumbnailService.pictures(of: some)
     guard !made.pictures.isEmpty else { return }
-    world.console.write("\n", to: .standardError)
+    context.console.write("\n", to: .standardError)
     screen.show(some.compactMap { made.pictures[$0.sha256] })
   }
 
   private func close(_ rest: Int) {
     guard rest > 0 else {
-      world.console.remark("Nothing waits any more.")
+      context.console.remark("Nothing waits any more.")
       return
     }
-    world.console.remark(
+    context.console.remark(
       "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
   }
 
   /// What the last answer won or lost, a line each.
-  private var badges: [String] { store.takeBadgeChanges().map(BadgeText.line) }
+  private var badges: [String] { store.drainBadgeChanges().map(BadgeFormatter.line) }
 
-  private var text: ReviewText { ReviewText(catalog: catalog, columns: world.console.columns) }
+  private var text: ReviewFormatter {
+    ReviewFormatter(catalog: catalog, columns: context.console.columns)
+  }
 }

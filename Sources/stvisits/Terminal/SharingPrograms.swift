@@ -14,21 +14,21 @@ struct SharingPrograms {
       let call = DesktopProgram(program: "xdg-open", arguments: [file.path])
     #endif
     guard try call.run(environment) else {
-      throw Failure("\(file.path) is written, but there is no \(call.program) to show it.")
+      throw CommandFailure("\(file.path) is written, but there is no \(call.program) to show it.")
     }
   }
 
-  func copy(_ file: URL, _ form: DrawingForm) throws {
+  func copy(_ file: URL, _ form: DrawingFileFormat) throws {
     let calls = calls(copying: file, form)
     for call in calls where try call.run(environment) { return }
     let names = calls.map(\.program).joined(separator: " or ")
-    throw Failure(
+    throw CommandFailure(
       names.isEmpty
         ? "\(file.path) is written, but there is no desktop with a clipboard here."
         : "\(file.path) is written, but not in the clipboard: install \(names).")
   }
 
-  private func calls(copying file: URL, _ form: DrawingForm) -> [DesktopProgram] {
+  private func calls(copying file: URL, _ form: DrawingFileFormat) -> [DesktopProgram] {
     #if os(macOS)
       guard form != .svg else {
         return [DesktopProgram(program: "pbcopy", arguments: [], input: file)]

@@ -20,7 +20,7 @@ struct ThumbnailWorker: Sendable {
       do {
         outcomes += try run(rest).prefix(rest.count)
       } catch {
-        let words = "no process to decode them: \(Failure.words(of: error))"
+        let words = "no process to decode them: \(CommandFailure.words(of: error))"
         return outcomes + rest.map { _ in .libraryMissing(words) }
       }
       guard outcomes.count < paths.count else { break }
@@ -45,6 +45,6 @@ struct ThumbnailWorker: Sendable {
     try? input.fileHandleForWriting.close()
     let told = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return ThumbnailFrames.outcomes(in: Array(told))
+    return ThumbnailMessageCoder.outcomes(in: Array(told))
   }
 }

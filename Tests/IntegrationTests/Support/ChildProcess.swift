@@ -12,7 +12,7 @@ import Foundation
 /// way the program ended is told exactly.
 struct ChildProcess {
   /// How it ended: its exit code, or 128 and the signal that ended it.
-  struct Ending {
+  struct ExitResult {
     let status: Int32
     let isTimedOut: Bool
   }
@@ -61,7 +61,7 @@ struct ChildProcess {
   }
 
   /// Waits for the end, and brings it about when the time is over.
-  func wait(seconds: Double) -> Ending {
+  func wait(seconds: Double) -> ExitResult {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       if let ending = ending(by: deadline) { return ending }
@@ -70,7 +70,7 @@ struct ChildProcess {
   }
 
   /// The same, while other tests run.
-  func end(seconds: Double) async throws -> Ending {
+  func end(seconds: Double) async throws -> ExitResult {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       if let ending = ending(by: deadline) { return ending }
@@ -79,11 +79,11 @@ struct ChildProcess {
   }
 
   /// nil while it runs and has time; one that ended is never late, however late that is looked at.
-  func ending(by deadline: ContinuousClock.Instant) -> Ending? {
-    if let status = status(WNOHANG) { return Ending(status: status, isTimedOut: false) }
+  func ending(by deadline: ContinuousClock.Instant) -> ExitResult? {
+    if let status = status(WNOHANG) { return ExitResult(status: status, isTimedOut: false) }
     guard ContinuousClock.now >= deadline else { return nil }
     send(SIGKILL)
-    return status(0).map { Ending(status: $0, isTimedOut: true) }
+    return status(0).map { ExitResult(status: $0, isTimedOut: true) }
   }
 
   private func status(_ options: Int32) -> Int32? {

@@ -7,14 +7,14 @@ import TestSupport
 /// A server that lists the games of a catalog as MLB does, for any day that it is asked about.
 final class DayScheduleServer: Sendable {
   /// How a game is told in place of what the catalog says of it.
-  enum Told: Sendable {
+  enum StubbedResult: Sendable {
     case score(Score)
     /// A state of MLB's: `S` scheduled, `I` in progress, `DR` postponed for rain, `CR` cancelled.
     case state(String)
   }
 
   private let provider: ProviderServer
-  private let changes = Mutex<[GameKey: Told]>([:])
+  private let changes = Mutex<[GameKey: StubbedResult]>([:])
 
   var environment: [String: String] { provider.environment }
   var server: LoopbackServer { provider.server }
@@ -33,9 +33,9 @@ final class DayScheduleServer: Sendable {
   }
 
   /// Tells a game in another way from now on.
-  func tell(_ key: GameKey, _ told: Told) { changes.withLock { $0[key] = told } }
+  func setResult(_ key: GameKey, _ told: StubbedResult) { changes.withLock { $0[key] = told } }
 
-  private func listing(of games: [Game], on day: LocalDay, _ catalog: Catalog) -> ServerAnswer {
+  private func listing(of games: [Game], on day: LocalDay, _ catalog: Catalog) -> ServerResponse {
     // Ids are never shared: entries of one id are one game.
     let rows = games.enumerated().map { place, game in
       row(of: game, id: Int(day.daysSinceEpoch) * 100 + place, catalog)

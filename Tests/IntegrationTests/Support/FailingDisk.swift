@@ -18,7 +18,7 @@ struct FailingDisk {
   }
 
   /// Only Linux preloads a library so.
-  static var isPossible: Bool {
+  static var isSupported: Bool {
     #if os(Linux)
       true
     #else
@@ -39,10 +39,10 @@ struct FailingDisk {
     let compiled = try fan.run(
       ["clang", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl", "-lpthread"],
       executable: URL(fileURLWithPath: "/usr/bin/env"))
-    guard compiled.status == 0 else { throw CannotCompile(reason: compiled.errors) }
+    guard compiled.status == 0 else { throw CompilationError(reason: compiled.errors) }
   }
 
-  struct CannotCompile: Error {
+  struct CompilationError: Error {
     let reason: String
   }
 

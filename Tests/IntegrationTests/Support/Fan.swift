@@ -46,14 +46,14 @@ struct Fan {
   func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> Finished {
+  ) throws -> CommandResult {
     try run(arguments, input: input, environment: environment, sourceLocation: sourceLocation)
   }
 
   func run(
     _ arguments: [String], executable: URL? = nil, input: String = "",
     environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> Finished {
+  ) throws -> CommandResult {
     let run = try start(
       arguments, executable: executable, input: input, environment: environment)
     let finished = try run.finish()
@@ -67,14 +67,14 @@ struct Fan {
   func start(
     _ arguments: [String], executable: URL? = nil, input: String = "",
     environment: [String: String] = [:]
-  ) throws -> Run {
+  ) throws -> RunningProgram {
     let files = folder.appendingPathComponent("run-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     let own = self.environment
     var merged = own.merging(environment) { _, new in new }
     let preloaded = [own, environment].compactMap { $0["LD_PRELOAD"] }
     merged["LD_PRELOAD"] = preloaded.isEmpty ? nil : preloaded.joined(separator: ":")
-    return try Run(
+    return try RunningProgram(
       files: files, executable: executable ?? Self.program, arguments: arguments,
       environment: merged, input: input)
   }
@@ -123,7 +123,7 @@ struct Fan {
 }
 
 /// One run of the program.
-struct Run {
+struct RunningProgram {
   private let files: URL
   private let process: ChildProcess
 
@@ -142,18 +142,18 @@ struct Run {
   func send(_ signal: Int32) { process.send(signal) }
 
   /// Waits for the end; a program that hangs is an issue.
-  func finish(seconds: Double = 120) throws -> Finished {
+  func finish(seconds: Double = 120) throws -> CommandResult {
     try finished(process.wait(seconds: seconds))
   }
 
   /// The same, while other tests run.
-  func end(seconds: Double = 120) async throws -> Finished {
+  func end(seconds: Double = 120) async throws -> CommandResult {
     try finished(try await process.end(seconds: seconds))
   }
 
-  private func finished(_ ending: ChildProcess.Ending) throws -> Finished {
+  private func finished(_ ending: ChildProcess.ExitResult) throws -> CommandResult {
     #expect(!ending.isTimedOut, "the program did not end in time")
-    return Finished(status: ending.status, output: try output(), errors: try errors())
+    return CommandResult(status: ending.status, output: try output(), errors: try errors())
   }
 
   /// What it has printed until now.
@@ -161,12 +161,12 @@ struct Run {
   func errors() throws -> String { try text("errors") }
 
   /// Waits until a text is on standard output.
-  func prints(_ text: String) throws -> Bool { try holds(text, output) }
+  func waitForOutput(_ text: String) throws -> Bool { try waitFor(text, output) }
 
   /// Waits until a text is on standard error.
-  func says(_ text: String) throws -> Bool { try holds(text, errors) }
+  func waitForErrorOutput(_ text: String) throws -> Bool { try waitFor(text, errors) }
 
-  private func holds(_ text: String, _ stream: () throws -> String) throws -> Bool {
+  private func waitFor(_ text: String, _ stream: () throws -> String) throws -> Bool {
     let deadline = ContinuousClock.now + .seconds(300)
     while ContinuousClock.now < deadline {
       if try stream().contains(text) { return true }

@@ -31,7 +31,7 @@ struct ProviderServer {
   var paths: [String] { server.requests.map(\.path) }
 
   /// Texas in Boston, as MLB lists it.
-  static func schedule(state: String = "F", away: Int = 0, home: Int = 5) -> ServerAnswer {
+  static func schedule(state: String = "F", away: Int = 0, home: Int = 5) -> ServerResponse {
     .json(
       """
       {"totalGames": 1, "dates": [{"date": "2018-07-09", "games": [{
@@ -46,7 +46,7 @@ struct ProviderServer {
   }
 
   /// The same, as ESPN lists it.
-  static let scoreboard = ServerAnswer.json(
+  static let scoreboard = ServerResponse.json(
     """
     {"events": [{"id": "380709102", "date": "2018-07-09T23:10Z",
       "season": {"year": 2018, "type": 2},

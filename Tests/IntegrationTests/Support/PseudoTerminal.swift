@@ -16,7 +16,7 @@ final class PseudoTerminal {
   private(set) var output = ""
   private var unread = ""
   /// The beginning of a character or of an end of line whose rest is still to come.
-  private var held: ArraySlice<UInt8> = []
+  private var pendingBytes: ArraySlice<UInt8> = []
 
   /// Starts the program, or another one, in a new terminal.
   init(
@@ -80,15 +80,15 @@ final class PseudoTerminal {
   func finish(seconds: Double = 120) throws -> Int32 {
     let process = try #require(process)
     let deadline = ContinuousClock.now + .seconds(seconds)
-    var ending: ChildProcess.Ending?
+    var ending: ChildProcess.ExitResult?
     // Who does not read stops a program that has more to say than the terminal holds.
     repeat {
       while read() {}
       ending = process.ending(by: deadline)
     } while ending == nil
     while read() {}
-    show(held)
-    held = []
+    show(pendingBytes)
+    pendingBytes = []
     guard let ending else { return -1 }
     #expect(!ending.isTimedOut, "the program did not end; it showed \(output.suffix(400))")
     return ending.status
@@ -102,7 +102,7 @@ final class PseudoTerminal {
   }
 
   /// The way the program ended after the terminal was closed.
-  func endAfterHangUp() throws -> Int32 {
+  func waitAfterHangUp() throws -> Int32 {
     let ending = try #require(process).wait(seconds: 120)
     #expect(!ending.isTimedOut, "it does not see that its terminal is gone")
     return ending.status
@@ -145,9 +145,9 @@ final class PseudoTerminal {
       usleep(5_000)
       return false
     }
-    let all = held + bytes[..<count]
-    held = all.suffix(Self.unfinished(all))
-    show(all.dropLast(held.count))
+    let all = pendingBytes + bytes[..<count]
+    pendingBytes = all.suffix(Self.incompleteByteCount(all))
+    show(all.dropLast(pendingBytes.count))
     return true
   }
 
@@ -158,7 +158,7 @@ final class PseudoTerminal {
   }
 
   /// How many bytes at the end only mean something with those that follow.
-  private static func unfinished(_ bytes: ArraySlice<UInt8>) -> Int {
+  private static func incompleteByteCount(_ bytes: ArraySlice<UInt8>) -> Int {
     if bytes.last == UInt8(ascii: "\r") { return 1 }
     for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1

@@ -16,11 +16,11 @@ struct ScheduleServer {
   }
 
   let provider: ProviderServer
-  private let entries: Entries
+  private let entries: MutableEntries
 
   init(_ catalog: Catalog, _ games: [Entry]) throws {
     provider = try ProviderServer()
-    let entries = Entries(games)
+    let entries = MutableEntries(games)
     self.entries = entries
     provider.server.route(ProviderServer.mlb) { request in
       Self.answer(request, entries.all, catalog)
@@ -41,7 +41,7 @@ struct ScheduleServer {
 
   private static func answer(
     _ request: ReceivedRequest, _ entries: [Entry], _ catalog: Catalog
-  ) -> ServerAnswer {
+  ) -> ServerResponse {
     let parts = (request.query ?? "").split(separator: "&")
     func day(_ name: String) -> LocalDay? {
       parts.first { $0.hasPrefix(name + "=") }.flatMap { LocalDay($0.dropFirst(name.count + 1)) }
@@ -52,7 +52,7 @@ struct ScheduleServer {
       "{\"dates\":[" + games.map { text($0, catalog) }.joined(separator: ",\n") + "]}"
     let tag = "\"\(body.utf8.reduce(UInt64(17)) { ($0 &* 31) &+ UInt64($1) })\""
     guard request.header("If-None-Match") != tag else { return .status(304).with("ETag", tag) }
-    return ServerAnswer.json(body).with("ETag", tag)
+    return ServerResponse.json(body).with("ETag", tag)
   }
 
   private static func text(_ entry: Entry, _ catalog: Catalog) -> String {
@@ -86,7 +86,7 @@ struct ScheduleServer {
 }
 
 /// The entries, which tests change while the server answers.
-private final class Entries: Sendable {
+private final class MutableEntries: Sendable {
   private let state: Mutex<[ScheduleServer.Entry]>
 
   init(_ entries: [ScheduleServer.Entry]) { state = Mutex(entries) }

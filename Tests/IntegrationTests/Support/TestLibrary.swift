@@ -78,9 +78,9 @@ struct TestLibrary {
 
   private func outing(_ game: Game) -> Outing? {
     guard case .exact(let minute) = game.start, minute > 600, minute < 1_200,
-      game.stadiums.count == 1, game.building == .stated, game.hasSpectators, game.isDateFirm,
+      game.stadiums.count == 1, game.building == .stated, game.hasSpectators, game.isDateConfirmed,
       game.score != nil, let start = game.localStart, let id = game.stadiums.first,
-      let stadium = catalog.stadiums[id], stadium.thoroughfare == nil,
+      let stadium = catalog.stadiums[id], stadium.busyArea == nil,
       !stadium.isPositionApproximate
     else { return nil }
     return Outing(game: game, stadium: stadium, start: start)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func quotesAroundAValueAreNoPartOfIt() throws {
+  @Test func matchingQuotesAreRemovedFromValues() throws {
     let text = """
       # the disk at home
       STVISITS_REMOTE_USER='ana'
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func theEnvironmentHoldsUnlessItIsEmpty() throws {
+  @Test func nonemptyEnvironmentOverridesFile() throws {
     let text = "STVISITS_REMOTE_USER=ana\nSTVISITS_REMOTE_PASSWORD=secret\n"
     let environment = ["STVISITS_REMOTE_USER": "", "STVISITS_REMOTE_PASSWORD": "other"]
     #expect(
@@ -44,7 +44,7 @@ import Testing
     ("\nSTVISITS_REMOTE_PASWORD=secret", "Did you mean STVISITS_REMOTE_PASSWORD?"),
     ("# a\nsecret", "no NAME=value"), ("\nUSER=secret", "There are STVISITS_REMOTE_USER,"),
   ])
-  func aLineThatSaysNothingIsRefused(_ text: String, _ words: String) throws {
+  func malformedLineIsRejected(_ text: String, _ words: String) throws {
     let error = #expect(throws: RemoteError.self) { try variables(text) }
     guard case .badSecret(_, let line, let reason)? = error else {
       Issue.record("\(String(describing: error))")

@@ -11,7 +11,7 @@ import Testing
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
-  @Test func areWhatTheBuilderWrites() throws {
+  @Test func fixturesMatchBuilderOutput() throws {
     try withTemporaryDirectory { fresh in
       try FixtureLibrary.standard.write(to: fresh)
       let names = try FileManager.default.subpathsOfDirectory(atPath: fresh.path).sorted()
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test func comeToTheAnswersOfTheManifest() throws {
-    let world = try BundledWorld()
+  @Test func importOutcomesMatchManifest() throws {
+    let world = try BundledCatalogFixture()
     let photos = folder.appendingPathComponent("photos").path
     try withTemporaryDirectory { data in
       let (reports, summary) = try world.run(.init(paths: [photos]), in: data)
@@ -34,7 +34,7 @@ import Testing
       for report in reports {
         for photo in report.decided.outing.photos {
           let path = String(photo.facts.path.dropFirst(photos.count + 1))
-          let home = report.verdict.singleOffer?.game.home.rawValue ?? ""
+          let home = report.verdict.onlyCandidate?.game.home.rawValue ?? ""
           outcomes[path] = (report.outcome.rawValue, home)
         }
       }

@@ -11,20 +11,21 @@ import VisitStore
 /// Whole folders as apps and cameras leave them come to the visits that they show, each moment
 /// counted once.
 struct LibraryImportTests {
-  private let world: BundledWorld
+  private let world: BundledCatalogFixture
 
-  init() throws { world = try BundledWorld() }
+  init() throws { world = try BundledCatalogFixture() }
 
-  @Test(arguments: LibraryFixture.all.map(\.name))
-  func libraryComesToItsOutings(name: String) throws {
-    let library = try #require(LibraryFixture.all.first { $0.name == name })
+  @Test(arguments: PhotoExportFixture.all.map(\.name))
+  func photoExportYieldsExpectedOutings(name: String) throws {
+    let library = try #require(PhotoExportFixture.all.first { $0.name == name })
     try withTemporaryDirectory { folder in
       let photos = folder.appendingPathComponent("photos")
       try library.write(to: photos)
-      let memory = ScanMemory(folder: folder.appendingPathComponent("cache"), clockYear: 2026)
+      let memory = ScanCache(folder: folder.appendingPathComponent("cache"), clockYear: 2026)
       let (reports, summary) = try world.run(
         .init(paths: [photos.path]), in: folder, memory: memory)
-      #expect(Set(reports.compactMap(Found.init)) == Set(library.outings.map(Found.init)))
+      #expect(
+        Set(reports.compactMap(OutingSummary.init)) == Set(library.outings.map(OutingSummary.init)))
       #expect(summary.fileCount == library.files.count)
       #expect(summary.failedFiles == 0)
 
@@ -49,13 +50,13 @@ struct LibraryImportTests {
   }
 
   /// What can be compared of an outing.
-  private struct Found: Hashable {
+  private struct OutingSummary: Hashable {
     let day: LocalDay?
     let decision: String
     let home: String
     let moments: Int
 
-    init(_ outing: LibraryFixture.Outing) {
+    init(_ outing: PhotoExportFixture.Outing) {
       day = outing.stadiumDay
       decision = outing.decision
       home = outing.home
@@ -66,7 +67,7 @@ struct LibraryImportTests {
       guard [.recorded, .pending].contains(report.outcome) else { return nil }
       day = report.decided.outing.day
       decision = report.outcome.rawValue
-      home = report.verdict.singleOffer?.game.home.rawValue ?? ""
+      home = report.verdict.onlyCandidate?.game.home.rawValue ?? ""
       moments = report.decided.outing.photos.count
     }
   }

@@ -9,9 +9,9 @@ import Testing
 
 /// Photos of more than 300 real games of all leagues, written as files and imported.
 @Suite struct RealGamesTests {
-  @Test func everyDecisionOnRealGamesFollowsTheRulesAndNoneIsWrong() throws {
-    let world = try BundledWorld()
-    var draw = GameDraw(catalog: world.catalog)
+  @Test func everyDecisionOnRealGamesIsCorrect() throws {
+    let world = try BundledCatalogFixture()
+    var draw = RandomGameGenerator(catalog: world.catalog)
     let drawn = try draw.draw(perLeague: 48)
     #expect(drawn.count >= 300)
     try withTemporaryDirectory { folder in
@@ -26,7 +26,7 @@ import Testing
       let (reports, summary) = try world.run(.init(paths: [photos]), in: folder)
       #expect(summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
 
-      var recorded: [Behavior: Int] = [:]
+      var recorded: [CameraBehavior: Int] = [:]
       for report in reports {
         let path = try #require(report.decided.outing.photos.first?.facts.path)
         let index = try #require(Int(path.split(separator: "/").dropLast().last ?? ""))
@@ -36,19 +36,21 @@ import Testing
       }
       // Rules that let nothing through would be no achievement.
       #expect(recorded[.seat, default: 0] >= 25)
-      #expect(recorded[.oneFromTheSeat, default: 0] >= 10)
+      #expect(recorded[.singleSeatPhoto, default: 0] >= 10)
       #expect(recorded[.homeClock, default: 0] >= 20)
     }
   }
 
-  private func check(_ report: OutingReport, of item: GameDraw.Drawn, _ catalog: Catalog) throws {
+  private func check(
+    _ report: OutingReport, of item: RandomGameGenerator.GameSample, _ catalog: Catalog
+  ) throws {
     let label = Comment(
       rawValue: "\(item.game.id) \(item.behavior): \(report.outcome), \(report.reason)")
     if report.outcome == .recorded {
       #expect(report.game == item.game.key(at: item.stadium.id), label)
     }
     let doubts = try self.doubts(about: item, catalog)
-    let isSure = item.behavior.showsTheGame && doubts.isEmpty
+    let isSure = item.behavior.provesAttendance && doubts.isEmpty
     #expect((report.outcome == .recorded) == isSure, "\(label) \(doubts)")
     #expect(report.outcome == .recorded || report.outcome == .pending, label)
     if report.outcome == .pending {
@@ -58,16 +60,18 @@ import Testing
 
   /// What the facts themselves hold against a decision without a person, told from the rules and
   /// not from the matcher: whole days of all leagues are gone through by hand.
-  private func doubts(about item: GameDraw.Drawn, _ catalog: Catalog) throws -> [String] {
+  private func doubts(about item: RandomGameGenerator.GameSample, _ catalog: Catalog) throws
+    -> [String]
+  {
     let game = item.game
     let stadium = item.stadium
     var doubts: [String] = []
     if !game.hasSpectators { doubts.append("closed doors") }
-    if !game.isDateFirm { doubts.append("date") }
+    if !game.isDateConfirmed { doubts.append("date") }
     if game.score == nil { doubts.append("no result") }
     if game.stadiums.count != 1 { doubts.append("building") }
     if stadium.isPositionApproximate { doubts.append("rough stadium") }
-    if item.behavior == .oneFromTheSeat, stadium.thoroughfare != nil {
+    if item.behavior == .singleSeatPhoto, stadium.busyArea != nil {
       doubts.append("thoroughfare")
     }
     if !isWithinUsualHours(item) { doubts.append("hours") }
@@ -88,7 +92,7 @@ import Testing
   }
 
   /// Whether photos of a game without a certain start lie between noon and midnight.
-  private func isWithinUsualHours(_ item: GameDraw.Drawn) -> Bool {
+  private func isWithinUsualHours(_ item: RandomGameGenerator.GameSample) -> Bool {
     if case .exact = item.game.start { return true }
     // What a clock five hours ahead shows is put right by the GPS time.
     let ahead = item.behavior == .homeClock ? 5 * 3600 : 0

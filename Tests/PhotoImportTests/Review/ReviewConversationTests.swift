@@ -8,9 +8,9 @@ import VisitStore
 
 /// Every key of a question, with the answer looked up in the database.
 @Suite struct ReviewConversationTests {
-  let world: BundledWorld
+  let world: BundledCatalogFixture
 
-  init() throws { world = try BundledWorld() }
+  init() throws { world = try BundledCatalogFixture() }
 
   /// One photo above the station: one game is offered.
   func single() throws -> [FixturePhoto] {
@@ -36,7 +36,7 @@ import VisitStore
     }
   }
 
-  @Test func returnAcceptsTheOnlyGame() throws {
+  @Test func returnAcceptsOnlyGame() throws {
     try play(single(), ["\n"]) { script throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.game?.homeTeam == "nba-nyk")
@@ -48,14 +48,14 @@ import VisitStore
     }
   }
 
-  @Test func aNumberChoosesAmongSeveral() throws {
+  @Test func numberChoosesAmongSeveralGames() throws {
     try play(double(), ["\n", "2"]) { script throws in
       let visits = try script.visits
       #expect(visits.map { $0.game?.homeTeam } == ["nba-lal"])
     }
   }
 
-  @Test func aTourIsRecordedWithoutAGame() throws {
+  @Test func tourIsRecordedWithoutGame() throws {
     try play(tour(), ["t"]) { script throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.kind == .tour)
@@ -65,7 +65,7 @@ import VisitStore
     }
   }
 
-  @Test func anotherEventKeepsThePersonsWords() throws {
+  @Test func otherEventKeepsDescription() throws {
     try play(tour(), ["e", "Fish concert"]) { script throws in
       let visits = try script.visits
       #expect(visits.map(\.kind) == [.other])
@@ -73,7 +73,7 @@ import VisitStore
     }
   }
 
-  @Test func byHandTakesTeamsByAnyNameAndAnOptionalScore() throws {
+  @Test func manualGameAcceptsTeamsByAnyNameAndOptionalScore() throws {
     try play(tour(), ["b", "Red Sox", "New York Yankees", "5-3"]) { script throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.game?.homeTeam == "mlb-bos")
@@ -90,7 +90,7 @@ import VisitStore
     }
   }
 
-  @Test func aTeamLikeAKnownOneIsAskedForAgain() throws {
+  @Test func misspelledTeamIsAskedAgainWithSuggestion() throws {
     try ReviewScript.withLibrary(world, tour()) { script throws in
       let transcript = try script.play(["b", "Red Socks", "Red Sox", "Yankes", "Yankes", ""])
       #expect(transcript.contains("No team is called “Red Socks”. Did you mean"))
@@ -101,14 +101,14 @@ import VisitStore
     }
   }
 
-  @Test func aMisspeltStadiumIsAnsweredWithTheNearest() throws {
+  @Test func misspelledStadiumGetsSuggestion() throws {
     try ReviewScript.withLibrary(world, tour()) { script throws in
       let transcript = try script.play(["o", "Fenwy", "q"])
       #expect(transcript.contains("No stadium is called “Fenwy”. Did you mean “Fenway Park”"))
     }
   }
 
-  @Test func anotherStadiumIsFoundByAnOldNameAndOffersItsGames() throws {
+  @Test func otherStadiumIsFoundByFormerName() throws {
     // Staples Center is called otherwise today; the photo was taken in Boston.
     try ReviewScript.withLibrary(world, tour()) { script throws in
       let transcript = try script.play(["o", "FleetCenter", "t"])
@@ -118,7 +118,7 @@ import VisitStore
     }
   }
 
-  @Test func stadiumsNearByAreOfferedWithoutAName() throws {
+  @Test func emptyStadiumNameListsNearbyStadiums() throws {
     try ReviewScript.withLibrary(world, tour()) { script throws in
       let transcript = try script.play(["o", "", "1", "t"])
       #expect(transcript.contains("1  Fenway Park, Boston, 0 m"))
@@ -127,7 +127,7 @@ import VisitStore
     }
   }
 
-  @Test func anotherDayOffersThatDaysGames() throws {
+  @Test func otherDayOffersThatDaysGames() throws {
     try play(tour(), ["d", "2018-07-09", "\n"]) { script throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.day == LocalDay("2018-07-09"))
@@ -139,7 +139,7 @@ import VisitStore
     }
   }
 
-  @Test func whyTellsTheEvidenceAndAsksAgain() throws {
+  @Test func whyShowsEvidenceAndAsksAgain() throws {
     try ReviewScript.withLibrary(world, single()) { script throws in
       let transcript = try script.play(["w", "q"])
       #expect(transcript.contains("not sure (inside_stadium)"))
@@ -148,7 +148,7 @@ import VisitStore
     }
   }
 
-  @Test func laterLeavesItOpenAndSkipDoesNot() throws {
+  @Test func laterKeepsQuestionOpenAndSkipClosesIt() throws {
     try play(single() + double(), ["l", "s"]) { script throws in
       #expect(try script.questions(.open).count == 1)
       let settled = try script.questions(.skipped)
@@ -157,7 +157,7 @@ import VisitStore
     }
   }
 
-  @Test func backTakesTheAnswerBack() throws {
+  @Test func backUndoesPreviousAnswer() throws {
     try play(single() + double(), ["\n", "k", "s", "k", "t"]) { script throws in
       // The last word on the first question was a tour.
       let visits = try script.visits
@@ -166,26 +166,26 @@ import VisitStore
     }
   }
 
-  @Test func backAfterAnotherWriterIsRefusedAndLosesNothing() throws {
+  @Test func undoAfterAnotherWriterIsRefused() throws {
     try ReviewScript.withLibrary(world, single() + double()) { script throws in
-      let desk = ReviewDesk(
+      let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
-      let items = try desk.items([.ask])
-      let first = try desk.record(.tour, to: items[0])
-      _ = try desk.record(.skip, to: items[1])
-      #expect(try !desk.takeBack(first.batch))
+      let items = try service.items([.ask])
+      let first = try service.record(.tour, to: items[0])
+      _ = try service.record(.skip, to: items[1])
+      #expect(try !service.undo(first.batch))
       #expect(try script.visits.count == 1)
     }
   }
 
-  @Test func quittingKeepsEveryAnswer() throws {
+  @Test func quittingKeepsAllAnswers() throws {
     try play(single() + double() + tour(), ["\n", "q"]) { script throws in
       #expect(try script.visits.count == 1)
       #expect(try script.questions(.open).count == 2)
     }
   }
 
-  @Test func aHomeIsSaidOnce() throws {
+  @Test func homeAnswerSettlesAllQuestionsNearby() throws {
     // Three evenings at one spot beside the park, and one far from it.
     let home = try ["2019-01-05", "2019-02-05", "2019-03-05"].map {
       try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
@@ -205,7 +205,7 @@ import VisitStore
     }
   }
 
-  @Test func farOnesAreReachedOnRequest() throws {
+  @Test func distantPhotosAreReviewedOnRequest() throws {
     let far = [try world.photo(at: "fenway-park-boston", "2018-07-09T19:50", north: 3_000)]
     try ReviewScript.withLibrary(world, far) { script throws in
       #expect(try script.play([]).isEmpty)
@@ -215,7 +215,7 @@ import VisitStore
     }
   }
 
-  @Test func photosWithoutAPlaceAreAskedAboutByDay() throws {
+  @Test func photosWithoutLocationAreGroupedByDay() throws {
     // Two photos of one evening, one of another, and one that is no time's.
     let files = [
       "a": "2018-07-09T20:00:00", "b": "2018-07-09T21:00:00", "c": "2019-06-04T20:00:00",
@@ -224,10 +224,10 @@ import VisitStore
       PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
     }
     try ReviewScript.withLibrary(world, []) { script throws in
-      let desk = ReviewDesk(
+      let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
       let undated = PhotoFacts(path: "d", timeSource: .fileTime)
-      let days = try desk.raise(photos + [undated]) { String(repeating: $0, count: 64) }
+      let days = try service.raise(photos + [undated]) { String(repeating: $0, count: 64) }
       #expect(days == 2)
       let transcript = try script.play(
         ["t", "o", "Fenway", "\n", "s"], kinds: [.unresolved])
@@ -237,11 +237,11 @@ import VisitStore
       #expect(visit.game?.homeTeam == "mlb-bos")
       #expect(try script.store.photos(of: visit.id).count == 2)
       // What was answered or skipped is not asked again.
-      #expect(try desk.raise(photos) { String(repeating: $0, count: 64) } == 0)
+      #expect(try service.raise(photos) { String(repeating: $0, count: 64) } == 0)
     }
   }
 
-  @Test func theMostCertainComeFirst() throws {
+  @Test func mostCertainQuestionsComeFirst() throws {
     try ReviewScript.withLibrary(world, tour() + double() + single()) { script throws in
       let transcript = try script.play(["l", "l", "l"])
       let places = ["Madison Square Garden", "Crypto.com Arena", "Fenway Park"]
@@ -251,7 +251,7 @@ import VisitStore
     }
   }
 
-  @Test func aMistypedKeyOrLineAsksAgain() throws {
+  @Test func invalidKeyOrInputAsksAgain() throws {
     try ReviewScript.withLibrary(world, double()) { script throws in
       let transcript = try script.play(["x", "9", "d", "soon", "o", "nowhere at all", "k", "q"])
       #expect(transcript.contains("There is no key “x”."))
@@ -262,14 +262,14 @@ import VisitStore
     }
   }
 
-  @Test func aQuestionAndItsAnswerLookAsInTheREADME() throws {
+  @Test func conversationMatchesReadme() throws {
     try ReviewScript.withLibrary(world, single() + double()) { script throws in
       try expectSnapshot(try script.play(["\n", "2"]), named: "conversation-readme.txt")
     }
   }
 
   @Test(arguments: [60, 100])
-  func theWholeConversationFitsTheTerminal(columns: Int) throws {
+  func wholeConversationFitsTerminal(columns: Int) throws {
     try ReviewScript.withLibrary(world, single() + double() + tour()) { script throws in
       var script = script
       script.columns = columns

@@ -8,13 +8,13 @@ import VisitStore
 
 /// A person at a conversation: what is typed, and all that is seen.
 struct ReviewScript {
-  let world: BundledWorld
+  let world: BundledCatalogFixture
   let store: VisitStore
   var columns = 80
 
   /// Imports photos into a new library and hands it to the body.
   static func withLibrary(
-    _ world: BundledWorld, _ photos: [FixturePhoto], _ body: (ReviewScript) throws -> Void
+    _ world: BundledCatalogFixture, _ photos: [FixturePhoto], _ body: (ReviewScript) throws -> Void
   ) throws {
     try withTemporaryDirectory { folder in
       try FileManager.default.createDirectory(
@@ -38,10 +38,10 @@ struct ReviewScript {
   func play(
     _ inputs: [String], kinds: Set<Question.Kind> = [.ask]
   ) throws -> String {
-    let desk = ReviewDesk(
+    let service = ReviewService(
       catalog: world.catalog, store: store, clock: { Date(timeIntervalSince1970: 1_795_000_200) })
-    let text = ReviewText(catalog: world.catalog, columns: columns)
-    var conversation = ReviewConversation(try desk.items(kinds), desk: desk, text: text)
+    let text = ReviewFormatter(catalog: world.catalog, columns: columns)
+    var conversation = ReviewConversation(try service.items(kinds), service: service, text: text)
     var transcript = ""
     var inputs = inputs[...]
     var actions = conversation.begin()
@@ -49,11 +49,11 @@ struct ReviewScript {
       while !actions.isEmpty {
         switch actions.removeFirst() {
         case .show: break
-        case .tell(let lines): transcript += lines.map { $0 + "\n" }.joined()
+        case .print(let lines): transcript += lines.map { $0 + "\n" }.joined()
         case .record(let answer, let item):
-          actions += conversation.wasRecorded(try desk.record(answer, to: item))
-        case .takeBack(let batch):
-          actions += conversation.wasTakenBack(try desk.takeBack(batch))
+          actions += conversation.didRecord(try service.record(answer, to: item))
+        case .undo(let batch):
+          actions += conversation.didUndo(try service.undo(batch))
         case .finish: return transcript
         }
       }

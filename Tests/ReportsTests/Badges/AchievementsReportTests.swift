@@ -16,9 +16,9 @@ import Testing
       AchievementDefinition(
         id: "nba", name: "NBA", league: "nba", kind: .once,
         rule: .count(stadiums: 4, league: "nba")),
-    ], world: AchievementWorld(structures: [], teams: [], stadiums: []))
+    ], world: AchievementContext(structures: [], teams: [], stadiums: []))
 
-  private let text = BadgeListText(Screen(columns: 80))
+  private let text = BadgeListFormatter(TerminalLayout(columns: 80))
 
   private func visit(_ stadium: StadiumID) throws -> Visit {
     Visit(
@@ -38,7 +38,7 @@ import Testing
       }, visits: [])
   }
 
-  @Test func whatHappenedIsCompleteWhateverTheVisitsWouldGiveToday() throws {
+  @Test func earnedBadgeStaysCompleteEvenIfVisitsNoLongerEarnIt() throws {
     let report = AchievementsReport(
       visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
     #expect(report.earned.map(\.definition.id) == ["two"])
@@ -46,7 +46,7 @@ import Testing
     #expect(report.next.map(\.definition.id) == ["three", "nba"])
   }
 
-  @Test func theListSaysWhatIsNearAndHowFar() throws {
+  @Test func listShowsNextBadgesWithProgress() throws {
     let report = AchievementsReport(
       visits: [try visit("a")], records: [try record("two")], evaluator: evaluator)
     #expect(
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func aLossIsToldWithItsReasonAndIsANextTargetAgain() throws {
+  @Test func lostBadgeShowsReasonAndIsListedAsNext() throws {
     let report = AchievementsReport(
       visits: [try visit("a")], records: [try record("two", lost: "it was a dream")],
       evaluator: evaluator)
@@ -70,7 +70,7 @@ import Testing
     #expect(report.items.map(\.state) == [.open, .revoked, .open])
   }
 
-  @Test func ofSomeLeaguesOnlyTheirOwnBadgesAreListed() throws {
+  @Test func leagueFilterListsOnlyBadgesOfThoseLeagues() throws {
     let report = AchievementsReport(
       visits: [], records: [], evaluator: evaluator, leagues: ["nba"])
     #expect(report.items.map(\.definition.id) == ["nba"])

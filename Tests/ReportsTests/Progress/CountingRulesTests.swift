@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 
 @Suite struct CountingRulesTests {
-  private let world: BundledWorld
-  private let editor: VisitRecorder
+  private let world: BundledCatalogFixture
+  private let editor: VisitBuilder
 
   init() throws {
-    world = try BundledWorld()
-    editor = VisitRecorder(catalog: world.catalog) { Date(timeIntervalSince1970: 0) }
+    world = try BundledCatalogFixture()
+    editor = VisitBuilder(catalog: world.catalog) { Date(timeIntervalSince1970: 0) }
   }
 
   private func game(_ stadium: StadiumID, _ day: String) throws -> Visit {
@@ -32,7 +32,7 @@ import Testing
     return Set(report.total.visited.map(\.stadium.id.rawValue))
   }
 
-  @Test func toursAndEventsCountOnlyWhenTheFanSaysSo() throws {
+  @Test func toursAndEventsCountOnlyIfEnabled() throws {
     let day = try #require(LocalDay("2018-01-20"))
     let fenway = try world.stadium("fenway-park-boston")
     let tour = editor.visit(at: fenway, on: day, kind: .tour)
@@ -44,7 +44,7 @@ import Testing
     #expect(try counted([tour], "nba", "tours").isEmpty)
   }
 
-  @Test func aGameOnNeutralGroundCountsUnlessTheFanSaysNot() throws {
+  @Test func neutralSiteGameCountsUnlessDisabled() throws {
     // Super Bowl LIII, in the home of the Falcons.
     let final = try game("mercedes-benz-stadium-atlanta", "2019-02-03")
     #expect(try counted([final], "nfl", "usual") == ["mercedes-benz-stadium-atlanta"])
@@ -53,7 +53,7 @@ import Testing
     #expect(try counted([usual], "nfl", "no-neutral") == ["mercedes-benz-stadium-atlanta"])
   }
 
-  @Test func aVisitUnderAnotherNameCountsUnlessTheFanSaysNot() throws {
+  @Test func visitUnderFormerNameCountsUnlessDisabled() throws {
     let staples = try game("crypto-com-arena-los-angeles", "2019-11-16")
     #expect(try counted([staples], "nhl", "usual") == ["crypto-com-arena-los-angeles"])
     #expect(try counted([staples], "nhl", "no-renamed").isEmpty)
@@ -61,7 +61,7 @@ import Testing
     #expect(try counted([crypto], "nhl", "no-renamed") == ["crypto-com-arena-los-angeles"])
   }
 
-  @Test func anOldHomeStandsForTheNewOneOnlyWhenTheFanSaysSo() throws {
+  @Test func formerHomeCountsForNewOneOnlyIfEnabled() throws {
     let shea = try game("shea-stadium-queens", "1986-10-25")
     #expect(try counted([shea], "mlb", "usual").isEmpty)
     #expect(try counted([shea], "mlb", "moved").isEmpty)
@@ -74,7 +74,7 @@ import Testing
       try counted([athletics], "mlb", "moved,demolished") == ["sutter-health-park-west-sacramento"])
   }
 
-  @Test func aGameOfAnotherLeagueCountsOnlyWhenTheFanSaysSo() throws {
+  @Test func gameOfAnotherLeagueCountsOnlyIfEnabled() throws {
     let kings = try game("crypto-com-arena-los-angeles", "2019-11-16")
     #expect(kings.league == "nhl")
     #expect(try counted([kings], "nba", "usual").isEmpty)
@@ -82,13 +82,13 @@ import Testing
   }
 
   @Test(arguments: ["usual", "tours", "tours,no-neutral", "demolished,moved,any-league"])
-  func theTextOfRulesIsReadBack(_ text: String) throws {
+  func rulesRoundTripThroughText(_ text: String) throws {
     let rules = try CountingRules.usual.changed(by: text)
     #expect("\(rules)" == text)
     #expect(try CountingRules().changed(by: "\(rules)") == rules)
   }
 
-  @Test func aWordThatIsNoRuleIsNamedWithItsPlace() throws {
+  @Test func unknownRuleIsReportedWithItsSource() throws {
     try withTemporaryDirectory { folder in
       let settings = CountingSettings(dataFolder: folder)
       #expect(throws: CountingSettingsError(place: "STVISITS_COUNT", word: "no-luck")) {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRememberedIsChangedByTheEnvironmentAndThenByTheCommand() throws {
+  @Test func optionOverridesEnvironmentOverridesSavedRules() throws {
     try withTemporaryDirectory { folder in
       let settings = CountingSettings(dataFolder: folder)
       try settings.remember(CountingRules([.tours, .moved]))
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func everySetHasStadiumsAndTheNearestMissingOneIsNext() throws {
+  @Test func stadiumSetsAreValidAndNextIsNearestMissing() throws {
     let boston = try world.stadium("fenway-park-boston").coordinate
     let tally = try ProgressTally(
       [try game("fenway-park-boston", "2018-07-09")], rules: .usual, catalog: world.catalog)

@@ -8,12 +8,12 @@ import Testing
 
 /// What of the person's data gets onto cards.
 @Suite struct CardValuesTests {
-  private let world: BundledWorld
-  private let recorder: VisitRecorder
+  private let world: BundledCatalogFixture
+  private let recorder: VisitBuilder
 
   init() throws {
-    world = try BundledWorld()
-    recorder = VisitRecorder(catalog: world.catalog) { Date(timeIntervalSince1970: 0) }
+    world = try BundledCatalogFixture()
+    recorder = VisitBuilder(catalog: world.catalog) { Date(timeIntervalSince1970: 0) }
   }
 
   private func game(_ stadium: StadiumID, _ day: String) throws -> Visit {
@@ -26,7 +26,7 @@ import Testing
     VisitCard(visit, stadium: world.catalog.stadiums[visit.stadium])
   }
 
-  @Test func aVisitIsShownWithoutWhatIsNobodyElsesBusiness() throws {
+  @Test func visitCardOmitsPrivateData() throws {
     var visit = try game("fenway-park-boston", "2018-07-09")
     visit.seat = "Section 42"
     visit.note = "With Robin"
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoGameIsToldInTheFansWords() throws {
+  @Test func visitWithoutGameShowsItsDescription() throws {
     let fenway = try world.stadium("fenway-park-boston")
     let day = try #require(LocalDay("2018-01-20"))
     var visit = recorder.visit(at: fenway, on: day, kind: .tour)
@@ -56,7 +56,7 @@ import Testing
     #expect(card(visit).occasion == "Ice hockey in the snow")
   }
 
-  @Test func aScoreThatIsToComeIsLeftOut() throws {
+  @Test func missingScoreIsOmitted() throws {
     var visit = try game("fenway-park-boston", "2018-07-09")
     visit.game?.score = nil
     let svg = Card.visit(card(visit)).drawing(CardStyle()).svg
@@ -64,7 +64,7 @@ import Testing
     #expect(!svg.contains(">0</text>"))
   }
 
-  @Test func theFiguresOfProgressAreThoseOfProgressAndStatistics() throws {
+  @Test func progressCardMatchesProgressAndStatistics() throws {
     let visits = try [
       game("fenway-park-boston", "2018-07-09"), game("fenway-park-boston", "2018-07-10"),
       game("wrigley-field-chicago", "2019-06-20"),
@@ -72,29 +72,31 @@ import Testing
     ]
     let tally = try ProgressTally(visits, rules: .usual, catalog: world.catalog)
     let report = try #require(ProgressReport(of: "mlb", tally, in: world.catalog))
-    var wishes = VisitStatistics.Wishes()
+    var wishes = VisitStatistics.Options()
     wishes.leagues = ["mlb"]
     let card = ProgressCard(
-      report, VisitStatistics(visits, StatisticsFacts(world.catalog), wishes))
+      report, VisitStatistics(visits, StatisticsContext(world.catalog), wishes))
     #expect(card.visited == 2)
     #expect(card.total == 30)
     #expect(
-      card.figures == [Figure(3, "game"), Figure(2, "city", "cities"), Figure("2018", "first one")])
+      card.figures == [
+        KeyFigure(3, "game"), KeyFigure(2, "city", "cities"), KeyFigure("2018", "first one"),
+      ])
     #expect(card.groups.map(\.total).reduce(0, +) == 30)
     #expect(card.groups.filter { $0.visited == 1 }.map(\.name) == ["AL East", "NL Central"])
   }
 
-  @Test func aYearIsCountedMonthByMonth() throws {
+  @Test func yearCardCountsGamesByMonth() throws {
     let visits = try [
       game("fenway-park-boston", "2018-07-09"), game("fenway-park-boston", "2018-07-10"),
       game("wrigley-field-chicago", "2018-09-14"), game("wrigley-field-chicago", "2019-06-20"),
     ]
-    var wishes = VisitStatistics.Wishes()
+    var wishes = VisitStatistics.Options()
     wishes.year = 2018
-    let facts = StatisticsFacts(world.catalog)
+    let facts = StatisticsContext(world.catalog)
     let card = try #require(YearCard(VisitStatistics(visits, facts, wishes)))
     #expect(card.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
-    #expect(card.figures.prefix(2) == [Figure(3, "game"), Figure(2, "stadium")])
+    #expect(card.figures.prefix(2) == [KeyFigure(3, "game"), KeyFigure(2, "stadium")])
     #expect(card.highlights.contains("Most often at Fenway Park: 2 games"))
     wishes.year = 1990
     #expect(YearCard(VisitStatistics(visits, facts, wishes)) == nil)

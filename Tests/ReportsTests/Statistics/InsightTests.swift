@@ -29,9 +29,9 @@ import Testing
       id: "mlb-chc", league: "mlb", code: "CHC",
       names: [DatedName("Chicago Cubs", first: nil, last: nil)],
       aliases: [], isActive: true, homes: [])
-    var wishes = VisitStatistics.Wishes()
+    var wishes = VisitStatistics.Options()
     wishes.teams = ["mlb-chc"]
-    return VisitStatistics(visits, StatisticsFacts(stadiums: [], teams: [team]), wishes)
+    return VisitStatistics(visits, StatisticsContext(stadiums: [], teams: [team]), wishes)
   }
 
   private func sentences(_ sundays: [Bool], _ tuesdays: [Bool] = []) throws -> [String] {
@@ -39,7 +39,7 @@ import Testing
       .map(\.sentence)
   }
 
-  @Test func aRecordIsToldOnceWithTheWidestWordsForItsGames() throws {
+  @Test func sameRecordIsReportedOnceInItsWidestForm() throws {
     let sundays = Array(repeating: true, count: 7) + [false]
     let tuesdays = Array(repeating: false, count: 4)
     let told = try sentences(sundays, tuesdays)
@@ -47,20 +47,20 @@ import Testing
     #expect(!told.contains { $0.contains("Wrigley Field on Sundays") })
   }
 
-  @Test func fourGamesAreTooFewAndAnEvenRecordIsNoNews() throws {
+  @Test func insightNeedsFiveGamesAndUnevenRecord() throws {
     #expect(try sentences([true, true, true, true]).isEmpty)
     #expect(try sentences([true, true, true, true, true]).first == "You are 5–0.")
     #expect(try sentences([true, false, true, false, true, false]).isEmpty)
   }
 
-  @Test func sevenTenthsIsTheEdge() throws {
+  @Test func insightNeedsSeventyPercent() throws {
     let edge = Array(repeating: true, count: 7) + Array(repeating: false, count: 3)
     #expect(try sentences(edge).contains("You are 7–3."))
     let below = Array(repeating: true, count: 13) + Array(repeating: false, count: 6)
     #expect(try !sentences(below).contains("You are 13–6."))
   }
 
-  @Test func streaksAndGapsFollowTheDays() throws {
+  @Test func streaksAndGapsFollowDates() throws {
     let runs = try statistics(sundays: [true, true, false, true, true, true]).runs
     #expect(runs.longestWinning?.games == 3)
     #expect(runs.longestLosing?.games == 1)
@@ -69,9 +69,9 @@ import Testing
     #expect(runs.days == nil)
   }
 
-  @Test func nothingIsSaidOfNothing() {
-    let empty = VisitStatistics([], StatisticsFacts(stadiums: [], teams: []))
+  @Test func noVisitsYieldNoStatistics() {
+    let empty = VisitStatistics([], StatisticsContext(stadiums: [], teams: []))
     #expect(empty.insights.isEmpty && empty.totals == nil && empty.teams.isEmpty)
-    #expect(StatsText(empty, Screen()).overview.isEmpty)
+    #expect(StatisticsFormatter(empty, TerminalLayout()).overview.isEmpty)
   }
 }

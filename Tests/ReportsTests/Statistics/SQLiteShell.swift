@@ -3,7 +3,7 @@ import TestSupport
 
 /// The `sqlite3` program, if it is installed and can do trigonometry.
 enum SQLiteShell {
-  static let isThere = (try? run("SELECT round(sin(1), 3);")) == "0.841\n"
+  static let isAvailable = (try? run("SELECT round(sin(1), 3);")) == "0.841\n"
 
   /// What the shell prints for a script.
   static func run(_ script: String, in folder: URL? = nil) throws -> String {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The statistics of 400 real games are those that plain SQL computes from the exported visits.
-@Suite(.enabled(if: SQLiteShell.isThere, "the sqlite3 shell is not installed"))
+@Suite(.enabled(if: SQLiteShell.isAvailable, "the sqlite3 shell is not installed"))
 struct StatisticsAgainstSQLTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var year: Int?
@@ -19,17 +19,17 @@ struct StatisticsAgainstSQLTests {
   }
 
   @Test(arguments: [Case(), Case(year: 2013), Case(teams: ["mlb-nyy", "mlb-bos"])])
-  func agreeInEveryFigure(_ example: Case) throws {
+  func statisticsMatchSQL(_ example: Case) throws {
     let history = try Self.fan.get()
     #expect(history.visits.count == 420)
-    var wishes = VisitStatistics.Wishes()
+    var wishes = VisitStatistics.Options()
     wishes.year = example.year
     wishes.teams = example.teams
     let statistics = VisitStatistics(
-      history.visits, StatisticsFacts(history.catalog), wishes)
-    let ours = StatisticsByHand.lines(statistics).sorted()
+      history.visits, StatisticsContext(history.catalog), wishes)
+    let ours = SQLStatisticsFormatter.lines(statistics).sorted()
     let theirs = try withTemporaryDirectory { folder in
-      try Data(HistoryExport.csv(history.visits, history.catalog).utf8)
+      try Data(VisitTableExport.csv(history.visits, history.catalog).utf8)
         .write(to: folder.appendingPathComponent("visits.csv"))
       return try SQLiteShell.run(script(example), in: folder)
     }.split(separator: "\n").map(String.init).sorted()

@@ -10,8 +10,8 @@ import Testing
 @Suite struct CardLayoutTests {
   private static let samples = CardSample.gallery + CardSample.edges
 
-  @Test(arguments: samples, CardGoldenTests.styles)
-  func textStaysOnTheCardAndOffOtherText(_ sample: CardSample, _ style: CardStyle) {
+  @Test(arguments: samples, CardSnapshotTests.styles)
+  func textStaysOnCardWithoutOverlap(_ sample: CardSample, _ style: CardStyle) {
     let lines = TextLine.all(of: sample.card.drawing(style))
     #expect(lines.count >= 4)
     for line in lines {
@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  @Test(arguments: samples) func storiesKeepClearOfTheAppsThatShowThem(_ sample: CardSample) {
+  @Test(arguments: samples) func storiesAvoidAppOverlayArea(_ sample: CardSample) {
     let lines = TextLine.all(of: sample.card.drawing(CardStyle(size: .story, name: "Ana")))
     #expect(lines.allSatisfy { $0.frame.y >= 220 })
   }
 
   @Test(arguments: Theme.Name.allCases, Theme.Accent.allCases)
-  func textIsReadOnTheHero(_ name: Theme.Name, _ accent: Theme.Accent) {
+  func heroTextHasEnoughContrast(_ name: Theme.Name, _ accent: Theme.Accent) {
     let hero = Theme.named(name).hero(accent)
     for ground in [hero.fill, hero.ornament] {
       for color in [hero.text, hero.muted, hero.strong] {
@@ -44,62 +44,62 @@ import Testing
     }
   }
 
-  @Test func hostileTextIsText() throws {
+  @Test func hostileTextIsEscaped() throws {
     let evil = "</text><script>alert(1)</script>&\"'\u{0}\u{1B}[31m\u{202E}"
     let cards: [Card] = [
       .progress(
         ProgressCard(
-          league: evil, visited: 1, total: 2, figures: [Figure(evil, evil)],
+          league: evil, visited: 1, total: 2, figures: [KeyFigure(evil, evil)],
           groups: [.init(evil, visited: 1, total: 2)])),
       .achievement(
         AchievementCard(
           name: evil, description: evil, category: evil, earnedOn: nil, current: 1, target: 2)),
-      .trip(TripCard(title: evil, stops: [], figures: [Figure(evil, evil)])),
-      .year(YearCard(year: 2024, figures: [Figure(evil, evil)], months: [], highlights: [evil])),
+      .trip(TripCard(title: evil, stops: [], figures: [KeyFigure(evil, evil)])),
+      .year(YearCard(year: 2024, figures: [KeyFigure(evil, evil)], months: [], highlights: [evil])),
     ]
     for card in cards {
-      for style in CardGoldenTests.styles {
+      for style in CardSnapshotTests.styles {
         var style = style
         style.name = evil
         let drawing = card.drawing(style)
         #expect(!drawing.svg.contains("<script"))
         #expect(!drawing.svg.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
-        if Machine.draws { _ = try Rasterizer.png(drawing, scale: 0.05) }
+        if TestHost.canDraw { _ = try Rasterizer.png(drawing, scale: 0.05) }
       }
     }
   }
 
   /// The parser of libxml2, as strict as XML is.
-  @Test(.enabled(if: Machine.program("xmllint") != nil))
-  func everyCardIsWellFormed() throws {
+  @Test(.enabled(if: TestHost.program("xmllint") != nil))
+  func everyCardIsWellFormedXML() throws {
     try withTemporaryDirectory { folder in
       for (index, sample) in Self.samples.enumerated() {
         let svg = sample.card.drawing(CardStyle(name: "<&>\u{1}")).svg
         try Data(svg.utf8).write(to: folder.appendingPathComponent("\(index).svg"))
       }
       let files = Self.samples.indices.map { folder.appendingPathComponent("\($0).svg").path }
-      let run = try Machine.run(#require(Machine.program("xmllint")), ["--noout"] + files)
+      let run = try TestHost.run(#require(TestHost.program("xmllint")), ["--noout"] + files)
       #expect(run.status == 0, "\(run.output)")
     }
   }
 
-  @Test func namesAreOwnedAsInEnglish() {
-    #expect(CardStyle(name: "Ana").owned("stadiums") == "Ana’s stadiums")
-    #expect(CardStyle(name: "Carlos").owned("stadiums") == "Carlos’ stadiums")
-    #expect(CardStyle(name: " \u{7} ").owned("stadiums") == "Stadiums")
-    #expect(CardStyle().owned("stadiums") == "Stadiums")
+  @Test func possessiveNamesFollowEnglishRules() {
+    #expect(CardStyle(name: "Ana").possessiveTitle("stadiums") == "Ana’s stadiums")
+    #expect(CardStyle(name: "Carlos").possessiveTitle("stadiums") == "Carlos’ stadiums")
+    #expect(CardStyle(name: " \u{7} ").possessiveTitle("stadiums") == "Stadiums")
+    #expect(CardStyle().possessiveTitle("stadiums") == "Stadiums")
   }
 
-  @Test func numbersAreGrouped() {
-    #expect(Figure(1_204, "game") == Figure("1,204", "games"))
-    #expect(Figure(1, "city", "cities") == Figure("1", "city"))
-    #expect(Figure.grouped(-1_234_567) == "−1,234,567")
+  @Test func numbersHaveThousandsSeparators() {
+    #expect(KeyFigure(1_204, "game") == KeyFigure("1,204", "games"))
+    #expect(KeyFigure(1, "city", "cities") == KeyFigure("1", "city"))
+    #expect(KeyFigure.grouped(-1_234_567) == "−1,234,567")
   }
 
   @Test(arguments: [(0, 0), (0, 30), (1, 1), (18, 30), (30, 30), (31, 30), (7, 200), (200, 200)])
-  func aRingShowsAsManyPartsAsThereAre(_ full: Int, _ total: Int) {
+  func progressRingHasOneSegmentPerItem(_ full: Int, _ total: Int) {
     let hero = Theme.light.hero(.progress)
-    let ring = Ring(center: Point(0, 0), radius: 100, thickness: 10, full: full, of: total)
+    let ring = ProgressRing(center: Point(0, 0), radius: 100, thickness: 10, full: full, of: total)
     let parts = ring.elements(hero)
     let strong = parts.filter { $0.attribute("stroke") == hero.strong.description }
     if total > 0, total <= 64 {

@@ -24,7 +24,7 @@ struct TextLine: CustomStringConvertible {
     let size = element.number("font-size")
     let weight = FontWeight(rawValue: Int(element.number("font-weight"))) ?? .bold
     let spacing = element.number("letter-spacing") * Double(max(0, text.count - 1))
-    let width = TextFitting(weight).width(of: text, size: size) + spacing
+    let width = TextFitter(weight).width(of: text, size: size) + spacing
     let shift =
       switch element.attribute("text-anchor") {
       case "middle": width / 2

@@ -11,11 +11,11 @@ import Testing
     ("]]><script>alert(1)</script>", "]]&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
     ("Montréal 東京ドーム ⚾️", "Montréal 東京ドーム ⚾️"),
   ])
-  func textFromOutsideIsEscaped(_ text: String, _ escaped: String) {
+  func externalTextIsEscaped(_ text: String, _ escaped: String) {
     #expect(text.escapedForSVG == escaped)
   }
 
-  @Test func textIsCleanedToOneLineOfBoundedLength() {
+  @Test func textIsCleanedToOneShortLine() {
     #expect("  a \u{7}\n\n b\u{200B} ".cleanedForDrawing() == "a b\u{200B}")
     #expect(String(repeating: "x", count: 5_000).cleanedForDrawing().count == 241)
     let stain = "e" + String(repeating: "\u{301}", count: 10_000)
@@ -28,11 +28,11 @@ import Testing
     (123456.789, "123456.79"), (.infinity, "0"), (.nan, "0"), (1e300, "1000000000"),
     (0.05, "0.05"), (-12.30, "-12.3"), (0.996, "1"),
   ])
-  func numbersAreShortAndNeverExponents(_ number: Double, _ text: String) {
+  func numbersAreShortWithoutExponents(_ number: Double, _ text: String) {
     #expect(number.svg == text)
   }
 
-  @Test func attributesAndTextOfADocumentAreEscaped() {
+  @Test func documentEscapesAttributesAndText() {
     let hostile = "\"/><script>&\u{0}"
     let document = SVGDocument(
       width: 10, height: 10, title: hostile,
@@ -46,7 +46,7 @@ import Testing
     #expect(svg.contains(">&quot;/&gt;&lt;script&gt;&amp;</text>"))
   }
 
-  @Test func aDocumentIsWrittenElementByElement() {
+  @Test func documentIsWrittenElementByElement() {
     let document = SVGDocument(
       width: 20, height: 10, title: "Two shapes",
       definitions: [

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ThemeTests {
   @Test(arguments: Theme.Name.allCases)
-  func textIsReadOnEverythingItLiesOn(_ name: Theme.Name) {
+  func textHasEnoughContrastOnBackgrounds(_ name: Theme.Name) {
     let theme = Theme.named(name)
     let grounds = [theme.background, theme.surface, theme.land, theme.water]
     for ground in grounds {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Theme.Name.allCases)
-  func signsOfAMapStandOut(_ name: Theme.Name) {
+  func mapMarkersHaveEnoughContrast(_ name: Theme.Name) {
     let theme = Theme.named(name)
     for sign in [theme.visited, theme.missing, theme.planned] {
       #expect(sign.contrast(with: theme.land) >= 3, "\(sign)")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Theme.Name.allCases, ColorVision.allCases)
-  func whatMustBeToldApartIsByAllEyes(_ name: Theme.Name, _ vision: ColorVision) {
+  func statusColorsDifferForColorBlindUsers(_ name: Theme.Name, _ vision: ColorVision) {
     let theme = Theme.named(name)
     let pairs = [
       (theme.visited, theme.missing), (theme.visited, theme.planned),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func contrastIsThatOfTheStandard() {
+  @Test func contrastMatchesWCAG() {
     let black: Color = 0x000000
     let white: Color = 0xffffff
     #expect(black.contrast(with: white) == 21)
@@ -56,7 +56,7 @@ import Testing
     #expect(black.mixed(with: white, 0.5).description == "#808080")
   }
 
-  @Test func theSimulationOfVisionTellsWhatConfuses() {
+  @Test func simulationReproducesKnownColorConfusions() {
     // Red and a dark green of the same brightness: the classic pair.
     let red: Color = 0xc04000
     let green: Color = 0x607000

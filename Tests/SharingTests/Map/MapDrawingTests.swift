@@ -8,48 +8,48 @@ import Testing
 /// What is on a map, and that nothing covers anything.
 @Suite struct MapDrawingTests {
   @Test(arguments: Theme.Name.allCases)
-  func theDrawingOfASmallLibraryIsThatOfOld(theme: Theme.Name) throws {
-    let poster = MapPoster(SmallMap.map(), .named(theme))
+  func smallLibraryMatchesSVGSnapshot(theme: Theme.Name) throws {
+    let poster = MapPoster(MapFixture.map(), .named(theme))
     try expectSnapshot(poster.document.svg, named: "small-map-\(theme.rawValue).svg")
   }
 
-  @Test func theSameLibraryGivesTheSameBytes() {
-    let one = MapPoster(SmallMap.map(), .light).document.svg
-    let other = MapPoster(SmallMap.map(SmallMap.stadiums), .light).document.svg
+  @Test func drawingIsDeterministic() {
+    let one = MapPoster(MapFixture.map(), .light).document.svg
+    let other = MapPoster(MapFixture.map(MapFixture.stadiums), .light).document.svg
     #expect(one == other)
   }
 
-  @Test func markersOfOneTownAreMovedApartAndStayNearIt() {
+  @Test func overlappingMarkersSpreadButStayClose() {
     let places = (0..<12).map { Point(100 + Double($0 % 3) * 0.2, 100 + Double($0 / 3) * 0.2) }
-    let spread = MarkerSpread(distance: 12, farthest: 30).spread(places)
+    let spread = MarkerSpread(distance: 12, maxDisplacement: 30).spread(places)
     for (index, point) in spread.enumerated() {
       #expect(distance(point, places[index]) <= 30.001)
       for other in spread[..<index] { #expect(distance(point, other) > 8) }
     }
-    #expect(spread == MarkerSpread(distance: 12, farthest: 30).spread(places))
+    #expect(spread == MarkerSpread(distance: 12, maxDisplacement: 30).spread(places))
   }
 
-  @Test func markersThatAreFarApartStay() {
+  @Test func distantMarkersDoNotMove() {
     let places = [Point(0, 0), Point(40, 0), Point(0, 13)]
-    #expect(MarkerSpread(distance: 12, farthest: 30).spread(places) == places)
+    #expect(MarkerSpread(distance: 12, maxDisplacement: 30).spread(places) == places)
   }
 
-  @Test func namesCoverNeitherEachOtherNorMarkers() {
+  @Test func labelsAvoidMarkersAndOtherLabels() {
     var generator = SeededGenerator(seed: 7)
     let frame = Frame(width: 600, height: 400)
     let points = (0..<70).map { _ in
       Point(.random(in: 20...580, using: &generator), .random(in: 20...380, using: &generator))
     }
     let markers = points.map { Frame(around: $0, radius: 8) }
-    let wishes = points.enumerated().map { index, point in
-      LabelPlacement.Wish(
+    let candidates = points.enumerated().map { index, point in
+      LabelPlacement.LabelCandidate(
         text: "Stadium \(index)", point: point, weight: .regular, size: 14, radius: 8,
         isImportant: index < 20)
     }
-    let placed = LabelPlacement(frame: frame).placed(wishes, around: markers)
+    let placed = LabelPlacement(frame: frame).placed(candidates, around: markers)
     #expect(placed.count > 20)
     for (index, label) in placed.enumerated() {
-      #expect(frame.holds(label.frame))
+      #expect(frame.contains(label.frame))
       #expect(!markers.contains { $0.overlaps(label.frame) })
       for other in placed[..<index] { #expect(!other.frame.overlaps(label.frame)) }
     }
@@ -58,60 +58,60 @@ import Testing
     #expect(placed.allSatisfy { $0.line == nil || $0.index < 20 })
   }
 
-  @Test func aBorderIsDrawnTheSameFromBothSides() throws {
-    let outlines = try #require(SmallMap.outlines)
-    let view = MapView(of: [], in: Frame(width: 900, height: 600), margin: 10)
+  @Test func sharedBorderIsDrawnIdentically() throws {
+    let outlines = try #require(MapFixture.outlines)
+    let view = MapViewport(of: [], in: Frame(width: 900, height: 600), margin: 10)
     let land = MapLand(outlines, view, detail: 0)
     #expect(land.regions.map(\.id) == ["US-EA", "US-WE"])
     // The border and what is beyond it of both: three lines, each once.
     #expect(land.lines.data.split(separator: "M").count == 3)
   }
 
-  @Test func stepsOfAPathLeadBackToItsPlaces() {
-    var path = LandPath()
+  @Test func relativePathReproducesPoints() {
+    var path = MapLandPath()
     path.add([Point(1, 1), Point(1.04, 1), Point(3.5, -2), Point(0.2, 0.5)])
     #expect(path.data == "M1 1l2.5-3-3.3 2.5z")
     path.add([Point(5, 5), Point(5.01, 5.01)])
     #expect(path.data == "M1 1l2.5-3-3.3 2.5z")
   }
 
-  @Test func stadiumsElsewhereAreListedAndNoneIsLost() {
+  @Test func offMapStadiumsAreListed() {
     let far = (0..<60).compactMap { index in
-      SmallMap.stadium(
+      MapFixture.stadium(
         StadiumID("far-\(index)"), "Faraway Memorial Stadium \(index)", "", 35, 139,
         country: "JP")
     }
-    let svg = MapPoster(SmallMap.map(SmallMap.stadiums + far), .light).document.svg
+    let svg = MapPoster(MapFixture.map(MapFixture.stadiums + far), .light).document.svg
     let listed = far.count { svg.contains("\($0.name), Town, JP<") }
     #expect(svg.contains("Abroad Arena, Town, GB<"))
     #expect(listed > 5)
     #expect(svg.contains(">and \(60 - listed) more<"))
   }
 
-  @Test func namesFromOutsideStayText() {
-    let stadium = SmallMap.stadium(
+  @Test func externalNamesAreEscaped() {
+    let stadium = MapFixture.stadium(
       "x", "</text><script>\"&'\u{1B}", "EA", 40, -90, first: "2018-01-01")
-    let map = SmallMap.map(title: "<b>&\"", [stadium].compactMap { $0 })
+    let map = MapFixture.map(title: "<b>&\"", [stadium].compactMap { $0 })
     let svg = MapPoster(map, .light).document.svg
     #expect(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("\u{1B}"))
     #expect(svg.contains("&lt;b&gt;&amp;&quot;"))
   }
 
-  @Test func anEmptyMapIsDrawn() {
-    let svg = MapPoster(SmallMap.map([], leagues: []), .dark).document.svg
+  @Test func emptyMapIsDrawn() {
+    let svg = MapPoster(MapFixture.map([], leagues: []), .dark).document.svg
     #expect(svg.contains("states and provinces"))
   }
 
   @Test(arguments: Theme.Name.allCases)
-  func wordsAreReadOnStatesThatWereVisited(name: Theme.Name) {
+  func labelsHaveContrastOnVisitedStates(name: Theme.Name) {
     let theme = Theme.named(name)
     #expect(theme.text.contrast(with: theme.visitedLand) >= 4.5)
     #expect(theme.visited.contrast(with: theme.visitedLand) >= 2.8)
     #expect(theme.visitedLand.contrast(with: theme.land) >= 1.25)
   }
 
-  @Test func aSmallMapHasItsOwnClip() {
-    let inset = CardInset(SmallMap.map(), for: CardStyle(size: .square))
+  @Test func insetMapHasOwnClipPath() {
+    let inset = CardInset(MapFixture.map(), for: CardStyle(size: .square))
     let document = SVGDocument(
       width: inset.width, height: inset.height, title: "x", definitions: inset.definitions,
       elements: inset.elements)

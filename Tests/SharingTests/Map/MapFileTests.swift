@@ -9,18 +9,18 @@ import Testing
   static let hostile = "</script><!--<b>\"'&\u{2028}\u{0}\u{1B}[31m"
 
   static var hostileMap: VisitMap {
-    let stadium = SmallMap.stadium(
+    let stadium = MapFixture.stadium(
       "x", hostile, "EA", 40, -90, first: "2018-06-15",
-      visits: [SmallMap.visit("2018-06-15", hostile, note: hostile)])
-    return SmallMap.map(title: hostile, [stadium].compactMap { $0 })
+      visits: [MapFixture.visit("2018-06-15", hostile, note: hostile)])
+    return MapFixture.map(title: hostile, [stadium].compactMap { $0 })
   }
 
-  @Test func geoJSONHasAPointForEachStadium() throws {
-    let object = try JSONSerialization.jsonObject(with: Data(SmallMap.map().geoJSON.utf8))
+  @Test func geoJSONHasOnePointPerStadium() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(MapFixture.map().geoJSON.utf8))
     let collection = try #require(object as? [String: Any])
     #expect(collection["type"] as? String == "FeatureCollection")
     let features = try #require(collection["features"] as? [[String: Any]])
-    #expect(features.compactMap { $0["id"] as? String } == SmallMap.stadiums.map(\.id.rawValue))
+    #expect(features.compactMap { $0["id"] as? String } == MapFixture.stadiums.map(\.id.rawValue))
     let east = try #require(features.first { $0["id"] as? String == "east-park" })
     let geometry = try #require(east["geometry"] as? [String: Any])
     #expect(geometry["type"] as? String == "Point")
@@ -34,22 +34,22 @@ import Testing
     #expect(states == ["visited", "visited", "missing", "planned", "missing"])
   }
 
-  @Test func kmlHasAFolderForEachStandingAndPlaces() throws {
-    let document = try XMLDocumentOutline(SmallMap.map().kml)
+  @Test func kmlHasOneFolderPerStatus() throws {
+    let document = try XMLDocumentOutline(MapFixture.map().kml)
     #expect(document.texts["Folder/name"] == ["visited", "planned", "still to visit"])
     #expect(document.texts["Point/coordinates"]?.contains("-90,40") == true)
-    #expect(document.texts["Placemark/styleUrl"]?.count == SmallMap.stadiums.count)
+    #expect(document.texts["Placemark/styleUrl"]?.count == MapFixture.stadiums.count)
     #expect(document.texts["Placemark/styleUrl"]?.first == "#visited")
   }
 
-  @Test func hostileNamesStayTextInKMLAndGeoJSON() throws {
+  @Test func hostileNamesAreEscapedInKMLAndGeoJSON() throws {
     let document = try XMLDocumentOutline(Self.hostileMap.kml)
     #expect(document.texts["Placemark/name"] == ["</script><!--<b>\"'& [31m"])
     let object = try JSONSerialization.jsonObject(with: Data(Self.hostileMap.geoJSON.utf8))
     #expect((object as? [String: Any])?["features"] is [Any])
   }
 
-  @Test func nothingInThePageEndsItsScripts() {
+  @Test func pageDataCannotCloseScriptTag() {
     let html = MapPage(Self.hostileMap, theme: nil).html
     #expect(html.components(separatedBy: "</script").count == 3)
     #expect(html.components(separatedBy: "<script").count == 3)
@@ -57,8 +57,8 @@ import Testing
     #expect(!html.contains("\u{1B}") && !html.contains("\u{0}"))
   }
 
-  @Test func thePageMayLoadNothing() {
-    let html = MapPage(SmallMap.map(), theme: nil).html
+  @Test func pageLoadsNoExternalResources() {
+    let html = MapPage(MapFixture.map(), theme: nil).html
     #expect(html.contains("default-src 'none'"))
     #expect(!html.contains("connect-src") && !html.contains("unsafe"))
     for word in [" src=", "@import", "url(", "http://", "https://", "javascript:", " style="] {
@@ -66,38 +66,40 @@ import Testing
     }
   }
 
-  @Test func picturesOfVisitsAreWithinThePage() throws {
-    var visits = [SmallMap.visit("2018-06-15", "Owls 1, Larks 2")]
+  @Test func visitThumbnailsAreEmbedded() throws {
+    var visits = [MapFixture.visit("2018-06-15", "Owls 1, Larks 2")]
     visits.append(
       MapVisit(
-        day: SmallMap.day("2019-06-15"), title: "x",
+        day: MapFixture.day("2019-06-15"), title: "x",
         thumbnails: ["data:image/jpeg;base64,/9j/AA==", "https://example.org/x.jpg"]))
-    let stadium = SmallMap.stadium("x", "X", "EA", 40, -90, first: "2018-06-15", visits: visits)
-    let html = MapPage(SmallMap.map([try #require(stadium)]), theme: .dark).html
+    let stadium = MapFixture.stadium("x", "X", "EA", 40, -90, first: "2018-06-15", visits: visits)
+    let html = MapPage(MapFixture.map([try #require(stadium)]), theme: .dark).html
     #expect(
       html.contains("<img src=\"data:image/jpeg;base64,/9j/AA==\" alt=\"Photo of 2019-06-15\""))
     #expect(!html.contains("example.org"))
     #expect(html.contains("data-theme=\"dark\""))
   }
 
-  @Test func anOldHomeThatStandsForANewOneIsNamed() {
+  @Test func formerStadiumIsNamed() {
     let stadium = MapStadium(
       id: "new", name: "New Park", city: "Town", region: "EA", country: "US",
-      coordinate: SmallMap.stadiums[1].coordinate,
-      sightings: [.init(league: "mlb", first: SmallMap.day("1999-05-05"))], teams: ["Larks"],
+      coordinate: MapFixture.stadiums[1].coordinate,
+      leagueVisits: [.init(league: "mlb", first: MapFixture.day("1999-05-05"))], teams: ["Larks"],
       seenAt: "Old Park")
-    #expect(MapPage(SmallMap.map([stadium]), theme: nil).html.contains("visited at Old Park"))
+    #expect(MapPage(MapFixture.map([stadium]), theme: nil).html.contains("visited at Old Park"))
   }
 
   /// FIPS 180-4's first example, as a Content-Security-Policy writes it.
-  @Test func theHashOfAScriptIsThatOfTheStandard() {
+  @Test func scriptHashMatchesCSPExample() {
     #expect(
-      ScriptHash.source(of: "abc") == "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='")
+      ContentSecurityHash.source(of: "abc")
+        == "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='")
   }
 
-  @Test func theEndingOfANameSaysTheForm() {
-    #expect(MapForm(fileName: "a.b/My Map.HTML") == .html)
-    #expect(MapForm(fileName: "x.htm") == .html && MapForm(fileName: "x.geojson") == .geojson)
-    #expect(MapForm(fileName: "png") == nil && MapForm(fileName: "x.jpg") == nil)
+  @Test func fileExtensionSelectsFormat() {
+    #expect(MapFileFormat(fileName: "a.b/My Map.HTML") == .html)
+    #expect(
+      MapFileFormat(fileName: "x.htm") == .html && MapFileFormat(fileName: "x.geojson") == .geojson)
+    #expect(MapFileFormat(fileName: "png") == nil && MapFileFormat(fileName: "x.jpg") == nil)
   }
 }

@@ -10,48 +10,48 @@ import Testing
   private static let hostile = "</script><!--<b>\"'&\u{2028}\u{0}\u{1B}[31m"
 
   @Test(arguments: Poll.Method.allCases)
-  func ballotsLookAsTheyDid(_ method: Poll.Method) throws {
-    let poll = try SmallPoll.poll(method, title: "Which trip in June?")
+  func ballotsMatchSnapshots(_ method: Poll.Method) throws {
+    let poll = try PollFixture.poll(method, title: "Which trip in June?")
     let key = String(repeating: "0f", count: 32)
     let name = "ballot-\(method.rawValue)"
     try expectSnapshot(
-      BallotText(poll, voter: "Ana", key: key).text, named: "\(name).txt")
+      PlainTextBallot(poll, voter: "Ana", key: key).text, named: "\(name).txt")
     try expectSnapshot(
       BallotPage(poll, voter: "Ana", key: key).html, named: "\(name).html")
   }
 
-  @Test func anOpenBallotHasNoKeyAndAsksForTheName() throws {
-    let poll = try SmallPoll.poll(voters: [])
+  @Test func openBallotAsksForNameWithoutKey() throws {
+    let poll = try PollFixture.poll(voters: [])
     let page = BallotPage(poll, voter: nil, key: nil).html
     #expect(page.contains("Anybody may vote; votes are not signed."))
     #expect(page.contains("id=\"voter\"") && page.contains("\"key\":null"))
-    let text = BallotText(poll, voter: nil, key: nil).text
+    let text = PlainTextBallot(poll, voter: nil, key: nil).text
     #expect(text.contains("\nvoter:\n") && !text.contains("key:"))
   }
 
   @Test(arguments: Poll.Method.allCases)
-  func theTextFormIsAVoteOnceItIsFilledIn(_ method: Poll.Method) throws {
-    let poll = try SmallPoll.poll(method)
-    let form = BallotText(poll, voter: "Ben", key: "ab").text
-    #expect(throws: VoteProblem.unfilled) { try VoteFile(form, for: poll) }
+  func filledInTextBallotIsValidVote(_ method: Poll.Method) throws {
+    let poll = try PollFixture.poll(method)
+    let form = PlainTextBallot(poll, voter: "Ben", key: "ab").text
+    #expect(throws: VoteError.unfilled) { try VoteFile(form, for: poll) }
     let filled = form.replacing("\nchoices:\n", with: "\nchoices: B A\n")
     let file = try VoteFile(filled, for: poll)
     #expect(file.vote == Vote(poll: poll.id, voter: "Ben", choices: [1, 0]))
     #expect(file.proof == .key("ab"))
   }
 
-  @Test func hostileNamesStayText() throws {
+  @Test func hostileNamesAreEscaped() throws {
     let options = [
       Poll.Option(title: Self.hostile, details: [Self.hostile]), Poll.Option(title: "x"),
     ]
     let poll = try Poll(
-      id: SmallPoll.id, title: Self.hostile, method: .ranked, closes: nil, options: options,
+      id: PollFixture.id, title: Self.hostile, method: .ranked, closes: nil, options: options,
       voters: ["</script><b>\"'&"])
     let page = BallotPage(poll, voter: poll.voters[0], key: "ab").html
     #expect(page.components(separatedBy: "</script").count == 4)
     #expect(page.components(separatedBy: "<script").count == 4)
     #expect(!page.contains("<!--") && !page.contains("<b>") && !page.contains("\u{1B}"))
-    let text = BallotText(poll, voter: poll.voters[0], key: "ab").text
+    let text = PlainTextBallot(poll, voter: poll.voters[0], key: "ab").text
     #expect(text.split(separator: "\n").count { !$0.hasPrefix("#") } == 6)
   }
 }

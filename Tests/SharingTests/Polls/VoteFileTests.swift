@@ -6,8 +6,8 @@ import Testing
 
 /// Votes as text: what is read, and what is refused with which reason.
 @Suite struct VoteFileTests {
-  @Test func whatIsWrittenIsRead() throws {
-    let poll = try SmallPoll.poll(.ranked)
+  @Test func voteFileRoundTrips() throws {
+    let poll = try PollFixture.poll(.ranked)
     let vote = Vote(
       poll: poll.id, voter: "Ana", choices: [2, 0], number: 3, time: "2026-04-30T18:20:05Z")
     for proof in [VoteFile.Proof.none, .key("aa"), .signature("bb")] {
@@ -32,58 +32,58 @@ import Testing
     "\u{FEFF}# a word\nSTVISITS-VOTE: 1\npoll:0123456789abcdef\nvoter: Ana\nchoices: C > A\ntime:\n",
     "Hello!\nstvisits-vote: 1\n  poll: 0123456789abcdef\nvoter: ANA\nchoices: C;A\nSent: today\n",
   ])
-  func whatEditorsAndMailsDoToTextIsForgiven(_ text: String) throws {
-    let file = try VoteFile(text, for: try SmallPoll.poll(.ranked))
-    #expect(file.vote == Vote(poll: SmallPoll.id, voter: "Ana", choices: [2, 0]))
+  func toleratesEditorAndMailFormatting(_ text: String) throws {
+    let file = try VoteFile(text, for: try PollFixture.poll(.ranked))
+    #expect(file.vote == Vote(poll: PollFixture.id, voter: "Ana", choices: [2, 0]))
   }
 
-  private static let wrong: [(text: String, problem: VoteProblem)] = [
-    ("", .notAVote), ("Dear Ana,\nsee you!", .notAVote), ("stvisits-vote: 2\n", .newerForm),
-    (SmallPoll.vote("A", poll: "ffffffffffffffff"), .otherPoll),
-    (SmallPoll.vote("A", poll: ""), .otherPoll),
-    (SmallPoll.vote("A", voter: "Eve"), .unknownVoter("Eve")),
-    (SmallPoll.vote("A", voter: ""), .missing("voter")),
+  private static let wrong: [(text: String, problem: VoteError)] = [
+    ("", .notAVote), ("Dear Ana,\nsee you!", .notAVote), ("stvisits-vote: 2\n", .newerVersion),
+    (PollFixture.vote("A", poll: "ffffffffffffffff"), .otherPoll),
+    (PollFixture.vote("A", poll: ""), .otherPoll),
+    (PollFixture.vote("A", voter: "Eve"), .unknownVoter("Eve")),
+    (PollFixture.vote("A", voter: ""), .missing("voter")),
     ("stvisits-vote: 1\npoll: 0123456789abcdef\nvoter: Ana\n", .missing("choices")),
-    (SmallPoll.vote(""), .unfilled), (SmallPoll.vote(", >"), .unfilled),
-    (SmallPoll.vote("D"), .noSuchOption("D")), (SmallPoll.vote("A B A"), .twice("A")),
-    (SmallPoll.vote("AB"), .noSuchOption("AB")),
-    (SmallPoll.vote("A", more: "choices: B\n"), .repeated("choices")),
-    (SmallPoll.vote("A", more: "number: 0\n"), .number),
-    (SmallPoll.vote("A", more: "number: 99999999999999999999\n"), .number),
-    (SmallPoll.vote("A", more: "time: yesterday\n"), .time),
-    (SmallPoll.vote("A", more: "time: 2026-02-30T00:00:00Z\n"), .time),
+    (PollFixture.vote(""), .unfilled), (PollFixture.vote(", >"), .unfilled),
+    (PollFixture.vote("D"), .noSuchOption("D")), (PollFixture.vote("A B A"), .twice("A")),
+    (PollFixture.vote("AB"), .noSuchOption("AB")),
+    (PollFixture.vote("A", more: "choices: B\n"), .repeated("choices")),
+    (PollFixture.vote("A", more: "number: 0\n"), .number),
+    (PollFixture.vote("A", more: "number: 99999999999999999999\n"), .number),
+    (PollFixture.vote("A", more: "time: yesterday\n"), .time),
+    (PollFixture.vote("A", more: "time: 2026-02-30T00:00:00Z\n"), .time),
     (String(repeating: "#\n", count: 2_001), .tooLarge),
     (String(repeating: "a", count: VoteFile.mostBytes + 1), .tooLarge),
   ]
 
-  @Test func everyWrongFileSaysWhatIsWrong() throws {
-    let poll = try SmallPoll.poll()
+  @Test func invalidFilesReportSpecificError() throws {
+    let poll = try PollFixture.poll()
     for (text, problem) in Self.wrong {
       #expect(throws: problem, "\(text.prefix(200))") { try VoteFile(text, for: poll) }
     }
   }
 
-  @Test func nothingIsAVoteForNoneOfThem() throws {
-    let poll = try SmallPoll.poll()
-    #expect(try VoteFile(SmallPoll.vote("None"), for: poll).vote.choices == [])
+  @Test func emptyChoiceIsVoteForNone() throws {
+    let poll = try PollFixture.poll()
+    #expect(try VoteFile(PollFixture.vote("None"), for: poll).vote.choices == [])
     #expect(
-      try VoteFile(SmallPoll.vote("none"), for: poll).vote.signedText.contains("choices: none\n"))
+      try VoteFile(PollFixture.vote("none"), for: poll).vote.signedText.contains("choices: none\n"))
   }
 
-  @Test func inAnOpenPollAnybodyVotesUnderAnyName() throws {
-    let poll = try SmallPoll.poll(voters: [])
+  @Test func openPollAcceptsAnyName() throws {
+    let poll = try PollFixture.poll(voters: [])
     let name = "<b>\"Zoë\u{301}\"</b>\u{202E} & x"
     #expect(
-      try VoteFile(SmallPoll.vote("A", voter: name), for: poll).vote.voter
+      try VoteFile(PollFixture.vote("A", voter: name), for: poll).vote.voter
         == "<b>\"Zoë\u{301}\"</b> & x".precomposedStringWithCanonicalMapping)
     #expect(
-      throws: VoteProblem.unknownVoter(String(repeating: "x", count: 61)),
+      throws: VoteError.unknownVoter(String(repeating: "x", count: 61)),
       performing: {
-        try VoteFile(SmallPoll.vote("A", voter: String(repeating: "x", count: 61)), for: poll)
+        try VoteFile(PollFixture.vote("A", voter: String(repeating: "x", count: 61)), for: poll)
       })
   }
 
-  @Test func theHigherNumberAndThenTheLaterTimeIsLater() {
+  @Test func higherNumberThenLaterTimeWins() {
     func vote(_ number: Int, _ time: String?) -> Vote {
       Vote(poll: "", voter: "", choices: [], number: number, time: time)
     }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aDayIsOverWhenItIsOverEverywhere() throws {
+  @Test func pollClosesWhenDayEndsEverywhere() throws {
     let closes = try #require(LocalDay("2026-05-01"))
     let times = [
       "2026-05-01T23:59:59Z": false, "2026-05-02T11:59:59Z": false, "2026-05-02T12:00:00Z": true,
@@ -110,12 +110,12 @@ import Testing
     #expect(!Vote(poll: "", voter: "", choices: []).isLate(for: closes))
   }
 
-  @Test func whatIsNoPollIsRefused() throws {
-    #expect(throws: PollError.options(1)) { try SmallPoll.poll(options: [.init(title: "A")]) }
+  @Test func invalidPollIsRejected() throws {
+    #expect(throws: PollError.options(1)) { try PollFixture.poll(options: [.init(title: "A")]) }
     #expect(throws: PollError.sameOption) {
-      try SmallPoll.poll(options: [.init(title: "A"), .init(title: "a ")])
+      try PollFixture.poll(options: [.init(title: "A"), .init(title: "a ")])
     }
-    #expect(throws: PollError.sameVoter) { try SmallPoll.poll(voters: ["Ana", "ANA"]) }
-    #expect(throws: PollError.name("a\nb")) { try SmallPoll.poll(voters: ["a\nb"]) }
+    #expect(throws: PollError.sameVoter) { try PollFixture.poll(voters: ["Ana", "ANA"]) }
+    #expect(throws: PollError.name("a\nb")) { try PollFixture.poll(voters: ["a\nb"]) }
   }
 }

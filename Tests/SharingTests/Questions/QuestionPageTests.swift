@@ -11,7 +11,7 @@ import Testing
     return QuestionPage([question], others: 3).html
   }
 
-  @Test func namesCannotWriteIntoThePage() {
+  @Test func namesAreEscapedInPage() {
     let hostile = page("\"><script>alert(1)</script>\u{202E}&\u{7}")
     #expect(!hostile.contains("<script"))
     #expect(!hostile.contains("\u{202E}") && !hostile.contains("\u{7}"))
@@ -20,7 +20,7 @@ import Testing
     #expect(hostile.contains("3 more wait"))
   }
 
-  @Test func onlyPicturesOfOurOwnAreShownAndPathsStandForTheOthers() {
+  @Test func embedsOnlyOwnPicturesAndListsOtherPaths() {
     let good = page("a.jpg", source: "data:image/jpeg;base64,AAAA")
     #expect(good.contains("<img src=\"data:image/jpeg;base64,AAAA\" alt=\"a.jpg\""))
     for source in ["https://example.org/a.jpg", "data:image/svg+xml,<svg/>", nil] {
@@ -29,13 +29,12 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Machine.program("xmllint") != nil)) func thePageIsHTMLThatAReaderTakes() throws
-  {
+  @Test(.enabled(if: TestHost.program("xmllint") != nil)) func pageIsWellFormedHTML() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("a.html")
       try Data(page("One & <two>", source: "data:image/jpeg;base64,AAAA").utf8).write(to: file)
-      let run = try Machine.run(
-        #require(Machine.program("xmllint")),
+      let run = try TestHost.run(
+        #require(TestHost.program("xmllint")),
         ["--html", "--noout", "--xpath", "count(//section//img)", file.path])
       #expect(run.output.split(separator: "\n").last == "1")
     }

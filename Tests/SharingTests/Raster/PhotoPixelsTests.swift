@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite(.enabled(if: Machine.draws)) struct PhotoPixelsTests {
+@Suite(.enabled(if: TestHost.canDraw)) struct PhotoPixelsTests {
   /// A photo of 40 by 20 pixels, red on the left and blue on the right, with a header that tells
   /// everything a header can.
   private func photo(orientation: UInt16 = 1) throws -> [UInt8] {
@@ -47,7 +47,7 @@ import Testing
           elements: [.image(photo.jpeg, in: frame)])))
   }
 
-  @Test func nothingOfAPhotoButItsPixelsIsKept() throws {
+  @Test func photoContainsNoMetadata() throws {
     let original = try photo()
     let words = ["Exif", "Spyglass", "Secret", "2018:07:09", "comment", "trailing"]
     for word in words { #expect(contains(original, word), "\(word)") }
@@ -56,7 +56,7 @@ import Testing
     #expect(segments(of: kept).isSubset(of: [0xd8, 0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xdd, 0xda]))
   }
 
-  @Test func aPhotoIsTurnedUpright() throws {
+  @Test func photoIsRotatedUpright() throws {
     let upright = try pixels(of: photo(), "a.jpg")
     #expect((upright.width, upright.height) == (40, 20))
     let turned = try pixels(of: photo(orientation: 6), "b.jpg")
@@ -68,7 +68,7 @@ import Testing
     #expect(below[2] > 200 && below[0] < 60, "\(below)")
   }
 
-  @Test func aLargePhotoIsMadeSmallerAndASmallOneStays() throws {
+  @Test func largePhotoIsScaledAndSmallOneKept() throws {
     let small = try pixels(of: photo(), "a.jpg", longest: 20)
     #expect((small.width, small.height) == (20, 10))
     #expect(try pixels(of: photo(), "a.jpg").width == 40)
@@ -78,7 +78,7 @@ import Testing
     ("empty.jpg", []), ("text.jpg", Array("no photo at all".utf8)),
     ("cut.jpg", Array(FixturePhoto().jpeg().prefix(60))), ("x.heic", Array("....ftypheic".utf8)),
   ])
-  func whatIsNoPhotoIsRefusedWithAReason(_ name: String, _ bytes: [UInt8]) {
+  func nonPhotoIsRejectedWithReason(_ name: String, _ bytes: [UInt8]) {
     #expect {
       try pixels(of: bytes, name)
     } throws: { error in
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func aHeaderThatClaimsTooManyPixelsIsRefused() throws {
+  @Test func oversizedHeaderIsRejected() throws {
     // 65,000 by 65,000 pixels in the frame of the small picture.
     var bytes = FixturePhoto().jpeg()
     let frame = try #require(bytes.firstRange(of: [0xff, 0xc0, 0x00, 0x0b, 0x08]))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sharing
 
-@Suite(.enabled(if: Machine.draws)) struct RasterizerTests {
+@Suite(.enabled(if: TestHost.canDraw)) struct RasterizerTests {
   private let halves = SVGDocument(
     width: 40, height: 20, title: "Halves",
     elements: [
@@ -10,7 +10,7 @@ import Testing
       .rectangle(Frame(x: 20, width: 20, height: 20)).fill(0x0000ff),
     ])
 
-  @Test func aPictureHoldsItsPixelsAndNothingElse() throws {
+  @Test func pngContainsNoMetadata() throws {
     let file = try Rasterizer.png(halves)
     let names = try PNGPixels.chunks(of: file).map(\.name)
     #expect(Set(names) == ["IHDR", "IDAT", "IEND"])
@@ -22,13 +22,13 @@ import Testing
     #expect(try PNGPixels(Rasterizer.png(halves, scale: 2)).width == 80)
   }
 
-  @Test func theSameDrawingIsTheSameFile() throws {
-    for form in DrawingForm.allCases {
+  @Test func renderingIsDeterministic() throws {
+    for form in DrawingFileFormat.allCases {
       #expect(try halves.file(form) == halves.file(form), "\(form)")
     }
   }
 
-  @Test func pagesHaveTheSizesOfTheirDrawings() throws {
+  @Test func pdfPagesMatchDrawingSizes() throws {
     let tall = SVGDocument(width: 20, height: 60, title: "Tall", elements: [])
     let file = try Rasterizer.pdf([halves, tall], title: "Two pages")
     #expect(file.starts(with: Array("%PDF-".utf8)))
@@ -36,7 +36,7 @@ import Testing
     #expect(!text.contains("CreationDate"))
   }
 
-  @Test func whatIsNoDrawingIsRefusedWithAReason() {
+  @Test func invalidSVGIsRejectedWithReason() {
     let broken = SVGDocument(
       width: 10, height: 10, title: "x",
       elements: [SVGElement(.path, ["d": "M0 0", "d": "M1 1"])])
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func nothingOutsideADrawingIsRead() throws {
+  @Test func externalReferencesAreNotRead() throws {
     // A picture of the machine, named by its path: not drawn, for a drawing has no place.
     let named = SVGDocument(
       width: 20, height: 20, title: "x",

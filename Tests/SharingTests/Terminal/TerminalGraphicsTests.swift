@@ -11,7 +11,7 @@ import Testing
     width: 101, height: 75,
     bytes: (0..<75).flatMap { y in (0..<101).flatMap { [UInt8($0 * 2), UInt8(y * 3), 128] } })
 
-  @Test func kittyGetsAllPixelsInShortPieces() throws {
+  @Test func kittyImageIsSentInChunks() throws {
     let bytes = try TerminalGraphics.kitty.bytes(of: slopes)
     #expect(bytes.last == UInt8(ascii: "\n"))
     let pieces = String(decoding: bytes.dropLast(), as: UTF8.self)
@@ -30,7 +30,7 @@ import Testing
     #expect(Data(base64Encoded: letters).map(Array.init) == slopes.bytes)
   }
 
-  @Test(.enabled(if: decodesPhotos)) func iTermGetsAFileWithItsSize() throws {
+  @Test(.enabled(if: decodesPhotos)) func iTermImageHasFileSize() throws {
     let text = String(decoding: try TerminalGraphics.iterm.bytes(of: slopes), as: UTF8.self)
     let parts = text.split(separator: ":", maxSplits: 1)
     #expect(parts[0].hasPrefix("\u{1B}]1337;File=inline=1;size="))
@@ -44,7 +44,7 @@ import Testing
     #expect(difference < 24)
   }
 
-  @Test func sixelsShowEveryPixelNearlyInItsColor() throws {
+  @Test func sixelColorsAreCloseToOriginal() throws {
     let bytes = try TerminalGraphics.sixel.bytes(of: slopes)
     let image = try SixelImage(Array(bytes.dropLast()))
     #expect(image.size == [101, 75])
@@ -61,14 +61,14 @@ import Testing
     #expect(bytes.dropLast().allSatisfy { $0 == 0x1b || (0x20..<0x7f).contains($0) })
   }
 
-  @Test(.enabled(if: decodesPhotos && Machine.program("sixel2png") != nil))
-  func anotherProgramReadsTheSixels() throws {
+  @Test(.enabled(if: decodesPhotos && TestHost.program("sixel2png") != nil))
+  func sixelsAreReadByLibsixel() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("a.six")
       let picture = folder.appendingPathComponent("a.png")
       try Data(try TerminalGraphics.sixel.bytes(of: slopes)).write(to: file)
-      let run = try Machine.run(
-        #require(Machine.program("sixel2png")), ["-i", file.path, "-o", picture.path])
+      let run = try TestHost.run(
+        #require(TestHost.program("sixel2png")), ["-i", file.path, "-o", picture.path])
       #expect(run.status == 0, "\(run.output)")
       let read = try PixelGrid(file: Array(Data(contentsOf: picture)))
       #expect(read.width == 101)
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func fewColorsStayExact() throws {
+  @Test func fewColorsAreExact() throws {
     let flag = PixelGrid(width: 2, height: 1, bytes: [255, 0, 0, 0, 0, 255])
     let image = try SixelImage(Array(try TerminalGraphics.sixel.bytes(of: flag).dropLast()))
     #expect(image.pixels[0] == [0: [100, 0, 0], 1: [0, 0, 100]])
   }
 
-  @Test func aRowStandsOnOneLineWithGapsBetween() {
+  @Test func rowPlacesImagesSideBySide() {
     let small = PixelGrid(width: 1, height: 1, bytes: [1, 1, 1])
     let tall = PixelGrid(width: 1, height: 2, bytes: [2, 2, 2, 3, 3, 3])
     let row = PixelGrid(row: [small, tall], gap: 1, ground: [9, 9, 9])
@@ -94,7 +94,7 @@ import Testing
     #expect((0..<3).map { row.color($0, 1)[0] } == [1, 9, 3])
   }
 
-  @Test func nothingIsWrittenOfAPictureThatIsEmptyOrTooLarge() throws {
+  @Test func emptyOrOversizedImageIsNotWritten() throws {
     for graphics in TerminalGraphics.allCases {
       #expect(try graphics.bytes(of: PixelGrid(width: 0, height: 5, bytes: [])).isEmpty)
       let large = PixelGrid(width: 2_000, height: 2_000, bytes: [])

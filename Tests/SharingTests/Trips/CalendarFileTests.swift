@@ -13,24 +13,26 @@ import Testing
   }
 
   private func event(_ start: String, _ zone: String, minutes: Int = 180) -> CalendarEvent {
-    let start = SampleTrip.moment(start)
-    let zone = SampleTrip.zone(zone)
+    let start = SharedTripFixture.moment(start)
+    let zone = SharedTripFixture.zone(zone)
     return CalendarEvent(
       uid: "x", title: "Owls at Larks",
       time: .span(from: start, zone, to: start.addingTimeInterval(Double(minutes) * 60), zone))
   }
 
   private func text(_ events: CalendarEvent...) -> String {
-    CalendarFile(name: "Games", stamp: SampleTrip.moment("2026-01-05T12:00:00Z"), events: events)
-      .text
+    CalendarFile(
+      name: "Games", stamp: SharedTripFixture.moment("2026-01-05T12:00:00Z"), events: events
+    )
+    .text
   }
 
-  @Test func aTripIsWrittenAsItWas() throws {
-    try expectSnapshot(SampleTrip.usual.calendar.text, named: "trip.ics")
+  @Test func tripMatchesICSSnapshot() throws {
+    try expectSnapshot(SharedTripFixture.standard.calendar.text, named: "trip.ics")
   }
 
-  @Test func linesAreFoldedAtSeventyFiveOctetsBetweenCharacters() {
-    var lines = CalendarLines()
+  @Test func linesFoldAt75OctetsBetweenCharacters() {
+    var lines = ICalendarWriter()
     let title = String(repeating: "é⚾️", count: 150)
     lines.add("SUMMARY", lines: [title])
     let parts = lines.text.components(separatedBy: "\r\n")
@@ -41,10 +43,13 @@ import Testing
     #expect(unfolded == "SUMMARY:\(title)\r\n")
   }
 
-  @Test func textIsEscapedAndCannotBeginAnotherProperty() {
-    let trip = SampleTrip.trip(
-      SampleTrip.hostile,
-      [SampleTrip.stop(SampleTrip.lake, "2026-06-12T23:07:00Z", game: "A\r\nATTENDEE:x;y,z\\")])
+  @Test func textIsEscapedAndCannotInjectProperties() {
+    let trip = SharedTripFixture.trip(
+      SharedTripFixture.hostile,
+      [
+        SharedTripFixture.stop(
+          SharedTripFixture.lake, "2026-06-12T23:07:00Z", game: "A\r\nATTENDEE:x;y,z\\")
+      ])
     let lines = lines(trip)
     #expect(lines.contains("SUMMARY:A ATTENDEE:x\\;y\\,z\\\\"))
     #expect(!lines.contains { $0.hasPrefix("ATTENDEE") })
@@ -53,8 +58,8 @@ import Testing
     #expect("a\nb\r".escapedForCalendar == "a\\nb")
   }
 
-  @Test func oneIsRemindedBeforeOneHasToLeave() {
-    let lines = lines(SampleTrip.usual)
+  @Test func alarmIsSetBeforeDeparture() {
+    let lines = lines(SharedTripFixture.standard)
     // Before the drive and the flight, before the first game, to which nobody drives, and not
     // again before those to which one does.
     #expect(
@@ -62,16 +67,18 @@ import Testing
         == ["-PT60M", "-PT30M", "-PT30M"].map { "TRIGGER:\($0)" })
   }
 
-  @Test func whatIsExportedAgainHasTheSameNames() {
+  @Test func uidsAreStableAcrossExports() {
     func uids(_ trip: SharedTrip) -> [String] { lines(trip).filter { $0.hasPrefix("UID:") } }
-    let first = uids(SampleTrip.usual)
+    let first = uids(SharedTripFixture.standard)
     #expect(first.count == 6 && Set(first).count == 6)
     // A game is itself, whenever it begins.
-    let later = SampleTrip.trip([SampleTrip.stop(SampleTrip.lake, "2026-06-12T20:07:00Z")])
+    let later = SharedTripFixture.trip([
+      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T20:07:00Z")
+    ])
     #expect(uids(later).first == first.first)
   }
 
-  @Test func zonesHaveTheRulesOfTheirYears() {
+  @Test func timeZonesIncludeRulesForTheirYears() {
     // Until 2006 the clocks were changed in April and October.
     let text = text(
       event("2006-03-20T18:00:00Z", "America/New_York"),
@@ -87,7 +94,7 @@ import Testing
     #expect(text.contains("BEGIN:DAYLIGHT\r\nDTSTART:20060402T020000\r\nTZOFFSETFROM:-0500\r\n"))
   }
 
-  @Test func aZoneWithoutChangesHasOneRule() {
+  @Test func timeZoneWithoutDSTHasOneRule() {
     let text = text(event("2026-06-12T23:00:00Z", "America/Phoenix"))
     #expect(text.components(separatedBy: "BEGIN:STANDARD").count == 2)
     #expect(!text.contains("BEGIN:DAYLIGHT"))
@@ -95,7 +102,7 @@ import Testing
     #expect(text.contains("DTSTART;TZID=America/Phoenix:20260612T160000"))
   }
 
-  @Test func aGameInTheNightOfTheChangeKeepsItsHours() {
+  @Test func gameDuringClockChangeKeepsItsTimes() {
     // Clocks go back at 02:00 EDT on 2026-11-01, 06:00 UTC: the game ends at the second 01:30.
     let autumn = text(event("2026-11-01T02:30:00Z", "America/Toronto", minutes: 240))
     #expect(autumn.contains("DTSTART:20261101T023000Z\r\nDTEND:20261101T063000Z"))
@@ -106,19 +113,19 @@ import Testing
     #expect(spring.contains("DTEND;TZID=America/Toronto:20260308T043000"))
   }
 
-  @Test func aGameWithoutAnHourTakesTheDay() {
+  @Test func gameWithoutTimeIsAllDayEvent() {
     let lines = lines(
-      SampleTrip.trip([
-        SampleTrip.stop(
-          SampleTrip.lake, "2026-12-31T17:00:00Z", day: "2026-12-31", isStartKnown: false)
+      SharedTripFixture.trip([
+        SharedTripFixture.stop(
+          SharedTripFixture.lake, "2026-12-31T17:00:00Z", day: "2026-12-31", isStartKnown: false)
       ]))
     #expect(lines.contains("DTSTART;VALUE=DATE:20261231"))
     #expect(lines.contains("DTEND;VALUE=DATE:20270101"))
     #expect(lines.contains("TRANSP:TRANSPARENT") && !lines.contains("BEGIN:VALARM"))
   }
 
-  @Test func anEmptyTripIsAnEmptyCalendar() {
-    let lines = lines(SampleTrip.trip([]))
+  @Test func emptyTripIsEmptyCalendar() {
+    let lines = lines(SharedTripFixture.trip([]))
     #expect(lines.first == "BEGIN:VCALENDAR" && lines.suffix(2) == ["END:VCALENDAR", ""])
     #expect(!lines.contains("BEGIN:VEVENT"))
   }

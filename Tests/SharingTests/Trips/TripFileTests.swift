@@ -8,25 +8,26 @@ import Testing
 /// Trips as GPX, KML and Markdown.
 @Suite struct TripFileTests {
   private var hostile: SharedTrip {
-    SampleTrip.trip(
-      SampleTrip.hostile,
+    SharedTripFixture.trip(
+      SharedTripFixture.hostile,
       [
-        SampleTrip.stop(SampleTrip.lake, "2026-06-12T23:07:00Z", game: SampleTrip.hostile),
-        SampleTrip.drive(
-          (SampleTrip.hostile, "America/Toronto"),
+        SharedTripFixture.stop(
+          SharedTripFixture.lake, "2026-06-12T23:07:00Z", game: SharedTripFixture.hostile),
+        SharedTripFixture.drive(
+          (SharedTripFixture.hostile, "America/Toronto"),
           (String(repeating: "long ", count: 60), "America/Chicago"), "2026-06-13T12:00:00Z",
           minutes: 505),
-        SampleTrip.stop(SampleTrip.shore, "2026-06-13T23:30:00Z"),
+        SharedTripFixture.stop(SharedTripFixture.shore, "2026-06-13T23:30:00Z"),
       ])
   }
 
-  @Test(arguments: [TripForm.gpx, .kml, .md])
-  func aTripIsWrittenAsItWas(_ form: TripForm) throws {
+  @Test(arguments: [TripFileFormat.gpx, .kml, .md])
+  func tripMatchesSnapshot(_ form: TripFileFormat) throws {
     try expectSnapshot(
-      try #require(SampleTrip.usual.text(form)), named: "trip.\(form.rawValue)")
+      try #require(SharedTripFixture.standard.text(form)), named: "trip.\(form.rawValue)")
   }
 
-  @Test func hostileNamesStayText() throws {
+  @Test func hostileNamesAreEscaped() throws {
     let gpx = try XMLDocumentOutline(hostile.gpx.text)
     #expect(
       gpx.texts["rte/name"]?.first?.hasPrefix("=cmd|' /C x'!A0]]></name><script>\" |") == true)
@@ -42,21 +43,21 @@ import Testing
     #expect(rows.count == 2)
   }
 
-  @Test func anEmptyTripSaysSo() throws {
-    let empty = SampleTrip.trip([])
+  @Test func emptyTripIsReported() throws {
+    let empty = SharedTripFixture.trip([])
     #expect(empty.markdown == "# Round the lake\n\nThere is no game on this trip.\n")
     #expect(try XMLDocumentOutline(empty.gpx.text).texts["rte/name"] == ["Round the lake"])
     #expect(try XMLDocumentOutline(empty.kml).texts["Document/name"] == ["Round the lake"])
     #expect(!empty.kml.contains("Placemark"))
   }
 
-  @Test func aTripOverNewYearHasBothYears() {
-    let trip = SampleTrip.trip([
-      SampleTrip.stop(SampleTrip.lake, "2027-01-01T00:30:00Z"),
-      SampleTrip.drive(
+  @Test func tripOverNewYearShowsBothYears() {
+    let trip = SharedTripFixture.trip([
+      SharedTripFixture.stop(SharedTripFixture.lake, "2027-01-01T00:30:00Z"),
+      SharedTripFixture.drive(
         ("Lake Dome", "America/Toronto"), ("Shore Park", "America/Chicago"),
         "2027-01-01T15:00:00Z", minutes: 505),
-      SampleTrip.stop(SampleTrip.shore, "2027-01-02T01:00:00Z"),
+      SharedTripFixture.stop(SharedTripFixture.shore, "2027-01-02T01:00:00Z"),
     ])
     #expect(trip.dates == "December 31, 2026 – January 1, 2027")
     #expect(trip.days.map(\.day.description) == ["2026-12-31", "2027-01-01"])
@@ -64,9 +65,9 @@ import Testing
     #expect(trip.markdown.contains("- 10:00 EST  Drive to Shore Park, arriving 17:25 CST"))
   }
 
-  @Test func clocksAreCalledAsPeopleCallThem() {
+  @Test func timeZonesHaveCommonAbbreviations() {
     func time(_ moment: String, _ zone: String) -> String {
-      TripClock.time(SampleTrip.moment(moment), SampleTrip.zone(zone))
+      TripTimeFormatter.time(SharedTripFixture.moment(moment), SharedTripFixture.zone(zone))
     }
     #expect(time("2026-06-12T23:07:00Z", "America/Toronto") == "19:07 EDT")
     #expect(time("2026-12-12T23:07:00Z", "America/Toronto") == "18:07 EST")
@@ -74,11 +75,13 @@ import Testing
     #expect(time("2026-06-12T23:07:00Z", "America/Denver") == "17:07 MDT")
     #expect(time("2026-06-12T23:07:00Z", "Europe/London") == "00:07 UTC+1")
     #expect(time("2026-06-12T23:07:00Z", "Asia/Tokyo") == "08:07 UTC+9")
-    #expect(TripClock.duration(65) == "1 h 05" && TripClock.duration(-5) == "−5 min")
+    #expect(
+      TripTimeFormatter.duration(65) == "1 h 05" && TripTimeFormatter.duration(-5) == "−5 min")
   }
 
-  @Test func formsAreToldByTheEnding() {
-    #expect(TripForm(fileName: "a.b.ICS") == .ics && TripForm(fileName: "a.markdown") == .md)
-    #expect(TripForm(fileName: "ics") == nil && TripForm(fileName: "a.doc") == nil)
+  @Test func fileExtensionSelectsFormat() {
+    #expect(
+      TripFileFormat(fileName: "a.b.ICS") == .ics && TripFileFormat(fileName: "a.markdown") == .md)
+    #expect(TripFileFormat(fileName: "ics") == nil && TripFileFormat(fileName: "a.doc") == nil)
   }
 }

@@ -14,11 +14,11 @@ package final class FaultyProxy: Sendable {
     /// The server is not asked, and this status is the answer.
     case answer(status: Int)
     /// The server gets so many bytes of the body, then both connections end.
-    case cutRequest(after: Int)
+    case truncateRequest(after: Int)
     /// The server does what it was asked to, but nobody is told.
-    case loseAnswer
+    case dropResponse
     /// Of the answer only so many bytes arrive, headers among them.
-    case cutAnswer(after: Int)
+    case truncateResponse(after: Int)
     case delay(milliseconds: Int)
   }
 
@@ -42,7 +42,7 @@ package final class FaultyProxy: Sendable {
         count += 1
         return count
       }
-      let fault = counts.isWell.withLock { $0 } ? nil : plan(number, request)
+      let fault = counts.isHealthy.withLock { $0 } ? nil : plan(number, request)
       if fault != nil { counts.faults.withLock { $0 += 1 } }
       return Self.answer(to: request, by: UpstreamExchange(port: port), fault)
     }
@@ -60,23 +60,23 @@ package final class FaultyProxy: Sendable {
   }
 
   /// Lets everything pass from now on.
-  package func heal() { counts.isWell.withLock { $0 = true } }
+  package func stopFaults() { counts.isHealthy.withLock { $0 = true } }
 
   package func stop() { server.stop() }
 
   private static func answer(
     to request: ReceivedRequest, by server: UpstreamExchange, _ fault: Fault?
-  ) -> ServerAnswer {
+  ) -> ServerResponse {
     switch fault {
     case .hangUp: return .raw([])
     case .answer(let status): return .status(status).closing()
-    case .cutRequest(let count):
-      server.sendCut(request, bodyBytes: count)
+    case .truncateRequest(let count):
+      server.sendTruncated(request, bodyBytes: count)
       return .raw([])
-    case .loseAnswer:
+    case .dropResponse:
       _ = server.answer(to: request)
       return .raw([])
-    case .cutAnswer(let count): return .raw(Array(server.answer(to: request).prefix(count)))
+    case .truncateResponse(let count): return .raw(Array(server.answer(to: request).prefix(count)))
     case .delay(let milliseconds):
       return .raw(server.answer(to: request)).after(.milliseconds(milliseconds))
     case nil: return .raw(server.answer(to: request))
@@ -86,7 +86,7 @@ package final class FaultyProxy: Sendable {
   private final class Counts: Sendable {
     let requests = Mutex(0)
     let faults = Mutex(0)
-    let isWell = Mutex(false)
+    let isHealthy = Mutex(false)
   }
 }
 
@@ -97,9 +97,9 @@ extension FaultyProxy.Fault {
     switch Int.random(in: 0..<6, using: &generator) {
     case 0: .hangUp
     case 1: .answer(status: [429, 500, 502, 503].randomElement(using: &generator) ?? 503)
-    case 2: .cutRequest(after: Int.random(in: 0...request.body.count, using: &generator))
-    case 3: .loseAnswer
-    case 4: .cutAnswer(after: Int.random(in: 0..<400, using: &generator))
+    case 2: .truncateRequest(after: Int.random(in: 0...request.body.count, using: &generator))
+    case 3: .dropResponse
+    case 4: .truncateResponse(after: Int.random(in: 0..<400, using: &generator))
     default: .delay(milliseconds: Int.random(in: 1...20, using: &generator))
     }
   }

@@ -4,7 +4,7 @@ import Synchronization
 /// A real HTTP/1.1 server on 127.0.0.1 for tests.
 ///
 /// It answers by routes, keeps what it was asked, and can behave as badly as servers do: see
-/// `ServerAnswer`. It stops when the last one who holds it lets go; its routes must not hold it.
+/// `ServerResponse`. It stops when the last one who holds it lets go; its routes must not hold it.
 ///
 ///     let server = try LoopbackServer()
 ///     server.route("/games", .json(#"{"games": []}"#).with("ETag", "\"1\""))
@@ -12,15 +12,15 @@ import Synchronization
 ///     server.route(under: "/api/") { .text("you asked for \($0.path)") }
 ///     ... server.url("/games") ... server.requests.first?.header("User-Agent")
 package final class LoopbackServer: Sendable {
-  package typealias Handler = @Sendable (ReceivedRequest) -> ServerAnswer
+  package typealias Handler = @Sendable (ReceivedRequest) -> ServerResponse
 
-  private let desk: ServerDesk
+  private let state: LoopbackServerState
 
-  package var port: Int { desk.port }
+  package var port: Int { state.port }
 
   package init() throws {
-    desk = try ServerDesk()
-    desk.open()
+    state = try LoopbackServerState()
+    state.open()
   }
 
   deinit { stop() }
@@ -34,27 +34,27 @@ package final class LoopbackServer: Sendable {
   }
 
   /// Answers a path; with a query it answers that very query, without one all others.
-  package func route(_ target: String, _ answer: ServerAnswer) {
+  package func route(_ target: String, _ answer: ServerResponse) {
     route(target) { _ in answer }
   }
 
   /// Answers the first request by the first answer and so on; the last one goes on for ever.
-  package func route(_ target: String, inTurn answers: [ServerAnswer]) {
-    let turns = Turns(answers)
-    route(target) { _ in turns.next() }
+  package func route(_ target: String, inTurn answers: [ServerResponse]) {
+    let sequence = ResponseSequence(answers)
+    route(target) { _ in sequence.next() }
   }
 
   package func route(_ target: String, _ handler: @escaping Handler) {
-    desk.routes.withLock { $0.exact[target] = handler }
+    state.routes.withLock { $0.exact[target] = handler }
   }
 
   /// Answers all paths that begin so and have no route of their own; the longest beginning counts.
   package func route(under beginning: String, _ handler: @escaping Handler) {
-    desk.routes.withLock { $0.beginnings[beginning] = handler }
+    state.routes.withLock { $0.prefixes[beginning] = handler }
   }
 
   /// Everything that was asked so far, in order of arrival.
-  package var requests: [ReceivedRequest] { desk.requests.withLock { $0 } }
+  package var requests: [ReceivedRequest] { state.requests.withLock { $0 } }
 
   package func requests(to path: String) -> [ReceivedRequest] {
     requests.filter { $0.path == path }
@@ -76,5 +76,5 @@ package final class LoopbackServer: Sendable {
   }
 
   /// Closes all connections and returns when all threads have ended.
-  package func stop() { desk.close() }
+  package func stop() { state.close() }
 }

@@ -3,18 +3,18 @@ import Foundation
 /// One connection of a server, served on a thread of its own.
 struct ServerConnection: Sendable {
   /// Of a request with its body, in bytes.
-  private static let mostOfRequest = 16 << 20
+  private static let maxRequestBytes = 16 << 20
 
   let socket: Socket
-  let bell: StopBell
+  let stopSignal: StopSignal
   let number: Int
-  let desk: ServerDesk
+  let state: LoopbackServerState
 
   func serve() {
     defer { socket.close() }
     var received: [UInt8] = []
     while let request = nextRequest(from: &received) {
-      guard perform(desk.answer(to: request), to: request) else { return }
+      guard perform(state.answer(to: request), to: request) else { return }
     }
   }
 
@@ -44,7 +44,7 @@ struct ServerConnection: Sendable {
   }
 
   private func receive(into received: inout [UInt8]) -> Bool {
-    guard received.count < Self.mostOfRequest, bell.wait(for: socket, .toRead) == .ready,
+    guard received.count < Self.maxRequestBytes, stopSignal.wait(for: socket, .toRead) == .ready,
       let bytes = socket.receive(), !bytes.isEmpty
     else { return false }
     received += bytes
@@ -52,11 +52,11 @@ struct ServerConnection: Sendable {
   }
 
   /// Does what an answer says; false when the connection is to be closed.
-  private func perform(_ answer: ServerAnswer, to request: ReceivedRequest) -> Bool {
-    if let delay = answer.delay, bell.wait(for: delay) == .stopped { return false }
+  private func perform(_ answer: ServerResponse, to request: ReceivedRequest) -> Bool {
+    if let delay = answer.delay, stopSignal.wait(for: delay) == .stopped { return false }
     switch answer.kind {
     case .ordinary:
-      let parts = AnswerBytes(answer, to: request)
+      let parts = ResponseBytes(answer, to: request)
       if let pace = answer.pace {
         guard send(parts.head), trickle(parts.body, every: pace) else { return false }
       } else {
@@ -66,19 +66,19 @@ struct ServerConnection: Sendable {
     case .raw(let bytes):
       _ = send(bytes)
     case .endless:
-      guard send(AnswerBytes(answer, to: request).head) else { return false }
-      let chunk = AnswerBytes.chunk(answer.body[...])
+      guard send(ResponseBytes(answer, to: request).head) else { return false }
+      let chunk = ResponseBytes.chunk(answer.body[...])
       while send(chunk) {}
     case .silence:
       // What comes next is the end of the connection, from either side.
-      _ = bell.wait(for: socket, .toRead)
+      _ = stopSignal.wait(for: socket, .toRead)
     }
     return false
   }
 
   private func trickle(_ body: [UInt8], every pace: Duration) -> Bool {
     for byte in body {
-      guard bell.wait(for: pace) != .stopped, send([byte]) else { return false }
+      guard stopSignal.wait(for: pace) != .stopped, send([byte]) else { return false }
     }
     return true
   }
@@ -86,7 +86,7 @@ struct ServerConnection: Sendable {
   private func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
-      guard bell.wait(for: socket, .toWrite) == .ready,
+      guard stopSignal.wait(for: socket, .toWrite) == .ready,
         let count = socket.send(bytes[sent...])
       else { return false }
       sent += count
@@ -96,11 +96,11 @@ struct ServerConnection: Sendable {
 }
 
 /// How an answer looks on the wire.
-struct AnswerBytes {
+struct ResponseBytes {
   let head: [UInt8]
   let body: [UInt8]
 
-  init(_ answer: ServerAnswer, to request: ReceivedRequest) {
+  init(_ answer: ServerResponse, to request: ReceivedRequest) {
     var headers = answer.headers
     let hasNoBody = answer.status == 304 || answer.status == 204 || answer.status < 200
     var body = answer.body

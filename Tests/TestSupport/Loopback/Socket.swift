@@ -111,9 +111,9 @@ struct Socket: Sendable {
 /// Wakes all threads of a server for good.
 ///
 /// A pipe that nobody writes to: when its far end is closed, all who wait at the near end learn it.
-struct StopBell: Sendable {
+struct StopSignal: Sendable {
   enum Event { case ready, timedOut, stopped }
-  enum Wish { case toRead, toWrite }
+  enum Readiness { case toRead, toWrite }
 
   private let near: Int32
   private let far: Int32
@@ -125,10 +125,10 @@ struct StopBell: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
-  func ring() { _ = close(far) }
+  func signal() { _ = close(far) }
 
   /// When nobody waits any more.
-  func takeDown() { _ = close(near) }
+  func invalidate() { _ = close(near) }
 
   func wait(for duration: Duration) -> Event {
     let (seconds, attoseconds) = duration.components
@@ -136,8 +136,8 @@ struct StopBell: Sendable {
     return wait(Int32(clamping: milliseconds), for: nil, 0)
   }
 
-  func wait(for socket: Socket, _ wish: Wish) -> Event {
-    wait(-1, for: socket, Int16(wish == .toRead ? POLLIN : POLLOUT))
+  func wait(for socket: Socket, _ readiness: Readiness) -> Event {
+    wait(-1, for: socket, Int16(readiness == .toRead ? POLLIN : POLLOUT))
   }
 
   private func wait(_ milliseconds: Int32, for socket: Socket?, _ events: Int16) -> Event {

@@ -2,7 +2,7 @@ import Foundation
 
 /// One request to a server of this machine, with a connection of its own.
 struct UpstreamExchange {
-  private static let patience: Int32 = 120_000
+  private static let timeout: Int32 = 120_000
 
   let port: Int
 
@@ -13,7 +13,7 @@ struct UpstreamExchange {
 
   /// Sends less of a request's body than it promises, and comes back when the server has made of it
   /// what it makes of it.
-  func sendCut(_ request: ReceivedRequest, bodyBytes: Int) {
+  func sendTruncated(_ request: ReceivedRequest, bodyBytes: Int) {
     guard let socket = sent(Self.bytes(of: request, bodyBytes: bodyBytes)) else { return }
     shutdown(socket.descriptor, Int32(SHUT_WR))
     while wait(for: socket, Int16(POLLIN)), let bytes = socket.receive(), !bytes.isEmpty {}
@@ -54,6 +54,6 @@ struct UpstreamExchange {
 
   private func wait(for socket: Socket, _ events: Int16) -> Bool {
     var watched = pollfd(fd: socket.descriptor, events: events, revents: 0)
-    return poll(&watched, 1, Self.patience) > 0
+    return poll(&watched, 1, Self.timeout) > 0
   }
 }

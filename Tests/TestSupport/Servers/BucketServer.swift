@@ -10,15 +10,15 @@ package final class BucketServer: Sendable {
   package static let bucket = "visits"
 
   package let port: Int
-  private let server: ServerProgram
+  private let server: ServerProcess
 
   package init() throws {
     guard let program = Self.program else { throw CocoaError(.fileNoSuchFile) }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-moto-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    port = try ServerProgram.freePort()
-    server = try ServerProgram(
+    port = try ServerProcess.freePort()
+    server = try ServerProcess(
       program, ["-H", "127.0.0.1", "-p", String(port)], folder: folder)
     guard server.answers(at: port), makeBucket() else { throw CocoaError(.executableLoad) }
   }
@@ -42,6 +42,6 @@ package final class BucketServer: Sendable {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? "/nonexistent"
     let cache = environment["XDG_CACHE_HOME"] ?? "\(home)/.cache"
-    return ServerProgram.path(of: "moto_server", in: ["\(cache)/stvisits-tests/moto/bin"])
+    return ServerProcess.path(of: "moto_server", in: ["\(cache)/stvisits-tests/moto/bin"])
   }()
 }

@@ -11,7 +11,7 @@ package final class WebDAVServer: Sendable {
   package let port: Int
   /// Where the objects are, in a folder for each way in.
   package let files: URL
-  private let server: ServerProgram
+  private let server: ServerProcess
 
   package init() throws {
     guard let program = Self.program, let modules = Self.modules else {
@@ -20,7 +20,7 @@ package final class WebDAVServer: Sendable {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-apache-\(UUID().uuidString)", isDirectory: true)
     files = folder.appendingPathComponent("files", isDirectory: true)
-    port = try ServerProgram.freePort()
+    port = try ServerProcess.freePort()
     for way in ["open", "basic", "digest"] {
       let place = files.appendingPathComponent(way)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -36,7 +36,7 @@ package final class WebDAVServer: Sendable {
       .write(to: folder.appendingPathComponent("basic.txt"))
     try Data("fan:tests:0ad0240ffd927e5bdc9dd7b1547deb63\n".utf8)
       .write(to: folder.appendingPathComponent("digest.txt"))
-    server = try ServerProgram(
+    server = try ServerProcess(
       program, ["-f", settings.path, "-D", "FOREGROUND"], folder: folder)
     guard server.answers(at: port) else { throw CocoaError(.executableLoad) }
   }
@@ -47,7 +47,7 @@ package final class WebDAVServer: Sendable {
   }
 
   private static let program =
-    ServerProgram.path(of: "apache2") ?? ServerProgram.path(of: "httpd")
+    ServerProcess.path(of: "apache2") ?? ServerProcess.path(of: "httpd")
 
   private static let modules = [
     "/usr/lib/apache2/modules", "/usr/lib64/httpd/modules", "/usr/libexec/apache2",

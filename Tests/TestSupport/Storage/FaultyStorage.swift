@@ -35,12 +35,12 @@ package final class FaultyStorage: ObjectStorage {
   private struct State {
     var generator: SeededGenerator
     var calls = 0
-    var isWell = false
+    var isHealthy = false
     /// The call from which on an object is seen; by name.
     var seenFrom: [String: Int] = [:]
 
     mutating func happens(_ likelihood: Double) -> Bool {
-      !isWell && Double.random(in: 0..<1, using: &generator) < likelihood
+      !isHealthy && Double.random(in: 0..<1, using: &generator) < likelihood
     }
   }
 
@@ -57,9 +57,9 @@ package final class FaultyStorage: ObjectStorage {
   }
 
   /// From now on nothing goes wrong, and everything is seen.
-  package var isWell: Bool {
-    get { state.withLock { $0.isWell } }
-    set { state.withLock { $0.isWell = newValue } }
+  package var isHealthy: Bool {
+    get { state.withLock { $0.isHealthy } }
+    set { state.withLock { $0.isHealthy = newValue } }
   }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
@@ -129,7 +129,7 @@ package final class FaultyStorage: ObjectStorage {
   }
 
   private func sees(_ name: String, _ state: inout State) -> Bool {
-    if state.isWell { return true }
+    if state.isHealthy { return true }
     if let call = state.seenFrom[name] { return call <= state.calls }
     let delay =
       state.happens(faults.late) ? Int.random(in: 1...40, using: &state.generator) : 0

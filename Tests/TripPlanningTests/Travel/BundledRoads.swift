@@ -15,7 +15,7 @@ enum BundledRoads {
     return try String(
       contentsOf: folder.appendingPathComponent("Resources/Facts/roads.txt"), encoding: .utf8)
   }
-  static let facts = Result { try RoadFacts(text.get()) }
+  static let facts = Result { try RoadData(text.get()) }
   static let model = Result { try RoadModel(facts.get()) }
 
   /// Every stadium of the catalog.
@@ -30,7 +30,7 @@ enum BundledRoads {
 }
 
 /// Well-known places.
-enum Place {
+enum KnownPlace {
   static let boston = at(42.36, -71.06)
   static let calgary = at(51.04, -114.05)
   static let chicago = at(41.88, -87.67)

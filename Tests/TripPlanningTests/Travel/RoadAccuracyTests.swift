@@ -17,19 +17,19 @@ import Testing
     values.reduce(0, +) / Double(max(1, values.count))
   }
 
-  @Test func isWithinFourPercentOfTheMatrixItWasFittedTo() throws {
+  @Test func isWithinFourPercentOfTrainingMatrix() throws {
     let drives = try SharedDrives.fitted.get()
     #expect(drives.count == 870)
     #expect(mean(try errors(drives).map { abs($0) }) <= 0.04)
   }
 
-  @Test func isWithinSixPercentOfAnotherEngine() throws {
+  @Test func isWithinSixPercentOfSecondEngine() throws {
     let drives = try SharedDrives.other.get()
     #expect(drives.count == 870)
     #expect(mean(try errors(drives).map { abs($0) }) <= 0.06)
   }
 
-  @Test func promisesNoLongDriveMuchTooEarly() throws {
+  @Test func doesNotUnderestimateLongDrives() throws {
     let drives = try (SharedDrives.fitted.get() + SharedDrives.other.get())
       .filter { $0.from.distance(to: $0.to) > 50 * 1_609.344 }
     for (known, error) in zip(drives, try errors(drives)) {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func fourDrivesInFiveAreWithinTheBand() throws {
+  @Test func fourOfFiveDrivesAreWithinBand() throws {
     let model = try BundledRoads.model.get()
     for drives in [try SharedDrives.fitted.get(), try SharedDrives.other.get()] {
       let inside = try drives.count { known in
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func readsAMatrixOfEveryPair() throws {
+  @Test func readsMatrixOfAllPairs() throws {
     let matrix = try TravelMatrix(csv: SharedDrives.matrixText.get())
     #expect(matrix.count == 870)
     #expect(matrix.stadiums.count == 30)

@@ -28,24 +28,24 @@ import Testing
     }
   }
 
-  @Test func takesAsLongThereAsBack() throws {
+  @Test func drivesAreSymmetric() throws {
     eachPair { from, to in
       #expect(model.estimate(from: from, to: to) == model.estimate(from: to, to: from))
     }
   }
 
-  @Test func preparedPlacesHaveTheSameDrives() throws {
-    let prepared = model.prepared(for: places.dropLast(10) + [Place.honolulu])
+  @Test func preparedModelGivesSameDrives() throws {
+    let prepared = model.prepared(for: places.dropLast(10) + [KnownPlace.honolulu])
     try eachPair { from, to throws in
       let bare = try #require(model.estimate(from: from, to: to)).drive
       let drive = try #require(prepared.estimate(from: from, to: to)).drive
       #expect(abs(drive.minutes - bare.minutes) < 1e-6)
       #expect(prepared.estimate(from: from, to: to) == prepared.estimate(from: to, to: from))
     }
-    #expect(prepared.estimate(from: places[0], to: Place.honolulu) == nil)
+    #expect(prepared.estimate(from: places[0], to: KnownPlace.honolulu) == nil)
   }
 
-  @Test func isNeverFasterThan80MilesAnHour() throws {
+  @Test func speedNeverExceeds80MilesPerHour() throws {
     try eachPair { from, to throws in
       let drive = try #require(model.estimate(from: from, to: to)).drive
       let miles = from.distance(to: to) / 1_609.344
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func isNeverAbsurdlySlow() throws {
+  @Test func driveTimeHasUpperBound() throws {
     try eachPair { from, to throws in
       let miles = from.distance(to: to) / 1_609.344
       #expect(try minutes(from, to) < 60 + miles * 2.5, "\(from.text) \(to.text)")
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A stop on the way costs its slow start, but no place brings two others much nearer together.
-  @Test func stopsHardlyShortenAWay() throws {
+  @Test func intermediateStopsHardlyShortenRoute() throws {
     let minutes = try places.map { from in try places.map { try self.minutes(from, $0) } }
     for from in places.indices {
       for to in 0..<from {
@@ -77,8 +77,8 @@ import Testing
   }
 
   /// On open ground one is never sooner where it is farther.
-  @Test func fartherTakesLonger() throws {
-    let start = Place.at(39.8, -99)
+  @Test func longerDistanceTakesLonger() throws {
+    let start = KnownPlace.at(39.8, -99)
     var last = 0.0
     for mile in stride(from: 1.0, through: 250, by: 3) {
       let minutes = try minutes(start, start.moved(north: 0, east: mile * 1_609))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func theBandHoldsTheUsualDrive() throws {
+  @Test func bandContainsExpectedDrive() throws {
     try eachPair { from, to throws in
       let estimate = try #require(model.estimate(from: from, to: to))
       #expect(estimate.minutesP10 >= 0)
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A step to the side changes little, unless a barrier comes between.
-  @Test func neighboursHaveTheSameDrives() throws {
+  @Test func nearbyPlacesHaveSimilarDrives() throws {
     for place in places.prefix(15) {
       let neighbour = place.moved(north: 3_000, east: 3_000)
       guard try #require(model.passages(from: place, to: neighbour)).isEmpty else { continue }

@@ -8,7 +8,7 @@ import Testing
   static let header = "from,to,minutes,miles\n"
   static let good = header + "here,there,60.5,50\nthere,here,61,51\nhere,beyond,120,100\n"
 
-  @Test func tellsDrivesInTheirDirection() throws {
+  @Test func returnsDrivesByDirection() throws {
     let matrix = try TravelMatrix(csv: Self.good)
     #expect(matrix["here", "there"] == Drive(minutes: 60.5, miles: 50))
     #expect(matrix["there", "here"] == Drive(minutes: 61, miles: 51))
@@ -16,13 +16,13 @@ import Testing
     #expect(matrix.count == 3)
   }
 
-  @Test func theWayBackIsTheWayThereWhereOnlyThatIsKnown() throws {
+  @Test func missingReturnDriveUsesOppositeDirection() throws {
     let matrix = try TravelMatrix(csv: Self.good)
     #expect(matrix["beyond", "here"] == Drive(minutes: 120, miles: 100))
     #expect(matrix["there", "beyond"] == nil)
   }
 
-  @Test func readsWhatSpreadsheetsWrite() throws {
+  @Test func readsSpreadsheetCSV() throws {
     let text = "\u{feff}" + Self.good.replacing("\n", with: "\r\n") + "\r\n,,,\r\n"
     #expect(try TravelMatrix(csv: text).count == 3)
   }
@@ -35,27 +35,29 @@ import Testing
     (header + "a,b,1,2\n\nb,c,1,\n", 4),
   ]
 
-  @Test(arguments: broken) func saysInWhichLineItIsBroken(_ text: String, _ line: Int) {
+  @Test(arguments: broken) func reportsLineOfError(_ text: String, _ line: Int) {
     let error = #expect(throws: TravelMatrixError.self) { try TravelMatrix(csv: text) }
     #expect(error?.line == line, "\(error?.cause ?? "")")
   }
 
-  @Test func theModelAnswersForWhatTheTableLacks() throws {
+  @Test func modelFillsMissingPairs() throws {
     let facts = try BundledRoads.facts.get()
     let model = try BundledRoads.model.get()
-    let times = MatrixTimes(
+    let times = TravelMatrixEstimator(
       try TravelMatrix(csv: Self.good),
-      places: ["here": Place.boston, "there": Place.newYork, "beyond": Place.chicago],
+      places: [
+        "here": KnownPlace.boston, "there": KnownPlace.newYork, "beyond": KnownPlace.chicago,
+      ],
       band: facts.pace.band, model: model)
-    let known = try #require(times.estimate(from: Place.boston, to: Place.newYork))
+    let known = try #require(times.estimate(from: KnownPlace.boston, to: KnownPlace.newYork))
     #expect(known.drive == Drive(minutes: 60.5, miles: 50))
     #expect(known.minutesP10 < 60.5 && known.minutesP90 > 60.5)
     #expect(
-      times.estimate(from: Place.newYork, to: Place.chicago)
-        == model.estimate(from: Place.newYork, to: Place.chicago))
+      times.estimate(from: KnownPlace.newYork, to: KnownPlace.chicago)
+        == model.estimate(from: KnownPlace.newYork, to: KnownPlace.chicago))
     #expect(
-      times.estimate(from: Place.denver, to: Place.boston)
-        == model.estimate(from: Place.denver, to: Place.boston))
-    #expect(times.estimate(from: Place.boston, to: Place.london) == nil)
+      times.estimate(from: KnownPlace.denver, to: KnownPlace.boston)
+        == model.estimate(from: KnownPlace.denver, to: KnownPlace.boston))
+    #expect(times.estimate(from: KnownPlace.boston, to: KnownPlace.london) == nil)
   }
 }

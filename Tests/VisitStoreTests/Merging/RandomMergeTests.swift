@@ -15,25 +15,25 @@ import Testing
   }()
 
   @Test(arguments: seeds)
-  func machinesEndEqual(seed: UInt64) throws {
+  func devicesConverge(seed: UInt64) throws {
     try withTemporaryDirectory { folder in
-      var history = MergeHistory(seed: seed)
+      var history = RandomMergeHistory(seed: seed)
       let machines = try history.machines(in: folder)
-      let storage = SegmentShelf()
+      let storage = InMemorySegmentStore()
       for _ in 0..<24 { try history.step(machines, storage) }
       for _ in 0..<3 { for machine in machines { try machine.sync(storage) } }
       try check(machines, seed)
     }
   }
 
-  private func check(_ machines: [Machine], _ seed: UInt64) throws {
+  private func check(_ machines: [SyncDevice], _ seed: UInt64) throws {
     let rows = try machines.map { try $0.rows() }
     let added = try machines.reduce(into: Set<String>()) { $0.formUnion(try $1.done("insert")) }
     let removed = try machines.reduce(into: Set<String>()) { $0.formUnion(try $1.done("delete")) }
     for (machine, own) in zip(machines, rows) {
       #expect(own == rows[0], "seed \(seed)")
       #expect(try machine.store.checkIntegrity() == [], "seed \(seed)")
-      #expect(try machine.writtenAnew() == 0, "seed \(seed)")
+      #expect(try machine.rowsWrittenByFullMerge() == 0, "seed \(seed)")
       let lost = try added.subtracting(removed).subtracting(machine.present())
       #expect(lost == [], "seed \(seed)")
     }
@@ -41,7 +41,7 @@ import Testing
 }
 
 /// What persons on several machines might do, and when they sync.
-struct MergeHistory {
+struct RandomMergeHistory {
   private let seed: UInt64
   private var history: RandomHistory
 
@@ -51,19 +51,19 @@ struct MergeHistory {
   }
 
   /// Two or three; every other time one of them has a clock that cannot be trusted.
-  func machines(in folder: URL) throws -> [Machine] {
+  func machines(in folder: URL) throws -> [SyncDevice] {
     try (0..<(2 + Int(seed % 2))).map { number in
-      let clock = number == 1 && seed % 2 == 0 ? UnrulyClock.allCases[Int(seed / 2 % 3)] : nil
-      return try Machine(
+      let clock = number == 1 && seed % 2 == 0 ? ClockAnomaly.allCases[Int(seed / 2 % 3)] : nil
+      return try SyncDevice(
         "machine-\(number)", in: folder, seed: seed &* 10 &+ UInt64(number), clock: clock)
     }
   }
 
-  mutating func step(_ machines: [Machine], _ storage: SegmentShelf) throws {
+  mutating func step(_ machines: [SyncDevice], _ storage: InMemorySegmentStore) throws {
     let machine = machines[Int(history.generator.next() % UInt64(machines.count))]
     switch history.generator.next() % 10 {
     case 0...4: _ = try history.act(on: machine.store)
-    case 5: try goBack(machine.store)
+    case 5: try undoRandomly(machine.store)
     case 6: try changeTrips(machine.store)
     default:
       try machine.sync(storage, atMost: 1 + Int(history.generator.next() % 3))
@@ -71,7 +71,7 @@ struct MergeHistory {
   }
 
   /// An undo or a redo; where others went on from it, it is refused.
-  private mutating func goBack(_ store: VisitStore) throws {
+  private mutating func undoRandomly(_ store: VisitStore) throws {
     do {
       if history.generator.next() % 2 == 0 {
         try store.undoLast()
@@ -86,7 +86,7 @@ struct MergeHistory {
     let id = history.generator.nextUUID()
     let pick = history.generator.next()
     try store.write(in: store.begin(.trip)) { writer in
-      let trips = try writer.reads.trips()
+      let trips = try writer.reader.trips()
       if pick % 4 == 0, let first = trips.first { return try writer.deleteTrip(first.id) }
       try writer.setTaste(["distance": 0.5 + Double(pick % 5) / 10])
       if var same = trips.first(where: { $0.name == name }) {

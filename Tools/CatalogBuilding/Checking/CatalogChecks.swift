@@ -29,7 +29,7 @@ enum CatalogChecks {
     let names = Dictionary(teams.map { ($0.id, $0.names) }, uniquingKeysWith: { first, _ in first })
     var failures: Set<String> = []
     for game in games.joined() {
-      for team in [game.home, game.away] where names[team]?.worn(in: game.season) == nil {
+      for team in [game.home, game.away] where names[team]?.used(in: game.season) == nil {
         failures.insert("\(team): no name in \(game.season)")
       }
     }
@@ -62,15 +62,16 @@ enum CatalogChecks {
   private static func names(of stadiums: [Stadium]) -> [String] {
     var failures: [String] = []
     var ids: Set<StadiumID> = []
-    var worn: [String: [(Stadium, DatedName)]] = [:]
+    var used: [String: [(Stadium, DatedName)]] = [:]
     for stadium in stadiums {
       if !ids.insert(stadium.id).inserted { failures.append("\(stadium.id): twice") }
       failures += overlaps(stadium.names).map { "\(stadium.id): \($0)" }
       for name in stadium.names {
-        worn[NameFit.folded("\(name.name) \(stadium.city)"), default: []].append((stadium, name))
+        used[NameMatchRank.folded("\(name.name) \(stadium.city)"), default: []].append(
+          (stadium, name))
       }
     }
-    for (_, wearers) in worn.sorted(by: { $0.key < $1.key }) {
+    for (_, wearers) in used.sorted(by: { $0.key < $1.key }) {
       for (position, (stadium, name)) in wearers.enumerated() {
         for (other, otherName) in wearers[(position + 1)...]
         where other.id != stadium.id

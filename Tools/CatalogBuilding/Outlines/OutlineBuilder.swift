@@ -6,12 +6,12 @@ struct OutlineBuilder {
   typealias Point = RegionOutlines.Point
 
   /// A triangle that a point makes with its neighbours vanishes below this, in square kilometres.
-  static let leastTriangle = 6.0
+  static let minTriangleArea = 6.0
   /// An island vanishes below this, in square kilometres; a region keeps its largest ring.
-  static let leastIsland = 60.0
+  static let minIslandArea = 60.0
 
   static func build(_ source: [OutlineSource.Region]) throws(SourceError) -> RegionOutlines {
-    let topology = OutlineTopology(source.map(withoutSpecks))
+    let topology = OutlineTopology(source.map(withoutTinyIslands))
     let lines = simplified(topology.lines)
     // Borders that were drawn slightly differently on both sides may have become one.
     let rings = topology.regions.map { region in
@@ -27,24 +27,24 @@ struct OutlineBuilder {
   }
 
   /// A region without islands that are too small to be seen.
-  private static func withoutSpecks(_ region: OutlineSource.Region) -> OutlineSource.Region {
+  private static func withoutTinyIslands(_ region: OutlineSource.Region) -> OutlineSource.Region {
     let sized = region.rings.map { ($0, OutlineSimplifier.weightedArea(of: $0)) }
     let largest = sized.map(\.1).max() ?? 0
     return OutlineSource.Region(
       id: region.id, name: region.name,
-      rings: sized.filter { $0.1 >= min(leastIsland, largest) }.map(\.0))
+      rings: sized.filter { $0.1 >= min(minIslandArea, largest) }.map(\.0))
   }
 
   /// Lines with fewer points; those that would cross then keep more, down to all they had.
   private static func simplified(_ lines: [[Point]]) -> [[Point]] {
-    var areas = Array(repeating: leastTriangle, count: lines.count)
-    var result = lines.map { OutlineSimplifier(leastArea: leastTriangle).simplified($0) }
+    var areas = Array(repeating: minTriangleArea, count: lines.count)
+    var result = lines.map { OutlineSimplifier(minArea: minTriangleArea).simplified($0) }
     for _ in 0..<12 {
       let crossing = OutlineCrossings.crossing(result)
       if crossing.isEmpty { break }
       for line in crossing {
         areas[line] /= 3
-        result[line] = OutlineSimplifier(leastArea: areas[line]).simplified(lines[line])
+        result[line] = OutlineSimplifier(minArea: areas[line]).simplified(lines[line])
       }
     }
     return result

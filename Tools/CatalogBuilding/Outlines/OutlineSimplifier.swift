@@ -10,7 +10,7 @@ struct OutlineSimplifier {
   typealias Point = RegionOutlines.Point
 
   /// Triangles smaller than this vanish, in square kilometres.
-  let leastArea: Double
+  let minArea: Double
   /// North of this latitude nobody looks closely: areas count for `northernWeight` of themselves.
   static let northernLatitude = 55.0
   static let northernWeight = 0.1
@@ -22,7 +22,7 @@ struct OutlineSimplifier {
     var areas = areasOfInnerPoints(points)
     while points.count > least,
       let index = areas.indices.dropFirst().dropLast().min(by: { areas[$0] < areas[$1] }),
-      areas[index] < leastArea
+      areas[index] < minArea
     {
       // A neighbour never counts for less than what was taken away before it.
       let floor = areas[index]

@@ -17,7 +17,9 @@ struct SourceFolder {
     let file = corrections.appendingPathComponent(name)
     let table = try SourceTable(
       path: "Corrections/" + name, bytes: try Self.bytes(of: file), columns: columns + ["reason"])
-    for row in table.rows where row["reason"].isEmpty { throw row.wrong("a line without a reason") }
+    for row in table.rows where row["reason"].isEmpty {
+      throw row.makeError("a line without a reason")
+    }
     return table
   }
 

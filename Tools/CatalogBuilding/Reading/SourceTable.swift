@@ -14,7 +14,7 @@ struct SourceTable {
       return fields[position]
     }
 
-    func wrong(_ cause: String) -> SourceError {
+    func makeError(_ cause: String) -> SourceError {
       SourceError(path: table.path, line: line, cause: cause)
     }
   }

@@ -37,9 +37,9 @@ struct GameCorrections {
   }
 
   private mutating func add(_ row: SourceTable.Row, stadium: String) throws(SourceError) {
-    guard let day = LocalDay(row["date_local"]) else { throw row.wrong("no local date") }
+    guard let day = LocalDay(row["date_local"]) else { throw row.makeError("no local date") }
     guard let confidence = Confidence(rawValue: row["confidence"]) else {
-      throw row.wrong("confidence is not high, medium or low")
+      throw row.makeError("confidence is not high, medium or low")
     }
     let id = stadium.hasPrefix("new:") ? String(stadium.dropFirst(4)) : stadium
     let game = Game(
@@ -47,7 +47,7 @@ struct GameCorrections {
       away: row["away_code"])
     corrections[game] = Correction(
       stadium: StadiumID(id), isNeutral: row["neutral"] == "1", confidence: confidence,
-      place: row.wrong("").path + ":\(row.line)")
+      place: row.makeError("").path + ":\(row.line)")
   }
 
   subscript(game: SourceGame) -> Correction? {

@@ -6,14 +6,14 @@ struct HomeRanges {
     let first: LocalDay
     let last: LocalDay
     let stadium: StadiumID
-    let knowledge: Game.BuildingKnowledge
+    let knowledge: Game.VenueCertainty
     /// The name that a row must bear for the line to count; nil for a line about every row.
     let alias: String?
     /// Whether the games were at a neutral site; nil where the line does not say.
     let isNeutral: Bool?
 
     init(
-      first: LocalDay, last: LocalDay, stadium: StadiumID, knowledge: Game.BuildingKnowledge,
+      first: LocalDay, last: LocalDay, stadium: StadiumID, knowledge: Game.VenueCertainty,
       alias: String? = nil, isNeutral: Bool? = nil
     ) {
       self.first = first
@@ -47,12 +47,12 @@ struct HomeRanges {
   private mutating func add(_ row: SourceTable.Row, stadium: String) throws(SourceError) {
     guard let first = LocalDay(row["first_date"]), let last = LocalDay(row["last_date"]),
       first <= last
-    else { throw row.wrong("no span of days") }
-    let knowledge: Game.BuildingKnowledge
+    else { throw row.makeError("no span of days") }
+    let knowledge: Game.VenueCertainty
     switch row["confidence"] {
     case "high": knowledge = .stated
     case "medium": knowledge = .inferred
-    default: throw row.wrong("confidence is not high or medium")
+    default: throw row.makeError("confidence is not high or medium")
     }
     add(
       Range(

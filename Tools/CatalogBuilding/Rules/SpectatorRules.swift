@@ -31,13 +31,13 @@ struct SpectatorRules {
     where row["confidence"] != "low" {
       guard let first = LocalDay(row["first_date"]), let last = LocalDay(row["last_date"]),
         let expected = Int(row["games_in_file"])
-      else { throw row.wrong("no span of days or no number of games") }
+      else { throw row.makeError("no span of days or no number of games") }
       spans.append(
         Span(
           league: LeagueID(row["league"].lowercased()), first: first, last: last,
           homes: row["scope"] == "all"
             ? nil : Set(row["scope"].split(separator: ";").map(String.init)),
-          expected: expected, place: row.wrong("").path + ":\(row.line)"))
+          expected: expected, place: row.makeError("").path + ":\(row.line)"))
     }
     self.spans = spans
   }

@@ -8,7 +8,7 @@ struct VenueAliases {
     /// The one home club for whose games it holds; nil for all.
     let homeCode: String?
     let stadium: StadiumID
-    let knowledge: Game.BuildingKnowledge
+    let knowledge: Game.VenueCertainty
   }
 
   private struct Name: Hashable {
@@ -25,10 +25,10 @@ struct VenueAliases {
       "league", "name", "home_code", "first_season", "last_season", "stadium", "knowledge",
     ]
     for row in try sources.ownTable("venue-names.csv", columns: columns).rows {
-      guard let knowledge = Game.BuildingKnowledge(rawValue: row["knowledge"]),
+      guard let knowledge = Game.VenueCertainty(rawValue: row["knowledge"]),
         knowledge == .stated || knowledge == .inferred
-      else { throw row.wrong("knowledge is not stated or inferred") }
-      let name = Name(league: LeagueID(row["league"]), folded: NameFit.folded(row["name"]))
+      else { throw row.makeError("knowledge is not stated or inferred") }
+      let name = Name(league: LeagueID(row["league"]), folded: NameMatchRank.folded(row["name"]))
       aliases[name, default: []].append(
         Alias(
           seasons: YearSpan(first: Int(row["first_season"]), last: Int(row["last_season"])),
@@ -38,9 +38,9 @@ struct VenueAliases {
   }
 
   /// The building that a row's text means, and how well that is known.
-  func building(of game: SourceGame) -> (stadium: StadiumID, knowledge: Game.BuildingKnowledge)? {
+  func building(of game: SourceGame) -> (stadium: StadiumID, knowledge: Game.VenueCertainty)? {
     guard !game.venue.isEmpty else { return nil }
-    let name = Name(league: game.league, folded: NameFit.folded(game.venue))
+    let name = Name(league: game.league, folded: NameMatchRank.folded(game.venue))
     return aliases[name]?.first {
       $0.seasons.contains(game.season) && ($0.homeCode.map { $0 == game.homeCode } ?? true)
     }.map { ($0.stadium, $0.knowledge) }

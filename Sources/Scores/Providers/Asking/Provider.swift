@@ -25,7 +25,7 @@ package protocol Provider: Sendable {
   /// - Returns: the games of the days asked for; none is no error.
   /// - Throws: `ProviderError` when there is no list of games in it.
   func games(
-    in answer: WebAnswer, to request: ProviderRequest
+    in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList
 }
 
@@ -58,7 +58,7 @@ package struct ProviderRequest: Sendable, Hashable {
 
 extension URL {
   /// A URL below this one; query values are escaped.
-  func asking(_ path: String, _ items: [(name: String, value: String)] = []) -> URL {
+  func endpoint(_ path: String, _ items: [(name: String, value: String)] = []) -> URL {
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: false) ?? URLComponents()
     let trimmed = parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path
     parts.path = trimmed + path

@@ -21,7 +21,7 @@ package enum ProviderError: Error, Sendable, Hashable {
   case tooLarge(bytes: Int)
 
   /// What a status says, nothing when it is a success.
-  static func check(_ answer: WebAnswer) throws(ProviderError) {
+  static func check(_ answer: WebResponse) throws(ProviderError) {
     switch answer.status {
     case 200..<300: return
     case 401, 402, 403, 407, 451: throw .refused(status: answer.status)
@@ -29,13 +29,13 @@ package enum ProviderError: Error, Sendable, Hashable {
     case 500...:
       throw .serverError(status: answer.status, retryAfter: answer.header("Retry-After"))
     default:
-      let body = try? JSONReader.read(answer.body)
+      let body = try? LenientJSONParser.read(answer.body)
       throw .rejected(status: answer.status, message: body?["message"].text)
     }
   }
 }
 
-extension AskFailure {
+extension RequestFailure {
   /// What an error means for the provider's standing; nil for “no such thing” (404, 410), which is
   /// an answer too: the game is not listed.
   package init?(_ error: ProviderError, at instant: Date) {

@@ -22,20 +22,21 @@ package struct ScheduleQuery: Sendable, Hashable {
   package var days: ClosedRange<LocalDay>? {
     switch span {
     case .day(let day): day...day
-    case .month(let year, let month): Month(year: year, month: month).days
+    case .month(let year, let month): CalendarMonth(year: year, month: month).days
     case .season(let season): SeasonSpan(league: league, season: season).days
     }
   }
 }
 
 /// A month of the calendar.
-struct Month: Hashable, Sendable {
+struct CalendarMonth: Hashable, Sendable {
   let year: Int
   /// 1 … 12.
   let month: Int
 
-  var next: Month {
-    month >= 12 ? Month(year: year &+ 1, month: 1) : Month(year: year, month: month &+ 1)
+  var next: CalendarMonth {
+    month >= 12
+      ? CalendarMonth(year: year &+ 1, month: 1) : CalendarMonth(year: year, month: month &+ 1)
   }
 
   /// nil for a month that there is not.
@@ -47,9 +48,9 @@ struct Month: Hashable, Sendable {
   }
 
   /// The months that days touch, oldest first; at most three years of them.
-  static func touched(by days: ClosedRange<LocalDay>) -> [Month] {
-    var month = Month(year: days.lowerBound.year, month: days.lowerBound.month)
-    var months: [Month] = []
+  static func touched(by days: ClosedRange<LocalDay>) -> [CalendarMonth] {
+    var month = CalendarMonth(year: days.lowerBound.year, month: days.lowerBound.month)
+    var months: [CalendarMonth] = []
     while months.count < 36, let span = month.days, span.lowerBound <= days.upperBound {
       months.append(month)
       month = month.next

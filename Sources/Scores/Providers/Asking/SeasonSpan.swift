@@ -15,8 +15,8 @@ package struct SeasonSpan: Sendable, Hashable {
   package var days: ClosedRange<LocalDay>? {
     let months = span
     guard (1800...9000).contains(season),
-      let first = Month(year: season, month: months.first).days?.lowerBound,
-      let last = Month(
+      let first = CalendarMonth(year: season, month: months.first).days?.lowerBound,
+      let last = CalendarMonth(
         year: season + (months.last > 12 ? 1 : 0),
         month: months.last > 12 ? months.last - 12 : months.last
       ).days?.upperBound

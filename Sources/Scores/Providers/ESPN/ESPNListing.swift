@@ -11,13 +11,13 @@ enum ESPNListing {
   private static let cuts: Set<Int> = [25, 100, ESPNProvider.limit]
 
   static func games(
-    in root: JSONValue, to request: ProviderRequest
+    in root: LenientJSON, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     guard let events = root["events"].array else {
       if let message = root["message"].text { throw .message(message) }
       throw .wrongShape("no list 'events'")
     }
-    let ours = events.filter { isOf(request.league, $0["uid"].text) }
+    let ours = events.filter { isInLeague(request.league, $0["uid"].text) }
     let games = ours.map { game($0, request) }
     var list = GameList(
       request.league == "mlb" ? DoubleheaderOrder.numbered(games) : games, within: request.days)
@@ -27,14 +27,14 @@ enum ESPNListing {
   }
 
   /// Whether an event is of the league; `s:1~l:10~e:401423263` names it by number.
-  private static func isOf(_ league: LeagueID, _ uid: String?) -> Bool {
+  private static func isInLeague(_ league: LeagueID, _ uid: String?) -> Bool {
     guard let number = numbers[league],
       let part = uid?.split(separator: "~").first(where: { $0.hasPrefix("l:") })
     else { return true }
     return part.dropFirst(2) == number
   }
 
-  private static func game(_ event: JSONValue, _ request: ProviderRequest) -> ListedGame? {
+  private static func game(_ event: LenientJSON, _ request: ProviderRequest) -> ListedGame? {
     let match = event["competitions"].list.first ?? .null
     let sides = match["competitors"].list
     guard let home = sides.first(where: { $0["homeAway"].text == "home" }),
@@ -42,9 +42,9 @@ enum ESPNListing {
       let id = event["id"].identifier
     else { return nil }
     // The day of a query is New York's; the date of an event is of Greenwich.
-    let instant = ProviderTime.instant(event["date"].text ?? match["date"].text)
+    let instant = ProviderDateParser.instant(event["date"].text ?? match["date"].text)
     let teams = (home: team(home["team"]), away: team(away["team"]))
-    guard let instant, let day = ProviderTime.easternDay(instant), teams.home.isNamed,
+    guard let instant, let day = ProviderDateParser.easternDay(instant), teams.home.isNamed,
       teams.away.isNamed
     else { return nil }
     let state = match["status"].isObject ? match["status"] : event["status"]
@@ -62,21 +62,21 @@ enum ESPNListing {
     return game
   }
 
-  private static func team(_ team: JSONValue) -> ListedGame.Team {
+  private static func team(_ team: LenientJSON) -> ListedGame.Team {
     ListedGame.Team(
       id: team["id"].identifier, abbreviation: team["abbreviation"].text,
       name: team["displayName"].text)
   }
 
-  private static func venue(_ venue: JSONValue) -> ListedGame.Venue? {
+  private static func venue(_ venue: LenientJSON) -> ListedGame.Venue? {
     guard let name = venue["fullName"].text else { return nil }
     return ListedGame.Venue(
       id: venue["id"].identifier, name: name, city: venue["address"]["city"].text)
   }
 
   /// Texts in scoreboards, objects in schedules of a team.
-  private static func score(_ home: JSONValue, _ away: JSONValue) -> Score? {
-    func points(_ value: JSONValue) -> Int? {
+  private static func score(_ home: LenientJSON, _ away: LenientJSON) -> Score? {
+    func points(_ value: LenientJSON) -> Int? {
       value.points ?? value["value"].points ?? value["displayValue"].points
     }
     guard let ours = points(home), let theirs = points(away) else { return nil }
@@ -84,7 +84,7 @@ enum ESPNListing {
   }
 
   /// Final is what is completed and nothing else: a postponed game has the state `post` too.
-  private static func status(_ type: JSONValue, _ match: JSONValue) -> ListedGame.Status {
+  private static func status(_ type: LenientJSON, _ match: LenientJSON) -> ListedGame.Status {
     switch type["name"].text {
     case "STATUS_POSTPONED": return .postponed
     case "STATUS_CANCELED", "STATUS_CANCELLED": return .cancelled
@@ -100,9 +100,10 @@ enum ESPNListing {
   }
 
   private static func kind(
-    _ event: JSONValue, _ match: JSONValue, _ teams: (home: ListedGame.Team, away: ListedGame.Team)
+    _ event: LenientJSON, _ match: LenientJSON,
+    _ teams: (home: ListedGame.Team, away: ListedGame.Team)
   ) -> ListedGame.Kind {
-    if Placeholder.isOne(teams.home) || Placeholder.isOne(teams.away) { return .other }
+    if PlaceholderTeam.matches(teams.home) || PlaceholderTeam.matches(teams.away) { return .other }
     if match["type"]["abbreviation"].text == "ALLSTAR" { return .allStar }
     let season = event["season"]
     switch season["type"].integer ?? event["seasonType"]["type"].integer {

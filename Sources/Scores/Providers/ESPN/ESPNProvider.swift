@@ -7,7 +7,7 @@ package struct ESPNProvider: Provider {
   package let id = ProviderID.espn
   package let leagues: Set<LeagueID> = Set(Self.paths.keys)
   private let host: URL
-  private let agent: ProviderAgent
+  private let agent: UserAgent
 
   private static let paths: [LeagueID: String] = [
     "mlb": "baseball/mlb", "nba": "basketball/nba", "wnba": "basketball/wnba",
@@ -17,7 +17,7 @@ package struct ESPNProvider: Provider {
   /// Above this ESPN silently sends 25.
   static let limit = 500
 
-  package init(host: URL, agent: ProviderAgent) {
+  package init(host: URL, agent: UserAgent) {
     self.host = host
     self.agent = agent
   }
@@ -25,30 +25,30 @@ package struct ESPNProvider: Provider {
   package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard let path = Self.paths[query.league], let days = query.days else { return [] }
     func request(_ dates: String, _ days: ClosedRange<LocalDay>) -> ProviderRequest {
-      let url = host.asking(
+      let url = host.endpoint(
         "/apis/site/v2/sports/\(path)/scoreboard",
         [("dates", dates), ("limit", String(Self.limit))])
       return ProviderRequest(
         web: WebRequest(url: url, headers: agent.headers()), league: query.league, days: days)
     }
-    if case .day(let day) = query.span { return [request(ProviderTime.packed(day), days)] }
+    if case .day(let day) = query.span { return [request(ProviderDateParser.packed(day), days)] }
     // A day of baseball is a megabyte, so that a month would be too large for one answer.
     if query.league == "mlb" {
       return (0...(days.upperBound - days.lowerBound)).map { offset in
         let day = days.lowerBound + offset
-        return request(ProviderTime.packed(day), day...day)
+        return request(ProviderDateParser.packed(day), day...day)
       }
     }
     // Ranges of days are refused since September 2026; months are not.
-    return Month.touched(by: days).compactMap { month in
-      month.days.map { request(String(ProviderTime.packed($0.lowerBound).prefix(6)), $0) }
+    return CalendarMonth.touched(by: days).compactMap { month in
+      month.days.map { request(String(ProviderDateParser.packed($0.lowerBound).prefix(6)), $0) }
     }
   }
 
   package func games(
-    in answer: WebAnswer, to request: ProviderRequest
+    in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try ESPNListing.games(in: try JSONReader.read(answer.body), to: request)
+    return try ESPNListing.games(in: try LenientJSONParser.read(answer.body), to: request)
   }
 }

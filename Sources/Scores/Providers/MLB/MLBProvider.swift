@@ -17,15 +17,15 @@ package struct MLBProvider: Provider {
       return [request([("date", day.description)], days: day...day)]
     case .month: return [request(ofMonth: days)]
     // A month is some two megabytes; a season in one answer would be too large.
-    case .season: return Month.touched(by: days).compactMap(\.days).map(request(ofMonth:))
+    case .season: return CalendarMonth.touched(by: days).compactMap(\.days).map(request(ofMonth:))
     }
   }
 
   package func games(
-    in answer: WebAnswer, to request: ProviderRequest
+    in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try MLBListing.games(in: try JSONReader.read(answer.body), to: request)
+    return try MLBListing.games(in: try LenientJSONParser.read(answer.body), to: request)
   }
 
   private func request(ofMonth days: ClosedRange<LocalDay>) -> ProviderRequest {
@@ -41,7 +41,7 @@ package struct MLBProvider: Provider {
   ) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(
-        url: host.asking(
+        url: host.endpoint(
           "/api/v1/schedule", [("sportId", "1")] + items + [("hydrate", "team")])),
       league: "mlb", days: days)
   }

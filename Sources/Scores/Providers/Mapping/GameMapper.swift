@@ -10,7 +10,7 @@ package struct GameMapper: Sendable {
 
   package init(_ catalog: Catalog) {
     self.catalog = catalog
-    let names = ProviderNames(folder: catalog.folder)
+    let names = ProviderNameTable(folder: catalog.folder)
     teams = TeamMapper(catalog, names: names)
     venues = VenueMapper(catalog, names: names)
   }

@@ -5,20 +5,20 @@ import SportsModel
 struct TeamMapper: Sendable {
   private struct Entry: Sendable {
     let team: TeamID
-    let names: [(folded: String, worn: DatedName)]
+    let names: [(folded: String, datedName: DatedName)]
     let words: Set<String>
   }
 
   private let entries: [LeagueID: [Entry]]
-  private let names: ProviderNames
+  private let names: ProviderNameTable
 
-  init(_ catalog: Catalog, names: ProviderNames) {
+  init(_ catalog: Catalog, names: ProviderNameTable) {
     self.names = names
     entries = Dictionary(grouping: catalog.teams, by: \.league).mapValues { teams in
       teams.map { team in
         Entry(
-          team: team.id, names: team.names.map { (NameFit.folded($0.name), $0) },
-          words: Set(([team.code] + team.aliases).map(NameFit.folded)))
+          team: team.id, names: team.names.map { (NameMatchRank.folded($0.name), $0) },
+          words: Set(([team.code] + team.aliases).map(NameMatchRank.folded)))
       }
     }
   }
@@ -31,19 +31,20 @@ struct TeamMapper: Sendable {
     _ given: ListedGame.Team, of game: ListedGame, season: Int
   ) throws(MappingFailure) -> (team: TeamID, note: MappingNote?) {
     let present = (entries[game.league] ?? []).filter { entry in
-      entry.names.contains { $0.worn.isWorn(in: season) }
+      entry.names.contains { $0.datedName.wasUsed(in: season) }
     }
-    let words = [given.name, given.abbreviation, given.id].compactMap { $0 }.map(NameFit.folded)
+    let words = [given.name, given.abbreviation, given.id].compactMap { $0 }.map(
+      NameMatchRank.folded)
     for word in words {
       if let team = names.team(word, league: game.league, provider: game.provider) {
         return (team, nil)
       }
     }
-    let name = given.name.map(NameFit.folded)
-    let codes = [given.abbreviation, given.id].compactMap { $0 }.map(NameFit.folded)
+    let name = given.name.map(NameMatchRank.folded)
+    let codes = [given.abbreviation, given.id].compactMap { $0 }.map(NameMatchRank.folded)
     let rules: [(Entry) -> Bool] = [
       { entry in
-        entry.names.contains { $0.folded == name && $0.worn.isWorn(in: season) }
+        entry.names.contains { $0.folded == name && $0.datedName.wasUsed(in: season) }
       },
       { entry in codes.contains(where: entry.words.contains) },
       { entry in name.map(entry.words.contains) ?? false },
@@ -67,7 +68,7 @@ struct TeamMapper: Sendable {
     guard let name else { return nil }
     let near = present.filter { entry in
       entry.names.contains {
-        $0.worn.isWorn(in: season) && NameDistance.isNear(name, $0.folded)
+        $0.datedName.wasUsed(in: season) && ProviderNameMatcher.isNear(name, $0.folded)
       }
     }
     return near.count == 1 ? near[0].team : nil

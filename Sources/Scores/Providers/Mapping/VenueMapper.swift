@@ -5,20 +5,21 @@ import SportsModel
 struct VenueMapper: Sendable {
   private struct Entry: Sendable {
     let stadium: Stadium
-    let names: [(folded: String, worn: DatedName)]
+    let names: [(folded: String, datedName: DatedName)]
     let aliases: Set<String>
     let city: String
   }
 
   private let entries: [Entry]
-  private let names: ProviderNames
+  private let names: ProviderNameTable
 
-  init(_ catalog: Catalog, names: ProviderNames) {
+  init(_ catalog: Catalog, names: ProviderNameTable) {
     self.names = names
     entries = catalog.stadiums.stadiums.map { stadium in
       Entry(
-        stadium: stadium, names: stadium.names.map { (NameFit.folded($0.name), $0) },
-        aliases: Set(stadium.aliases.map(NameFit.folded)), city: NameFit.folded(stadium.city))
+        stadium: stadium, names: stadium.names.map { (NameMatchRank.folded($0.name), $0) },
+        aliases: Set(stadium.aliases.map(NameMatchRank.folded)),
+        city: NameMatchRank.folded(stadium.city))
     }
   }
 
@@ -33,14 +34,14 @@ struct VenueMapper: Sendable {
   func stadium(
     _ venue: ListedGame.Venue, of game: ListedGame, homes: [StadiumID]
   ) -> (stadium: Stadium, isGuessed: Bool)? {
-    guard let given = venue.name.map(NameFit.folded), !given.isEmpty else { return nil }
+    guard let given = venue.name.map(NameMatchRank.folded), !given.isEmpty else { return nil }
     let year = game.day.year
     let open = entries.filter { $0.stadium.isOpen(in: year) }
     if let id = names.venue(given, provider: game.provider) {
       return open.first { $0.stadium.id == id }.map { ($0.stadium, false) }
     }
     let rules: [(Entry) -> Bool] = [
-      { entry in entry.names.contains { $0.folded == given && $0.worn.isWorn(in: year) } },
+      { entry in entry.names.contains { $0.folded == given && $0.datedName.wasUsed(in: year) } },
       { entry in entry.aliases.contains(given) || entry.names.contains { $0.folded == given } },
     ]
     for rule in rules {
@@ -49,10 +50,10 @@ struct VenueMapper: Sendable {
       }
     }
     // A building that is only near by its name has to be where the game is.
-    let city = venue.city.map(NameFit.folded)
+    let city = venue.city.map(NameMatchRank.folded)
     let near = open.filter { entry in
       (entry.city == city || homes.contains(entry.stadium.id))
-        && entry.names.contains { NameDistance.isNear(given, $0.folded) }
+        && entry.names.contains { ProviderNameMatcher.isNear(given, $0.folded) }
     }
     return only(of: near, city: venue.city, homes: homes).map { ($0.stadium, true) }
   }
@@ -60,7 +61,7 @@ struct VenueMapper: Sendable {
   /// The one that remains: by city where the provider names it, then as the home of the team.
   private func only(of found: [Entry], city: String?, homes: [StadiumID]) -> Entry? {
     if found.count < 2 { return found.first }
-    if let city = city.map(NameFit.folded) {
+    if let city = city.map(NameMatchRank.folded) {
       let there = found.filter { $0.city == city }
       if there.count == 1 { return there[0] }
     }

@@ -2,9 +2,9 @@ import SportsModel
 
 /// Reads the log of a season: two rows for each game, one of either team.
 enum NBAGameLog {
-  static func games(in log: NBATables.Table, to request: ProviderRequest) -> GameList {
+  static func games(in log: NBAResultSets.Table, to request: ProviderRequest) -> GameList {
     var order: [String] = []
-    var rows: [String: [NBATables.Row]] = [:]
+    var rows: [String: [NBAResultSets.Row]] = [:]
     var nameless = 0
     for row in log.rows {
       guard let id = NBAGameID.of(row["GAME_ID"]) else {
@@ -20,14 +20,14 @@ enum NBAGameLog {
   }
 
   private static func game(
-    _ id: String, rows: [NBATables.Row], _ request: ProviderRequest
+    _ id: String, rows: [NBAResultSets.Row], _ request: ProviderRequest
   ) -> ListedGame? {
     guard let first = rows.first, let sides = sides(first["MATCHUP"].text),
-      let day = ProviderTime.day(first["GAME_DATE"].text)
-        ?? ProviderTime.namedDay(first["GAME_DATE"].text)
+      let day = ProviderDateParser.day(first["GAME_DATE"].text)
+        ?? ProviderDateParser.namedDay(first["GAME_DATE"].text)
     else { return nil }
-    let ours = rows.first { own($0) == sides.home }
-    let theirs = rows.first { own($0) == sides.away }
+    let ours = rows.first { teamCode($0) == sides.home }
+    let theirs = rows.first { teamCode($0) == sides.away }
     // A game under way is in the log already, without a winner.
     let isOver = rows.allSatisfy { ["W", "L"].contains($0["WL"].text) }
     var game = ListedGame(
@@ -54,12 +54,12 @@ enum NBAGameLog {
   }
 
   /// The team that a row is about; where it has no column, its code comes first in the matchup.
-  private static func own(_ row: NBATables.Row) -> String? {
+  private static func teamCode(_ row: NBAResultSets.Row) -> String? {
     row["TEAM_ABBREVIATION"].text
       ?? row["MATCHUP"].text?.split(separator: " ").first.map(String.init)
   }
 
-  private static func team(_ code: String, _ row: NBATables.Row?) -> ListedGame.Team {
+  private static func team(_ code: String, _ row: NBAResultSets.Row?) -> ListedGame.Team {
     ListedGame.Team(
       id: row?["TEAM_ID"].identifier, abbreviation: code, name: row?["TEAM_NAME"].text)
   }

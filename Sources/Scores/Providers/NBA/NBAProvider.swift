@@ -51,14 +51,14 @@ package struct NBAProvider: Provider {
   }
 
   package func games(
-    in answer: WebAnswer, to request: ProviderRequest
+    in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    let root = try JSONReader.read(answer.body)
+    let root = try LenientJSONParser.read(answer.body)
     if root["scoreboard"].isObject { return try NBAScoreboard.games(in: root, to: request) }
     if root["leagueSchedule"].isObject { return try NBASchedule.games(in: root, to: request) }
-    let tables = NBATables(root)
-    if tables["GameHeader"] != nil { return try NBADayTables.games(in: tables, to: request) }
+    let tables = NBAResultSets(root)
+    if tables["GameHeader"] != nil { return try NBALegacyScoreboard.games(in: tables, to: request) }
     if let log = tables.log { return NBAGameLog.games(in: log, to: request) }
     if let message = (root["message"].text ?? root["Message"].text) { throw .message(message) }
     throw .wrongShape("no scoreboard, schedule or game log")
@@ -101,7 +101,7 @@ package struct NBAProvider: Provider {
     of season: Int, days: ClosedRange<LocalDay>, role: ProviderRequest.Role = .main
   ) -> [ProviderRequest] {
     guard season == currentSeason else { return [] }
-    let url = hosts.files.asking("/static/json/staticData/scheduleLeagueV2.json")
+    let url = hosts.files.endpoint("/static/json/staticData/scheduleLeagueV2.json")
     return [ProviderRequest(web: WebRequest(url: url), league: "nba", days: days, role: role)]
   }
 
@@ -111,7 +111,7 @@ package struct NBAProvider: Provider {
   ) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(
-        url: hosts.statistics.asking("/stats/\(name)", items), headers: ProviderAgent.ofNBAPages),
+        url: hosts.statistics.endpoint("/stats/\(name)", items), headers: UserAgent.nbaPageHeaders),
       league: "nba", days: days, role: role)
   }
 }

@@ -4,25 +4,25 @@ import SportsModel
 /// Reads the file with the schedule of the season that is under way, which knows the arenas.
 enum NBASchedule {
   static func games(
-    in root: JSONValue, to request: ProviderRequest
+    in root: LenientJSON, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     guard let dates = root["leagueSchedule"]["gameDates"].array else {
       throw .wrongShape("no list 'gameDates'")
     }
     let entries = dates.flatMap { date in
-      let day = ProviderTime.slashedDay(date["gameDate"].text)
+      let day = ProviderDateParser.slashedDay(date["gameDate"].text)
       return date["games"].list.map { game($0, day: day, request) }
     }
     return GameList(entries, within: request.days)
   }
 
   private static func game(
-    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
+    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = NBAScoreboard.team(entry["homeTeam"])
     let away = NBAScoreboard.team(entry["awayTeam"])
     guard let id = NBAGameID.of(entry["gameId"]), home.isNamed, away.isNamed,
-      let day = ProviderTime.day(entry["gameDateEst"].text) ?? day
+      let day = ProviderDateParser.day(entry["gameDateEst"].text) ?? day
     else { return nil }
     let text = entry["gameStatusText"].text?.trimmingCharacters(in: .whitespaces)
     let isOff = entry["postponedStatus"].text.map { $0 != "A" && $0 != "N" } ?? false
@@ -31,7 +31,7 @@ enum NBASchedule {
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
       status: status, home: home, away: away)
     // gameTimeUTC is of the year 1900, gameDateUTC is midnight.
-    if text != "TBD" { game.start = ProviderTime.instant(entry["gameDateTimeUTC"].text) }
+    if text != "TBD" { game.start = ProviderDateParser.instant(entry["gameDateTimeUTC"].text) }
     if let arena = entry["arenaName"].text {
       game.venue = ListedGame.Venue(name: arena, city: entry["arenaCity"].text)
     }

@@ -4,29 +4,29 @@ import SportsModel
 /// Reads version 3 of the scoreboard, and the live one of the same form.
 enum NBAScoreboard {
   static func games(
-    in root: JSONValue, to request: ProviderRequest
+    in root: LenientJSON, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     let board = root["scoreboard"]
     guard let games = board["games"].array else { throw .wrongShape("no list 'games'") }
-    let day = ProviderTime.day(board["gameDate"].text)
+    let day = ProviderDateParser.day(board["gameDate"].text)
     return GameList(games.map { game($0, day: day, request) }, within: request.days)
   }
 
   private static func game(
-    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
+    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
     // gameEt is a clock of New York with a Z that is not true; its day is right all the same.
     guard let id = NBAGameID.of(entry["gameId"]), home.isNamed, away.isNamed,
-      let day = day ?? ProviderTime.day(entry["gameEt"].text)
+      let day = day ?? ProviderDateParser.day(entry["gameEt"].text)
     else { return nil }
     let text = entry["gameStatusText"].text?.trimmingCharacters(in: .whitespaces)
     let status = NBAStatus.of(entry["gameStatus"].integer, text: text)
     var game = ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
       status: status, home: home, away: away)
-    if text != "TBD" { game.start = ProviderTime.instant(entry["gameTimeUTC"].text) }
+    if text != "TBD" { game.start = ProviderDateParser.instant(entry["gameTimeUTC"].text) }
     game.isNeutralSite = entry["isNeutral"].flag ?? false
     game.detail = text
     if status == .final {
@@ -37,7 +37,7 @@ enum NBAScoreboard {
   }
 
   /// A team with the number 0 is not known yet.
-  static func team(_ team: JSONValue) -> ListedGame.Team {
+  static func team(_ team: LenientJSON) -> ListedGame.Team {
     let name = [team["teamCity"].text, team["teamName"].text].compactMap { $0 }
     return ListedGame.Team(
       id: team["teamId"].identifier.flatMap { $0 == "0" ? nil : $0 },

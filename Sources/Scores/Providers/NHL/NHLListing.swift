@@ -4,15 +4,15 @@ import SportsModel
 /// Reads the games of a day, of a week, or a game by itself.
 enum NHLListing {
   static func games(
-    in root: JSONValue, to request: ProviderRequest
+    in root: LenientJSON, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     if let games = root["games"].array {
-      let day = ProviderTime.day(root["currentDate"].text)
+      let day = ProviderDateParser.day(root["currentDate"].text)
       return GameList(games.map { game($0, day: day, request) }, within: request.days)
     }
     if let week = root["gameWeek"].array {
       let entries = week.flatMap { date in
-        let day = ProviderTime.day(date["date"].text)
+        let day = ProviderDateParser.day(date["date"].text)
         return date["games"].list.map { game($0, day: day, request) }
       }
       return GameList(entries, within: request.days)
@@ -26,19 +26,19 @@ enum NHLListing {
 
   /// The games of a week have no day of their own but that under which they are listed.
   private static func game(
-    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
+    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
     guard let id = entry["id"].identifier, home.isNamed, away.isNamed,
-      let day = ProviderTime.day(entry["gameDate"].text) ?? day
+      let day = ProviderDateParser.day(entry["gameDate"].text) ?? day
     else { return nil }
     let status = status(entry)
     var game = ListedGame(
       provider: .nhl, league: request.league, id: id, day: day, kind: kind(entry, home, away),
       status: status, home: home, away: away)
     if entry["gameScheduleState"].text != "TBD" {
-      game.start = ProviderTime.instant(entry["startTimeUTC"].text)
+      game.start = ProviderDateParser.instant(entry["startTimeUTC"].text)
     }
     game.venue = text(entry["venue"]).map {
       ListedGame.Venue(name: $0, city: text(entry["venueLocation"]))
@@ -54,7 +54,7 @@ enum NHLListing {
   }
 
   /// The club's whole name where its parts are given, as “Toronto Maple Leafs”.
-  private static func team(_ team: JSONValue) -> ListedGame.Team {
+  private static func team(_ team: LenientJSON) -> ListedGame.Team {
     let nickname = text(team["commonName"]) ?? text(team["name"])
     let name = [text(team["placeName"]), nickname].compactMap { $0 }.joined(separator: " ")
     return ListedGame.Team(
@@ -63,10 +63,10 @@ enum NHLListing {
   }
 
   /// The usual language of a text that may be told in several.
-  private static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
+  private static func text(_ value: LenientJSON) -> String? { value["default"].text ?? value.text }
 
   /// Games that are off may still carry a score of 0–0, so the schedule is looked at first.
-  private static func status(_ entry: JSONValue) -> ListedGame.Status {
+  private static func status(_ entry: LenientJSON) -> ListedGame.Status {
     switch entry["gameScheduleState"].text {
     case "PPD": return .postponed
     case "CNCL": return .cancelled
@@ -84,9 +84,9 @@ enum NHLListing {
   }
 
   private static func kind(
-    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+    _ entry: LenientJSON, _ home: ListedGame.Team, _ away: ListedGame.Team
   ) -> ListedGame.Kind {
-    if Placeholder.isOne(home) || Placeholder.isOne(away) { return .other }
+    if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
     return switch entry["gameType"].integer {
     case 1: .preseason
     case 2: .regular
@@ -96,7 +96,7 @@ enum NHLListing {
     }
   }
 
-  private static func detail(_ entry: JSONValue, status: ListedGame.Status) -> String? {
+  private static func detail(_ entry: LenientJSON, status: ListedGame.Status) -> String? {
     guard status == .final else {
       return status == .postponed || status == .cancelled || status == .unknown
         ? entry["gameScheduleState"].text : entry["gameState"].text

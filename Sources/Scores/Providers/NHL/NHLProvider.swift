@@ -7,9 +7,9 @@ package struct NHLProvider: Provider {
   package let id = ProviderID.nhl
   package let leagues: Set<LeagueID> = ["nhl"]
   private let host: URL
-  private let agent: ProviderAgent
+  private let agent: UserAgent
 
-  package init(host: URL, agent: ProviderAgent) {
+  package init(host: URL, agent: UserAgent) {
     self.host = host
     self.agent = agent
   }
@@ -25,14 +25,15 @@ package struct NHLProvider: Provider {
   }
 
   package func games(
-    in answer: WebAnswer, to request: ProviderRequest
+    in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try NHLListing.games(in: try JSONReader.read(answer.body), to: request)
+    return try NHLListing.games(in: try LenientJSONParser.read(answer.body), to: request)
   }
 
   private func request(_ path: String, days: ClosedRange<LocalDay>) -> ProviderRequest {
     ProviderRequest(
-      web: WebRequest(url: host.asking(path), headers: agent.headers()), league: "nhl", days: days)
+      web: WebRequest(url: host.endpoint(path), headers: agent.headers()), league: "nhl", days: days
+    )
   }
 }

@@ -4,15 +4,15 @@ import Foundation
 /// A parsed HTML page; its nodes keep it alive.
 final class HTMLPage {
   /// Pages of the reference sites have up to half a megabyte.
-  static let mostBytes = 4 << 20
+  static let maxBytes = 4 << 20
 
   private let page: OpaquePointer
 
   /// - Throws: `ProviderError` for what is too large, or empty.
   init(_ body: Data) throws(ProviderError) {
-    guard body.count <= Self.mostBytes else { throw .tooLarge(bytes: body.count) }
+    guard body.count <= Self.maxBytes else { throw .tooLarge(bytes: body.count) }
     // A zero would end the page early.
-    let text = ProviderText.utf8(body).filter { $0 != 0 }
+    let text = ResponseTextDecoder.utf8(body).filter { $0 != 0 }
     let parsed = text.withUnsafeBytes { bytes in
       bytes.bindMemory(to: CChar.self).baseAddress.flatMap { stvisits_page_parse($0, bytes.count) }
     }

@@ -33,7 +33,7 @@ struct ReferencePage {
     }
     guard rows.count == 2, let away = side(rows[0]), let home = side(rows[1]),
       let link = rows[0].first("td", class: "gamelink")?.first("a"), let path = link["href"],
-      let box = ReferenceBox(path: path)
+      let box = BoxScoreID(path: path)
     else { return nil }
     let words = link.text
     let isFinal = words.lowercased().hasPrefix("final")
@@ -61,7 +61,7 @@ struct ReferencePage {
   private func gameOfMonth(_ row: HTMLNode) -> ListedGame? {
     var cells: [String: HTMLNode] = [:]
     for cell in row.children { if let name = cell["data-stat"] { cells[name] = cell } }
-    guard let id = cells["date_game"]?["csk"], let box = ReferenceBox(path: id),
+    guard let id = cells["date_game"]?["csk"], let box = BoxScoreID(path: id),
       let home = cells["home_team_name"]?.first("a"),
       let away = cells["visitor_team_name"]?.first("a")
     else { return nil }
@@ -94,7 +94,7 @@ struct ReferencePage {
 }
 
 /// The name of the page of a game: `/boxes/CHN/CHN202008171.shtml`, `/boxscores/202003050BUF.html`.
-struct ReferenceBox {
+struct BoxScoreID {
   /// Without folders and ending.
   let id: String
   let day: LocalDay
@@ -105,7 +105,7 @@ struct ReferenceBox {
     guard let file = path.split(separator: "/").last,
       let name = file.split(separator: ".").first,
       let digits = name.firstIndex(where: { $0.isASCII && $0.isNumber }),
-      let day = ProviderTime.packedDay(name[digits...])
+      let day = ProviderDateParser.packedDay(name[digits...])
     else { return nil }
     id = String(name)
     self.day = day

@@ -8,7 +8,7 @@ package struct ReferenceProvider: Provider {
   package var leagues: Set<LeagueID> { [site.league] }
   package let site: ReferenceSite
   private let host: URL
-  private let agent: ProviderAgent
+  private let agent: UserAgent
   private let firstDays: [Int: LocalDay]
 
   /// - Parameters:
@@ -17,7 +17,7 @@ package struct ReferenceProvider: Provider {
   ///   - agent: pages are asked by a program that says so.
   ///   - firstDays: of the seasons, for the weeks of football.
   package init(
-    site: ReferenceSite, host: URL, agent: ProviderAgent, firstDays: [Int: LocalDay] = [:]
+    site: ReferenceSite, host: URL, agent: UserAgent, firstDays: [Int: LocalDay] = [:]
   ) {
     self.site = site
     self.host = host
@@ -40,9 +40,9 @@ package struct ReferenceProvider: Provider {
     switch (span, site) {
     case (.day(let day), .football):
       FootballWeek(of: day, firstDay: firstDays).map {
-        host.asking("/years/\($0.season)/week_\($0.number).htm")
+        host.endpoint("/years/\($0.season)/week_\($0.number).htm")
       }
-    case (.day(let day), _): host.asking(site.page(of: day).path, site.page(of: day).items)
+    case (.day(let day), _): host.endpoint(site.page(of: day).path, site.page(of: day).items)
     case (.month(let year, let month), .basketball): monthOfBasketball(year: year, month: month)
     default: nil
     }
@@ -57,11 +57,11 @@ package struct ReferenceProvider: Provider {
     guard names.indices.contains(month - 1), let day = LocalDay(year: year, month: month, day: 1)
     else { return nil }
     let end = SeasonSpan.season(of: day, league: site.league) + 1
-    return host.asking("/leagues/NBA_\(end)_games-\(names[month - 1]).html")
+    return host.endpoint("/leagues/NBA_\(end)_games-\(names[month - 1]).html")
   }
 
   package func games(
-    in answer: WebAnswer, to request: ProviderRequest
+    in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
     let page = try HTMLPage(answer.body)

@@ -10,9 +10,9 @@ package struct MapPage: Sendable {
   }
 
   package var html: String {
-    let style = PageStyle.text
-    let script = PageStyle.script
-    let data = PageData(map)
+    let style = WebPageAssets.text
+    let script = WebPageAssets.script
+    let data = MapPageData(map)
     let title = map.title.cleanedForDrawing().escapedForSVG
     return """
       <!DOCTYPE html>
@@ -29,12 +29,12 @@ package struct MapPage: Sendable {
       <a class="skip" href="#list">To the list of stadiums</a>
       <header>
       <h1>\(title)</h1>
-      <p class="counts">\(PageControls(map).counts)</p>
+      <p class="counts">\(MapPageControls(map).counts)</p>
       </header>
-      \(PageControls(map).html)
+      \(MapPageControls(map).html)
       <main>
       <div class="stage">
-      \(PageDrawing(map, data).html)
+      \(MapPageDrawing(map, data).html)
       <div class="zoom">
       <button type="button" id="zoom-in" aria-label="Zoom in">+</button>
       <button type="button" id="zoom-out" aria-label="Zoom out">−</button>
@@ -46,7 +46,7 @@ package struct MapPage: Sendable {
       <div id="card-body"></div>
       </section>
       </div>
-      \(PageList(map).html)
+      \(MapPageStadiumList(map).html)
       </main>
       <footer>Outlines: Natural Earth. Made by stvisits; this page loads nothing and sends nothing.\
       </footer>
@@ -61,8 +61,8 @@ package struct MapPage: Sendable {
   /// Only the script and the style of the page itself, pictures only from within it, and no
   /// connection of any kind.
   private func policy(_ style: String, _ script: String) -> String {
-    "default-src 'none'; script-src \(ScriptHash.source(of: script)); "
-      + "style-src \(ScriptHash.source(of: style)); img-src data:; base-uri 'none'; "
+    "default-src 'none'; script-src \(ContentSecurityHash.source(of: script)); "
+      + "style-src \(ContentSecurityHash.source(of: style)); img-src data:; base-uri 'none'; "
       + "form-action 'none'"
   }
 }

@@ -11,8 +11,8 @@ struct DrivingLimit: Hashable, Sendable {
   /// The limit of some rules; nil for drivers who take turns.
   init?(_ rules: QuestRules) {
     guard let hours = rules.maxDriveHours, hours > 0, hours.isFinite else { return nil }
-    most = max(1, Ways.milliseconds(hours * 60))
-    night = Ways.milliseconds(rules.nightHours * 60)
+    most = max(1, StadiumTravelTable.milliseconds(hours * 60))
+    night = StadiumTravelTable.milliseconds(rules.nightHours * 60)
   }
 
   /// How many nights fit into a time without anything else, `enough` at most.

@@ -18,7 +18,7 @@ struct CompletionBounds {
   private var last: ContiguousArray<Double> = []
 
   /// Makes room for the bounds of a network.
-  init(_ part: QuestNetwork.Window, _ memory: NearMemory, isCounted: Bool) {
+  init(_ part: QuestNetwork.Window, _ memory: NgRouteMemory, isCounted: Bool) {
     let network = part.network
     self.isCounted = isCounted
     counts =
@@ -45,7 +45,7 @@ struct CompletionBounds {
 
   /// Works out the bounds for the prizes, from the last game to the first.
   mutating func update(
-    _ network: QuestNetwork, _ memory: NearMemory, prizes: ContiguousArray<Double>
+    _ network: QuestNetwork, _ memory: NgRouteMemory, prizes: ContiguousArray<Double>
   ) {
     var values = values
     self.values = []

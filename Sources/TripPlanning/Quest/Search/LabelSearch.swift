@@ -16,7 +16,7 @@ struct LabelSearch {
 
   let network: QuestNetwork
   let begins: ContiguousArray<Bool>
-  let memory: NearMemory
+  let memory: NgRouteMemory
   let bounds: CompletionBounds
   let prizes: ContiguousArray<Double>
   let width: Int
@@ -61,9 +61,9 @@ struct LabelSearch {
       let stadium = network.stadiums[game]
       guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else { continue }
       let cost = network.opening(game) - prizes[stadium]
-      let first = network.returns.isEmpty ? 0 : UInt64(stadium) << Label.first
+      let first = network.returns.isEmpty ? 0 : UInt64(stadium) << QuestLabel.first
       let (tired, isFreshBetter) = network.wheel?.openings(at: stadium) ?? (0, false)
-      let label = Label(
+      let label = QuestLabel(
         seen: UInt64(1) << UInt64(stadium) | first, cost: cost, bound: cost + bounds.values[base],
         game: Int32(truncatingIfNeeded: game), parent: -1, wheel: tired)
       table.offer(label)
@@ -72,21 +72,21 @@ struct LabelSearch {
   }
 
   /// The same beginning with a night before the first game.
-  private func begunEarlier(_ label: Label) -> Label {
+  private func begunEarlier(_ label: QuestLabel) -> QuestLabel {
     let night = Double(network.wheel?.limit.night ?? 0) * network.perMillisecond
     var label = label
     label.cost += night
     label.bound += night
     label.wheel = 0
     // Where time costs nothing, the two differ in when they have to be over.
-    if network.perMillisecond == 0 { label.seen |= Label.early }
+    if network.perMillisecond == 0 { label.seen |= QuestLabel.early }
     return label
   }
 
   /// Goes on from each label to each stadium not yet seen, after which so many are to come;
   /// returns how many ways that were.
   private func expand(
-    _ labels: ContiguousArray<Label>, remaining: Int, into table: inout LabelTable
+    _ labels: ContiguousArray<QuestLabel>, remaining: Int, into table: inout LabelTable
   ) -> Int {
     var steps = 0
     let count = network.stadiumCount
@@ -112,7 +112,7 @@ struct LabelSearch {
             let left = values[base + memory.memory(of: seen & all, at: onward)]
             steps += 1
             table.offer(
-              Label(
+              QuestLabel(
                 seen: seen, cost: cost, bound: cost + left,
                 game: Int32(truncatingIfNeeded: target),
                 parent: Int32(truncatingIfNeeded: position)))
@@ -125,7 +125,7 @@ struct LabelSearch {
 
   /// Picks the cheapest of the labels that have seen all.
   private func finish(
-    _ labels: ContiguousArray<Label>, _ trail: [ContiguousArray<Trace>], _ total: Double,
+    _ labels: ContiguousArray<QuestLabel>, _ trail: [ContiguousArray<Trace>], _ total: Double,
     _ outcome: inout Outcome
   ) {
     guard trail.count == network.stadiumCount - 1 else { return }

@@ -1,5 +1,5 @@
 /// The beginning of a quest: which stadiums it has seen, and with which game it got there.
-struct Label {
+struct QuestLabel {
   /// One bit for each stadium; above them, where a quest has to come back, the number of the first,
   /// and then whether it began a night earlier than its first game tells.
   var seen: UInt64
@@ -26,7 +26,7 @@ struct Label {
 /// A dearer one stays too when it was less at the wheel. When there are too many, the most promising
 /// ones stay.
 struct LabelTable {
-  private(set) var labels: ContiguousArray<Label> = []
+  private(set) var labels: ContiguousArray<QuestLabel> = []
   /// Positions in `labels` by hash, −1 where free; a power of two of them, never half full.
   private var slots: ContiguousArray<Int32> = []
   private let width: Int
@@ -51,7 +51,7 @@ struct LabelTable {
 
   /// Takes a label in unless there is a better one for the same stadiums and game.
   @inline(__always)
-  mutating func offer(_ label: Label) {
+  mutating func offer(_ label: QuestLabel) {
     guard label.bound < ceiling else {
       lost = min(lost, label.bound)
       return
@@ -119,7 +119,7 @@ struct LabelTable {
     ceiling = min(ceiling, limit)
   }
 
-  private static func hash(_ label: Label) -> Int {
+  private static func hash(_ label: QuestLabel) -> Int {
     var hash = label.seen &* 0x9E37_79B9_7F4A_7C15
     hash ^= UInt64(truncatingIfNeeded: label.game) &* 0xC2B2_AE3D_27D4_EB4F
     hash ^= hash >> 29

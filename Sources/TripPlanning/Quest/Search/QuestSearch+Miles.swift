@@ -7,7 +7,7 @@ extension QuestSearch {
     var openings: Set<Int> = []
     for window in windows where window.climbed <= most {
       let part = part(of: window)
-      var multipliers = Multipliers(
+      var multipliers = LagrangianMultipliers(
         part, memory: memory(6),
         prizes: window.prizes.isEmpty ? firstPrizes : window.prizes)
       _ = multipliers.evaluate()

@@ -32,9 +32,9 @@ struct QuestSearch {
   /// What the windows start from.
   var firstPrizes: ContiguousArray<Double> = []
   private(set) var wasCancelled = false
-  private var memories: [Int: NearMemory] = [:]
+  private var memories: [Int: NgRouteMemory] = [:]
   /// What the ways of any quest cost at least.
-  private let leastPrice: Double
+  private let minPrice: Double
 
   init(
     _ network: QuestNetwork, budget: Int, isCancelled: @escaping () -> Bool,
@@ -44,7 +44,7 @@ struct QuestSearch {
     self.budget = budget
     self.isCancelled = isCancelled
     self.progress = progress
-    leastPrice = network.leastPrice
+    minPrice = network.minPrice
   }
 
   /// How near two values have to be to be the same.
@@ -64,7 +64,7 @@ struct QuestSearch {
   var isSpent: Bool { steps >= budget || wasCancelled }
 
   /// How many bounds are worked out at once at most.
-  private static let mostValues = 10_000_000
+  private static let maxBoundValues = 10_000_000
 
   // MARK: Windows
 
@@ -85,7 +85,7 @@ struct QuestSearch {
     for index in windows.indices where !isSpent {
       windows[index].prizes = prizes
       let part = part(of: windows[index])
-      var multipliers = Multipliers(part, memory: memory(0), prizes: prizes)
+      var multipliers = LagrangianMultipliers(part, memory: memory(0), prizes: prizes)
       climb(&multipliers, rounds: 30, scale: 1)
       prizes = multipliers.bestPrizes
       learn(multipliers, index)
@@ -101,8 +101,8 @@ struct QuestSearch {
     let isCounted = turn > 0
     let most = isCounted ? network.stadiumCount : 1
     var near = isCounted ? min(3 + turn / 2, 9) : 6
-    while near > 0, (part.network.gameCount * most) << near > Self.mostValues { near -= 1 }
-    var multipliers = Multipliers(
+    while near > 0, (part.network.gameCount * most) << near > Self.maxBoundValues { near -= 1 }
+    var multipliers = LagrangianMultipliers(
       part, memory: memory(near), isCounted: isCounted, prizes: windows[index].prizes)
     climb(&multipliers, rounds: turn == 0 ? 60 : 40, scale: turn == 0 ? 0.7 : 0.4)
     learn(multipliers, index)
@@ -112,14 +112,14 @@ struct QuestSearch {
     look(multipliers, part, width: min(500 << (2 * min(turn, 6)), max(room, 500)), index)
   }
 
-  private mutating func learn(_ multipliers: Multipliers, _ index: Int) {
+  private mutating func learn(_ multipliers: LagrangianMultipliers, _ index: Int) {
     windows[index].climbed = max(windows[index].climbed, multipliers.best)
     windows[index].bound = max(windows[index].bound, multipliers.best)
     windows[index].prizes = multipliers.bestPrizes
   }
 
   private mutating func look(
-    _ multipliers: Multipliers, _ part: QuestNetwork.Window, width: Int, _ index: Int
+    _ multipliers: LagrangianMultipliers, _ part: QuestNetwork.Window, width: Int, _ index: Int
   ) {
     guard let outcome = search(multipliers, part, width: width) else { return }
     let proven = min(outcome.bound, value)
@@ -128,7 +128,7 @@ struct QuestSearch {
 
   // MARK: Tools
 
-  mutating func climb(_ multipliers: inout Multipliers, rounds: Int, scale: Double) {
+  mutating func climb(_ multipliers: inout LagrangianMultipliers, rounds: Int, scale: Double) {
     let isCancelled = isCancelled
     multipliers.climb(rounds, towards: value, scale: scale, isCancelled: isCancelled)
     steps += multipliers.steps / 64
@@ -137,7 +137,9 @@ struct QuestSearch {
   }
 
   /// Searches with the best prizes, and keeps what is better than the best known.
-  mutating func search(_ multipliers: Multipliers, _ part: QuestNetwork.Window, width: Int)
+  mutating func search(
+    _ multipliers: LagrangianMultipliers, _ part: QuestNetwork.Window, width: Int
+  )
     -> LabelSearch.Outcome?
   {
     let search = LabelSearch(
@@ -156,16 +158,16 @@ struct QuestSearch {
   }
 
   /// The memory of so many near stadiums, made once.
-  mutating func memory(_ near: Int) -> NearMemory {
+  mutating func memory(_ near: Int) -> NgRouteMemory {
     if let known = memories[near] { return known }
-    let memory = NearMemory(network, near: near)
+    let memory = NgRouteMemory(network, near: near)
     memories[near] = memory
     return memory
   }
 
   func part(of window: Window) -> QuestNetwork.Window {
     let last = window.openings.upperBound
-    let longest = (value - leastPrice) / network.perMillisecond
+    let longest = (value - minPrice) / network.perMillisecond
     var deadline = Int.max
     if longest.isFinite, longest < 1e15 { deadline = last + Int(max(0, longest).rounded(.up)) }
     return network.window(
@@ -175,7 +177,7 @@ struct QuestSearch {
 
 extension QuestNetwork {
   /// What the ways between all stadiums cost at least: the cheapest tree that joins them.
-  var leastPrice: Double {
+  var minPrice: Double {
     var near = [Double](repeating: .infinity, count: stadiumCount)
     var open = Set(0..<stadiumCount)
     var stadium = 0
@@ -194,7 +196,7 @@ extension QuestNetwork {
   }
 }
 
-extension NearMemory {
+extension NgRouteMemory {
   /// The memory of the stadiums that are soonest reached from each.
   init(_ network: QuestNetwork, near: Int) {
     let count = network.stadiumCount

@@ -17,7 +17,7 @@ package struct QuestSolver: Sendable {
   package func solve(
     _ problem: QuestProblem, isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (QuestProgress) -> Void = { _ in }
-  ) throws(QuestFailure) -> QuestAnswer {
+  ) throws(QuestFailure) -> QuestSolution {
     let measure: QuestProgress.Measure =
       if case .cost = problem.objective { .dollars } else { .minutes }
     let network = try QuestNetwork(problem, valuing: .init(problem.objective))
@@ -31,7 +31,7 @@ package struct QuestSolver: Sendable {
     let route = try QuestRoute(found.map { network.games[$0] }, in: problem)
     let bound = QuestBound(value: search.value, bestPossible: search.bound)
     guard problem.objective == .timeThenMiles else {
-      return QuestAnswer(
+      return QuestSolution(
         route: route, bound: bound, miles: nil, steps: search.steps,
         isCancelled: search.wasCancelled)
     }
@@ -40,7 +40,7 @@ package struct QuestSolver: Sendable {
       try QuestNetwork(problem, valuing: .miles), budget: effort.steps, isCancelled: isCancelled
     ) { progress(QuestProgress(measure: .miles, best: $0, bestPossible: $1)) }
     second.run(among: openings, for: search.value, from: found, worth: route.miles)
-    return QuestAnswer(
+    return QuestSolution(
       route: try QuestRoute((second.route ?? found).map { network.games[$0] }, in: problem),
       bound: bound, miles: QuestBound(value: second.value, bestPossible: second.bound),
       steps: search.steps + second.steps, isCancelled: second.wasCancelled)

@@ -1,12 +1,12 @@
 /// The shortest ways between all passages of a land.
 struct PassageTable: Sendable {
   private let count: Int
-  private var stretches: [Stretch]
+  private var stretches: [PathCost]
   /// Where to go first; the passage itself where no way leads.
   private var first: [Int]
 
   /// Joins the direct ways into shortest ones (Floyd 1962).
-  init(count: Int, direct: (_ from: Int, _ to: Int) -> Stretch?) {
+  init(count: Int, direct: (_ from: Int, _ to: Int) -> PathCost?) {
     self.count = count
     stretches = Array(repeating: .endless, count: count * count)
     first = (0..<count * count).map { $0 / max(1, count) }
@@ -23,7 +23,7 @@ struct PassageTable: Sendable {
     join()
   }
 
-  func stretch(from: Int, to: Int) -> Stretch { stretches[from * count + to] }
+  func stretch(from: Int, to: Int) -> PathCost { stretches[from * count + to] }
 
   /// The passages of the shortest way, both ends included.
   func way(from: Int, to: Int) -> [Int] {

@@ -5,11 +5,11 @@ package import SportsModel
 ///
 /// It knows the roads only by the facts; how near it comes to real ones is told in docs/travel.md.
 /// A drive takes as long there as back.
-package struct RoadModel: TravelTimes {
+package struct RoadModel: TravelTimeEstimator {
   private let pace: RoadPace
   private let networks: [RoadNetwork]
 
-  package init(_ facts: RoadFacts) {
+  package init(_ facts: RoadData) {
     pace = facts.pace
     networks = facts.lands.compactMap { RoadNetwork($0, pace: facts.pace) }
   }
@@ -21,8 +21,8 @@ package struct RoadModel: TravelTimes {
   /// The same times, sooner for places that are asked for again and again.
   ///
   /// Preparing costs about as much for each place as asking for one pair.
-  package func prepared(for places: some Sequence<Coordinate>) -> PreparedRoads {
-    PreparedRoads(model: self, networks: networks, places: places)
+  package func prepared(for places: some Sequence<Coordinate>) -> PreparedRoadModel {
+    PreparedRoadModel(model: self, networks: networks, places: places)
   }
 
   /// What a way takes.

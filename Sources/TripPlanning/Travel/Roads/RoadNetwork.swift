@@ -7,47 +7,47 @@ import SportsModel
 struct RoadNetwork: Sendable {
   private struct Passage {
     let name: String
-    let place: MapPlace
+    let place: ProjectedPlace
     let delay: Double
   }
 
   /// A passage that a place has a free way to.
   fileprivate struct Access {
     let passage: Int
-    let stretch: Stretch
+    let stretch: PathCost
   }
 
   /// A place with every passage that it has a free way to.
   struct PreparedPlace {
-    let place: MapPlace
+    let place: ProjectedPlace
     fileprivate let accesses: [Access]
   }
 
   /// The way past barriers, and what it costs.
   struct Route {
-    let stretch: Stretch
+    let stretch: PathCost
     /// Where it leaves its start for and where it arrives from; nil for a free way.
     let passages: (first: Int, last: Int)?
   }
 
   private let projection: Projection
-  private let outline: MapOutline
-  private let walls: Walls
-  private let ground: Ground
+  private let outline: MapPolygon
+  private let walls: BarrierSet
+  private let ground: TerrainCostModel
   private let passages: [Passage]
   private let table: PassageTable
 
-  init?(_ land: RoadLand, pace: RoadPace) {
+  init?(_ land: RoadLandmass, pace: RoadPace) {
     guard let projection = Projection(of: land.corners) else { return nil }
-    let walls = Walls(land.barriers, on: projection, gap: pace.gap)
-    let ground = Ground(land.terrains, pace: pace, on: projection)
+    let walls = BarrierSet(land.barriers, on: projection, gap: pace.gap)
+    let ground = TerrainCostModel(land.terrains, pace: pace, on: projection)
     let passages = land.barriers.flatMap(\.passages).compactMap { passage in
-      MapPlace(passage.coordinate, on: projection).map {
+      ProjectedPlace(passage.coordinate, on: projection).map {
         Passage(name: passage.name, place: $0, delay: passage.delay)
       }
     }
     self.projection = projection
-    outline = MapOutline(land.corners.compactMap { projection.point(GlobePoint($0)) })
+    outline = MapPolygon(land.corners.compactMap { projection.point(GlobePoint($0)) })
     self.walls = walls
     self.ground = ground
     self.passages = passages
@@ -59,12 +59,12 @@ struct RoadNetwork: Sendable {
   }
 
   /// Where a point is on the land's map, or nil when it is not of the land.
-  func place(_ point: GlobePoint) -> MapPlace? {
+  func place(_ point: GlobePoint) -> ProjectedPlace? {
     guard let map = projection.point(point), outline.contains(map) else { return nil }
-    return MapPlace(globe: point, map: map)
+    return ProjectedPlace(globe: point, map: map)
   }
 
-  func route(from start: MapPlace, to end: MapPlace) -> Route {
+  func route(from start: ProjectedPlace, to end: ProjectedPlace) -> Route {
     let way = start.way(to: end)
     let direct = ground.stretch(way)
     guard !passages.isEmpty, walls.block(way) else {
@@ -82,7 +82,7 @@ struct RoadNetwork: Sendable {
     return detour(from: start, to: end, limit: .infinity) ?? Route(stretch: direct, passages: nil)
   }
 
-  func prepare(_ place: MapPlace) -> PreparedPlace {
+  func prepare(_ place: ProjectedPlace) -> PreparedPlace {
     PreparedPlace(place: place, accesses: accesses(of: place, toward: place, limit: .infinity))
   }
 
@@ -103,7 +103,7 @@ struct RoadNetwork: Sendable {
     return table.way(from: ends.first, to: ends.last).map { passages[$0].name }
   }
 
-  private func detour(from start: MapPlace, to end: MapPlace, limit: Double) -> Route? {
+  private func detour(from start: ProjectedPlace, to end: ProjectedPlace, limit: Double) -> Route? {
     detour(
       departures: accesses(of: start, toward: end, limit: limit),
       arrivals: accesses(of: end, toward: start, limit: limit))
@@ -128,7 +128,7 @@ struct RoadNetwork: Sendable {
 
   /// The passages that a place has a free way to, within so many miles by way of them.
   private func accesses(
-    of place: MapPlace, toward other: MapPlace, limit: Double
+    of place: ProjectedPlace, toward other: ProjectedPlace, limit: Double
   ) -> [Access] {
     var found: [Access] = []
     for (index, passage) in passages.enumerated() {

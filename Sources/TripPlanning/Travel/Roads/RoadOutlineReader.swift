@@ -2,16 +2,16 @@ import SportsModel
 
 /// The corners of a land or a terrain.
 struct RoadOutlineReader {
-  let line: RoadFactsLine
+  let line: RoadDataLine
   let name: String
   private var corners: [Coordinate] = []
 
-  init(line: RoadFactsLine, name: String) {
+  init(line: RoadDataLine, name: String) {
     self.line = line
     self.name = name
   }
 
-  mutating func take(_ line: RoadFactsLine) throws(RoadFactsError) {
+  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
     guard line.key == "corner" else {
       throw line.malformed("a land or terrain has no '\(line.key)'")
     }
@@ -20,7 +20,7 @@ struct RoadOutlineReader {
   }
 
   /// The corners, all of them on the map of the land.
-  func finish(within land: [Coordinate]?) throws(RoadFactsError) -> [Coordinate] {
+  func finish(within land: [Coordinate]?) throws(RoadDataError) -> [Coordinate] {
     guard corners.count >= 3 else { throw line.malformed("'\(name)' has fewer than 3 corners") }
     guard let map = Projection(of: land ?? corners), map.shows(corners) else {
       throw line.malformed("'\(name)' is too wide for one map")
@@ -31,19 +31,19 @@ struct RoadOutlineReader {
 
 /// The lines of a barrier.
 struct RoadBarrierReader {
-  let line: RoadFactsLine
+  let line: RoadDataLine
   private let name: String
   private let border: Double
   private var chains: [[RoadBarrier.Corner]] = [[]]
   private var passages: [RoadPassage] = []
 
-  init(line: RoadFactsLine, name: String, border: Double) {
+  init(line: RoadDataLine, name: String, border: Double) {
     self.line = line
     self.name = name
     self.border = border
   }
 
-  mutating func take(_ line: RoadFactsLine) throws(RoadFactsError) {
+  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
     switch line.key {
     case "chain":
       try line.checkEnd(after: 0)
@@ -66,7 +66,7 @@ struct RoadBarrierReader {
     }
   }
 
-  func finish(within land: [Coordinate]) throws(RoadFactsError) -> RoadBarrier {
+  func finish(within land: [Coordinate]) throws(RoadDataError) -> RoadBarrier {
     let places = chains.flatMap { $0.map(\.coordinate) } + passages.map(\.coordinate)
     guard let map = Projection(of: land), map.shows(places) else {
       throw line.malformed("'\(name)' is not on the map of its land")
@@ -79,8 +79,8 @@ struct RoadBarrierReader {
   }
 
   private mutating func pass(
-    _ line: RoadFactsLine, name: String, delay: Double
-  ) throws(RoadFactsError) {
+    _ line: RoadDataLine, name: String, delay: Double
+  ) throws(RoadDataError) {
     passages.append(RoadPassage(name: name, coordinate: try line.coordinate(), delay: delay))
   }
 }

@@ -45,7 +45,7 @@ struct GamesCommand: ListCommand {
   var output: String?
 
   @Option(help: "ics, where the name of the file does not say it.")
-  var format: CalendarForm?
+  var format: CalendarFileFormat?
 
   @Flag(help: "Write over a file that exists.")
   var force = false
@@ -64,7 +64,7 @@ struct GamesCommand: ListCommand {
   func validate() throws {
     if let output {
       try file?.validate(
-        CalendarForm.form(of: output, saying: format), what: "The calendar", options)
+        CalendarFileFormat.form(of: output, saying: format), what: "The calendar", options)
     } else if format != nil || force || open {
       throw ValidationError("Name the file with --output, for instance --output games.ics.")
     }
@@ -80,22 +80,22 @@ struct GamesCommand: ListCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    try file?.checkPlace(world)
-    let catalog = try world.catalog()
-    let today = LocalDateTime(world.clock(), zone: .current).day
+  func run(_ context: AppContext) throws -> ExitStatus {
+    try file?.checkDestination(context)
+    let catalog = try context.catalog()
+    let today = LocalDateTime(context.clock(), zone: .current).day
     let first = date ?? from ?? to ?? today
     var query = GamesQuery(days: first...max(first, date ?? to ?? from ?? today))
-    query.leagues = try world.leagues(leagues, in: catalog)
+    query.leagues = try context.leagues(leagues, in: catalog)
     query.team = team
     query.stadium = stadium
     let games = try query.games(in: catalog)
     if let file {
-      try write(games, to: file, catalog, world)
+      try write(games, to: file, catalog, context)
       return .done
     }
-    if try tell(
-      games.map { JSONValue(game: $0, names: catalog) }, as: "games", .games, world)
+    if try printMachineReadable(
+      games.map { JSONValue(game: $0, names: catalog) }, as: "games", .games, context)
     {
       return .done
     }
@@ -103,27 +103,27 @@ struct GamesCommand: ListCommand {
       let days =
         query.days.lowerBound == query.days.upperBound
         ? "on \(first)" : "from \(query.days.lowerBound) to \(query.days.upperBound)"
-      world.console.remark("No games \(days).")
+      context.console.remark("No games \(days).")
       return .done
     }
-    try world.console.print(Self.table(games, catalog))
+    try context.console.print(Self.table(games, catalog))
     return .done
   }
 
   private func write(
-    _ games: [Game], to file: OutputFile, _ catalog: Catalog, _ world: World
+    _ games: [Game], to file: OutputFile, _ catalog: Catalog, _ context: AppContext
   ) throws {
     let names = [team, stadium].compactMap { $0 } + leagues.league.map { $0.uppercased() }
     let calendar = ScheduleCalendar(catalog).file(
-      games, name: names.isEmpty ? "Games" : names.joined(separator: ", "), now: world.clock())
-    if games.isEmpty { world.console.remark("No games: the calendar is empty.") }
+      games, name: names.isEmpty ? "Games" : names.joined(separator: ", "), now: context.clock())
+    if games.isEmpty { context.console.remark("No games: the calendar is empty.") }
     try file.write(
-      Array(calendar.text.utf8), CalendarForm.ics, facts: ["games": .integer(games.count)],
-      summary: "\(games.count) \(games.count == 1 ? "game" : "games").", world, options)
+      Array(calendar.text.utf8), CalendarFileFormat.ics, facts: ["games": .integer(games.count)],
+      summary: "\(games.count) \(games.count == 1 ? "game" : "games").", context, options)
   }
 
-  private static func table(_ games: [Game], _ catalog: Catalog) -> Grid {
-    var table = Grid(
+  private static func table(_ games: [Game], _ catalog: Catalog) -> TextTable {
+    var table = TextTable(
       [
         .marks("DATE"), .marks("START"), .marks("LEAGUE"), .words("GAME", enough: 44),
         .words("STADIUM", least: 12),
@@ -151,7 +151,7 @@ struct GamesCommand: ListCommand {
 }
 
 /// The one kind of file for schedules.
-enum CalendarForm: String, CaseIterable, OutputForm {
+enum CalendarFileFormat: String, CaseIterable, OutputFormat {
   case ics
 
   var isText: Bool { true }

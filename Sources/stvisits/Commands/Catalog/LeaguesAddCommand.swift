@@ -57,58 +57,58 @@ struct LeaguesAddCommand: StvisitsCommand {
     guard id == nil || name != nil else { throw ValidationError("--name says what it is called.") }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    if let pack { return try add(pack, world) }
-    let league = try OwnLeague(
+  func run(_ context: AppContext) throws -> ExitStatus {
+    if let pack { return try add(pack, context) }
+    let league = try CustomLeague(
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
-      spansYears: twoYears, in: try world.catalog())
-    try desk(world).keep(league)
+      spansYears: twoYears, in: try context.catalog())
+    try leagueStore(context).keep(league)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "league": JSONValue(league.id), "status": "new", "dry_run": .bool(dryRun),
       ])
       return .done
     }
-    try world.console.print("Added \(league.structure.league.name).".cleanedForTerminal)
-    world.console.remark(
+    try context.console.print("Added \(league.structure.league.name).".cleanedForTerminal)
+    context.console.remark(
       dryRun ? "Nothing was written." : "Its teams: stvisits teams add --league \(league.id) …")
     return .done
   }
 
-  private func desk(_ world: World) -> LeagueDesk {
-    LeagueDesk(learned: world.learnedFacts, clock: world.clock, isDryRun: dryRun)
+  private func leagueStore(_ context: AppContext) -> OwnLeagueStore {
+    OwnLeagueStore(learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
   }
 
-  private func add(_ path: String, _ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let pack = try LeaguePack(try world.bytes(of: path), path: path)
+  private func add(_ path: String, _ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let pack = try LeaguePack(try context.bytes(of: path), path: path)
     let former =
-      catalog.ownLeagues.contains(pack.league.id)
-      ? world.learnedFacts.ownLeague(pack.league.id) : nil
+      catalog.customLeagues.contains(pack.league.id)
+      ? context.learnedFacts.customLeague(pack.league.id) : nil
     if let here = former?.version, here > pack.version, !force {
-      throw Failure(
+      throw CommandFailure(
         "\(path): is version \(pack.version), and version \(here) is here already. Say --force "
           + "to go back.")
     }
-    let making = try LeagueMaking(
+    let making = try LeagueBuilder(
       pack, catalog: catalog, former: former, schedules: schedules(of: pack, path))
     let badges = try pack.checkedBadges(for: making.league, in: catalog)
-    let outcome = try desk(world).keep(making, badges: badges) { try world.catalog() }
-    try tell(outcome, making, world)
+    let outcome = try leagueStore(context).keep(making, badges: badges) { try context.catalog() }
+    try printResult(outcome, making, context)
     guard !dryRun else { return .done }
-    let visits = try noteNewKeys(outcome.seasons.flatMap(\.replacements), world)
+    let visits = try noteNewKeys(outcome.seasons.flatMap(\.replacements), context)
     if visits > 0 {
-      world.console.remark("\(visits.counted("visit")) now follow games that were moved.")
+      context.console.remark("\(visits.counted("visit")) now follow games that were moved.")
     }
     for report in outcome.seasons {
-      if let line = SyncText(isVerbose: true).complaint(report) { world.console.error(line) }
+      if let line = SyncFormatter(isVerbose: true).complaint(report) { context.console.error(line) }
     }
     return outcome.seasons.contains(where: \.isUnwritable) ? .failed : .done
   }
 
   /// The CSV files beside the pack; one that is not there is told with its place in the pack.
   private func schedules(of pack: LeaguePack, _ path: String) throws -> [String: [UInt8]] {
-    let folder = World.url(path).deletingLastPathComponent()
+    let folder = AppContext.url(path).deletingLastPathComponent()
     var files: [String: [UInt8]] = [:]
     for name in pack.schedules {
       let file = folder.appendingPathComponent(name).path
@@ -120,27 +120,28 @@ struct LeaguesAddCommand: StvisitsCommand {
 
   private func ownFile(_ file: String, _ name: String) throws -> [UInt8] {
     guard let bytes = LeaguePack.bytes(besides: file) else {
-      throw Failure("\(name), beside the pack, is a link, no file, or larger than any schedule.")
+      throw CommandFailure(
+        "\(name), beside the pack, is a link, no file, or larger than any schedule.")
     }
     return bytes
   }
 
   private func noteNewKeys(
-    _ replacements: [SeasonUpdate.Replacement], _ world: World
+    _ replacements: [SeasonUpdate.Replacement], _ context: AppContext
   ) throws -> Int {
-    guard try world.existingStore() != nil else { return 0 }
+    guard try context.existingStore() != nil else { return 0 }
     // Opened anew even where no game was moved: the badges are judged by the facts as they are.
-    let store = try world.store(world.catalog())
-    return replacements.isEmpty ? 0 : try SupersededVisits.note(replacements, in: store).count
+    let store = try context.store(context.catalog())
+    return replacements.isEmpty ? 0 : try RescheduledVisits.note(replacements, in: store).count
   }
 
-  private func tell(
-    _ outcome: LeagueDesk.Outcome, _ making: LeagueMaking, _ world: World
+  private func printResult(
+    _ outcome: OwnLeagueStore.Outcome, _ making: LeagueBuilder, _ context: AppContext
   ) throws {
     let league = making.league
     let status = outcome.isNew ? "new" : outcome.isUnchanged ? "unchanged" : "changed"
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "league": JSONValue(league.id), "status": .string(status),
         "version": JSONValue(league.version), "teams": .integer(league.teams.count),
         "stadiums": .integer(league.stadiums.count),
@@ -151,12 +152,12 @@ struct LeaguesAddCommand: StvisitsCommand {
     }
     let counts =
       "\(league.teams.count.counted("team")), \(league.stadiums.count.counted("stadium")) of its own"
-    try world.console.print(
+    try context.console.print(
       "\(league.structure.league.name) (\(league.id)): \(status), \(counts)".cleanedForTerminal)
-    for line in SyncText(isVerbose: options.verbose).lines(outcome.seasons) {
-      try world.console.print("  \(line)".cleanedForTerminal)
+    for line in SyncFormatter(isVerbose: options.verbose).lines(outcome.seasons) {
+      try context.console.print("  \(line)".cleanedForTerminal)
     }
-    for note in making.notes { world.console.remark("  \(note)".cleanedForTerminal) }
-    if dryRun { world.console.remark("Nothing was written.") }
+    for note in making.notes { context.console.remark("  \(note)".cleanedForTerminal) }
+    if dryRun { context.console.remark("Nothing was written.") }
   }
 }

@@ -40,20 +40,20 @@ struct LeaguesListCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let leagues = catalog.leagues.filter { !own || catalog.ownLeagues.contains($0.id) }
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let leagues = catalog.leagues.filter { !own || catalog.customLeagues.contains($0.id) }
     if options.json {
-      try world.console.print([
-        "schema": 1, "leagues": .array(leagues.map { Self.json($0, catalog, world) }),
+      try context.console.print([
+        "schema": 1, "leagues": .array(leagues.map { Self.json($0, catalog, context) }),
       ])
       return .done
     }
     guard !leagues.isEmpty else {
-      world.console.remark("No league of your own yet. See: stvisits leagues add --help")
+      context.console.remark("No league of your own yet. See: stvisits leagues add --help")
       return .done
     }
-    var table = Grid(
+    var table = TextTable(
       [
         .marks("ID"), .words("NAME"), .marks("SPORT"), .figures("TEAMS"), .marks("SEASONS"),
         .marks(""),
@@ -63,9 +63,9 @@ struct LeaguesListCommand: StvisitsCommand {
         league.id.rawValue, league.name, league.sport,
         String(catalog.structure(of: league.id)?.teams.count ?? 0),
         Self.years(catalog.seasons(of: league.id).map(\.season)),
-        catalog.ownLeagues.contains(league.id) ? "your own" : "")
+        catalog.customLeagues.contains(league.id) ? "your own" : "")
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 
@@ -74,29 +74,32 @@ struct LeaguesListCommand: StvisitsCommand {
     return first == last ? String(first) : "\(first)–\(last)"
   }
 
-  private static func json(_ league: League, _ catalog: Catalog, _ world: World) -> JSONValue {
-    let isOwn = catalog.ownLeagues.contains(league.id)
+  private static func json(_ league: League, _ catalog: Catalog, _ context: AppContext) -> JSONValue
+  {
+    let isCustom = catalog.customLeagues.contains(league.id)
     let structure = catalog.structure(of: league.id)
     let seasons = catalog.seasons(of: league.id).map(\.season)
     return [
       "id": JSONValue(league.id), "name": .string(league.name), "sport": .string(league.sport),
-      "game_minutes": .integer(league.usualGameMinutes),
+      "game_minutes": .integer(league.typicalGameMinutes),
       "teams": .integer(structure?.teams.count ?? 0),
       "divisions": .array(
         (structure?.conferences.flatMap(\.divisions) ?? []).map { .string($0.name) }),
       "first_season": JSONValue(seasons.first), "last_season": JSONValue(seasons.last),
-      "own": .bool(isOwn),
-      "version": isOwn ? JSONValue(world.learnedFacts.ownLeague(league.id)?.version) : .null,
+      "own": .bool(isCustom),
+      "version": isCustom
+        ? JSONValue(context.learnedFacts.customLeague(league.id)?.version) : .null,
     ]
   }
 }
 
-extension World {
+extension AppContext {
   /// The league of one's own that a name means.
-  func ownLeague(_ name: String, in catalog: Catalog) throws -> OwnLeague {
+  func customLeague(_ name: String, in catalog: Catalog) throws -> CustomLeague {
     let id = try league(name, in: catalog)
-    guard catalog.ownLeagues.contains(id), let league = learnedFacts.ownLeague(id) else {
-      throw Failure("\(id) is a league of the bundled facts, none of your own.", status: .usage)
+    guard catalog.customLeagues.contains(id), let league = learnedFacts.customLeague(id) else {
+      throw CommandFailure(
+        "\(id) is a league of the bundled facts, none of your own.", status: .usage)
     }
     return league
   }

@@ -21,7 +21,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
         stvisits leagues remove hill --force
       """)
 
-  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.ownLeague)
+  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.customLeague)
   var league: String
 
   @Flag(help: "Also while visits are of it; they stay.")
@@ -32,40 +32,40 @@ struct LeaguesRemoveCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let own = try world.ownLeague(league, in: catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let own = try context.customLeague(league, in: catalog)
     let stadiums = Set(own.stadiums.map(\.id))
-    let all = try world.existingStore()?.visits().map(\.visit) ?? []
+    let all = try context.existingStore()?.visits().map(\.visit) ?? []
     let visits = all.filter { $0.league == own.id || stadiums.contains($0.stadium) }
     guard visits.isEmpty || force || dryRun else {
       let them = visits.count == 1 ? "It stays" : "They stay"
-      throw Failure(
+      throw CommandFailure(
         "\(visits.count.counted("visit")) \(visits.count == 1 ? "is" : "are") of this league or "
           + "its stadiums, so it is not removed. \(them) as recorded if you say --force; badges "
           + "for it are lost until it is added again (leagues export writes it out first).")
     }
     let others = catalog.teams.filter { $0.league != own.id }.flatMap { $0.homes.map(\.stadium) }
-    let kept = try LeagueDesk(
-      learned: world.learnedFacts, clock: world.clock, isDryRun: dryRun
+    let kept = try OwnLeagueStore(
+      learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun
     ).remove(own.id, keeping: Set(visits.map(\.stadium) + others))
-    if !dryRun, try world.existingStore() != nil { _ = try world.store() }
+    if !dryRun, try context.existingStore() != nil { _ = try context.store() }
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "league": JSONValue(own.id), "visits": .integer(visits.count),
         "kept_stadiums": .array(kept.map { JSONValue($0) }), "dry_run": .bool(dryRun),
       ])
       return .done
     }
-    try world.console.print(
+    try context.console.print(
       "\(dryRun ? "Would remove" : "Removed") \(own.structure.league.name).".cleanedForTerminal)
     if !kept.isEmpty {
-      world.console.remark("Its stadiums \(kept.map(\.rawValue).joined(separator: ", ")) stay.")
+      context.console.remark("Its stadiums \(kept.map(\.rawValue).joined(separator: ", ")) stay.")
     }
     if !visits.isEmpty {
-      world.console.remark("\(visits.count.counted("visit")) of it stay as recorded.")
+      context.console.remark("\(visits.count.counted("visit")) of it stay as recorded.")
     }
-    if dryRun { world.console.remark("Nothing was written.") }
+    if dryRun { context.console.remark("Nothing was written.") }
     return .done
   }
 }
@@ -83,7 +83,7 @@ struct LeaguesExportCommand: StvisitsCommand {
         stvisits leagues export hill --output - | less
       """)
 
-  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.ownLeague)
+  @Argument(help: ArgumentHelp("Its id.", valueName: "id"), completion: NameCompletion.customLeague)
   var league: String
 
   @Option(
@@ -102,24 +102,24 @@ struct LeaguesExportCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let own = try world.ownLeague(league, in: catalog)
-    let document = try LeaguePack.document(of: own, in: catalog, world.learnedFacts)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let own = try context.customLeague(league, in: catalog)
+    let document = try LeaguePack.document(of: own, in: catalog, context.learnedFacts)
     guard output != "-" else {
-      try world.console.print(document)
+      try context.console.print(document)
       return .done
     }
-    let place = World.url(output)
-    try world.checkIsNotOwn(place)
-    try DraftFile.write(
+    let place = AppContext.url(output)
+    try context.checkIsNotProtected(place)
+    try AtomicFileWriter.write(
       Array((document.document + "\n").utf8), to: place, replaces: force, isShared: true)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "league": JSONValue(own.id), "file": .string(place.path),
       ])
     } else {
-      try world.console.print("Wrote \(output).".cleanedForTerminal)
+      try context.console.print("Wrote \(output).".cleanedForTerminal)
     }
     return .done
   }

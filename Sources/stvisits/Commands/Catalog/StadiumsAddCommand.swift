@@ -69,37 +69,37 @@ struct StadiumsAddCommand: StvisitsCommand {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     guard let place else { return .usage }
-    let catalog = try world.catalog()
-    var wish = OwnStadiumWish(name: name, place: place)
-    wish.id = id
-    wish.city = city
-    wish.region = region
-    wish.country = country
-    wish.zone = timeZone
-    wish.opened = opened
-    wish.closed = closed
-    wish.capacity = capacity
-    wish.footprint = footprint
-    let (stadium, isNew, notes) = try wish.stadium(in: catalog)
+    let catalog = try context.catalog()
+    var request = OwnStadiumRequest(name: name, place: place)
+    request.id = id
+    request.city = city
+    request.region = region
+    request.country = country
+    request.zone = timeZone
+    request.opened = opened
+    request.closed = closed
+    request.capacity = capacity
+    request.footprint = footprint
+    let (stadium, isNew, notes) = try request.stadium(in: catalog)
     if isNew {
-      try LeagueDesk(learned: world.learnedFacts, clock: world.clock, isDryRun: dryRun)
+      try OwnLeagueStore(learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
         .keep(stadium)
     }
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "stadium": JSONValue(stadium: stadium), "new": .bool(isNew),
         "dry_run": .bool(dryRun),
       ])
       return .done
     }
-    try world.console.print(
+    try context.console.print(
       (isNew
         ? "Added \(stadium.name) (\(stadium.id)), clock \(stadium.timeZoneID)."
         : "That is \(stadium.name) (\(stadium.id)), which is known already.").cleanedForTerminal)
-    for note in notes where isNew { world.console.remark("  \(note)".cleanedForTerminal) }
-    if dryRun { world.console.remark("Nothing was written.") }
+    for note in notes where isNew { context.console.remark("  \(note)".cleanedForTerminal) }
+    if dryRun { context.console.remark("Nothing was written.") }
     return .done
   }
 }

@@ -43,31 +43,31 @@ struct StadiumsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let wanted = try world.leagues(leagues, in: catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let wanted = try context.leagues(leagues, in: catalog)
     let found = name.map { catalog.stadiums(named: $0, on: nil) } ?? catalog.stadiums.stadiums
     let stadiums = found.filter { stadium in
       let tenancies = stadium.tenancies.filter { wanted?.contains($0.league) ?? true }
       guard name == nil, !all else { return wanted == nil || !tenancies.isEmpty }
       return stadium.closed == nil && tenancies.contains { $0.last == nil }
     }
-    if try tell(
-      stadiums.map { JSONValue(stadium: $0) }, as: "stadiums", .stadiums, world)
+    if try printMachineReadable(
+      stadiums.map { JSONValue(stadium: $0) }, as: "stadiums", .stadiums, context)
     {
       return .done
     }
     guard !stadiums.isEmpty else {
       throw NameLookupError.noSuchStadium(name ?? "")
     }
-    try world.console.print(Self.table(stadiums, catalog))
+    try context.console.print(Self.table(stadiums, catalog))
     return .done
   }
 
-  private static func table(_ stadiums: [Stadium], _ catalog: Catalog) -> Grid {
-    var table = Grid(
+  private static func table(_ stadiums: [Stadium], _ catalog: Catalog) -> TextTable {
+    var table = TextTable(
       [
-        .marks("ID"), .words("NAME", least: 12), .marks("CITY", isSpared: true), .marks("YEARS"),
+        .marks("ID"), .words("NAME", least: 12), .marks("CITY", isOptional: true), .marks("YEARS"),
         .words("TEAMS", least: 7),
       ], indent: 0)
     for stadium in stadiums {

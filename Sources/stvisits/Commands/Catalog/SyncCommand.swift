@@ -85,55 +85,57 @@ struct SyncCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    if let schedule { return try bringAlong(schedule, world) }
-    if let pack { return try install(pack, world) }
-    return try fetch(world)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    if let schedule { return try importScheduleFile(schedule, context) }
+    if let pack { return try install(pack, context) }
+    return try fetch(context)
   }
 
-  private func fetch(_ world: World) throws -> ExitStatus {
-    Interrupt.listen()
-    let catalog = try world.catalog()
+  private func fetch(_ context: AppContext) throws -> ExitStatus {
+    InterruptHandler.listen()
+    let catalog = try context.catalog()
     let sync = ScheduleSync(
-      catalog: catalog, learned: world.learnedFacts,
-      desk: try world.seasonDesk(catalog, keeps: !dryRun), clock: world.clock, isDryRun: dryRun)
-    let errands = sync.errands(
-      leagues: try world.leagues(leagues, in: catalog), seasons: season,
-      today: LocalDateTime(world.clock(), zone: .current).day)
-    guard !world.isOffline else {
-      throw Failure(
-        "Schedules come from the network, which \(world.said(.offline)) forbids.", status: .offline)
+      catalog: catalog, learned: context.learnedFacts,
+      service: try context.seasonService(catalog, keeps: !dryRun), clock: context.clock,
+      isDryRun: dryRun)
+    let seasonRequests = sync.seasonRequests(
+      leagues: try context.leagues(leagues, in: catalog), seasons: season,
+      today: LocalDateTime(context.clock(), zone: .current).day)
+    guard !context.isOffline else {
+      throw CommandFailure(
+        "Schedules come from the network, which \(context.originDescription(.offline)) forbids.",
+        status: .offline)
     }
-    let progress = ProgressLine(console: world.console, clock: world.clock)
-    let errand = Errand { await sync.run(errands) { progress.show($0) } }
-    let reports = errand.wait { Interrupt.wasRaised } ?? []
+    let progress = ProgressLine(console: context.console, clock: context.clock)
+    let errand = Errand { await sync.run(seasonRequests) { progress.show($0) } }
+    let reports = errand.wait { InterruptHandler.wasRaised } ?? []
     progress.clear()
-    return try conclude(reports, catalog, world)
+    return try conclude(reports, catalog, context)
   }
 
   /// Tells what came of it, and tells visits of games that go by another key now.
   private func conclude(
-    _ reports: [SyncReport], _ catalog: Catalog, _ world: World
+    _ reports: [SyncReport], _ catalog: Catalog, _ context: AppContext
   ) throws -> ExitStatus {
-    let visits = try noteNewKeys(reports.flatMap(\.replacements), world)
+    let visits = try noteNewKeys(reports.flatMap(\.replacements), context)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "leagues": .array(reports.map(\.json)),
         "superseded_visits": .array(visits.map { .string($0) }), "dry_run": .bool(dryRun),
       ])
     } else {
-      let text = SyncText(isVerbose: options.verbose)
-      for line in text.lines(reports) { try world.console.print(line.cleanedForTerminal) }
+      let text = SyncFormatter(isVerbose: options.verbose)
+      for line in text.lines(reports) { try context.console.print(line.cleanedForTerminal) }
       if !visits.isEmpty {
-        try world.console.print(
+        try context.console.print(
           "\(visits.count) of your visits \(visits.count == 1 ? "is" : "are") to games that were "
             + "moved since; undo takes the note back.")
       }
-      if dryRun { world.console.remark("Nothing was written.") }
+      if dryRun { context.console.remark("Nothing was written.") }
     }
-    let text = SyncText(isVerbose: true)
+    let text = SyncFormatter(isVerbose: true)
     for report in reports {
-      if let line = text.complaint(report) { world.console.error(line) }
+      if let line = text.complaint(report) { context.console.error(line) }
     }
     return Self.status(of: reports)
   }
@@ -145,85 +147,86 @@ struct SyncCommand: StvisitsCommand {
   }
 
   private func noteNewKeys(
-    _ replacements: [SeasonUpdate.Replacement], _ world: World
+    _ replacements: [SeasonUpdate.Replacement], _ context: AppContext
   ) throws -> [String] {
-    guard !dryRun, !replacements.isEmpty, try world.existingStore() != nil else { return [] }
+    guard !dryRun, !replacements.isEmpty, try context.existingStore() != nil else { return [] }
     // Opened anew: the badges are judged by the facts as they are now.
-    let store = try world.store(world.catalog())
-    return try SupersededVisits.note(replacements, in: store).map(\.id.text)
+    let store = try context.store(context.catalog())
+    return try RescheduledVisits.note(replacements, in: store).map(\.id.text)
   }
 }
 
 // MARK: - Files
 
 extension SyncCommand {
-  private func bringAlong(_ path: String, _ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let learned = world.learnedFacts
-    guard let league = LearnedFacts.leagueID(leagues.league[0].lowercased()) else {
-      throw Failure(
+  private func importScheduleFile(_ path: String, _ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let learned = context.learnedFacts
+    guard let league = CatalogUpdateStore.leagueID(leagues.league[0].lowercased()) else {
+      throw CommandFailure(
         "“\(leagues.league[0])” is no id of a league: a letter, then letters and digits, 2 to 12.",
         status: .usage)
     }
-    let file = try ScheduleFile(try world.bytes(of: path), path: path)
-    let table = try StadiumTable(
-      catalog, bytes: try stadiums.map { try world.bytes(of: $0) }, path: stadiums ?? "")
-    let isOwn = catalog.structure(of: league) == nil || learned.isOwn(league)
+    let file = try ScheduleFile(try context.bytes(of: path), path: path)
+    let table = try StadiumResolver(
+      catalog, bytes: try stadiums.map { try context.bytes(of: $0) }, path: stadiums ?? "")
+    let isCustom = catalog.structure(of: league) == nil || learned.isCustom(league)
     let plan = ScheduleImport(
       file, league: league, name: leagueName, catalog: catalog,
-      own: isOwn ? learned.ownLeague(league) : nil, stadiums: table)
-    try complain(plan, path, world)
-    guard !plan.games.isEmpty else { throw Failure("\(path) has no games.") }
-    let desk = ScheduleFileDesk(learned: learned, clock: world.clock, isDryRun: dryRun)
-    let reports = try desk.keep(plan, league: league) { try world.catalog() }
-    let status = try conclude(reports, catalog, world)
+      own: isCustom ? learned.customLeague(league) : nil, stadiums: table)
+    try complain(plan, path, context)
+    guard !plan.games.isEmpty else { throw CommandFailure("\(path) has no games.") }
+    let service = ScheduleFileInstaller(learned: learned, clock: context.clock, isDryRun: dryRun)
+    let reports = try service.keep(plan, league: league) { try context.catalog() }
+    let status = try conclude(reports, catalog, context)
     return status == .done && !plan.badRows.isEmpty ? .partly : status
   }
 
   /// Names the lines that cannot be read; without leave to skip them nothing is taken.
-  private func complain(_ plan: ScheduleImport, _ path: String, _ world: World) throws {
+  private func complain(_ plan: ScheduleImport, _ path: String, _ context: AppContext) throws {
     guard !plan.badRows.isEmpty else { return }
     for row in plan.badRows.prefix(20) {
-      world.console.error("\(path):\(row.line): \(row.cause)")
+      context.console.error("\(path):\(row.line): \(row.cause)")
     }
     if plan.badRows.count > 20 {
-      world.console.error("and \(plan.badRows.count - 20) more")
+      context.console.error("and \(plan.badRows.count - 20) more")
     }
     guard skipBadRows else {
-      throw Failure(
+      throw CommandFailure(
         "Nothing was taken. Mend the lines, or leave them out with --skip-bad-rows.")
     }
   }
 
-  private func install(_ name: String, _ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let bytes = try packBytes(name, world)
-    let pack = try catalog.readPack(bytes, path: name, signedBy: try world.packKey())
-    let desk = PackDesk(catalog: catalog, learned: world.learnedFacts, isDryRun: dryRun)
-    return try conclude([try desk.install(pack, from: name)], catalog, world)
+  private func install(_ name: String, _ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let bytes = try packBytes(name, context)
+    let pack = try catalog.readPack(bytes, path: name, signedBy: try context.packKey())
+    let service = PackInstaller(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
+    return try conclude([try service.install(pack, from: name)], catalog, context)
   }
 
-  private func packBytes(_ name: String, _ world: World) throws -> [UInt8] {
+  private func packBytes(_ name: String, _ context: AppContext) throws -> [UInt8] {
     let isAddress = ["http://", "https://"].contains { name.lowercased().hasPrefix($0) }
-    guard isAddress else { return try world.bytes(of: name) }
+    guard isAddress else { return try context.bytes(of: name) }
     guard let url = URL(string: name), url.host()?.isEmpty == false else {
-      throw Failure("\(name) is no address of http or https.", status: .usage)
+      throw CommandFailure("\(name) is no address of http or https.", status: .usage)
     }
-    guard !world.isOffline else {
-      throw Failure(
-        "\(name) is on the network, which \(world.said(.offline)) forbids.", status: .offline)
+    guard !context.isOffline else {
+      throw CommandFailure(
+        "\(name) is on the network, which \(context.originDescription(.offline)) forbids.",
+        status: .offline)
     }
-    let errand = Errand { () -> Result<WebAnswer, WebFailure> in
-      do throws(WebFailure) { return .success(try await world.download(url)) } catch {
+    let errand = Errand { () -> Result<WebResponse, WebFailure> in
+      do throws(WebFailure) { return .success(try await context.download(url)) } catch {
         return .failure(error)
       }
     }
     switch errand.wait() {
     case .success(let answer) where answer.status == 200: return Array(answer.body)
     case .success(let answer):
-      throw Failure("\(name): the server answered \(answer.status).", status: .offline)
-    case .failure(.tooLarge): throw Failure("\(name) is larger than any pack of facts.")
-    case .failure, nil: throw Failure("\(name) cannot be fetched.", status: .offline)
+      throw CommandFailure("\(name): the server answered \(answer.status).", status: .offline)
+    case .failure(.tooLarge): throw CommandFailure("\(name) is larger than any pack of facts.")
+    case .failure, nil: throw CommandFailure("\(name) cannot be fetched.", status: .offline)
     }
   }
 }

@@ -43,27 +43,28 @@ struct TeamsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let wanted = try world.leagues(leagues, in: catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let wanted = try context.leagues(leagues, in: catalog)
     let found = name.map { catalog.teams(named: $0) } ?? catalog.teams
     let teams = found.filter { team in
       (wanted?.contains(team.league) ?? true) && (name != nil || all || team.isActive)
     }
-    if try tell(teams.map(Self.json), as: "teams", .teams, world) { return .done }
+    if try printMachineReadable(teams.map(Self.json), as: "teams", .teams, context) { return .done }
     guard !teams.isEmpty else {
-      guard let name else { throw Failure("There are no such teams.") }
+      guard let name else { throw CommandFailure("There are no such teams.") }
       let near = catalog.teamNames(like: name)
-      throw Failure(
+      throw CommandFailure(
         "No team is called “\(name)”."
           + (near.isEmpty ? "" : " Did you mean \(near.asAlternatives)?"))
     }
-    var table = Grid([.marks("ID"), .marks("CODE"), .words("NAME"), .words("HOME")], indent: 0)
+    var table = TextTable(
+      [.marks("ID"), .marks("CODE"), .words("NAME"), .words("HOME")], indent: 0)
     for team in teams {
-      let home = team.presentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
+      let home = team.currentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
       table.add(team.id.rawValue, team.code, team.name, home)
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 
@@ -134,42 +135,43 @@ struct TeamsAddCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    var own = try world.ownLeague(league, in: catalog)
-    let today = LocalDateTime(world.clock(), zone: .current).day
-    let home = try stadium.map { try world.stadium($0, on: today, in: catalog) }
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    var own = try context.customLeague(league, in: catalog)
+    let today = LocalDateTime(context.clock(), zone: .current).day
+    let home = try stadium.map { try context.stadium($0, on: today, in: catalog) }
     let team = try own.add(
       team: name, code: code, home: home?.id, since: since ?? today.year, division: division,
       conference: conference)
-    try LeagueDesk(learned: world.learnedFacts, clock: world.clock, isDryRun: dryRun).keep(own)
+    try OwnLeagueStore(learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun).keep(
+      own)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "team_id": JSONValue(team.id), "code": .string(team.code),
         "stadium_id": JSONValue(home?.id), "dry_run": .bool(dryRun),
       ])
       return .done
     }
     let place = home.map { " at \($0.name)" } ?? ""
-    try world.console.print("Added \(team.name) (\(team.id))\(place).".cleanedForTerminal)
-    if dryRun { world.console.remark("Nothing was written.") }
+    try context.console.print("Added \(team.name) (\(team.id))\(place).".cleanedForTerminal)
+    if dryRun { context.console.remark("Nothing was written.") }
     return .done
   }
 }
 
-extension World {
+extension AppContext {
   /// The one stadium that a name means on a day, or an error with what it may mean.
   func stadium(_ name: String, on day: LocalDay, in catalog: Catalog) throws -> Stadium {
     if let exact = catalog.stadiums[StadiumID(name)] { return exact }
-    let found = catalog.stadiums(meant: name, on: day)
+    let found = catalog.stadiums(bestMatching: name, on: day)
     guard let stadium = found.first else {
       let near = catalog.stadiumNames(like: name).asAlternatives
-      throw Failure(
+      throw CommandFailure(
         "No stadium is called “\(name)”."
           + (near.isEmpty ? " Add it: stvisits stadiums add" : " Did you mean \(near)?"))
     }
     guard found.count == 1 else {
-      throw Failure(
+      throw CommandFailure(
         "“\(name)” can be several stadiums; name one by its id:\n"
           + found.prefix(12).map { "  \($0.id)  \($0.name), \($0.city)" }.joined(separator: "\n"))
     }

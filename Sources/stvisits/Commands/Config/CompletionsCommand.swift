@@ -22,9 +22,9 @@ struct CompletionsCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { return .usage }
-    try world.console.print(Stvisits.completionScript(for: shell))
+    try context.console.print(Stvisits.completionScript(for: shell))
     return .done
   }
 }

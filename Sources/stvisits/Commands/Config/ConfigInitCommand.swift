@@ -21,23 +21,23 @@ struct ConfigInitCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let file = world.settingsFile
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let file = context.settingsFile
     try FileManager.default.createDirectory(
-      at: world.configFolder, withIntermediateDirectories: true,
+      at: context.configFolder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     do throws(LibraryFileError) {
-      let draft = try DraftFile(file, replaces: force)
-      try draft.write(Array(SettingsText.template.utf8))
+      let draft = try AtomicFileWriter(file, replaces: force)
+      try draft.write(Array(SettingsFormatter.template.utf8))
       try draft.finish()
     } catch {
       guard case .exists(let path) = error else { throw error }
-      throw Failure("\(path) exists already. Write over it with --force.")
+      throw CommandFailure("\(path) exists already. Write over it with --force.")
     }
     if options.json {
-      try world.console.print(["schema": 1, "file": .string(file.path)])
+      try context.console.print(["schema": 1, "file": .string(file.path)])
     } else {
-      try world.console.print("Wrote \(file.path)".cleanedForTerminal)
+      try context.console.print("Wrote \(file.path)".cleanedForTerminal)
     }
     return .done
   }

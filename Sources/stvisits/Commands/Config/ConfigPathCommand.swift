@@ -14,14 +14,14 @@ struct ConfigPathCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let file = world.settingsFile.path
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let file = context.settingsFile.path
     guard options.json else {
-      try world.console.print(file)
+      try context.console.print(file)
       return .done
     }
     let isThere = FileManager.default.fileExists(atPath: file)
-    try world.console.print(["schema": 1, "file": .string(file), "exists": .bool(isThere)])
+    try context.console.print(["schema": 1, "file": .string(file), "exists": .bool(isThere)])
     return .done
   }
 }

@@ -22,22 +22,24 @@ struct ConfigShowCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let settings = world.settings
-    let problems = world.settingProblems
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let settings = context.settings
+    let problems = context.settingProblems
     if options.json {
-      try world.console.print([
-        "schema": 1, "file": .string(world.settingsFile.path),
-        "settings": SettingsText.json(settings),
+      try context.console.print([
+        "schema": 1, "file": .string(context.settingsFile.path),
+        "settings": SettingsFormatter.json(settings),
         "problems": .array(problems.map { .string($0.description) }),
       ])
     } else {
-      var table = Grid(
+      var table = TextTable(
         [.marks("SETTING"), .words("VALUE", least: 24), .words("SAID BY")], indent: 0)
-      for row in SettingsText.rows(settings, onlySet: onlySet) { table.add(row[0], row[1], row[2]) }
-      try world.console.print(table)
+      for row in SettingsFormatter.rows(settings, onlySet: onlySet) {
+        table.add(row[0], row[1], row[2])
+      }
+      try context.console.print(table)
     }
-    for problem in problems { world.console.error(problem.description) }
+    for problem in problems { context.console.error(problem.description) }
     return problems.isEmpty ? .done : .usage
   }
 }

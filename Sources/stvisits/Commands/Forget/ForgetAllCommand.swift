@@ -22,35 +22,35 @@ struct ForgetAllCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let folder = world.dataFolder.path
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let folder = context.dataFolder.path
     guard FileManager.default.fileExists(atPath: folder) else {
-      throw Failure("There is nothing in \(folder).")
+      throw CommandFailure("There is nothing in \(folder).")
     }
-    guard try yes || isConfirmed(world, folder) else {
-      world.console.remark("Kept.")
+    guard try yes || isConfirmed(context, folder) else {
+      context.console.remark("Kept.")
       return .done
     }
-    let left = try world.wipe.run()
+    let left = try context.wipe.run()
     if options.json {
-      try world.console.print(
+      try context.console.print(
         ["schema": 1, "folder": .string(folder), "left": .array(left.map { .string($0) })])
     } else {
-      try world.console.print("Deleted everything in \(folder)".cleanedForTerminal)
+      try context.console.print("Deleted everything in \(folder)".cleanedForTerminal)
     }
     if !left.isEmpty {
       let names = left.prefix(12).joined(separator: ", ").cleanedForTerminal
-      world.console.remark("Not made by stvisits, and left: \(names)")
+      context.console.remark("Not made by stvisits, and left: \(names)")
     }
     return .done
   }
 
   /// One key would be too few.
-  private func isConfirmed(_ world: World, _ folder: String) throws -> Bool {
-    guard world.console.isInteractive, !options.noInput else {
-      throw Failure("Say --yes to delete everything in \(folder).", status: .usage)
+  private func isConfirmed(_ context: AppContext, _ folder: String) throws -> Bool {
+    guard context.console.isInteractive, !options.noInput else {
+      throw CommandFailure("Say --yes to delete everything in \(folder).", status: .usage)
     }
-    world.console.write(
+    context.console.write(
       "This deletes everything in \(folder.cleanedForTerminal), copies included.\n"
         + "Type forget all to do it: ", to: .standardError)
     return readLine()?.trimmingCharacters(in: .whitespaces).lowercased() == "forget all"

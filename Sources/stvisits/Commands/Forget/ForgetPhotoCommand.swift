@@ -24,21 +24,21 @@ struct ForgetPhotoCommand: StvisitsCommand {
   @OptionGroup var wishes: ForgetOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.store()
     let found = try photos.reduce(into: Set<UUID>()) { $0.formUnion(try ids($1, store)) }
-    return try world.forget(visits: [], photos: found, in: store, wishes, options)
+    return try context.forget(visits: [], photos: found, in: store, wishes, options)
   }
 
   private func ids(_ text: String, _ store: VisitStore) throws -> Set<UUID> {
-    let path = World.url(text).standardizedFileURL.path
+    let path = AppContext.url(text).standardizedFileURL.path
     let hash = try? ContentHash.sha256(ofFileAt: path)
-    let seen = try store.everKnownPhotos(atPath: path, sha256: hash)
+    let seen = try store.photosIncludingDeleted(atPath: path, sha256: hash)
     guard seen.isEmpty else { return seen }
-    let named = try store.everKnownPhotos(withIDPrefix: text)
-    guard !named.isEmpty else { throw Failure("Nothing is stored of a photo \(text).") }
+    let named = try store.photosIncludingDeleted(withIDPrefix: text)
+    guard !named.isEmpty else { throw CommandFailure("Nothing is stored of a photo \(text).") }
     guard named.count == 1 else {
-      throw Failure("\(named.count) photos' ids begin with \(text); name more of it.")
+      throw CommandFailure("\(named.count) photos' ids begin with \(text); name more of it.")
     }
     return named
   }

@@ -28,21 +28,21 @@ struct ForgetVisitCommand: StvisitsCommand {
   @OptionGroup var wishes: ForgetOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.store()
     let found = try visits.map { text throws in
-      let ids = try store.everKnownVisits(withIDPrefix: text)
+      let ids = try store.visitsIncludingDeleted(withIDPrefix: text)
       guard let first = ids.first else { throw VisitRequestError.noSuchVisit(text) }
       guard ids.count == 1 else {
-        throw Failure("\(ids.count) visits' ids begin with \(text); name more of it.")
+        throw CommandFailure("\(ids.count) visits' ids begin with \(text); name more of it.")
       }
       return first
     }
-    return try world.forget(visits: Set(found), photos: [], in: store, wishes, options)
+    return try context.forget(visits: Set(found), photos: [], in: store, wishes, options)
   }
 }
 
-extension World {
+extension AppContext {
   /// Asks, forgets, and tells what still knows.
   func forget(
     visits: Set<UUID>, photos: Set<UUID>, in store: VisitStore, _ wishes: ForgetOptions,
@@ -60,13 +60,13 @@ extension World {
     }
     // The rows go last: one that is killed before that is said again, and finds them by their ids.
     try wipe.forgetScans()
-    let copies = BackupCopy.all(in: dataFolder).count
+    let copies = BackupFile.all(in: dataFolder).count
     if wishes.backups { try VisitStore.removeBackups(in: dataFolder) }
     let forgotten = try store.forget(
       visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
     // Of photos that only the history knew as well.
-    try existingThumbnailShelf.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
-    try tell(forgotten, copies, store, wishes, options)
+    try existingThumbnailCache.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
+    try printResult(forgotten, copies, store, wishes, options)
     return .done
   }
 
@@ -75,8 +75,8 @@ extension World {
       folder: dataFolder, caches: cacheFolder, settings: settingsFile, learned: learnedFacts)
   }
 
-  private func tell(
-    _ forgotten: Forgotten, _ copies: Int, _ store: VisitStore, _ wishes: ForgetOptions,
+  private func printResult(
+    _ forgotten: ForgetReport, _ copies: Int, _ store: VisitStore, _ wishes: ForgetOptions,
     _ options: GlobalOptions
   ) throws {
     if options.json {
@@ -84,7 +84,8 @@ extension World {
         "schema": 1, "visits": .integer(forgotten.visits), "photos": .integer(forgotten.photos),
         "questions": .integer(forgotten.questions),
         "backups_deleted": .integer(wishes.backups ? copies : 0),
-        "backups_left": .integer(wishes.backups ? 0 : copies), "badges": badgeForms(of: store),
+        "backups_left": .integer(wishes.backups ? 0 : copies),
+        "badges": badgeChangesJSON(of: store),
       ])
     } else {
       let parts = [
@@ -92,7 +93,7 @@ extension World {
         forgotten.questions.counted("question"),
       ]
       try console.print("Forgot \(parts.joined(separator: ", ")).")
-      try tellBadges(of: store)
+      try printBadgeChanges(of: store)
     }
     if forgotten.isLogInUse {
       console.remark("Another stvisits is running; its log holds it until that has ended.")

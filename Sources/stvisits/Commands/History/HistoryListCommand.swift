@@ -27,25 +27,25 @@ struct HistoryListCommand: ListCommand {
     guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try world.storeToRead()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.readOnlyStore()
     let found = try store.history(limit: min(limit, Int.max - 1) + 1)
     let batches = Array(found.prefix(limit))
-    if try tell(
-      batches.map(JSONValue.init(batch:)), as: "batches", .batches, world)
+    if try printMachineReadable(
+      batches.map(JSONValue.init(batch:)), as: "batches", .batches, context)
     {
       return .done
     }
     guard !batches.isEmpty else {
-      world.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
+      context.console.remark("Nothing was done yet. Begin with: stvisits import ~/Pictures")
       return .done
     }
-    let screen = world.screen
+    let screen = context.screen
     let numbers = try store.numbers(of: batches.flatMap(\.subjects))
-    try world.console.print(
-      HistoryText(screen, zone: .current).list(batches, numbers: numbers))
+    try context.console.print(
+      HistoryFormatter(screen, zone: .current).list(batches, numbers: numbers))
     if found.count > batches.count {
-      world.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
+      context.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
     }
     return .done
   }

@@ -19,22 +19,22 @@ struct HistoryShowCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try world.storeToRead()
-    let batch = try HistoryDesk(store).batch(id)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.readOnlyStore()
+    let batch = try HistoryLookup(store).batch(id)
     let changes = try store.changes(of: batch.id)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "batch": JSONValue(batch: batch),
         "changes": .array(changes.map(JSONValue.init(change:))),
       ])
       return .done
     }
-    let screen = world.screen
+    let screen = context.screen
     let numbers = try store.numbers(
       of: batch.subjects + [batch.undoneBy].compactMap(\.self))
-    try world.console.print(
-      HistoryText(screen, zone: .current).show(batch, changes, numbers: numbers))
+    try context.console.print(
+      HistoryFormatter(screen, zone: .current).show(batch, changes, numbers: numbers))
     return .done
   }
 }

@@ -21,50 +21,50 @@ struct RedoCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.store()
     guard let plan = try store.nextRedo() else {
-      world.console.remark("There is nothing to bring back.")
-      if options.json { try world.console.print(["schema": 1, "redone": []]) }
+      context.console.remark("There is nothing to bring back.")
+      if options.json { try context.console.print(["schema": 1, "redone": []]) }
       return .done
     }
-    guard try isAgreed(plan, world) else {
-      world.console.remark("Left as it is.")
+    guard try isAgreed(plan, context) else {
+      context.console.remark("Left as it is.")
       return .done
     }
     let report = try redo(store)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "redone": .array(report.redone.map(JSONValue.init(batch:))),
-        "badges": world.badgeForms(of: store),
+        "badges": context.badgeChangesJSON(of: store),
       ])
     } else {
       for redone in report.redone {
-        try world.console.print(
+        try context.console.print(
           "Brought back the \(redone.title(zone: .current))".cleanedForTerminal)
       }
-      try world.tellBadges(of: store)
+      try context.printBadgeChanges(of: store)
     }
     return .done
   }
 
   /// Right after an undo there is no doubt what is meant; later a person may have forgotten.
-  private func isAgreed(_ plan: RedoPlan, _ world: World) throws -> Bool {
+  private func isAgreed(_ plan: RedoPlan, _ context: AppContext) throws -> Bool {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {
-      world.console.remark(
+      context.console.remark(
         "This brings back the \(batch.title(zone: .current)).".cleanedForTerminal)
     }
     let since = "Since the undo there was the \(last.title(zone: .current)).".cleanedForTerminal
-    return try world.confirm("\(since) Bring it back all the same?", options)
+    return try context.confirm("\(since) Bring it back all the same?", options)
   }
 
   private func redo(_ store: VisitStore) throws -> RedoReport {
     do {
       if let report = try store.redoLast() { return report }
-      throw Failure("Another stvisits has brought it back meanwhile.")
+      throw CommandFailure("Another stvisits has brought it back meanwhile.")
     } catch VisitStoreError.undoConflict(_, let entity, let id) {
-      throw Failure(
+      throw CommandFailure(
         "It cannot be brought back: a \(entity) of it (\(id.lowercased().prefix(8))) has been "
           + "changed since. Take that back first: stvisits history")
     }

@@ -30,64 +30,66 @@ struct UndoCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try dryRun ? world.storeToRead() : world.store()
-    let desk = HistoryDesk(store)
-    guard let plan = try desk.undoPlan(batch) else {
-      world.console.remark("There is nothing to take back.")
-      if options.json { try world.console.print(["schema": 1, "undone": .null]) }
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try dryRun ? context.readOnlyStore() : context.store()
+    let history = HistoryLookup(store)
+    guard let plan = try history.undoPlan(batch) else {
+      context.console.remark("There is nothing to take back.")
+      if options.json { try context.console.print(["schema": 1, "undone": .null]) }
       return .done
     }
-    let screen = world.screen
-    let lines = try HistoryText(Screen(columns: screen.columns), zone: .current)
-      .plan(plan, visits: { try desk.visitLines($0) })
+    let screen = context.screen
+    let lines = try HistoryFormatter(TerminalLayout(columns: screen.columns), zone: .current)
+      .plan(plan, visits: { try history.visitLines($0) })
     if dryRun {
       if options.json {
-        try tell(plan.target, plan.later, world, badges: nil)
+        try printResult(plan.target, plan.later, context, badges: nil)
       } else {
-        try world.console.print(lines)
+        try context.console.print(lines)
       }
       return .done
     }
-    guard try isAgreed(plan, lines, world) else {
-      world.console.remark("Kept.")
+    guard try isAgreed(plan, lines, context) else {
+      context.console.remark("Kept.")
       return .done
     }
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
     if options.json {
-      try tell(report.undone, report.later, world, badges: world.badgeForms(of: store))
+      try printResult(
+        report.undone, report.later, context, badges: context.badgeChangesJSON(of: store))
     } else {
       for undone in report.later + [report.undone] {
-        try world.console.print(
+        try context.console.print(
           "Took back the \(undone.title(zone: .current))".cleanedForTerminal)
       }
-      try world.tellBadges(of: store)
+      try context.printBadgeChanges(of: store)
     }
     return .done
   }
 
-  private func isAgreed(_ plan: UndoPlan, _ lines: [String], _ world: World) throws -> Bool {
+  private func isAgreed(_ plan: UndoPlan, _ lines: [String], _ context: AppContext) throws -> Bool {
     if yes {
-      lines.forEach(world.console.remark)
+      lines.forEach(context.console.remark)
       return true
     }
-    guard world.console.isInteractive, !options.noInput else {
+    guard context.console.isInteractive, !options.noInput else {
       let isMore = !plan.later.isEmpty
       let rest = isMore ? "Say --yes to take all of it back." : "Say --yes to do it."
-      throw Failure((lines + [rest]).joined(separator: "\n"), status: isMore ? .failed : .usage)
+      throw CommandFailure(
+        (lines + [rest]).joined(separator: "\n"), status: isMore ? .failed : .usage)
     }
-    for line in lines { world.console.write(line + "\n", to: .standardError) }
-    return try world.confirm(plan.later.isEmpty ? "Take it back?" : "Take it all back?", options)
+    for line in lines { context.console.write(line + "\n", to: .standardError) }
+    return try context.confirm(plan.later.isEmpty ? "Take it back?" : "Take it all back?", options)
   }
 
-  private func tell(
-    _ target: BatchSummary, _ later: [BatchSummary], _ world: World, badges: JSONValue?
+  private func printResult(
+    _ target: BatchSummary, _ later: [BatchSummary], _ context: AppContext, badges: JSONValue?
   ) throws {
     var document: [String: JSONValue] = [
       "schema": 1, "undone": JSONValue(batch: target),
       "later": .array(later.map(JSONValue.init(batch:))), "dry_run": .bool(dryRun),
     ]
     document["badges"] = badges
-    try world.console.print(.object(document))
+    try context.console.print(.object(document))
   }
 }

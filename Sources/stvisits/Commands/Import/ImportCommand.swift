@@ -73,67 +73,69 @@ struct ImportCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    if let fromExport { return try world.importLibrary(fromExport, dryRun: dryRun, options) }
-    Interrupt.listen()
-    let catalog = try world.catalog()
-    let store = dryRun ? try world.existingStore() : try world.store(catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    if let fromExport { return try context.importLibrary(fromExport, dryRun: dryRun, options) }
+    InterruptHandler.listen()
+    let catalog = try context.catalog()
+    let store = dryRun ? try context.existingStore() : try context.store(catalog)
     let (photos, others) = try sources.sorted(paths.map(Self.absolute))
-    var request = ImportJourney.Options(paths: photos)
+    var request = ImportPipeline.Options(paths: photos)
     request.sources = others
-    request.columns = try sources.wishes()
-    request.textOfPDF = { [world] path in PDFReader(world.environment).text(ofFileAt: path) }
+    request.columns = try sources.columnMapping()
+    request.extractPDFText = { [context] path in PDFReader(context.environment).text(ofFileAt: path)
+    }
     request.isDryRun = dryRun
     request.acceptsSingleOffers = yes
-    request.leagues = try world.leagues(leagues, in: catalog)
-    request.rules = world.settings.matchingRules
-    request.tellsAllWrong = options.verbose
+    request.leagues = try context.leagues(leagues, in: catalog)
+    request.rules = context.settings.matchingRules
+    request.reportsAllErrors = options.verbose
 
-    let journey = world.importJourney(catalog, store, isDryRun: dryRun)
-    let progress = ProgressLine(console: world.console, clock: world.clock)
-    let teller = ImportTeller(
-      catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
-      explains: explain, isDryRun: dryRun, columns: asks(world) ? world.console.columns : nil,
+    let journey = context.importJourney(catalog, store, isDryRun: dryRun)
+    let progress = ProgressLine(console: context.console, clock: context.clock)
+    let reporter = ImportReporter(
+      catalog: catalog, console: context.console, progress: progress, isJSON: options.json,
+      explains: explain, isDryRun: dryRun, columns: asks(context) ? context.console.columns : nil,
       isVerbose: options.verbose)
-    var summary = try run(journey, request, teller)
+    var summary = try run(journey, request, reporter)
     progress.clear()
-    summary.badges = store?.takeBadgeChanges() ?? []
-    try teller.finish(summary)
-    if summary.fileCount == 0, others.isEmpty, sources.from == nil, !Interrupt.wasRaised {
+    summary.badges = store?.drainBadgeChanges() ?? []
+    try reporter.finish(summary)
+    if summary.fileCount == 0, others.isEmpty, sources.from == nil, !InterruptHandler.wasRaised {
       let place = paths.count == 1 ? paths[0] : "these folders"
-      world.console.remark("There is no photo in \(place).".cleanedForTerminal)
+      context.console.remark("There is no photo in \(place).".cleanedForTerminal)
     }
-    if summary.unanswered > 0, !world.isOffline, !dryRun {
-      world.console.remark("Not everything could be looked up: nobody answered.")
-      world.console.remark("The same import asks again, and so does stvisits scores retry.")
+    if summary.unanswered > 0, !context.isOffline, !dryRun {
+      context.console.remark("Not everything could be looked up: nobody answered.")
+      context.console.remark("The same import asks again, and so does stvisits scores retry.")
     }
-    if Interrupt.wasRaised {
-      world.console.remark("Interrupted. What was recorded stays; the same import goes on.")
+    if InterruptHandler.wasRaised {
+      context.console.remark("Interrupted. What was recorded stays; the same import goes on.")
       return .interrupted
     }
-    if let store, asks(world) {
-      Interrupt.stopListening()
+    if let store, asks(context) {
+      InterruptHandler.stopListening()
       let review = ImportReview(
-        world: world, catalog: catalog, store: store, isPlain: plain ?? world.settings.isOn(.plain),
-        recorded: teller.recorded,
+        context: context, catalog: catalog, store: store,
+        isPlain: plain ?? context.settings.isOn(.plain),
+        recorded: reporter.recorded,
         leagues: request.leagues)
       try review.run()
     }
-    return summary.failedFiles > 0 || teller.hadProblems ? .partly : .done
+    return summary.failedFiles > 0 || reporter.hadProblems ? .partly : .done
   }
 
   /// The photos first, so that what else is known joins the visits that they show.
   private func run(
-    _ journey: ImportJourney, _ request: ImportJourney.Options, _ teller: ImportTeller
+    _ journey: ImportPipeline, _ request: ImportPipeline.Options, _ reporter: ImportReporter
   ) throws -> ImportSummary {
-    let isCancelled: @Sendable () -> Bool = { Interrupt.wasRaised || teller.isClosed }
+    let isCancelled: @Sendable () -> Bool = { InterruptHandler.wasRaised || reporter.isClosed }
     var summary = ImportSummary()
     if !request.paths.isEmpty || request.sources.isEmpty, sources.from == nil {
-      summary = try journey.run(request, isCancelled: isCancelled, report: teller.tell)
+      summary = try journey.run(request, isCancelled: isCancelled, report: reporter.post)
     }
     if !request.sources.isEmpty || sources.from != nil, !isCancelled() {
       summary.add(
-        try journey.runSources(request, isCancelled: isCancelled, report: teller.tell))
+        try journey.runSources(request, isCancelled: isCancelled, report: reporter.post))
     }
     return summary
   }
@@ -146,13 +148,13 @@ struct ImportCommand: StvisitsCommand {
 
 extension ImportCommand {
   /// Whether somebody is there to be asked.
-  private func asks(_ world: World) -> Bool {
-    world.console.isInteractive && !options.noInput && !options.json && !options.quiet && !dryRun
+  private func asks(_ context: AppContext) -> Bool {
+    context.console.isInteractive && !options.noInput && !options.json && !options.quiet && !dryRun
   }
 }
 
 /// Prints the events of an import as they come.
-final class ImportTeller: Sendable {
+final class ImportReporter: Sendable {
   private let catalog: Catalog
   private let console: Console
   private let progress: ProgressLine
@@ -190,7 +192,7 @@ final class ImportTeller: Sendable {
   var recorded: [OutingReport] { reports.filter(\.isNewVisit) }
   private var reports: [OutingReport] { state.withLock(\.reports) }
 
-  func tell(_ event: ImportJourney.Event) {
+  func post(_ event: ImportPipeline.Event) {
     switch event {
     case .scanning(_, let read): progress.show(read, "photos read")
     case .reading(let count): progress.show(count, "entries read")
@@ -221,15 +223,15 @@ final class ImportTeller: Sendable {
   }
 
   /// Of an import that follows others: what came out of it, without counts of outings and files.
-  func tellNews(_ summary: ImportSummary) throws {
-    var news = ImportSummary()
-    news.badges = summary.badges
-    news.scores = summary.scores
-    try print(news)
+  func printUpdates(_ summary: ImportSummary) throws {
+    var updates = ImportSummary()
+    updates.badges = summary.badges
+    updates.scores = summary.scores
+    try print(updates)
   }
 
   private func print(_ summary: ImportSummary) throws {
-    let text = ImportText(
+    let text = ImportFormatter(
       catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
     for line in text.lines(reports, summary) { try console.print(line.cleanedForTerminal) }
   }

@@ -25,11 +25,11 @@ struct MatchCommand: StvisitsCommand {
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let matching = FactMatching(
-      catalog: catalog, leagues: try world.leagues(leagues, in: catalog),
-      rules: world.settings.matchingRules)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let matching = PhotoFactsMatcher(
+      catalog: catalog, leagues: try context.leagues(leagues, in: catalog),
+      rules: context.settings.matchingRules)
     var input = MatchInput()
     var number = 0
     var counts: [OutingOutcome: Int] = [:]
@@ -39,20 +39,20 @@ struct MatchCommand: StvisitsCommand {
       do {
         try input.add(line, number: number)
       } catch {
-        world.console.error("line \(number): \(error)")
+        context.console.error("line \(number): \(error)")
       }
     }
     for group in input.outings {
       let report = try matching.report(on: group)
       counts[report.outcome, default: 0] += 1
-      try world.console.print(report.json(names: catalog, explain: explain && options.json).line)
+      try context.console.print(report.json(names: catalog, explain: explain && options.json).line)
       if explain, !options.json {
         for line in report.explanation(names: catalog) {
-          world.console.remark("  \(line)".cleanedForTerminal)
+          context.console.remark("  \(line)".cleanedForTerminal)
         }
       }
     }
-    try world.console.print(input.summary(counts).line)
+    try context.console.print(input.summary(counts).line)
     return input.failures > 0 ? .partly : .done
   }
 }

@@ -67,44 +67,47 @@ struct ReviewCommand: ListCommand {
       throw ValidationError(
         "--porcelain is of the list; leave out --answer, --html and --no-location.")
     }
-    if let html { try QuestionFile(name: html, replaces: force).validate(options) }
+    if let html { try QuestionPageFile(name: html, replaces: force).validate(options) }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let store = try world.store(catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
     let named = try question.map { try self.named($0, in: store) }
     let isWanted: (Question) -> Bool = { question in
       if let named { return question.id == named }
       return noLocation ? question.stadium == nil : all || question.kind == .ask
     }
-    if let answer { return try put(answer, to: named, world, catalog, store) }
+    if let answer { return try put(answer, to: named, context, catalog, store) }
     if let html {
-      let file = QuestionFile(name: html, replaces: force)
-      return try file.write(world, catalog, store, options, where: isWanted)
+      let file = QuestionPageFile(name: html, replaces: force)
+      return try file.write(context, catalog, store, options, where: isWanted)
     }
     if options.json, noLocation {
-      try world.console.print(["schema": 1, "questions": try withoutPlace(world, catalog, store)])
+      try context.console.print([
+        "schema": 1, "questions": try withoutPlace(context, catalog, store),
+      ])
       return .done
     }
-    if noLocation, asks(world) { try raise(world, catalog, store) }
+    if noLocation, asks(context) { try raise(context, catalog, store) }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
-    if try tell(
-      waiting.map(JSONValue.init(question:)), as: "questions", .questions, world)
+    if try printMachineReadable(
+      waiting.map(JSONValue.init(question:)), as: "questions", .questions, context)
     {
       return .done
     }
     guard !waiting.isEmpty else {
-      world.console.remark(noLocation ? "No photo waits for a place." : "Nothing waits.")
+      context.console.remark(noLocation ? "No photo waits for a place." : "Nothing waits.")
       return .done
     }
-    guard asks(world) else {
-      throw Failure(
+    guard asks(context) else {
+      throw CommandFailure(
         "\(waiting.count) question\(waiting.count == 1 ? " waits" : "s wait"), but there is no terminal to ask on. "
           + "stvisits review --json lists them.")
     }
     let runner = ReviewRunner(
-      world: world, catalog: catalog, store: store, isPlain: plain ?? world.settings.isOn(.plain),
+      context: context, catalog: catalog, store: store,
+      isPlain: plain ?? context.settings.isOn(.plain),
       pictures: pictures.pictures)
     try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done
@@ -115,58 +118,63 @@ struct ReviewCommand: ListCommand {
     let found = try store.questions(states: [.open]).map(\.id)
       .filter { $0.text.hasPrefix(text.lowercased()) }
     guard let first = found.first, !text.isEmpty else {
-      throw Failure("No open question has an id that begins with \(text).")
+      throw CommandFailure("No open question has an id that begins with \(text).")
     }
     guard found.count == 1 else {
-      throw Failure("\(found.count) questions' ids begin with \(text); name more of it.")
+      throw CommandFailure("\(found.count) questions' ids begin with \(text); name more of it.")
     }
     return first
   }
 
   /// Puts an answer down that was given on the command line.
   private func put(
-    _ word: String, to question: UUID?, _ world: World, _ catalog: Catalog, _ store: VisitStore
+    _ word: String, to question: UUID?, _ context: AppContext, _ catalog: Catalog,
+    _ store: VisitStore
   ) throws -> ExitStatus {
-    let desk = ReviewDesk(catalog: catalog, store: store, clock: world.clock)
-    let item = try desk.items(Set(Question.Kind.allCases)).first { $0.question.id == question }
-    guard let item else { throw Failure("The question is about no league that is known now.") }
+    let service = ReviewService(catalog: catalog, store: store, clock: context.clock)
+    let item = try service.items(Set(Question.Kind.allCases)).first { $0.question.id == question }
+    guard let item else {
+      throw CommandFailure("The question is about no league that is known now.")
+    }
     guard let answer = ReviewAnswer(word: word, to: item) else {
       let games = item.offers.isEmpty ? "" : "a number from 1 to \(item.offers.count), "
-      throw Failure(
+      throw CommandFailure(
         "“\(word)” is no answer to it: \(games)\(ReviewAnswer.words.joined(separator: ", ")).",
         status: .usage)
     }
-    let done = try desk.record(answer, to: item)
+    let done = try service.record(answer, to: item)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "question_id": .string(item.question.id.text),
         "visit_id": JSONValue(done.visit?.id.text), "settled": .integer(done.settled),
       ])
     } else {
-      let text = ReviewText(catalog: catalog, columns: world.console.columns)
-      try world.console.print(
+      let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
+      try context.console.print(
         done.visit.map(text.recorded) ?? ["Settled; nothing was recorded."])
-      world.remarkBadges(of: store)
+      context.noteBadgeChanges(of: store)
     }
     return .done
   }
 
-  private func asks(_ world: World) -> Bool { world.console.isInteractive && !options.noInput }
-
-  /// Makes questions of the photos that the last imports found without a place.
-  private func raise(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws {
-    let desk = ReviewDesk(
-      catalog: catalog, store: store, rules: world.settings.matchingRules, clock: world.clock)
-    let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
-    _ = try desk.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
+  private func asks(_ context: AppContext) -> Bool {
+    context.console.isInteractive && !options.noInput
   }
 
-  private func withoutPlace(_ world: World, _ catalog: Catalog, _ store: VisitStore) throws
+  /// Makes questions of the photos that the last imports found without a place.
+  private func raise(_ context: AppContext, _ catalog: Catalog, _ store: VisitStore) throws {
+    let service = ReviewService(
+      catalog: catalog, store: store, rules: context.settings.matchingRules, clock: context.clock)
+    let unplaced = UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+    _ = try service.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
+  }
+
+  private func withoutPlace(_ context: AppContext, _ catalog: Catalog, _ store: VisitStore) throws
     -> JSONValue
   {
-    let desk = ReviewDesk(
-      catalog: catalog, store: store, rules: world.settings.matchingRules, clock: world.clock)
-    let unplaced = UnplacedPhotos(memory: world.scanMemory(), catalog: catalog).load()
-    return try desk.list(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
+    let service = ReviewService(
+      catalog: catalog, store: store, rules: context.settings.matchingRules, clock: context.clock)
+    let unplaced = UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+    return try service.list(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }
 }

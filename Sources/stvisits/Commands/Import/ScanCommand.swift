@@ -24,14 +24,14 @@ struct ScanCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    Interrupt.listen()
-    let console = world.console
-    let progress = ProgressLine(console: console, clock: world.clock)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    InterruptHandler.listen()
+    let console = context.console
+    let progress = ProgressLine(console: console, clock: context.clock)
     let isClosed = Mutex(false)
-    let summary = try world.scanner(explains: explain).scan(
+    let summary = try context.scanner(explains: explain).scan(
       paths, progress: { progress.show($0.filesRead, "photos read") },
-      isCancelled: { Interrupt.wasRaised || isClosed.withLock { $0 } },
+      isCancelled: { InterruptHandler.wasRaised || isClosed.withLock { $0 } },
       onFile: { file in
         if options.verbose, file.bucket == .unsupported {
           progress.clear()
@@ -54,7 +54,7 @@ struct ScanCommand: StvisitsCommand {
     } else {
       console.remark(summary.text)
     }
-    if Interrupt.wasRaised { return .interrupted }
+    if InterruptHandler.wasRaised { return .interrupted }
     return summary.failed > 0 || !summary.problems.isEmpty ? .partly : .done
   }
 

@@ -8,7 +8,7 @@ struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Take all paths for gpx, timeline, swarm, tickets or csv.", valueName: "kind"))
-  var from: SourceKind?
+  var from: ImportSourceKind?
 
   @Option(
     help: ArgumentHelp(
@@ -22,14 +22,16 @@ struct SourceOptions: ParsableArguments {
   var dateFormat: DateOrder?
 
   func validate() throws {
-    do { _ = try wishes() } catch let fault as TraceFault { throw ValidationError(fault.message) }
+    do { _ = try columnMapping() } catch let fault as TraceError {
+      throw ValidationError(fault.message)
+    }
   }
 
-  func wishes() throws -> ColumnWishes {
-    var wishes = ColumnWishes()
-    for text in columns { try wishes.read(text) }
-    wishes.dateOrder = dateFormat
-    return wishes
+  func columnMapping() throws -> ColumnMapping {
+    var columnMapping = ColumnMapping()
+    for text in columns { try columnMapping.read(text) }
+    columnMapping.dateOrder = dateFormat
+    return columnMapping
   }
 
   /// Which of the paths hold photos and which are sources of another kind.
@@ -48,5 +50,5 @@ struct SourceOptions: ParsableArguments {
   }
 }
 
-extension SourceKind: ExpressibleByArgument {}
+extension ImportSourceKind: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}

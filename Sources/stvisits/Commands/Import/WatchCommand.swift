@@ -53,57 +53,59 @@ struct WatchCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     let folders = paths.map(ImportCommand.absolute)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
-      throw Failure("There is no \(folder).")
+      throw CommandFailure("There is no \(folder).")
     }
-    Interrupt.listen()
+    InterruptHandler.listen()
     let watch = try self.watch(folders)
     if let shortfall = watch.shortfall {
-      world.console.error(
+      context.console.error(
         "Not all folders are watched: \(shortfall). They are looked at every \(every) minutes; "
           + "sysctl fs.inotify.max_user_watches tells how many can be watched.")
     }
-    return try run(world, folders, watch)
+    return try run(context, folders, watch)
   }
 
   private func watch(_ folders: [String]) throws -> FolderWatch {
     do {
       return try FolderWatch(folders)
     } catch {
-      throw Failure("Folders cannot be watched here: \(error.message).")
+      throw CommandFailure("Folders cannot be watched here: \(error.message).")
     }
   }
 
-  private func run(_ world: World, _ folders: [String], _ watch: FolderWatch) throws -> ExitStatus {
-    let news = ImportNews()
+  private func run(_ context: AppContext, _ folders: [String], _ watch: FolderWatch) throws
+    -> ExitStatus
+  {
+    let eventFilter = ImportEventFilter()
     var missing: [String] = []
-    var timing = ArrivalTiming(quiet: .seconds(settle), every: .seconds(every * 60))
-    timing.noteLook(at: .now)
-    try look(world, at: folders, news, isFirst: true)
-    if !Interrupt.wasRaised {
+    var timing = ArrivalDebouncer(quiet: .seconds(settle), every: .seconds(every * 60))
+    timing.recordScan(at: .now)
+    try look(context, at: folders, eventFilter, isFirst: true)
+    if !InterruptHandler.wasRaised {
       let what = folders.count == 1 ? folders[0] : "\(folders.count) folders"
-      world.console.remark("Watching \(what). Ctrl-C ends it.".cleanedForTerminal)
+      context.console.remark("Watching \(what). Ctrl-C ends it.".cleanedForTerminal)
     }
-    while !Interrupt.wasRaised {
+    while !InterruptHandler.wasRaised {
       let now = ContinuousClock.now
-      if timing.nextLook(now: now) <= now {
+      if timing.nextScan(now: now) <= now {
         // From here on, so that what comes meanwhile is looked at next time.
-        timing.noteLook(at: now)
+        timing.recordScan(at: now)
         let present = folders.filter(FileManager.default.fileExists(atPath:))
-        if !present.isEmpty { try look(world, at: present, news, isFirst: false) }
+        if !present.isEmpty { try look(context, at: present, eventFilter, isFirst: false) }
         continue
       }
       // Signals may reach another thread, which wakes nobody here.
-      let limit = min(timing.nextLook(now: now) - now, .seconds(1))
-      if watch.waitForArrival(upTo: limit) { timing.noteArrival(at: .now) }
+      let limit = min(timing.nextScan(now: now) - now, .seconds(1))
+      if watch.waitForArrival(upTo: limit) { timing.recordArrival(at: .now) }
       for folder in watch.missing where !missing.contains(folder) {
-        world.console.error("\(folder) is not there any more; waiting for it.")
+        context.console.error("\(folder) is not there any more; waiting for it.")
       }
       missing = watch.missing
     }
-    world.console.remark("No longer watching. What was recorded stays.")
+    context.console.remark("No longer watching. What was recorded stays.")
     return .done
   }
 
@@ -111,30 +113,30 @@ struct WatchCommand: StvisitsCommand {
   ///
   /// The data are open only as long as it takes, so that others need not wait.
   private func look(
-    _ world: World, at folders: [String], _ news: ImportNews, isFirst: Bool
+    _ context: AppContext, at folders: [String], _ eventFilter: ImportEventFilter, isFirst: Bool
   ) throws {
-    let catalog = try world.catalog()
-    let store = try world.store(catalog)
-    var request = ImportJourney.Options(paths: folders)
-    request.leagues = try world.leagues(leagues, in: catalog)
-    request.rules = world.settings.matchingRules
-    let progress = ProgressLine(console: world.console, clock: world.clock)
-    let teller = ImportTeller(
-      catalog: catalog, console: world.console, progress: progress, isJSON: options.json,
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
+    var request = ImportPipeline.Options(paths: folders)
+    request.leagues = try context.leagues(leagues, in: catalog)
+    request.rules = context.settings.matchingRules
+    let progress = ProgressLine(console: context.console, clock: context.clock)
+    let reporter = ImportReporter(
+      catalog: catalog, console: context.console, progress: progress, isJSON: options.json,
       explains: false, isDryRun: false, columns: nil, isVerbose: options.verbose)
-    var summary = try world.importJourney(catalog, store, isDryRun: false).run(
-      request, isCancelled: { Interrupt.wasRaised || teller.isClosed },
+    var summary = try context.importJourney(catalog, store, isDryRun: false).run(
+      request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: { event in
-        if news.isNew(event) { teller.tell(event) }
+        if eventFilter.isNew(event) { reporter.post(event) }
       })
     progress.clear()
-    guard !teller.isClosed else { throw Console.Closed() }
-    summary.badges = store.takeBadgeChanges()
+    guard !reporter.isClosed else { throw Console.Closed() }
+    summary.badges = store.drainBadgeChanges()
     if options.json || isFirst {
-      try teller.finish(summary)
+      try reporter.finish(summary)
     } else {
-      try teller.tellNews(summary)
+      try reporter.printUpdates(summary)
     }
-    if notify { Notice(world).tell(of: teller.recorded) }
+    if notify { DesktopNotification(context).post(of: reporter.recorded) }
   }
 }

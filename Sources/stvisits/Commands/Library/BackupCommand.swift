@@ -38,49 +38,49 @@ struct BackupCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    if list { return try tell(BackupCopy.all(in: world.dataFolder), world) }
-    guard let store = try world.existingStore() else {
-      throw Failure("There is nothing to copy in \(world.dataFolder.path).")
+  func run(_ context: AppContext) throws -> ExitStatus {
+    if list { return try printResult(BackupFile.all(in: context.dataFolder), context) }
+    guard let store = try context.existingStore() else {
+      throw CommandFailure("There is nothing to copy in \(context.dataFolder.path).")
     }
     let place: URL
     if let file {
-      place = World.url(file)
-      try world.checkIsNotOwn(place)
+      place = AppContext.url(file)
+      try context.checkIsNotProtected(place)
       try store.backUp(to: place)
     } else {
       place = try store.backUp()
     }
     if options.json {
-      try world.console.print(["schema": 1, "file": .string(place.path)])
+      try context.console.print(["schema": 1, "file": .string(place.path)])
     } else {
-      try world.console.print("Copied to \(place.path)".cleanedForTerminal)
+      try context.console.print("Copied to \(place.path)".cleanedForTerminal)
     }
     return .done
   }
 
-  private func tell(_ copies: [BackupCopy], _ world: World) throws -> ExitStatus {
+  private func printResult(_ copies: [BackupFile], _ context: AppContext) throws -> ExitStatus {
     guard !options.json else {
-      try world.console.print(["schema": 1, "backups": .array(copies.map(\.json))])
+      try context.console.print(["schema": 1, "backups": .array(copies.map(\.json))])
       return .done
     }
     guard !copies.isEmpty else {
-      world.console.remark("No copies yet.")
+      context.console.remark("No copies yet.")
       return .done
     }
-    var table = Grid(
+    var table = TextTable(
       [.marks("NAME"), .marks("BEFORE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
     for copy in copies {
       table.add(
         copy.name, copy.occasion, copy.visits.map(String.init) ?? "unreadable",
-        ByteText.text(copy.bytes))
+        ByteSizeFormatter.text(copy.bytes))
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 }
 
-extension BackupCopy {
+extension BackupFile {
   /// Before what it was made, in words.
   fileprivate var occasion: String {
     switch kind {
@@ -100,7 +100,7 @@ extension BackupCopy {
 }
 
 /// Sizes of files for people: `12 kB`, `3.4 MB`.
-enum ByteText {
+enum ByteSizeFormatter {
   static func text(_ bytes: Int) -> String {
     switch bytes {
     case ..<1_000: return "\(bytes) B"

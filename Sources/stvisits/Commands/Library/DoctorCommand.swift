@@ -22,16 +22,17 @@ struct DoctorCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     let report = DoctorReport(
-      world.programDiagnoses + world.settingsDiagnoses + world.factsDiagnoses + world.dataDiagnoses
-        + world.providerDiagnoses(online: online && !world.isOffline)
-        + world.terminalDiagnoses)
+      context.programDiagnoses + context.settingsDiagnoses + context.factsDiagnoses
+        + context.dataDiagnoses
+        + context.providerDiagnoses(online: online && !context.isOffline)
+        + context.terminalDiagnoses)
     if options.json {
-      try world.console.print(report.json)
+      try context.console.print(report.json)
     } else {
-      let screen = world.screen
-      try world.console.print(report.lines(screen))
+      let screen = context.screen
+      try context.console.print(report.lines(screen))
     }
     return report.isWell ? .done : .failed
   }

@@ -60,36 +60,36 @@ struct ExportCommand: StvisitsCommand {
       VisitsFile.Form.form(of: file, saying: format), what: "The export", options)
   }
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     guard !visits else {
       let form = try VisitsFile.Form.form(of: file, saying: format)
-      return try world.exportVisits(to: output, form, options)
+      return try context.exportVisits(to: output, form, options)
     }
-    return try exportAll(world)
+    return try exportAll(context)
   }
 
-  private func exportAll(_ world: World) throws -> ExitStatus {
-    guard let store = try world.existingStore() else {
-      throw Failure("There is nothing to export in \(world.dataFolder.path).")
+  private func exportAll(_ context: AppContext) throws -> ExitStatus {
+    guard let store = try context.existingStore() else {
+      throw CommandFailure("There is nothing to export in \(context.dataFolder.path).")
     }
-    let export = LibraryExport(store: store, files: world.dataFiles)
+    let export = LibraryExport(store: store, files: context.dataFiles)
     guard file != "-" else {
       _ = try export.write { lines in
-        guard world.console.write(lines, to: .standardOutput) else { throw Console.Closed() }
+        guard context.console.write(lines, to: .standardOutput) else { throw Console.Closed() }
       }
       return .done
     }
-    try output.checkPlace(world)
-    let draft = try DraftFile(output.place, replaces: force)
+    try output.checkDestination(context)
+    let draft = try AtomicFileWriter(output.place, replaces: force)
     let tally = try export.write(draft.write)
     try draft.finish()
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "file": .string(output.place.path), "rows": .integer(tally.rows),
         "files": .integer(tally.files),
       ])
     } else {
-      try world.console.print("Wrote \(file): \(tally.rows) rows.".cleanedForTerminal)
+      try context.console.print("Wrote \(file): \(tally.rows) rows.".cleanedForTerminal)
     }
     return .done
   }

@@ -3,16 +3,16 @@ import ArgumentParser
 import Reports
 import VisitStore
 
-extension VisitsFile.Form: OutputForm {
+extension VisitsFile.Form: OutputFormat {
   var isText: Bool { true }
 }
 
-extension World {
+extension AppContext {
   /// Writes the visits as a table, a document or waypoints; only their owner may read the file.
   func exportVisits(
     to file: OutputFile, _ form: VisitsFile.Form, _ options: GlobalOptions
   ) throws -> ExitStatus {
-    try file.checkPlace(self)
+    try file.checkDestination(self)
     let visits = try existingStore()?.visits() ?? []
     if visits.isEmpty { console.remark("No visits yet.") }
     let text = VisitsFile(visits, try catalog()).text(form)

@@ -25,17 +25,17 @@ struct PrivacyCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     let inventory = DataInventory(
-      folder: world.dataFolder, others: world.cacheFolder, world.settingsFile)
-    var tally = try world.existingStore()?.photoTally() ?? PhotoTally()
-    tally.thumbnails += world.existingThumbnailShelf.count
-    let visits = try world.existingStore()?.outline()
-    let requests = RequestLedger(folder: world.dataFolder, clock: world.clock).totals()
-    let remote = try RemoteSettings.read(in: world.dataFolder)
+      folder: context.dataFolder, others: context.cacheFolder, context.settingsFile)
+    var tally = try context.existingStore()?.photoTally() ?? StoredDataCounts()
+    tally.thumbnails += context.existingThumbnailCache.count
+    let visits = try context.existingStore()?.contentSummary()
+    let requests = RequestLog(folder: context.dataFolder, clock: context.clock).totals()
+    let remote = try RemoteSettings.read(in: context.dataFolder)
     guard !options.json else {
-      try world.console.print([
-        "schema": 1, "folder": .string(world.dataFolder.path),
+      try context.console.print([
+        "schema": 1, "folder": .string(context.dataFolder.path),
         "files": .array(inventory.entries.map(\.json)), "bytes": .integer(inventory.bytes),
         "visits": .integer(visits?.visits ?? 0), "questions": .integer(visits?.questions ?? 0),
         "trips": .integer(visits?.trips ?? 0), "stored": tally.json,
@@ -43,45 +43,46 @@ struct PrivacyCommand: StvisitsCommand {
       ])
       return .done
     }
-    try tellStored(inventory, tally, visits, world)
-    if let remote { try tellRemote(remote, world) }
-    try tellSent(requests, world)
+    try printStoredData(inventory, tally, visits, context)
+    if let remote { try printRemote(remote, context) }
+    try printSentRequests(requests, context)
     return .done
   }
 
-  private func tellStored(
-    _ inventory: DataInventory, _ tally: PhotoTally, _ outline: StagedLibrary.Outline?,
-    _ world: World
+  private func printStoredData(
+    _ inventory: DataInventory, _ tally: StoredDataCounts,
+    _ contentSummary: StagedLibrary.ContentSummary?,
+    _ context: AppContext
   ) throws {
-    try world.console.print("Stored on this machine, for you alone to read:")
-    if let outline {
-      try world.console.print([
-        "  \(outline.sentence)",
+    try context.console.print("Stored on this machine, for you alone to read:")
+    if let contentSummary {
+      try context.console.print([
+        "  \(contentSummary.sentence)",
         "  of photos: \(tally.coordinates.counted("position")), \(tally.paths.counted("path")), "
           + "\(tally.thumbnails.counted("thumbnail")), \(tally.captions.counted("caption"))",
         "  of visits: \(tally.notes.counted("note")), \(tally.seats.counted("seat"))",
         "  \(tally.changes.counted("change")) in the history, with which undo works",
       ])
     }
-    var table = Grid([.words("FILE"), .figures("SIZE"), .marks("RIGHTS")])
+    var table = TextTable([.words("FILE"), .figures("SIZE"), .marks("RIGHTS")])
     let files = inventory.entries.filter { !$0.isFolder }
     for (name, entries) in Self.grouped(files) {
       table.add(
-        name, ByteText.text(entries.reduce(0) { $0 + $1.bytes }),
+        name, ByteSizeFormatter.text(entries.reduce(0) { $0 + $1.bytes }),
         Set(entries.map { String($0.mode, radix: 8) }).sorted().joined(separator: " "))
     }
-    try world.console.print(table)
-    if inventory.entries.isEmpty { try world.console.print("  nothing yet") }
-    if inventory.entries.contains(where: \.isOpenToOthers) {
-      world.console.remark("Others may read some of it; see: stvisits verify --fix")
+    try context.console.print(table)
+    if inventory.entries.isEmpty { try context.console.print("  nothing yet") }
+    if inventory.entries.contains(where: \.isReadableByOthers) {
+      context.console.remark("Others may read some of it; see: stvisits verify --fix")
     }
   }
 
-  private func tellRemote(_ remote: RemoteSettings, _ world: World) throws {
-    let photos = try PhotoStates(world.existingStore()).uploaded
-    try world.console.print(
+  private func printRemote(_ remote: RemoteSettings, _ context: AppContext) throws {
+    let photos = try PhotoUploadStatus(context.existingStore()).uploaded
+    try context.console.print(
       "In the storage between your machines, \(remote.location.cleanedForTerminal):")
-    try world.console.print([
+    try context.console.print([
       "  visits, questions, trips and what is known of photos, since each was synced",
       "  \(photos.counted("photo")) whole",
       remote.isEncrypted
@@ -102,25 +103,25 @@ struct PrivacyCommand: StvisitsCommand {
     }
   }
 
-  private func tellSent(_ requests: [RequestTotal], _ world: World) throws {
+  private func printSentRequests(_ requests: [RequestTotal], _ context: AppContext) throws {
     guard !requests.isEmpty else {
-      try world.console.print("Nothing was ever asked on the network.")
+      try context.console.print("Nothing was ever asked on the network.")
       return
     }
-    try world.console.print("Asked on the network, all of it in requests.log:")
-    var table = Grid([
+    try context.console.print("Asked on the network, all of it in requests.log:")
+    var table = TextTable([
       .words("HOST"), .figures("REQUESTS"), .marks("FIRST"), .marks("LAST"),
       .words("WHAT WAS TOLD"),
     ])
     for request in requests {
       table.add(
         request.host, String(request.count), String(request.first.utcText.prefix(10)),
-        String(request.last.utcText.prefix(10)), Self.told(request.kind))
+        String(request.last.utcText.prefix(10)), Self.sentDescription(request.kind))
     }
-    try world.console.print(table)
+    try context.console.print(table)
   }
 
-  private static func told(_ kind: String) -> String {
+  private static func sentDescription(_ kind: String) -> String {
     switch kind {
     case "scores": "league, day, teams"
     case "schedules": "league, season, days"
@@ -148,7 +149,7 @@ extension RemoteSettings {
   }
 }
 
-extension PhotoTally {
+extension StoredDataCounts {
   fileprivate var json: JSONValue {
     [
       "photos": .integer(photos), "coordinates": .integer(coordinates),

@@ -31,67 +31,68 @@ struct RestoreCommand: StvisitsCommand {
     guard !file.isEmpty else { throw ValidationError("Name a file, or a copy that is kept.") }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let source = try source(world)
-    let staged = try StagedLibrary.copy(of: source, in: world.dataFolder, clock: world.clock)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let source = try source(context)
+    let staged = try StagedLibrary.copy(of: source, in: context.dataFolder, clock: context.clock)
     defer { staged.discard() }
-    let then = try staged.outline()
-    let now = world.outlineOfPresent()
+    let then = try staged.contentSummary()
+    let now = context.outlineOfPresent()
     let present = now.map { "\($0.sentence), last changed \(Self.day($0))" } ?? "nothing readable"
-    world.console.remark("Now:  \(present)")
-    world.console.remark("Then: \(then.sentence), last changed \(Self.day(then))")
+    context.console.remark("Now:  \(present)")
+    context.console.remark("Then: \(then.sentence), last changed \(Self.day(then))")
     let name = source.lastPathComponent.cleanedForTerminal
-    guard try yes || world.confirm("Put \(name) in its place?", options) else {
-      world.console.remark("Kept.")
+    guard try yes || context.confirm("Put \(name) in its place?", options) else {
+      context.console.remark("Kept.")
       return .done
     }
-    staged.patience = world.patience
-    let installed = try staged.restore(in: world.dataFolder, note: source.lastPathComponent)
-    _ = try world.store()
-    try tell(then, installed, world)
+    staged.patience = context.patience
+    let installed = try staged.restore(in: context.dataFolder, note: source.lastPathComponent)
+    _ = try context.store()
+    try printResult(then, installed, context)
     return .done
   }
 
   /// A path, or the name of one of the copies.
-  private func source(_ world: World) throws -> URL {
-    let typed = World.url(file)
+  private func source(_ context: AppContext) throws -> URL {
+    let typed = AppContext.url(file)
     if FileManager.default.fileExists(atPath: typed.path) { return typed }
-    let copies = BackupCopy.all(in: world.dataFolder)
+    let copies = BackupFile.all(in: context.dataFolder)
     guard let copy = copies.first(where: { $0.name == file || $0.name == file + ".sqlite" }) else {
       throw LibraryFileError.noSuchCopy(file)
     }
     return copy.file
   }
 
-  private func tell(
-    _ then: StagedLibrary.Outline, _ installed: StagedLibrary.Installed, _ world: World
+  private func printResult(
+    _ then: StagedLibrary.ContentSummary, _ installed: StagedLibrary.InstallResult,
+    _ context: AppContext
   ) throws {
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "restored": then.json, "backup": JSONValue(installed.backup?.path),
         "set_aside": JSONValue(installed.setAside?.path),
       ])
       return
     }
-    try world.console.print("Restored \(then.sentence).")
+    try context.console.print("Restored \(then.sentence).")
     if let backup = installed.backup {
-      try world.console.print(
+      try context.console.print(
         "Back to what was: stvisits restore \(backup.lastPathComponent)")
     }
     if let folder = installed.setAside {
-      try world.console.print("What could not be read is in \(folder.path)".cleanedForTerminal)
+      try context.console.print("What could not be read is in \(folder.path)".cleanedForTerminal)
     }
   }
 
-  private static func day(_ outline: StagedLibrary.Outline) -> String {
-    outline.changedAt.map { String($0.utcText.prefix(10)) } ?? "never"
+  private static func day(_ contentSummary: StagedLibrary.ContentSummary) -> String {
+    contentSummary.changedAt.map { String($0.utcText.prefix(10)) } ?? "never"
   }
 }
 
-extension World {
+extension AppContext {
   /// What the database holds; nil when there is none or it cannot be read.
-  func outlineOfPresent() -> StagedLibrary.Outline? {
+  func outlineOfPresent() -> StagedLibrary.ContentSummary? {
     guard let store = try? existingStore() else { return nil }
-    return try? store.outline()
+    return try? store.contentSummary()
   }
 }

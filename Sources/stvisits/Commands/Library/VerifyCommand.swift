@@ -33,46 +33,47 @@ struct VerifyCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    Interrupt.listen()
-    var report = try report(world)
-    let inventory = DataInventory(folder: world.dataFolder, others: world.cacheFolder)
-    let mended = fix && !dryRun ? inventory.close() : []
-    report.problems += inventory.entries.filter(\.isOpenToOthers)
-      .filter { !mended.contains($0.path) }
-      .map(LibraryCheck.Problem.init(openToOthers:))
-    try options.json ? world.console.print(json(report, mended)) : tell(report, mended, world)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    InterruptHandler.listen()
+    var report = try report(context)
+    let inventory = DataInventory(folder: context.dataFolder, others: context.cacheFolder)
+    let fixed = fix && !dryRun ? inventory.close() : []
+    report.problems += inventory.entries.filter(\.isReadableByOthers)
+      .filter { !fixed.contains($0.path) }
+      .map(LibraryCheck.Problem.init(readableByOthers:))
+    try options.json
+      ? context.console.print(json(report, fixed)) : printResult(report, fixed, context)
     for doubled in report.doubled {
-      world.console.remark(doubled.line.cleanedForTerminal)
+      context.console.remark(doubled.line.cleanedForTerminal)
     }
-    if Interrupt.wasRaised { return .interrupted }
+    if InterruptHandler.wasRaised { return .interrupted }
     return report.problems.isEmpty ? .done : .failed
   }
 
   /// What was found; for scripts also when the database cannot be read.
-  private func report(_ world: World) throws -> LibraryCheck.Report {
+  private func report(_ context: AppContext) throws -> LibraryCheck.Report {
     do {
-      guard FileManager.default.fileExists(atPath: world.dataFolder.path),
-        let store = try world.existingStore()
-      else { throw Failure("There is nothing to verify in \(world.dataFolder.path).") }
-      let catalog = try world.catalog()
+      guard FileManager.default.fileExists(atPath: context.dataFolder.path),
+        let store = try context.existingStore()
+      else { throw CommandFailure("There is nothing to verify in \(context.dataFolder.path).") }
+      let catalog = try context.catalog()
       let check = LibraryCheck(
         store: store, catalog: catalog,
-        scanner: world.scanner(memory: world.scanMemory(isReadOnly: true)))
+        scanner: context.scanner(memory: context.scanMemory(isReadOnly: true)))
       return try check.run(
-        paths: paths.map { World.url($0).standardizedFileURL.path }, isDryRun: dryRun,
-        isCancelled: { Interrupt.wasRaised })
+        paths: paths.map { AppContext.url($0).standardizedFileURL.path }, isDryRun: dryRun,
+        isCancelled: { InterruptHandler.wasRaised })
     } catch let error as VisitStoreError where options.json && error.isOfContent {
-      return LibraryCheck.Report(unreadable: Failure(error)?.message ?? "\(error)")
+      return LibraryCheck.Report(unreadable: CommandFailure(error)?.message ?? "\(error)")
     }
   }
 
-  private func tell(
-    _ report: LibraryCheck.Report, _ mended: [String], _ world: World
+  private func printResult(
+    _ report: LibraryCheck.Report, _ fixed: [String], _ context: AppContext
   ) throws {
-    let print = { (line: String) in try world.console.print(line.cleanedForTerminal) }
+    let print = { (line: String) in try context.console.print(line.cleanedForTerminal) }
     for photo in report.moved { try print("Moved: \(photo.old.first ?? "?") → \(photo.new)") }
-    for path in mended { try print("Mended the rights of \(path)") }
+    for path in fixed { try print("Mended the rights of \(path)") }
     let shown = options.verbose ? report.problems.count : 40
     for (index, problem) in report.problems.prefix(shown).enumerated() {
       try print(problem.what)
@@ -89,10 +90,10 @@ struct VerifyCommand: StvisitsCommand {
     }
     let count = report.problems.count
     try print(count == 0 ? "All is well: \(sum)." : "\(count.counted("problem")); \(sum).")
-    if dryRun { world.console.remark("Nothing was written.") }
+    if dryRun { context.console.remark("Nothing was written.") }
   }
 
-  private func json(_ report: LibraryCheck.Report, _ mended: [String]) -> JSONValue {
+  private func json(_ report: LibraryCheck.Report, _ fixed: [String]) -> JSONValue {
     [
       "schema": 1, "visits": .integer(report.visits), "photos": .integer(report.photos),
       "superseded": .integer(report.superseded), "dry_run": .bool(dryRun),
@@ -107,7 +108,7 @@ struct VerifyCommand: StvisitsCommand {
             "to": .string($0.new),
           ]
         }),
-      "mended": .array(mended.map { .string($0) }),
+      "mended": .array(fixed.map { .string($0) }),
     ]
   }
 }

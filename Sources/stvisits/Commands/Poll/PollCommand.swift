@@ -19,9 +19,9 @@ struct PollCommand: ParsableCommand {
     subcommands: [PollCreateCommand.self, PollTallyCommand.self, PollSignCommand.self])
 }
 
-extension World {
+extension AppContext {
   /// A poll by its file, its id or its title, and its file.
-  func poll(_ text: String) throws -> (file: PollFile, kept: KeptPoll) {
+  func poll(_ text: String) throws -> (file: PollFile, kept: StoredPoll) {
     let file = try PollFile.find(text, file: Self.url(text), in: dataFolder)
     return (file, try file.read())
   }

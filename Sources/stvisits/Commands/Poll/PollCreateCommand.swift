@@ -64,38 +64,39 @@ struct PollCreateCommand: StvisitsCommand {
       throw ValidationError("Each voter gets a ballot of their own: name a folder with --output.")
     }
     let count = trip.count + option.count
-    guard (2...Poll.mostOptions).contains(count) else {
-      throw ValidationError("Name 2 to \(Poll.mostOptions) things to choose: --trip, --option.")
+    guard (2...Poll.maxOptions).contains(count) else {
+      throw ValidationError("Name 2 to \(Poll.maxOptions) things to choose: --trip, --option.")
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let kept = try kept(world)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let kept = try kept(context)
     let poll = kept.poll
-    let folder = World.url(output)
+    let folder = AppContext.url(output)
     let ballots = BallotFiles(of: kept, page: isPage ? folder : nil, folder: folder)
-    let file = keep.map { PollFile(World.url($0)) } ?? PollFile(of: poll, in: world.dataFolder)
-    for ballot in ballots.files { try world.checkIsNotOwn(ballot.place) }
+    let file =
+      keep.map { PollFile(AppContext.url($0)) } ?? PollFile(of: poll, in: context.dataFolder)
+    for ballot in ballots.files { try context.checkIsNotProtected(ballot.place) }
     if !force, let there = ballots.existing {
-      throw Failure("\(there.path) exists already. Name another place, or say --force.")
+      throw CommandFailure("\(there.path) exists already. Name another place, or say --force.")
     }
     if !isPage { try make(folder, mode: 0o777) }
     if keep == nil { try make(file.place.deletingLastPathComponent(), mode: 0o700) }
     // First the poll: without it nobody could count what comes back.
     try file.write(kept, replaces: false)
     try ballots.write(replaces: force)
-    try tell(poll, file, ballots, world)
+    try printResult(poll, file, ballots, context)
     return .done
   }
 
-  private func kept(_ world: World) throws -> KeptPoll {
+  private func kept(_ context: AppContext) throws -> StoredPoll {
     var choices: [Poll.Option] = []
     var trips: [StoredTrip?] = []
     if !trip.isEmpty {
-      let catalog = try world.catalog()
-      let shelf = try world.tripShelf(catalog)
+      let catalog = try context.catalog()
+      let savedTrips = try context.savedTripStore(catalog)
       for name in trip {
-        let found = try shelf.trip(name)
+        let found = try savedTrips.trip(name)
         choices.append(Poll.Option(found, names: catalog))
         trips.append(found.stored)
       }
@@ -104,16 +105,16 @@ struct PollCreateCommand: StvisitsCommand {
       choices.append(Poll.Option(title: text))
       trips.append(nil)
     }
-    let secret = VoteSeal.newSecret()
+    let secret = VoteSigner.newSecret()
     let number = UInt64.random(in: 0...UInt64.max)
     let id = String(number, radix: 16)
     do throws(PollError) {
       let poll = try Poll(
         id: String(repeating: "0", count: 16 - id.count) + id, title: title, method: method,
         closes: closes, options: choices, voters: voters.map { Poll.name($0) ?? $0 })
-      return KeptPoll(poll, secret: secret, trips: trips)
+      return StoredPoll(poll, secret: secret, trips: trips)
     } catch {
-      throw Failure("No poll: \(error).", status: .usage)
+      throw CommandFailure("No poll: \(error).", status: .usage)
     }
   }
 
@@ -125,25 +126,25 @@ struct PollCreateCommand: StvisitsCommand {
       attributes: mode == 0o700 ? [.posixPermissions: mode] : nil)
   }
 
-  private func tell(
-    _ poll: Poll, _ file: PollFile, _ ballots: BallotFiles, _ world: World
+  private func printResult(
+    _ poll: Poll, _ file: PollFile, _ ballots: BallotFiles, _ context: AppContext
   ) throws {
     if options.json {
       guard case .object(var members) = poll.json else { return }
       members["schema"] = 1
       members["file"] = .string(file.place.path)
       members["ballots"] = .array(ballots.files.map { .string($0.place.path) })
-      return try world.console.print(.object(members))
+      return try context.console.print(.object(members))
     }
     for ballot in ballots.files {
-      try world.console.print("Wrote \(ballot.place.path)".cleanedForTerminal)
+      try context.console.print("Wrote \(ballot.place.path)".cleanedForTerminal)
     }
-    try world.console.print("Poll \(poll.id): \(poll.title)".cleanedForTerminal)
-    world.console.remark(
+    try context.console.print("Poll \(poll.id): \(poll.title)".cleanedForTerminal)
+    context.console.remark(
       poll.isOpen
         ? "Anybody may vote: votes are not signed, and names are what people say they are."
         : "Send each voter their own ballot only. Votes are signed.")
-    world.console.remark("Kept in \(file.place.path); whoever reads it can make votes.")
+    context.console.remark("Kept in \(file.place.path); whoever reads it can make votes.")
   }
 }
 

@@ -27,24 +27,24 @@ struct PollSignCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     let file = OutputFile(name: output, replaces: force, opens: false)
-    try file.checkPlace(world)
-    let offered = OfferedVote(World.url(ballot), name: ballot)
+    try file.checkDestination(context)
+    let offered = SubmittedVote(AppContext.url(ballot), name: ballot)
     let signed: VoteFile
-    do throws(VoteProblem) {
-      signed = try VoteSeal.signed(try offered.content.get())
+    do throws(VoteError) {
+      signed = try VoteSigner.signed(try offered.content.get())
     } catch {
-      throw Failure("\(ballot) cannot be signed: \(error).")
+      throw CommandFailure("\(ballot) cannot be signed: \(error).")
     }
-    try DraftFile.write(
+    try AtomicFileWriter.write(
       Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "file": .string(file.place.path), "voter": .string(signed.vote.voter),
       ])
     } else {
-      try world.console.print(
+      try context.console.print(
         "Wrote \(output): the vote of \(signed.vote.voter)".cleanedForTerminal)
     }
     return .done

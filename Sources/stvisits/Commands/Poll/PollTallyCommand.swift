@@ -44,32 +44,32 @@ struct PollTallyCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    var (file, kept) = try world.poll(poll)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    var (file, kept) = try context.poll(poll)
     let tally = PollTally(kept, try offered())
     let picked = try picked(tally)
     if !options.json {
-      let lines = PollText(tally).lines(within: world.console.terminalColumns)
-      try world.console.print(lines.map(\.cleanedForTerminal))
+      let lines = PollFormatter(tally).lines(within: context.console.terminalColumns)
+      try context.console.print(lines.map(\.cleanedForTerminal))
     }
     for left in tally.leftOut where !options.json {
-      world.console.error("\(left.file): not counted: \(left.problem).".cleanedForTerminal)
+      context.console.error("\(left.file): not counted: \(left.problem).".cleanedForTerminal)
     }
     if let picked {
-      try make(picked, of: kept, world)
+      try make(picked, of: kept, context)
       kept.chosen = picked
       try file.write(kept, replaces: true)
     }
-    if options.json { try world.console.print(tally.json(picked: picked ?? kept.chosen)) }
+    if options.json { try context.console.print(tally.json(picked: picked ?? kept.chosen)) }
     return tally.hasFaults ? .partly : .done
   }
 
-  private func offered() throws -> [OfferedVote] {
-    var offered = votes.map { OfferedVote(World.url($0), name: $0) }
+  private func offered() throws -> [SubmittedVote] {
+    var offered = votes.map { SubmittedVote(AppContext.url($0), name: $0) }
     if let folder {
-      guard let found = VoteFolder.votes(in: World.url(folder)) else {
-        throw Failure(
-          "\(folder) cannot be read as a folder, or has more than \(VoteFolder.mostFiles) votes.")
+      guard let found = VoteFolder.votes(in: AppContext.url(folder)) else {
+        throw CommandFailure(
+          "\(folder) cannot be read as a folder, or has more than \(VoteFolder.maxFiles) votes.")
       }
       offered += found
     }
@@ -82,13 +82,14 @@ struct PollTallyCommand: StvisitsCommand {
     let options = tally.poll.options
     if let number = Int(pick) {
       guard options.indices.contains(number - 1) else {
-        throw Failure("There is no option \(number); there are \(options.count).", status: .usage)
+        throw CommandFailure(
+          "There is no option \(number); there are \(options.count).", status: .usage)
       }
       return number - 1
     }
     if let winner = tally.result.winner { return winner }
     let tied = tally.result.winners.map { "  \($0 + 1)  \(options[$0].title)" }
-    throw Failure(
+    throw CommandFailure(
       tied.isEmpty
         ? "Nothing has won: nobody voted for anything."
         : "These have tied; choose one with --pick and its number:\n"
@@ -96,16 +97,16 @@ struct PollTallyCommand: StvisitsCommand {
   }
 
   /// Puts the trip of an option on the shelf, and says so.
-  private func make(_ picked: Int, of kept: KeptPoll, _ world: World) throws {
+  private func make(_ picked: Int, of kept: StoredPoll, _ context: AppContext) throws {
     let title = kept.poll.options[picked].title
     guard let stored = kept.trips[picked] else {
-      if !options.json { try world.console.print("Picked \(title).".cleanedForTerminal) }
+      if !options.json { try context.console.print("Picked \(title).".cleanedForTerminal) }
       return
     }
-    let (trip, isNew) = try world.tripShelf(try world.catalog()).choose(stored)
+    let (trip, isNew) = try context.savedTripStore(try context.catalog()).choose(stored)
     guard !options.json else { return }
     let words = isNew ? "saved as a trip" : "among your trips as"
-    try world.console.print(
+    try context.console.print(
       "Picked \(title), \(words) \(trip.name) (\(trip.shortID)).".cleanedForTerminal)
   }
 }

@@ -74,61 +74,65 @@ struct QuestCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let isSaid = !leagues.league.isEmpty || !world.settings.list(.leagues).isEmpty
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let isSaid = !leagues.league.isEmpty || !context.settings.list(.leagues).isEmpty
     guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
       throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
     }
-    let catalog = try world.catalog()
-    let seen = try world.stadiumsSeen()
+    let catalog = try context.catalog()
+    let seen = try context.stadiumsSeen()
     let place =
       schedule == nil
-      ? try bundledWorld(world, catalog, seen) : try ownWorld(world, catalog, seen)
-    var request = quest.request(ownWorld: schedule != nil, world.settings)
+      ? try bundledDataset(context, catalog, seen) : try userDataset(context, catalog, seen)
+    var request = quest.request(userDataset: schedule != nil, context.settings)
     request.start = try quest.start.map { try self.place($0, place, catalog) }
     request.end = try quest.end.map { try self.place($0, place, catalog) }
-    let desk = try QuestDesk(place, request, catalog: catalog)
+    let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
-      if options.json { try world.console.print(QuestForm.nothingMissing) }
-      world.console.remark("Nothing is missing: you have been to all of them. All again: --all.")
+      if options.json { try context.console.print(QuestDocument.nothingMissing) }
+      context.console.remark("Nothing is missing: you have been to all of them. All again: --all.")
       return .done
     }
-    if desk.estimatedWays > 0 {
-      world.console.remark(
-        "\(TripText.count(desk.estimatedWays, "way")) not in the travel times: estimated.")
+    if builder.estimatedWays > 0 {
+      context.console.remark(
+        "\(TripAmountFormatter.count(builder.estimatedWays, "way")) not in the travel times: estimated."
+      )
     }
     let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }
-    return try QuestRun(desk: desk, world: world, isJSON: options.json, visited: visited)
-      .run(effort: QuestEffort(level: quest.effort ?? world.settings.count(.effort)))
+    return try QuestRunner(
+      builder: builder, context: context, isJSON: options.json, visited: visited
+    )
+    .run(effort: QuestEffort(level: quest.effort ?? context.settings.count(.effort)))
   }
 
   /// The stadiums and games of the facts.
-  private func bundledWorld(
-    _ world: World, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
-  ) throws -> QuestWorld {
-    let chosen = try world.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+  private func bundledDataset(
+    _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
+  ) throws -> QuestDataset {
+    let chosen = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
     let named = try stadiumNames.map { name in
-      let found = catalog.stadiums(meant: name, on: quest.from)
+      let found = catalog.stadiums(bestMatching: name, on: quest.from)
       guard let first = found.first else { throw NameLookupError.noSuchStadium(name) }
       guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
       return first.id
     }
     let isMissing = (scope ?? (named.isEmpty ? .missing : .all)) == .missing
-    return try QuestWorld(
-      QuestWorld.Scope(
+    return try QuestDataset(
+      QuestDataset.Scope(
         leagues: chosen, stadiums: named.isEmpty ? nil : named, from: quest.from, to: quest.to,
         seen: isMissing ? seen : [:]), catalog: catalog)
   }
 
   /// The stadiums and games of the person's files.
-  private func ownWorld(
-    _ world: World, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
-  ) throws -> QuestWorld {
-    let chosen = try world.leagues(leagues, in: catalog) ?? []
-    let usual = catalog.leagues.first { chosen.contains($0.id) }?.usualGameMinutes
-    var place = try QuestWorld(
-      schedule: try world.questFile(schedule ?? ""), stadiums: try stadiums.map(world.questFile),
-      drives: try travelTimes.map(world.questFile),
+  private func userDataset(
+    _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
+  ) throws -> QuestDataset {
+    let chosen = try context.leagues(leagues, in: catalog) ?? []
+    let usual = catalog.leagues.first { chosen.contains($0.id) }?.typicalGameMinutes
+    var place = try QuestDataset(
+      schedule: try context.questFile(schedule ?? ""),
+      stadiums: try stadiums.map(context.questFile),
+      drives: try travelTimes.map(context.questFile),
       gameHours: gameHours ?? Double(usual ?? 180) / 60, catalog: catalog)
     if !stadiumNames.isEmpty { try place.choose(stadiumNames) }
     if scope == .missing {
@@ -138,10 +142,10 @@ struct QuestCommand: StvisitsCommand {
   }
 
   /// A stadium of the world, or any place that the facts know.
-  private func place(_ text: String, _ world: QuestWorld, _ catalog: Catalog) throws
+  private func place(_ text: String, _ context: QuestDataset, _ catalog: Catalog) throws
     -> QuestRequest.Place
   {
-    if let site = world.site(named: text) {
+    if let site = context.site(named: text) {
       return QuestRequest.Place(name: site.name, stadium: site.id, coordinate: site.coordinate)
     }
     let found = try PlaceFinder(catalog: catalog, on: quest.from).place(text)

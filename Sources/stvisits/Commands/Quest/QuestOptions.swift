@@ -114,7 +114,7 @@ struct QuestOptions: ParsableArguments {
   }
 
   /// The request; in a world of one's own nothing is held back unless it is asked for.
-  func request(ownWorld: Bool, _ settings: Settings) -> QuestRequest {
+  func request(userDataset: Bool, _ settings: Settings) -> QuestRequest {
     let perDay = perDay ?? settings.number(.questPerDay)
     let perMile = perMile ?? settings.number(.questPerMile)
     return QuestRequest(from: from, to: to) {
@@ -124,24 +124,24 @@ struct QuestOptions: ParsableArguments {
         case .cost: .cost(perDay: perDay, perMile: perMile)
         case .timeThenMiles: .timeThenMiles
         }
-      $0.rules = rules(ownWorld: ownWorld, settings)
+      $0.rules = rules(userDataset: userDataset, settings)
       $0.isClosed = roundTrip
       $0.mustSee = Set(games)
       ($0.perDay, $0.perMile) = (perDay, perMile)
     }
   }
 
-  private func rules(ownWorld: Bool, _ settings: Settings) -> QuestRules {
+  private func rules(userDataset: Bool, _ settings: Settings) -> QuestRules {
     /// What is said for this quest; else, but for a world of one's own, for all; else the usual.
     func amount(_ said: Double?, _ setting: Setting, or usual: Double) -> Double {
-      said ?? (ownWorld ? 0 : settings.number(ifSaid: setting) ?? usual)
+      said ?? (userDataset ? 0 : settings.number(ifSet: setting) ?? usual)
     }
     return QuestRules {
       $0.bufferBefore = amount(bufferBefore, .bufferBefore, or: 30)
       $0.bufferAfter = amount(bufferAfter, .bufferAfter, or: 15)
       let hours = amount(maxDriveHours, .driveHours, or: 11)
       $0.maxDriveHours = hours > 0 ? hours : nil
-      let flyAbove = flyAbove ?? (ownWorld ? nil : settings.number(ifSaid: .flyAbove))
+      let flyAbove = flyAbove ?? (userDataset ? nil : settings.number(ifSet: .flyAbove))
       if let flyAbove {
         $0.flight = .init(
           aboveMinutes: flyAbove * 60,

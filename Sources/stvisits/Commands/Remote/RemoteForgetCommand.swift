@@ -23,20 +23,20 @@ struct RemoteForgetCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let settings = try world.remoteSettings()
-    guard try yes || world.confirm("Forget \(settings.location)? It stays as it is.", options)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let settings = try context.remoteSettings()
+    guard try yes || context.confirm("Forget \(settings.location)? It stays as it is.", options)
     else {
-      world.console.remark("Kept.")
+      context.console.remark("Kept.")
       return .done
     }
-    try world.existingStore()?.beginRemote()
-    RemoteSettings.remove(in: world.dataFolder)
+    try context.existingStore()?.resetRemote()
+    RemoteSettings.remove(in: context.dataFolder)
     if options.json {
-      try world.console.print(["schema": 1, "location": .string(settings.location)])
+      try context.console.print(["schema": 1, "location": .string(settings.location)])
     } else {
-      try world.console.print("Forgot \(settings.location)".cleanedForTerminal)
-      world.console.remark(
+      try context.console.print("Forgot \(settings.location)".cleanedForTerminal)
+      context.console.remark(
         "The visits that are there stay there. To delete them, delete the folder of the storage: "
           + "devices, photos, keys and stvisits.json.")
     }

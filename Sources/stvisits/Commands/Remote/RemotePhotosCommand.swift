@@ -41,46 +41,46 @@ struct RemotePhotosCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let settings = try world.remoteSettings()
-    guard retry || fetch != nil else { return try list(world) }
-    let store = try world.store()
-    let progress = ProgressLine(console: world.console, clock: world.clock)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let settings = try context.remoteSettings()
+    guard retry || fetch != nil else { return try list(context) }
+    let store = try context.store()
+    let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
-    let folder = fetch.map { World.url($0) }
+    let folder = fetch.map { AppContext.url($0) }
     if let folder {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-    let report = try world.withRemote(settings, mayWrite: !dryRun && folder == nil) {
+    let report = try context.withRemote(settings, mayWrite: !dryRun && folder == nil) {
       [dryRun] storage in
-      let uploads = PhotoUploads(store, storage) { progress.show($0) }
+      let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
       guard let folder else { return try await uploads.upload(retries: true, isDryRun: dryRun) }
       return try await uploads.fetch(into: folder, isDryRun: dryRun)
     }
     progress.clear()
     if options.json {
-      try world.console.print(
+      try context.console.print(
         ["schema": 1, "dry_run": .bool(dryRun), "photos": JSONValue(uploads: report)])
     } else {
-      for line in RemoteText.lines(report, isFetch: folder != nil) {
-        try world.console.print(line.cleanedForTerminal)
+      for line in RemoteFormatter.lines(report, isFetch: folder != nil) {
+        try context.console.print(line.cleanedForTerminal)
       }
-      if dryRun { world.console.remark("Nothing was written.") }
+      if dryRun { context.console.remark("Nothing was written.") }
     }
-    for line in RemoteText.complaints(nil, report) { world.console.error(line) }
+    for line in RemoteFormatter.complaints(nil, report) { context.console.error(line) }
     return report.failures.isEmpty ? .done : .partly
   }
 
-  private func list(_ world: World) throws -> ExitStatus {
-    let store = try world.existingStore()
-    let photos = try PhotoStates(store)
+  private func list(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.existingStore()
+    let photos = try PhotoUploadStatus(store)
     guard !options.json else {
-      try world.console.print(["schema": 1, "photos": JSONValue(photos: photos)])
+      try context.console.print(["schema": 1, "photos": JSONValue(photos: photos)])
       return .done
     }
-    try world.console.print(RemoteText.line(photos))
+    try context.console.print(RemoteFormatter.line(photos))
     guard !photos.failed.isEmpty else { return .done }
-    var table = Grid(
+    var table = TextTable(
       [
         .words("PHOTO", least: 16), .figures("TRIES"), .marks("AGAIN FROM"),
         .words("WHY", least: 16),
@@ -90,7 +90,7 @@ struct RemotePhotosCommand: StvisitsCommand {
         failed.path, String(failed.attempts), String(failed.nextAt.utcText.prefix(16)),
         failed.reason)
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 }

@@ -48,26 +48,26 @@ struct RemoteSetCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     let place = try StorageLocation(
       location, endpoint: endpoint, region: region, allowsPlain: allowHTTP)
     let settings = RemoteSettings(
       location: place.text, endpoint: endpoint, region: region, allowsPlain: allowHTTP,
       isEncrypted: encrypt, name: name ?? Self.hostName, sendsPhotos: photos)
-    let store = try world.store()
-    let isKnown = try world.withRemote(settings) { storage in
-      try await RemoteDesk(store, storage, machine: settings.name).isKnown()
+    let store = try context.store()
+    let isKnown = try context.withRemote(settings) { storage in
+      try await LibrarySync(store, storage, machine: settings.name).isKnown()
     }
-    if !isKnown { try store.beginRemote() }
-    try settings.write(in: world.dataFolder)
+    if !isKnown { try store.resetRemote() }
+    try settings.write(in: context.dataFolder)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "location": .string(place.text), "encrypted": .bool(encrypt),
         "name": .string(settings.name), "photos": .bool(photos),
       ])
     } else {
-      try world.console.print("The storage is \(place.text)".cleanedForTerminal)
-      world.console.remark("Next: stvisits remote sync")
+      try context.console.print("The storage is \(place.text)".cleanedForTerminal)
+      context.console.remark("Next: stvisits remote sync")
     }
     return .done
   }

@@ -19,16 +19,16 @@ struct RemoteStatusCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let settings = try RemoteSettings.read(in: world.dataFolder)
-    let store = try world.existingStore()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let settings = try RemoteSettings.read(in: context.dataFolder)
+    let store = try context.existingStore()
     let state = try store?.remoteState()
-    let photos = try PhotoStates(store)
+    let photos = try PhotoUploadStatus(store)
     if options.json {
-      try world.console.print(JSONValue(settings: settings, state: state, photos: photos))
+      try context.console.print(JSONValue(settings: settings, state: state, photos: photos))
     } else {
-      for line in RemoteText.lines(settings, state, photos, zone: .current) {
-        try world.console.print(line.cleanedForTerminal)
+      for line in RemoteFormatter.lines(settings, state, photos, zone: .current) {
+        try context.console.print(line.cleanedForTerminal)
       }
     }
     return .done

@@ -27,37 +27,37 @@ struct RemoteSyncCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let settings = try world.remoteSettings()
-    let store = try world.store()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let settings = try context.remoteSettings()
+    let store = try context.store()
     let sendsPhotos = photos || settings.sendsPhotos
-    let progress = ProgressLine(console: world.console, clock: world.clock)
+    let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
-    let (report, uploads) = try world.withRemote(settings, mayWrite: !dryRun) {
+    let (report, uploads) = try context.withRemote(settings, mayWrite: !dryRun) {
       [dryRun] storage in
-      let desk = RemoteDesk(store, storage, machine: settings.name) { progress.show($0) }
-      let report = try await desk.sync(isDryRun: dryRun)
-      guard sendsPhotos else { return (report, PhotoUploads.Report?.none) }
-      let uploads = PhotoUploads(store, storage) { progress.show($0) }
+      let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
+      let report = try await librarySync.sync(isDryRun: dryRun)
+      guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
+      let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
       return (report, try await uploads.upload(isDryRun: dryRun))
     }
     progress.clear()
     if options.json {
-      try world.console.print(
-        JSONValue(remote: report, uploads: uploads, badges: world.badgeForms(of: store)))
+      try context.console.print(
+        JSONValue(remote: report, uploads: uploads, badges: context.badgeChangesJSON(of: store)))
     } else {
-      for line in RemoteText.lines(report) + (uploads.map(RemoteText.lines) ?? []) {
-        try world.console.print(line.cleanedForTerminal)
+      for line in RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? []) {
+        try context.console.print(line.cleanedForTerminal)
       }
-      try world.tellBadges(of: store)
+      try context.printBadgeChanges(of: store)
       if report.merge.written > 0 {
-        for doubled in DoubledVisits.all(among: try store.visits()) {
-          world.console.remark(doubled.line.cleanedForTerminal)
+        for doubled in DuplicateVisits.all(among: try store.visits()) {
+          context.console.remark(doubled.line.cleanedForTerminal)
         }
       }
-      if dryRun { world.console.remark("Nothing was written.") }
+      if dryRun { context.console.remark("Nothing was written.") }
     }
-    for line in RemoteText.complaints(report, uploads) { world.console.error(line) }
+    for line in RemoteFormatter.complaints(report, uploads) { context.console.error(line) }
     return report.isPartial || uploads?.failures.isEmpty == false ? .partly : .done
   }
 }

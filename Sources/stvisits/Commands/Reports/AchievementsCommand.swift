@@ -45,34 +45,34 @@ struct AchievementsCommand: ListCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ world: AppContext) throws -> ExitStatus {
     let catalog = try world.catalog()
     let evaluator = try world.evaluator(catalog)
     if check { return try checkOwn(world, catalog) }
     let wanted = try world.leagues(leagues, in: catalog)
-    let (visits, records) = try world.storeToLook(judgingBy: evaluator).read { reads in
-      (try reads.visits().map(\.visit), try reads.achievements())
+    let (visits, records) = try world.storeForReporting(judgingBy: evaluator).read { reader in
+      (try reader.visits().map(\.visit), try reader.achievements())
     }
     let report = AchievementsReport(
       visits: visits, records: records, evaluator: evaluator, leagues: wanted)
     let counting = evaluator.world.counting
-    if try tell(
+    if try printMachineReadable(
       (lost ? report.lost : report.items).map(\.json), as: "achievements", .achievements,
       more: ["counting": counting.json], world)
     {
       return .done
     }
     let screen = world.screen
-    let text = BadgeListText(screen)
+    let text = BadgeListFormatter(screen)
     let lines = lost ? text.lost(report) : text.lines(report, all: all)
     try world.console.print(lines)
-    if !lost { try world.console.print(ProgressText(screen).counting(counting)) }
+    if !lost { try world.console.print(ProgressFormatter(screen).counting(counting)) }
     if lost, lines.isEmpty { world.console.remark("Nothing was lost.") }
     return .done
   }
 
-  private func checkOwn(_ world: World, _ catalog: Catalog) throws -> ExitStatus {
-    let checked = try BadgeBook.checkOwn(catalog, dataFolder: world.dataFolder)
+  private func checkOwn(_ world: AppContext, _ catalog: Catalog) throws -> ExitStatus {
+    let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: world.dataFolder)
     if options.json {
       try world.console.print(["schema": 1, "checked": .array(checked.map { .string($0) })])
     } else {

@@ -53,15 +53,16 @@ struct ProgressCommand: StvisitsCommand {
     if remember, count == nil { throw ValidationError("--remember keeps what --count says.") }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let wanted = try world.leagues(leagues, in: catalog)
-    let settings = world.countingSettings
-    let rules = try settings.rules(environment: world.environment, option: count)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let wanted = try context.leagues(leagues, in: catalog)
+    let settings = context.countingSettings
+    let rules = try settings.rules(environment: context.environment, option: count)
     // Before the store is opened, so that the badges are judged by them at once.
     if remember { try settings.remember(rules) }
-    let visits = try world.storeToLook(judgingBy: world.evaluator(catalog)).visits().map(\.visit)
-    let start = try start(visits, catalog, world)
+    let visits = try context.storeForReporting(judgingBy: context.evaluator(catalog)).visits().map(
+      \.visit)
+    let start = try start(visits, catalog, context)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     let reports = catalog.leagues.filter { wanted?.contains($0.id) ?? true }.compactMap {
       ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
@@ -70,26 +71,26 @@ struct ProgressCommand: StvisitsCommand {
       wanted.map { wanted in set.league.map(wanted.contains) ?? false } ?? true
     }.map { SetProgress(of: $0, tally, in: catalog, from: start?.coordinate) }
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "leagues": .array(reports.map(\.json)), "sets": .array(sets.map(\.json)),
         "counting": rules.json, "from": JSONValue(start?.name),
       ])
       return .done
     }
-    let screen = world.screen
-    let text = ProgressText(screen, from: start?.name)
-    try world.console.print(
+    let screen = context.screen
+    let text = ProgressFormatter(screen, from: start?.name)
+    try context.console.print(
       wanted == nil ? text.overview(reports, sets) : text.whole(reports, sets))
-    try world.console.print(text.counting(rules))
+    try context.console.print(text.counting(rules))
     return .done
   }
 
   /// From where distances are: the place that is named, else the stadium of the last visit.
   private func start(
-    _ visits: [Visit], _ catalog: Catalog, _ world: World
+    _ visits: [Visit], _ catalog: Catalog, _ context: AppContext
   ) throws -> (name: String, coordinate: Coordinate)? {
     if let home {
-      let today = LocalDateTime(world.clock(), zone: .current).day
+      let today = LocalDateTime(context.clock(), zone: .current).day
       let place = try PlaceFinder(catalog: catalog, on: today).place(home)
       return (place.name, place.coordinate)
     }

@@ -29,7 +29,7 @@ struct StatsCommand: StvisitsCommand {
   var year: Int?
 
   @Option(help: "Only this table, all of it.")
-  var by: StatsText.Table?
+  var by: StatisticsFormatter.Table?
 
   @Option(help: "Only ratings and notes.")
   var ratings: StatisticsRatings.Unit?
@@ -43,23 +43,25 @@ struct StatsCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    var wishes = VisitStatistics.Wishes()
-    wishes.leagues = try world.leagues(leagues, in: catalog)
-    wishes.teams = try team.map { try world.team($0, in: catalog, of: wishes.leagues) }
-    wishes.year = year
-    let visits = try world.storeToRead().visits().map(\.visit)
-    let statistics = VisitStatistics(visits, StatisticsFacts(catalog), wishes)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    var statisticsOptions = VisitStatistics.Options()
+    statisticsOptions.leagues = try context.leagues(leagues, in: catalog)
+    statisticsOptions.teams = try team.map {
+      try context.team($0, in: catalog, of: statisticsOptions.leagues)
+    }
+    statisticsOptions.year = year
+    let visits = try context.readOnlyStore().visits().map(\.visit)
+    let statistics = VisitStatistics(visits, StatisticsContext(catalog), statisticsOptions)
     if options.json {
-      try world.console.print(statistics.json)
+      try context.console.print(statistics.json)
       return .done
     }
-    let screen = world.screen
-    let text = StatsText(statistics, screen)
+    let screen = context.screen
+    let text = StatisticsFormatter(statistics, screen)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
-    if lines.isEmpty { world.console.remark(nothing(of: visits)) }
-    try world.console.print(lines)
+    if lines.isEmpty { context.console.remark(nothing(of: visits)) }
+    try context.console.print(lines)
     return .done
   }
 
@@ -72,10 +74,10 @@ struct StatsCommand: StvisitsCommand {
   }
 }
 
-extension StatsText.Table: ExpressibleByArgument {}
+extension StatisticsFormatter.Table: ExpressibleByArgument {}
 extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
-extension World {
+extension AppContext {
   /// The one team that a name means, in some leagues or in all; what is no longer played counts
   /// only when nothing else fits.
   func team(_ name: String, in catalog: Catalog, of leagues: Set<LeagueID>?) throws -> TeamID {
@@ -90,7 +92,7 @@ extension World {
     guard let first = meant.first else { throw NameLookupError.noSuchTeam(name) }
     guard meant.count == 1 else {
       let list = meant.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n")
-      throw Failure("“\(name)” can be several teams; name one by its id:\n\(list)")
+      throw CommandFailure("“\(name)” can be several teams; name one by its id:\n\(list)")
     }
     return first.id
   }

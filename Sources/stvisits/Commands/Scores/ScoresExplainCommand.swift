@@ -22,19 +22,19 @@ struct ScoresExplainCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    guard let store = try world.existingStore() else {
+  func run(_ context: AppContext) throws -> ExitStatus {
+    guard let store = try context.existingStore() else {
       throw VisitRequestError.noSuchVisit(visit)
     }
     let visit = try VisitEditor.visit(withID: visit, in: store).visit
-    let cache = world.scoreCache(isReadOnly: true)
+    let cache = context.scoreCache(isReadOnly: true)
     let errand = Errand { await visit.scoreRecord(in: cache) }
-    let story = try ScoreStory(of: visit, in: store, record: errand.wait() ?? nil)
+    let story = try ScoreExplanation(of: visit, in: store, record: errand.wait() ?? nil)
     if options.json {
-      try world.console.print(story.json)
+      try context.console.print(story.json)
     } else {
       for line in story.lines(zone: .current) {
-        try world.console.print(line.cleanedForTerminal)
+        try context.console.print(line.cleanedForTerminal)
       }
     }
     return .done

@@ -35,26 +35,28 @@ struct ScoresLookupCommand: StvisitsCommand {
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let league = try world.league(league, in: catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let league = try context.league(league, in: catalog)
     let homes = try teams(of: league, in: catalog)
-    let desk = try world.scoreDesk(catalog)
-    let plan = try tiers.plan(world)
+    let service = try context.scoreService(catalog)
+    let plan = try tiers.plan(context)
     let day = date
-    let errand = Errand { await desk.games(of: league, on: day, homes: homes, plan: plan) }
-    guard let answer = errand.wait() else { throw Failure("The look-up was interrupted.") }
+    let errand = Errand { await service.games(of: league, on: day, homes: homes, plan: plan) }
+    guard let answer = errand.wait() else { throw CommandFailure("The look-up was interrupted.") }
     if options.json {
-      try world.console.print(answer.json(names: catalog))
+      try context.console.print(answer.json(names: catalog))
     } else {
-      try tell(answer, catalog, world)
+      try printResult(answer, catalog, context)
     }
     guard answer.pending == nil else { throw Self.failure(answer, day) }
     return .done
   }
 
-  private func tell(_ answer: DayAnswer, _ catalog: Catalog, _ world: World) throws {
-    var table = Grid(
+  private func printResult(_ answer: DayLookupOutcome, _ catalog: Catalog, _ context: AppContext)
+    throws
+  {
+    var table = TextTable(
       [
         .words("GAME", enough: 44), .marks("STATUS"), .words("STADIUM", least: 12),
         .words("FROM"),
@@ -65,23 +67,23 @@ struct ScoresLookupCommand: StvisitsCommand {
         game.title(names: catalog), game.status.rawValue, stadium ?? "not known",
         [game.tier.rawValue, game.provider?.title].compactMap { $0 }.joined(separator: ", "))
     }
-    try world.console.print(table)
+    try context.console.print(table)
     if answer.games.isEmpty, answer.pending == nil {
-      world.console.remark("No games on \(date).")
+      context.console.remark("No games on \(date).")
     }
     if options.verbose {
-      for step in answer.steps { world.console.remark("  \(step.sentence)") }
+      for step in answer.steps { context.console.remark("  \(step.sentence)") }
     }
   }
 
   /// Somebody was needed and not there.
-  private static func failure(_ answer: DayAnswer, _ day: LocalDay) -> Failure {
+  private static func failure(_ answer: DayLookupOutcome, _ day: LocalDay) -> CommandFailure {
     let asked = answer.steps.filter { $0.provider != nil && $0.outcome != .found }
     var lines: [String] = []
     for step in asked where !lines.contains("  \(step.sentence)") {
       lines.append("  \(step.sentence)")
     }
-    return Failure(
+    return CommandFailure(
       "Not all scores of \(day) could be learned; try again later:\n"
         + lines.joined(separator: "\n"), status: .offline)
   }

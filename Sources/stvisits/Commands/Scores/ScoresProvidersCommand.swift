@@ -19,22 +19,22 @@ struct ScoresProvidersCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let hosts = try world.providerHosts()
-    let breakers = world.manners.breakers
-    let reports = try world.providers(catalog).map { provider in
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let hosts = try context.providerHosts()
+    let breakers = context.requestPolicy.breakers
+    let reports = try context.providers(catalog).map { provider in
       ProviderReport(
-        provider, address: hosts.address(of: provider.id), breakers: breakers, at: world.clock())
+        provider, address: hosts.address(of: provider.id), breakers: breakers, at: context.clock())
     }
     if options.json {
-      try world.console.print(["schema": 1, "providers": .array(reports.map(\.json))])
+      try context.console.print(["schema": 1, "providers": .array(reports.map(\.json))])
       return .done
     }
-    var table = Grid(
+    var table = TextTable(
       [
-        .marks("PROVIDER"), .marks("STANDING", isSpared: true), .words("LEAGUES"),
-        .marks("HEALTH"), .marks("NEXT TRY"), .words("ADDRESS", least: 24, isSpared: true),
+        .marks("PROVIDER"), .marks("STANDING", isOptional: true), .words("LEAGUES"),
+        .marks("HEALTH"), .marks("NEXT TRY"), .words("ADDRESS", least: 24, isOptional: true),
       ], indent: 0)
     for report in reports {
       let next = report.nextTry.map { LocalDateTime($0, zone: .current) }
@@ -43,7 +43,7 @@ struct ScoresProvidersCommand: StvisitsCommand {
         report.leagues.map(\.rawValue).joined(separator: " "), report.health.rawValue,
         next.map { "\($0.day) \($0.hourAndMinute)" } ?? "at once", report.address)
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 }

@@ -27,39 +27,39 @@ struct ScoresRetryCommand: StvisitsCommand {
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    Interrupt.listen()
-    let catalog = try world.catalog()
-    let store = try world.store(catalog)
-    let wanted = try self.wanted(store, world)
-    let finder = ScoreFinder(catalog: catalog, desk: try world.scoreDesk(catalog))
-    var plan = try tiers.plan(world)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    InterruptHandler.listen()
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
+    let wanted = try self.wanted(store, context)
+    let finder = ScoreFinder(catalog: catalog, service: try context.scoreService(catalog))
+    var plan = try tiers.plan(context)
     plan.comparesAll = !visits.isEmpty
-    let progress = ProgressLine(console: world.console, clock: world.clock)
+    let progress = ProgressLine(console: context.console, clock: context.clock)
     if !wanted.isEmpty { progress.show("looking up \(wanted.count) scores") }
     let errand = Errand { [plan] in await finder.find(for: wanted, plan: plan) }
-    let findings = errand.wait(isCancelled: { Interrupt.wasRaised }) ?? []
+    let findings = errand.wait(isCancelled: { InterruptHandler.wasRaised }) ?? []
     progress.clear()
     let outcome = try ScoreWriter(store).write(findings, in: store.begin(.scores))
     if options.json {
-      try world.console.print(form(findings, outcome))
+      try context.console.print(form(findings, outcome))
     } else {
-      try tell(findings, outcome, world)
-      try world.tellBadges(of: store)
+      try printResult(findings, outcome, context)
+      try context.printBadgeChanges(of: store)
     }
-    guard !Interrupt.wasRaised else { return .interrupted }
+    guard !InterruptHandler.wasRaised else { return .interrupted }
     guard findings.contains(where: { $0.answer?.isForWantOfAnswer ?? false }) else { return .done }
     return .offline
   }
 
   /// The visits named, or all whose score is to come or may change.
-  private func wanted(_ store: VisitStore, _ world: World) throws -> [Visit] {
+  private func wanted(_ store: VisitStore, _ context: AppContext) throws -> [Visit] {
     guard visits.isEmpty else {
       return try visits.map { try VisitEditor.visit(withID: $0, in: store).visit }
     }
-    let now = world.clock()
+    let now = context.clock()
     return try store.visits().map(\.visit).filter { visit in
-      visit.isScorePending || visit.hasYoungScore(at: now)
+      visit.isScorePending || visit.hasRecentScore(at: now)
     }
   }
 
@@ -76,12 +76,12 @@ struct ScoresRetryCommand: StvisitsCommand {
     ]
   }
 
-  private func tell(
-    _ findings: [ScoreFinder.Finding], _ outcome: ScoreWriter.Outcome, _ world: World
+  private func printResult(
+    _ findings: [ScoreFinder.Finding], _ outcome: ScoreWriter.Outcome, _ context: AppContext
   ) throws {
-    if findings.isEmpty { world.console.remark("No visit waits for a score.") }
+    if findings.isEmpty { context.console.remark("No visit waits for a score.") }
     for visit in outcome.scored {
-      try world.console.print("\(visit.day)  \(visit.title)".cleanedForTerminal)
+      try context.console.print("\(visit.day)  \(visit.title)".cleanedForTerminal)
     }
     let asked = Set(outcome.asked.map(\.id))
     for finding in findings {
@@ -90,7 +90,7 @@ struct ScoresRetryCommand: StvisitsCommand {
         ? "not played that day; stvisits review asks what it was" : finding.remark
       guard let remark else { continue }
       let line = "\(finding.visit.day)  \(finding.visit.title): \(remark)"
-      world.console.remark(line.cleanedForTerminal)
+      context.console.remark(line.cleanedForTerminal)
     }
   }
 }

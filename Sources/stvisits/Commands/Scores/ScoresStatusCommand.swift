@@ -17,28 +17,28 @@ struct ScoresStatusCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let visits = try world.existingStore()?.visits() ?? []
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let visits = try context.existingStore()?.visits() ?? []
     let report = ScoreStatus(
-      of: visits, cached: try world.scoreCache(isReadOnly: true).entryCounts())
+      of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())
     if options.json {
-      try world.console.print(report.json)
+      try context.console.print(report.json)
       return .done
     }
-    for line in report.lines { try world.console.print(line) }
+    for line in report.lines { try context.console.print(line) }
     guard !report.pending.isEmpty else {
-      world.console.remark("No visit waits for a score.")
+      context.console.remark("No visit waits for a score.")
       return .done
     }
-    try world.console.print("")
-    var table = Grid(
+    try context.console.print("")
+    var table = TextTable(
       [
         .marks("WAITS"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
       ], indent: 0)
     for visit in report.pending.map(\.visit) {
       table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 }

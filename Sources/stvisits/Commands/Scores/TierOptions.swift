@@ -13,10 +13,10 @@ struct TierOptions: ParsableArguments {
   func validate() throws { _ = try named() }
 
   /// How far to go; pages are on when they are named here or turned on for good.
-  func plan(_ world: World) throws -> ScorePlan {
-    guard let tiers = try named() else { return world.scorePlan }
-    return ScorePlan(
-      tiers: tiers, pagesAreOn: tiers.contains(.pages), isOffline: world.isOffline)
+  func plan(_ context: AppContext) throws -> ScoreLookupPlan {
+    guard let tiers = try named() else { return context.scorePlan }
+    return ScoreLookupPlan(
+      tiers: tiers, usesReferencePages: tiers.contains(.pages), isOffline: context.isOffline)
   }
 
   /// The tiers named; nil for the usual ones.

@@ -23,22 +23,22 @@ extension ListCommand {
   ///   - key: under which the document has them.
   ///   - porcelain: the columns of the lines.
   ///   - more: what else is in the document.
-  ///   - world: whose output it is.
+  ///   - context: whose output it is.
   /// - Returns: whether it was printed, so that there is nothing to tell a person.
   /// - Throws: `ValidationError` when it is to be printed in two forms, `Console.Closed` when nobody
   ///   reads.
-  func tell(
+  func printMachineReadable(
     _ forms: @autoclosure () throws -> [JSONValue], as key: String, _ porcelain: Porcelain,
-    more: [String: JSONValue] = [:], _ world: World
+    more: [String: JSONValue] = [:], _ context: AppContext
   ) throws -> Bool {
     guard !list.porcelain || !options.json else {
       throw ValidationError("Say either --porcelain or --json.")
     }
     if list.porcelain {
-      try world.console.print(try forms().map(porcelain.line))
+      try context.console.print(try forms().map(porcelain.line))
     } else if options.json {
       let document: [String: JSONValue] = ["schema": 1, key: .array(try forms())]
-      try world.console.print(.object(document.merging(more) { _, other in other }))
+      try context.console.print(.object(document.merging(more) { _, other in other }))
     } else {
       return false
     }

@@ -4,14 +4,14 @@ import Foundation
 import Sharing
 
 /// A kind of file that is made for others, by the ending of its name.
-protocol OutputForm: ExpressibleByArgument, CaseIterable, RawRepresentable
+protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable
 where RawValue == String {
   init?(fileName: String)
   /// Whether it may go to standard output.
   var isText: Bool { get }
 }
 
-extension OutputForm {
+extension OutputFormat {
   private static func list(_ forms: [Self], prefix: String = "") -> String {
     let names = forms.map { prefix + $0.rawValue }
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
@@ -37,10 +37,10 @@ struct OutputFile {
   let opens: Bool
 
   private var isStandardOutput: Bool { name == "-" }
-  var place: URL { World.url(name) }
+  var place: URL { AppContext.url(name) }
 
   /// Whether the form may go where it is to go.
-  func validate(_ form: some OutputForm, what: String, _ options: GlobalOptions) throws {
+  func validate(_ form: some OutputFormat, what: String, _ options: GlobalOptions) throws {
     guard isStandardOutput else { return }
     guard form.isText else {
       let name = form.rawValue.uppercased()
@@ -53,33 +53,33 @@ struct OutputFile {
   }
 
   /// Before any time is spent on making it.
-  func checkPlace(_ world: World) throws {
+  func checkDestination(_ context: AppContext) throws {
     guard !isStandardOutput else { return }
-    try world.checkIsNotOwn(place)
+    try context.checkIsNotProtected(place)
     guard !replaces, FileManager.default.fileExists(atPath: place.path) else { return }
-    throw Failure("\(name) exists already. Name another file, or say --force.")
+    throw CommandFailure("\(name) exists already. Name another file, or say --force.")
   }
 
   /// Writes it whole or not at all, says so, and shows it as wanted.
   ///
   /// Scripts are told the facts, a person the summary. What is not shared only its owner may read.
   func write(
-    _ bytes: [UInt8], _ form: some OutputForm, facts: [String: JSONValue], summary: String,
-    isShared: Bool = true, _ world: World, _ options: GlobalOptions
+    _ bytes: [UInt8], _ form: some OutputFormat, facts: [String: JSONValue], summary: String,
+    isShared: Bool = true, _ context: AppContext, _ options: GlobalOptions
   ) throws {
     guard !isStandardOutput else {
-      guard world.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
+      guard context.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }
       return
     }
-    try DraftFile.write(bytes, to: place, replaces: replaces, isShared: isShared)
+    try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
     if options.json {
       let told: [String: JSONValue] = [
         "schema": 1, "file": .string(place.path), "format": .string(form.rawValue),
       ]
-      try world.console.print(.object(told.merging(facts) { _, fact in fact }))
+      try context.console.print(.object(told.merging(facts) { _, fact in fact }))
     } else {
-      try world.console.print("Wrote \(name): \(summary)".cleanedForTerminal)
+      try context.console.print("Wrote \(name): \(summary)".cleanedForTerminal)
     }
-    if opens { try SharingPrograms(world.environment).open(place) }
+    if opens { try SharingPrograms(context.environment).open(place) }
   }
 }

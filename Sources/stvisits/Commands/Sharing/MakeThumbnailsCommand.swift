@@ -17,13 +17,15 @@ struct MakeThumbnailsCommand: ParsableCommand {
   private static let patience = 15
 
   func run() throws {
-    PhotoDecoder.boundMemory()
+    PhotoDecoderLimits.limitMemory()
     let console = Console()
     let paths = FileHandle.standardInput.readDataToEndOfFile().split(separator: 0)
     for path in paths {
-      PhotoDecoder.boundTime(seconds: Self.patience)
+      PhotoDecoderLimits.limitTime(seconds: Self.patience)
       let outcome = ThumbnailOutcome(ofFile: String(decoding: path, as: UTF8.self))
-      guard console.write(ThumbnailFrames.bytes(of: outcome), to: .standardOutput) else { return }
+      guard console.write(ThumbnailMessageCoder.bytes(of: outcome), to: .standardOutput) else {
+        return
+      }
     }
   }
 }

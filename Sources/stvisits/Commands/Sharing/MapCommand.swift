@@ -35,11 +35,11 @@ struct MapCommand: StvisitsCommand {
     name: [.short, .long],
     help: ArgumentHelp(
       "The file: .html, .svg, .png, .geojson or .kml; - is standard output.", valueName: "file"),
-    completion: .file(extensions: MapForm.allCases.map(\.rawValue)))
+    completion: .file(extensions: MapFileFormat.allCases.map(\.rawValue)))
   var output: String?
 
   @Option(help: "What the file is, where its name does not say it.")
-  var format: MapForm?
+  var format: MapFileFormat?
 
   @Option(help: ArgumentHelp("Show a saved trip, too.", valueName: "trip"))
   var planned: String?
@@ -58,7 +58,8 @@ struct MapCommand: StvisitsCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Show your photos in the page, too: small, \(MapPhotos.mostOfVisit) of a visit at most."))
+      "Show your photos in the page, too: small, \(MapPhotoSelection.maxPerVisit) of a visit at most."
+    ))
   var photos = false
 
   @Flag(help: "Write over a file that exists.")
@@ -78,19 +79,19 @@ struct MapCommand: StvisitsCommand {
     guard let output else {
       throw ValidationError("Name the file with --output, for instance --output map.html.")
     }
-    let form = try MapForm.form(of: output, saying: format)
+    let form = try MapFileFormat.form(of: output, saying: format)
     try file.validate(form, what: "The map", options)
     guard !photos || form == .html else {
       throw ValidationError("Only a page has room for --photos: --output map.html.")
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let form = try MapForm.form(of: output ?? "-", saying: format)
-    try file.checkPlace(world)
-    let (map, count) = try map(world)
-    if map.stadiums.allSatisfy({ $0.standing == .missing }) {
-      world.console.remark("No visits yet: the map shows what is missing.")
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let form = try MapFileFormat.form(of: output ?? "-", saying: format)
+    try file.checkDestination(context)
+    let (map, count) = try map(context)
+    if map.stadiums.allSatisfy({ $0.status == .missing }) {
+      context.console.remark("No visits yet: the map shows what is missing.")
     }
     let bytes = try form.bytes(of: map, theme: theme)
     try file.write(
@@ -100,64 +101,64 @@ struct MapCommand: StvisitsCommand {
         "visited": .integer(map.stadiums(.visited).count),
         "planned": .integer(map.stadiums(.planned).count),
         "missing": .integer(map.stadiums(.missing).count),
-      ], summary: summary(map), world, options)
+      ], summary: summary(map), context, options)
     return .done
   }
 
   /// What is shown, and how many visits are in it.
-  private func map(_ world: World) throws -> (VisitMap, Int) {
-    let catalog = try world.catalog()
-    var wishes = MapDesk.Wishes()
-    wishes.leagues = try world.leagues(leagues, in: catalog)
-    if let trip = try planned.map({ try world.tripShelf(catalog).trip($0) }) {
-      wishes.plannedStops = trip.itinerary.stadiums
-      wishes.plannedLeagues = Set(trip.stored.games.map(\.league))
+  private func map(_ context: AppContext) throws -> (VisitMap, Int) {
+    let catalog = try context.catalog()
+    var mapOptions = MapBuilder.Options()
+    mapOptions.leagues = try context.leagues(leagues, in: catalog)
+    if let trip = try planned.map({ try context.savedTripStore(catalog).trip($0) }) {
+      mapOptions.plannedStops = trip.itinerary.stadiums
+      mapOptions.plannedLeagues = Set(trip.stored.games.map(\.league))
     }
-    wishes.year = year
-    wishes.tellsNotes = notes
-    if let title { wishes.title = title }
-    let rules = try world.countingSettings.rules(environment: world.environment)
-    let store = try world.existingStore()
+    mapOptions.year = year
+    mapOptions.includesNotes = notes
+    if let title { mapOptions.title = title }
+    let rules = try context.countingSettings.rules(environment: context.environment)
+    let store = try context.existingStore()
     let visits = try store?.visits().map(\.visit) ?? []
-    if photos, let store { wishes.pictures = try pictures(of: visits, in: store, world) }
-    let map = try MapDesk(catalog, rules: rules).map(of: visits, wishes)
+    if photos, let store { mapOptions.pictures = try pictures(of: visits, in: store, context) }
+    let map = try MapBuilder(catalog, rules: rules).map(of: visits, mapOptions)
     return (map, map.stadiums.map(\.visits.count).reduce(0, +))
   }
 
   /// Small pictures of the visits' first photos, those of the newest visits first.
   private func pictures(
-    of visits: [Visit], in store: VisitStore, _ world: World
+    of visits: [Visit], in store: VisitStore, _ context: AppContext
   ) throws -> [UUID: [String]] {
     let photos = try visits.filter { visit in year.map { visit.day.year <= $0 } ?? true }
       .reversed().map { visit -> (visit: UUID, photos: [StoredPhoto]) in
-        let photos = try store.photos(of: visit.id).prefix(MapPhotos.mostOfVisit)
+        let photos = try store.photos(of: visit.id).prefix(MapPhotoSelection.maxPerVisit)
         return (visit: visit.id, photos: Array(photos))
       }
-    let made = world.thumbnails(of: photos.flatMap(\.photos))
+    let made = context.thumbnails(of: photos.flatMap(\.photos))
     if let words = made.missingLibrary {
-      throw Failure("The map has no photos: \(words)")
+      throw CommandFailure("The map has no photos: \(words)")
     }
-    let chosen = MapPhotos(photos, pictures: made.pictures)
+    let chosen = MapPhotoSelection(photos, pictures: made.pictures)
     if made.without > 0 {
-      world.console.remark(
+      context.console.remark(
         "\(made.without.counted("photo")) cannot be shown: gone from where they were, or of a kind "
           + "that is not decoded here.")
     }
     if chosen.leftOut > 0 {
-      world.console.remark("There was no room for \(chosen.leftOut.counted("photo")).")
+      context.console.remark("There was no room for \(chosen.leftOut.counted("photo")).")
     }
     return chosen.sources
   }
 
   private func summary(_ map: VisitMap) -> String {
-    let counts = MapStadium.Standing.allCases.compactMap { standing -> String? in
-      let count = map.stadiums(standing).count
-      return count > 0 || standing == .visited ? "\(count) \(standing.word)" : nil
+    let counts = MapStadium.VisitStatus.allCases.compactMap { status -> String? in
+      let count = map.stadiums(status).count
+      return count > 0 || status == .visited ? "\(count) \(status.word)" : nil
     }
     return "\(counts.joined(separator: ", "))."
   }
 }
 
-extension MapForm: OutputForm {
+extension MapFileFormat: OutputFormat {
   var isText: Bool { self != .png }
 }

@@ -22,10 +22,10 @@ struct ShareAchievementCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let evaluator = try world.evaluator(world.catalog())
-    let (visits, records) = try world.storeToLook(judgingBy: evaluator).read { reads in
-      (try reads.visits().map(\.visit), try reads.achievements())
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let evaluator = try context.evaluator(context.catalog())
+    let (visits, records) = try context.storeForReporting(judgingBy: evaluator).read { reader in
+      (try reader.visits().map(\.visit), try reader.achievements())
     }
     let report = AchievementsReport(visits: visits, records: records, evaluator: evaluator)
     let wanted = badge.lowercased()
@@ -33,8 +33,9 @@ struct ShareAchievementCommand: StvisitsCommand {
       report.items.first { $0.definition.id.lowercased() == wanted }
       ?? report.items.first { $0.definition.name.lowercased() == wanted }
     guard let found else {
-      throw Failure("No badge is called “\(badge)”. All of them: stvisits achievements --all")
+      throw CommandFailure(
+        "No badge is called “\(badge)”. All of them: stvisits achievements --all")
     }
-    return try sharing.share(.achievement(AchievementCard(found)), world, options)
+    return try sharing.share(.achievement(AchievementCard(found)), context, options)
   }
 }

@@ -42,28 +42,28 @@ struct ShareOptions: ParsableArguments {
     guard output != "-" else {
       throw ValidationError("A card goes into a file; name one, for instance --output card.png.")
     }
-    _ = try DrawingForm.form(of: output, saying: nil)
+    _ = try DrawingFileFormat.form(of: output, saying: nil)
   }
 
   /// Draws a card, writes it, says so, and hands it on as wanted.
-  func share(_ card: Card, _ world: World, _ options: GlobalOptions) throws -> ExitStatus {
-    let form = try DrawingForm.form(of: output, saying: nil)
-    try file.checkPlace(world)
-    let drawing = card.drawing(style(world.settings))
+  func share(_ card: Card, _ context: AppContext, _ options: GlobalOptions) throws -> ExitStatus {
+    let form = try DrawingFileFormat.form(of: output, saying: nil)
+    try file.checkDestination(context)
+    let drawing = card.drawing(style(context.settings))
     let bytes = try drawing.file(form)
     try file.write(
       bytes, form,
       facts: [
         "title": .string(drawing.title), "width": .integer(Int(drawing.width)),
         "height": .integer(Int(drawing.height)),
-      ], summary: drawing.title, world, options)
+      ], summary: drawing.title, context, options)
     // The file is there, whatever becomes of the rest.
-    if copy { try SharingPrograms(world.environment).copy(file.place, form) }
+    if copy { try SharingPrograms(context.environment).copy(file.place, form) }
     return .done
   }
 }
 
-extension DrawingForm: OutputForm {
+extension DrawingFileFormat: OutputFormat {
   /// A card is a picture, of which nobody reads the letters.
   var isText: Bool { false }
 }

@@ -24,23 +24,24 @@ struct ShareProgressCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let league = try world.league(league, in: catalog)
-    let visits = try world.existingStore()?.visits().map(\.visit) ?? []
-    let rules = try world.countingSettings.rules(environment: world.environment, option: nil)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let league = try context.league(league, in: catalog)
+    let visits = try context.existingStore()?.visits().map(\.visit) ?? []
+    let rules = try context.countingSettings.rules(environment: context.environment, option: nil)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     guard let report = ProgressReport(of: league, tally, in: catalog) else {
-      throw Failure("Nobody knows which teams play in \(league) today; there is no progress in it.")
+      throw CommandFailure(
+        "Nobody knows which teams play in \(league) today; there is no progress in it.")
     }
-    var wishes = VisitStatistics.Wishes()
-    wishes.leagues = [league]
-    let statistics = VisitStatistics(visits, StatisticsFacts(catalog), wishes)
-    var shown = MapDesk.Wishes()
+    var statisticsOptions = VisitStatistics.Options()
+    statisticsOptions.leagues = [league]
+    let statistics = VisitStatistics(visits, StatisticsContext(catalog), statisticsOptions)
+    var shown = MapBuilder.Options()
     shown.leagues = [league]
-    let map = try MapDesk(catalog, rules: rules).map(of: visits, shown)
+    let map = try MapBuilder(catalog, rules: rules).map(of: visits, shown)
     let card = ProgressCard(
-      report, statistics, map: CardInset(map, for: sharing.style(world.settings)))
-    return try sharing.share(.progress(card), world, options)
+      report, statistics, map: CardInset(map, for: sharing.style(context.settings)))
+    return try sharing.share(.progress(card), context, options)
   }
 }

@@ -17,10 +17,10 @@ struct ShareTripCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let found = try world.tripShelf(catalog).trip(trip)
-    let card = TripCard(found, try world.planBasis(), names: catalog)
-    return try sharing.share(.trip(card), world, options)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let found = try context.savedTripStore(catalog).trip(trip)
+    let card = TripCard(found, try context.planBasis(), names: catalog)
+    return try sharing.share(.trip(card), context, options)
   }
 }

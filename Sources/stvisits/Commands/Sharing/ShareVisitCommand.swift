@@ -30,19 +30,19 @@ struct ShareVisitCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let visit = try VisitEditor.visit(withID: id, in: world.storeToRead()).visit
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let visit = try VisitEditor.visit(withID: id, in: context.readOnlyStore()).visit
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: try photo.map(pixels))
-    return try sharing.share(.visit(card), world, options)
+    return try sharing.share(.visit(card), context, options)
   }
 
   private func pixels(of path: String) throws -> PhotoPixels {
     do throws(DrawingError) {
-      return try PhotoPixels(ofFile: World.url(path).path)
+      return try PhotoPixels(ofFile: AppContext.url(path).path)
     } catch .unreadablePhoto(let reason) {
-      throw Failure("\(path) cannot be used as a photo: \(reason). JPEG and PNG always can.")
+      throw CommandFailure("\(path) cannot be used as a photo: \(reason). JPEG and PNG always can.")
     }
   }
 }

@@ -28,18 +28,20 @@ struct ShareYearCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    var wishes = VisitStatistics.Wishes()
-    wishes.leagues = try world.leagues(leagues, in: catalog)
-    wishes.teams = try team.map { try world.team($0, in: catalog, of: wishes.leagues) }
-    wishes.year = year
-    let visits = try world.existingStore()?.visits().map(\.visit) ?? []
-    let statistics = VisitStatistics(visits, StatisticsFacts(catalog), wishes)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    var statisticsOptions = VisitStatistics.Options()
+    statisticsOptions.leagues = try context.leagues(leagues, in: catalog)
+    statisticsOptions.teams = try team.map {
+      try context.team($0, in: catalog, of: statisticsOptions.leagues)
+    }
+    statisticsOptions.year = year
+    let visits = try context.existingStore()?.visits().map(\.visit) ?? []
+    let statistics = VisitStatistics(visits, StatisticsContext(catalog), statisticsOptions)
     guard let card = YearCard(statistics) else {
-      throw Failure(
+      throw CommandFailure(
         "No visits in \(year) to tell of. The years there are: stvisits stats --by year")
     }
-    return try sharing.share(.year(card), world, options)
+    return try sharing.share(.year(card), context, options)
   }
 }

@@ -36,13 +36,13 @@ protocol PlanningCommand: StvisitsCommand {
 }
 
 extension PlanningCommand {
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let preferences = try trip.preferences(Self.mode, catalog, world)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let preferences = try trip.preferences(Self.mode, catalog, context)
     try preferences.validate()
-    let limit = trip.limit ?? world.settings.count(.planLimit)
-    let plan = try world.plan([preferences], catalog, travel, limit: limit)
-    return try world.tell(plan, catalog, save, options, limit: limit)
+    let limit = trip.limit ?? context.settings.count(.planLimit)
+    let plan = try context.plan([preferences], catalog, travel, limit: limit)
+    return try context.printResult(plan, catalog, save, options, limit: limit)
   }
 }
 

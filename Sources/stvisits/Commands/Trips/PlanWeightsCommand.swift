@@ -23,14 +23,14 @@ struct PlanWeightsCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    if reset, try world.existingStore() != nil {
-      try world.tripShelf(try world.catalog()).forgetTaste()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    if reset, try context.existingStore() != nil {
+      try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
     }
-    let taste = TripTaste(try world.existingStore()?.taste() ?? [:])
+    let taste = LearnedScoringWeights(try context.existingStore()?.taste() ?? [:])
     let (usual, learned) = (ScoringWeights(), taste.applied(to: ScoringWeights()))
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1,
         "weights": .array(
           TripScore.Part.Kind.allCases.map { kind in
@@ -43,19 +43,19 @@ struct PlanWeightsCommand: StvisitsCommand {
       ])
       return .done
     }
-    var table = Grid(
+    var table = TextTable(
       [.words("POINTS FOR"), .figures("USUAL"), .figures("NOW")], indent: 0)
     for kind in TripScore.Part.Kind.allCases {
       table.add(
-        usual[kind].what, WeightText.points(usual[kind].points),
-        WeightText.points(learned[kind].points))
+        usual[kind].what, WeightFormatter.points(usual[kind].points),
+        WeightFormatter.points(learned[kind].points))
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 }
 
-private enum WeightText {
+private enum WeightFormatter {
   /// Two digits after the point.
   static func points(_ value: Double) -> String {
     let hundredths = Int((abs(value) * 100).rounded())

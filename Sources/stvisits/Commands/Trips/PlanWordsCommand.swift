@@ -36,68 +36,69 @@ struct PlanWordsCommand: StvisitsCommand {
     guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let trip = try world.understand(sentence, leagues, catalog, options)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let trip = try context.understand(sentence, leagues, catalog, options)
     for preferences in trip.preferences { try preferences.validate() }
     if !options.json {
-      for line in trip.understood { world.console.remark("  \(line)".cleanedForTerminal) }
+      for line in trip.understood { context.console.remark("  \(line)".cleanedForTerminal) }
     }
-    let limit = limit ?? world.settings.count(.planLimit)
-    let plan = try world.plan(trip.preferences, catalog, travel, limit: limit)
-    return try world.tell(
+    let limit = limit ?? context.settings.count(.planLimit)
+    let plan = try context.plan(trip.preferences, catalog, travel, limit: limit)
+    return try context.printResult(
       plan, catalog, save, options, limit: limit, understood: trip.understood)
   }
 }
 
-extension World {
+extension AppContext {
   /// Reads a sentence, and asks on a terminal what it leaves open.
   fileprivate func understand(
     _ sentence: String, _ options: LeagueOptions, _ catalog: Catalog, _ global: GlobalOptions
   ) throws -> TripSentence {
     let today = LocalDateTime(clock(), zone: .current).day
-    let reader = TripSentenceReader(
-      book: TripWords.book(catalog, year: TripWords.year(in: sentence) ?? today.year),
+    let reader = TripSentenceParser(
+      nameIndex: TripNameIndexBuilder.nameIndex(
+        catalog, year: TripNameIndexBuilder.year(in: sentence) ?? today.year),
       today: today, leagues: Set(catalog.leagues.map(\.id)),
       chosen: try leagues(options, in: catalog) ?? [])
-    var choices: [String: WordBook.Entry] = [:]
+    var choices: [String: TripNameIndex.Entry] = [:]
     var words = sentence
     var trip = reader.read(words)
-    while let doubt = trip.doubts.first, console.isInteractive, !global.noInput {
-      switch answer(to: doubt) {
-      case .entry(let entry): choices[doubt.phrase] = entry
+    while let issue = trip.issues.first, console.isInteractive, !global.noInput {
+      switch answer(to: issue) {
+      case .entry(let entry): choices[issue.phrase] = entry
       case .words(let more): words += ", " + more
-      case nil: throw Failure(WordText.lines(trip.doubts), status: .usage)
+      case nil: throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
       }
       trip = reader.read(words, choices: choices)
     }
-    guard trip.doubts.isEmpty else {
-      throw Failure(WordText.lines(trip.doubts), status: .usage)
+    guard trip.issues.isEmpty else {
+      throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
     }
     return trip
   }
 
   private enum Answer {
-    case entry(WordBook.Entry)
+    case entry(TripNameIndex.Entry)
     /// More of the sentence.
     case words(String)
   }
 
   /// What a person says to a doubt; nil to give up.
-  private func answer(to doubt: WordDoubt) -> Answer? {
-    guard doubt.kind == .noDays || !doubt.candidates.isEmpty else { return nil }
-    if doubt.kind == .noDays {
+  private func answer(to issue: SentenceIssue) -> Answer? {
+    guard issue.kind == .noDays || !issue.candidates.isEmpty else { return nil }
+    if issue.kind == .noDays {
       console.write("When? A month, days or a year: ", to: .standardError)
       return readLine().flatMap { $0.isEmpty ? nil : .words($0) }
     }
-    console.remark(WordText.question(doubt).cleanedForTerminal)
-    for (index, entry) in doubt.candidates.enumerated() {
+    console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
+    for (index, entry) in issue.candidates.enumerated() {
       console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
     }
-    console.write("1-\(doubt.candidates.count), Enter to give up: ", to: .standardError)
+    console.write("1-\(issue.candidates.count), Enter to give up: ", to: .standardError)
     guard let text = readLine(), let number = Int(text),
-      doubt.candidates.indices.contains(number - 1)
+      issue.candidates.indices.contains(number - 1)
     else { return nil }
-    return .entry(doubt.candidates[number - 1])
+    return .entry(issue.candidates[number - 1])
   }
 }

@@ -52,13 +52,13 @@ struct SuggestCommand: StvisitsCommand {
     if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let leagues = try world.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
-    let first = asOf ?? LocalDateTime(world.clock(), zone: .current).day
-    let last = first + (months ?? world.settings.count(.months)) * 30
-    let limit = limit ?? world.settings.count(.suggestLimit)
-    let home = home ?? world.settings.text(.homePlace)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let leagues = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
+    let first = asOf ?? LocalDateTime(context.clock(), zone: .current).day
+    let last = first + (months ?? context.settings.count(.months)) * 30
+    let limit = limit ?? context.settings.count(.suggestLimit)
+    let home = home ?? context.settings.text(.homePlace)
     var request = SuggestionRequest(TripPreferences(leagues: leagues), from: first, through: last)
     request.home = try home.map { try PlaceFinder(catalog: catalog, on: first).place($0) }
     if let days {
@@ -66,31 +66,32 @@ struct SuggestCommand: StvisitsCommand {
       request.includesCoastToCoast = false
     }
     request.perKind = max(1, limit / 6)
-    let suggester = try world.planDesk(catalog, travel).suggester(
+    let suggester = try context.tripPlanningService(catalog, travel).suggester(
       leagues: leagues, from: first, through: last, places: [request.home])
     let suggestions = suggester.suggestions(request).enumerated().sorted {
       ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
     }
     let found = suggestions.prefix(limit).map(\.element)
-    let forecast = try world.badgeForecast(catalog)
+    let forecast = try context.badgeForecast(catalog)
     if options.json {
-      try world.console.print(PlanForm.json(found, names: catalog, asOf: first, badges: forecast))
+      try context.console.print(
+        PlanDocument.json(found, names: catalog, asOf: first, badges: forecast))
       return .done
     }
-    if asOf != nil { world.console.remark("Planned as of \(first).") }
+    if asOf != nil { context.console.remark("Planned as of \(first).") }
     guard !found.isEmpty else {
-      world.console.remark(
+      context.console.remark(
         "No trip to a new stadium between \(first) and \(last). Newer schedules: stvisits sync. "
           + "Another day: --as-of.")
       return .done
     }
-    let text = PlanText(catalog, columns: world.console.columns)
+    let text = PlanFormatter(catalog, columns: context.console.columns)
     for (index, suggestion) in found.enumerated() {
-      if index > 0 { try world.console.print("") }
+      if index > 0 { try context.console.print("") }
       let badges = forecast.completed(by: suggestion.option.games).map(\.name)
       let lines = text.lines(
         suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)", badges: badges)
-      for line in lines { try world.console.print(line.cleanedForTerminal) }
+      for line in lines { try context.console.print(line.cleanedForTerminal) }
     }
     return .done
   }

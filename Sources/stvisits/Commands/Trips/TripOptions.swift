@@ -95,9 +95,11 @@ struct TripOptions: ParsableArguments {
   }
 
   /// The preferences that the options make.
-  func preferences(_ mode: TripMode, _ catalog: Catalog, _ world: World) throws -> TripPreferences {
-    let chosen = try world.leagues(leagues, in: catalog)
-    let day = from ?? to ?? LocalDateTime(world.clock(), zone: .current).day
+  func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
+    -> TripPreferences
+  {
+    let chosen = try context.leagues(leagues, in: catalog)
+    let day = from ?? to ?? LocalDateTime(context.clock(), zone: .current).day
     let finder = PlaceFinder(catalog: catalog, on: day)
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
@@ -114,7 +116,7 @@ struct TripOptions: ParsableArguments {
     wanted.mustStops = Set(
       try mustStops.map { .place(try finder.place($0), withinMiles: 30) })
     wanted.regions = Set(try regions.map(Self.region))
-    settle(&wanted, world.settings)
+    settle(&wanted, context.settings)
     return wanted
   }
 
@@ -127,11 +129,11 @@ struct TripOptions: ParsableArguments {
     wanted.routePreference = route ?? settings.word(.route, or: .balanced)
     wanted.allowsNightDriving = night ?? settings.isOn(.night)
     if fly ?? settings.isOn(.fly) { wanted.flights = FlightRules() }
-    if let miles = evRange ?? settings.number(ifSaid: .range) {
+    if let miles = evRange ?? settings.number(ifSet: .range) {
       wanted.electricCar = ElectricCar(rangeMiles: miles)
     }
-    if let stops = stops ?? settings.count(ifSaid: .stops) {
-      wanted.stops = WantedStops(wanted: stops, minimum: 1, maximum: max(20, stops))
+    if let stops = stops ?? settings.count(ifSet: .stops) {
+      wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
     wanted.budget = TripBudget(
       perDay: perDay ?? settings.number(.perDay), perMile: perMile ?? settings.number(.perMile),
@@ -146,7 +148,7 @@ struct TripOptions: ParsableArguments {
     }
     guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
     guard found.count == 1 else {
-      throw Failure(
+      throw CommandFailure(
         "“\(name)” can be several teams; name one by its id:\n"
           + found.prefix(12).map { "  \($0.id)  \($0.name(season: day.year))" }
           .joined(separator: "\n"))
@@ -160,7 +162,8 @@ struct TripOptions: ParsableArguments {
     case "central": return .central
     case "west": return .west
     default:
-      throw Failure("No region is called “\(name)”; there are east, central, west.", status: .usage)
+      throw CommandFailure(
+        "No region is called “\(name)”; there are east, central, west.", status: .usage)
     }
   }
 }

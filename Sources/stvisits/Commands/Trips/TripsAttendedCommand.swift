@@ -29,42 +29,43 @@ struct TripsAttendedCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let store = try world.store(catalog)
-    let shelf = TripShelf(catalog: catalog, store: store, clock: world.clock)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
+    let savedTrips = SavedTripStore(catalog: catalog, store: store, clock: context.clock)
     let keys = try games.map { text in
       guard let key = GameKey(text) else { throw SavedTripError.noSuchGame(text) }
       return key
     }
-    let attendance = try shelf.attend(try shelf.trip(trip), games: keys.isEmpty ? nil : keys)
+    let attendance = try savedTrips.attend(
+      try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1,
         "visits": .array(attendance.added.map { JSONValue(visit: $0, photoCount: 0) }),
         "known": .array(attendance.known.map { JSONValue($0.id) }),
         "ahead": .array(attendance.ahead.map { JSONValue($0.id) }),
         "gone": .array(attendance.gone.map { JSONValue($0.id) }),
-        "badges": world.badgeForms(of: store),
+        "badges": context.badgeChangesJSON(of: store),
       ])
       return .done
     }
     for visit in attendance.added {
-      try world.console.print(
+      try context.console.print(
         "Added \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
           .cleanedForTerminal)
     }
-    let text = PlanText(catalog)
+    let text = PlanFormatter(catalog)
     let others = [
       ("Already a visit", attendance.known), ("Not over yet", attendance.ahead),
       ("Not in the schedule of its day any more", attendance.gone),
     ]
     for (what, games) in others {
       for game in games {
-        world.console.remark("\(what): \(game.day) \(text.title(game))".cleanedForTerminal)
+        context.console.remark("\(what): \(game.day) \(text.title(game))".cleanedForTerminal)
       }
     }
-    try world.tellBadges(of: store)
+    try context.printBadgeChanges(of: store)
     return .done
   }
 }

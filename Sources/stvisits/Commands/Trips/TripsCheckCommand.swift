@@ -26,21 +26,21 @@ struct TripsCheckCommand: StvisitsCommand {
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let shelf = try world.tripShelf(catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let savedTrips = try context.savedTripStore(catalog)
     let trips =
-      try trip.map { [try shelf.trip($0)] }
-      ?? shelf.trips().filter { $0.stored.status == .planned }
-    let desk = try world.planDesk(catalog, travel)
-    let text = PlanText(catalog, columns: world.console.columns)
+      try trip.map { [try savedTrips.trip($0)] }
+      ?? savedTrips.trips().filter { $0.stored.status == .planned }
+    let planner = try context.tripPlanningService(catalog, travel)
+    let text = PlanFormatter(catalog, columns: context.console.columns)
     var findings: [(trip: SavedTrip, lines: [String])] = []
     for trip in trips {
-      let violations = try desk.editor(of: trip).checked(trip.itinerary).violations
+      let violations = try planner.editor(of: trip).checked(trip.itinerary).violations
       findings.append((trip, try trip.lines(violations, text, catalog)))
     }
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1,
         "trips": .array(
           findings.map { finding in
@@ -54,10 +54,10 @@ struct TripsCheckCommand: StvisitsCommand {
     } else {
       for finding in findings {
         let verdict = finding.lines.isEmpty ? "can be made as planned" : "cannot be made as planned"
-        try world.console.print("\(finding.trip.name): \(verdict)".cleanedForTerminal)
-        for line in finding.lines { try world.console.print("  \(line)".cleanedForTerminal) }
+        try context.console.print("\(finding.trip.name): \(verdict)".cleanedForTerminal)
+        for line in finding.lines { try context.console.print("  \(line)".cleanedForTerminal) }
       }
-      if findings.isEmpty { world.console.remark("No planned trips.") }
+      if findings.isEmpty { context.console.remark("No planned trips.") }
     }
     return findings.allSatisfy(\.lines.isEmpty) ? .done : .failed
   }

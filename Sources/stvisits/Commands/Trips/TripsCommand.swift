@@ -41,14 +41,14 @@ struct TripsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let trips = try world.tripShelf(try world.catalog()).trips()
-    if try tell(trips.map(\.json), as: "trips", .trips, world) { return .done }
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let trips = try context.savedTripStore(try context.catalog()).trips()
+    if try printMachineReadable(trips.map(\.json), as: "trips", .trips, context) { return .done }
     guard !trips.isEmpty else {
-      world.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
+      context.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
       return .done
     }
-    var table = Grid(
+    var table = TextTable(
       [
         .marks("ID"), .words("NAME"), .marks("STATUS"), .marks("FROM"), .marks("TO"),
         .figures("GAMES"),
@@ -60,7 +60,7 @@ struct TripsListCommand: ListCommand {
         span?.lowerBound.description ?? "", span?.upperBound.description ?? "",
         String(trip.stored.games.count))
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 }
@@ -93,16 +93,16 @@ struct TripsShowCommand: StvisitsCommand {
     }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let found = try world.tripShelf(catalog).trip(trip)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let found = try context.savedTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
-    try world.show(found, catalog, options, sharedBy: payers)
+    try context.show(found, catalog, options, sharedBy: payers)
     return .done
   }
 }
 
-extension World {
+extension AppContext {
   /// Prints a trip with the numbers of what is in it.
   func show(
     _ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions,
@@ -115,7 +115,7 @@ extension World {
       members["split"] = split?.json
       return try console.print(.object(members))
     }
-    let lines = PlanText(catalog, columns: console.columns).lines(
+    let lines = PlanFormatter(catalog, columns: console.columns).lines(
       trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
     for line in lines + (split?.lines ?? []) { try console.print(line.cleanedForTerminal) }
   }
@@ -138,14 +138,16 @@ struct TripsDismissCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let shelf = try world.tripShelf(try world.catalog())
-    let found = try shelf.trip(trip)
-    try shelf.dismiss(found)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let savedTrips = try context.savedTripStore(try context.catalog())
+    let found = try savedTrips.trip(trip)
+    try savedTrips.dismiss(found)
     if options.json {
-      try world.console.print(["schema": 1, "dismissed": try shelf.trip(found.stored.id.text).json])
+      try context.console.print([
+        "schema": 1, "dismissed": try savedTrips.trip(found.stored.id.text).json,
+      ])
     } else {
-      try world.console.print("Dismissed \(found.name)".cleanedForTerminal)
+      try context.console.print("Dismissed \(found.name)".cleanedForTerminal)
     }
     return .done
   }
@@ -170,19 +172,19 @@ struct TripsDeleteCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let shelf = try world.tripShelf(try world.catalog())
-    let found = try shelf.trip(trip)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let savedTrips = try context.savedTripStore(try context.catalog())
+    let found = try savedTrips.trip(trip)
     let name = found.name.cleanedForTerminal
-    guard try yes || world.confirm("Delete the trip \(name)?", options) else {
-      world.console.remark("Kept.")
+    guard try yes || context.confirm("Delete the trip \(name)?", options) else {
+      context.console.remark("Kept.")
       return .done
     }
-    try shelf.delete(found)
+    try savedTrips.delete(found)
     if options.json {
-      try world.console.print(["schema": 1, "deleted": found.json])
+      try context.console.print(["schema": 1, "deleted": found.json])
     } else {
-      try world.console.print("Deleted \(name)")
+      try context.console.print("Deleted \(name)")
     }
     return .done
   }

@@ -75,28 +75,28 @@ struct TripsEditCommand: StvisitsCommand {
     LocalDateTime(text.count == 16 ? "\(text):00" : text)
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let shelf = try world.tripShelf(catalog)
-    let found = try shelf.trip(trip)
-    let editor = try world.planDesk(catalog, travel).editor(of: found)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let savedTrips = try context.savedTripStore(catalog)
+    let found = try savedTrips.trip(trip)
+    let editor = try context.tripPlanningService(catalog, travel).editor(of: found)
     let before = editor.checked(found.itinerary).violations
     let edited = try edited(found.itinerary, editor)
     // What was wrong before is told by trips check; here it is about the change.
     let new = edited.violations.filter { !before.contains($0) }
     guard new.isEmpty || anyway else {
-      let lines = try found.lines(new, PlanText(catalog), catalog)
-      throw Failure(
+      let lines = try found.lines(new, PlanFormatter(catalog), catalog)
+      throw CommandFailure(
         "That cannot be done; --anyway keeps it nevertheless:\n"
           + lines.map { "  \($0)" }.joined(separator: "\n"))
     }
-    let changed = try shelf.update(found, to: edited.itinerary)
-    try world.show(changed, catalog, options)
+    let changed = try savedTrips.update(found, to: edited.itinerary)
+    try context.show(changed, catalog, options)
     return .done
   }
 
   private func edited(
-    _ itinerary: Itinerary, _ editor: ItineraryEditor<PlanTravel>
+    _ itinerary: Itinerary, _ editor: ItineraryEditor<TripTravelTimeEstimator>
   ) throws -> EditedItinerary {
     if let remove { return try editor.removing(remove, from: itinerary) }
     if let lock { return try editor.locking(lock, in: itinerary) }
@@ -110,7 +110,7 @@ struct TripsEditCommand: StvisitsCommand {
     }
     guard let span = itinerary.span, span.lowerBound - 1 <= time.day,
       time.day <= span.upperBound + 1
-    else { throw Failure("\(time.day) is not on a day of the trip.", status: .usage) }
+    else { throw CommandFailure("\(time.day) is not on a day of the trip.", status: .usage) }
     let zone = itinerary.zone(at: time)
     let start = Instant(time.instant(zone: zone))
     return editor.adding(add, from: start, to: start + minutes, zone: zone, to: itinerary)

@@ -28,14 +28,14 @@ struct TripsExportCommand: StvisitsCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("The file; - is standard output.", valueName: "file"),
-    completion: .file(extensions: TripForm.allCases.map(\.rawValue)))
+    completion: .file(extensions: TripFileFormat.allCases.map(\.rawValue)))
   var output: String
 
   @Option(help: "What the file is, where its name does not say it.")
-  var format: TripForm?
+  var format: TripFileFormat?
 
   @Option(help: "a4 or letter, for a PDF.")
-  var paper: Paper?
+  var paper: PaperSize?
 
   @Flag(help: "Write over a file that exists.")
   var force = false
@@ -48,37 +48,37 @@ struct TripsExportCommand: StvisitsCommand {
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
 
   func validate() throws {
-    let form = try TripForm.form(of: output, saying: format)
+    let form = try TripFileFormat.form(of: output, saying: format)
     guard paper == nil || form == .pdf else {
       throw ValidationError("--paper goes with a PDF.")
     }
     try file.validate(form, what: "The trip", options)
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let form = try TripForm.form(of: output, saying: format)
-    try file.checkPlace(world)
-    let catalog = try world.catalog()
-    let found = try world.tripShelf(catalog).trip(trip)
-    let basis = try world.planBasis()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let form = try TripFileFormat.form(of: output, saying: format)
+    try file.checkDestination(context)
+    let catalog = try context.catalog()
+    let found = try context.savedTripStore(catalog).trip(trip)
+    let basis = try context.planBasis()
     let shared = SharedTrip(found, basis, names: catalog)
     let bytes: [UInt8]
     switch form {
     case .pdf:
       let outlines = try catalog.outlines()
-      bytes = try TripBook(shared, outlines: outlines, paper: paper ?? .a4).pdf()
+      bytes = try TripBooklet(shared, outlines: outlines, paper: paper ?? .a4).pdf()
     case .json: bytes = Array((found.document(basis, names: catalog).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
     try file.write(
       bytes, form, facts: ["trip": found.json, "games": .integer(shared.stops.count)],
-      summary: "\(found.name), \(shared.summary).", world, options)
+      summary: "\(found.name), \(shared.summary).", context, options)
     return .done
   }
 }
 
-extension Paper: ExpressibleByArgument {}
+extension PaperSize: ExpressibleByArgument {}
 
-extension TripForm: OutputForm {
+extension TripFileFormat: OutputFormat {
   var isText: Bool { self != .pdf }
 }

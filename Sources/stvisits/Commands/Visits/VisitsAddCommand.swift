@@ -21,42 +21,42 @@ struct VisitsAddCommand: StvisitsCommand {
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let store = try world.store(catalog)
-    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
+    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     return try editor.add(visit.request)
-      .tell(world, store, verb: "Added", asJSON: options.json)
+      .printResult(context, store, verb: "Added", asJSON: options.json)
   }
 }
 
 extension VisitEditor.Outcome {
   /// Prints the visit and what it did to the badges, and points out others there on that day.
-  func tell(
-    _ world: World, _ store: VisitStore, verb: String, asJSON: Bool
+  func printResult(
+    _ context: AppContext, _ store: VisitStore, verb: String, asJSON: Bool
   ) throws -> ExitStatus {
     for other in others {
-      world.console.remark(
+      context.console.remark(
         "Note: you already have a visit to \(other.stadiumName) on \(other.day) (\(other.shortID))."
           .cleanedForTerminal)
     }
     if hasLostGame {
       let original =
         visit.original == nil ? "" : " or stvisits visits edit \(visit.shortID) --original"
-      world.console.remark(
+      context.console.remark(
         "Note: no game is known at \(visit.stadiumName) on \(visit.day), so that the visit has none "
           .cleanedForTerminal + "any more. The way back: stvisits undo\(original)")
     }
     if asJSON {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "visit": JSONValue(fullVisit: visit, photoCount: photoCount),
-        "badges": world.badgeForms(of: store),
+        "badges": context.badgeChangesJSON(of: store),
       ])
     } else {
-      try world.console.print(
+      try context.console.print(
         "\(verb) \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
           .cleanedForTerminal)
-      try world.tellBadges(of: store)
+      try context.printBadgeChanges(of: store)
     }
     return .done
   }

@@ -24,34 +24,34 @@ struct VisitsDeleteCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let store = try world.store(catalog)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
     let visit = try VisitEditor.visit(withID: id, in: store).visit
     let what = "\(visit.day) \(visit.stadiumName), \(visit.title)".cleanedForTerminal
-    guard try yes || world.confirm("Delete \(what)?", options) else {
-      world.console.remark("Kept.")
+    guard try yes || context.confirm("Delete \(what)?", options) else {
+      context.console.remark("Kept.")
       return .done
     }
-    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
+    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(visit.id.text)
     if options.json {
       let form = JSONValue(visit: deleted, photoCount: 0)
-      try world.console.print(
-        ["schema": 1, "deleted": form, "badges": world.badgeForms(of: store)])
+      try context.console.print(
+        ["schema": 1, "deleted": form, "badges": context.badgeChangesJSON(of: store)])
     } else {
-      try world.console.print("Deleted \(what)")
-      try world.tellBadges(of: store)
+      try context.console.print("Deleted \(what)")
+      try context.printBadgeChanges(of: store)
     }
     return .done
   }
 }
 
-extension World {
+extension AppContext {
   /// Asks yes or no on a terminal; without one it says that `--yes` is needed.
   func confirm(_ question: String, _ options: GlobalOptions) throws -> Bool {
     guard console.isInteractive, !options.noInput else {
-      throw Failure("\(question) Say --yes to do it without being asked.", status: .usage)
+      throw CommandFailure("\(question) Say --yes to do it without being asked.", status: .usage)
     }
     console.write("\(question) [y/N] ", to: .standardError)
     let answer = readLine()?.lowercased() ?? ""

@@ -25,13 +25,13 @@ struct VisitsEditCommand: StvisitsCommand {
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let store = try world.store(catalog)
-    let editor = VisitEditor(catalog: catalog, store: store, clock: world.clock)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let store = try context.store(catalog)
+    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     var request = visit.request
-    request.putsBackOriginal = original
+    request.restoresOriginal = original
     return try editor.edit(id, request)
-      .tell(world, store, verb: "Changed", asJSON: options.json)
+      .printResult(context, store, verb: "Changed", asJSON: options.json)
   }
 }

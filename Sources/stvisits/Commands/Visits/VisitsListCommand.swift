@@ -22,27 +22,27 @@ struct VisitsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
+  func run(_ context: AppContext) throws -> ExitStatus {
     let wanted =
-      leagues.league.isEmpty ? nil : try world.leagues(leagues, in: world.catalog())
-    let visits = try world.storeToRead().visits().filter { stored in
+      leagues.league.isEmpty ? nil : try context.leagues(leagues, in: context.catalog())
+    let visits = try context.readOnlyStore().visits().filter { stored in
       (year.map { stored.visit.day.year == $0 } ?? true)
         && (wanted.map { stored.visit.league.map($0.contains) ?? false } ?? true)
     }
-    if try tell(
+    if try printMachineReadable(
       visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }, as: "visits", .visits,
-      world)
+      context)
     {
       return .done
     }
     guard !visits.isEmpty else {
-      world.console.remark("No visits yet. Begin with: stvisits import ~/Pictures")
+      context.console.remark("No visits yet. Begin with: stvisits import ~/Pictures")
       return .done
     }
-    var table = Grid(
+    var table = TextTable(
       [
         .marks("ID"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
-        .figures("PHOTOS", isSpared: true),
+        .figures("PHOTOS", isOptional: true),
       ], indent: 0)
     for stored in visits {
       let visit = stored.visit
@@ -50,7 +50,7 @@ struct VisitsListCommand: ListCommand {
         visit.shortID, visit.day.description, visit.stadiumName, visit.title,
         String(stored.photoCount))
     }
-    try world.console.print(table)
+    try context.console.print(table)
     return .done
   }
 }

@@ -54,37 +54,37 @@ struct VisitsPhotosCommand: StvisitsCommand {
     guard !move || action == .add else { throw ValidationError("--move goes with add.") }
   }
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try world.store()
-    let photos = try VisitPhotos(id, in: store)
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.store()
+    let photos = try VisitPhotoService(id, in: store)
     var status = ExitStatus.done
     switch action {
     case .list: break
-    case .add: status = try add(to: photos, world)
+    case .add: status = try add(to: photos, context)
     case .remove:
       let removed = try photos.remove(items)
-      world.console.remark("Removed \(Self.count(removed.count)); the files stay.")
+      context.console.remark("Removed \(Self.count(removed.count)); the files stay.")
     case .caption:
       let isNew = try photos.caption(items[0], items[1])
-      world.console.remark(isNew ? "Written." : "It said so before.")
+      context.console.remark(isNew ? "Written." : "It said so before.")
     case .order: try photos.order(items)
     }
-    try list(photos, world)
+    try list(photos, context)
     return status
   }
 
-  private func add(to photos: VisitPhotos, _ world: World) throws -> ExitStatus {
+  private func add(to photos: VisitPhotoService, _ context: AppContext) throws -> ExitStatus {
     let done = try photos.add(
-      items.map(ImportCommand.absolute), moves: move, with: world.scanner())
+      items.map(ImportCommand.absolute), moves: move, with: context.scanner())
     for problem in done.problems {
-      world.console.error("\(problem.path): \(problem.message)")
+      context.console.error("\(problem.path): \(problem.message)")
     }
-    world.console.remark(Self.sentence(done))
+    context.console.remark(Self.sentence(done))
     return done.problems.isEmpty ? .done : .partly
   }
 
   /// `Added 3 photos, 1 taken over from a question, 2 there before`, as a sentence.
-  private static func sentence(_ done: VisitPhotos.Added) -> String {
+  private static func sentence(_ done: VisitPhotoService.Added) -> String {
     let all = done.added + done.fromVisits + done.fromQuestions
     var parts = ["Added \(count(all))"]
     for (moved, one, several) in [
@@ -98,18 +98,18 @@ struct VisitsPhotosCommand: StvisitsCommand {
     return parts.joined(separator: ", ") + "."
   }
 
-  private func list(_ photos: VisitPhotos, _ world: World) throws {
-    let form = VisitPhotosForm(
+  private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
+    let form = VisitPhotosDocument(
       try photos.all(), isThere: { FileManager.default.fileExists(atPath: $0) })
     if options.json {
-      try world.console.print([
+      try context.console.print([
         "schema": 1, "visit_id": .string(photos.visit.id.text), "photos": form.json,
       ])
       return
     }
-    let lines = form.lines(world.screen)
-    if lines.isEmpty { world.console.remark("The visit has no photos.") }
-    try world.console.print(lines)
+    let lines = form.lines(context.screen)
+    if lines.isEmpty { context.console.remark("The visit has no photos.") }
+    try context.console.print(lines)
   }
 
   private static func count(_ photos: Int) -> String { "\(photos) photo\(photos == 1 ? "" : "s")" }

@@ -19,7 +19,7 @@ struct VisitsShowCommand: StvisitsCommand {
       """)
 
   /// Photos that are shown; of others there are paths.
-  private static let mostPictures = 12
+  private static let maxPictures = 12
 
   @Argument(help: "The visit's id, or how it begins.", completion: NameCompletion.visit)
   var id: String
@@ -27,36 +27,36 @@ struct VisitsShowCommand: StvisitsCommand {
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ world: World) throws -> ExitStatus {
-    let store = try world.storeToRead()
+  func run(_ context: AppContext) throws -> ExitStatus {
+    let store = try context.readOnlyStore()
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
     if options.json {
       let visit = JSONValue(fullVisit: stored.visit, photoCount: stored.photoCount)
       let paths = photos.map { JSONValue.array($0.paths.map(JSONValue.string)) }
-      try world.console.print(["schema": 1, "visit": visit, "photos": .array(paths)])
+      try context.console.print(["schema": 1, "visit": visit, "photos": .array(paths)])
       return .done
     }
     for (name, value) in stored.visit.fields {
       let label = name + String(repeating: " ", count: max(0, 12 - name.count))
-      try world.console.print("\(label)\(value)".cleanedForTerminal)
+      try context.console.print("\(label)\(value)".cleanedForTerminal)
     }
-    try show(photos, world)
+    try show(photos, context)
     return .done
   }
 
   /// The paths of photos, each with its picture where the terminal takes one.
-  private func show(_ photos: [StoredPhoto], _ world: World) throws {
+  private func show(_ photos: [StoredPhoto], _ context: AppContext) throws {
     let screen =
-      photos.isEmpty ? nil : world.pictureScreen(pictures.pictures, on: .standardOutput)
+      photos.isEmpty ? nil : context.pictureScreen(pictures.pictures, on: .standardOutput)
     let made = screen.map { _ in
-      world.thumbnails(of: Array(photos.prefix(Self.mostPictures)))
+      context.thumbnails(of: Array(photos.prefix(Self.maxPictures)))
     }
     for photo in photos {
-      try world.console.print("photo       \(photo.paths.first ?? "")".cleanedForTerminal)
+      try context.console.print("photo       \(photo.paths.first ?? "")".cleanedForTerminal)
       if let jpeg = made?.pictures[photo.sha256] { screen?.show([jpeg]) }
     }
-    if let words = made?.missingLibrary { world.console.remark("No pictures: \(words)") }
+    if let words = made?.missingLibrary { context.console.remark("No pictures: \(words)") }
   }
 }
 

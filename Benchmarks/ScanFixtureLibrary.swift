@@ -1,0 +1,74 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+
+/// A library as a phone leaves it: 85 % JPEG, 10 % HEIC, some PNG and films, in folders of 500.
+struct ScanFixtureLibrary {
+  /// A game that somebody was at.
+  struct AttendedGame {
+    let place: Coordinate
+    let start: LocalDateTime
+  }
+
+  let folder: URL
+  let jpegs: [String]
+  let others: [String]
+
+  var count: Int { jpegs.count + others.count }
+
+  /// Writes the library to a new folder: `count` files, the picture data a hole where it
+  /// `isSparse`, one of fifty photos taken at one of the games.
+  init(count: Int, isSparse: Bool = false, games: [AttendedGame] = []) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("stvisits-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+    var jpegs: [String] = []
+    var others: [String] = []
+    for index in 0..<count {
+      let kind =
+        index % 100 < 85 ? "jpg" : index % 100 < 95 ? "heic" : index % 2 == 0 ? "png" : "mov"
+      let parent = folder.appendingPathComponent(
+        "\(kind == "jpg" ? "JPEG" : "other")/\(index / 500)")
+      if index % 500 == 0 || index % 500 == 85 {
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      }
+      let file = parent.appendingPathComponent("IMG_\(10_000 + index).\(kind)")
+      var photo = Self.photo(index, isSparse)
+      if !games.isEmpty, index % 100 < 2 {
+        let game = games[index / 100 % games.count]
+        photo.coordinate = game.place
+        photo.localTime = game.start + (index % 2 + 1) * 3_000
+        photo.offset = nil
+      }
+      try Self.write(photo, kind, to: file, isSparse)
+      if kind == "jpg" { jpegs.append(file.path) } else { others.append(file.path) }
+    }
+    self.jpegs = jpegs
+    self.others = others
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  private static func photo(_ index: Int, _ isSparse: Bool) -> FixturePhoto {
+    let place = Coordinate(
+      latitude: 25 + Double(index % 2_000) / 100, longitude: -120 + Double(index % 4_000) / 100)
+    let time = LocalDateTime("2019-06-15T19:32:11").map { $0 + index * 700 }
+    var photo = FixturePhoto(coordinate: place, localTime: time, offset: UTCOffset("-04:00"))
+      .phoneSized()
+    if isSparse { photo.imageBytes = 0 }
+    return photo
+  }
+
+  private static func write(
+    _ photo: FixturePhoto, _ kind: String, to file: URL, _ isSparse: Bool
+  ) throws {
+    let bytes =
+      switch kind {
+      case "heic": photo.heic()
+      case "png": photo.png()
+      case "mov": photo.movie()
+      default: photo.jpeg()
+      }
+    try Data(bytes).write(to: file)
+    if isSparse { truncate(file.path, off_t(bytes.count + 123_000)) }
+  }
+}

@@ -1,0 +1,188 @@
+package import SportsModel
+
+/// The facts beside the visits that rules ask for: who plays where today, and where that is.
+package struct AchievementContext: Sendable {
+  /// What rules ask about a stadium.
+  package struct Place: Hashable, Sendable {
+    /// The name of today.
+    package let name: String
+    /// `Boston, MA`, or with the country where there is no region.
+    package let city: String
+    /// Country first: `US-CA`; the country alone where there is no region.
+    package let region: String
+    package let country: String
+    package let roof: Stadium.Roof
+    /// Whether it is no longer used.
+    package let isGone: Bool
+    /// The leagues that play or played there, each once.
+    let leagues: [LeagueID]
+    /// The years of the name of today; nil when it never had another.
+    let yearsOfName: ClosedRange<Int32>?
+
+    init(_ stadium: Stadium) {
+      name = stadium.name
+      let area = stadium.region.isEmpty ? stadium.country : stadium.region
+      city = area.isEmpty ? stadium.city : "\(stadium.city), \(area)"
+      region =
+        stadium.region.isEmpty ? stadium.country : "\(stadium.country)-\(stadium.region)"
+      country = stadium.country
+      roof = stadium.roof
+      isGone = stadium.closed != nil
+      leagues = Set(stadium.tenancies.map(\.league)).sorted()
+      yearsOfName =
+        stadium.names.count < 2
+        ? nil
+        : stadium.names.last.map { name in
+          let first = Int32(clamping: name.first ?? 0)
+          return first...max(first, Int32(clamping: name.last ?? .max))
+        }
+    }
+
+    /// Whether it lies in a region, or in a country.
+    func lies(in region: String) -> Bool { self.region == region || country == region }
+  }
+
+  /// A team's home of earlier seasons.
+  struct OldHome: Hashable, Sendable {
+    let team: TeamID
+    let league: LeagueID
+    /// The seasons, both included.
+    let seasons: ClosedRange<Int>
+  }
+
+  /// The present home stadiums of each league, conference and division, each stadium once.
+  package private(set) var homes: [LeagueGroup: Set<StadiumID>] = [:]
+  /// The present teams of each of them.
+  private var members: [LeagueGroup: [TeamID]] = [:]
+  private var homeOfTeam: [TeamID: StadiumID] = [:]
+  /// By the stadium, of teams that have another home today.
+  private(set) var oldHomes: [StadiumID: [OldHome]] = [:]
+  /// The sets of stadiums that rules may name, by id.
+  package private(set) var sets: [String: StadiumSet] = [:]
+  /// What counts as having been to a stadium.
+  package private(set) var counting = CountingRules.usual
+  /// The present teams of each league, in the order of its divisions.
+  package private(set) var teams: [LeagueID: [TeamID]] = [:]
+  package private(set) var teamNames: [TeamID: String] = [:]
+  package private(set) var places: [StadiumID: Place] = [:]
+  /// What the facts tell of the game of a visit; none of a game that they do not know.
+  package private(set) var occasions: @Sendable (VisitFact) -> Occasions
+  /// Another one whenever `occasions` could answer otherwise.
+  package let version: String
+
+  package init(
+    structures: [LeagueStructure], teams: [Team], stadiums: [Stadium], sets: [StadiumSet] = [],
+    version: String = "",
+    occasions: @escaping @Sendable (VisitFact) -> Occasions = { _ in [] }
+  ) {
+    self.occasions = occasions
+    self.version = version
+    self.sets = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    homeOfTeam = Dictionary(
+      teams.compactMap { team in team.currentHome.map { (team.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    for team in teams {
+      teamNames[team.id] = team.name
+      noteOldHomes(of: team)
+    }
+    for structure in structures {
+      let league = structure.league.id
+      self.teams[league] = structure.teams
+      func note(_ group: LeagueGroup, _ teams: [TeamID]) {
+        homes[group] = Set(teams.compactMap { homeOfTeam[$0] })
+        members[group] = teams
+      }
+      note(.league(league), structure.teams)
+      for conference in structure.conferences {
+        note(.conference(league, conference.name), conference.divisions.flatMap(\.teams))
+        for division in conference.divisions {
+          note(.division(league, division.name), division.teams)
+        }
+      }
+    }
+    for stadium in stadiums { places[stadium.id] = Place(stadium) }
+  }
+
+  private mutating func noteOldHomes(of team: Team) {
+    guard let present = team.currentHome else { return }
+    for home in team.homes where home.stadium != present {
+      oldHomes[home.stadium, default: []].append(
+        OldHome(
+          team: team.id, league: team.league,
+          seasons: home.first...max(home.first, home.last ?? .max)))
+    }
+  }
+
+  /// The present homes of some teams, each with those that play there.
+  func homes(of teams: [TeamID]) -> [StadiumID: [TeamID]] {
+    teams.reduce(into: [:]) { homes, team in
+      if let home = homeOfTeam[team] { homes[home, default: []].append(team) }
+    }
+  }
+
+  /// The leagues of some teams, each once.
+  func leagues(of ids: [TeamID]) -> [LeagueID] {
+    teams.filter { !Set($0.value).isDisjoint(with: ids) }.keys.sorted()
+  }
+
+  /// The present homes of a league or a part of it, each with the teams that play there.
+  func homes(of group: LeagueGroup) -> [StadiumID: [TeamID]] { homes(of: members[group] ?? []) }
+
+  package func name(of stadium: StadiumID) -> String { places[stadium]?.name ?? stadium.rawValue }
+
+  package func name(of team: TeamID) -> String { teamNames[team] ?? team.rawValue }
+
+  /// The same for somebody who counts otherwise.
+  package func counting(by rules: CountingRules) -> AchievementContext {
+    var world = self
+    world.counting = rules
+    return world
+  }
+
+  /// The same with other games.
+  package func replacingOccasions(
+    _ occasions: @escaping @Sendable (VisitFact) -> Occasions
+  ) -> AchievementContext {
+    var world = self
+    world.occasions = occasions
+    return world
+  }
+
+  func describe(to hash: inout StableHash) {
+    hash.add(version)
+    for (stadium, place) in places.sorted(by: { $0.key < $1.key }) {
+      hash.add(stadium.rawValue)
+      hash.add(place.city)
+      hash.add(place.region)
+      hash.add(place.roof.rawValue)
+      hash.add(place.isGone ? 1 : 0)
+    }
+    let groups = homes.map { group, stadiums in
+      "\(group.league) \(group) \(stadiums.map(\.rawValue).sorted().joined(separator: " "))"
+    }
+    groups.sorted().forEach { hash.add($0) }
+    for (_, teams) in teams.sorted(by: { $0.key < $1.key }) {
+      teams.forEach { hash.add($0.rawValue) }
+    }
+    describeCounting(to: &hash)
+  }
+
+  /// What only other rules than the usual ones ask for does not matter to the usual ones.
+  private func describeCounting(to hash: inout StableHash) {
+    hash.add("\(counting)")
+    guard counting != .usual else { return }
+    for (stadium, place) in places.sorted(by: { $0.key < $1.key }) {
+      place.leagues.forEach { hash.add($0.rawValue) }
+      hash.add(Int(place.yearsOfName?.lowerBound ?? 0))
+      for home in oldHomes[stadium] ?? [] {
+        hash.add(home.team.rawValue)
+        hash.add(home.seasons.lowerBound)
+        hash.add(home.seasons.upperBound)
+      }
+    }
+    for (team, home) in homeOfTeam.sorted(by: { $0.key < $1.key }) {
+      hash.add(team.rawValue)
+      hash.add(home.rawValue)
+    }
+  }
+}

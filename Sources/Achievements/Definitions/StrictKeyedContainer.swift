@@ -1,0 +1,115 @@
+/// The members of an object, of which every one has to be known.
+struct StrictKeyedContainer {
+  struct Key: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+    init(_ name: String) {
+      stringValue = name
+      intValue = nil
+    }
+    init(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+
+  private let container: KeyedDecodingContainer<Key>
+
+  /// With `known` nil every key is.
+  init(_ decoder: any Decoder, _ known: Set<String>?) throws {
+    container = try decoder.container(keyedBy: Key.self)
+    guard let known else { return }
+    let strange = container.allKeys.map(\.stringValue).filter { !known.contains($0) }
+    if let first = strange.min() { throw error(first, "is not known") }
+  }
+
+  func value<Value: Decodable>(_ key: String) throws -> Value {
+    try container.decode(Value.self, forKey: Key(key))
+  }
+
+  func optional<Value: Decodable>(_ key: String) throws -> Value? {
+    try container.decodeIfPresent(Value.self, forKey: Key(key))
+  }
+
+  /// A text that says something.
+  func text(_ key: String) throws -> String {
+    let text: String = try value(key)
+    guard !text.isEmpty else { throw error(key, "is empty") }
+    return text
+  }
+
+  func positive(_ key: String) throws -> Int {
+    let number: Int = try value(key)
+    guard (1...100_000).contains(number) else { throw error(key, "\(number) is not 1 to 100000") }
+    return number
+  }
+
+  /// A whole number of at least zero, or nil.
+  func natural(_ key: String) throws -> Int? {
+    guard let number: Int = try optional(key) else { return nil }
+    guard (0...100_000).contains(number) else { throw error(key, "\(number) is not 0 to 100000") }
+    return number
+  }
+
+  /// A list of texts that say something, at least one.
+  func texts(_ key: String) throws -> [String] {
+    let texts: [String] = try value(key)
+    guard !texts.isEmpty else { throw error(key, "is an empty list") }
+    guard !texts.contains("") else { throw error(key, "has an empty text") }
+    return texts
+  }
+
+  /// A text or a list of texts, each once; none when the key is not there.
+  func oneOrMore(_ key: String) throws -> [String] {
+    guard container.contains(Key(key)) else { return [] }
+    let texts: [String]
+    if let text = try? container.decode(String.self, forKey: Key(key)) {
+      texts = [text]
+    } else if let list = try? container.decode([String].self, forKey: Key(key)) {
+      texts = list
+    } else {
+      throw error(key, "is neither a text nor a list of texts")
+    }
+    guard !texts.isEmpty, !texts.contains("") else { throw error(key, "is empty") }
+    guard Set(texts).count == texts.count else { throw error(key, "has something twice") }
+    return texts
+  }
+
+  /// One or more of some words, as what they stand for.
+  func choices<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> [Value] {
+    try oneOrMore(key).map { text in
+      guard let found = known.first(where: { $0.name == text }) else {
+        throw error(key, Self.isNone(text, of: known.map(\.name)))
+      }
+      return found.value
+    }
+  }
+
+  /// One of some words.
+  func choice<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> Value {
+    let text: String = try value(key)
+    guard let found = known.first(where: { $0.name == text }) else {
+      throw error(key, Self.isNone(text, of: known.map(\.name)))
+    }
+    return found.value
+  }
+
+  func contains(_ key: String) -> Bool { container.contains(Key(key)) }
+
+  static func isNone(_ text: String, of names: [String]) -> String {
+    "“\(text)” is none of \(names.joined(separator: ", "))"
+  }
+
+  func disjointSets(_ key: String) throws -> [AchievementRule.RegionSet] {
+    let sets: [AchievementRule.RegionSet] = try value(key)
+    let all = sets.flatMap(\.regions)
+    guard sets.count > 1, sets.allSatisfy({ !$0.regions.isEmpty }) else {
+      throw error(key, "needs two sets or more, each with regions")
+    }
+    guard Set(all).count == all.count else { throw error(key, "a region is in two sets") }
+    return sets
+  }
+
+  func error(_ key: String, _ problem: String) -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: container.codingPath + [Key(key)], debugDescription: problem))
+  }
+}

@@ -1,0 +1,42 @@
+/// What is told apart when games are counted.
+package enum CountedDimension: String, Sendable, CaseIterable, Codable {
+  /// Every game is another one.
+  case game
+  case stadium, city, region, country, roof, league
+  /// Both teams of a game, at home and away.
+  case team
+  case day, weekday, month, year
+  /// Day, or night from 17:00; unknown when the start is.
+  case timeOfDay = "time-of-day"
+  /// Two clubs in a stadium on a day when they played more than once.
+  case doubleheader
+  /// Which of these games it is.
+  case half
+
+  /// Whether it is told by the stadium alone.
+  var isStadiumAttribute: Bool {
+    switch self {
+    case .stadium, .city, .region, .country, .roof: true
+    default: false
+    }
+  }
+
+  /// What a person's definition may name.
+  static let named = allCases.filter { $0 != .doubleheader && $0 != .half }
+
+  /// `1 more stadium`, `2 more stadiums`.
+  package func counted(_ count: Int) -> String {
+    let (one, many) =
+      switch self {
+      case .city: ("city", "cities")
+      case .country: ("country", "countries")
+      case .timeOfDay: ("time of day", "times of day")
+      case .roof: ("kind of roof", "kinds of roof")
+      case .weekday: ("day of the week", "days of the week")
+      case .month: ("month of the year", "months of the year")
+      case .doubleheader, .half: ("half of a doubleheader", "halves of a doubleheader")
+      default: (rawValue, rawValue + "s")
+      }
+    return "\(count) more \(count == 1 ? one : many)"
+  }
+}

@@ -1,0 +1,146 @@
+/// A table that fits the screen: where it is too wide, columns that can be spared go, the last
+/// first, and then words are cut, the longest first.
+package struct TextTable {
+  package struct Column: Sendable {
+    let title: String
+    let isRight: Bool
+    let isOptional: Bool
+    /// The width down to which it is cut at last; nil when it never is.
+    let least: Int?
+    /// The width below which others are cut first.
+    let enough: Int?
+
+    /// Words, which may be cut.
+    ///
+    /// - Parameters:
+    ///   - title: above them.
+    ///   - least: columns that are always left.
+    ///   - enough: columns that are left as long as others can be cut; nil for no more than the least.
+    ///   - isOptional: whether all of it goes before anything is cut.
+    /// - Returns: the column.
+    package static func words(
+      _ title: String, least: Int = 10, enough: Int? = nil, isOptional: Bool = false
+    ) -> Column {
+      Column(
+        title: title, isRight: false, isOptional: isOptional, least: least, enough: enough ?? least)
+    }
+
+    /// Figures, one below the other.
+    package static func figures(_ title: String, isOptional: Bool = false) -> Column {
+      Column(title: title, isRight: true, isOptional: isOptional, least: nil, enough: nil)
+    }
+
+    /// Dates and codes, of about the same width.
+    package static func marks(_ title: String, isOptional: Bool = false) -> Column {
+      Column(title: title, isRight: false, isOptional: isOptional, least: nil, enough: nil)
+    }
+  }
+
+  package struct Cell: ExpressibleByStringInterpolation, Sendable {
+    let text: String
+    let style: TerminalStyler.Style?
+    let bar: ProgressBar?
+
+    package init(_ text: String, _ style: TerminalStyler.Style? = nil) {
+      self.text = text.cleanedForTerminal
+      self.style = style
+      bar = nil
+    }
+
+    /// A bar ten columns wide; of an amount, which is neither good nor bad.
+    package init(amount bar: ProgressBar) {
+      text = String(repeating: " ", count: 10)
+      style = nil
+      self.bar = bar
+    }
+
+    package init(stringLiteral value: String) { self.init(value) }
+  }
+
+  private let columns: [Column]
+  private let indent: Int
+  private var rows: [[Cell]] = []
+
+  package init(_ columns: [Column], indent: Int = 2) {
+    self.columns = columns
+    self.indent = indent
+  }
+
+  /// Adds a row, with a cell for each column.
+  package mutating func add(_ cells: [Cell]) { rows.append(cells) }
+
+  /// Adds a row of plain texts.
+  package mutating func add(_ texts: String...) { rows.append(texts.map { Cell($0) }) }
+
+  /// The same within a screen, in its colours.
+  package func lines(_ screen: TerminalLayout) -> [String] {
+    lines(within: screen.columns, screen.paint)
+  }
+
+  /// The header and the rows; nothing when there is no row.
+  ///
+  /// - Parameters:
+  ///   - room: so many columns at most, but never less than 40; nil for as wide as the words are.
+  ///   - paint: for the styles of the cells.
+  /// - Returns: lines without blanks at their ends.
+  package func lines(within room: Int?, _ paint: TerminalStyler = TerminalStyler(isOn: false))
+    -> [String]
+  {
+    guard !rows.isEmpty else { return [] }
+    let hasTitles = columns.contains { !$0.title.isEmpty }
+    let header = columns.map { Cell($0.title, .faint) }
+    let all = (hasTitles ? [header] : []) + rows
+    let widths = widths(
+      of: all, in: room.map { max(TerminalLayout.leastColumns, $0) - indent } ?? .max)
+    return all.map { row in line(row, widths, paint) }
+  }
+
+  private func line(_ row: [Cell], _ widths: [Int?], _ paint: TerminalStyler) -> String {
+    var line = String(repeating: " ", count: indent)
+    var pending = 0
+    for (column, (cell, width)) in zip(columns, zip(row, widths)) {
+      guard let width else { continue }
+      let text = cell.text.fitted(to: width)
+      let blanks = width - text.displayWidth
+      // Blanks are written only once something follows, so that no line ends in them.
+      let before = pending + (column.isRight ? blanks : 0)
+      pending = 2 + (column.isRight ? 0 : blanks)
+      if text.isEmpty {
+        pending += before
+        continue
+      }
+      line += String(repeating: " ", count: before)
+      line += cell.bar.map { $0.text(width: width, paint, style: nil) } ?? paint(text, cell.style)
+    }
+    return line
+  }
+
+  /// The width of each column; nil for one that is left out.
+  private func widths(of rows: [[Cell]], in room: Int) -> [Int?] {
+    var widths: [Int?] = columns.indices.map { column in
+      rows.map { $0[column].text.displayWidth }.max() ?? 0
+    }
+    func excess() -> Int {
+      let kept = widths.compactMap { $0 }
+      return kept.reduce(0, +) + max(0, kept.count - 1) * 2 - room
+    }
+    for column in columns.indices.reversed() where columns[column].isOptional && excess() > 0 {
+      widths[column] = nil
+    }
+    for limit in [\Column.enough, \.least] {
+      while excess() > 0 {
+        let cuttable = columns.indices.filter { column in
+          guard let width = widths[column], let least = columns[column][keyPath: limit] else {
+            return false
+          }
+          return width > least
+        }
+        guard let widest = cuttable.max(by: { (widths[$0] ?? 0) < (widths[$1] ?? 0) }),
+          let width = widths[widest]
+        else { break }
+        widths[widest] = width - 1
+      }
+    }
+    return widths
+  }
+}

@@ -1,0 +1,125 @@
+package import Achievements
+package import Catalog
+package import Foundation
+package import SportsModel
+
+/// The badges that are offered, held against the facts of a catalog.
+package enum BadgeCatalog {
+  /// The file of the definitions, beside the facts; a person's own is beside the visits.
+  package static let fileName = "achievements.json"
+
+  /// Reads the definitions that come with the facts of a catalog, and a person's own.
+  ///
+  /// - Parameters:
+  ///   - catalog: the facts.
+  ///   - dataFolder: where the person's own file is looked for.
+  ///   - rules: what the person counts as having been to a stadium.
+  /// - Returns: who judges by them; the person's own come last.
+  /// - Throws: `BadgeCatalogError`, with the path and what is wrong there.
+  package static func evaluator(
+    _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
+  ) throws(BadgeCatalogError) -> Evaluator {
+    let world = try world(catalog).counting(by: rules)
+    let file = catalog.folder.appendingPathComponent(fileName)
+    guard var definitions = try read(file, isOwn: false) else {
+      throw BadgeCatalogError(
+        path: file.path, problem: "is missing or cannot be read", isOwn: false)
+    }
+    for league in catalog.customLeagues {
+      definitions += catalog.structure(of: league).map(LeagueBadges.usual) ?? []
+      if let file = catalog.learned?.badgeFile(of: league) {
+        definitions += try self.own(file, beside: definitions, world)
+      }
+    }
+    if let own = dataFolder?.appendingPathComponent(fileName) {
+      definitions += try self.own(own, beside: definitions, world)
+    }
+    return Evaluator(definitions: definitions, world: world)
+  }
+
+  /// Checks a person's own definitions and plays the examples of those that have some.
+  ///
+  /// - Returns: the ids of the definitions, none without the file.
+  /// - Throws: `BadgeCatalogError`, with the path and what is wrong there.
+  package static func checkOwn(
+    _ catalog: Catalog, dataFolder: URL
+  ) throws(BadgeCatalogError) -> [String] {
+    let file = dataFolder.appendingPathComponent(fileName)
+    guard let own = try read(file, isOwn: true) else { return [] }
+    let world = try world(catalog)
+    do throws(DefinitionError) {
+      for definition in own where definition.examples != nil {
+        try definition.checkExamples(in: world)
+      }
+    } catch {
+      throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)
+    }
+    return own.map(\.id)
+  }
+
+  /// The leagues and sets as the catalog knows them today, perhaps with a league that it will know.
+  package static func world(
+    _ catalog: Catalog, with league: CustomLeague? = nil
+  ) throws(BadgeCatalogError) -> AchievementContext {
+    let sets: [StadiumSet]
+    do {
+      sets = try catalog.sets()
+    } catch {
+      throw BadgeCatalogError(
+        path: catalog.folder.appendingPathComponent("sets.txt").path, problem: error.description,
+        isOwn: false)
+    }
+    let known = catalog.leagues.map(\.id).filter { $0 != league?.id }
+    let stadiums = catalog.stadiums.stadiums
+    let ours = Set(stadiums.map(\.id))
+    return AchievementContext(
+      structures: known.compactMap { catalog.structure(of: $0) }
+        + (league.map { [$0.structure] } ?? []),
+      teams: catalog.teams.filter { $0.league != league?.id } + (league?.teams ?? []),
+      stadiums: stadiums + (league?.stadiums.filter { !ours.contains($0.id) } ?? []), sets: sets,
+      version: catalog.version, occasions: OccasionIndex(catalog).occasions)
+  }
+
+  /// A person's own definitions; none without the file.
+  private static func own(
+    _ file: URL, beside bundled: [AchievementDefinition], _ world: AchievementContext
+  ) throws(BadgeCatalogError) -> [AchievementDefinition] {
+    guard let own = try read(file, isOwn: true) else { return [] }
+    let taken = Set(bundled.map(\.id))
+    do throws(DefinitionError) {
+      for definition in own {
+        guard !taken.contains(definition.id) else {
+          throw DefinitionError(
+            definition: definition.id, key: "id", problem: "is that of a badge of the program")
+        }
+        try definition.check(in: world)
+      }
+    } catch {
+      throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)
+    }
+    return own
+  }
+
+  /// The definitions of a file; nil when there is none.
+  private static func read(
+    _ file: URL, isOwn: Bool
+  ) throws(BadgeCatalogError) -> [AchievementDefinition]? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw BadgeCatalogError(path: file.path, problem: "cannot be read", isOwn: isOwn)
+    }
+    do {
+      return try AchievementDefinition.decode(data)
+    } catch {
+      throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: isOwn)
+    }
+  }
+}
+
+/// Why the badges cannot be judged.
+package struct BadgeCatalogError: Error, Hashable, Sendable {
+  package let path: String
+  package let problem: String
+  /// Whether the file is the person's own, not the program's.
+  package let isOwn: Bool
+}

@@ -1,0 +1,164 @@
+import Achievements
+import Catalog
+import SportsModel
+import Synchronization
+
+/// What the catalog tells of the games of visits, each season read when it is first asked for.
+///
+/// A season that cannot be read tells nothing; whoever looks at its games is told why.
+final class OccasionIndex: Sendable {
+  private let catalog: Catalog
+  private let state = Mutex(State())
+
+  private struct State {
+    var seasons: [Volume: SeasonOccasionIndex] = [:]
+    /// The days of the first and the last game of stadiums that were asked for.
+    var firsts: [StadiumID: GameKey?] = [:]
+    var lasts: [StadiumID: GameKey?] = [:]
+  }
+
+  private struct Volume: Hashable {
+    let league: LeagueID
+    let season: Int
+  }
+
+  /// The days of a season; small, as every visit is held against all of its league.
+  private struct Span {
+    let first: LocalDay
+    let last: LocalDay
+    let season: Int
+  }
+
+  private let spans: [LeagueID: [Span]]
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    spans = Dictionary(
+      catalog.leagues.map { league in
+        let seasons = catalog.seasons(of: league.id)
+        return (
+          league.id,
+          seasons.map { Span(first: $0.firstDay, last: $0.lastDay, season: $0.season) }
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func occasions(of fact: VisitFact) -> Occasions {
+    guard let key = fact.details.key else { return [] }
+    let place = SeasonOccasionIndex.Place(key)
+    return state.withLock { state in
+      for span in spans[key.league] ?? [] where span.first <= key.day && key.day <= span.last {
+        guard let game = season(span, of: key.league, &state).games[place] else { continue }
+        return game.union(stadiumOccasions(key, at: fact.stadium, span.season, &state))
+      }
+      return []
+    }
+  }
+
+  private func season(
+    _ span: Span, of league: LeagueID, _ state: inout State
+  ) -> SeasonOccasionIndex {
+    let volume = Volume(league: league, season: span.season)
+    if let known = state.seasons[volume] { return known }
+    let games = (try? catalog.games(of: league, season: span.season)) ?? []
+    let occasions = SeasonOccasionIndex(games, isOver: isOver(span))
+    state.seasons[volume] = occasions
+    return occasions
+  }
+
+  /// Whether the facts were compiled long enough after the last day to know that it was the last.
+  private func isOver(_ span: Span) -> Bool {
+    LocalDay(catalog.version).map { $0 - span.last > 30 } ?? false
+  }
+
+  // MARK: First and last games of stadiums
+
+  private func stadiumOccasions(
+    _ key: GameKey, at id: StadiumID, _ season: Int, _ state: inout State
+  ) -> Occasions {
+    guard let stadium = catalog.stadiums[id] else { return [] }
+    var occasions: Occasions = []
+    if stadium.opened == key.day.year, first(stadium, &state) == key {
+      occasions.insert(.firstInStadium)
+    }
+    if stadium.closed != nil, stadium.tenancies.contains(where: { $0.last == season }),
+      last(stadium, &state) == key
+    {
+      occasions.insert(.lastInStadium)
+    }
+    return occasions
+  }
+
+  private func first(_ stadium: Stadium, _ state: inout State) -> GameKey? {
+    if let known = state.firsts[stadium.id] { return known }
+    let seasons = Set(stadium.tenancies.map { Volume(league: $0.league, season: $0.first) })
+    let first = games(of: stadium, in: seasons).min { $0.id < $1.id }
+    let key = first.flatMap { $0.stadiums.count == 1 ? $0.id : nil }
+    state.firsts[stadium.id] = .some(key)
+    return key
+  }
+
+  private func last(_ stadium: Stadium, _ state: inout State) -> GameKey? {
+    if let known = state.lasts[stadium.id] { return known }
+    let seasons = Set(
+      stadium.tenancies.compactMap { tenancy in
+        tenancy.last.map { Volume(league: tenancy.league, season: $0) }
+      })
+    let last = games(of: stadium, in: seasons).max { $0.id < $1.id }
+    let key = last.flatMap { $0.stadiums.count == 1 ? $0.id : nil }
+    state.lasts[stadium.id] = .some(key)
+    return key
+  }
+
+  /// Those that were or may have been there.
+  private func games(of stadium: Stadium, in seasons: Set<Volume>) -> [Game] {
+    seasons.flatMap { volume in
+      ((try? catalog.games(of: volume.league, season: volume.season)) ?? []).filter {
+        $0.stadiums.contains(stadium.id)
+      }
+    }
+  }
+}
+
+/// The games of a season by day, home team and number, with what is to be told of each.
+private struct SeasonOccasionIndex {
+  struct Place: Hashable {
+    let day: LocalDay
+    let home: TeamID
+    let number: Int
+
+    init(_ key: GameKey) {
+      day = key.day
+      home = key.home
+      number = key.number
+    }
+  }
+
+  private(set) var games: [Place: Occasions] = [:]
+
+  init(_ games: [Game], isOver: Bool) {
+    let opening = games.first { $0.seasonType == .regular }?.day
+    let final = isOver ? Self.final(games) : nil
+    var opened: Set<TeamID> = []
+    for game in games {
+      var occasions: Occasions = []
+      if game.seasonType == .postseason { occasions.insert(.postseason) }
+      if game.id == final { occasions.insert(.final) }
+      if game.isNeutralSite { occasions.insert(.neutralSite) }
+      if game.seasonType == .regular {
+        if game.day == opening { occasions.insert(.openingDay) }
+        if !game.isNeutralSite, opened.insert(game.home).inserted { occasions.insert(.homeOpener) }
+      }
+      if case .placeholder = game.start { occasions.insert(.unknownStart) }
+      self.games[Place(game.id)] = occasions
+    }
+  }
+
+  /// The only game of the last day, of the postseason and with a result.
+  private static func final(_ games: [Game]) -> GameKey? {
+    guard let last = games.last, last.seasonType == .postseason, last.score != nil,
+      games.count(where: { $0.day == last.day }) == 1
+    else { return nil }
+    return last.id
+  }
+}

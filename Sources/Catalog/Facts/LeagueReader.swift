@@ -1,0 +1,62 @@
+import SportsModel
+
+/// Reads `leagues.txt`: the leagues and how each is divided today.
+enum LeagueReader {
+  static func read(_ file: CatalogFile) throws(CatalogError) -> [LeagueStructure] {
+    var structures: [LeagueStructure] = []
+    for block in try file.blocks(of: "league") { structures.append(try structure(block)) }
+    return structures
+  }
+
+  private static func structure(_ block: CatalogFile.Block) throws(CatalogError) -> LeagueStructure
+  {
+    var name = ""
+    var sport = ""
+    var minutes: Int?
+    var spansYears = false
+    var conferences: [LeagueStructure.Conference] = []
+    for line in block.lines.dropFirst() {
+      switch line.key {
+      case "name": name = line.value
+      case "sport": sport = line.value
+      case "minutes": minutes = Int(line.value)
+      case "season":
+        guard line.value == "one-year" || line.value == "two-years" else {
+          throw block.malformed("expected 'one-year' or 'two-years'", at: line)
+        }
+        spansYears = line.value == "two-years"
+      case "division": try addDivision(line, to: &conferences, in: block)
+      // Of the pack that a league of one's own came with: CustomLeague.
+      case "version": break
+      default: throw block.malformed("a league has no '\(line.key)'", at: line)
+      }
+    }
+    guard let minutes, !name.isEmpty else {
+      throw block.malformed("league without name or minutes")
+    }
+    return LeagueStructure(
+      league: League(
+        id: LeagueID(block.name), name: name, sport: sport, typicalGameMinutes: minutes,
+        seasonSpansYears: spansYears),
+      conferences: conferences)
+  }
+
+  private static func addDivision(
+    _ line: CatalogFile.Line, to conferences: inout [LeagueStructure.Conference],
+    in block: CatalogFile.Block
+  ) throws(CatalogError) {
+    let parts = line.value.split(separator: "|")
+    guard parts.count == 3 else {
+      throw block.malformed("expected 'conference|division|teams'", at: line)
+    }
+    let division = LeagueStructure.Division(
+      name: String(parts[1]), teams: parts[2].split(separator: " ").map { TeamID($0) })
+    let conference = String(parts[0])
+    if let last = conferences.last, last.name == conference {
+      conferences[conferences.count - 1] = LeagueStructure.Conference(
+        name: conference, divisions: last.divisions + [division])
+    } else {
+      conferences.append(LeagueStructure.Conference(name: conference, divisions: [division]))
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+package import SportsModel
+
+/// Reads and writes `outlines.txt`.
+package enum OutlineFile {
+  /// More than this many octets are no outlines of ours.
+  private static let maxBytes = 1 << 20
+
+  /// The file: `line` with the first point and the steps from point to point, in thousandths of a
+  /// degree, longitude before latitude; `region` with its `ring`s; the checksum.
+  package static func text(_ outlines: RegionOutlines) -> String {
+    var text = """
+      # Outlines of states, provinces and neighbouring countries; the form is told in docs/catalog.md.
+
+      """
+    for line in outlines.lines {
+      var last = RegionOutlines.Point(longitude: 0, latitude: 0)
+      var numbers: [String] = []
+      for point in line {
+        numbers.append(String(point.longitude - last.longitude))
+        numbers.append(String(point.latitude - last.latitude))
+        last = point
+      }
+      text += "line \(numbers.joined(separator: " "))\n"
+    }
+    for region in outlines.regions {
+      text += "region \(region.id) \(region.name)\n"
+      for ring in region.rings {
+        text += "ring \(ring.map(String.init).joined(separator: " "))\n"
+      }
+    }
+    return String(decoding: PackTrailer.sealed(text), as: UTF8.self)
+  }
+
+  /// Outlines from the octets of a file.
+  static func read(_ bytes: [UInt8], path: String) throws(CatalogError) -> RegionOutlines {
+    guard bytes.count <= maxBytes, let opened = try? PackTrailer.open(bytes, path: path) else {
+      throw .malformed(path: path, line: 1, cause: "is damaged: its checksum does not fit")
+    }
+    let file = CatalogFile(path: path, bytes: Array(opened.body))
+    var lines: [[RegionOutlines.Point]] = []
+    var regions: [RegionOutlines.Region] = []
+    for line in file.lines {
+      guard take(line, &lines, &regions) else {
+        throw .malformed(path: path, line: line.number, cause: "expected line, region or ring")
+      }
+    }
+    guard let outlines = RegionOutlines(lines: lines, regions: regions) else {
+      throw .malformed(path: path, line: 1, cause: "a ring does not close")
+    }
+    return outlines
+  }
+
+  private static func take(
+    _ line: CatalogFile.Line, _ lines: inout [[RegionOutlines.Point]],
+    _ regions: inout [RegionOutlines.Region]
+  ) -> Bool {
+    switch line.key {
+    case "line":
+      guard let points = numbers(line).flatMap(points) else { return false }
+      lines.append(points)
+    case "region":
+      let parts = line.value.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2 else { return false }
+      regions.append(
+        RegionOutlines.Region(id: String(parts[0]), name: String(parts[1]), rings: []))
+    case "ring":
+      guard let ring = numbers(line), let region = regions.popLast() else { return false }
+      regions.append(
+        RegionOutlines.Region(id: region.id, name: region.name, rings: region.rings + [ring]))
+    default: return false
+    }
+    return true
+  }
+
+  /// The points that a beginning and steps lead to; nil when they leave the earth.
+  private static func points(_ numbers: [Int]) -> [RegionOutlines.Point]? {
+    guard numbers.count.isMultiple(of: 2) else { return nil }
+    var points: [RegionOutlines.Point] = []
+    points.reserveCapacity(numbers.count / 2)
+    var (longitude, latitude) = (0, 0)
+    for index in stride(from: 0, to: numbers.count, by: 2) {
+      longitude &+= numbers[index]
+      latitude &+= numbers[index + 1]
+      guard abs(longitude) <= 180_000, abs(latitude) <= 90_000 else { return nil }
+      points.append(
+        RegionOutlines.Point(longitude: Int32(longitude), latitude: Int32(latitude)))
+    }
+    return points
+  }
+
+  /// The whole numbers of a line, each of at most six digits.
+  private static func numbers(_ line: CatalogFile.Line) -> [Int]? {
+    var numbers: [Int] = []
+    var (value, digits, sign) = (0, 0, 1)
+    for index in line.range.lowerBound...line.range.upperBound {
+      let byte = index < line.range.upperBound ? line.bytes[index] : ASCII.space
+      switch byte {
+      case ASCII.hyphen where digits == 0 && sign == 1: sign = -1
+      case ASCII.zero...ASCII.nine where digits < 6:
+        value = value * 10 + Int(byte - ASCII.zero)
+        digits += 1
+      case ASCII.space where digits > 0:
+        numbers.append(sign * value)
+        (value, digits, sign) = (0, 0, 1)
+      default: return nil
+      }
+    }
+    return numbers
+  }
+}
+
+extension Catalog {
+  /// The outlines of `outlines.txt`; none when there is no such file.
+  ///
+  /// - Throws: `CatalogError` when it is damaged.
+  package func outlines() throws(CatalogError) -> RegionOutlines {
+    let file = folder.appendingPathComponent("outlines.txt")
+    guard (try? file.checkResourceIsReachable()) == true else { return .none }
+    return try OutlineFile.read(try CatalogFile.bytes(of: file), path: file.path)
+  }
+}

@@ -1,0 +1,67 @@
+import SportsModel
+
+/// Reads `teams.txt`; the homes come from the stadiums' tenants, in leagues of one's own also from
+/// lines `home`.
+enum TeamReader {
+  static func read(
+    _ file: CatalogFile, stadiums: [Stadium]
+  ) throws(CatalogError) -> [Team] {
+    let homes = homes(in: stadiums)
+    var teams: [Team] = []
+    for block in try file.blocks(of: "team") {
+      teams.append(try team(block, homes: homes[TeamID(block.name)] ?? []))
+    }
+    return teams
+  }
+
+  private static func homes(in stadiums: [Stadium]) -> [TeamID: [Team.Home]] {
+    var homes: [TeamID: [Team.Home]] = [:]
+    for stadium in stadiums {
+      for tenancy in stadium.tenancies {
+        homes[tenancy.team, default: []].append(
+          Team.Home(stadium: stadium.id, first: tenancy.first, last: tenancy.last))
+      }
+    }
+    return homes.mapValues { list in
+      list.sorted {
+        ($0.first, $0.last ?? .max, $0.stadium) < ($1.first, $1.last ?? .max, $1.stadium)
+      }
+    }
+  }
+
+  private static func team(
+    _ block: CatalogFile.Block, homes: [Team.Home]
+  ) throws(CatalogError) -> Team {
+    var names: [DatedName] = []
+    var aliases: [String] = []
+    var code = ""
+    var isActive = false
+    var homes = homes
+    for line in block.lines.dropFirst() {
+      switch line.key {
+      case "code": code = line.value
+      case "active": isActive = true
+      case "alias": aliases.append(line.value)
+      case "name":
+        let (span, name) = try block.dated(line)
+        names.append(DatedName(name, first: span.first, last: span.last))
+      case "home":
+        let (span, stadium) = try block.dated(line)
+        guard let first = span.first else {
+          throw block.malformed("expected the first season in a home", at: line)
+        }
+        homes.append(Team.Home(stadium: StadiumID(stadium), first: first, last: span.last))
+      default: throw block.malformed("a team has no '\(line.key)'", at: line)
+      }
+    }
+    guard let hyphen = block.name.utf8.firstIndex(of: ASCII.hyphen) else {
+      throw block.malformed("expected 'team league-code', found '\(block.name)'")
+    }
+    guard !names.isEmpty, !code.isEmpty else {
+      throw block.malformed("team without a \(code.isEmpty ? "code" : "name")")
+    }
+    return Team(
+      id: TeamID(block.name), league: LeagueID(block.name[..<hyphen]), code: code, names: names,
+      aliases: aliases, isActive: isActive, homes: homes)
+  }
+}

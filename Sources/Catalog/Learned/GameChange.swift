@@ -1,0 +1,45 @@
+package import Foundation
+
+/// One thing that changed about a game: what it was, what it is since, and who said so.
+package struct GameChange: Sendable, Hashable {
+  package enum Subject: String, Sendable {
+    case day, number, start, building, status, score
+  }
+
+  /// When it was learned, in whole seconds.
+  package let at: Date
+  package let game: SeasonPack.GameID
+  package let subject: Subject
+  /// Words without blanks: days, scores, stadiums by id, `none` for nothing.
+  package let before: String
+  package let after: String
+  package let source: String
+
+  package init(
+    at: Date, game: SeasonPack.GameID, subject: Subject, before: String, after: String,
+    source: String
+  ) {
+    self.at = at
+    self.game = game
+    self.subject = subject
+    self.before = before
+    self.after = after
+    self.source = source
+  }
+
+  /// Parses the words of a line; nil when they are not those of a change.
+  init?(words: [Substring]) {
+    guard words.count == 6, let at = PackTimestamp.read(words[0]),
+      let game = SeasonPack.GameID(words[1]), let subject = Subject(rawValue: String(words[2])),
+      words.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 120 })
+    else { return nil }
+    self.init(
+      at: at, game: game, subject: subject, before: String(words[3]), after: String(words[4]),
+      source: String(words[5]))
+  }
+
+  /// `2026-06-02T10:00:00Z mlb:745123 day 2026-04-01 2026-06-02 mlb`.
+  var line: String {
+    "\(PackTimestamp.text(at)) \(game) \(subject.rawValue) \(before) \(after) \(source)"
+  }
+}

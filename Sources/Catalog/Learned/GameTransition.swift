@@ -1,0 +1,129 @@
+import SportsModel
+
+/// One game from what was known of it to what is told now.
+struct GameTransition {
+  enum Kind {
+    case new, moved, madeUp, postponed, cancelled, updated, unchanged
+  }
+
+  private(set) var row: SeasonPack.Row
+  private(set) var kind: Kind
+  private(set) var changes: [GameChange] = []
+  private(set) var isResultNew = false
+
+  /// A game that is told.
+  ///
+  /// - Parameters:
+  ///   - reported: what is told.
+  ///   - known: what was known of it; nil for nothing.
+  ///   - listing: by whom.
+  ///   - bundled: keys of the bundled games.
+  init(
+    _ reported: ReportedGame, after known: SeasonGameMatcher.Known?,
+    _ listing: SeasonUpdate.ListingContext,
+    bundled: Set<GameKey>
+  ) {
+    guard let known else {
+      row = SeasonPack.Row(game: reported.game, mark: SeasonPack.Mark(id: reported.id))
+      kind = .new
+      isResultNew = reported.game.score != nil
+      return
+    }
+    let old = known.game
+    let game = reported.game.filled(from: old)
+    var mark = known.mark ?? SeasonPack.Mark(id: reported.id)
+    if !mark.id.isStable, reported.id.isStable { mark.id = reported.id }
+    // Of its former keys a row names those of bundled games; the others are in the history.
+    if old.id != game.id, bundled.contains(old.id), !mark.supersedes.contains(old.id),
+      mark.supersedes.count < SeasonPack.maxSuperseded
+    {
+      mark.supersedes.append(old.id)
+    }
+    row = SeasonPack.Row(game: game, mark: mark)
+    kind = Self.kind(of: old, game)
+    isResultNew = old.score == nil && game.score != nil
+    changes = Self.changes(from: old, to: game, mark.id, listing)
+  }
+
+  /// A game of which nothing is told any more.
+  ///
+  /// Where the listing is believed, and of who told of the game before, it is off unless it was
+  /// played.
+  init(
+    unreported game: Game, _ mark: SeasonPack.Mark, _ listing: SeasonUpdate.ListingContext,
+    isOff: Bool
+  ) {
+    row = SeasonPack.Row(game: game, mark: mark)
+    kind = .unchanged
+    guard isOff, mark.id.source == listing.source, game.score == nil, game.status == .planned
+    else { return }
+    row.game.status = .cancelled
+    kind = .cancelled
+    changes = Self.changes(from: game, to: row.game, mark.id, listing)
+  }
+
+  private static func kind(of old: Game, _ new: Game) -> Kind {
+    if new.status != old.status, new.status != .planned {
+      return new.status == .cancelled ? .cancelled : .postponed
+    }
+    if new.day != old.day || new.number != old.number {
+      let wasOff = old.status != .planned
+      let isJoined = new.day != old.day && new.number > 0
+      return wasOff || isJoined ? .madeUp : .moved
+    }
+    return new == old ? .unchanged : .updated
+  }
+
+  private static func changes(
+    from old: Game, to new: Game, _ id: SeasonPack.GameID, _ listing: SeasonUpdate.ListingContext
+  ) -> [GameChange] {
+    func change(_ subject: GameChange.Subject, _ before: String, _ after: String) -> GameChange? {
+      before == after
+        ? nil
+        : GameChange(
+          at: listing.at, game: id, subject: subject, before: before, after: after,
+          source: listing.source)
+    }
+    let day = change(.day, old.day.description, new.day.description)
+    let number = change(.number, String(old.number), String(new.number))
+    let status = change(.status, old.status.rawValue, new.status.rawValue)
+    let building = change(.building, old.buildingWord, new.buildingWord)
+    var start: GameChange?
+    if day == nil, case .exact = old.start, case .exact = new.start {
+      start = change(.start, old.startWord, new.startWord)
+    }
+    // That a game has ended is no change of what was said; another result is.
+    let score = old.score == nil ? nil : change(.score, old.scoreWord, new.scoreWord)
+    return [day, number, start, building, status, score].compactMap { $0 }
+  }
+}
+
+extension Game {
+  /// A game as it is told, with what only the former one knew.
+  fileprivate func filled(from old: Game) -> Game {
+    var game = self
+    game.seasonType = old.seasonType
+    if game.stadiums.isEmpty {
+      game.building = old.building
+      game.stadiums = old.stadiums
+    } else if game.building == .inferred, old.building == .stated, old.stadiums == game.stadiums {
+      game.building = .stated
+    }
+    if game.day == old.day, game.number == old.number {
+      if case .exact = game.start {} else if case .exact = old.start { game.start = old.start }
+      if game.start == .unknown { game.start = old.start }
+    }
+    game.isNeutralSite = isNeutralSite || (old.isNeutralSite && game.stadiums == old.stadiums)
+    game.hasSpectators = hasSpectators && (old.hasSpectators || day != old.day)
+    if game.score == nil, status == .planned, day == old.day { game.score = old.score }
+    return game
+  }
+
+  fileprivate var buildingWord: String {
+    stadiums.isEmpty ? "none" : stadiums.map(\.rawValue).joined(separator: ",")
+  }
+
+  fileprivate var scoreWord: String { score.map { "\($0.home)-\($0.away)" } ?? "none" }
+
+  fileprivate var startWord: String { localStart?.hourAndMinute ?? "none" }
+}

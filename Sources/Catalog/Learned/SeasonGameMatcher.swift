@@ -1,0 +1,122 @@
+import SportsModel
+
+/// Finds which of the games that are known is each of those that are told.
+///
+/// A game is known by its provider's id once it was seen; until then by its clubs and day, then by
+/// the day from which it is said to be moved, and at last, where all of a time is told, as the one
+/// that is missing on one day and new on another.
+struct SeasonGameMatcher {
+  struct Known {
+    let game: Game
+    /// nil for a bundled game.
+    let mark: SeasonPack.Mark?
+  }
+
+  private struct Clubs: Hashable {
+    let home: TeamID
+    let away: TeamID
+
+    init(_ game: Game) {
+      home = game.home
+      away = game.away
+    }
+  }
+
+  private let reported: [ReportedGame]
+  private let known: [Known]
+  /// For each told game the place of the known one.
+  private(set) var pairs: [Int?]
+  private var isTaken: [Bool]
+  private let knownOfClubs: [Clubs: [Int]]
+
+  init(
+    _ reported: [ReportedGame], known: [Known], _ coverage: SeasonUpdate.Coverage,
+    superseding: [SeasonPack.GameID: [GameKey]]
+  ) {
+    self.reported = reported
+    self.known = known
+    pairs = Array(repeating: nil, count: reported.count)
+    isTaken = Array(repeating: false, count: known.count)
+    knownOfClubs = Dictionary(grouping: known.indices, by: { Clubs(known[$0].game) })
+    pairByID()
+    pair { superseding[$0.id]?.contains($1.id) ?? false }
+    pair { $0.game.day == $1.day && $0.game.number == $1.number }
+    pairAlone { $0.game.day == $1.day }
+    pair { $0.movedFrom == $1.day && $0.game.number == $1.number }
+    pairAlone { $0.movedFrom == $1.day }
+    pairMoved(coverage)
+  }
+
+  /// Places of known games that nobody told of.
+  var unreported: [Int] { isTaken.indices.filter { !isTaken[$0] } }
+
+  private mutating func pairByID() {
+    let places = Dictionary(
+      known.indices.compactMap { place in known[place].mark.map { ($0.id, place) } },
+      uniquingKeysWith: { first, _ in first })
+    for index in reported.indices {
+      guard let place = places[reported[index].id],
+        Clubs(known[place].game) == Clubs(reported[index].game)
+      else { continue }
+      take(place, for: index)
+    }
+  }
+
+  /// A row that bears an id of the same source is another game than one of another id.
+  private func isEligible(_ index: Int, _ place: Int) -> Bool {
+    guard !isTaken[place] else { return false }
+    guard let mark = known[place].mark, reported[index].id.isStable else { return true }
+    return mark.id.source != reported[index].id.source
+  }
+
+  private func free(_ index: Int) -> [Int] {
+    (knownOfClubs[Clubs(reported[index].game)] ?? []).filter { isEligible(index, $0) }
+  }
+
+  private mutating func pair(_ fits: (ReportedGame, Game) -> Bool) {
+    for index in reported.indices where pairs[index] == nil {
+      if let place = free(index).first(where: { fits(reported[index], known[$0].game) }) {
+        take(place, for: index)
+      }
+    }
+  }
+
+  /// Pairs where only one game is left on either side.
+  private mutating func pairAlone(_ fits: (ReportedGame, Game) -> Bool) {
+    for index in reported.indices where pairs[index] == nil {
+      let places = free(index).filter { fits(reported[index], known[$0].game) }
+      guard places.count == 1, let place = places.first else { continue }
+      let rivals = reported.indices.filter { other in
+        other != index && pairs[other] == nil
+          && Clubs(reported[other].game) == Clubs(reported[index].game)
+          && fits(reported[other], known[place].game)
+      }
+      if rivals.isEmpty { take(place, for: index) }
+    }
+  }
+
+  /// Pairs what is missing with what is new of the same clubs, the nearest days first.
+  ///
+  /// What has a result has been played on its day; sources may only differ by one, over the date
+  /// line.
+  private mutating func pairMoved(_ coverage: SeasonUpdate.Coverage) {
+    var distances: [(days: Int, index: Int, place: Int)] = []
+    for index in reported.indices where pairs[index] == nil {
+      for place in free(index) where known[place].game.seasonType == reported[index].game.seasonType
+      {
+        let days = abs(reported[index].game.day - known[place].game.day)
+        guard coverage.contains(known[place].game.day),
+          known[place].game.score == nil || days <= 1
+        else { continue }
+        distances.append((days, index, place))
+      }
+    }
+    for (_, index, place) in distances.sorted(by: { $0 < $1 })
+    where pairs[index] == nil && !isTaken[place] { take(place, for: index) }
+  }
+
+  private mutating func take(_ place: Int, for index: Int) {
+    pairs[index] = place
+    isTaken[place] = true
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import SportsModel
+
+extension SeasonPack.Header {
+  /// Lines `key value`, the form first.
+  var text: String {
+    """
+    \(SeasonPack.form) 1
+    league \(league)
+    season \(season)
+    days \(firstDay) \(lastDay)
+    games \(games)
+    results \(results)
+    changed \(PackTimestamp.text(changedAt))
+    source \(source)
+    facts \(facts)
+
+    """
+  }
+
+  /// Reads a header of nothing but whole lines.
+  init(_ bytes: ArraySlice<UInt8>, path: String) throws(CatalogUpdateError) {
+    let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+      .prefix(10).map { String(decoding: $0, as: UTF8.self) }
+    func malformed(_ line: Int, _ cause: String) -> CatalogUpdateError {
+      CatalogUpdateError(path: path, .malformed(line: line, cause))
+    }
+    guard let form = lines.first, form.hasPrefix(SeasonPack.form) else {
+      throw CatalogUpdateError(path: path, .notAPack)
+    }
+    guard form == "\(SeasonPack.form) 1" else { throw CatalogUpdateError(path: path, .newerForm) }
+    let keys = [
+      "league", "season", "days", "games", "results", "changed", "source", "facts",
+    ]
+    var values: [String] = []
+    for (index, key) in keys.enumerated() {
+      guard lines.count > index + 1, lines[index + 1].hasPrefix(key + " ") else {
+        throw malformed(index + 2, "expected '\(key) …'")
+      }
+      values.append(String(lines[index + 1].dropFirst(key.utf8.count + 1)))
+    }
+    let days = values[2].parts(between: ASCII.space)
+    guard let league = CatalogUpdateFileName.league(values[0]) else {
+      throw malformed(2, "'\(values[0])' is no id of a league")
+    }
+    guard let season = Int(values[1]), CatalogUpdateFileName.seasons.contains(season) else {
+      throw malformed(3, "'\(values[1])' is no season")
+    }
+    guard days.count == 2, let first = LocalDay(days[0]), let last = LocalDay(days[1]),
+      first <= last
+    else { throw malformed(4, "expected a first and a last day") }
+    guard let games = Int(values[3]), games >= 0, let results = Int(values[4]), results >= 0,
+      results <= games
+    else { throw malformed(5, "expected numbers of games and of results") }
+    guard let changedAt = PackTimestamp.read(values[5]) else {
+      throw malformed(7, "expected an instant such as 2026-11-21T21:42:13Z")
+    }
+    guard (1...64).contains(values[6].utf8.count), (1...64).contains(values[7].utf8.count) else {
+      throw malformed(8, "expected a source, and the day of the bundled facts")
+    }
+    self.init(
+      league: league, season: season, firstDay: first, lastDay: last, games: games,
+      results: results, changedAt: changedAt, source: values[6], facts: values[7])
+  }
+}
+
+extension SeasonPack.Header {
+  /// Whether the bundled facts were compiled on a later day than this was learned.
+  func isOlder(thanFactsOf version: String) -> Bool {
+    guard version != facts, let compiled = LocalDay(version) else { return false }
+    return LocalDateTime(changedAt, offset: .utc).day < compiled
+  }
+}
+
+/// The names of files in the folder of learned facts, which no text from outside can leave.
+enum CatalogUpdateFileName {
+  static let seasons = 1800...9000
+
+  /// An id such as `mlb`: a letter, then letters and digits.
+  static func league(_ text: some StringProtocol) -> LeagueID? {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    guard (2...12).contains(text.utf8.count), let first = text.utf8.first,
+      letters.contains(first),
+      text.utf8.allSatisfy({ letters.contains($0) || (ASCII.zero...ASCII.nine).contains($0) })
+    else { return nil }
+    return LeagueID(text)
+  }
+
+  /// `mlb-2026.txt`.
+  static func pack(league: LeagueID, season: Int) -> String { "\(league)-\(season).txt" }
+
+  /// What the name of a pack says; nil for other files.
+  static func pack(_ name: String) -> (league: LeagueID, season: Int)? {
+    guard name.hasSuffix(".txt") else { return nil }
+    let parts = name.dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let league = league(parts[0]), parts[1].utf8.count == 4,
+      let season = Int(parts[1]), seasons.contains(season)
+    else { return nil }
+    return (league, season)
+  }
+}

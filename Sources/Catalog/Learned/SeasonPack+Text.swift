@@ -1,0 +1,118 @@
+import Foundation
+import SportsModel
+
+/// The text form, told in docs/sync.md: a header, the games as in a season's file, the history.
+extension SeasonPack {
+  /// A season of baseball has 200 kB.
+  package static let maxBytes = 8 << 20
+  private static let maxGames = 20_000
+  private static let maxChanges = 50_000
+  /// Bytes that hold the header of any pack.
+  static let headerBytes = 1024
+  static let form = "stvisits-facts"
+
+  /// The pack as a file has it, with its checksum.
+  package var bytes: [UInt8] {
+    PackTrailer.sealed(
+      header.text + "\n" + SeasonWriter.lines(rows.map(\.game), marks: rows.map(\.mark)) + "\n"
+        + history.map { "history \($0.line)\n" }.joined())
+  }
+
+  /// Reads a pack.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - path: for errors.
+  ///   - key: whose signature it must bear; nil when none is asked for.
+  ///   - teams: the clubs of a league by their packed codes.
+  ///   - isStadium: whether there is a stadium of an id.
+  /// - Throws: `CatalogUpdateError`.
+  init(
+    _ bytes: [UInt8], path: String, signedBy key: [UInt8]?,
+    teams: (LeagueID) -> [UInt64: TeamID], isStadium: @escaping (StadiumID) -> Bool
+  ) throws(CatalogUpdateError) {
+    guard bytes.count <= Self.maxBytes else { throw CatalogUpdateError(path: path, .tooLarge) }
+    guard bytes.starts(with: Self.form.utf8) else {
+      throw CatalogUpdateError(path: path, .notAPack)
+    }
+    let (body, signature) = try PackTrailer.open(bytes, path: path)
+    if let key { try PackTrailer.check(signature, of: body, by: key, path: path) }
+    let parts = try Self.parts(of: body, path: path)
+    header = try Header(parts.header, path: path)
+    guard header.games <= Self.maxGames else { throw CatalogUpdateError(path: path, .tooLarge) }
+    let summary = SeasonSummary(
+      league: header.league, season: header.season, firstDay: header.firstDay,
+      lastDay: header.lastDay, games: header.games, results: header.results)
+    var reader = SeasonReader(
+      summary: summary, path: path, teams: teams(header.league), isStadium: isStadium,
+      packLine: parts.firstGameLine)
+    let games: [Game]
+    do throws(CatalogError) {
+      games = try reader.read(Array(parts.games))
+    } catch {
+      throw CatalogUpdateError(path: path, error)
+    }
+    rows = zip(games, reader.marks ?? []).map { Row(game: $0, mark: $1) }
+    history = try Self.changes(parts.history, from: parts.firstChangeLine, path: path)
+  }
+
+  private struct Parts {
+    let header: ArraySlice<UInt8>
+    let games: ArraySlice<UInt8>
+    let firstGameLine: Int
+    let history: ArraySlice<UInt8>
+    let firstChangeLine: Int
+  }
+
+  /// Empty lines part the three.
+  private static func parts(
+    of body: ArraySlice<UInt8>, path: String
+  ) throws(CatalogUpdateError) -> Parts {
+    func end(of part: ArraySlice<UInt8>) -> Int? {
+      part.indices.first { index in
+        part[index] == ASCII.newline
+          && (index == part.startIndex || part[index - 1] == ASCII.newline)
+      }
+    }
+    guard let headerEnd = end(of: body) else {
+      throw CatalogUpdateError(path: path, .malformed(line: 1, "no empty line behind the header"))
+    }
+    let header = body[..<headerEnd]
+    let rest = body[(headerEnd + 1)...]
+    let firstGameLine = header.count { $0 == ASCII.newline } + 2
+    let gamesEnd = end(of: rest) ?? rest.endIndex
+    let games = rest[..<gamesEnd]
+    return Parts(
+      header: header, games: games, firstGameLine: firstGameLine,
+      history: rest[min(gamesEnd + 1, rest.endIndex)...],
+      firstChangeLine: firstGameLine + games.count { $0 == ASCII.newline } + 1)
+  }
+
+  private static func changes(
+    _ bytes: ArraySlice<UInt8>, from firstLine: Int, path: String
+  ) throws(CatalogUpdateError) -> [GameChange] {
+    var changes: [GameChange] = []
+    let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
+    for (offset, line) in lines.enumerated() where !line.isEmpty {
+      let words = String(decoding: line, as: UTF8.self).parts(between: ASCII.space)
+      guard words.first == "history", let change = GameChange(words: Array(words.dropFirst())),
+        changes.count < maxChanges
+      else {
+        throw CatalogUpdateError(
+          path: path, .malformed(line: firstLine + offset, "expected the history of a game"))
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+}
+
+extension CatalogUpdateError {
+  init(path: String, _ error: CatalogError) {
+    switch error {
+    case .malformed(_, let line, let cause):
+      self.init(path: path, .malformed(line: line, cause))
+    case .missingFolder, .unreadable: self.init(path: path, .unreadable(error.description))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Words of ids made of names.
+package enum NameSlug {
+  /// `jamsil-baseball-stadium`: lower case letters and digits, at most 60.
+  package static func slug(_ name: String) -> String {
+    var slug = ""
+    for scalar in NameMatchRank.folded(name).unicodeScalars {
+      if scalar == " " { slug += "-" } else if scalar.isASCII { slug.unicodeScalars.append(scalar) }
+    }
+    return slug.split(separator: "-").joined(separator: "-").prefix(60).trimmingHyphens
+  }
+
+  /// `LGTWINS`: up to eight capital letters and digits, as codes of teams are.
+  package static func code(_ name: String) -> String {
+    String(slug(name).uppercased().filter { $0 != "-" }.prefix(8))
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingHyphens: String {
+    var text = self
+    while text.last == "-" { text.removeLast() }
+    return String(text)
+  }
+}

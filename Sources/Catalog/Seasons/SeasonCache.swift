@@ -1,0 +1,228 @@
+import Foundation
+import SportsModel
+import Synchronization
+
+/// The seasons of a catalog, each read when it is first asked for and then kept.
+final class SeasonCache: Sendable {
+  let summaries: [SeasonSummary]
+  private let byLeague: [LeagueID: [SeasonSummary]]
+  private let folder: URL
+  private let version: String
+  private let bundled: [Volume: SeasonSummary]
+  private let learned: [Volume: CatalogUpdateStore.Volume]
+  private let report: @Sendable (CatalogUpdateError) -> Void
+  private let teams: [Team]
+  private let stadiums: StadiumIndex
+  private let state = Mutex(State())
+
+  private struct Volume: Hashable {
+    let league: LeagueID
+    let season: Int
+
+    init(league: LeagueID, season: Int) {
+      self.league = league
+      self.season = season
+    }
+
+    init(_ summary: SeasonSummary) {
+      self.init(league: summary.league, season: summary.season)
+    }
+  }
+
+  private struct State {
+    var loaded: [Volume: SeasonGames] = [:]
+    /// Packs that were found damaged, which are told once.
+    var damaged: Set<Volume> = []
+    /// The games of the days that were asked for, by each building they may have been in.
+    var days: [LocalDay: [StadiumID: [Game]]] = [:]
+    /// The teams of a league by their codes, made when its first season is read.
+    var codes: [LeagueID: [UInt64: TeamID]] = [:]
+  }
+
+  /// - Parameters:
+  ///   - folder: the bundled facts.
+  ///   - version: the day on which they were compiled.
+  ///   - summaries: of the bundled seasons.
+  ///   - learned: what was learned since; nil when nobody keeps that.
+  ///   - teams: of all leagues.
+  ///   - stadiums: all there are.
+  init(
+    folder: URL, version: String, summaries: [SeasonSummary], learned: CatalogUpdateStore?,
+    teams: [Team], stadiums: StadiumIndex
+  ) {
+    self.folder = folder
+    self.version = version
+    self.stadiums = stadiums
+    self.teams = teams
+    report = { learned?.report($0) }
+    let packs = learned?.packs() ?? []
+    self.learned = Dictionary(
+      packs.map { (Volume(league: $0.header.league, season: $0.header.season), $0) },
+      uniquingKeysWith: { first, _ in first })
+    bundled = Dictionary(
+      summaries.map { (Volume($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs.map(\.header))
+    self.summaries = all
+    byLeague = Dictionary(grouping: all, by: \.league)
+  }
+
+  /// The seasons of both, those of a league oldest first.
+  private static func joined(
+    _ bundled: [SeasonSummary], _ learned: [SeasonPack.Header]
+  ) -> [SeasonSummary] {
+    var summaries = bundled
+    var places = Dictionary(
+      bundled.indices.map { (Volume(bundled[$0]), $0) }, uniquingKeysWith: { first, _ in first })
+    for header in learned {
+      let new = SeasonSummary(header)
+      if let place = places[Volume(new)] {
+        summaries[place] = summaries[place].joined(with: new)
+      } else {
+        places[Volume(new)] = summaries.count
+        summaries.append(new)
+      }
+    }
+    var ranks: [LeagueID: Int] = [:]
+    for summary in summaries where ranks[summary.league] == nil {
+      ranks[summary.league] = ranks.count
+    }
+    return summaries.sorted { left, right in
+      let (ours, theirs) = (ranks[left.league] ?? 0, ranks[right.league] ?? 0)
+      return ours == theirs ? left.season < right.season : ours < theirs
+    }
+  }
+
+  func summaries(of league: LeagueID) -> [SeasonSummary] { byLeague[league] ?? [] }
+
+  func games(of league: LeagueID, season: Int) throws(CatalogError) -> SeasonGames? {
+    guard let summary = summaries(of: league).first(where: { $0.season == season }) else {
+      return nil
+    }
+    return try state.withLock { state throws(CatalogError) in try games(of: summary, &state) }
+  }
+
+  /// The games of a season as the bundled facts have them.
+  func bundledGames(of league: LeagueID, season: Int) throws(CatalogError) -> [Game] {
+    try state.withLock { state throws(CatalogError) in
+      try bundledGames(Volume(league: league, season: season), &state)
+    }
+  }
+
+  /// Reads a pack by the names of this catalog.
+  func readPack(
+    _ bytes: [UInt8], path: String, signedBy key: [UInt8]?
+  ) throws(CatalogUpdateError) -> SeasonPack {
+    try state.withLock { state throws(CatalogUpdateError) in
+      try read(bytes, path: path, signedBy: key, &state)
+    }
+  }
+
+  /// The games of every season of the leagues (nil for all) that was under way on a day.
+  func games(on day: LocalDay, in leagues: Set<LeagueID>?) throws(CatalogError) -> [Game] {
+    try state.withLock { state throws(CatalogError) in try games(on: day, in: leagues, &state) }
+  }
+
+  /// The games at a building on a day, in the order in which they are listed.
+  func games(at stadium: StadiumID, on day: LocalDay) throws(CatalogError) -> [Game] {
+    try state.withLock { state throws(CatalogError) in
+      if let known = state.days[day] { return known[stadium] ?? [] }
+      var buildings: [StadiumID: [Game]] = [:]
+      for game in try games(on: day, in: nil, &state).sorted(by: Catalog.isListedBefore) {
+        guard !game.status.isOff else { continue }
+        for building in game.stadiums { buildings[building, default: []].append(game) }
+      }
+      state.days[day] = buildings
+      return buildings[stadium] ?? []
+    }
+  }
+
+  private func games(
+    on day: LocalDay, in leagues: Set<LeagueID>?, _ state: inout State
+  ) throws(CatalogError) -> [Game] {
+    var found: [Game] = []
+    for summary in summaries
+    where summary.firstDay <= day && day <= summary.lastDay
+      && leagues.map({ $0.contains(summary.league) }) ?? true
+    {
+      found += try games(of: summary, &state).games(on: day)
+    }
+    return found
+  }
+
+  private func games(of summary: SeasonSummary, _ state: inout State) throws(CatalogError)
+    -> SeasonGames
+  {
+    let volume = Volume(summary)
+    if let games = state.loaded[volume] { return games }
+    let bundled = try bundledGames(volume, &state)
+    var games = bundled
+    if let pack = pack(volume, &state) {
+      games = SeasonOverlay.games(
+        bundled, pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
+    }
+    let season = SeasonGames(games)
+    state.loaded[volume] = season
+    return season
+  }
+
+  /// The games of the bundled file; none when there is no such season.
+  private func bundledGames(
+    _ volume: Volume, _ state: inout State
+  ) throws(CatalogError) -> [Game] {
+    guard let summary = bundled[volume] else { return [] }
+    let file = folder.appendingPathComponent(
+      SeasonFile.path(league: summary.league, season: summary.season))
+    var reader = SeasonReader(
+      summary: summary, path: file.path, teams: teams(of: summary.league, &state),
+      isStadium: { [stadiums] in stadiums[$0] != nil })
+    return try reader.read(try CatalogFile.bytes(of: file))
+  }
+
+  /// What was learned of a season; a pack that cannot be used is reported and left out.
+  private func pack(_ volume: Volume, _ state: inout State) -> SeasonPack? {
+    guard let learned = learned[volume] else { return nil }
+    do throws(CatalogUpdateError) {
+      return try read(
+        try CatalogUpdateFiles.read(learned.file, most: SeasonPack.maxBytes),
+        path: learned.file.path,
+        signedBy: nil, &state)
+    } catch {
+      if state.damaged.insert(volume).inserted { report(error) }
+      return nil
+    }
+  }
+
+  private func read(
+    _ bytes: [UInt8], path: String, signedBy key: [UInt8]?, _ state: inout State
+  ) throws(CatalogUpdateError) -> SeasonPack {
+    // A closure cannot hold the state, so the codes of all leagues are looked up there after.
+    let known = state.codes
+    var made: [LeagueID: [UInt64: TeamID]] = [:]
+    let pack = try SeasonPack(
+      bytes, path: path, signedBy: key,
+      teams: { [self] league in
+        if let codes = known[league] { return codes }
+        let codes = codes(of: league)
+        made[league] = codes
+        return codes
+      },
+      isStadium: { [stadiums] in stadiums[$0] != nil })
+    state.codes.merge(made) { first, _ in first }
+    return pack
+  }
+
+  private func teams(of league: LeagueID, _ state: inout State) -> [UInt64: TeamID] {
+    if let known = state.codes[league] { return known }
+    let codes = codes(of: league)
+    state.codes[league] = codes
+    return codes
+  }
+
+  private func codes(of league: LeagueID) -> [UInt64: TeamID] {
+    var table: [UInt64: TeamID] = [:]
+    for team in teams where team.league == league {
+      if let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) { table[code] = team.id }
+    }
+    return table
+  }
+}

@@ -1,0 +1,48 @@
+package import Foundation
+package import SportsModel
+
+/// Makes visits with their own copy of what the catalog says.
+package struct VisitBuilder: Sendable {
+  private let catalog: Catalog
+  private let clock: @Sendable () -> Date
+  private let newID: @Sendable () -> UUID
+
+  package init(
+    catalog: Catalog, clock: @escaping @Sendable () -> Date,
+    newID: @escaping @Sendable () -> UUID = { UUID() }
+  ) {
+    self.catalog = catalog
+    self.clock = clock
+    self.newID = newID
+  }
+
+  /// A visit to a game of the catalog.
+  package func visit(
+    to game: Game, at stadium: Stadium, source: Visit.DataSource, origin: Visit.Origin,
+    id: UUID? = nil
+  ) -> Visit {
+    let now = clock()
+    return Visit(
+      id: id ?? newID(), stadium: stadium.id, stadiumName: stadium.name(in: game.day.year),
+      day: game.day, league: game.league, kind: .game, game: facts(of: game, at: stadium.id),
+      scoreSource: game.score == nil ? nil : .app, dataSource: source,
+      isScorePending: game.score == nil, origin: origin, createdAt: now, changedAt: now)
+  }
+
+  /// A visit that no game of the catalog stands behind.
+  package func visit(at stadium: Stadium, on day: LocalDay, kind: Visit.Kind) -> Visit {
+    let now = clock()
+    return Visit(
+      id: newID(), stadium: stadium.id, stadiumName: stadium.name(in: day.year), day: day,
+      kind: kind, dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
+  }
+
+  /// The facts of a game as they are copied into a visit.
+  package func facts(of game: Game, at stadium: StadiumID) -> Visit.GameFacts {
+    Visit.GameFacts(
+      key: game.key(at: stadium), homeTeam: game.home, awayTeam: game.away,
+      homeName: catalog.displayName(of: game.home, season: game.season),
+      awayName: catalog.displayName(of: game.away, season: game.season), score: game.score,
+      start: game.localStart, sourceVersion: catalog.version, resolvedAt: clock())
+  }
+}

@@ -1,0 +1,260 @@
+package import Catalog
+import SportsModel
+
+/// What a pack comes to by the names of the catalog: the league, its games, and what a person is
+/// told of it.
+package struct LeagueBuilder {
+  package private(set) var league: CustomLeague
+  /// By season.
+  package private(set) var games: [Int: [ReportedGame]] = [:]
+  /// Stadiums that are known already, clocks that were found, teams that are kept.
+  package private(set) var notes: [String] = []
+
+  private let pack: LeaguePack
+  private let catalog: Catalog
+  private let former: CustomLeague?
+  private let problems = LeaguePackValidation()
+  /// The ids of the pack as the catalog has them.
+  private var stadiumIDs: [String: StadiumID] = [:]
+  private var stadiums: [StadiumID: Stadium] = [:]
+
+  /// Two positions nearer than this are one building, in metres.
+  private static let sameBuilding = 150.0
+
+  /// - Parameters:
+  ///   - pack: what was read.
+  ///   - catalog: the names that are known.
+  ///   - former: the league as it was brought along before.
+  ///   - schedules: the CSV files of the pack, by name.
+  /// - Throws: `LeaguePackError` with all that is wrong.
+  package init(
+    _ pack: LeaguePack, catalog: Catalog, former: CustomLeague?, schedules: [String: [UInt8]] = [:]
+  ) throws(LeaguePackError) {
+    self.pack = pack
+    self.catalog = catalog
+    self.former = former
+    league = CustomLeague(
+      structure: LeagueStructure(league: pack.league, conferences: []), teams: [], stadiums: [],
+      version: pack.version)
+    let id = pack.league.id
+    if catalog.structure(of: id) != nil, !catalog.customLeagues.contains(id) {
+      problems.add("league.id", "“\(id)” is a league of the bundled facts")
+    }
+    makeStadiums()
+    makeTeams()
+    makeStructure()
+    keepFormer()
+    let maker = LeaguePackGameResolver(
+      league: league, former: former, catalog: catalog, stadiumIDs: stadiumIDs,
+      stadiums: stadiums, problems: problems)
+    for season in pack.seasons {
+      guard games[season.season] == nil else {
+        problems.add("\(season.place).season", "\(season.season) is there twice")
+        continue
+      }
+      let told = maker.games(of: season, schedules: schedules)
+      // What is said of no game takes no game away.
+      if !told.isEmpty { games[season.season] = told }
+    }
+    try problems.check(pack.path)
+  }
+
+  /// The seasons, oldest first.
+  package var seasons: [Int] { games.keys.sorted() }
+
+  // MARK: Stadiums
+
+  private mutating func makeStadiums() {
+    for entry in pack.stadiums {
+      guard stadiumIDs[entry.id.rawValue] == nil else {
+        problems.add("\(entry.place).id", "“\(entry.id)” is there twice")
+        continue
+      }
+      if let known = known(entry) {
+        stadiumIDs[entry.id.rawValue] = known.id
+        if known.id != entry.id {
+          notes.append("\(entry.id) is \(known.id), \(known.name), which is known already")
+        }
+        continue
+      }
+      let stadium = stadium(entry)
+      stadiumIDs[entry.id.rawValue] = stadium.id
+      if let other = league.stadiums.first(where: {
+        $0.coordinate.distance(to: stadium.coordinate) < Self.sameBuilding
+          && $0.yearsOverlap(stadium)
+      }) {
+        problems.add(
+          entry.place, "lies within 150 m of “\(other.id)”, which is the same building then")
+      }
+      league.stadiums.append(stadium)
+      stadiums[stadium.id] = stadium
+    }
+  }
+
+  /// The stadium of the catalog that an entry is: of its id, or within 150 m.
+  private func known(_ entry: LeaguePack.StadiumEntry) -> Stadium? {
+    let ours = Set(former?.stadiums.map(\.id) ?? [])
+    if let same = catalog.stadiums[entry.id], !ours.contains(entry.id) {
+      if same.coordinate.distance(to: entry.coordinate) < 1_000 { return same }
+      problems.add(
+        "\(entry.place).id",
+        "“\(entry.id)” is \(same.name)\(same.city.isEmpty ? "" : " in \(same.city)") already")
+      return same
+    }
+    return catalog.stadiums.near(entry.coordinate, on: nil, within: Self.sameBuilding)
+      .map(\.stadium).first { stadium in
+        !ours.contains(stadium.id) && stadium.yearsOverlap(opened: entry.opened, entry.closed)
+      }
+  }
+
+  private mutating func stadium(_ entry: LeaguePack.StadiumEntry) -> Stadium {
+    let zone = StadiumTimeZone.find(
+      entry.zone, at: entry.coordinate, in: catalog,
+      besides: Set(former?.stadiums.map(\.id) ?? []))
+    if case .near(let name, let stadium, let distance)? = zone {
+      notes.append(
+        "\(entry.id) has the clock of \(name), as \(stadium.name) "
+          + "(\(Int(distance / 1_000)) km away)")
+    }
+    if zone == nil {
+      problems.add(
+        "\(entry.place).time_zone",
+        entry.zone.map { "“\($0)” is no time zone such as America/New_York" }
+          ?? "is missing, and no known stadium is near")
+    }
+    return Stadium(
+      id: entry.id, names: entry.names, aliases: entry.aliases, city: entry.city,
+      region: entry.region, country: entry.country, coordinate: entry.coordinate,
+      positionErrorMeters: Double(entry.positionError), timeZoneID: zone?.name ?? "UTC",
+      opened: entry.opened, closed: entry.closed, roof: entry.roof, capacity: entry.capacity,
+      footprintMeters: Double(entry.footprint))
+  }
+
+  // MARK: Teams
+
+  private mutating func makeTeams() {
+    var codes: Set<String> = []
+    for entry in pack.teams {
+      guard codes.insert(entry.code).inserted else {
+        problems.add("\(entry.place).code", "“\(entry.code)” is there twice")
+        continue
+      }
+      var homes: [Team.Home] = []
+      for home in entry.homes {
+        guard
+          let stadium = LeaguePackNameResolver.stadium(
+            home.stadium, stadiumIDs, league.stadiums, catalog)
+        else {
+          problems.add(
+            "\(home.place).stadium",
+            "no stadium “\(home.stadium)”"
+              + LeaguePackNameResolver.hint(home.stadium, stadiumIDs.keys.sorted(), catalog))
+          continue
+        }
+        homes.append(Team.Home(stadium: stadium, first: home.first, last: home.last))
+      }
+      league.teams.append(
+        Team(
+          id: LeaguePackIdentifiers.team(entry.code, of: pack.league.id), league: pack.league.id,
+          code: entry.code, names: entry.names, aliases: entry.aliases, isActive: entry.isActive,
+          homes: homes))
+    }
+  }
+
+  // MARK: Divisions
+
+  private mutating func makeStructure() {
+    let active = league.teams.filter(\.isActive)
+    guard !pack.divisions.isEmpty else {
+      league.structure = CustomLeague.undivided(pack.league, teams: active.map(\.id))
+      return
+    }
+    let byCode = Dictionary(
+      league.teams.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    var conferences: [LeagueStructure.Conference] = []
+    var names: Set<String> = []
+    var placed: Set<String> = []
+    for entry in pack.divisions {
+      if !names.insert(entry.name).inserted {
+        problems.add("\(entry.place).name", "“\(entry.name)” is there twice")
+      }
+      for (index, code) in entry.teams.enumerated() {
+        let place = "\(entry.place).teams[\(index)]"
+        guard let team = byCode[code] else {
+          let hint = LeaguePackValidation.hint(code, among: byCode.keys.sorted())
+          problems.add(place, "no team has the code “\(code)”\(hint)")
+          continue
+        }
+        if !team.isActive { problems.add(place, "\(code) is not active") }
+        if !placed.insert(code).inserted { problems.add(place, "\(code) is in a division already") }
+      }
+      let conference = entry.conference.isEmpty ? pack.league.name : entry.conference
+      let division = LeagueStructure.Division(
+        name: entry.name, teams: entry.teams.compactMap { byCode[$0]?.id })
+      conferences.add(division, to: conference)
+    }
+    for team in active where !placed.contains(team.code) {
+      problems.add("divisions", "the team \(team.code) is in none of them")
+    }
+    league.structure = LeagueStructure(league: pack.league, conferences: conferences)
+  }
+
+  /// What games and visits were of stays known, though the pack says no more of it.
+  private mutating func keepFormer() {
+    guard let former else { return }
+    let stadiumIDs = Set(league.stadiums.map(\.id))
+    for stadium in former.stadiums where !stadiumIDs.contains(stadium.id) {
+      league.stadiums.append(stadium)
+      notes.append("kept: the stadium \(stadium.id), which the pack no longer has")
+    }
+    let teamIDs = Set(league.teams.map(\.id))
+    for team in former.teams where !teamIDs.contains(team.id) {
+      if team.isActive { notes.append("kept as gone: \(team.name), which the pack no longer has") }
+      league.teams.append(team.retired(in: catalog.seasons(of: pack.league.id).last?.season))
+    }
+  }
+}
+
+extension CustomLeague {
+  /// A league whose one division bears its name.
+  static func undivided(_ league: League, teams: [TeamID]) -> LeagueStructure {
+    guard !teams.isEmpty else { return LeagueStructure(league: league, conferences: []) }
+    return LeagueStructure(
+      league: league,
+      conferences: [
+        .init(name: league.name, divisions: [.init(name: league.name, teams: teams)])
+      ])
+  }
+}
+
+extension [LeagueStructure.Conference] {
+  /// Adds a division to the conference of a name, which is made where there is none.
+  mutating func add(_ division: LeagueStructure.Division, to name: String) {
+    guard let place = firstIndex(where: { $0.name == name }) else {
+      return append(.init(name: name, divisions: [division]))
+    }
+    self[place] = .init(name: name, divisions: self[place].divisions + [division])
+  }
+}
+
+extension Team {
+  /// The same team with nothing that lasts.
+  fileprivate func retired(in season: Int?) -> Team {
+    guard isActive else { return self }
+    return Team(
+      id: id, league: league, code: code, names: names, aliases: aliases, isActive: false,
+      homes: homes.map {
+        Home(
+          stadium: $0.stadium, first: $0.first, last: $0.last ?? max($0.first, season ?? $0.first))
+      })
+  }
+}
+
+extension Stadium {
+  /// Whether there was a year in which both stood.
+  func yearsOverlap(_ other: Stadium) -> Bool { yearsOverlap(opened: other.opened, other.closed) }
+
+  func yearsOverlap(opened first: Int?, _ last: Int?) -> Bool {
+    (opened ?? .min) <= (last ?? .max) && (first ?? .min) <= (closed ?? .max)
+  }
+}

@@ -1,0 +1,150 @@
+import Catalog
+import SportsModel
+
+/// Brings the games of a pack to the names of the catalog.
+struct LeaguePackGameResolver {
+  let league: CustomLeague
+  let former: CustomLeague?
+  let catalog: Catalog
+  let stadiumIDs: [String: StadiumID]
+  /// Those that the pack brings along.
+  let stadiums: [StadiumID: Stadium]
+  let problems: LeaguePackValidation
+
+  /// The games of a season, those of its CSV file behind those of the pack.
+  func games(of season: LeaguePack.SeasonEntry, schedules: [String: [UInt8]]) -> [ReportedGame] {
+    var entries = season.games
+    if let name = season.schedule {
+      entries += rows(of: name, schedules[name], at: "\(season.place).schedule")
+    }
+    var drafts = entries.compactMap { entry in
+      game(entry, season: season.season).map { (game: $0, entry: entry) }
+    }
+    number(&drafts)
+    return drafts.map { game, entry in
+      let words = "\(game.home) \(game.away) \(game.day) \(game.number)"
+      let id = entry.id.flatMap { SeasonPack.GameID(source: "pack", id: $0) }
+      return ReportedGame(game: game, id: id ?? SeasonPack.GameID(table: words))
+    }
+  }
+
+  private func rows(of name: String, _ bytes: [UInt8]?, at place: String) -> [LeaguePack.GameEntry]
+  {
+    guard let bytes else {
+      problems.add(place, "there is no file “\(name)” beside the pack")
+      return []
+    }
+    do throws(ScheduleFileError) {
+      let file = try ScheduleFile(bytes, path: name)
+      for row in file.badRows { problems.add("\(name):\(row.line)", row.cause) }
+      guard file.entries.count <= LeaguePack.mostGames else {
+        problems.add(place, "“\(name)” has more than \(LeaguePack.mostGames) games")
+        return []
+      }
+      return file.entries.map { entry in
+        var game = LeaguePack.GameEntry(
+          place: "\(name):\(entry.line)", start: entry.start, home: entry.home, away: entry.away)
+        game.stadium = entry.stadium
+        game.score = entry.score
+        game.status = entry.isCancelled ? .cancelled : .planned
+        return game
+      }
+    } catch {
+      problems.add(place, "“\(name)” \(error.cause)")
+      return []
+    }
+  }
+
+  private func team(_ text: String, at place: String) -> Team? {
+    if let team = LeaguePackNameResolver.team(text, in: league.teams) { return team }
+    let hint = LeaguePackValidation.hint(text, among: league.teams.flatMap { [$0.code, $0.name] })
+    problems.add(place, "no team “\(text)”\(hint)")
+    return nil
+  }
+
+  private func game(_ entry: LeaguePack.GameEntry, season: Int) -> Game? {
+    guard let home = team(entry.home, at: "\(entry.place).home"),
+      let away = team(entry.away, at: "\(entry.place).away")
+    else { return nil }
+    guard home.id != away.id else {
+      problems.add("\(entry.place).away", "\(home.code) cannot meet itself")
+      return nil
+    }
+    guard let place = building(entry, home: home, season: season),
+      let (day, start) = time(entry, at: place.stadiums)
+    else { return nil }
+    let last = season + (league.structure.league.seasonSpansYears ? 1 : 0)
+    guard season <= day.year, day.year <= last else {
+      problems.add("\(entry.place).start", "\(day) is not in the season \(season)")
+      return nil
+    }
+    return Game(
+      league: league.id, season: season, seasonType: entry.type, day: day,
+      number: entry.number ?? 0, home: home.id, away: away.id, start: start,
+      building: place.knowledge, stadiums: place.stadiums, isNeutralSite: entry.isNeutral,
+      hasSpectators: entry.hasSpectators, isDateConfirmed: !entry.status.isOff,
+      status: entry.status,
+      score: entry.score)
+  }
+
+  private typealias Building = (knowledge: Game.VenueCertainty, stadiums: [StadiumID])
+
+  /// What is said, else the only home of that season, else all of them.
+  private func building(
+    _ entry: LeaguePack.GameEntry, home: Team, season: Int
+  ) -> Building? {
+    if let text = entry.stadium {
+      if let id = LeaguePackNameResolver.stadium(text, stadiumIDs, league.stadiums, catalog) {
+        return (.stated, [id])
+      }
+      let hint = LeaguePackNameResolver.hint(text, stadiumIDs.keys.sorted(), catalog)
+      problems.add("\(entry.place).stadium", "no stadium “\(text)”\(hint)")
+      return nil
+    }
+    let homes = Set(
+      home.homes.filter { $0.first <= season && season <= $0.last ?? .max }.map(\.stadium))
+    switch homes.count {
+    case 0: return (.unknown, [])
+    case 1: return (.inferred, Array(homes))
+    default: return (.ambiguous, homes.sorted())
+    }
+  }
+
+  private func time(
+    _ entry: LeaguePack.GameEntry, at places: [StadiumID]
+  ) -> (LocalDay, Game.Start)? {
+    switch entry.start {
+    case .day(let day): return (day, .unknown)
+    case .local(let time): return (time.day, .exact(minuteOfDay: time.minuteOfDay))
+    case .instant(let instant, let offset):
+      let time: LocalDateTime
+      if let place = places.first, let stadium = stadiums[place] ?? catalog.stadiums[place] {
+        time = LocalDateTime(instant, zone: stadium.timeZone)
+      } else if let offset {
+        time = LocalDateTime(instant, offset: offset)
+      } else {
+        return nil
+      }
+      return (time.day, .exact(minuteOfDay: time.minuteOfDay))
+    }
+  }
+
+  /// Numbers games of the same clubs on one day by their starts; the same game twice is a mistake.
+  private func number(_ drafts: inout [(game: Game, entry: LeaguePack.GameEntry)]) {
+    let groups = Dictionary(grouping: drafts.indices) { index in
+      let game = drafts[index].game
+      return "\(game.day) \(game.home) \(game.away)"
+    }
+    for places in groups.values.sorted(by: { $0[0] < $1[0] }) where places.count > 1 {
+      if places.allSatisfy({ drafts[$0].entry.number == nil }),
+        Set(places.map { drafts[$0].game.start }).count == places.count, places.count <= 9
+      {
+        let ordered = places.sorted { Catalog.isListedBefore(drafts[$0].game, drafts[$1].game) }
+        for (index, place) in ordered.enumerated() { drafts[place].game.number = index + 1 }
+      } else if Set(places.map { drafts[$0].game.number }).count < places.count {
+        let entry = drafts[places[places.count - 1]].entry
+        problems.add(entry.place, "is there twice: the same teams on the same day")
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import AppSupport
+import Foundation
+import SportsModel
+
+/// Reads `start,end,stadium,home,away`, with `home_score,away_score` where there are results.
+enum CSVScheduleReader {
+  static func read(
+    _ bytes: [UInt8]
+  ) throws(CSVTable.Problem) -> (entries: [ScheduleEntry], badRows: [BadRow]) {
+    let table = try CSVTable(bytes, required: ["start", "stadium", "home", "away"])
+    var entries: [ScheduleEntry] = []
+    var badRows: [BadRow] = []
+    for row in table.rows {
+      do throws(BadRow) { entries.append(try entry(row)) } catch { badRows.append(error) }
+    }
+    return (entries, badRows)
+  }
+
+  private static func entry(_ row: CSVTable.Row) throws(BadRow) -> ScheduleEntry {
+    func cell(_ name: String) throws(BadRow) -> String {
+      guard let cell = row[name] else { throw BadRow(line: row.line, "no \(name)") }
+      return cell
+    }
+    let text = try cell("start")
+    guard let start = ScheduleStartParser.read(text) else {
+      throw BadRow(
+        line: row.line,
+        "“\(text)” is no start with an offset, such as 2027-04-01T19:05:00-04:00")
+    }
+    var entry = ScheduleEntry(
+      line: row.line, start: start, home: try cell("home"), away: try cell("away"))
+    entry.stadium = try cell("stadium")
+    if let end = row["end"] {
+      guard let last = ScheduleStartParser.read(end), start.isBefore(last) else {
+        throw BadRow(line: row.line, "“\(end)” is no end after the start")
+      }
+    }
+    entry.score = try score(row)
+    return entry
+  }
+
+  private static func score(_ row: CSVTable.Row) throws(BadRow) -> Score? {
+    let cells = (row["home_score"], row["away_score"])
+    guard cells.0 != nil || cells.1 != nil else { return nil }
+    guard let home = cells.0.flatMap({ Int($0) }), let away = cells.1.flatMap({ Int($0) }),
+      (0...999).contains(home), (0...999).contains(away)
+    else { throw BadRow(line: row.line, "a score needs a number for each side") }
+    return Score(home: home, away: away)
+  }
+}
+
+extension ScheduleEntry.Start {
+  fileprivate func isBefore(_ end: Self) -> Bool {
+    switch (self, end) {
+    case (.instant(let start, _), .instant(let end, _)): start < end
+    case (.day(let start), .day(let end)): start <= end
+    default: false
+    }
+  }
+}
+
+/// Instants with an offset (ISO 8601): `2027-04-01T19:05:00-04:00`, or a day alone.
+enum ScheduleStartParser {
+  static func read(_ text: String) -> ScheduleEntry.Start? {
+    if let day = LocalDay(text) { return .day(day) }
+    guard text.utf8.count >= 17, text.utf8.count <= 40 else { return nil }
+    let bytes = Array(text.utf8)
+    guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " ") else { return nil }
+    let signs: Set<UInt8> = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "Z")]
+    guard let sign = bytes.indices.dropFirst(11).first(where: { signs.contains(bytes[$0]) }),
+      let offset = UTCOffset(String(decoding: bytes[sign...], as: UTF8.self))
+    else { return nil }
+    var clock = String(decoding: bytes[11..<sign], as: UTF8.self)
+    if clock.utf8.count == 5 { clock += ":00" }
+    guard
+      let local = LocalDateTime(
+        String(decoding: bytes[..<10], as: UTF8.self) + "T" + clock)
+    else { return nil }
+    return .instant(local.instant(offset: offset), offset)
+  }
+}

@@ -1,0 +1,122 @@
+import AppSupport
+package import Catalog
+import Foundation
+import SportsModel
+
+/// Finds stadiums by the words of a schedule: among those that the person brought along, then in
+/// the catalog.
+package struct StadiumResolver: Sendable {
+  /// A stadium of the person's own file.
+  struct Own: Sendable, Hashable {
+    let id: StadiumID
+    let name: String
+    let place: Coordinate
+  }
+
+  /// Two positions nearer than this are one building, in metres.
+  private static let sameBuilding = 150.0
+
+  private let catalog: Catalog
+  private let own: [Own]
+
+  /// - Parameters:
+  ///   - catalog: the stadiums that are known.
+  ///   - bytes: of a table `id,name,latitude,longitude`; nil for none.
+  ///   - path: of the table.
+  /// - Throws: `ScheduleFileError` for what is no such table, with the first bad line.
+  package init(
+    _ catalog: Catalog, bytes: [UInt8]? = nil, path: String = ""
+  ) throws(ScheduleFileError) {
+    self.catalog = catalog
+    guard let bytes else {
+      own = []
+      return
+    }
+    do {
+      let table = try CSVTable(bytes, required: ["id", "name", "latitude", "longitude"])
+      own = try table.rows.map(Self.stadium)
+    } catch let problem as CSVTable.Problem {
+      throw ScheduleFileError(path: path, cause: problem.words)
+    } catch let row as BadRow {
+      throw ScheduleFileError(path: path, cause: "line \(row.line): \(row.cause)")
+    } catch {
+      throw ScheduleFileError(path: path, cause: "cannot be read")
+    }
+  }
+
+  private static func stadium(_ row: CSVTable.Row) throws -> Own {
+    guard let name = row["name"] ?? row["id"] else { throw BadRow(line: row.line, "no name") }
+    guard let latitude = row["latitude"].flatMap(Double.init),
+      let longitude = row["longitude"].flatMap(Double.init),
+      let place = Coordinate(latitude: latitude, longitude: longitude)
+    else { throw BadRow(line: row.line, "no latitude and longitude in degrees") }
+    let id = NameSlug.slug(row["id"] ?? name)
+    guard !id.isEmpty else { throw BadRow(line: row.line, "an id needs letters or digits") }
+    return Own(id: StadiumID(id), name: name.cleanedForTerminal, place: place)
+  }
+
+  /// What a name may be.
+  enum Found: Hashable {
+    case known(StadiumID)
+    case own(Own)
+    case several([StadiumID])
+    case nothing
+  }
+
+  /// The stadium of a name, with or without an address behind it: `Fenway Park, Boston`,
+  /// `Fenway Park - Boston`, `Fenway Park (Boston)`.
+  func find(_ text: String, on day: LocalDay?) -> Found {
+    var found = exactly(text, on: day)
+    for ending in [",", " - ", " ("] where found == .nothing {
+      guard let place = text.range(of: ending) else { continue }
+      found = exactly(String(text[..<place.lowerBound]), on: day)
+    }
+    return found
+  }
+
+  private func exactly(_ text: String, on day: LocalDay?) -> Found {
+    let wanted = NameMatchRank.folded(text)
+    guard !wanted.isEmpty else { return .nothing }
+    if let mine = own.first(where: {
+      NameMatchRank.folded($0.id.rawValue) == wanted || NameMatchRank.folded($0.name) == wanted
+    }) {
+      if catalog.stadiums[mine.id] != nil { return .known(mine.id) }
+      let near = catalog.stadiums.near(mine.place, on: day, within: Self.sameBuilding)
+      return near.first.map { .known($0.stadium.id) } ?? .own(mine)
+    }
+    let fitting = catalog.stadiums(named: text, on: day).filter { stadium in
+      ([stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases).contains {
+        NameMatchRank.folded($0) == wanted
+      }
+    }
+    let today = fitting.filter { stadium in
+      day.map { NameMatchRank.folded(stadium.name(in: $0.year)) == wanted } ?? true
+    }
+    let found = today.isEmpty ? fitting : today
+    switch found.count {
+    case 0: return .nothing
+    case 1: return .known(found[0].id)
+    default: return .several(found.map(\.id))
+    }
+  }
+
+  /// The zone of a place: that of the nearest known stadium whose clocks were so far ahead of UTC
+  /// at the instants given, else one that always is.
+  func zone(
+    at place: Coordinate, offsets: [(instant: Date, offset: UTCOffset)]
+  ) -> String {
+    let near = catalog.stadiums.near(place, on: nil, within: 1_000_000).prefix(200)
+    let fitting = near.first { neighbor in
+      let zone = neighbor.stadium.timeZone
+      return offsets.allSatisfy { zone.secondsFromGMT(for: $0.instant) == $0.offset.seconds }
+    }
+    if let fitting { return fitting.stadium.timeZoneID }
+    guard let offset = offsets.first?.offset else { return near.first?.stadium.timeZoneID ?? "UTC" }
+    guard offset.seconds % 3_600 == 0 else {
+      return "GMT" + offset.description.filter { $0 != ":" }
+    }
+    // The sign of these names is turned round.
+    let hours = -offset.seconds / 3_600
+    return hours == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)"
+  }
+}

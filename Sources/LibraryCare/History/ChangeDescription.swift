@@ -1,0 +1,101 @@
+package import VisitStore
+
+/// Says in words what a change of the log did.
+package enum ChangeDescription {
+  /// A field of a row, as a person calls it, before and after; nil for what is not there.
+  package struct Field: Hashable, Sendable {
+    package let name: String
+    package let before: String?
+    package let after: String?
+
+    /// `note: — → Walk-off`.
+    package var text: String { "\(name): \(before ?? "—") → \(after ?? "—")" }
+  }
+
+  /// `2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5`, of the row of a visit.
+  package static func visitTitle(_ row: [String: RowValue]) -> String {
+    let place = [row["local_date"]?.text, row["stadium_name"]?.text].compactMap(\.self)
+      .joined(separator: " ")
+    guard !place.isEmpty else { return "a visit that is gone" }
+    guard let home = row["home_name"]?.text, let away = row["away_name"]?.text else {
+      return "\(place), \(row["kind"]?.text ?? "visit")"
+    }
+    guard let homeScore = row["home_score"]?.integer, let awayScore = row["away_score"]?.integer
+    else { return "\(place), \(away) at \(home)" }
+    return "\(place), \(away) \(awayScore), \(home) \(homeScore)"
+  }
+
+  /// What the row of a change is about.
+  package static func title(_ change: LoggedChange) -> String {
+    switch change.entity {
+    case "visit": return visitTitle(change.row)
+    case "photo", "photo_path": return change.path ?? "photo \(change.id.prefix(8).lowercased())"
+    case "question":
+      let place = [change.row["local_date"]?.text, change.row["stadium_id"]?.text]
+        .compactMap(\.self).joined(separator: " ")
+      return place.isEmpty ? "photos without a place" : place
+    case "trip": return change.row["name"]?.text ?? "trip"
+    case "taste": return change.id
+    default: return change.id
+    }
+  }
+
+  /// What happened to the row: `visit added`.
+  package static func deed(_ change: LoggedChange) -> String {
+    let noun =
+      switch change.entity {
+      case "photo_path": "place of a photo"
+      case "taste": "weight of the planner"
+      default: change.entity
+      }
+    return "\(noun) \(change.kind.rawValue)"
+  }
+
+  /// Which fields of a row that stayed were changed.
+  package static func fields(_ change: LoggedChange) -> [Field] {
+    guard change.kind == .changed else { return [] }
+    return change.after.keys.sorted().compactMap { column -> Field? in
+      guard column != "changed_at" else { return nil }
+      let before = words(change.before[column], in: column)
+      let after = words(change.after[column], in: column)
+      return Field(name: names[column] ?? column.spaced, before: before, after: after)
+    }
+  }
+
+  private static let names = [
+    "stadium_id": "stadium's id", "stadium_name": "stadium", "local_date": "day", "kind": "type",
+    "game_key": "game", "home_team": "home team's id", "away_team": "away team's id",
+    "home_name": "home team", "away_name": "away team", "game_start": "start",
+    "game_source_version": "facts of", "game_resolved_at": "game found", "data_source": "decided",
+    "score_pending": "waits for its score", "score_source": "score from",
+    "score_provider": "score told by", "other_scores": "what others say",
+    "superseded_by": "game is now", "position": "place in the order", "visit_id": "visit",
+    "question_id": "question", "upload_state": "upload", "original": "original facts",
+  ]
+
+  /// Columns of which it is enough to know that they changed: long JSON.
+  private static let long: Set<String> = [
+    "evidence", "original", "other_scores", "preferences", "games", "itinerary",
+  ]
+
+  private static func words(_ value: RowValue?, in column: String) -> String? {
+    guard let value, value != .null else { return nil }
+    if long.contains(column) { return "…" }
+    switch value {
+    case .null: return nil
+    case .integer(let integer):
+      if column == "score_pending" { return integer == 0 ? "no" : "yes" }
+      return String(column == "position" ? integer &+ 1 : integer)
+    case .number(let number): return String(number)
+    case .text(let text):
+      return column.hasSuffix("_id") && text.utf8.count == 36
+        ? String(text.prefix(8).lowercased()) : text
+    case .bytes(let count): return "a picture of \(count) bytes"
+    }
+  }
+}
+
+extension String {
+  /// A column's name as words.
+  fileprivate var spaced: String { String(map { $0 == "_" ? " " : $0 }) }
+}

@@ -1,0 +1,113 @@
+package import AppSupport
+package import Foundation
+import SportsModel
+package import VisitStore
+
+/// The history as a person reads it.
+package struct HistoryFormatter: Sendable {
+  private let screen: TerminalLayout
+  private let zone: TimeZone
+
+  package init(_ screen: TerminalLayout, zone: TimeZone) {
+    self.screen = screen
+    self.zone = zone
+  }
+
+  /// One line for each batch; on a narrow screen without the time of day.
+  package func list(_ batches: [BatchSummary], numbers: [UUID: Int]) -> [String] {
+    let isNarrow = screen.columns < 60
+    var grid = TextTable(
+      [
+        .figures("#"), .marks("WHEN"), .marks("WHAT"), .words("DID", least: 8),
+        .words("NOTE", least: 8, isOptional: true),
+      ], indent: 0)
+    for batch in batches {
+      let time = batch.time(zone: zone)
+      let deeds = Self.deeds(batch, numbers)
+      grid.add([
+        .init(String(batch.number)), .init(isNarrow ? String(time.prefix(10)) : time),
+        .init(batch.batch.kind.rawValue),
+        .init(batch.state.isEmpty ? deeds : "(\(batch.state)) \(deeds)"),
+        .init(batch.batch.note ?? "", .faint),
+      ])
+    }
+    return grid.lines(screen)
+  }
+
+  /// What a batch did; an undo and a redo say to which.
+  private static func deeds(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
+    let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >)
+    guard let last = subjects.last else { return batch.deeds }
+    let verb = batch.batch.kind == .redo ? "brought back" : "took back"
+    let named =
+      subjects.count > 3
+      ? "\(subjects[0]) … \(last)" : subjects.map(String.init).joined(separator: ", ")
+    return "\(verb) \(named): \(batch.deeds)"
+  }
+
+  /// Everything about one batch, change by change.
+  package func show(
+    _ batch: BatchSummary, _ changes: [LoggedChange], numbers: [UUID: Int]
+  ) -> [String] {
+    var fields: [(String, String)] = [
+      ("number", String(batch.number)), ("id", batch.id.text), ("when", batch.time(zone: zone)),
+      ("what", batch.batch.kind.rawValue),
+    ]
+    if let note = batch.batch.note { fields.append(("note", note)) }
+    fields.append(("did", Self.deeds(batch, numbers)))
+    if let undo = batch.undoneBy {
+      let number = numbers[undo].map { " by \($0)" } ?? ""
+      fields.append(("state", batch.state + number))
+    } else if !batch.state.isEmpty {
+      fields.append(("state", batch.state))
+    }
+    let head = fields.flatMap { name, value in
+      screen.paragraph("\(name): \(value)", hanging: 2)
+    }
+    return head + [""] + changes.merged.flatMap(lines)
+  }
+
+  private func lines(_ change: LoggedChange) -> [String] {
+    let first = screen.line("\(ChangeDescription.deed(change)): \(ChangeDescription.title(change))")
+    let fields = ChangeDescription.fields(change).flatMap { field in
+      screen.paragraph(field.text, indent: 2, hanging: 2)
+    }
+    return [first] + fields
+  }
+
+  /// What would be taken back, with the visits it is about.
+  package func plan(_ plan: UndoPlan, visits: (BatchSummary) throws -> [String]) rethrows
+    -> [String]
+  {
+    var lines = try entry(plan.target, before: "This takes back the ", visits)
+    guard !plan.later.isEmpty else { return lines }
+    lines += screen.paragraph(
+      "What was done later rests on it, and is taken back as well, the last first:")
+    for batch in plan.later.prefix(Self.maxListed) {
+      lines += try entry(batch, before: "the ", visits)
+    }
+    let rest = plan.later.count - Self.maxListed
+    return rest > 0 ? lines + [screen.line("and \(rest) more")] : lines
+  }
+
+  /// So many later batches are told one by one.
+  private static let maxListed = 10
+
+  private func entry(
+    _ batch: BatchSummary, before words: String, _ visits: (BatchSummary) throws -> [String]
+  ) rethrows -> [String] {
+    screen.paragraph("\(words)\(batch.title(zone: zone))", hanging: 2)
+      + (try visits(batch)).map { screen.line($0, indent: 4) }
+  }
+}
+
+extension [LoggedChange] {
+  /// Without what goes by itself: the paths of photos that come or go in the same batch.
+  fileprivate var merged: [LoggedChange] {
+    let photos = Set(filter { $0.entity == "photo" && $0.kind != .changed }.map(\.id))
+    return filter { change in
+      change.entity != "photo_path"
+        || !(change.row["photo_id"]?.text.map(photos.contains) ?? false)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import SportsModel
+package import VisitStore
+
+/// Visits of one stadium and day that may be one visit, recorded twice: to the same game, or found
+/// from photos that another one has by now.
+package struct DuplicateVisits: Hashable, Sendable {
+  package let day: LocalDay
+  package let stadiumName: String
+  /// As a person types them.
+  package let ids: [String]
+
+  /// - Parameter visits: all that are recorded.
+  /// - Returns: what may be doubled, by day.
+  package static func all(among visits: [StoredVisit]) -> [DuplicateVisits] {
+    struct Place: Hashable {
+      let day: LocalDay
+      let stadium: StadiumID
+    }
+    let groups = Dictionary(grouping: visits) {
+      Place(day: $0.visit.day, stadium: $0.visit.stadium)
+    }
+    return groups.values.filter(isDoubtful).map { group in
+      DuplicateVisits(
+        day: group[0].visit.day, stadiumName: group[0].visit.stadiumName,
+        ids: group.map { String($0.visit.id.text.prefix(8)) }.sorted())
+    }.sorted { ($0.day, $0.ids[0]) < ($1.day, $1.ids[0]) }
+  }
+
+  /// What a person is told, and what to do.
+  package var line: String {
+    "Recorded twice, it seems: \(day) \(stadiumName), \(ids.joined(separator: " and ")). "
+      + "Delete one: stvisits visits delete ID"
+  }
+
+  private static func isDoubtful(_ group: [StoredVisit]) -> Bool {
+    guard group.count > 1 else { return false }
+    let games = group.compactMap { $0.visit.supersededBy ?? $0.visit.game?.key }
+    return Set(games).count < games.count
+      || group.contains { $0.visit.origin == .photoImport && $0.photoCount == 0 }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+package import RemoteStorage
+package import VisitStore
+
+/// Brings this library and those of other machines together by a storage.
+///
+/// A machine writes segments of its own and never changes one that is there, so that whatever is cut
+/// off, late or in another order is read the next time.
+package struct LibrarySync: Sendable {
+  let store: VisitStore
+  let storage: any ObjectStorage
+  /// What the person calls this machine.
+  let machine: String
+  private let progress: @Sendable (String) -> Void
+
+  package init(
+    _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.storage = storage
+    self.machine = machine
+    self.progress = progress
+  }
+
+  /// Reads what others wrote, merges it, and writes what was done here.
+  ///
+  /// - Parameter isDryRun: only looks; nothing is written here or there.
+  /// - Returns: what was done, also when not all of another machine could be read.
+  /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
+  package func sync(isDryRun: Bool = false) async throws -> RemoteReport {
+    var report = RemoteReport()
+    report.isDryRun = isDryRun
+    progress("Looking at the storage")
+    let listing = try await listing()
+    if !isDryRun { try await settleOwn(listing) }
+    try await read(listing, isDryRun: isDryRun, &report)
+    guard !isDryRun else {
+      report.sent = try store.remoteState().unsent
+      return report
+    }
+    guard !Task.isCancelled else { throw StorageError.cancelled }
+    progress("Merging \(report.read) changes")
+    report.merge = try store.mergePendingEntries(note: report.note)
+    report.sent = try await send()
+    return report
+  }
+
+  /// Whether what this machine has put there is still there, so that it can go on.
+  package func isKnown() async throws -> Bool {
+    guard let last = try store.sentSegments().last else { return false }
+    if case .none = try await segment(last) { return false }
+    return true
+  }
+
+  private func listing() async throws -> [SyncSegmentKey] {
+    try await storage.list(SegmentName.folder).compactMap { SegmentName($0.name)?.key }
+  }
+
+  // MARK: This machine's own
+
+  /// Sees that all that this machine has sent is there, and that the last of it is whole; what is not
+  /// is sent again.
+  private func settleOwn(_ listing: [SyncSegmentKey]) async throws {
+    let sent = try store.sentSegments()
+    guard let last = sent.last else { return }
+    switch try await segment(last) {
+    case .whole, .newer: break
+    case .damaged: try store.resend(last)
+    case .none: throw RemoteError.otherStorage(machine)
+    }
+    let present = Set(listing)
+    for segment in sent where !present.contains(segment) { try store.resend(segment) }
+  }
+
+  private func send() async throws -> Int {
+    var sent = 0
+    while let segment = try store.nextSegment(machine: machine) {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      let key = SyncSegmentKey(id: segment.id, device: segment.device)
+      try await storage.put(SegmentName(key).text, segment.data)
+      try store.markSent(segment)
+      sent += segment.entries.count
+      progress("Sent \(sent) changes")
+    }
+    return sent
+  }
+
+  // MARK: Other machines
+
+  private func read(
+    _ listing: [SyncSegmentKey], isDryRun: Bool, _ report: inout RemoteReport
+  ) async throws {
+    let known = try store.knownSegments()
+    let state = try store.remoteState()
+    let names = Dictionary(
+      state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let unread = Dictionary(grouping: listing.filter { !known.contains($0.id) }, by: \.device)
+    for (device, keys) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+      var reading = RemoteReport.Reading(device: device, name: names[device] ?? "")
+      for key in keys {
+        guard !Task.isCancelled else { throw StorageError.cancelled }
+        switch try await segment(key) {
+        case .none: break
+        case .damaged(let why): reading.trouble = why
+        case .newer: throw RemoteError.newer(machine: reading.name)
+        case .whole(let segment):
+          if !isDryRun { try store.take(segment) }
+          reading.name = segment.machine
+          reading.entries += segment.entries.count
+          reading.rejected += segment.rejected
+          progress("Read \(reading.entries) changes of \(segment.machine)")
+        }
+      }
+      if reading != RemoteReport.Reading(device: device, name: reading.name) {
+        report.readings.append(reading)
+      }
+      if device == state.device, reading.entries > 0, !isDryRun {
+        try store.assignNewDeviceID()
+        report.isRenamed = true
+      }
+    }
+  }
+
+  // MARK: Segments
+
+  private enum Found {
+    case none
+    case damaged(String)
+    case newer
+    case whole(SyncSegment)
+  }
+
+  private func segment(_ key: SyncSegmentKey) async throws -> Found {
+    let data: Data
+    do {
+      guard
+        let found = try await storage.get(SegmentName(key).text, limit: SyncSegment.mostBytes)
+      else { return .none }
+      data = found
+    } catch StorageError.damaged {
+      return .damaged("a part of it is damaged, or not all there yet")
+    } catch StorageError.tooLarge {
+      return .damaged("a part of it is larger than stvisits writes")
+    }
+    do {
+      let segment = try SyncSegment(data)
+      guard segment.device == key.device, segment.id == key.id else {
+        return .damaged("a part of it is another's")
+      }
+      return .whole(segment)
+    } catch .newer {
+      return .newer
+    } catch {
+      return .damaged("a part of it is damaged, or not all there yet")
+    }
+  }
+}
+
+extension RemoteReport {
+  /// What the history says of it: the machines that something came from.
+  var note: String? {
+    let names = readings.filter { $0.entries > 0 }.map(\.name)
+    return names.isEmpty ? nil : "from " + Array(Set(names)).sorted().joined(separator: ", ")
+  }
+}

@@ -1,0 +1,253 @@
+import AppSupport
+package import Foundation
+import PhotoMetadata
+package import RemoteStorage
+package import VisitStore
+
+/// Puts the files of photos into the storage, and takes those back that are missing here.
+///
+/// A file is only read. Its hash is that by which the photo is known, and parts of 8 MB are there
+/// by their names, so that what was cut off goes on where it ended.
+package struct RemotePhotoSync: Sendable {
+  /// What became of the photos.
+  package struct Report: Hashable, Sendable {
+    /// Whether it tells only what would become of them.
+    package var isDryRun = false
+    package var uploaded = 0
+    /// There already.
+    package var present = 0
+    /// Files that are not on this machine.
+    package var elsewhere = 0
+    /// Not tried again yet.
+    package var waiting = 0
+    package var bytes = 0
+    package var failures: [Failure] = []
+
+    /// Nothing yet.
+    package init() {}
+  }
+
+  /// A photo that could not be uploaded, or fetched, and why.
+  package struct Failure: Hashable, Sendable {
+    package let sha256: String
+    package let path: String
+    package let reason: String
+  }
+
+  private let store: VisitStore
+  private let storage: any ObjectStorage
+  private let progress: @Sendable (String) -> Void
+
+  package init(
+    _ store: VisitStore, _ storage: any ObjectStorage,
+    progress: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.store = store
+    self.storage = storage
+    self.progress = progress
+  }
+
+  /// Uploads what is not there yet.
+  ///
+  /// - Parameters:
+  ///   - retries: also what failed lately.
+  ///   - isDryRun: only looks.
+  /// - Returns: what became of each.
+  /// - Throws: `StorageError` when no photo can be uploaded now, or what the store throws.
+  package func upload(retries: Bool = false, isDryRun: Bool = false) async throws -> Report {
+    let there = try await listing()
+    let queue = try store.uploadQueue()
+    var report = Report()
+    report.isDryRun = isDryRun
+    for photo in try store.allPhotos() {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      if there[PhotoObject.end(of: photo.sha256)] != nil {
+        report.present += 1
+        if !isDryRun, photo.uploadState != .uploaded {
+          try store.setUploadState(of: photo.sha256, .uploaded)
+        }
+        continue
+      }
+      if photo.uploadState == .uploaded, !isDryRun {
+        try store.setUploadState(of: photo.sha256, .pending)
+      }
+      if !retries, let waits = queue[photo.sha256], waits.nextAt > store.now {
+        report.waiting += 1
+        continue
+      }
+      guard let path = photo.paths.first(where: { access($0, R_OK) == 0 }) else {
+        report.elsewhere += 1
+        continue
+      }
+      guard !isDryRun else {
+        report.uploaded += 1
+        report.bytes += PhotoFileReader(path)?.bytes ?? 0
+        continue
+      }
+      try await upload(photo, from: path, there, &report)
+    }
+    return report
+  }
+
+  private func listing() async throws -> [String: Int] {
+    Dictionary(
+      try await storage.list(PhotoObject.folder).map { ($0.name, $0.size) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What keeps one photo from being uploaded and not the others.
+  private struct Obstacle: Error {
+    let reason: String
+  }
+
+  private func upload(
+    _ photo: StoredPhoto, from path: String, _ there: [String: Int], _ report: inout Report
+  ) async throws {
+    do {
+      report.bytes += try await put(photo.sha256, path, there)
+      try store.setUploadState(of: photo.sha256, .uploaded)
+      report.uploaded += 1
+    } catch let error as Obstacle {
+      try store.recordUploadFailure(of: photo.sha256, error.reason)
+      report.failures.append(Failure(sha256: photo.sha256, path: path, reason: error.reason))
+    } catch let error as StorageError {
+      // Whatever it is, the next photo would meet it as well.
+      if error != .cancelled { try store.recordUploadFailure(of: photo.sha256, error.reason) }
+      throw error
+    }
+  }
+
+  /// - Returns: how many bytes were sent.
+  private func put(
+    _ sha256: String, _ path: String, _ there: [String: Int]
+  ) async throws -> Int {
+    guard (try? ContentHash.sha256(ofFileAt: path)) == sha256 else {
+      throw Obstacle(reason: "the file is another than it was; import it anew")
+    }
+    guard let file = PhotoFileReader(path) else { throw Obstacle(reason: "it cannot be read") }
+    let end = PhotoObject.End(bytes: file.bytes)
+    guard end.isSound else { throw Obstacle(reason: "it is larger than 64 GB") }
+    var sent = 0
+    for number in 0..<end.parts {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      guard let part = file.next() else { throw Obstacle(reason: "it cannot be read") }
+      let name = PhotoObject.part(number, of: sha256)
+      guard there[name] != part.count else { continue }
+      progress("\((path as NSString).lastPathComponent), part \(number + 1) of \(end.parts)")
+      try await storage.put(name, part)
+      sent += part.count
+    }
+    guard file.sha256 == sha256 else {
+      for number in 0..<end.parts {
+        try await storage.remove(PhotoObject.part(number, of: sha256))
+      }
+      throw Obstacle(reason: "the file was changed meanwhile; import it anew")
+    }
+    try await storage.put(PhotoObject.end(of: sha256), Self.data(end))
+    return sent
+  }
+
+  private static func data(_ end: PhotoObject.End) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return try encoder.encode(end)
+  }
+}
+
+// MARK: - Fetching
+
+extension RemotePhotoSync {
+  /// Takes the files of photos that are nowhere on this machine out of the storage.
+  ///
+  /// - Parameters:
+  ///   - folder: where they go; no file there is written over.
+  ///   - isDryRun: only looks.
+  /// - Returns: what became of each; `uploaded` counts those that were fetched.
+  /// - Throws: `StorageError`, or what the store throws.
+  package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
+    let there = try await listing()
+    var report = Report()
+    report.isDryRun = isDryRun
+    let batch = store.begin(.photos, note: folder.path)
+    for photo in try store.allPhotos() {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      let isInStorage = there[PhotoObject.end(of: photo.sha256)] != nil
+      if isInStorage, !isDryRun, photo.uploadState != .uploaded {
+        try store.setUploadState(of: photo.sha256, .uploaded)
+      }
+      if photo.paths.contains(where: { access($0, R_OK) == 0 }) {
+        report.present += 1
+        continue
+      }
+      guard isInStorage else {
+        report.elsewhere += 1
+        continue
+      }
+      guard !isDryRun else {
+        report.uploaded += 1
+        continue
+      }
+      do {
+        let file = try await take(photo, into: folder, &report)
+        try store.write(in: batch) { try $0.move(photo.id, from: [], to: file.path) }
+        report.uploaded += 1
+      } catch let error as Obstacle {
+        report.failures.append(
+          Failure(sha256: photo.sha256, path: photo.paths.first ?? "", reason: error.reason))
+      }
+    }
+    return report
+  }
+
+  private func take(
+    _ photo: StoredPhoto, into folder: URL, _ report: inout Report
+  ) async throws -> URL {
+    let endName = PhotoObject.end(of: photo.sha256)
+    guard let data = try await storage.get(endName, limit: PhotoObject.End.mostBytes),
+      let end = try? JSONDecoder().decode(PhotoObject.End.self, from: data), end.isSound
+    else { throw Obstacle(reason: "what the storage has of it is not whole") }
+    let draft = folder.appendingPathComponent(".\(photo.sha256).partial")
+    unlink(draft.path)
+    let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw LibraryFileError.unwritable(
+        path: folder.path, reason: String(cString: strerror(errno)))
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { unlink(draft.path) }
+    for number in 0..<end.parts {
+      progress("\(photo.sha256.prefix(12)), part \(number + 1) of \(end.parts)")
+      let name = PhotoObject.part(number, of: photo.sha256)
+      guard let part = try await storage.get(name, limit: PhotoObject.partBytes) else {
+        throw Obstacle(reason: "a part of it is missing in the storage")
+      }
+      try handle.write(contentsOf: part)
+      report.bytes += part.count
+    }
+    try handle.synchronize()
+    try handle.close()
+    guard (try? ContentHash.sha256(ofFileAt: draft.path)) == photo.sha256 else {
+      throw Obstacle(reason: "what the storage has of it is another file")
+    }
+    return try settle(draft, photo, in: folder)
+  }
+
+  /// Gives the file the name that it had, with a part of its hash where another has that.
+  private func settle(_ draft: URL, _ photo: StoredPhoto, in folder: URL) throws -> URL {
+    let known = photo.paths.first.map { ($0 as NSString).lastPathComponent } ?? ""
+    let name = known.isEmpty || known.hasPrefix(".") ? "photo" : known
+    let stem = (name as NSString).deletingPathExtension
+    let ending = (name as NSString).pathExtension
+    let other = "\(stem)-\(photo.sha256.prefix(12))" + (ending.isEmpty ? "" : ".\(ending)")
+    for name in [name, other] {
+      let place = folder.appendingPathComponent(name)
+      if link(draft.path, place.path) == 0 { return place }
+      guard errno == EEXIST else {
+        throw LibraryFileError.unwritable(
+          path: place.path, reason: String(cString: strerror(errno)))
+      }
+      if (try? ContentHash.sha256(ofFileAt: place.path)) == photo.sha256 { return place }
+    }
+    throw LibraryFileError.exists(path: folder.appendingPathComponent(other).path)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+package import SportsModel
+
+/// Where the library has photos on which days: somebody who is at a spot week after week lives or
+/// works there, and a game next door proves nothing.
+package struct FrequentPlaces: Sendable {
+  /// Per cell the days in order, each with the places of its photos.
+  private let cells: [Cell: [(day: LocalDay, places: [Coordinate])]]
+  private let rules: MatchingRules
+
+  /// A photo's place and stadium day.
+  package struct Seen: Sendable, Hashable {
+    package let place: Coordinate
+    package let day: LocalDay
+
+    package init(place: Coordinate, day: LocalDay) {
+      self.place = place
+      self.day = day
+    }
+  }
+
+  /// The spots of the outings of a library, and of what was seen of it before.
+  package init(
+    _ outings: [Outing], seenBefore: [Seen] = [], rules: MatchingRules = MatchingRules()
+  ) {
+    self.rules = rules
+    var cells: [Cell: [LocalDay: [Coordinate]]] = [:]
+    for seen in seenBefore {
+      cells[Cell(seen.place), default: [:]][seen.day, default: []].append(seen.place)
+    }
+    for outing in outings {
+      guard let day = outing.day, outing.isDayCertain else { continue }
+      for photo in outing.photos where photo.facts.locationSource != .neighbor {
+        guard let place = photo.facts.coordinate else { continue }
+        cells[Cell(place), default: [:]][day, default: []].append(place)
+      }
+    }
+    self.cells = cells.mapValues { days in
+      days.sorted { $0.key < $1.key }.map { (day: $0.key, places: $0.value) }
+    }
+  }
+
+  /// Whether photos lie near the spot on so many days without a game at the stadium.
+  package func isFrequent(_ spot: Coordinate, at stadium: StadiumID, games: GameIndex) throws
+    -> Bool
+  {
+    var seen: Set<LocalDay> = []
+    var daysWithoutGame = 0
+    for cell in Cell(spot).withNeighbors {
+      for (day, places) in cells[cell] ?? [] where !seen.contains(day) {
+        guard places.contains(where: { $0.distance(to: spot) <= rules.habitRadius }) else {
+          continue
+        }
+        seen.insert(day)
+        if try games.games(at: stadium, on: day).isEmpty { daysWithoutGame += 1 }
+        if daysWithoutGame >= rules.habitDays { return true }
+      }
+    }
+    return false
+  }
+
+  /// A square of a two-hundredth of a degree of latitude (556 m), wider than any habit radius; in
+  /// longitude it is a hundredth, so that it stays so up to 60° north.
+  private struct Cell: Hashable {
+    let row: Int
+    let column: Int
+
+    init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
+
+    init(_ point: Coordinate) {
+      row = Int((point.latitude * 200).rounded(.down))
+      column = Int((point.longitude * 100).rounded(.down))
+    }
+
+    var withNeighbors: [Cell] {
+      (-1...1).flatMap { r in (-1...1).map { Cell(row: row + r, column: column + $0) } }
+    }
+  }
+}

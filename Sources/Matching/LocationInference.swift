@@ -1,0 +1,88 @@
+import Foundation
+import SportsModel
+
+/// Finds for a photo without a place the nearest in time of the same camera that has one.
+struct LocationInference {
+  private let donors: [Camera: [Donor]]
+  private let reach: Double
+
+  /// A lender of photos at most `seconds` apart.
+  init(_ photos: [PhotoFacts], within seconds: Int) {
+    reach = Double(seconds)
+    // Most libraries have few photos to lend to, and of few cameras.
+    let borrowers = Set(
+      photos.indices.lazy.filter { photos[$0].coordinate == nil }.compactMap { Camera(photos[$0]) })
+    guard !borrowers.isEmpty else {
+      donors = [:]
+      return
+    }
+    var donors: [Camera: [Donor]] = [:]
+    for photo in photos where photo.coordinate != nil && photo.locationSource != .neighbor {
+      guard let camera = Camera(photo), borrowers.contains(camera), let time = Self.time(photo)
+      else { continue }
+      donors[camera, default: []].append(Donor(time: time, photo: photo))
+    }
+    self.donors = donors.mapValues { list in
+      list.sorted { ($0.time, $0.photo.path) < ($1.time, $1.photo.path) }
+    }
+  }
+
+  /// The photo with a borrowed place, or nil when there is none to borrow.
+  func placed(_ photo: PhotoFacts) -> PhotoFacts? {
+    guard let camera = Camera(photo), let time = Self.time(photo), let list = donors[camera]
+    else { return nil }
+    let after = list.partitioningIndex { $0.time >= time }
+    let around = [after - 1, after].filter(list.indices.contains).map { list[$0] }
+    guard let donor = around.min(by: { abs($0.time - time) < abs($1.time - time) }),
+      abs(donor.time - time) <= reach
+    else { return nil }
+    var placed = photo
+    placed.coordinate = donor.photo.coordinate
+    placed.horizontalErrorMeters = donor.photo.horizontalErrorMeters
+    placed.isPositionVoid = donor.photo.isPositionVoid
+    placed.locationSource = .neighbor
+    // The two clocks are one clock: what settles the lender's settles the borrower's.
+    if photo.utcTime == nil, let local = photo.localTime, let lent = donor.photo.localTime,
+      let instant = donor.photo.utcTime
+    {
+      placed.utcTime = instant.addingTimeInterval(
+        local.secondsSinceEpoch - lent.secondsSinceEpoch)
+    }
+    return placed
+  }
+
+  /// Seconds on the camera's own clock, which is the only one that all its photos share.
+  private static func time(_ photo: PhotoFacts) -> Double? {
+    guard photo.timeSource?.isDecisive == true else { return nil }
+    return photo.localTime?.secondsSinceEpoch
+  }
+
+  private struct Donor {
+    let time: Double
+    let photo: PhotoFacts
+  }
+
+  private struct Camera: Hashable {
+    let make: String
+    let model: String
+
+    init?(_ photo: PhotoFacts) {
+      guard let model = photo.model, !model.isEmpty else { return nil }
+      self.make = photo.make ?? ""
+      self.model = model
+    }
+  }
+}
+
+extension Array {
+  /// The first index at which a sorted array begins to fulfil the predicate.
+  fileprivate func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

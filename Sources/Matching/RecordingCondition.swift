@@ -1,0 +1,17 @@
+/// What must hold for a visit to be recorded without asking.
+package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
+  /// 1: the nearest open stadium is the game's, and with all errors added it is still near.
+  case nearestStadium = "nearest_stadium"
+  /// 2: no other stadium near the photo had a game, unless the nearest is decisive.
+  case noOtherStadium = "no_other_stadium"
+  /// 3: one game in that building that day, of whatever league, and the building is certain.
+  case oneGame = "one_game"
+  /// 4: a photo of certain time lies in the window of the game.
+  case inWindow = "in_window"
+  /// 5: a photo lies in the stadium's footprint, or two show a stay.
+  case inside = "inside_stadium"
+  /// 6: the game was played on a firm date, with spectators, and its result is known.
+  case played = "played_with_spectators"
+  /// 7: the spot is not one where the person is on days without games, too.
+  case noHabit = "no_habit"
+}

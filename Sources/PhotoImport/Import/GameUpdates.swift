@@ -1,0 +1,98 @@
+import Foundation
+import Scores
+import SportsModel
+
+/// What the providers told about games that the facts leave open.
+struct GameUpdates: Sendable {
+  /// By the key with the building settled.
+  private(set) var findings: [GameKey: Finding] = [:]
+  /// Games that the facts do not hold.
+  private(set) var listed: [Game] = []
+
+  /// Look-ups to which nobody answered who might have known.
+  private(set) var unanswered = 0
+
+  enum Finding: Sendable {
+    /// The score to be shown, and those of others who differ.
+    case result(ScoreResult, differing: [ScoreResult])
+    /// Called off or put off: whoever was there saw something else.
+    case notPlayed
+    /// Nobody could tell yet.
+    case waits
+  }
+
+  var isEmpty: Bool { findings.isEmpty && listed.isEmpty }
+
+  /// Whether the game is on, as far as anybody knows, and its result is to come.
+  func waits(for key: GameKey) -> Bool {
+    if case .waits? = findings[key] { true } else { false }
+  }
+
+  mutating func take(_ answer: ScoreLookupOutcome, on key: GameKey) {
+    if answer.isForWantOfAnswer { unanswered += 1 }
+    switch answer.ending {
+    case .verdict(.agreed(let result, _)): findings[key] = .result(result, differing: [])
+    case .verdict(.conflict(let results)):
+      guard let first = results.first else { return }
+      findings[key] = .result(first, differing: Array(results.dropFirst()))
+    case .pending(.notFinal(.postponed)), .giveUp(.cancelled): findings[key] = .notPlayed
+    case .pending: findings[key] = .waits
+    case .giveUp: break
+    }
+  }
+
+  /// Takes the games of a day that are not among those of the facts.
+  mutating func take(
+    _ answer: DayLookupOutcome, besides known: [Game], zones: (StadiumID) -> TimeZone?,
+    at instant: Date
+  ) {
+    if answer.pending != nil { unanswered += 1 }
+    for game in answer.games {
+      guard let stadium = game.key.stadium, let zone = zones(stadium),
+        !known.contains(where: { $0.home == game.key.home && $0.number == game.key.number })
+      else { continue }
+      listed.append(Game(game, at: stadium, zone: zone))
+      switch game.status {
+      case .postponed, .cancelled: findings[game.key] = .notPlayed
+      case .scheduled, .live, .final, .suspended, .unknown:
+        guard let score = game.score, let provider = game.provider else {
+          findings[game.key] = .waits
+          continue
+        }
+        let result = ScoreResult(score, from: .provider(provider), at: instant)
+        findings[game.key] = .result(result, differing: [])
+      }
+    }
+  }
+
+  /// The games of the facts with what is known now.
+  func games(over facts: GameIndex) -> GameIndex {
+    GameIndex { [findings, listed] stadium, day in
+      let known = try facts.games(at: stadium, on: day)
+      let more = listed.filter { $0.day == day && $0.stadiums.contains(stadium) }
+      return (known + more).map { game in
+        var game = game
+        switch findings[game.key(at: stadium)] {
+        case .result(let result, _): game.score = result.score
+        case .notPlayed: game.status = .postponed
+        case .waits, nil: break
+        }
+        return game
+      }
+    }
+  }
+}
+
+extension Game {
+  /// A game as a provider lists it.
+  fileprivate init(_ game: DayGame, at stadium: StadiumID, zone: TimeZone) {
+    let start = game.start.map { LocalDateTime($0, zone: zone) }
+    let minute = start.flatMap { $0.day == game.key.day ? $0.minuteOfDay : nil }
+    self.init(
+      league: game.key.league, season: game.season,
+      seasonType: game.kind == .postseason ? .postseason : .regular, day: game.key.day,
+      number: game.key.number, home: game.key.home, away: game.away,
+      start: minute.map { .exact(minuteOfDay: $0) } ?? .unknown, stadiums: [stadium],
+      isNeutralSite: game.isNeutralSite, score: game.score)
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Matching
+import SportsModel
+import VisitStore
+
+/// What the person's data holds, as far as an import must know it.
+///
+/// It is kept up while the import plans, so that a dry run counts exactly what a real one would.
+struct LibrarySnapshot {
+  struct KnownVisit {
+    /// nil for a visit that a dry run would have written.
+    let id: UUID?
+    let kind: Visit.Kind
+    let game: GameKey?
+    /// How many photos it had when the import began.
+    var photoCount = 0
+  }
+
+  private var visits: [Place: [KnownVisit]] = [:]
+  private var questions: [UUID: Question] = [:]
+  /// Open ones.
+  private var questionsByPlace: [Place: [UUID]] = [:]
+  private var photos: [String: StoredPhoto] = [:]
+  private var refused: Set<String> = []
+  private var refusedPlaces: Set<Place> = []
+  /// Spots about which the person does not want to be asked.
+  private var habits: [Coordinate] = []
+  private var visitsByID: [UUID: KnownVisit] = [:]
+
+  var visitIDs: Set<UUID> { Set(visitsByID.keys) }
+
+  init() {}
+
+  /// The state of a store, with those of the given photos that it knows.
+  init(_ store: VisitStore, photos sha256s: Set<String>) throws {
+    for visit in try store.visitSummaries() {
+      note(
+        KnownVisit(
+          id: visit.id, kind: visit.kind, game: visit.game, photoCount: visit.photoCount),
+        at: visit.stadium, on: visit.day)
+    }
+    for question in try store.questions(states: Set(Question.State.allCases)) {
+      questions[question.id] = question
+      if question.state == .open, let stadium = question.stadium, let day = question.day {
+        questionsByPlace[Place(stadium: stadium, day: day), default: []].append(question.id)
+      }
+      guard question.state == .skipped else { continue }
+      if let spot = QuestionEvidence(question.evidence).habit {
+        habits.append(spot)
+      } else if let stadium = question.stadium, let day = question.day {
+        refusedPlaces.insert(Place(stadium: stadium, day: day))
+      }
+    }
+    photos = try store.knownPhotos(sha256s: sha256s)
+    refused = try store.deletedPhotos(sha256s: sha256s)
+    for (stadium, day) in try store.deletedVisits() {
+      refusedPlaces.insert(Place(stadium: stadium, day: day))
+    }
+  }
+
+  func visits(at stadium: StadiumID, on day: LocalDay) -> [KnownVisit] {
+    visits[Place(stadium: stadium, day: day)] ?? []
+  }
+
+  /// The visit of an id; also one that was recorded since the library was read.
+  func visit(_ id: UUID) -> KnownVisit {
+    visitsByID[id] ?? KnownVisit(id: id, kind: .other, game: nil)
+  }
+
+  /// Whether the person took away a visit there that day, or skipped a question about it.
+  func wasDeclined(to decided: DecidedOuting) -> Bool {
+    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
+    return refusedPlaces.contains(Place(stadium: stadium.id, day: day))
+  }
+
+  /// Whether a game there that day is recorded, and it is none that the outing may have been.
+  func hasAnotherGame(than decided: DecidedOuting) -> Bool {
+    guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
+    return visits(at: stadium.id, on: day).contains { $0.kind == .game }
+  }
+
+  /// Whether a photo belongs to a question that was answered without a visit.
+  func isClosed(_ photo: NewPhoto) -> Bool {
+    guard case .question(let id)? = owner(of: photo) else { return false }
+    return questions[id].map { $0.state != .open } ?? false
+  }
+
+  /// Who has a photo with these bytes.
+  func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
+
+  /// The visit that has a photo with these bytes.
+  func visit(of photo: NewPhoto) -> UUID? {
+    if case .visit(let id)? = owner(of: photo) { id } else { nil }
+  }
+
+  /// The questions that have some of these photos, in a fixed order; and those of the same stadium
+  /// and day that are not of photos, or where the outing itself is not.
+  func questions(with photos: [NewPhoto], about decided: DecidedOuting) -> [Question] {
+    var ids = photos.compactMap { photo -> UUID? in
+      guard case .question(let id)? = owner(of: photo) else { return nil }
+      return id
+    }
+    if let stadium = decided.verdict.stadium?.id, let day = decided.outing.day {
+      let there = questionsByPlace[Place(stadium: stadium, day: day)] ?? []
+      let isTrace = decided.outing.trace != nil
+      ids += there.filter { isTrace || questions[$0]?.photos.isEmpty == true }
+    }
+    return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
+  }
+
+  /// Whether the person has said to live or work there.
+  func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
+    guard let spot else { return false }
+    return habits.contains { $0.distance(to: spot) <= radius }
+  }
+
+  /// Whether the person has taken a photo with these bytes away.
+  func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
+
+  /// Whether the very file is already noted with its photo.
+  func isNoted(_ photo: NewPhoto) -> Bool {
+    photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
+  }
+
+  mutating func note(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
+    visits[Place(stadium: stadium, day: day), default: []].append(visit)
+    if let id = visit.id { visitsByID[id] = visit }
+  }
+
+  private struct Place: Hashable {
+    let stadium: StadiumID
+    let day: LocalDay
+  }
+}

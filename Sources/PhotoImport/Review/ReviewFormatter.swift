@@ -1,0 +1,158 @@
+import AppSupport
+package import Catalog
+import Matching
+package import SportsModel
+import VisitStore
+
+/// The words of a review, for any width of a terminal.
+package struct ReviewFormatter: Sendable {
+  private let catalog: Catalog
+  private let columns: Int
+
+  package init(catalog: Catalog, columns: Int) {
+    self.catalog = catalog
+    self.columns = max(30, columns)
+  }
+
+  /// The question: what was found, where, when, why it was not decided, and what is offered.
+  package func question(_ item: ReviewItem, number: Int, of count: Int) -> [String] {
+    let day = item.day.map(dated) ?? "no date"
+    var lines = ["", "Question \(number) of \(count): \(day)"]
+    lines += wrapped(place(item))
+    lines += wrapped(found(item))
+    lines += wrapped(sentence(item.isAsFound ? item.reason : games(item.offers.count)))
+    if !item.offers.isEmpty { lines.append("") }
+    for (index, offer) in item.offers.enumerated() {
+      lines += wrapped("  \(index + 1)  \(title(offer, on: item.day))", indent: 5)
+    }
+    return lines + [""] + keys(item)
+  }
+
+  /// The keys that can be pressed, as many to a line as fit.
+  package func keys(_ item: ReviewItem) -> [String] {
+    var keys: [String] = []
+    if item.onlyOffer != nil {
+      keys.append("Enter that game")
+    } else if !item.offers.isEmpty {
+      keys.append(item.offers.count == 1 ? "1 that game" : "1-\(item.offers.count) that game")
+    }
+    keys += [
+      "t tour", "e other event", "b by hand", "o other stadium", "d other day", "w why",
+      "h I live or work here", "l later", "s skip", "k back", "q quit",
+    ]
+    return filled(keys)
+  }
+
+  /// The evidence behind the question.
+  package func why(_ item: ReviewItem) -> [String] {
+    VerdictExplanation(item.verdict, of: item.outing, name: catalog.displayName).lines
+      .flatMap { wrapped("  \($0)", indent: 4) }
+  }
+
+  /// A line for each stadium to choose from, with the distance.
+  package func stadiums(_ found: [(stadium: Stadium, distance: Double?)], on day: LocalDay?)
+    -> [String]
+  {
+    found.enumerated().flatMap { index, item in
+      let name = day.map { item.stadium.name(in: $0.year) } ?? item.stadium.name
+      let distance = item.distance.map { ", \(DistanceFormatter.text($0))" } ?? ""
+      let city = item.stadium.city.isEmpty ? "" : ", \(item.stadium.city)"
+      return wrapped("  \(index + 1)  \(name)\(city)\(distance)", indent: 5)
+    }
+  }
+
+  package func teams(_ teams: [Team]) -> [String] {
+    teams.enumerated().flatMap { index, team in
+      wrapped("  \(index + 1)  \(team.name) (\(team.league))", indent: 5)
+    }
+  }
+
+  /// What was recorded.
+  package func recorded(_ visit: Visit) -> [String] {
+    wrapped("Recorded: \(visit.day) \(visit.stadiumName), \(visit.title).")
+  }
+
+  /// Text broken between words so that no line is wider than the terminal; blanks at the start of
+  /// it stay, further lines are indented.
+  package func wrapped(_ text: String, indent: Int = 0) -> [String] {
+    let clean = text.cleanedForTerminal
+    let blanks = clean.prefix { $0 == " " }
+    var lines: [String] = []
+    var line = String(blanks)
+    var isEmpty = true
+    for word in clean.dropFirst(blanks.count).split(
+      separator: " ", omittingEmptySubsequences: false)
+    {
+      if !isEmpty, line.count + 1 + word.count > columns {
+        lines.append(line)
+        line = String(repeating: " ", count: indent)
+        isEmpty = true
+      }
+      line += isEmpty ? word : " " + word
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+
+  // MARK: Parts
+
+  func place(_ item: ReviewItem) -> String {
+    guard let stadium = item.stadium else { return "Which stadium? Name it with o." }
+    let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
+    guard let position = item.outing.position else { return name }
+    return
+      "\(name), \(DistanceFormatter.text(position.distance(to: stadium.coordinate))) from its centre"
+  }
+
+  func found(_ item: ReviewItem) -> String {
+    let photos = item.outing.counted
+    guard let span = item.outing.span else { return photos }
+    let first = span.lowerBound.hourAndMinute
+    let last = span.upperBound.hourAndMinute
+    return first == last ? "\(photos), \(first)" : "\(photos), \(first)–\(last)"
+  }
+
+  func title(_ offer: Candidate, on day: LocalDay?) -> String {
+    let game = offer.game
+    let away = catalog.displayName(of: game.away, season: game.season)
+    let home = catalog.displayName(of: game.home, season: game.season)
+    var title = game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
+    if game.number > 0 { title += " (game \(game.number))" }
+    if case .exact = game.start, let start = game.localStart { title += ", \(start.hourAndMinute)" }
+    if game.day != day { title += ", on \(dated(game.day))" }
+    return title
+  }
+
+  func dated(_ day: LocalDay) -> String {
+    let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    return "\(names[day.isoWeekday - 1]) \(day)"
+  }
+
+  private func games(_ count: Int) -> String {
+    switch count {
+    case 0: "no game is known there that day"
+    case 1: "one game is known there that day"
+    default: "\(count) games are known there that day"
+    }
+  }
+
+  func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  private func filled(_ parts: [String]) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for part in parts {
+      if line.isEmpty {
+        line = part
+      } else if line.count + 4 + part.count <= columns {
+        line += "    " + part
+      } else {
+        lines.append(line)
+        line = part
+      }
+    }
+    return lines + [line]
+  }
+}

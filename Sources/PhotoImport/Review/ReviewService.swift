@@ -1,0 +1,255 @@
+package import AppSupport
+package import Catalog
+package import Foundation
+package import Matching
+package import SportsModel
+package import VisitStore
+
+/// Where questions are taken up and answers are put down.
+///
+/// Every answer is a batch of its own, committed at once: whatever happens to the terminal, what
+/// was answered stays, and *back* takes back exactly one answer.
+package struct ReviewService: Sendable {
+  private let catalog: Catalog
+  private let store: VisitStore
+  private let recorder: VisitBuilder
+  private let clock: @Sendable () -> Date
+  private let rules: MatchingRules
+  /// Leagues that are offered; all when nil.
+  private let leagues: Set<LeagueID>?
+
+  package init(
+    catalog: Catalog, store: VisitStore, leagues: Set<LeagueID>? = nil,
+    rules: MatchingRules = MatchingRules(), clock: @escaping @Sendable () -> Date
+  ) {
+    self.rules = rules
+    self.leagues = leagues
+    self.catalog = catalog
+    self.store = store
+    self.clock = clock
+    recorder = VisitBuilder(catalog: catalog, clock: clock)
+  }
+
+  /// The open questions of the given kinds, the most certain first.
+  package func items(_ kinds: Set<Question.Kind>) throws -> [ReviewItem] {
+    let builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
+    let matcher = Matcher(
+      stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues,
+      offering: leagues, rules: rules)
+    return try store.questions(states: [.open]).filter { kinds.contains($0.kind) }.map { question in
+      let evidence = QuestionEvidence(question.evidence)
+      let outing = builder.outing(
+        id: question.id.text, of: question.photos.map(\.facts) + evidence.sightings)
+      let verdict =
+        try evidence.stated.map { stated in
+          Verdict.stated(
+            try stated.offers(of: catalog, in: leagues),
+            at: question.stadium.flatMap { catalog.stadiums[$0] }, isProof: false)
+        } ?? matcher.verdict(on: outing)
+      let reason = evidence.reason ?? VerdictExplanation(verdict, of: outing).reason
+      return ReviewItem(question: question, outing: outing, verdict: verdict, reason: reason)
+    }.filter { $0.verdict.decision != .otherLeague }.sorted(by: ReviewItem.precedes)
+  }
+
+  /// Asks about photos without a place, those of one day together; photos that are known already,
+  /// that were taken away, or whose time says nothing are passed over.
+  ///
+  /// - Returns: how many days there are to ask about.
+  package func raise(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> Int {
+    let asked = try daysToAsk(unplaced, hash: hash)
+    let batch = store.begin(.review, note: "photos without a place")
+    try store.write(in: batch) { writer in
+      for (day, photos) in asked {
+        try writer.addQuestion(
+          stadium: nil, day: day, kind: .unresolved,
+          evidence: JSONValue.object(["reason": "no photo says where it was taken"]).line,
+          photos: photos)
+      }
+    }
+    return asked.count
+  }
+
+  /// The days that `raise` would ask about, as a list for scripts; nothing is written.
+  package func list(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> JSONValue {
+    .array(
+      try daysToAsk(unplaced, hash: hash).map { day, photos in
+        [
+          "local_date": JSONValue(day), "photos": .array(photos.map { .string($0.facts.path) }),
+          "reason": "no photo says where it was taken",
+        ]
+      })
+  }
+
+  private func daysToAsk(
+    _ unplaced: [PhotoFacts], hash: (String) throws -> String
+  ) throws -> [(LocalDay, [NewPhoto])] {
+    let timed = unplaced.filter { $0.timeSource?.isDecisive == true && !$0.isClockDoubtful }
+    var days: [LocalDay: [NewPhoto]] = [:]
+    for facts in timed {
+      guard let day = PlacedPhoto(facts, zone: .gmt).day(rules),
+        let sha256 = try? hash(facts.path)
+      else { continue }
+      days[day, default: []].append(NewPhoto(sha256: sha256, facts: facts))
+    }
+    let hashes = Set(days.values.joined().map(\.sha256))
+    let known = try store.knownPhotos(sha256s: hashes)
+    let refused = try store.deletedPhotos(sha256s: hashes)
+    for (day, photos) in days {
+      days[day] = photos.filter { known[$0.sha256] == nil && !refused.contains($0.sha256) }
+    }
+    return days.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// The games at a stadium on a day, as they are offered.
+  package func offers(at stadium: Stadium, on day: LocalDay, for item: ReviewItem) throws
+    -> [Candidate]
+  {
+    let distance = item.outing.position?.distance(to: stadium.coordinate) ?? 0
+    let games = try catalog.gameIndex.games(at: stadium.id, on: day)
+    return games.filter { leagues?.contains($0.league) ?? true }.map { game in
+      Candidate(
+        game: game, stadium: stadium, distance: distance,
+        spatial: SpatialConfidence(distance: distance, rules: rules),
+        temporal: TemporalConfidence(outing: item.outing.day, game: game.day))
+    }
+  }
+
+  /// The stadiums that a text can mean, with their distance, the nearest first; without a text
+  /// those near by.
+  package func stadiums(_ text: String, for item: ReviewItem) -> [(
+    stadium: Stadium, distance: Double?
+  )] {
+    let position = item.outing.position
+    guard !text.isEmpty else {
+      guard let position else { return [] }
+      return catalog.stadiums.near(position, on: item.day, within: rules.searchRadius * 4)
+        .prefix(8).map { ($0.stadium, $0.distance) }
+    }
+    let found = catalog.stadiums(named: text, on: item.day).map { stadium in
+      (stadium: stadium, distance: position.map { $0.distance(to: stadium.coordinate) })
+    }
+    guard position != nil else { return Array(found.prefix(8)) }
+    return Array(found.sorted { ($0.distance ?? 0) < ($1.distance ?? 0) }.prefix(8))
+  }
+
+  /// The teams that a text can mean: those at home in the stadium first, then those of its leagues.
+  package func teams(_ text: String, for item: ReviewItem) -> [Team] {
+    guard !text.isEmpty else { return [] }
+    let year = item.day?.year
+    let tenancies = (item.stadium?.tenancies ?? []).filter { tenancy in
+      year.map { tenancy.first <= $0 && $0 <= tenancy.last ?? $0 } ?? true
+    }
+    let tenants = Set(tenancies.map(\.team))
+    let leagues = Set(tenancies.map(\.league))
+    let found = catalog.teams(named: text, season: year, league: nil)
+    let ranks = [
+      found.filter { tenants.contains($0.id) },
+      found.filter { !tenants.contains($0.id) && leagues.contains($0.league) },
+      found.filter { !leagues.contains($0.league) },
+    ]
+    return Array(ranks.joined().prefix(8))
+  }
+
+  /// Names of stadiums that a misspelt one may mean.
+  func stadiumNames(like text: String) -> [String] { catalog.stadiumNames(like: text) }
+
+  /// Names of teams that a misspelt one may mean; none where it is a team's.
+  func teamNames(like text: String) -> [String] {
+    catalog.teams(named: text).isEmpty ? catalog.teamNames(like: text) : []
+  }
+
+  // MARK: Answers
+
+  /// What an answer did.
+  package struct Done: Sendable {
+    package let batch: UUID
+    package let visit: Visit?
+    /// How many questions it settled.
+    package let settled: Int
+    /// The spot is not to be asked about any more.
+    package var isHabit = false
+  }
+
+  /// Puts an answer down.
+  ///
+  /// - Throws: what the store throws; nothing is written then.
+  package func record(_ answer: ReviewAnswer, to item: ReviewItem) throws -> Done {
+    let batch = store.begin(.review, note: item.stadium?.name)
+    guard let visit = visit(answer, to: item) else {
+      let others = answer == .habit ? try sameSpot(as: item) : []
+      try store.write(in: batch) { writer in
+        if answer == .habit {
+          var evidence = QuestionEvidence(item.question.evidence)
+          evidence.habit = item.outing.position
+          try writer.updateQuestion(item.question.id, evidence: evidence.text)
+        }
+        for question in [item.question.id] + others { try writer.settle(question, as: .skipped) }
+      }
+      return Done(
+        batch: batch.id, visit: nil, settled: 1 + others.count, isHabit: answer == .habit)
+    }
+    try store.write(in: batch) { writer in
+      try writer.add(visit)
+      try writer.settle(item.question.id, as: .answered, visit: visit.id)
+    }
+    return Done(batch: batch.id, visit: visit, settled: 1)
+  }
+
+  /// Takes an answer back, when nothing was written since.
+  package func undo(_ batch: UUID) throws -> Bool {
+    guard try store.nextUndo()?.id == batch else { return false }
+    return try store.undoLast() != nil
+  }
+
+  private func visit(_ answer: ReviewAnswer, to item: ReviewItem) -> Visit? {
+    var visit: Visit
+    switch answer {
+    case .skip, .habit:
+      return nil
+    case .game(let candidate):
+      let hashes = item.question.photos.map(\.sha256)
+      var visit = recorder.visit(
+        to: candidate, outing: item.outing, photos: hashes, source: .partialManual)
+      visit.fill(from: QuestionEvidence(item.question.evidence).details)
+      return visit
+    case .tour, .event, .byHand:
+      guard let stadium = item.stadium, let day = item.day else { return nil }
+      visit = recorder.visit(at: stadium, on: day, kind: answer.kind)
+    }
+    if case .event(let text) = answer { visit.description = text }
+    if case .byHand(let home, let away, let score) = answer {
+      visit.league = home.team?.league ?? away.team?.league
+      visit.game = Visit.GameFacts(
+        key: nil, homeTeam: home.team?.id, awayTeam: away.team?.id, homeName: home.text,
+        awayName: away.text, score: score, resolvedAt: clock())
+      visit.scoreSource = score == nil ? nil : .user
+    }
+    visit.fill(from: QuestionEvidence(item.question.evidence).details)
+    visit.origin = item.outing.origin
+    visit.evidence = Visit.Evidence(
+      place: item.outing.position, firstPhoto: item.outing.span?.lowerBound,
+      lastPhoto: item.outing.span?.upperBound,
+      distance: item.stadium.flatMap { item.outing.position?.distance(to: $0.coordinate) })
+    return visit
+  }
+
+  /// The other open questions around the same spot.
+  private func sameSpot(as item: ReviewItem) throws -> [UUID] {
+    guard let spot = item.outing.position else { return [] }
+    return try items(Set(Question.Kind.allCases)).filter { other in
+      other.question.id != item.question.id
+        && other.outing.position.map { $0.distance(to: spot) <= rules.habitRadius } ?? false
+    }.map(\.question.id)
+  }
+}
+
+extension ReviewAnswer {
+  fileprivate var kind: Visit.Kind {
+    switch self {
+    case .tour: .tour
+    case .event: .other
+    case .game, .byHand, .skip, .habit: .game
+    }
+  }
+}

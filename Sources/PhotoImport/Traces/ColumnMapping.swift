@@ -1,0 +1,88 @@
+import AppSupport
+import Catalog
+package import Traces
+
+/// What a table of visits can say in its columns.
+package enum VisitColumn: String, Sendable, CaseIterable {
+  case date, home, away, teams, stadium, league, game, section, row, seat, note, rating
+
+  /// Headings that need no explanation, folded.
+  fileprivate var headings: Set<String> {
+    switch self {
+    case .date: ["date", "day", "game date", "local date", "visit date", "date of visit"]
+    case .home: ["home", "home team", "home club"]
+    case .away: ["away", "away team", "visitor", "visitors", "visiting team", "opponent"]
+    case .teams: ["teams", "matchup", "event", "game", "match"]
+    case .stadium: ["stadium", "venue", "ballpark", "arena", "park", "stadium name", "location"]
+    case .league: ["league", "sport"]
+    case .game: ["game number", "game no"]
+    case .section: ["section", "sec"]
+    case .row: ["row"]
+    case .seat: ["seat", "seats"]
+    case .note: ["note", "notes", "comment", "comments"]
+    case .rating: ["rating", "stars"]
+    }
+  }
+}
+
+/// Which column of a table is what, as far as the person says so.
+package struct ColumnMapping: Sendable, Hashable {
+  /// The heading of each column that is named.
+  package var headings: [VisitColumn: String] = [:]
+  package var dateOrder: DateOrder?
+
+  package init() {}
+
+  /// Reads `date=Day,stadium=Where`.
+  ///
+  /// - Parameter text: pairs of what a column is and how it is headed.
+  /// - Throws: a message that says which pair is none.
+  package mutating func read(_ text: String) throws(TraceError) {
+    for pair in text.split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }
+      guard parts.count == 2, !parts[1].isEmpty, let column = VisitColumn(rawValue: parts[0])
+      else {
+        let known = VisitColumn.allCases.map(\.rawValue).joined(separator: ", ")
+        throw TraceError(
+          "“\(pair)” is no pair such as date=Day; what can be said is \(known)")
+      }
+      headings[column] = parts[1]
+    }
+  }
+
+  /// The heading of each column of a table: those named, and of the others those that need no
+  /// explanation.
+  ///
+  /// - Parameter present: the headings of the table.
+  /// - Returns: headings as the table has them.
+  /// - Throws: when a named one is not there, or there is no date or nothing else to go by.
+  func settled(_ present: [String]) throws(TraceError) -> [VisitColumn: String] {
+    var settled: [VisitColumn: String] = [:]
+    for (column, heading) in headings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let wanted = NameMatchRank.folded(heading)
+      guard let there = present.first(where: { NameMatchRank.folded($0) == wanted }) else {
+        throw TraceError("no column “\(heading)”; there are \(Self.list(present))", line: 1)
+      }
+      settled[column] = there
+    }
+    for column in VisitColumn.allCases where settled[column] == nil {
+      settled[column] = present.first { heading in
+        column.headings.contains(NameMatchRank.folded(heading)) && !settled.values.contains(heading)
+      }
+    }
+    guard settled[.date] != nil else {
+      throw TraceError(
+        "no column for the date; name it with --columns date=…: \(Self.list(present))", line: 1)
+    }
+    guard [.stadium, .home, .away, .teams].contains(where: { settled[$0] != nil }) else {
+      throw TraceError(
+        "no column for the stadium or the teams; name them with --columns: \(Self.list(present))",
+        line: 1)
+    }
+    return settled
+  }
+
+  private static func list(_ headings: [String]) -> String {
+    headings.filter { !$0.isEmpty }.prefix(20).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,109 @@
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+import Traces
+
+/// Takes the sightings of all files and keeps what is of stadiums.
+final class SightingCollector {
+  private let catalog: Catalog
+  private let rules: MatchingRules
+  private let isCancelled: () -> Bool
+  private let progress: (Int) -> Void
+  private var finder: PresenceFinder
+  private var checkIns: [PhotoFacts] = []
+  private var count = 0
+  private var elsewhere = 0
+  private var paths: [String] = []
+
+  init(
+    catalog: Catalog, rules: MatchingRules, isCancelled: @escaping () -> Bool,
+    progress: @escaping (Int) -> Void
+  ) {
+    self.catalog = catalog
+    self.rules = rules
+    self.isCancelled = isCancelled
+    self.progress = progress
+    finder = PresenceFinder(stadiums: catalog.stadiums, reach: rules.highRadius)
+  }
+
+  /// Reads a file of tracks, history or check-ins.
+  func read(_ source: TraceSource) -> TraceReadResult {
+    let file = paths.count
+    paths.append(source.path)
+    defer { finder.endStretch() }
+    do throws(TraceError) {
+      let stream = try ByteStream(path: source.path)
+      return source.kind == .gpx
+        ? GPXReader.read(stream) { [self] in take($0, of: file) }
+        : LocationHistory.read(stream) { [self] in take($0, of: file) }
+    } catch {
+      var reading = TraceReadResult()
+      reading.fault = error
+      return reading
+    }
+  }
+
+  private func take(_ sighting: Sighting, of file: Int) -> Bool {
+    count += 1
+    if count % 4_096 == 0 {
+      progress(count)
+      if isCancelled() { return false }
+    }
+    if sighting.kind == .checkIn {
+      take(checkIn: sighting, path: paths[file])
+    } else {
+      finder.take(sighting, of: file)
+    }
+    return true
+  }
+
+  /// A check-in tells of a stadium when it is called so; of another venue near by only its place
+  /// and time count.
+  private func take(checkIn: Sighting, path: String) {
+    let instant = Date(timeIntervalSince1970: checkIn.first)
+    let day = LocalDateTime(instant, offset: .utc).day
+    let near = catalog.stadiums.near(checkIn.place, on: day, within: rules.highRadius)
+    guard let stadium = near.first?.stadium else {
+      elsewhere += 1
+      return
+    }
+    let isNamed = checkIn.name.map { stadium.isMeant(by: $0) } ?? true
+    checkIns.append(
+      PhotoFacts(
+        path: path, coordinate: checkIn.place, utcTime: instant, timeSource: .gps,
+        trace: isNamed ? .checkIn : .track))
+  }
+
+  /// What matching has to look at, what it has to know of other days, and what was left out.
+  func finish(_ summary: inout SourceSummary) throws -> (
+    facts: [PhotoFacts], places: [FrequentPlaces.Seen]
+  ) {
+    var facts = checkIns
+    var places: [FrequentPlaces.Seen] = []
+    let stay = Double(rules.minStayMinutes * 60)
+    for presence in finder.finish(dayBeginsAtHour: rules.dayBeginsAtHour) {
+      let games = try catalog.gameIndex.games(at: presence.stadium.id, on: presence.day)
+      if games.isEmpty, !presence.showsStay(seconds: stay) {
+        summary.quietDays += 1
+        places += presence.places.map { FrequentPlaces.Seen(place: $0, day: presence.day) }
+      } else {
+        facts += presence.facts(paths: paths)
+      }
+    }
+    summary.elsewhere += elsewhere + finder.elsewhere + finder.imprecise
+    summary.passes += finder.passes
+    return (facts, places)
+  }
+}
+
+extension Stadium {
+  /// Whether a venue's name is, or begins or ends with, one that the stadium ever bore.
+  func isMeant(by name: String) -> Bool {
+    let said = " \(NameMatchRank.folded(name)) "
+    return (names.map(\.name) + aliases).contains { known in
+      let folded = NameMatchRank.folded(known)
+      return folded.utf8.count >= 5 && said.contains(" \(folded) ")
+    }
+  }
+}

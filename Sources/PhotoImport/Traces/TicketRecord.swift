@@ -1,0 +1,209 @@
+import AppSupport
+import Catalog
+import SportsModel
+import Traces
+
+/// What a ticket or a row of a table says of one visit, before it is known which game that was.
+struct TicketRecord {
+  let kind: TraceKind
+  let path: String
+  /// Days that it can be, each with the minute of the start where that is said.
+  var moments: [ParsedDateTime] = []
+  /// Each can name both teams.
+  var titles: [String] = []
+  /// Named as such, where the sides are known.
+  var home: String?
+  var away: String?
+  /// Each can be the stadium's name.
+  var places: [String] = []
+  var number: Int?
+  var league: LeagueID?
+  var details = VisitDetails()
+
+  init(kind: TraceKind, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  /// What a ticket says.
+  init(_ ticket: Ticket, path: String) {
+    self.init(kind: .ticket, path: path)
+    moments = ticket.moments
+    titles = ticket.titles
+    places = ticket.places
+    details.seat = ticket.seat
+  }
+}
+
+/// The games that a statement can mean.
+struct TicketRecordMatches {
+  var offers: [(game: Game, stadium: Stadium)] = []
+  /// Where it was, whether there was a game or not.
+  var stadium: Stadium?
+  /// When it was, as far as only one day can be meant.
+  var day: LocalDay?
+  /// There was a game there that day, though none that is named.
+  var hasOtherGame = false
+}
+
+/// Finds games by what people and shops call teams and stadiums.
+struct TicketRecordMatcher {
+  private let catalog: Catalog
+  /// Stadiums by every folded name that they ever bore.
+  private let stadiumsByName: [String: [Stadium]]
+
+  /// A start this many minutes off is another game.
+  private static let widestMinutes = 90
+
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    var table: [String: [Stadium]] = [:]
+    for stadium in catalog.stadiums.stadiums {
+      let names = [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
+      for name in Set(names.map(NameMatchRank.folded)) where name.utf8.count >= 4 {
+        table[name, default: []].append(stadium)
+      }
+    }
+    stadiumsByName = table
+  }
+
+  /// The games that fit a statement best.
+  func offers(for record: TicketRecord) throws -> TicketRecordMatches {
+    var found: [(moment: ParsedDateTime, game: Game, weight: Int)] = []
+    var result = TicketRecordMatches()
+    for moment in record.moments {
+      let there = stadiums(record, on: moment.day)
+      if result.stadium == nil { result.stadium = there.count == 1 ? there.first : nil }
+      for game in try catalog.games(on: moment.day) {
+        guard let weight = weight(of: game, in: record, at: Set(there.map(\.id))) else {
+          continue
+        }
+        found.append((moment, game, weight))
+      }
+    }
+    let days = Set(record.moments.map(\.day))
+    result.day = days.count == 1 ? days.first : nil
+    let best = found.map(\.weight).max() ?? 0
+    found.removeAll { $0.weight < best }
+    if found.contains(where: { $0.moment.minute != nil }) {
+      found.removeAll { $0.moment.minute == nil }
+    }
+    let fitting = found.filter { fits($0.game, $0.moment) }
+    if found.count > 1, !fitting.isEmpty { found = fitting }
+    if let number = record.number {
+      let numbered = found.filter { $0.game.number == number }
+      if !numbered.isEmpty { found = numbered }
+    }
+    add(found.map(\.game), record, to: &result)
+    if result.offers.isEmpty, let stadium = result.stadium, let day = result.day {
+      result.hasOtherGame = try catalog.games(on: day).contains {
+        $0.stadiums.contains(stadium.id)
+      }
+    }
+    return result
+  }
+
+  /// Says which name of a row nobody bears, and which one may be meant; nil when all are known.
+  func unknownName(in record: TicketRecord) -> String? {
+    for name in [record.home, record.away].compactMap(\.self) where !isTeam(name) {
+      return "no team is called “\(name)”" + Self.hint(catalog.teamNames(like: name))
+    }
+    guard record.kind == .row, let name = record.places.first,
+      catalog.stadiums(named: name).isEmpty
+    else { return nil }
+    return "no stadium is called “\(name)”" + Self.hint(catalog.stadiumNames(like: name))
+  }
+
+  private static func hint(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    return "; did you mean \(names.asAlternatives)?"
+  }
+
+  private func isTeam(_ name: String) -> Bool {
+    !catalog.teams(named: name).isEmpty
+      || catalog.teams.contains { team in
+        team.names.contains { worn in
+          level(team, worn.first ?? worn.last ?? 0, in: name, isWhole: true) != nil
+        }
+      }
+  }
+
+  private func add(_ games: [Game], _ record: TicketRecord, to result: inout TicketRecordMatches) {
+    var seen: Set<GameKey> = []
+    for game in games {
+      let named = Set(stadiums(record, on: game.day).map(\.id))
+      let places = game.stadiums.filter(named.contains)
+      for id in places.isEmpty ? game.stadiums : places {
+        guard let stadium = catalog.stadiums[id], seen.insert(game.key(at: id)).inserted else {
+          continue
+        }
+        result.offers.append((game, stadium))
+      }
+    }
+    result.offers.sort { $0.game.key(at: $0.stadium.id) < $1.game.key(at: $1.stadium.id) }
+  }
+
+  private func fits(_ game: Game, _ moment: ParsedDateTime) -> Bool {
+    guard let minute = moment.minute, case .exact(let start) = game.start else { return false }
+    return abs(minute - start) <= Self.widestMinutes
+  }
+
+  /// The stadiums that are named and stood on a day.
+  private func stadiums(_ record: TicketRecord, on day: LocalDay) -> [Stadium] {
+    if record.kind == .row {
+      return record.places.first.map { catalog.stadiums(bestMatching: $0, on: day) } ?? []
+    }
+    var found: [Stadium] = []
+    for place in record.places {
+      for stadium in stadiumsByName[NameMatchRank.folded(place)] ?? []
+      where stadium.isOpen(in: day.year) && !found.contains(stadium) {
+        found.append(stadium)
+      }
+    }
+    return found
+  }
+
+  /// How well a game fits: nil when it does not, more for both teams by their own names.
+  private func weight(
+    of game: Game, in record: TicketRecord, at places: Set<StadiumID>
+  ) -> Int? {
+    if let league = record.league, game.league != league { return nil }
+    let isThere = game.stadiums.contains(where: places.contains)
+    if record.kind == .row, !record.places.isEmpty, !isThere { return nil }
+    guard let home = catalog.team(game.home), let away = catalog.team(game.away) else {
+      return isThere ? 1 : nil
+    }
+    if record.home != nil || record.away != nil {
+      guard let first = level(home, game.season, in: record.home, isWhole: true),
+        let second = level(away, game.season, in: record.away, isWhole: true)
+      else { return nil }
+      return 10 + first + second
+    }
+    var best: Int?
+    for title in record.titles {
+      let first = level(home, game.season, in: title, isWhole: false)
+      let second = level(away, game.season, in: title, isWhole: false)
+      if let first, let second { best = max(best ?? 0, 10 + first + second + (isThere ? 5 : 0)) }
+      // One team by its own name in its own house names the game as well.
+      if isThere, first == 2 || second == 2 { best = max(best ?? 0, 5) }
+    }
+    if let best { return best }
+    return isThere && record.kind == .row && record.titles.isEmpty ? 1 : nil
+  }
+
+  /// 2 for a name of the team alone, 1 for that of its city, 0 when nothing is said; nil when
+  /// another one is named.
+  private func level(_ team: Team, _ season: Int, in text: String?, isWhole: Bool) -> Int? {
+    guard let text else { return 0 }
+    let folded = NameMatchRank.folded(text)
+    if isWhole, folded == team.code.lowercased() || folded == team.id.rawValue { return 2 }
+    let said = " \(folded) "
+    let full = NameMatchRank.folded(team.name(season: season))
+    if said.contains(" \(full) ") { return 2 }
+    var best: Int?
+    for alias in team.aliases.map(NameMatchRank.folded) where said.contains(" \(alias) ") {
+      best = max(best ?? 0, full.hasSuffix(" \(alias)") ? 2 : 1)
+    }
+    return best
+  }
+}

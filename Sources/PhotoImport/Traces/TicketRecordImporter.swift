@@ -1,0 +1,148 @@
+import Catalog
+import Foundation
+import Matching
+import SportsModel
+import Traces
+
+/// Takes tickets and tables, and brings what they say to outings.
+struct TicketRecordImporter {
+  private let catalog: Catalog
+  private let columns: ColumnMapping
+  private let leagues: Set<LeagueID>?
+  private let today: LocalDay
+  private let extractPDFText: PDFTextExtractor
+  private let matcher: TicketRecordMatcher
+  private var found: [(record: TicketRecord, offers: TicketRecordMatches)] = []
+
+  init(
+    catalog: Catalog, columns: ColumnMapping, leagues: Set<LeagueID>?, today: LocalDay,
+    extractPDFText: @escaping PDFTextExtractor
+  ) {
+    self.catalog = catalog
+    self.columns = columns
+    self.leagues = leagues
+    self.today = today
+    self.extractPDFText = extractPDFText
+    matcher = TicketRecordMatcher(catalog)
+  }
+
+  // MARK: Reading
+
+  mutating func read(ticket path: String) throws -> TraceReadResult {
+    var reading = TraceReadResult()
+    do {
+      for record in try records(of: ticket(path), path) {
+        reading.count(.ticket)
+        try take(record, line: nil, &reading)
+      }
+    } catch let fault as TraceError { reading.fault = fault }
+    return reading
+  }
+
+  /// What a ticket says; of one that tells of several games, each by itself.
+  private func records(of ticket: Ticket, _ path: String) throws -> [TicketRecord] {
+    let events = ticket.events.map { TicketRecord($0, path: path) }
+    var games: Set<GameKey> = []
+    let told = try events.filter { record in
+      let offers = try matcher.offers(for: record).offers
+      return offers.first.map { games.insert($0.game.key(at: $0.stadium.id)).inserted } ?? false
+    }
+    return told.count > 1 ? told : [TicketRecord(ticket, path: path)]
+  }
+
+  private func ticket(_ path: String) throws(TraceError) -> Ticket {
+    let stream = try ByteStream(path: path)
+    if try stream.peek(8).starts(with: "%PDF-".utf8) {
+      return try Ticket.read(try extractPDFText(path).get(), isMail: false)
+    }
+    let isMail = URL(fileURLWithPath: path).pathExtension.lowercased() == "eml"
+    return try Ticket.read(try stream.all(atMost: Ticket.mostBytes), isMail: isMail)
+  }
+
+  mutating func read(table path: String) throws -> TraceReadResult {
+    var reading = TraceReadResult()
+    do {
+      let bytes = try ByteStream(path: path).all(atMost: VisitTableReader.mostBytes)
+      let table = try VisitTableReader(bytes, columns, path: path)
+      for (line, record) in table.rows {
+        switch record {
+        case .success(let record):
+          reading.count(.row)
+          try take(record, line: line, &reading)
+        case .failure(let fault): reading.refuse(fault)
+        }
+      }
+    } catch let fault as TraceError { reading.fault = fault }
+    return reading
+  }
+
+  /// Looks for the games of a statement; what names nothing that is known is wrong.
+  private mutating func take(
+    _ record: TicketRecord, line: Int?, _ reading: inout TraceReadResult
+  ) throws {
+    var offers = try matcher.offers(for: record)
+    guard !offers.offers.isEmpty || (offers.stadium != nil && offers.day != nil) else {
+      let what = record.kind == .ticket ? "the ticket" : "the row"
+      let reason =
+        matcher.unknownName(in: record)
+        ?? "\(what) names no game and no stadium that are known for its day"
+      reading.refuse(TraceError(reason, line: line))
+      return
+    }
+    if let leagues { offers.offers.removeAll { !leagues.contains($0.game.league) } }
+    found.append((record, offers))
+  }
+
+  // MARK: Outings
+
+  /// What was said, one outing for each game; tickets and rows of the same game are one.
+  mutating func finish(_ summary: inout SourceSummary) throws -> [DecidedOuting] {
+    var groups: [String: Int] = [:]
+    var decided: [DecidedOuting] = []
+    for (record, offers) in found {
+      guard let day = offers.offers.first?.game.day ?? offers.day, day <= today else {
+        summary.toCome += 1
+        continue
+      }
+      let outing = outing(record, offers, on: day)
+      if let known = groups[outing.outing.id] {
+        decided[known].outing.photos += outing.outing.photos
+        decided[known].details.join(outing.details)
+        continue
+      }
+      groups[outing.outing.id] = decided.count
+      decided.append(outing)
+    }
+    return decided
+  }
+
+  private func outing(
+    _ record: TicketRecord, _ offers: TicketRecordMatches, on day: LocalDay
+  ) -> DecidedOuting {
+    let facts = PhotoFacts(
+      path: record.path, localDay: day, timeSource: .gps, trace: record.kind)
+    let place = offers.offers.first?.stadium ?? offers.stadium
+    let keys = offers.offers.map { $0.game.key(at: $0.stadium.id).description }
+    let name =
+      keys.isEmpty ? "\(place?.id.rawValue ?? "unknown")@\(day)" : keys.joined(separator: "+")
+    let outing = Outing(
+      id: "\(record.kind.rawValue):\(name)",
+      photos: [PlacedPhoto(facts, zone: place?.timeZone ?? .gmt)], rules: MatchingRules())
+    return DecidedOuting(
+      outing: outing,
+      verdict: .stated(
+        offers.offers, at: offers.stadium, isProof: record.kind == .row,
+        hasOtherGame: offers.hasOtherGame),
+      details: record.details)
+  }
+}
+
+extension VisitDetails {
+  /// Takes over what a second ticket of the same game says: another seat stands beside the first.
+  fileprivate mutating func join(_ other: VisitDetails) {
+    if let seat, let more = other.seat, !seat.components(separatedBy: "; ").contains(more) {
+      self.seat = "\(seat); \(more)"
+    }
+    fill(from: other)
+  }
+}

@@ -1,0 +1,103 @@
+import AppSupport
+import Catalog
+import SportsModel
+import Traces
+
+/// A table of visits that somebody kept, a row for each.
+struct VisitTableReader {
+  static let mostBytes = 32 << 20
+
+  /// What the rows say, or why they say nothing.
+  private(set) var rows: [(line: Int, record: Result<TicketRecord, TraceError>)] = []
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - bytes: values that commas, semicolons or tabs separate, with a heading for each column.
+  ///   - columnMapping: which column is what.
+  ///   - path: of the file.
+  /// - Throws: when it is no such table, or its columns say too little.
+  init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
+    guard !bytes.isEmpty else { throw TraceError("it is empty") }
+    if bytes.prefix(512).contains(0) {
+      throw TraceError("it is no text in UTF-8; save it as CSV in UTF-8", offset: 0)
+    }
+    let table = try Self.table(bytes)
+    let columns = try columnMapping.settled(table.headings)
+    rows = table.rows.map { row in
+      (
+        row.line,
+        Result { () throws(TraceError) in
+          try Self.record(row, columns, columnMapping.dateOrder, path)
+        }
+      )
+    }
+  }
+
+  private static func table(_ bytes: [UInt8]) throws(TraceError) -> CSVTable {
+    do throws(CSVTable.Problem) {
+      return try CSVTable(bytes, required: [])
+    } catch {
+      switch error {
+      case .empty: throw TraceError("it is empty")
+      case .missingColumn(let name): throw TraceError("no column “\(name)”", line: 1)
+      case .openQuote(let line): throw TraceError("a quote that is never closed", line: line)
+      case .tooLarge: throw TraceError("more than \(CSVTable.mostRows) rows")
+      }
+    }
+  }
+
+  private static func record(
+    _ row: CSVTable.Row, _ columns: [VisitColumn: String], _ order: DateOrder?, _ path: String
+  ) throws(TraceError) -> TicketRecord {
+    func cell(_ column: VisitColumn) -> String? { columns[column].flatMap { row[$0.lowercased()] } }
+    guard let date = cell(.date) else { throw TraceError("no date", line: row.line) }
+    var record = TicketRecord(kind: .row, path: path)
+    record.moments = [ParsedDateTime(day: try day(date, order, line: row.line), minute: nil)]
+    record.home = cell(.home)
+    record.away = cell(.away)
+    record.titles = cell(.teams).map { [$0] } ?? []
+    record.places = cell(.stadium).map { [$0] } ?? []
+    record.league = cell(.league).map { LeagueID($0.lowercased()) }
+    record.number = cell(.game).flatMap { Int($0) }
+    guard
+      record.home != nil || record.away != nil || !record.titles.isEmpty
+        || !record.places.isEmpty
+    else { throw TraceError("neither teams nor a stadium", line: row.line) }
+    record.details = VisitDetails(
+      seat: seat(cell(.section), cell(.row), cell(.seat)), note: cell(.note))
+    if let rating = cell(.rating) {
+      guard let stars = Int(rating), (1...5).contains(stars) else {
+        throw TraceError("“\(rating)” is no rating from 1 to 5", line: row.line)
+      }
+      record.details.rating = stars
+    }
+    return record
+  }
+
+  private static func day(
+    _ text: String, _ order: DateOrder?, line: Int
+  ) throws(TraceError) -> LocalDay {
+    do throws(DateParser.Problem) {
+      return try DateParser.day(text, order: order)
+    } catch {
+      switch error {
+      case .none:
+        let asked = order.map { " in the order \($0.rawValue)" } ?? ""
+        throw TraceError("“\(text)” is no date from 1869 to 2100\(asked)", line: line)
+      case .ambiguous(let first, let second):
+        throw TraceError(
+          "“\(text)” can be \(first) or \(second); say --date-format mdy or dmy", line: line)
+      }
+    }
+  }
+
+  private static func seat(_ section: String?, _ row: String?, _ seat: String?) -> String? {
+    // A single column holds whatever the person writes there.
+    if section == nil, row == nil { return seat }
+    let parts = [
+      section.map { "Section \($0)" }, row.map { "Row \($0)" }, seat.map { "Seat \($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+}

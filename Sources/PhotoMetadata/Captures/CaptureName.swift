@@ -1,0 +1,123 @@
+/// What the name of a file says about the moment it shows.
+///
+/// Files of one folder with the same key may be one moment: the still and the film of a Live
+/// Photo, RAW and JPEG, an edited copy, the pictures of a burst. Only their times can confirm it.
+struct CaptureName: Equatable {
+  /// Which file stands for its moment: the least.
+  enum Rank: Int, Comparable {
+    /// The picture that was chosen from a burst or made out of it.
+    case cover
+    case photo, raw
+    /// Another picture of a burst.
+    case member
+    case editedPhoto, movie, editedMovie
+
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The name without what varies within a moment, in lower case.
+  let key: String
+  let rank: Rank
+  /// One of a burst: files of the same key have each their own fraction of time.
+  let isBurst: Bool
+
+  init(_ name: String) {
+    var name = name
+    self = name.withUTF8 { CaptureName(bytes: $0) }
+  }
+
+  private init(bytes name: UnsafeBufferPointer<UInt8>) {
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.count
+    guard dot > 0, let kind = MediaKind.of(name[dot...]), kind.canBePaired else {
+      self.init(key: Self.text(name), rank: .photo)
+      return
+    }
+    var stem = UnsafeBufferPointer(rebasing: name[..<dot])
+    stem = kind.trimmed(stem)
+    let number = CopySuffix.length(stem)
+    let numbered = UnsafeBufferPointer(rebasing: stem[(stem.count - number)...])
+    stem = UnsafeBufferPointer(rebasing: stem[..<(stem.count - number)])
+    var isEdited = false
+    // An edited copy of an edited copy carries two endings; more are nobody's.
+    for _ in 0..<2 {
+      let ending = EditedSuffix.endingLength(stem)
+      guard ending > 0, ending < stem.count else { break }
+      stem = UnsafeBufferPointer(rebasing: stem[..<(stem.count - ending)])
+      isEdited = true
+    }
+    stem = kind.trimmed(stem)
+    self =
+      Self.series(stem, numbered, kind, isEdited)
+      ?? Self.single(stem, numbered, kind, isEdited)
+  }
+
+  private init(key: String, rank: Rank, isBurst: Bool = false) {
+    self.key = key
+    self.rank = rank
+    self.isBurst = isBurst
+  }
+
+  /// A file of a burst, or of the several that a Pixel makes of one moment.
+  private static func series(
+    _ stem: UnsafeBufferPointer<UInt8>, _ number: UnsafeBufferPointer<UInt8>, _ kind: MediaKind,
+    _ isEdited: Bool
+  ) -> CaptureName? {
+    guard let series = SeriesName(stem) else { return nil }
+    let plain = kind.rank(isEdited: isEdited)
+    let rank: Rank =
+      switch plain {
+      case .photo where series.isCover: .cover
+      case .photo where series.isBurst: .member
+      default: plain
+      }
+    return CaptureName(
+      key: text(series.key, series.isBurst ? "|burst" : "", number), rank: rank,
+      isBurst: series.isBurst)
+  }
+
+  private static func single(
+    _ stem: UnsafeBufferPointer<UInt8>, _ number: UnsafeBufferPointer<UInt8>, _ kind: MediaKind,
+    _ isEdited: Bool
+  ) -> CaptureName {
+    // An iPhone puts an E before the number of an edited copy: IMG_E1003.JPG.
+    guard stem.count >= 9, stem[4] | 0x20 == UInt8(ascii: "e"), has(stem, "img_", at: 0),
+      stem[5...].allSatisfy(isDigit)
+    else {
+      return CaptureName(key: text(stem, "", number), rank: kind.rank(isEdited: isEdited))
+    }
+    let digits = UnsafeBufferPointer(rebasing: stem[5...])
+    return CaptureName(key: "img_" + text(digits, "", number), rank: kind.rank(isEdited: true))
+  }
+
+  /// The bytes in lower case, with a mark that no name has and the copy number behind them.
+  private static func text(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StaticString = "",
+    _ number: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
+  ) -> String {
+    let count = bytes.count + mark.utf8CodeUnitCount + number.count
+    return String(unsafeUninitializedCapacity: count) { target in
+      var position = 0
+      for byte in bytes {
+        target[position] = lowercased(byte)
+        position += 1
+      }
+      for index in 0..<mark.utf8CodeUnitCount { target[position + index] = mark.utf8Start[index] }
+      position += mark.utf8CodeUnitCount
+      for byte in number {
+        target[position] = byte
+        position += 1
+      }
+      return position
+    }
+  }
+}
+
+/// Whether a text in lower case stands at an offset, in any case.
+func has(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString, at offset: Int) -> Bool {
+  let length = text.utf8CodeUnitCount
+  guard offset >= 0, offset <= bytes.count - length else { return false }
+  for index in 0..<length where lowercased(bytes[offset + index]) != text.utf8Start[index] {
+    return false
+  }
+  return true
+}

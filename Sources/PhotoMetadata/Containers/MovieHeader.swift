@@ -1,0 +1,160 @@
+import Foundation
+import SportsModel
+
+/// What the header of a film, its `moov` box, says about where and when it was taken.
+struct MovieHeader {
+  /// Bytes of a text that are looked at.
+  private static let maxText = 256
+  /// More boxes than any phone writes in one place.
+  private static let maxBoxes = 1_024
+
+  private let file: PhotoFile
+  /// The creation time of the film (ISO/IEC 14496-12 §8.2.2), or else of its first track.
+  private var created: Date?
+  /// Lists of keys and values, which Apple's phones write, and user data, which others write.
+  private var listed = MovieMetadata()
+  private var userData = MovieMetadata()
+  /// An XMP packet in the user data.
+  private(set) var packet: Range<Int>?
+  /// What was found broken; the rest was read.
+  private(set) var problem: String?
+
+  init(of moov: Range<Int>, in file: PhotoFile) throws(BoxError) {
+    self.file = file
+    for box in try boxes(in: moov) {
+      do throws(BoxError) {
+        try read(box)
+      } catch { try note(error) }
+    }
+  }
+
+  private mutating func read(_ box: MediaBox) throws(BoxError) {
+    switch box.type {
+    case .mvhd: created = try creationTime(box.body) ?? created
+    case .trak where created == nil: try read(track: box.body)
+    case .meta: try read(meta: box.body)
+    case .udta: try read(userData: box.body)
+    default: break
+    }
+  }
+
+  /// What is said, as one source.
+  var facts: SourceFacts {
+    var facts = SourceFacts()
+    let place = listed.place ?? userData.place
+    facts.coordinate = place?.coordinate
+    facts.altitudeMeters = place?.altitudeMeters
+    facts.horizontalErrorMeters = place == nil ? nil : listed.horizontalErrorMeters
+    facts.make = listed.make ?? userData.make
+    facts.model = listed.model ?? userData.model
+    facts.capture =
+      listed.capture ?? userData.capture
+      ?? created.map { CaptureTime(source: .quicktime, instant: $0) }
+    return facts
+  }
+
+  /// The boxes in a part of the file, up to one that is broken or cut off, which is noted.
+  private mutating func boxes(in range: Range<Int>) throws(BoxError) -> [MediaBox] {
+    var cursor = BoxCursor(file, range, maxBoxes: Self.maxBoxes)
+    var found: [MediaBox] = []
+    do throws(BoxError) {
+      while let box = try cursor.nextBox() {
+        if box.isCut { throw .damaged("a box of its header is cut off") }
+        found.append(box)
+      }
+    } catch { try note(error) }
+    return found
+  }
+
+  /// Takes note of damage; an error of the disk goes on.
+  private mutating func note(_ error: BoxError) throws(BoxError) {
+    guard case .damaged(let reason) = error else { throw error }
+    problem = problem ?? reason
+  }
+
+  // MARK: Times
+
+  private func creationTime(_ body: Range<Int>) throws(BoxError) -> Date? {
+    var cursor = BoxCursor(file, body)
+    let isLong = try cursor.version() == 1
+    return Self.time(try cursor.number(bytes: isLong ? 8 : 4))
+  }
+
+  /// Seconds of UTC since 1904; many writers count from 1970, which gives a time before that year.
+  ///
+  /// Zero of either is the clock of a writer that had none.
+  static func time(_ seconds: UInt64) -> Date? {
+    let from1904To1970: UInt64 = 2_082_844_800
+    let most: UInt64 = 1 << 33  // the year 2176
+    guard seconds != 0, seconds != from1904To1970, seconds < most else { return nil }
+    let unix = seconds < from1904To1970 ? seconds : seconds - from1904To1970
+    return Date(timeIntervalSince1970: Double(unix))
+  }
+
+  /// The creation time in `mdia/mdhd`, for writers that fill in only that.
+  private mutating func read(track: Range<Int>) throws(BoxError) {
+    for media in try boxes(in: track) where media.type == .mdia {
+      for box in try boxes(in: media.body) where box.type == .mdhd {
+        if created == nil { created = try creationTime(box.body) }
+      }
+    }
+  }
+
+  // MARK: Lists of keys and values
+
+  /// Apple's list (QuickTime File Format, Metadata): `keys` has the names, and each entry of
+  /// `ilst` is named by the number of its key, or in user data by four letters.
+  private mutating func read(meta: Range<Int>) throws(BoxError) {
+    let parts = try boxes(in: try HEIFItems.content(of: meta, in: file))
+    var keys: [MovieMetadata.Key?] = []
+    if let table = parts.first(where: { $0.type == .keys }) { keys = try self.keys(table.body) }
+    guard let list = parts.first(where: { $0.type == .ilst }) else { return }
+    for entry in try boxes(in: list.body) {
+      let number = Int(entry.code) - 1
+      let key = keys.indices.contains(number) ? keys[number] : MovieMetadata.Key(code: entry.code)
+      if let key { try read(value: key, entry.body) }
+    }
+  }
+
+  private mutating func keys(_ body: Range<Int>) throws(BoxError) -> [MovieMetadata.Key?] {
+    guard body.count >= 8 else { return [] }
+    var keys: [MovieMetadata.Key?] = []
+    for key in try boxes(in: body.lowerBound + 8..<body.upperBound) {
+      keys.append(MovieMetadata.Key(name: try file.start(of: key.body, atMost: 128)))
+    }
+    return keys
+  }
+
+  /// The text of the `data` box of an entry; its type and language stand before it.
+  private mutating func read(value key: MovieMetadata.Key, _ body: Range<Int>) throws(BoxError) {
+    for box in try boxes(in: body) where box.type == .data && box.body.count > 8 {
+      let text = box.body.lowerBound + 8..<box.body.upperBound
+      listed.take(key, try file.start(of: text, atMost: Self.maxText))
+    }
+  }
+
+  // MARK: User data
+
+  private mutating func read(userData body: Range<Int>) throws(BoxError) {
+    for box in try boxes(in: body) {
+      switch box.type {
+      case .meta: try read(meta: box.body)
+      case .xmpUserData: packet = packet ?? box.body
+      case .loci:
+        userData.take(locationInformation: try file.start(of: box.body, atMost: 2 * Self.maxText))
+      default:
+        guard let key = MovieMetadata.Key(code: box.code) else { continue }
+        userData.take(key, Self.text(try file.start(of: box.body, atMost: Self.maxText)))
+      }
+    }
+  }
+
+  /// QuickTime's texts begin with their length and their language, 16 bits each; some writers
+  /// leave both out.
+  private static func text(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard let length = bytes.uint16(at: 0, bigEndian: true).map(Int.init), bytes.count >= 4,
+      length <= bytes.count - 4
+    else { return bytes }
+    return bytes.slice(4, length)
+  }
+}

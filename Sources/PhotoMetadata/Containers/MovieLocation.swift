@@ -1,0 +1,134 @@
+import SportsModel
+
+/// Where a film was taken.
+struct MovieLocation {
+  let coordinate: Coordinate
+  let altitudeMeters: Double?
+
+  /// A point as text (ISO 6709 annex H): `+40.8294-073.9262+016.000/`.
+  ///
+  /// Degrees may be followed by minutes and seconds of two digits each; a reference system and the
+  /// slash may be missing, and so may leading zeros of the degrees.
+  init?(iso6709 text: UnsafeRawBufferPointer) {
+    var reader = DecimalReader(bytes: text)
+    guard let latitude = reader.signed().flatMap({ $0.angle(degreeDigits: 2) }),
+      let longitude = reader.signed().flatMap({ $0.angle(degreeDigits: 3) })
+    else { return nil }
+    self.init(latitude, longitude, altitude: reader.signed()?.value)
+  }
+
+  /// The content of a `loci` box (3GPP TS 26.244 §8.2): longitude, latitude and altitude in
+  /// 65,536ths behind a language, a name and a role.
+  init?(locationInformation bytes: UnsafeRawBufferPointer) {
+    // Version and flags, 15 bits of language; the name is UTF-16 when it begins with its mark.
+    let name = 6
+    guard bytes.count > name else { return nil }
+    var end = name
+    if bytes.uint16(at: name, bigEndian: true) == 0xfeff {
+      while let unit = bytes.uint16(at: end, bigEndian: true), unit != 0 { end += 2 }
+      end += 2
+    } else {
+      while end < bytes.count, bytes[end] != 0 { end += 1 }
+      end += 1
+    }
+    func degrees(_ index: Int) -> Double? {
+      bytes.uint32(at: end + 1 + 4 * index, bigEndian: true).map {
+        Double(Int32(bitPattern: $0)) / 65_536
+      }
+    }
+    guard let longitude = degrees(0), let latitude = degrees(1) else { return nil }
+    self.init(latitude, longitude, altitude: degrees(2))
+  }
+
+  /// Phones without a fix write zeros; no stadium stands in the Gulf of Guinea.
+  private init?(_ latitude: Double, _ longitude: Double, altitude: Double?) {
+    guard latitude != 0 || longitude != 0,
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    self.coordinate = coordinate
+    altitudeMeters = altitude.flatMap { abs($0) < 100_000 ? $0 : nil }
+  }
+}
+
+/// Takes decimal numbers off the front of a text.
+struct DecimalReader {
+  /// A number, and how its digits stood.
+  struct Decimal {
+    let value: Double
+    /// Digits before the point.
+    let digits: Int
+
+    /// Degrees from `DD`, `DDMM` or `DDMMSS`, each with a fraction; nil for other numbers of digits.
+    func angle(degreeDigits: Int) -> Double? {
+      if digits <= degreeDigits { return value }
+      let size = abs(value)
+      let whole: Double
+      var rest: Double
+      switch digits - degreeDigits {
+      case 2:
+        whole = (size / 100).rounded(.down)
+        rest = (size - whole * 100) / 60
+      case 4:
+        whole = (size / 10_000).rounded(.down)
+        let minutes = ((size - whole * 10_000) / 100).rounded(.down)
+        let seconds = size - whole * 10_000 - minutes * 100
+        guard minutes < 60, seconds < 60 else { return nil }
+        rest = minutes / 60 + seconds / 3_600
+      default: return nil
+      }
+      guard rest < 1 else { return nil }
+      rest += whole
+      return value < 0 ? -rest : rest
+    }
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// A number with a sign before it and, if any, a fraction.
+  mutating func signed() -> Decimal? {
+    guard let sign = next, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      return nil
+    }
+    position += 1
+    guard let size = unsigned() else { return nil }
+    return sign == UInt8(ascii: "-") ? Decimal(value: -size.value, digits: size.digits) : size
+  }
+
+  private mutating func unsigned() -> Decimal? {
+    let start = position
+    var value = 0.0
+    while let digit { value = value * 10 + digit }
+    let digits = position - start
+    guard (1...9).contains(digits) else { return nil }
+    if next == UInt8(ascii: ".") {
+      position += 1
+      var place = 0.1
+      while let digit {
+        value += digit * place
+        place /= 10
+      }
+    }
+    return Decimal(value: value, digits: digits)
+  }
+
+  /// A text that is one number, such as `4.75`.
+  static func number(_ text: UnsafeRawBufferPointer) -> Double? {
+    var reader = DecimalReader(bytes: text)
+    guard let number = reader.unsigned(), reader.next == nil else { return nil }
+    return number.value
+  }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  /// The digit that comes next, with the position moved behind it.
+  private var digit: Double? {
+    mutating get {
+      guard let next, (0x30...0x39).contains(next) else { return nil }
+      position += 1
+      return Double(next - 0x30)
+    }
+  }
+}

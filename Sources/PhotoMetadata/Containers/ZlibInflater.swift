@@ -1,0 +1,46 @@
+import CZlib
+
+/// Unpacks compressed parts of a file (zlib streams, RFC 1950).
+enum ZlibInflater {
+  private static let pieceSize = 16 * 1024
+
+  /// The unpacked bytes of one stream.
+  ///
+  /// - Parameters:
+  ///   - range: where the stream lies; a file may end before.
+  ///   - file: the open file.
+  ///   - most: how many bytes are unpacked, give or take a piece.
+  /// - Returns: the bytes up to the first thing that is wrong, and whether nothing was.
+  /// - Throws: when the file cannot be read.
+  static func unpack(
+    _ range: Range<Int>, of file: PhotoFile, most: Int
+  ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
+    var stream = z_stream()
+    guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      return ([], false)
+    }
+    defer { inflateEnd(&stream) }
+    var output: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: pieceSize)
+    var position = range.lowerBound
+    while position < range.upperBound, output.count < most {
+      let input = try file.bytes(at: position, count: min(pieceSize, range.upperBound - position))
+      guard !input.isEmpty else { break }
+      position += input.count
+      stream.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      stream.avail_in = UInt32(input.count)
+      repeat {
+        let status = piece.withUnsafeMutableBufferPointer { target in
+          stream.next_out = target.baseAddress
+          stream.avail_out = UInt32(target.count)
+          return inflate(&stream, Z_NO_FLUSH)
+        }
+        output += piece[..<(pieceSize - Int(stream.avail_out))]
+        if status == Z_STREAM_END { return (output, true) }
+        // Z_BUF_ERROR asks for more input.
+        guard status == Z_OK || status == Z_BUF_ERROR else { return (output, false) }
+      } while stream.avail_out == 0 && output.count < most
+    }
+    return (output, false)
+  }
+}

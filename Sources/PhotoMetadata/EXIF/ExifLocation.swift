@@ -1,0 +1,66 @@
+import SportsModel
+
+/// Where the GPS directory puts the camera; nothing when it leaves a doubt about the hemisphere.
+struct ExifLocation {
+  let coordinate: Coordinate?
+  let altitudeMeters: Double?
+  let horizontalErrorMeters: Double?
+  let isVoid: Bool
+
+  init(_ exif: ExifDirectories) {
+    coordinate = Self.coordinate(exif)
+    altitudeMeters = coordinate == nil ? nil : Self.altitude(exif)
+    let error = exif.field(ExifTags.gpsHorizontalError, in: .gps)?.number(at: 0)
+    horizontalErrorMeters = coordinate == nil ? nil : error.flatMap { $0 >= 0 ? $0 : nil }
+    isVoid = exif.field(ExifTags.gpsStatus, in: .gps)?.letter == UInt8(ascii: "V")
+  }
+
+  private static func coordinate(_ exif: ExifDirectories) -> Coordinate? {
+    guard
+      let latitude = angle(
+        exif, ExifTags.gpsLatitude, ExifTags.gpsLatitudeRef, positive: "N", negative: "S"),
+      let longitude = angle(
+        exif, ExifTags.gpsLongitude, ExifTags.gpsLongitudeRef, positive: "E", negative: "W"),
+      // Cameras without a fix write 0/1; no stadium stands in the Gulf of Guinea.
+      latitude != 0 || longitude != 0
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// Signed degrees from a value and its reference letter.
+  private static func angle(
+    _ exif: ExifDirectories, _ tag: UInt16, _ reference: UInt16,
+    positive: Unicode.Scalar, negative: Unicode.Scalar
+  ) -> Double? {
+    guard let letter = exif.field(reference, in: .gps)?.letter,
+      let degrees = exif.field(tag, in: .gps).flatMap(degrees)
+    else { return nil }
+    switch letter {
+    // A minus sign in front of a southern or western value says the same thing twice.
+    case UInt8(ascii: negative): return -abs(degrees)
+    case UInt8(ascii: positive): return degrees >= 0 ? degrees : nil
+    default: return nil
+    }
+  }
+
+  /// Degrees from one to three numbers: degrees, minutes and seconds, each with its fraction.
+  static func degrees(_ field: ExifField) -> Double? {
+    guard let whole = field.number(at: 0), abs(whole) <= 180 else { return nil }
+    var size = abs(whole)
+    for index in 1..<max(1, min(3, field.count)) {
+      if index == 2, field.isZeroOverZero(at: 2) { break }
+      guard let part = field.number(at: index), (0...60).contains(part) else { return nil }
+      size += part / (index == 1 ? 60 : 3600)
+    }
+    return whole.sign == .minus ? -size : size
+  }
+
+  /// Metres above sea level; reference 1 (and 3 of EXIF 3.0) is below.
+  private static func altitude(_ exif: ExifDirectories) -> Double? {
+    guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0),
+      abs(meters) < 100_000
+    else { return nil }
+    let reference = exif.field(ExifTags.gpsAltitudeRef, in: .gps)?.bytes.first ?? 0
+    return reference == 1 || reference == 3 ? -abs(meters) : meters
+  }
+}

@@ -1,0 +1,111 @@
+import SportsModel
+
+/// What a time text of EXIF says.
+enum ExifDateTime: Equatable {
+  case time(LocalDateTime, offset: UTCOffset?)
+  case date(LocalDay)
+  /// A real day with the hour 24, which some phones write around midnight.
+  case hour24
+  /// Empty, filled with blanks or zeros, or impossible: also a year before the roll film, and the
+  /// last of four digits.
+  case none
+
+  /// The last year is one that neither a leap second nor an offset from UTC makes one of five
+  /// digits, which no text of ours could hold.
+  private static let years = 1888...9998
+
+  /// Reads `2024:07:06 19:12:33` and its relatives in the wild.
+  ///
+  /// Dashes, slashes or dots may stand for the colons of the date, a `T` for the blank; seconds
+  /// may be missing, a fraction and an offset may follow.
+  init(_ text: UnsafeRawBufferPointer) {
+    var reader = DigitReader(bytes: text)
+    guard let day = reader.day(), Self.years.contains(day.year) else {
+      self = .none
+      return
+    }
+    guard reader.skip(" T:"), let hour = reader.number(digits: 2) else {
+      self = reader.isAtEnd ? .date(day) : .none
+      return
+    }
+    self = Self.clock(&reader, day, hour)
+  }
+
+  private static func clock(
+    _ reader: inout DigitReader, _ day: LocalDay, _ hour: Int
+  ) -> ExifDateTime {
+    let dashed = reader.next == UInt8(ascii: "-")
+    guard reader.skip(dashed ? "-" : ":"), let minute = reader.number(digits: 2) else {
+      return .none
+    }
+    var second = 0
+    if reader.skip(dashed ? "-" : ":") { second = reader.number(digits: 2) ?? 0 }
+    var fraction = 0
+    if reader.skip(".,") { fraction = LocalDateTime.microseconds(fraction: reader.digits()) ?? 0 }
+    let rest = String(decoding: reader.rest, as: UTF8.self).filter { $0 != " " }
+    let offset = UTCOffset(rest)
+    // An unknown end could be "PM" as well as dirt.
+    guard rest.isEmpty || offset != nil else { return .none }
+    guard hour <= 24, minute <= 59, second <= 60 else { return .none }
+    if hour == 24 { return .hour24 }
+    let microsecond = ((hour * 60 + minute) * 60 + second) * 1_000_000 + fraction
+    return .time(LocalDateTime(day: day, microsecondOfDay: microsecond), offset: offset)
+  }
+
+  /// A day written as the date of EXIF times and of GPSDateStamp.
+  static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
+    var reader = DigitReader(bytes: text)
+    return reader.day().flatMap { years.contains($0.year) ? $0 : nil }
+  }
+}
+
+/// Takes numbers and separators off the front of a text.
+private struct DigitReader {
+  let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var isAtEnd: Bool { rest.allSatisfy { $0 == 0x20 } }
+  var rest: UnsafeRawBufferPointer { bytes.slice(position, bytes.count) }
+
+  mutating func day() -> LocalDay? {
+    guard let year = number(digits: 4), skip(":-/."), let month = number(digits: 2),
+      skip(":-/."), let day = number(digits: 2)
+    else { return nil }
+    return LocalDay(year: year, month: month, day: day)
+  }
+
+  /// One of the separators.
+  mutating func skip(_ separators: StaticString) -> Bool {
+    guard let next else { return false }
+    let allowed = UnsafeBufferPointer(
+      start: separators.utf8Start, count: separators.utf8CodeUnitCount)
+    guard allowed.contains(next) else { return false }
+    position += 1
+    return true
+  }
+
+  /// A number of at most so many digits, blanks in front of it allowed within them.
+  mutating func number(digits: Int) -> Int? {
+    var value: Int?
+    for _ in 0..<digits {
+      guard let next else { break }
+      if next == 0x20, value == nil {
+        position += 1
+        continue
+      }
+      guard (0x30...0x39).contains(next) else { break }
+      value = (value ?? 0) * 10 + Int(next - 0x30)
+      position += 1
+    }
+    return value
+  }
+
+  mutating func digits() -> UnsafeRawBufferPointer {
+    let start = position
+    while let next, (0x30...0x39).contains(next) { position += 1 }
+    return bytes.slice(start, position - start)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import SportsModel
+
+/// What the walk through one file has come upon so far.
+///
+/// A container hands over EXIF structures, XMP packets and film headers as it meets them; what they
+/// say is read at once, because the bytes belong to the open file and hold only for a moment.
+struct MetadataCollector {
+  /// The most that is read of one XMP packet, in bytes.
+  private static let maxXMP = 1 << 20
+  /// The most that is read of an EXIF block in several parts, in bytes.
+  static let maxExif = 1 << 20
+
+  let file: PhotoFile
+  private let digest: ExifTagExtractor
+  /// What the EXIF block says, and behind it what that of a preview within the file says.
+  private(set) var exif: [SourceFacts] = []
+  /// What a film's header and an XMP packet say.
+  private(set) var movie: SourceFacts?
+  private(set) var xmp: SourceFacts?
+  /// What an IPTC header says, and what a program wrote beside the picture; times alone.
+  private(set) var iptc: SourceFacts?
+  private(set) var text: SourceFacts?
+  private var blocksBeforePreview = 0
+  /// The first thing that was found broken, fit to follow a file's name.
+  private(set) var problem: String?
+  /// What was looked at, and what came of it; nil unless somebody wants to know.
+  private(set) var log: ReadingLog?
+
+  init(_ file: PhotoFile, _ digest: ExifTagExtractor, log: ReadingLog? = nil) {
+    self.file = file
+    self.digest = digest
+    self.log = log
+  }
+
+  /// Whether place and wall clock are known from a source that nothing else in the file betters.
+  ///
+  /// Somebody who asks for the log gets to know of all that is there.
+  var isComplete: Bool { log == nil && isSettled }
+
+  /// The same, whoever asks: what comes behind is only told of, and changes nothing.
+  private var isSettled: Bool {
+    (movie?.coordinate != nil || exif.contains { $0.coordinate != nil })
+      && (movie?.capture?.localTime != nil || exif.contains { $0.capture?.localTime != nil })
+  }
+
+  /// Whether no source so far tells the time of day.
+  private var lacksTime: Bool {
+    !exif.contains { $0.capture?.localTime != nil }
+      && [movie, xmp, iptc].allSatisfy {
+        $0?.capture?.localTime == nil && $0?.capture?.instant == nil
+      }
+  }
+
+  /// Whether the file, or the preview when it is that which is looked at, has shown no EXIF yet.
+  var needsExif: Bool { exif.count == blocksBeforePreview }
+
+  /// The sources within the file, most trusted first.
+  var sources: [EmbeddedFacts] {
+    var found = exif.map { EmbeddedFacts(source: .exif, facts: $0) }
+    if let movie { found.append(EmbeddedFacts(source: .quicktime, facts: movie)) }
+    if let xmp { found.append(EmbeddedFacts(source: .xmp, facts: xmp)) }
+    if let iptc { found.append(EmbeddedFacts(source: nil, facts: iptc)) }
+    return found
+  }
+
+  // MARK: What containers hand over
+
+  /// Something is broken; the first thing counts, and nothing behind an EXIF block that was read.
+  mutating func note(damage reason: String) {
+    if needsExif, !isSettled { problem = problem ?? reason }
+    log?.add("damaged: \(reason)")
+  }
+
+  /// An EXIF block: a TIFF structure from its byte order on.
+  ///
+  /// The XMP packet in it is read as well when place or time is missing.
+  mutating func read(exif source: ByteSource) throws(PhotoFileError) {
+    digest.clear()
+    load(try digest.extract(source), from: source)
+    guard !isComplete, let packet = digest.xmp else { return }
+    if let start = source.position(of: packet.lowerBound) {
+      try read(xmp: start..<start + packet.count)
+    } else {
+      read(xmp: try source.bytes(at: packet.lowerBound, packet.count))
+    }
+  }
+
+  /// A preview follows, a JPEG within the file; nil when the EXIF block told of none.
+  mutating func beginPreview() -> Range<Int>? {
+    guard !isSettled else { return nil }
+    blocksBeforePreview = exif.count
+    return digest.preview
+  }
+
+  /// The directories of a file that keeps each in a TIFF structure of its own.
+  mutating func read(
+    directories: [(ExifDirectory, ByteSource)]
+  ) throws(PhotoFileError) {
+    digest.clear()
+    var outcome = ExifTagExtractor.Outcome.unreadable
+    for (directory, source) in directories {
+      let next = try digest.extract(source, as: directory)
+      if outcome != .cut, next != .unreadable { outcome = next }
+    }
+    if let source = directories.first?.1 { load(outcome, from: source) }
+  }
+
+  /// An XMP packet that lies in one part of the file.
+  mutating func read(xmp range: Range<Int>) throws(PhotoFileError) {
+    guard xmp == nil, !range.isEmpty else { return }
+    let start = range.lowerBound
+    let end = start + min(range.count, Self.maxXMP)
+    log?.add("XMP packet at byte \(start)")
+    read(xmp: UnsafeRawBufferPointer(try file.joined([start..<end], room: 0)))
+  }
+
+  /// An XMP packet in memory; the first one counts.
+  mutating func read(xmp packet: UnsafeRawBufferPointer) {
+    guard xmp == nil else { return }
+    log?.add("XMP packet of \(packet.count) bytes")
+    switch XMPPacket.read(packet) {
+    case .read(let facts, _):
+      if !isSettled { xmp = facts }
+      log?.add(facts, of: "the XMP packet")
+    case .broken(let reason): log?.add("the XMP packet cannot be read: \(reason)")
+    }
+  }
+
+  /// What the header of a film says.
+  mutating func read(movie facts: SourceFacts, at range: Range<Int>) {
+    movie = facts
+    log?.add("film header of \(range.count) bytes at byte \(range.lowerBound)")
+    log?.add(facts, of: "the film header")
+  }
+
+  /// The segment in which Photoshop, and whoever else writes an IPTC header, keeps resources.
+  mutating func read(photoshop range: Range<Int>) throws(PhotoFileError) {
+    guard lacksTime || log != nil else { return }
+    let segment = UnsafeRawBufferPointer(
+      try file.bytes(at: range.lowerBound, count: range.count))
+    guard let header = PhotoshopResources.iptc(in: segment) else { return }
+    let time = IPTCTime(header)
+    let facts = SourceFacts(capture: time.capture)
+    log?.add("IPTC header of \(header.count) bytes in the segment at byte \(range.lowerBound)")
+    for (name, value) in [("DateCreated", time.date), ("TimeCreated", time.time)] {
+      if let value { log?.add("  \(name) \"\(MetadataSanitizer.clean(value) ?? "")\"") }
+    }
+    log?.add(facts, of: "the IPTC header")
+    if lacksTime { iptc = facts }
+  }
+
+  /// A text under the keyword `Creation Time`.
+  mutating func read(creationTime bytes: UnsafeRawBufferPointer) {
+    guard lacksTime || log != nil else { return }
+    let facts = SourceFacts(capture: PNGCreationTime.capture(bytes))
+    log?.add("  Creation Time \"\(MetadataSanitizer.clean(bytes) ?? "")\"")
+    log?.add(facts, of: "the text Creation Time")
+    if lacksTime { text = facts }
+  }
+
+  // MARK: EXIF
+
+  private mutating func load(_ outcome: ExifTagExtractor.Outcome, from source: ByteSource) {
+    if log != nil {
+      let place = source.position(of: 0).map { " at byte \($0)" } ?? ", unpacked"
+      log?.add(
+        source.count < 1 << 32
+          ? "EXIF block of \(source.count) bytes\(place)"
+          : "the file is an EXIF block itself")
+    }
+    switch outcome {
+    case .unreadable: note(damage: "its EXIF block cannot be read")
+    case .cut: note(damage: "its EXIF block is cut off")
+    case .extracted: break
+    }
+    guard needsExif, !digest.block.isEmpty else { return }
+    do throws(ExifDirectories.Failure) {
+      let directories = try ExifDirectories(digest)
+      let facts = SourceFacts(directories)
+      exif.append(facts)
+      log?.add(facts, of: "EXIF", directories)
+    } catch {
+      note(
+        damage: error == .crashed
+          ? "it brings the EXIF library down" : "its EXIF block is too large")
+    }
+  }
+}
+
+extension SourceFacts {
+  /// What an EXIF block says.
+  init(_ exif: ExifDirectories) {
+    let place = ExifLocation(exif)
+    coordinate = place.coordinate
+    altitudeMeters = place.altitudeMeters
+    horizontalErrorMeters = place.horizontalErrorMeters
+    isPositionVoid = place.isVoid
+    let time = ExifTime(exif)
+    capture = time.capture
+    lastChange = time.lastChange
+    hasHour24 = time.hasHour24
+    gpsTime = time.gpsTime
+    make = MetadataSanitizer.clean(exif.field(ExifTags.make, in: .image))
+    model = MetadataSanitizer.clean(exif.field(ExifTags.model, in: .image))
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import SportsModel
+
+/// The `Creation Time` of a PNG (third edition §11.3.3.2): a date like that of a letter,
+/// `Tue, 13 Feb 2007 06:34:38 GMT`, or in the wild one like those of EXIF and ISO 8601.
+enum PNGCreationTime {
+  /// More words than any date has.
+  private static let maxWords = 8
+  private static let months: [StaticString] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+  private static let weekdays: [StaticString] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  /// What the text says; nil when it is not understood as a whole.
+  static func capture(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
+    let end = text.firstIndex { $0 == 0 } ?? text.count
+    let text = text.slice(0, end)
+    switch ExifDateTime(text) {
+    case .time(let time, let offset):
+      let isInstant = text.last { $0 > 0x20 } == UInt8(ascii: "Z")
+      return capture(time, isInstant ? .utc : .offset(offset))
+    case .date(let day): return CaptureTime(source: .text, localDay: day)
+    case .hour24, .none: return letter(text)
+    }
+  }
+
+  private enum Zone {
+    case utc
+    case offset(UTCOffset?)
+  }
+
+  /// A clock in Greenwich tells an instant, and not what the clock on the wall showed.
+  private static func capture(_ time: LocalDateTime, _ zone: Zone) -> CaptureTime {
+    switch zone {
+    case .utc: CaptureTime(source: .text, instant: time.instant(offset: .utc))
+    case .offset(let offset): CaptureTime(source: .text, localTime: time, utcOffset: offset)
+    }
+  }
+
+  /// A date of words (RFC 1123 §5.2.14), which may stand in the order of `ctime` as well.
+  private static func letter(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
+    var day: Int?
+    var month: Int?
+    var year: Int?
+    var clock: [Int]?
+    var zone = Zone.offset(nil)
+    let words = text.split(
+      maxSplits: maxWords, whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") })
+    for word in words {
+      let word = UnsafeRawBufferPointer(rebasing: word)
+      if let number = decimal(word) {
+        if word.count <= 2, day == nil { day = number } else { year = number }
+      } else if let found = index(of: word, in: months) {
+        month = found + 1
+      } else if let parts = parts(ofClock: word) {
+        clock = parts
+      } else if word.isText("GMT") || word.isText("UT") || word.isText("UTC") {
+        zone = .utc
+      } else if let offset = UTCOffset(String(decoding: word, as: UTF8.self)) {
+        zone = .offset(offset)
+      } else if index(of: word, in: weekdays) == nil {
+        return nil
+      }
+    }
+    guard let year, year >= 1_888, let month, let day,
+      let date = LocalDay(year: year, month: month, day: day)
+    else { return nil }
+    guard let clock else { return CaptureTime(source: .text, localDay: date) }
+    return LocalDateTime(day: date, hour: clock[0], minute: clock[1], second: clock[2]).map {
+      capture($0, zone)
+    }
+  }
+
+  /// Hours, minutes and seconds; the last may be missing.
+  private static func parts(ofClock word: UnsafeRawBufferPointer) -> [Int]? {
+    let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { decimal(UnsafeRawBufferPointer(rebasing: $0)) }
+    guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
+    return numbers.count == 3 ? numbers : numbers + [0]
+  }
+
+  /// Which of the names a word begins with: months and weekdays are written out now and then.
+  private static func index(of word: UnsafeRawBufferPointer, in names: [StaticString]) -> Int? {
+    guard word.count >= 3, word.allSatisfy({ (97...122).contains($0 | 0x20) }) else { return nil }
+    return names.firstIndex { word.slice(0, 3).isText($0, ignoringCase: true) }
+  }
+
+  /// A number of up to four digits.
+  private static func decimal(_ word: UnsafeRawBufferPointer) -> Int? {
+    guard (1...4).contains(word.count), word.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return word.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}

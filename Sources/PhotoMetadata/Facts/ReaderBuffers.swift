@@ -1,0 +1,40 @@
+import Foundation
+
+/// What one thread needs to read files, used again for each.
+final class ReaderBuffers {
+  let file = PhotoFile()
+  let sidecar = PhotoFile()
+  let digest = ExifTagExtractor()
+
+  /// The folder that was opened last: its files are found by their names alone.
+  private var folder = ""
+  private var descriptor: Int32 = -1
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Opens a file of a folder.
+  func open(_ name: String, in folder: String) throws(PhotoFileError) {
+    if let descriptor = enter(folder) {
+      try file.open(name, in: descriptor)
+    } else {
+      try file.open(folder + name)
+    }
+  }
+
+  /// What tells whether a file of a folder has changed; nil when there is none.
+  func stamp(of name: String, in folder: String) -> FolderIndex.Stamp? {
+    var status = stat()
+    guard let descriptor = enter(folder), fstatat(descriptor, name, &status, 0) == 0 else {
+      return nil
+    }
+    return FolderIndex.Stamp(status)
+  }
+
+  private func enter(_ path: String) -> Int32? {
+    if path == folder, descriptor >= 0 { return descriptor }
+    if descriptor >= 0 { close(descriptor) }
+    folder = path
+    descriptor = Foundation.open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    return descriptor >= 0 ? descriptor : nil
+  }
+}

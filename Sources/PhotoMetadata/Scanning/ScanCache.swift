@@ -1,0 +1,119 @@
+package import Foundation
+import SportsModel
+
+/// What earlier scans found, so that an unchanged file is not read again: one flat file for each
+/// folder, in a cache that may be deleted at any time.
+///
+/// A file is unchanged when its name, its size and the time of its last change are.
+package struct ScanCache: Sendable {
+  private let folder: String
+  private let clockYear: Int
+  let isReadOnly: Bool
+
+  /// - Parameters:
+  ///   - folder: of the cache; made when something is to be kept.
+  ///   - clockYear: the year of today, which dates are judged by.
+  ///   - isReadOnly: whether nothing is to be kept.
+  package init(folder: URL, clockYear: Int, isReadOnly: Bool = false) {
+    self.folder = folder.path
+    self.clockYear = clockYear
+    self.isReadOnly = isReadOnly
+  }
+
+  /// Keeps the hashes of files that are remembered, by path.
+  package func keep(hashes: [String: String]) {
+    guard !isReadOnly else { return }
+    var byFolder: [String: [String: String]] = [:]
+    for (path, hash) in hashes {
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let folder = slash.map { String(path[...$0]) } ?? ""
+      byFolder[folder, default: [:]][path] = hash
+    }
+    for (photos, hashes) in byFolder {
+      guard let index = index(of: photos) else { continue }
+      var entries = index.entries(in: photos)
+      var isChanged = false
+      for position in entries.indices {
+        guard let hash = hashes[entries[position].file.facts.path],
+          entries[position].file.sha256 != hash
+        else { continue }
+        entries[position].file.sha256 = hash
+        isChanged = true
+      }
+      if isChanged { keep(entries, of: photos, sidecarStamp: index.sidecarStamp) }
+    }
+  }
+
+  /// Goes through all files of all folders that are remembered.
+  package func forEachFile(_ body: (ScannedFile) -> Void) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+    for name in names.sorted() where name.hasSuffix(".index") {
+      guard let bytes = Self.content(of: "\(folder)/\(name)"),
+        let photos = FolderIndex.folder(of: bytes),
+        let index = FolderIndex(bytes, folder: photos, clockYear: clockYear)
+      else { continue }
+      for entry in index.entries(in: photos) { body(entry.file) }
+    }
+  }
+
+  /// What is remembered of a folder; nil for one that is new, or whose index is damaged.
+  func index(of photos: String) -> FolderIndex? {
+    Self.content(of: file(of: photos)).flatMap {
+      FolderIndex($0, folder: photos, clockYear: clockYear)
+    }
+  }
+
+  /// Remembers a folder; what cannot be written is read again another time.
+  func keep(_ entries: [FolderIndex.Entry], of photos: String, sidecarStamp: UInt64) {
+    guard
+      let bytes = FolderIndex.bytes(
+        entries, folder: photos, sidecarStamp: sidecarStamp, clockYear: clockYear)
+    else { return }
+    let target = file(of: photos)
+    let draft = "\(target).\(getpid())"
+    if !Self.write(bytes, to: draft) {
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      guard Self.write(bytes, to: draft) else { return }
+    }
+    if rename(draft, target) != 0 { unlink(draft) }
+  }
+
+  private func file(of photos: String) -> String {
+    "\(folder)/\(String(Fingerprint.of(photos), radix: 16)).index"
+  }
+
+  private static func content(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return nil }
+    let size = Int(status.st_size)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let got = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    var written = 0
+    while written < bytes.count {
+      let got = bytes.withUnsafeBytes { bytes in
+        Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { break }
+      written += got
+    }
+    let isWhole = close(descriptor) == 0 && written == bytes.count
+    if !isWhole { unlink(path) }
+    return isWhole
+  }
+}

@@ -1,0 +1,91 @@
+import SportsModel
+
+/// Where an XMP packet puts the camera; nothing when it leaves a doubt about the hemisphere.
+struct XMPLocation {
+  private var latitude: XMPAngle?
+  private var longitude: XMPAngle?
+  private var latitudeReference: Reference?
+  private var longitudeReference: Reference?
+  private var altitude: Double?
+  private var isBelowSea = false
+  private var horizontalError: Double?
+  private(set) var isVoid = false
+
+  /// A hemisphere in a property of its own.
+  private struct Reference {
+    /// nil when the property says nothing that makes sense.
+    let letter: UInt8?
+  }
+
+  /// Takes a value, the first that can be read; false when the property tells no place.
+  mutating func take(_ property: XMPProperty, _ value: UnsafeRawBufferPointer) -> Bool {
+    switch property {
+    case .latitude: latitude = latitude ?? XMPAngle(value)
+    case .longitude: longitude = longitude ?? XMPAngle(value)
+    case .latitudeReference: latitudeReference = latitudeReference ?? Self.reference(value)
+    case .longitudeReference: longitudeReference = longitudeReference ?? Self.reference(value)
+    case .altitude: altitude = altitude ?? Self.number(value)
+    // 3 is below as well (EXIF 3.0).
+    case .altitudeReference: isBelowSea = value.isText("1") || value.isText("3")
+    case .horizontalError: horizontalError = horizontalError ?? Self.number(value)
+    case .gpsStatus: isVoid = value.isText("V") || value.isText("v")
+    default: return false
+    }
+    return true
+  }
+
+  var coordinate: Coordinate? {
+    guard let latitude, let longitude,
+      let north = degrees(latitude, latitudeReference, positive: "N", negative: "S"),
+      let east = degrees(longitude, longitudeReference, positive: "E", negative: "W"),
+      // Programs without a place write zeros; no stadium stands in the Gulf of Guinea.
+      north != 0 || east != 0
+    else { return nil }
+    return Coordinate(latitude: north, longitude: east)
+  }
+
+  /// Metres above sea level.
+  var altitudeMeters: Double? {
+    guard let altitude, abs(altitude) < 100_000 else { return nil }
+    return isBelowSea ? -abs(altitude) : altitude
+  }
+
+  var horizontalErrorMeters: Double? { horizontalError.flatMap { $0 >= 0 ? $0 : nil } }
+
+  /// Signed degrees of one axis.
+  private func degrees(
+    _ angle: XMPAngle, _ reference: Reference?, positive: Unicode.Scalar, negative: Unicode.Scalar
+  ) -> Double? {
+    if let own = angle.letter, let other = reference?.letter, own != other { return nil }
+    switch angle.letter ?? reference?.letter {
+    // A minus sign in front of a southern or western value says the same thing twice.
+    case UInt8(ascii: negative): return -angle.size
+    case UInt8(ascii: positive): return angle.isNegative ? nil : angle.size
+    case .some: return nil
+    case nil: return reference == nil ? signed(angle) : nil
+    }
+  }
+
+  /// Decimal degrees whose sign tells the hemisphere.
+  ///
+  /// Where the other axis has a letter, numbers have no signs in this packet, and without one the
+  /// hemisphere is unknown.
+  private func signed(_ angle: XMPAngle) -> Double? {
+    guard angle.isDecimal else { return nil }
+    if angle.isNegative { return -angle.size }
+    let hasLetters =
+      latitude?.letter != nil || longitude?.letter != nil || latitudeReference != nil
+      || longitudeReference != nil
+    return hasLetters ? nil : angle.size
+  }
+
+  private static func reference(_ value: UnsafeRawBufferPointer) -> Reference {
+    Reference(letter: XMPAngle.hemisphere(value))
+  }
+
+  private static func number(_ value: UnsafeRawBufferPointer) -> Double? {
+    var reader = XMPNumberReader(value)
+    guard let number = reader.number(), reader.isAtEnd else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Synchronization
+import Web
+
+/// How a server wants to be told who asks.
+///
+/// It is asked without a name at first; what it then offers is kept, so that the password goes out
+/// only in a way that the server and the line are good for.
+final class WebDAVAuthenticator: Sendable {
+  private let user: String?
+  private let password: String?
+  /// Whether nobody else hears what is sent.
+  private let isPrivate: Bool
+  private let chosen = Mutex<WebCredentials?>(nil)
+
+  init(user: String?, password: String?, isPrivate: Bool) {
+    self.user = user
+    self.password = password
+    self.isPrivate = isPrivate
+  }
+
+  var credentials: WebCredentials? { chosen.withLock { $0 } }
+
+  /// Chooses among what an answer of status 401 offers.
+  ///
+  /// - Parameter answer: to a request without a name.
+  /// - Throws: `refused` when there is nothing to choose.
+  func choose(by answer: WebResponse) throws(StorageError) {
+    let host = answer.url.host() ?? "the server"
+    guard let user, let password else {
+      throw .refused("\(host) wants a user and a password")
+    }
+    let offers = answer.headers.filter { $0.name.lowercased() == "www-authenticate" }
+      .map { $0.value.lowercased() }
+    let basic: WebCredentials? =
+      offers.contains { $0.hasPrefix("basic") || $0.contains(", basic ") }
+      ? .basic(user: user, password: password) : nil
+    let digest: WebCredentials? =
+      offers.contains { $0.hasPrefix("digest") || $0.contains(", digest ") }
+      ? .digest(user: user, password: password) : nil
+    guard let credentials = isPrivate ? basic ?? digest : digest ?? basic else {
+      throw .refused("\(host) takes neither Basic nor Digest: \(offers.joined(separator: "; "))")
+    }
+    chosen.withLock { $0 = credentials }
+  }
+}

@@ -1,0 +1,117 @@
+import Achievements
+package import AppSupport
+import SportsModel
+
+/// The list of badges as a person reads it: `✓` for one that is held, `✗` for one that was lost,
+/// and `·` with a bar for one that is open.
+package struct BadgeListFormatter {
+  private let screen: TerminalLayout
+
+  package init(_ screen: TerminalLayout) { self.screen = screen }
+
+  /// What is held and what comes next; with `all` everything that is open.
+  package func lines(_ report: AchievementsReport, all: Bool = false) -> [String] {
+    var lines = [
+      screen.line("Earned \(report.earned.count) of \(report.items.count) badges", .heading)
+    ]
+    let earned = report.earned
+    let width = nameWidth(earned)
+    lines += earned.flatMap { self.earned($0, width) }
+    let open = all ? report.next + report.untouched : Array(report.next.prefix(5))
+    if !open.isEmpty {
+      lines += ["", screen.line(all ? "Open" : "Next", .heading)] + self.open(open)
+    }
+    if !report.lost.isEmpty {
+      let count = report.lost.count
+      let what = count == 1 ? "badge was" : "badges were"
+      lines.append("")
+      lines += screen.paragraph("✗ \(count) \(what) lost: stvisits achievements --lost", .bad)
+    }
+    return lines
+  }
+
+  /// What was lost, when and why.
+  package func lost(_ report: AchievementsReport) -> [String] {
+    report.lost.flatMap { item -> [String] in
+      guard let record = item.record, let loss = record.revocation else { return [] }
+      let days = "earned \(record.earnedOn), lost \(loss.at.utcText.prefix(10))"
+      return screen.paragraph("✗ \(item.definition.name), \(days)", .bad, hanging: 2)
+        + screen.paragraph(loss.reason, indent: 4)
+    }
+  }
+
+  // MARK: Rows
+
+  /// A text and the style in which it is painted.
+  private struct Piece {
+    let text: String
+    let style: TerminalStyler.Style?
+
+    init(_ text: String, _ style: TerminalStyler.Style? = nil) {
+      self.text = text
+      self.style = style
+    }
+
+    /// Without blanks at its end.
+    var withoutBlanks: Piece {
+      var text = text[...]
+      while text.last == " " { text.removeLast() }
+      return Piece(String(text), style)
+    }
+  }
+
+  private func earned(_ item: AchievementsReport.Item, _ width: Int) -> [String] {
+    let day = Piece(item.record?.earnedOn.description ?? "", .faint)
+    return row(
+      [Piece("✓ ", .good), day, Piece("  "), name(item, width, .good)],
+      item.definition.description)
+  }
+
+  private func open(_ items: [AchievementsReport.Item]) -> [String] {
+    let width = nameWidth(items)
+    let counts = items.map { "\($0.progress.current)/\($0.progress.target)" }
+    let count = counts.map(\.count).max() ?? 0
+    return zip(items, counts).flatMap { item, text in
+      let bar = ProgressBar(item.progress.current, of: item.progress.target)
+      var pieces = [item.state == .revoked ? Piece("✗ ", .bad) : Piece("· ", .faint)]
+      pieces += [name(item, width, nil), Piece("  ")]
+      if screen.columns >= Self.columnsForBars {
+        pieces +=
+          bar.pieces(width: 10, style: bar.style).map { Piece($0.text, $0.style) } + [Piece("  ")]
+      }
+      pieces.append(Piece(text.padded(to: count, atStart: true), bar.style))
+      return row(pieces, BadgeDistance.text(item))
+    }
+  }
+
+  /// On less there is only room for the figures.
+  private static let columnsForBars = 70
+
+  /// As wide as the longest name, but never so wide that nothing fits beside it.
+  private func nameWidth(_ items: [AchievementsReport.Item]) -> Int {
+    let widest = items.map(\.definition.name.cleanedForTerminal.displayWidth).max() ?? 0
+    return min(widest, screen.columns / 2 - 4)
+  }
+
+  private func name(
+    _ item: AchievementsReport.Item, _ width: Int, _ style: TerminalStyler.Style?
+  ) -> Piece {
+    let name = item.definition.name.cleanedForTerminal.fitted(to: width)
+    return Piece(name.padded(to: width), style)
+  }
+
+  /// The pieces and a text, which is broken below itself, or below the pieces where it had no room.
+  private func row(_ pieces: [Piece], _ text: String) -> [String] {
+    let used = pieces.reduce(0) { $0 + $1.text.displayWidth } + 2
+    let lines = screen.paragraph(text, indent: used)
+    guard screen.columns - used >= 28, let first = lines.first else {
+      return [head(pieces.dropLast() + pieces.suffix(1).map(\.withoutBlanks))]
+        + screen.paragraph(text, .faint, indent: 4)
+    }
+    return [head(pieces) + "  " + first.dropFirst(used)] + lines.dropFirst()
+  }
+
+  private func head(_ pieces: [Piece]) -> String {
+    pieces.map { screen.paint($0.text, $0.style) }.joined()
+  }
+}

@@ -1,0 +1,175 @@
+package import AppSupport
+import Catalog
+package import SportsModel
+
+/// Progress as a person reads it, with a bar for every league, conference, division and set.
+package struct ProgressFormatter {
+  private let screen: TerminalLayout
+  /// From where distances are, `Boston` or `Fenway Park, your last visit`; nil without any.
+  private let start: String?
+
+  package init(_ screen: TerminalLayout, from start: String? = nil) {
+    self.screen = screen
+    self.start = start
+  }
+
+  /// The leagues and sets that were begun.
+  package func overview(_ reports: [ProgressReport], _ sets: [SetProgress]) -> [String] {
+    let begun = reports.filter(\.isBegun)
+    let begunSets = sets.filter { !$0.group.visited.isEmpty }
+    var rows = begun.map { report in Self.rows(report, isWhole: false) }
+    if !begunSets.isEmpty {
+      rows.append([Row(name: "Sets")] + begunSets.map { Row(name: $0.group.name, depth: 1, $0) })
+    }
+    let width = nameWidth(rows.joined())
+    var lines = rows.flatMap { rows in rows.map { line($0, width) } }
+    if begun.contains(where: { $0.total.next != nil }), let start {
+      lines += screen.paragraph("Distances are as the crow flies from \(start).", .faint)
+    }
+    let untouched = reports.filter { !$0.isBegun }.map { $0.league.id.rawValue.uppercased() }
+    if !untouched.isEmpty {
+      lines += screen.paragraph("Nothing yet: " + untouched.joined(separator: ", "))
+    }
+    return lines
+  }
+
+  /// Everything of the leagues that were asked for, stadium by stadium.
+  package func whole(_ reports: [ProgressReport], _ sets: [SetProgress]) -> [String] {
+    var rows = reports.flatMap { Self.rows($0, isWhole: true) }
+    if !sets.isEmpty {
+      rows.append(Row(name: "Sets"))
+      for set in sets {
+        rows.append(Row(name: set.group.name, depth: 1, set))
+        rows += set.group.missingByDistance.map { Row(missing: $0, depth: 2) }
+      }
+    }
+    let width = nameWidth(rows)
+    var lines = rows.map { line($0, width) }
+    if let start {
+      lines += screen.paragraph("Distances are as the crow flies from \(start).", .faint)
+    }
+    return lines
+  }
+
+  /// How visits are counted, where that is not the usual way.
+  package func counting(_ rules: CountingRules) -> [String] {
+    rules == .usual ? [] : screen.paragraph("Counted with \(rules).", .faint)
+  }
+
+  // MARK: Rows
+
+  /// One line: a group with its bar, or a remark below one.
+  private struct Row {
+    var name: String
+    var depth = 0
+    var bar: ProgressBar?
+    var remark: String?
+    /// Behind the remark, never cut: a distance or a day.
+    var tail = ""
+    var style: TerminalStyler.Style?
+
+    init(name: String, depth: Int = 0, _ group: ProgressGroup? = nil) {
+      self.name = name
+      self.depth = depth
+      bar = group?.bar
+    }
+
+    init(name: String, depth: Int, _ set: SetProgress) {
+      let league = set.set.league.map { " (\($0.rawValue.uppercased()))" } ?? ""
+      self.init(name: name + league, depth: depth, set.group)
+    }
+
+    init(remark: String, depth: Int, style: TerminalStyler.Style? = nil) {
+      self.init(name: "", depth: depth)
+      self.remark = remark
+      self.style = style
+    }
+
+    init(missing place: ProgressGroup.Place, depth: Int) {
+      self.init(remark: "· " + place.title, depth: depth)
+      tail = place.miles.map(Self.tail) ?? ""
+    }
+
+    init(visited place: ProgressGroup.Place, depth: Int) {
+      let old = place.seenAt.map { ", at \($0.name)" } ?? ""
+      let day = place.firstSeen?.description ?? ""
+      self.init(remark: "✓ \(place.title)\(old)", depth: depth, style: .good)
+      tail = "  \(day)"
+    }
+
+    static func tail(_ miles: Double) -> String { "  \(Int(miles.rounded())) mi" }
+  }
+
+  /// The league, its conferences and divisions; all stadiums when one league is asked for.
+  private static func rows(_ report: ProgressReport, isWhole: Bool) -> [Row] {
+    var rows = [Row(name: report.total.name, report.total)]
+    let conferences = report.conferences.filter { isWhole || !$0.total.visited.isEmpty }
+    for conference in conferences where report.conferences.count > 1 || isWhole {
+      rows.append(Row(name: conference.total.name, depth: 1, conference.total))
+      let divisions = conference.divisions.filter { $0.name != conference.total.name }
+      for division in divisions where isWhole || !division.visited.isEmpty {
+        rows.append(Row(name: division.name, depth: 2, division))
+        if isWhole { rows += stadiums(division, depth: 3) }
+      }
+      // Teams that nobody has put into a division are in one with the conference's name.
+      let rest = conference.divisions.filter { $0.name == conference.total.name }
+      if isWhole { rows += rest.flatMap { stadiums($0, depth: 2) } }
+    }
+    if !report.others.isEmpty {
+      let names = report.others.map(\.name).joined(separator: ", ")
+      rows.append(Row(remark: "and \(names)", depth: 1))
+    }
+    if let next = report.total.next {
+      var row = Row(remark: "next: \(next.title)", depth: 1)
+      row.tail = next.miles.map(Row.tail) ?? ""
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private static func stadiums(_ group: ProgressGroup, depth: Int) -> [Row] {
+    group.visited.map { Row(visited: $0, depth: depth) }
+      + group.missingByDistance.map { Row(missing: $0, depth: depth) }
+  }
+
+  // MARK: Lines
+
+  /// As wide as the longest name, but never so wide that no bar fits beside it.
+  private func nameWidth(_ rows: some Sequence<Row>) -> Int {
+    let widest =
+      rows.filter { $0.bar != nil }.map { $0.depth * 2 + $0.name.displayWidth }.max() ?? 0
+    return min(widest, screen.columns - Self.figuresWidth - 10)
+  }
+
+  /// `  100%  30/30` behind the bar, and the blanks before it.
+  private static let figuresWidth = 15
+
+  private func line(_ row: Row, _ nameWidth: Int) -> String {
+    if let remark = row.remark { return line(remark, row) }
+    let indent = String(repeating: "  ", count: row.depth)
+    let style: TerminalStyler.Style? = row.depth == 0 ? .heading : nil
+    guard let bar = row.bar else { return screen.line(row.name, style, indent: row.depth * 2) }
+    let name = row.name.cleanedForTerminal.fitted(to: nameWidth - indent.count)
+    let room = min(24, screen.columns - nameWidth - Self.figuresWidth)
+    let percent = "\(bar.percent)%".padded(to: 4, atStart: true)
+    let count = "\(bar.part)/\(bar.whole)".padded(to: 5, atStart: true)
+    return indent + screen.paint(name, style)
+      + String(repeating: " ", count: nameWidth - indent.count - name.displayWidth) + "  "
+      + bar.text(width: room, screen.paint) + "  " + percent + "  " + count
+  }
+
+  private func line(_ remark: String, _ row: Row) -> String {
+    let room = screen.columns - row.depth * 2 - row.tail.count
+    let text = remark.cleanedForTerminal.fitted(to: room)
+    return String(repeating: "  ", count: row.depth) + screen.paint(text, row.style)
+      + screen.paint(row.tail, .faint)
+  }
+}
+
+extension ProgressGroup.Place {
+  /// `Fenway Park, Boston (Boston Red Sox)`.
+  var title: String {
+    let place = [stadium.name, stadium.city].filter { !$0.isEmpty }.joined(separator: ", ")
+    return "\(place) (\(teams.map(\.name).joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,83 @@
+import AppSupport
+import SportsModel
+
+extension StatisticsFormatter {
+  /// How often each step was given, and the best and the worst parks.
+  var ratings: [String] {
+    let ratings = statistics.ratings
+    guard ratings.summary.rated > 0 else { return [] }
+    let most = ratings.summary.counts.values.max() ?? 0
+    var grid = TextTable([.marks(""), .marks(""), .figures("")])
+    for step in StarRating.allCases.reversed() {
+      let count = ratings.summary.counts[step] ?? 0
+      grid.add([
+        TextTable.Cell(step.word), TextTable.Cell(amount: ProgressBar(count, of: most)), "\(count)",
+      ])
+    }
+    var lines = grid.lines(screen)
+    for (word, parks) in [("Best", ratings.best), ("Worst", ratings.worst)] where !parks.isEmpty {
+      let names = parks.map { "\($0.name) (\(Self.text($0.summary)))" }
+      lines += screen.paragraph(
+        "\(word): \(names.joined(separator: ", "))", indent: 2, hanging: 2)
+    }
+    return lines
+  }
+
+  /// Ratings and notes day by day, month by month or year by year.
+  package func ratings(by unit: StatisticsRatings.Unit) -> [String] {
+    let periods = statistics.ratings.periods(unit)
+    return unit == .day ? days(periods) : spans(periods)
+  }
+
+  /// Every visit with what was thought of it.
+  private func days(_ periods: [StatisticsRatings.Period]) -> [String] {
+    periods.flatMap(\.remarks).flatMap { remark -> [String] in
+      let word = remark.step?.word ?? "not rated"
+      let park = "\(remark.visit.day)  \(Self.stars(remark.step))  \(word)  \(remark.park)"
+      let line = screen.line(park, Self.style(of: remark.step))
+      return [line] + screen.paragraph(remark.visit.note ?? "", indent: 12)
+    }
+  }
+
+  private func spans(_ periods: [StatisticsRatings.Period]) -> [String] {
+    var grid = TextTable(
+      [.marks("WHEN"), .figures("RATED"), .words("MEAN", least: 3)]
+        + StarRating.allCases.reversed().map { .figures("\($0.rawValue)★") }
+        + [.figures("NOTES", isOptional: true)], indent: 0)
+    for period in periods {
+      let counts = StarRating.allCases.reversed().map { period.summary.counts[$0] ?? 0 }
+      grid.add(
+        [TextTable.Cell(period.name), "\(period.summary.rated)", Self.mean(period.summary)]
+          + counts.map { TextTable.Cell($0 == 0 ? "·" : "\($0)", $0 == 0 ? .faint : nil) }
+          + ["\(period.remarks.filter { $0.visit.note != nil }.count)"])
+    }
+    return grid.lines(screen)
+  }
+
+  /// `4.3 good`, or nothing.
+  static func mean(_ summary: StatisticsRatings.Summary?) -> TextTable.Cell {
+    guard let summary, let mean = summary.mean else { return "" }
+    return TextTable.Cell(text(summary), style(of: StarRating(rawValue: Int(mean.rounded()))))
+  }
+
+  /// The mean and the step that is nearest to it.
+  private static func text(_ summary: StatisticsRatings.Summary) -> String {
+    guard let mean = summary.mean else { return "" }
+    let step = StarRating(rawValue: Int(mean.rounded()))?.word ?? ""
+    return "\(mean.toTenths) \(step)"
+  }
+
+  /// `★★★☆☆`.
+  private static func stars(_ step: StarRating?) -> String {
+    let count = step?.rawValue ?? 0
+    return String(repeating: "★", count: count) + String(repeating: "☆", count: 5 - count)
+  }
+
+  private static func style(of step: StarRating?) -> TerminalStyler.Style? {
+    switch step {
+    case .good, .great: .good
+    case .horrible, .bad: .bad
+    case .average, nil: nil
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package import AppSupport
+import SportsModel
+import VisitStore
+
+/// Statistics as a person reads them.
+package struct StatisticsFormatter {
+  /// A table of its own.
+  package enum Table: String, Sendable, CaseIterable {
+    case team, park, opponent, year, weekday
+  }
+
+  let screen: TerminalLayout
+  let statistics: VisitStatistics
+
+  package init(_ statistics: VisitStatistics, _ screen: TerminalLayout) {
+    self.statistics = statistics
+    self.screen = screen
+  }
+
+  /// All of it at a glance, with the first few rows of long tables.
+  package var overview: [String] {
+    guard let totals = statistics.totals else { return [] }
+    let title =
+      statistics.year.map { "Your \($0)" } ?? "Your games, \(totals.first) to \(totals.latest)"
+    let sections = [
+      [screen.line(title, .heading)] + summary(totals) + comparison(totals),
+      teams, streaks, titled("Years", statistics.year == nil ? years : []),
+      titled("Months", statistics.year == nil ? [] : months),
+      titled("New stadiums", statistics.year == nil ? [] : newStadiums),
+      titled("Teams you saw", table(.team, limit: 5)),
+      titled("Parks", table(.park, limit: 5)),
+      titled("Opponents", table(.opponent, limit: 5)),
+      titled("Weekdays", table(.weekday)),
+      titled("On the way", travel), titled("Ratings", ratings), titled("Worth telling", insights),
+    ]
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  func titled(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [screen.line(title, .heading)] + lines
+  }
+
+  // MARK: Summary
+
+  private func summary(_ totals: StatisticsRow) -> [String] {
+    let leagues = Set(statistics.entries.filter(\.isGame).compactMap(\.visit.league)).count
+    let others = totals.visits - totals.games
+    var parts = [
+      Self.count(totals.games, "game"), Self.count(totals.stadiums, "stadium"),
+      Self.count(statistics.byTeam.count, "team"), Self.count(leagues, "league"),
+    ]
+    if others > 0 { parts.append(Self.count(others, "other visit")) }
+    let lines = screen.paragraph(parts.joined(separator: ", "), indent: 2)
+    var grid = TextTable([.marks(""), .marks(""), .words("", least: 12)])
+    for (word, entry) in [
+      ("First", statistics.entries.first), ("Latest", statistics.entries.last),
+    ] {
+      guard let visit = entry?.visit else { continue }
+      grid.add([
+        TextTable.Cell(word), TextTable.Cell(visit.day.description),
+        TextTable.Cell("\(visit.stadiumName): \(visit.title)"),
+      ])
+    }
+    return lines + grid.lines(screen)
+  }
+
+  /// The year beside the one before.
+  private func comparison(_ totals: StatisticsRow) -> [String] {
+    guard let year = statistics.year, let before = statistics.yearBefore else { return [] }
+    let more = totals.games - before.games
+    let words: String
+    switch more {
+    case 0: words = "As many games as in \(year - 1)."
+    case 1...: words = "\(Self.count(more, "game")) more than in \(year - 1)."
+    default: words = "\(Self.count(-more, "game")) fewer than in \(year - 1)."
+    }
+    return screen.paragraph(words, indent: 2)
+  }
+
+  // MARK: Record
+
+  private var teams: [String] {
+    guard let totals = statistics.totals, !statistics.teams.isEmpty else { return [] }
+    let names = statistics.teams.map(statistics.facts.name(of:)).joined(separator: ", ")
+    var lines = [screen.line("Record of your teams", .heading)]
+    lines += screen.paragraph(names, indent: 2)
+    if !statistics.areTeamsNamed {
+      lines += screen.paragraph(
+        "Those you saw most in their leagues; --team names others.", .faint, indent: 2)
+    }
+    let record = totals.record
+    guard record.games > 0 else { return lines }
+    let bar = ProgressBar(record.wins, of: record.games)
+    let text = "  \(record)  \(bar.percent)% won"
+    let room = min(40, screen.columns - 2 - text.displayWidth)
+    lines.append(
+      "  " + Self.balance(record, width: room, screen.paint) + "  "
+        + screen.paint(record.description, Self.style(of: record)) + "  \(bar.percent)% won")
+    return lines
+  }
+
+  /// Won and lost side by side; ties are the dots between.
+  private static func balance(_ record: WinLoss, width: Int, _ paint: TerminalStyler) -> String {
+    let won = record.wins * width / record.games
+    let lost = record.losses * width / record.games
+    return paint(String(repeating: "█", count: won), .good)
+      + String(repeating: "·", count: record.ties > 0 ? width - won - lost : 0)
+      + paint(
+        String(repeating: "▒", count: record.ties > 0 ? lost : width - won), .bad)
+  }
+
+  /// Green for more wins than losses, red for more losses.
+  static func style(of record: WinLoss) -> TerminalStyler.Style? {
+    if record.wins == record.losses { return nil }
+    return record.wins > record.losses ? .good : .bad
+  }
+
+  private var streaks: [String] {
+    let runs = statistics.runs
+    var grid = TextTable([.words(""), .words("", least: 20)])
+    if let best = runs.longestWinning, best.games > 1 {
+      grid.add(["Winning streak", TextTable.Cell(Self.text(best), .good)])
+    }
+    if let worst = runs.longestLosing, worst.games > 1 {
+      grid.add(["Losing streak", TextTable.Cell(Self.text(worst), .bad)])
+    }
+    if let current = runs.current, statistics.year == nil, current.games > 1 {
+      let word = ["win": "won", "loss": "lost", "tie": "tied"][current.outcome.rawValue] ?? ""
+      let text = "\(Self.count(current.games, "game")) \(word) in a row since \(current.first)"
+      grid.add(["At the moment", TextTable.Cell(text)])
+    }
+    if let years = runs.years, years.count > 1 {
+      let text = "\(years.first) to \(years.latest), \(years.count) in a row"
+      grid.add(["Years with a visit", TextTable.Cell(text)])
+    }
+    if let days = runs.days {
+      let first = LocalDay(daysSinceEpoch: days.first)
+      let latest = LocalDay(daysSinceEpoch: days.latest)
+      grid.add(["Days in a row", "\(days.count), \(first) to \(latest)"])
+    }
+    for (index, gap) in runs.gaps.enumerated() {
+      let text = "\(gap.days) days, \(gap.from) to \(gap.to)"
+      grid.add([index == 0 ? "Longest gaps" : "", TextTable.Cell(text)])
+    }
+    return titled("Streaks and gaps", grid.lines(screen))
+  }
+
+  private static func text(_ streak: StatisticsRuns.Streak) -> String {
+    "\(count(streak.games, "game")), \(streak.first) to \(streak.latest)"
+  }
+
+  // MARK: Small ones
+
+  private var travel: [String] {
+    let travel = statistics.travel
+    guard travel.miles > 0 else { return [] }
+    var lines = screen.paragraph(
+      "\(Self.miles(travel.miles)) as the crow flies, from each visit to the next; the ways home "
+        + "are not counted.", indent: 2)
+    if let hop = travel.longest {
+      let names = [hop.from, hop.to].map { statistics.facts.stadiums[$0]?.name ?? $0.rawValue }
+      lines += screen.paragraph(
+        "The longest: \(names[0]) to \(names[1]) (\(hop.day)), \(Self.miles(hop.miles))", indent: 2)
+    }
+    return lines
+  }
+
+  private var insights: [String] {
+    statistics.insights.flatMap { screen.paragraph("• " + $0.sentence, indent: 2, hanging: 2) }
+  }
+
+  // MARK: Words
+
+  /// `1 game`, `2 games`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// `12,345 mi`.
+  static func miles(_ miles: Double) -> String { "\(grouped(Int(miles.rounded()))) mi" }
+
+  /// A number that is not negative, with commas between thousands.
+  private static func grouped(_ number: Int) -> String {
+    let digits = String(number)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+}

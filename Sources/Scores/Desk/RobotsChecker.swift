@@ -1,0 +1,80 @@
+import Foundation
+import Web
+
+/// Reads the robots.txt of sites whose pages are read, once for all who ask.
+actor RobotsChecker {
+  private let cache: any ScoreCache
+  private let agent: UserAgent
+  private var inFlight: [String: Task<Result<RobotsRecord, ListingFetcher.Stop>, Never>] = [:]
+
+  init(cache: any ScoreCache, agent: UserAgent) {
+    self.cache = cache
+    self.agent = agent
+  }
+
+  /// Looks whether a page may be read.
+  ///
+  /// - Returns: the seconds that the site wants between two requests, nil when it does not say.
+  /// - Throws: a denial when the site does not want the page to be read, or what came of asking.
+  func check(
+    _ request: ProviderRequest, of provider: ProviderID, _ plan: ScoreLookupPlan,
+    _ fetcher: ListingFetcher
+  ) async throws(ListingFetcher.Stop) -> TimeInterval? {
+    guard let file = URL(string: "/robots.txt", relativeTo: request.web.url)?.absoluteURL else {
+      throw .denied(.disallowed)
+    }
+    let record = try await record(of: file, provider, plan, fetcher).get()
+    let rules = record.rules(for: "stvisits", at: fetcher.pace.now())
+    guard rules.allows(request.web.url) else { throw .denied(.disallowed) }
+    return rules.crawlDelay
+  }
+
+  /// What a site says; who wants to know it meanwhile gets the same answer.
+  private func record(
+    of file: URL, _ provider: ProviderID, _ plan: ScoreLookupPlan, _ fetcher: ListingFetcher
+  ) async -> Result<RobotsRecord, ListingFetcher.Stop> {
+    let key = "robots \(file.absoluteString)"
+    if let task = inFlight[key] { return await task.value }
+    let task = Task { () async -> Result<RobotsRecord, ListingFetcher.Stop> in
+      defer { inFlight[key] = nil }
+      do throws(ListingFetcher.Stop) {
+        return .success(try await fetch(file, key, provider, plan, fetcher))
+      } catch {
+        return .failure(error)
+      }
+    }
+    inFlight[key] = task
+    return await task.value
+  }
+
+  private func fetch(
+    _ file: URL, _ key: String, _ provider: ProviderID, _ plan: ScoreLookupPlan,
+    _ fetcher: ListingFetcher
+  ) async throws(ListingFetcher.Stop) -> RobotsRecord {
+    let old = await cache.value(key, of: RobotsRecord.self)?.value
+    if let old, old.isFresh(at: fetcher.pace.now()) { return old }
+    let record = try await ask(file, provider, plan, fetcher, after: old)
+    if let envelope = try? CacheEnvelope(
+      record, source: provider.rawValue, storedAt: record.askedAt)
+    {
+      try? await cache.put(envelope, for: key)
+    }
+    return record
+  }
+
+  private func ask(
+    _ file: URL, _ provider: ProviderID, _ plan: ScoreLookupPlan, _ fetcher: ListingFetcher,
+    after old: RobotsRecord?
+  ) async throws(ListingFetcher.Stop) -> RobotsRecord {
+    let request = WebRequest(url: file, headers: agent.headers(accept: "text/plain"))
+    do throws(ListingFetcher.Stop) {
+      let answer = try await fetcher.send(request, to: provider, plan)
+      return RobotsRecord(
+        status: answer.status, file: answer.body, at: fetcher.pace.now(), after: old)
+    } catch {
+      // Without a network it is no answer of the site.
+      guard case .failed(let failure) = error, failure.isProviderFault else { throw error }
+      return RobotsRecord(unreachableAt: fetcher.pace.now(), after: old)
+    }
+  }
+}

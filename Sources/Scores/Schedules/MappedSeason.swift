@@ -1,0 +1,160 @@
+package import Catalog
+import Foundation
+package import SportsModel
+
+/// A provider's listing of a season by the names of the catalog.
+package struct MappedSeason: Sendable {
+  /// A game that could not be brought to our names, or only by a guess.
+  package struct MappingIssue: Sendable, Hashable {
+    package let day: LocalDay
+    /// “New York Yankees at Boston Red Sox”, as the provider names them.
+    package let title: String
+    package let cause: String
+  }
+
+  package private(set) var games: [ReportedGame] = []
+  /// Exhibitions, all-star games, preseason, and games whose teams are not known yet.
+  package private(set) var leftOut = 0
+  /// Games that could not be read at all, or whose team is not known.
+  package private(set) var unknown: [MappingIssue] = []
+  /// Games that were taken with a team or a building that only looks like the one named.
+  package private(set) var guessed: [MappingIssue] = []
+  /// Games whose building is not known by its name.
+  package private(set) var unknownVenues: [MappingIssue] = []
+
+  private let catalog: Catalog
+  private let season: Int
+
+  /// - Parameters:
+  ///   - list: what was listed.
+  ///   - season: the year in which it starts.
+  ///   - catalog: the names.
+  package init(_ list: GameList, season: Int, catalog: Catalog) {
+    self.catalog = catalog
+    self.season = season
+    let mapper = GameMapper(catalog)
+    for listed in list.games {
+      do throws(MappingFailure) {
+        take(try mapper.map(listed), listed)
+      } catch {
+        switch error {
+        case .notCounted: leftOut += 1
+        case .unknownTeam(let team):
+          unknown.append(MappingIssue(listed, "no team is called \(team.words)"))
+        case .ambiguousTeam(let team, _):
+          unknown.append(MappingIssue(listed, "several teams may be called \(team.words)"))
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ mapped: MappedGame, _ listed: ListedGame) {
+    guard let id = SeasonPack.GameID(source: listed.provider.rawValue, id: listed.id) else {
+      return unknown.append(MappingIssue(listed, "its id is no word"))
+    }
+    let place = place(of: mapped)
+    let zone = zone(of: place.stadiums.first ?? home(of: mapped))
+    let game = Game(
+      league: listed.league, season: season,
+      seasonType: listed.kind == .postseason ? .postseason : .regular, day: mapped.key.day,
+      number: mapped.key.number, home: mapped.key.home, away: mapped.away,
+      start: Self.start(of: listed, on: mapped.key.day, zone), building: place.building,
+      stadiums: place.stadiums, isNeutralSite: listed.isNeutralSite,
+      isDateConfirmed: !listed.status.gameStatus.isOff, status: listed.status.gameStatus,
+      score: listed.status == .final ? listed.score : nil)
+    games.append(ReportedGame(game: game, id: id, movedFrom: listed.movedFrom))
+    note(mapped, place.stadiums, listed)
+  }
+
+  private mutating func note(
+    _ mapped: MappedGame, _ stadiums: [StadiumID], _ listed: ListedGame
+  ) {
+    for note in mapped.notes {
+      switch note {
+      case .guessedTeam(let given, let taken):
+        guessed.append(MappingIssue(listed, "“\(given)” was taken for \(taken)"))
+      case .guessedVenue(let given, let taken):
+        guessed.append(MappingIssue(listed, "“\(given)” was taken for \(taken)"))
+      case .unknownVenue(let name) where stadiums.isEmpty:
+        unknownVenues.append(MappingIssue(listed, "no stadium is called “\(name)”"))
+      default: continue
+      }
+    }
+  }
+
+  // MARK: Where and when
+
+  private func place(
+    of mapped: MappedGame
+  ) -> (building: Game.VenueCertainty, stadiums: [StadiumID]) {
+    var isNamed = true
+    for note in mapped.notes {
+      switch note {
+      case .unknownVenue: return renamed(mapped)
+      case .guessedVenue, .inferredVenue: isNamed = false
+      default: continue
+      }
+    }
+    guard let stadium = mapped.key.stadium else { return (.unknown, []) }
+    // Where nobody names a building, the one of the catalog's game was taken.
+    let isVenueNamed = mapped.listed.venue?.name != nil
+    return (isNamed && isVenueNamed ? .stated : .inferred, [stadium])
+  }
+
+  /// A building of a name that nobody knows: the only home of the club where that is in the same
+  /// city, for sponsors come and go.
+  private func renamed(
+    _ mapped: MappedGame
+  ) -> (building: Game.VenueCertainty, stadiums: [StadiumID]) {
+    guard let city = mapped.listed.venue?.city, !mapped.listed.isNeutralSite,
+      let home = home(of: mapped), let stadium = catalog.stadiums[home],
+      NameMatchRank.folded(stadium.city) == NameMatchRank.folded(city)
+    else { return (.unknown, []) }
+    return (.inferred, [home])
+  }
+
+  /// The only home of the home team that season.
+  private func home(of mapped: MappedGame) -> StadiumID? {
+    let homes = (catalog.team(mapped.key.home)?.homes ?? []).filter {
+      $0.first <= season && season <= $0.last ?? .max
+    }
+    return homes.count == 1 ? homes[0].stadium : nil
+  }
+
+  private func zone(of stadium: StadiumID?) -> TimeZone? {
+    stadium.flatMap { catalog.stadiums[$0] }.flatMap { TimeZone(identifier: $0.timeZoneID) }
+  }
+
+  /// The start on the stadium's clock; before eight in the morning it stands for no time at all.
+  private static func start(
+    of listed: ListedGame, on day: LocalDay, _ zone: TimeZone?
+  ) -> Game.Start {
+    guard let start = listed.start, let zone else { return .unknown }
+    let local = LocalDateTime(start, zone: zone)
+    guard local.day == day else { return .unknown }
+    return local.minuteOfDay < 8 * 60
+      ? .placeholder(minuteOfDay: local.minuteOfDay) : .exact(minuteOfDay: local.minuteOfDay)
+  }
+}
+
+extension MappedSeason.MappingIssue {
+  fileprivate init(_ listed: ListedGame, _ cause: String) {
+    self.init(
+      day: listed.day, title: "\(listed.away.words) at \(listed.home.words)", cause: cause)
+  }
+}
+
+extension ListedGame.Team {
+  fileprivate var words: String { name ?? abbreviation ?? id ?? "nobody" }
+}
+
+extension ListedGame.Status {
+  fileprivate var gameStatus: Game.Status {
+    switch self {
+    case .postponed: .postponed
+    case .suspended: .suspended
+    case .cancelled: .cancelled
+    case .scheduled, .live, .final, .unknown: .planned
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import SportsModel
+
+/// The rules of a time zone over the years of a calendar (RFC 5545 §3.6.5).
+///
+/// Every change of the clocks in these years is written as a rule of its own, with the moment at
+/// which it comes into force: so no reader has to know the zone, and none can be wrong about a year
+/// in which the rules were other ones.
+struct ICalendarTimeZone {
+  let zone: TimeZone
+  let interval: ClosedRange<Date>
+
+  private struct Change {
+    let moment: Date
+    let before: Int
+    let after: Int
+    let isDaylight: Bool
+  }
+
+  func write(to lines: inout ICalendarWriter) {
+    lines.component("VTIMEZONE") { lines in
+      lines.add("TZID", zone.identifier)
+      for change in rules {
+        lines.component(change.isDaylight ? "DAYLIGHT" : "STANDARD") { lines in
+          // Of the clock that is about to be changed.
+          let time = LocalDateTime(change.moment, offset: UTCOffset(seconds: change.before))
+          lines.add("DTSTART", ICalendarDateFormatter.local(time))
+          lines.add("TZOFFSETFROM", ICalendarDateFormatter.offset(seconds: change.before))
+          lines.add("TZOFFSETTO", ICalendarDateFormatter.offset(seconds: change.after))
+        }
+      }
+    }
+  }
+
+  private static let week = 7 * 86_400.0
+
+  /// The rule in force at the first moment with the one before it, for some readers want to know
+  /// both winter and summer, and those that come after it.
+  private var rules: [Change] {
+    let start = interval.lowerBound.addingTimeInterval(-56 * Self.week)
+    let changes = changes(from: start, through: interval.upperBound.addingTimeInterval(Self.week))
+    guard let first = changes.lastIndex(where: { $0.moment <= interval.lowerBound }) else {
+      let offset = zone.secondsFromGMT(for: start)
+      let midnight = LocalDateTime(day: LocalDateTime(start, zone: zone).day, microsecondOfDay: 0)
+      let anchor = Change(
+        moment: midnight.instant(offset: UTCOffset(seconds: offset)), before: offset,
+        after: offset, isDaylight: zone.isDaylightSavingTime(for: start))
+      return [anchor] + changes
+    }
+    return Array(changes[max(0, first - 1)...])
+  }
+
+  /// Clocks are never changed twice in a week.
+  private func changes(from start: Date, through end: Date) -> [Change] {
+    var changes: [Change] = []
+    var time = start
+    var before = zone.secondsFromGMT(for: time)
+    while time < end {
+      let next = time.addingTimeInterval(Self.week)
+      let after = zone.secondsFromGMT(for: next)
+      if after != before {
+        let moment = change(after: time, by: next, from: before)
+        changes.append(
+          Change(
+            moment: moment, before: before, after: after,
+            isDaylight: zone.isDaylightSavingTime(for: moment)))
+      }
+      (time, before) = (next, after)
+    }
+    return changes
+  }
+
+  /// The second from which the offset is another one.
+  private func change(after start: Date, by end: Date, from offset: Int) -> Date {
+    var early = Int(start.timeIntervalSince1970.rounded(.down))
+    var late = Int(end.timeIntervalSince1970.rounded(.up))
+    while late - early > 1 {
+      let middle = (early + late) / 2
+      let date = Date(timeIntervalSince1970: Double(middle))
+      if zone.secondsFromGMT(for: date) == offset { early = middle } else { late = middle }
+    }
+    return Date(timeIntervalSince1970: Double(late))
+  }
+}

@@ -1,0 +1,108 @@
+/// The page of a card while things are put on it: a hero above, details below.
+struct CardCanvas {
+  let style: CardStyle
+  let theme: Theme
+  let hero: Theme.Hero
+  let accent: Color
+  /// The large coloured field.
+  let heroFrame: Frame
+  /// What is beneath it, without the margins.
+  let details: Frame
+  var definitions: [SVGElement] = []
+  var elements: [SVGElement] = []
+
+  /// Where apps lay buttons and names over a story.
+  static let storySafeAreaTop = 236.0
+  /// From the lower edge.
+  private static let footerHeight = 92.0
+
+  /// - Parameters:
+  ///   - style: how it is drawn.
+  ///   - accent: its strong colour.
+  ///   - heroHeight: of the coloured field.
+  ///   - motif: the middle of the bowl that is drawn behind everything; nil for none.
+  init(_ style: CardStyle, _ accent: Theme.Accent, heroHeight: Double, motif: Point? = nil) {
+    self.style = style
+    theme = Theme.named(style.theme)
+    hero = theme.hero(accent)
+    self.accent = theme.accent(accent)
+    heroFrame = Frame(width: style.width, height: heroHeight)
+    let top = heroHeight + (style.isStory ? 84 : 56)
+    details = Frame(
+      x: Spacing.margin, y: top, width: style.width - 2 * Spacing.margin,
+      height: style.height - Self.footerHeight - (style.isStory ? 60 : 20) - top)
+    elements.append(
+      .rectangle(Frame(width: style.width, height: style.height)).fill(theme.background))
+    definitions.append(.clip("hero", .rectangle(heroFrame)))
+    elements.append(.rectangle(heroFrame).fill(hero.fill))
+    if let motif { add(CardOrnaments.bowl(center: motif, hero, in: heroFrame).clipped(by: "hero")) }
+  }
+
+  mutating func add(_ element: SVGElement) { elements.append(element) }
+  mutating func add(_ more: [SVGElement]) { elements += more }
+
+  mutating func add(
+    _ text: String, _ x: Double, _ y: Double, _ style: TextStyle
+  ) {
+    elements.append(.text(text, at: Point(x, y), style))
+  }
+
+  /// Small spaced capitals, cut to their room.
+  mutating func addLabel(
+    _ text: String, _ x: Double, _ y: Double, _ color: Color, width: Double,
+    anchor: TextAnchor = .start, size: Double = Typography.caption
+  ) {
+    let fitting = TextFitter(.semibold, tracking: 0.1)
+    let capitals = text.cleanedForDrawing().uppercased()
+    let size = fitting.size(of: capitals, width: width, from: [size, size * 0.9, size * 0.8])
+    add(
+      fitting.truncated(capitals, size: size, width: width), x, y,
+      TextStyle(size, .semibold, color, anchor: anchor, tracking: 0.1))
+  }
+
+  /// Lines of text that fit; returns where they end.
+  @discardableResult mutating func addBlock(
+    _ text: String, _ x: Double, top: Double, _ color: Color, _ weight: FontWeight = .heavy,
+    width: Double, lines: Int, sizes: [Double], anchor: TextAnchor = .start
+  ) -> Double {
+    let block = TextFitter(weight).block(text, width: width, lines: lines, sizes: sizes)
+    add(block.elements(x: x, top: top, color, anchor: anchor))
+    return top + block.height
+  }
+
+  /// Numbers side by side in equal columns, all of one size.
+  mutating func addFigures(
+    _ figures: [KeyFigure], in frame: Frame, size: Double = 88, onHero: Bool = false
+  ) {
+    let columns = frame.columns(figures.count, gap: 40)
+    let fitting = TextFitter(.heavy)
+    let widest = figures.map { fitting.width(of: $0.value, size: size) }.max() ?? 0
+    let room = columns.first?.width ?? 0
+    let fitted = widest > room && widest > 0 ? max(size * room / widest, size * 0.4) : size
+    for (figure, column) in zip(figures, columns) {
+      let baseline = frame.y + size * Typography.capHeight
+      add(
+        fitting.truncated(figure.value, size: fitted, width: room + 8), column.x, baseline,
+        TextStyle(fitted, .heavy, onHero ? hero.strong : theme.text))
+      addBlock(
+        figure.label, column.x, top: baseline + 26, onHero ? hero.muted : theme.muted, .medium,
+        width: room, lines: onHero ? 1 : 2, sizes: [32, 28, 24])
+    }
+  }
+
+  /// The finished card with its foot.
+  func document(title: String) -> SVGDocument {
+    let baseline = style.height - (style.isStory ? 84 : 56)
+    let foot =
+      CardOrnaments.mark(
+        at: Point(Spacing.margin, baseline - 11), accent)
+      + [
+        .text(
+          "stvisits", at: Point(Spacing.margin + 46, baseline),
+          TextStyle(Typography.caption, .semibold, theme.muted))
+      ]
+    return SVGDocument(
+      width: style.width, height: style.height, title: title, definitions: definitions,
+      elements: elements + foot)
+  }
+}

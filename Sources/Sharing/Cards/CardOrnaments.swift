@@ -1,0 +1,51 @@
+/// Ornaments: the plan of a stadium, tier around tier.
+enum CardOrnaments {
+  /// Tiers that grow from a middle over a whole field.
+  static func bowl(center: Point, _ hero: Theme.Hero, in frame: Frame) -> SVGElement {
+    let reach = frame.width + frame.height
+    let tiers = stride(from: 420.0, to: reach, by: 92).map { radius in
+      ring(center: center, radius: radius).fill(nil)
+    }
+    return SVGElement.group(tiers).stroke(hero.ornament, width: 22)
+  }
+
+  /// One tier: straight along the sides, round at the ends.
+  private static func ring(center: Point, radius: Double) -> SVGElement {
+    let frame = Frame(
+      x: center.x - radius * 0.86, y: center.y - radius, width: radius * 1.72, height: radius * 2)
+    return .rectangle(frame, radius: radius * 0.74)
+  }
+
+  /// The mark of the program, 34 units wide, with its middle left of a line of text.
+  static func mark(at left: Point, _ color: Color) -> [SVGElement] {
+    let center = Point(left.x + 17, left.y)
+    return [(17.0, 12.0), (9.0, 5.0)].map { width, height in
+      let frame = Frame(
+        x: center.x - width, y: center.y - height, width: 2 * width, height: 2 * height)
+      return SVGElement.rectangle(frame, radius: height).fill(nil).stroke(color, width: 4)
+    }
+  }
+
+  /// A star with five points, one up.
+  static func star(center: Point, radius: Double) -> SVGPath {
+    SVGPath(
+      through: (0..<10).map { index in
+        center.onCircle(index.isMultiple(of: 2) ? radius : radius * 0.44, turns: Double(index) / 10)
+      }, isClosed: true)
+  }
+
+  /// A seal with a wavy edge.
+  static func seal(center: Point, radius: Double, waves: Int = 28) -> SVGPath {
+    var path = SVGPath()
+    for wave in 0..<waves {
+      let start = Double(wave) / Double(waves)
+      let step = 1 / Double(waves)
+      if wave == 0 { path.move(to: center.onCircle(radius, turns: start)) }
+      path.curve(
+        to: center.onCircle(radius, turns: start + step),
+        by: center.onCircle(radius * 1.13, turns: start + step / 2))
+    }
+    path.close()
+    return path
+  }
+}

@@ -1,0 +1,26 @@
+/// A number and what it counts.
+package struct KeyFigure: Hashable, Sendable {
+  package let value: String
+  package let label: String
+
+  package init(_ value: String, _ label: String) {
+    self.value = value
+    self.label = label
+  }
+
+  /// A count with its noun: `1 game`, `1,204 games`.
+  package init(_ count: Int, _ one: String, _ many: String? = nil) {
+    self.init(Self.grouped(count), count == 1 ? one : many ?? one + "s")
+  }
+
+  /// With commas between thousands.
+  package static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return (number < 0 ? "−" : "") + text
+  }
+}

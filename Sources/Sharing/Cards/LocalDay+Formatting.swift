@@ -1,0 +1,29 @@
+package import SportsModel
+
+extension LocalDay {
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  private static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  var monthName: String { Self.months[(month - 1 + 12) % 12] }
+  /// `Jun`.
+  var shortMonth: String { String(monthName.prefix(3)) }
+  var weekdayName: String { Self.weekdays[(isoWeekday - 1 + 7) % 7] }
+
+  /// `June 15, 2018`.
+  package var longText: String { "\(monthName) \(day), \(year)" }
+
+  /// Two days and what lies between: `June 12–18, 2026`, `June 28 – July 3, 2026`.
+  static func longText(_ first: LocalDay, _ last: LocalDay) -> String {
+    if first == last { return first.longText }
+    if first.year != last.year { return "\(first.longText) – \(last.longText)" }
+    if first.month != last.month {
+      return "\(first.monthName) \(first.day) – \(last.monthName) \(last.day), \(first.year)"
+    }
+    return "\(first.monthName) \(first.day)–\(last.day), \(first.year)"
+  }
+}

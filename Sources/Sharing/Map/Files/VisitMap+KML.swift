@@ -1,0 +1,67 @@
+import SportsModel
+
+extension VisitMap {
+  /// The stadiums as KML 2.2 (OGC 07-147r2), in a folder for each standing; nothing is fetched for
+  /// it, signs are those of the reader.
+  package var kml: String {
+    let statuses = MapStadium.VisitStatus.allCases
+    return KML.document(
+      title: title, statuses.map(\.kmlStyle) + statuses.compactMap(kmlFolder))
+  }
+
+  private func kmlFolder(_ status: MapStadium.VisitStatus) -> String? {
+    let stadiums = stadiums(status)
+    guard !stadiums.isEmpty else { return nil }
+    return KML.folder(status.word, stadiums.map { $0.placemark(status) })
+  }
+}
+
+extension MapStadium.VisitStatus {
+  /// Colours of the light theme, as KML writes them: opacity, blue, green, red.
+  fileprivate var kmlStyle: String {
+    let color =
+      switch self {
+      case .visited: Theme.light.visited
+      case .planned: Theme.light.planned
+      case .missing: Theme.light.missing
+      }
+    let scale = self == .missing ? "0.8" : "1.1"
+    return """
+      <Style id="\(rawValue)"><IconStyle><color>\(KML.color(color))</color>\
+      <scale>\(scale)</scale></IconStyle></Style>
+      """
+  }
+}
+
+extension MapStadium {
+  fileprivate func placemark(_ status: VisitStatus) -> String {
+    """
+    <Placemark id="\(id.rawValue.escapedForSVG)">
+    <name>\(name.cleanedForDrawing().escapedForSVG)</name>
+    <description>\(description.escapedForSVG)</description>
+    <styleUrl>#\(status.rawValue)</styleUrl>
+    <ExtendedData>
+    \(data.map(KML.data).joined(separator: "\n"))
+    </ExtendedData>
+    <Point><coordinates>\(KML.point(coordinate))</coordinates></Point>
+    </Placemark>
+    """
+  }
+
+  private var data: [(String, String)] {
+    [
+      ("state", status.rawValue), ("place", place),
+      ("leagues", leagueVisits.map(\.league.rawValue).joined(separator: " ")),
+      ("visits", String(visits.count)),
+    ] + (firstSeen.map { [("first_visit", $0.description)] } ?? [])
+  }
+
+  /// The place, the teams, and a few visits, in one line: readers differ in what they make of more.
+  private var description: String {
+    var parts = [place]
+    if !teams.isEmpty { parts.append(teams.joined(separator: ", ")) }
+    parts += visits.prefix(10).map { "\($0.day): \($0.title)" }
+    if visits.count > 10 { parts.append("and \(visits.count - 10) more visits") }
+    return parts.map { $0.cleanedForDrawing() }.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,60 @@
+package import SportsModel
+
+/// Where on a drawing a place of the earth lies: the projection, fitted to a frame.
+package struct MapViewport: Sendable {
+  package let frame: Frame
+  /// Units of the drawing for one radius of the earth.
+  package let scale: Double
+  private let center: (x: Double, y: Double)
+  private let projection = AlbersProjection.northAmerica
+
+  /// The part of the earth that maps show; what lies elsewhere is listed.
+  private static let latitudes = 23.5...56.5
+  private static let longitudes = (-129.0)...(-58.0)
+
+  /// Never closer than this, in radii of the earth: some 640 km.
+  private static let minSpan = 0.1
+
+  /// Whether a place lies where maps of North America are drawn.
+  package static func shows(_ place: Coordinate) -> Bool {
+    latitudes.contains(place.latitude) && longitudes.contains(place.longitude)
+  }
+
+  /// A view that holds places, with a margin around them, in units of the drawing.
+  ///
+  /// - Parameters:
+  ///   - places: what has to be seen; without any it is the contiguous states.
+  ///   - frame: of the drawing.
+  ///   - margin: above and below, and half as much again on the sides, where names are.
+  package init(of places: [Coordinate], in frame: Frame, margin: Double) {
+    let seen = places.filter(Self.shows)
+    let corners = seen.isEmpty ? Self.contiguousStates : seen.map(projection.point)
+    let (west, east) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+    let (south, north) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+    self.frame = frame
+    center = ((west + east) / 2, (south + north) / 2)
+    let room = frame.inset(margin * 1.5, margin)
+    scale = min(
+      room.width / max(east - west, Self.minSpan),
+      room.height / max(north - south, Self.minSpan))
+  }
+
+  package func point(_ place: Coordinate) -> Point { point(projection.point(place)) }
+
+  func point(_ place: RegionOutlines.Point) -> Point {
+    point(
+      projection.point(
+        latitude: Double(place.latitude) / 1000, longitude: Double(place.longitude) / 1000))
+  }
+
+  private func point(_ place: (x: Double, y: Double)) -> Point {
+    Point(
+      frame.center.x + (place.x - center.x) * scale,
+      frame.center.y - (place.y - center.y) * scale)
+  }
+
+  /// Corners of the contiguous states: Cape Flattery, Key West, West Quoddy Head, San Diego.
+  private static let contiguousStates: [(x: Double, y: Double)] = [
+    (48.4, -124.7), (24.5, -81.8), (44.8, -66.9), (32.5, -117.1),
+  ].map { AlbersProjection.northAmerica.point(latitude: $0.0, longitude: $0.1) }
+}

@@ -1,0 +1,63 @@
+import SportsModel
+
+/// What the script of the map page works on: where each stadium lies on the drawing, and since when
+/// it counts.
+struct MapPageData {
+  static let width = 1000.0
+  static let height = 640.0
+  static let markerRadius = 9.0
+
+  let map: VisitMap
+  let view: MapViewport
+  /// Where each stadium that is on the map truly lies, by its place in the list.
+  let places: [Int: Point]
+  /// Where its marker is drawn so that it covers no other.
+  let moved: [Int: Point]
+
+  init(_ map: VisitMap) {
+    self.map = map
+    let frame = Frame(width: Self.width, height: Self.height)
+    let view = MapViewport(of: map.stadiums.map(\.coordinate), in: frame, margin: 30)
+    let shown = map.stadiums.indices.filter { MapViewport.shows(map.stadiums[$0].coordinate) }
+    let points = shown.map { view.point(map.stadiums[$0].coordinate) }
+    let spread = MarkerSpread(
+      distance: Self.markerRadius * 1.6, maxDisplacement: Self.markerRadius * 2.6
+    ).spread(points)
+    self.view = view
+    places = Dictionary(zip(shown, points), uniquingKeysWith: { first, _ in first })
+    moved = Dictionary(zip(shown, spread), uniquingKeysWith: { first, _ in first })
+  }
+
+  var json: HTMLSafeJSON {
+    .object([
+      "width": .number(Self.width), "height": .number(Self.height),
+      "words": .object([
+        "visited": .string(MapStadium.VisitStatus.visited.word),
+        "planned": .string(MapStadium.VisitStatus.planned.word),
+        "missing": .string(MapStadium.VisitStatus.missing.word),
+      ]),
+      "places": .array(map.stadiums.indices.map(place)),
+    ])
+  }
+
+  private func place(_ index: Int) -> HTMLSafeJSON {
+    let stadium = map.stadiums[index]
+    let point = places[index] ?? Point(0, 0)
+    let drawn = moved[index] ?? point
+    let search = [stadium.name, stadium.place, stadium.teams.joined(separator: " ")]
+    return .object([
+      "name": .string(stadium.name.cleanedForDrawing()), "place": .string(stadium.place),
+      "search": .string(search.joined(separator: " ").cleanedForDrawing(limit: 400)),
+      "standing": .string(stadium.status.rawValue), "planned": .bool(stadium.isPlanned),
+      "home": .bool(!stadium.teams.isEmpty), "seenAt": HTMLSafeJSON(stadium.seenAt),
+      "region": HTMLSafeJSON(stadium.regionID),
+      "leagues": .array(
+        stadium.leagueVisits.map { sighting in
+          .array([.string(sighting.league.rawValue), HTMLSafeJSON(sighting.first?.description)])
+        }),
+      "days": .array(stadium.visits.map { .string($0.day.description) }),
+      "x": .number(point.x), "y": .number(point.y), "shiftX": .number(drawn.x - point.x),
+      "shiftY": .number(drawn.y - point.y),
+    ])
+  }
+}

@@ -1,0 +1,77 @@
+/// The drawing of the map page: land that zooms, and markers that keep their size.
+struct MapPageDrawing {
+  private let map: VisitMap
+  private let data: MapPageData
+
+  init(_ map: VisitMap, _ data: MapPageData) {
+    self.map = map
+    self.data = data
+  }
+
+  var html: String {
+    let land = MapLand(map.outlines, data.view, detail: 0.35, reach: 0.45)
+    let visited = map.visitedRegions
+    let regions = land.regions.map { region in
+      let kind = visited.contains(region.id) ? "region is-visited" : "region"
+      return
+        "<path class=\"\(kind)\" data-id=\"\(region.id.escapedForSVG)\" d=\"\(region.path.data)\"/>"
+    }
+    return """
+      <svg class="map" id="map" viewBox="0 0 \(MapPageData.width.svg) \(MapPageData.height.svg)" \
+      preserveAspectRatio="xMidYMid meet" role="group" tabindex="0" aria-label="Map of stadiums. \
+      Arrow keys move it, plus and minus zoom, Tab goes to a stadium and the arrows from there to \
+      the next one.">
+      <defs>\(Self.signs)</defs>
+      <g id="world" aria-hidden="true">
+      \(regions.joined(separator: "\n"))
+      <path class="borders" d="\(land.lines.data)"/>
+      \(route)
+      </g>
+      <g id="marks">
+      \(marks.joined(separator: "\n"))
+      </g>
+      </svg>
+      """
+  }
+
+  /// One sign for each standing, by reference.
+  private static var signs: String {
+    let marker = MapMarker(status: .visited, radius: MapPageData.markerRadius)
+    let middle = Point(0, 0)
+    return """
+      <g id="sign-visited"><circle class="disc" r="\(MapPageData.markerRadius.svg)"/>\
+      <path class="tick" d="\(marker.tick(at: middle).data)"/></g>\
+      <g id="sign-planned"><path class="diamond" d="\(marker.diamond(at: middle).data)"/></g>\
+      <g id="sign-missing"><circle class="ring" r="\((MapPageData.markerRadius * 0.62).svg)"/></g>
+      """
+  }
+
+  /// Below those that were visited lie the others.
+  private var marks: [String] {
+    let order = data.moved.keys.sorted { left, right in
+      (map.stadiums[left].status.drawingOrder, left)
+        < (map.stadiums[right].status.drawingOrder, right)
+    }
+    return order.map { index in
+      let stadium = map.stadiums[index]
+      let point = data.moved[index] ?? Point(0, 0)
+      let name = stadium.name.cleanedForDrawing()
+      let label = "\(name), \(stadium.place): \(stadium.status.word)"
+      return """
+        <g class="mark" id="mark-\(index)" role="button" \
+        aria-label="\(label.escapedForSVG)" transform="translate(\(point.x.svg) \(point.y.svg))">\
+        <circle class="halo" r="\((MapPageData.markerRadius * 1.7).svg)"/>\
+        <use href="#sign-\(stadium.status.rawValue)"/>\
+        <text x="14" y="4.5">\(name.escapedForSVG)</text></g>
+        """
+    }
+  }
+
+  private var route: String {
+    let places = Dictionary(
+      map.stadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })
+    let stops = map.route.compactMap { places[$0] }.filter(MapViewport.shows).map(data.view.point)
+    guard stops.count > 1 else { return "" }
+    return "<path class=\"route\" d=\"\(SVGPath(through: stops).data)\"/>"
+  }
+}

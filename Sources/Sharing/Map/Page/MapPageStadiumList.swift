@@ -1,0 +1,83 @@
+import SportsModel
+
+/// Every stadium with its visits, readable without script: what lies on the map, then the rest,
+/// each with what was visited first.
+struct MapPageStadiumList {
+  private let map: VisitMap
+
+  init(_ map: VisitMap) { self.map = map }
+
+  var html: String {
+    let indices = map.stadiums.indices.sorted { left, right in
+      (-map.stadiums[left].status.drawingOrder, left)
+        < (-map.stadiums[right].status.drawingOrder, right)
+    }
+    let near = indices.filter { MapViewport.shows(map.stadiums[$0].coordinate) }
+    let far = indices.filter { !MapViewport.shows(map.stadiums[$0].coordinate) }
+    let elsewhere =
+      far.isEmpty
+      ? ""
+      : "<div id=\"elsewhere\">\n<h2>Elsewhere</h2>\n<ul>\n\(rows(far))\n</ul>\n</div>"
+    return """
+      <section class="panel" id="list" aria-label="Stadiums" tabindex="-1">
+      <h2>Stadiums</h2>
+      <ul>
+      \(rows(near))
+      </ul>
+      \(elsewhere)
+      <p class="nothing" id="nothing" role="status" hidden>No stadium fits.</p>
+      </section>
+      """
+  }
+
+  private func rows(_ indices: [Int]) -> String {
+    indices.map { row($0, map.stadiums[$0]) }.joined(separator: "\n")
+  }
+
+  private func row(_ index: Int, _ stadium: MapStadium) -> String {
+    """
+    <li class="place" id="place-\(index)"><details><summary>\
+    \(MapPageControls.sign(stadium.status))\
+    <span class="name">\(Self.text(stadium.name))</span>\
+    <span class="where">\(Self.text(stadium.place)) · <span class="about">\
+    \(Self.text(about(stadium)))</span></span></summary>
+    <div>\(teams(stadium))\(visits(stadium))</div></details></li>
+    """
+  }
+
+  private func about(_ stadium: MapStadium) -> String {
+    let count = stadium.visits.count
+    if count > 0 { return count == 1 ? "1 visit" : "\(count) visits" }
+    if stadium.status == .visited, let old = stadium.seenAt { return "visited at \(old)" }
+    return stadium.status.word
+  }
+
+  private func teams(_ stadium: MapStadium) -> String {
+    stadium.teams.isEmpty
+      ? "" : "<p class=\"teams\">Home of \(Self.text(stadium.teams.joined(separator: ", ")))</p>"
+  }
+
+  private func visits(_ stadium: MapStadium) -> String {
+    guard !stadium.visits.isEmpty else { return "" }
+    return "<ul>\(stadium.visits.reversed().map(visit).joined(separator: "\n"))</ul>"
+  }
+
+  private func visit(_ visit: MapVisit) -> String {
+    let note = visit.note.map { "<p class=\"note\">\(Self.text($0, limit: 1000))</p>" } ?? ""
+    return """
+      <li class="visit" data-day="\(visit.day)"><time datetime="\(visit.day)">\(visit.day)</time> \
+      \(Self.text(visit.title))\(note)\(pictures(visit))</li>
+      """
+  }
+
+  private func pictures(_ visit: MapVisit) -> String {
+    let images = visit.thumbnails.filter { $0.hasPrefix("data:image/jpeg;base64,") }.map { source in
+      "<img src=\"\(source.escapedForSVG)\" alt=\"Photo of \(visit.day)\" loading=\"lazy\">"
+    }
+    return images.isEmpty ? "" : "<div class=\"pictures\">\(images.joined())</div>"
+  }
+
+  private static func text(_ text: String, limit: Int = 240) -> String {
+    text.cleanedForDrawing(limit: limit).escapedForSVG
+  }
+}

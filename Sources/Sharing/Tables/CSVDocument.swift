@@ -1,0 +1,71 @@
+/// A table as comma-separated values (RFC 4180).
+package struct CSVDocument: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
+    case text(String)
+    case number(Int)
+    case empty
+
+    package init(_ text: String?) { self = text.map(Cell.text) ?? .empty }
+    package init(_ number: Int?) { self = number.map(Cell.number) ?? .empty }
+  }
+
+  let headers: [String]
+  let rows: [[Cell]]
+
+  package init(headers: [String], rows: [[Cell]]) {
+    self.headers = headers
+    self.rows = rows
+  }
+
+  /// Lines with CR and LF, in UTF-8 without a mark at the beginning.
+  package var text: String {
+    ([headers.map(Cell.text)] + rows).map { row in
+      row.map(\.written).joined(separator: ",") + "\r\n"
+    }.joined()
+  }
+}
+
+extension CSVDocument.Cell {
+  fileprivate var written: String {
+    switch self {
+    case .text(let text): Self.written(text)
+    case .number(let number): String(number)
+    case .empty: ""
+    }
+  }
+
+  /// A text that a spreadsheet would take for a formula gets an apostrophe before it.
+  private static func written(_ text: String) -> String {
+    let cleaned = text.cleanedForCSV
+    let guarded = cleaned.startsLikeFormula ? "'" + cleaned : cleaned
+    let isPlain = !guarded.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    guard !isPlain else { return guarded }
+    var quoted = "\""
+    for scalar in guarded.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}
+
+extension String {
+  fileprivate var startsLikeFormula: Bool {
+    // Also as spreadsheets for Chinese and Japanese read it.
+    guard let first = unicodeScalars.first else { return false }
+    return "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first)
+  }
+
+  /// Without what steers devices; lines and tabs stay.
+  fileprivate var cleanedForCSV: String {
+    var cleaned = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x9, 0xa, 0xd: cleaned.append(scalar)
+      case 0...0x1f, 0x7f...0x9f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: continue
+      default: cleaned.append(scalar)
+      }
+    }
+    return String(cleaned)
+  }
+}

@@ -1,0 +1,74 @@
+/// Things one beneath the other, on as many pages as they take.
+struct PaginatedLayout {
+  let paper: PaperSize
+  let theme = Theme.light
+  private(set) var pages: [[SVGElement]] = [[]]
+  private var y = PaginatedLayout.top
+
+  static let margin = 96.0
+  private static let top = 108.0
+  /// From the lower edge, where the foot is.
+  private static let bottom = 118.0
+
+  init(_ paper: PaperSize) { self.paper = paper }
+
+  /// Between the margins.
+  var width: Double { paper.size.width - 2 * Self.margin }
+  private var end: Double { paper.size.height - Self.bottom }
+  private var isAtTop: Bool { y <= Self.top }
+
+  /// Adds something; what does not fit any more begins the next page.
+  ///
+  /// - Parameters:
+  ///   - height: of it.
+  ///   - room: that has to be left for what must stand on the same page.
+  ///   - draw: is handed the upper edge.
+  mutating func add(height: Double, leaving room: Double = 0, _ draw: (Double) -> [SVGElement]) {
+    if y + height + room > end, !isAtTop {
+      pages.append([])
+      y = Self.top
+    }
+    pages[pages.count - 1] += draw(y)
+    y += height
+  }
+
+  /// A gap, unless a page begins.
+  mutating func addGap(_ height: Double) {
+    if !isAtTop { y += height }
+  }
+
+  mutating func addHeading(_ text: String) {
+    let block = TextFitter(.bold).block(text, width: width, lines: 1, sizes: [38, 34, 30])
+    let (theme, width) = (theme, width)
+    add(height: 66, leaving: 90) { y in
+      block.elements(x: Self.margin, top: y, theme.accent(.trip)) + [
+        SVGElement.line(
+          from: Point(Self.margin, y + 46), to: Point(Self.margin + width, y + 46)
+        ).stroke(theme.line, width: 2)
+      ]
+    }
+  }
+
+  /// Something with what is said of it, and beside it when it is.
+  mutating func addRow(time: String, title: String, details: [String], isStrong: Bool) {
+    let (theme, inset) = (theme, 190.0)
+    let room = width - inset
+    let title = TextFitter(isStrong ? .bold : .medium).block(
+      title, width: room, lines: 2, sizes: isStrong ? [29, 26] : [26])
+    let blocks = details.filter { !$0.isEmpty }.map {
+      TextFitter(.regular).block($0, width: room, lines: 2, sizes: [23])
+    }
+    let height = blocks.reduce(title.height) { $0 + 14 + $1.height } + 28
+    add(height: height) { y in
+      let clock = TextFitter(.regular).block(time, width: inset - 20, lines: 1, sizes: [25, 21])
+      var elements = clock.elements(x: Self.margin, top: y + 2, theme.muted)
+      elements += title.elements(x: Self.margin + inset, top: y, theme.text)
+      var top = y + title.height + 14
+      for block in blocks {
+        elements += block.elements(x: Self.margin + inset, top: top, theme.muted)
+        top += block.height + 14
+      }
+      return elements
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import SportsModel
+
+/// A trip on paper: a cover with the map, then day by day, then the stadiums.
+package struct TripBooklet: Sendable {
+  private let trip: SharedTrip
+  private let outlines: RegionOutlines
+  private let paper: PaperSize
+
+  package init(_ trip: SharedTrip, outlines: RegionOutlines, paper: PaperSize) {
+    self.trip = trip
+    self.outlines = outlines
+    self.paper = paper
+  }
+
+  /// - Throws: `DrawingError`.
+  package func pdf() throws(DrawingError) -> [UInt8] {
+    try Rasterizer.pdf(pages, title: trip.title, scale: PaperSize.scale)
+  }
+
+  package var pages: [SVGDocument] {
+    var flow = PaginatedLayout(paper)
+    for day in trip.days {
+      flow.addHeading("\(day.day.weekdayName), \(day.day.longText)")
+      for entry in day.entries { entry.add(to: &flow) }
+      flow.addGap(26)
+    }
+    addStadiums(to: &flow)
+    let inside = trip.entries.isEmpty ? [] : flow.pages
+    let count = inside.count + 1
+    let cover = TripCover(trip, outlines: outlines, paper: paper)
+    return [cover.document]
+      + inside.enumerated().map { index, elements in
+        page(elements, number: index + 2, of: count)
+      }
+  }
+
+  private func addStadiums(to flow: inout PaginatedLayout) {
+    guard !trip.stops.isEmpty else { return }
+    flow.addHeading("Stadiums")
+    for stop in trip.firstStopPerStadium {
+      flow.addRow(
+        time: stop.isNew ? "new" : "", title: stop.stadiumName,
+        details: [stop.stadium.place, stop.stadium.facts.joined(separator: " · ")], isStrong: true)
+    }
+  }
+
+  private func page(_ elements: [SVGElement], number: Int, of count: Int) -> SVGDocument {
+    let size = paper.size
+    let theme = Theme.light
+    let baseline = size.height - 60
+    let style = TextStyle(20, .medium, theme.muted)
+    let title = TextFitter(.medium).truncated(
+      trip.title.cleanedForDrawing(), size: 20, width: size.width / 2)
+    let foot = [
+      SVGElement.text(title, at: Point(PaginatedLayout.margin, baseline), style),
+      SVGElement.text(
+        "\(number) of \(count)", at: Point(size.width - PaginatedLayout.margin, baseline),
+        style.anchored(.end)),
+    ]
+    return SVGDocument(
+      width: size.width, height: size.height, title: "\(trip.title), page \(number)",
+      elements: elements + foot)
+  }
+}
+
+extension SharedTrip.Entry {
+  fileprivate func add(to flow: inout PaginatedLayout) {
+    switch self {
+    case .game(let stop):
+      flow.addRow(
+        time: stop.isStartKnown ? stop.startText : "", title: stop.game,
+        details: [
+          "\(stop.stadiumName) · \(stop.stadium.place) · \(stop.league)",
+          stop.attendance ?? "The time is not known yet",
+        ], isStrong: true)
+    case .drive(let drive):
+      let end = "Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))"
+      flow.addRow(
+        time: TripTimeFormatter.time(drive.start, drive.from.zone), title: drive.title,
+        details: [([end] + drive.facts).joined(separator: " · ")], isStrong: false)
+    case .pause(let pause):
+      flow.addRow(
+        time: TripTimeFormatter.time(pause.start, pause.zone), title: pause.title, details: [],
+        isStrong: false)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What a process that decodes photos tells of them, one after another: a letter, the length of what
+/// follows in four bytes, and the picture or the words.
+package enum ThumbnailMessageCoder {
+  /// Longer ones were not made by us.
+  private static let mostBytes = 1 << 20
+
+  package static func bytes(of outcome: ThumbnailOutcome) -> [UInt8] {
+    let (letter, content): (Unicode.Scalar, [UInt8]) =
+      switch outcome {
+      case .made(let jpeg): ("p", jpeg)
+      case .refused(let words): ("r", Array(words.utf8))
+      case .libraryMissing(let words): ("l", Array(words.utf8))
+      }
+    let length = UInt32(clamping: content.count)
+    return [UInt8(ascii: letter)]
+      + stride(from: UInt32(24), through: 0, by: -8).map { UInt8(truncatingIfNeeded: length >> $0) }
+      + content
+  }
+
+  /// The outcomes as far as they were told to the end.
+  package static func outcomes(in bytes: [UInt8]) -> [ThumbnailOutcome] {
+    var outcomes: [ThumbnailOutcome] = []
+    var position = 0
+    while position + 5 <= bytes.count {
+      let length = bytes[position + 1..<position + 5].reduce(0) { $0 << 8 | Int($1) }
+      let end = position + 5 + length
+      guard length <= mostBytes, end <= bytes.count else { break }
+      let content = bytes[position + 5..<end]
+      switch bytes[position] {
+      case UInt8(ascii: "p"): outcomes.append(.made(Array(content)))
+      case UInt8(ascii: "r"): outcomes.append(.refused(String(decoding: content, as: UTF8.self)))
+      case UInt8(ascii: "l"):
+        outcomes.append(.libraryMissing(String(decoding: content, as: UTF8.self)))
+      default: return outcomes
+      }
+      position = end
+    }
+    return outcomes
+  }
+}

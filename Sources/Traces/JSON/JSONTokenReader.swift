@@ -1,0 +1,264 @@
+/// A JSON document as its tokens, one after another: nothing is kept of what was read, so that a
+/// file of any size takes the same memory.
+///
+/// Nesting is at most 64 deep, and of a string or a number the first 4 096 octets are kept.
+package final class JSONTokenReader {
+  package enum Token: Sendable {
+    case objectStart, objectEnd, arrayStart, arrayEnd, key, string, number, yes, no, null, end
+  }
+
+  private enum Expected {
+    case value, firstKey, firstElement, next
+  }
+
+  static let maxDepth = 64
+  static let maxText = 4_096
+  private static let capacity = 256 << 10
+
+  /// Of the last key, string or number, without its escapes.
+  private(set) var text: [UInt8] = []
+  /// The line that is being read.
+  private(set) var line = 1
+
+  private let source: ByteStream
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: capacity, alignment: 16)
+  private var position = 0
+  private var end = 0
+  /// Where in the file the buffer begins.
+  private var base = 0
+  private var expected = Expected.value
+  /// The open containers; true for an object.
+  private var open: [Bool] = []
+
+  package init(_ source: ByteStream) throws(TraceError) {
+    self.source = source
+    text.reserveCapacity(Self.maxText)
+    let start = try source.peek(4)
+    guard !start.isEmpty else { throw TraceError("it is empty") }
+    if start.starts(with: [0xef, 0xbb, 0xbf]) { _ = try (take(), take(), take()) }
+    let isWide = start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff])
+    if isWide || (start.count > 1 && (start[0] == 0) != (start[1] == 0)) {
+      throw TraceError("it is in UTF-16; save it as UTF-8", offset: 0)
+    }
+  }
+
+  deinit { buffer.deallocate() }
+
+  var offset: Int { base + position }
+
+  func fault(_ message: String) -> TraceError { TraceError(message, line: line, offset: offset) }
+
+  /// How many containers are open.
+  var depth: Int { open.count }
+
+  /// The next token; behind the document nothing but blanks may follow.
+  package func next() throws(TraceError) -> Token {
+    guard var byte = try significant() else {
+      guard open.isEmpty, expected == .next else { throw fault("it ends in the middle") }
+      return .end
+    }
+    switch expected {
+    case .value: break
+    case .firstKey:
+      if byte == UInt8(ascii: "}") { return try close(.objectEnd) }
+      return try key(byte)
+    case .firstElement:
+      if byte == UInt8(ascii: "]") { return try close(.arrayEnd) }
+    case .next:
+      guard let isObject = open.last else { throw fault("more follows behind the end") }
+      if byte == UInt8(ascii: isObject ? "}" : "]") {
+        return try close(isObject ? .objectEnd : .arrayEnd)
+      }
+      guard byte == UInt8(ascii: ",") else { throw fault("no comma between two values") }
+      _ = try take()
+      guard let following = try significant() else { throw fault("it ends in the middle") }
+      if isObject { return try key(following) }
+      byte = following
+    }
+    return try value(byte)
+  }
+
+  // MARK: Values
+
+  private func value(_ first: UInt8) throws(TraceError) -> Token {
+    switch first {
+    case UInt8(ascii: "{"): return try enter(isObject: true)
+    case UInt8(ascii: "["): return try enter(isObject: false)
+    case UInt8(ascii: "\""):
+      try scanString()
+      return completeValue(.string)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try scanNumber()
+      return completeValue(.number)
+    case UInt8(ascii: "t"): return try word("true", .yes)
+    case UInt8(ascii: "f"): return try word("false", .no)
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: throw fault("no JSON value begins so")
+    }
+  }
+
+  private func completeValue(_ token: Token) -> Token {
+    expected = .next
+    return token
+  }
+
+  private func enter(isObject: Bool) throws(TraceError) -> Token {
+    guard open.count < Self.maxDepth else {
+      throw fault("nested more than \(Self.maxDepth) deep")
+    }
+    _ = try take()
+    open.append(isObject)
+    expected = isObject ? .firstKey : .firstElement
+    return isObject ? .objectStart : .arrayStart
+  }
+
+  private func close(_ token: Token) throws(TraceError) -> Token {
+    _ = try take()
+    open.removeLast()
+    return completeValue(token)
+  }
+
+  private func key(_ first: UInt8) throws(TraceError) -> Token {
+    guard first == UInt8(ascii: "\"") else { throw fault("no name of a member") }
+    try scanString()
+    guard try significant() == UInt8(ascii: ":") else { throw fault("no colon behind a name") }
+    _ = try take()
+    expected = .value
+    return .key
+  }
+
+  private func word(_ word: StaticString, _ token: Token) throws(TraceError) -> Token {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard try take() == word.utf8Start[index] else { throw fault("no JSON value begins so") }
+    }
+    return completeValue(token)
+  }
+
+  private func scanNumber() throws(TraceError) {
+    text.removeAll(keepingCapacity: true)
+    while let byte = try peek() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+        UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        if text.count < Self.maxText { text.append(byte) }
+        position += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: Strings
+
+  private func scanString() throws(TraceError) {
+    text.removeAll(keepingCapacity: true)
+    position += 1
+    while true {
+      guard try peek() != nil else { throw fault("it ends in the middle") }
+      let start = position
+      while position < end, Self.isPlain(buffer[position]) { position += 1 }
+      keep(UnsafeRawBufferPointer(rebasing: buffer[start..<position]))
+      guard position < end else { continue }
+      switch buffer[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return
+      case UInt8(ascii: "\\"):
+        position += 1
+        try escape()
+      default: throw fault("a control character in a text")
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte >= 0x20
+  }
+
+  private func keep(_ bytes: UnsafeRawBufferPointer) {
+    let room = Self.maxText - text.count
+    if room > 0 { text.append(contentsOf: bytes.prefix(room)) }
+  }
+
+  private func escape() throws(TraceError) {
+    switch try take() {
+    case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "/"): text.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+      UInt8(ascii: "t"):
+      text.append(UInt8(ascii: " "))
+    case UInt8(ascii: "u"): try unicode()
+    default: throw fault("no such escape")
+    }
+    if text.count > Self.maxText { text.removeLast(text.count - Self.maxText) }
+  }
+
+  private func unicode() throws(TraceError) {
+    var value = try hexadecimal()
+    if (0xd800..<0xdc00).contains(value), try peek() == UInt8(ascii: "\\") {
+      position += 1
+      guard try take() == UInt8(ascii: "u") else { throw fault("half a surrogate pair") }
+      let low = try hexadecimal()
+      guard (0xdc00..<0xe000).contains(low) else { throw fault("half a surrogate pair") }
+      value = 0x1_0000 + ((value - 0xd800) << 10) + (low - 0xdc00)
+    }
+    text.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{fffd}").utf8)
+  }
+
+  private func hexadecimal() throws(TraceError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      let byte = try take() ?? 0
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: throw fault("no hexadecimal digit")
+      }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  // MARK: Bytes
+
+  /// The next byte that is no blank, without taking it.
+  private func significant() throws(TraceError) -> UInt8? {
+    while let byte = try peek() {
+      switch byte {
+      case UInt8(ascii: "\n"): line += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      default: return byte
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func peek() throws(TraceError) -> UInt8? {
+    if position == end, try !fill() { return nil }
+    return buffer[position]
+  }
+
+  @inline(__always)
+  private func take() throws(TraceError) -> UInt8? {
+    guard let byte = try peek() else { return nil }
+    position += 1
+    return byte
+  }
+
+  /// Replaces what was read by what comes next; false at the end of the file.
+  private func fill() throws(TraceError) -> Bool {
+    base += end
+    position = 0
+    end = 0
+    do throws(TraceError) {
+      end = try source.read(into: buffer)
+    } catch { throw fault(error.message) }
+    return end > 0
+  }
+}

@@ -1,0 +1,55 @@
+import SportsModel
+
+/// A check-in of the data that Foursquare hands out, or of its interface.
+struct CheckInParser {
+  let json: JSONTokenReader
+  let sink: SightingSink
+
+  /// Reads an element whose start was read.
+  ///
+  /// The place of the venue counts before that of the phone; older exports have neither, and the
+  /// venue's name alone says where it was.
+  func item() throws(TraceError) {
+    var phone = CoordinateMembers()
+    var venue: (place: Coordinate?, name: String?)
+    var time: Double?
+    var isCheckIn = false
+    let start = json.fault("a check-in without a place or a time from 1900 to 2100")
+    try json.members { (name) throws(TraceError) in
+      try phone.take(name, json) { () throws(TraceError) in
+        switch name {
+        case "createdAt": time = try instant()
+        case "venue":
+          isCheckIn = true
+          venue = try self.venue()
+        case "type":
+          if try json.value()?.elementsEqual("checkin".utf8) == true { isCheckIn = true }
+        default: try json.skip()
+        }
+      }
+    }
+    guard isCheckIn else { return }
+    guard let place = venue.place ?? phone.coordinate, let time else { return sink.refuse(start) }
+    try sink.add(Sighting(.checkIn, at: place, from: time, name: venue.name))
+  }
+
+  /// Seconds since 1970, or `2021-05-01 23:10:11.000000` in UTC.
+  private func instant() throws(TraceError) -> Double? {
+    try json.value().flatMap { text in
+      TimestampParser.seconds(sinceEpoch: text[...]) ?? TimestampParser.read(text[...])
+    }
+  }
+
+  private func venue() throws(TraceError) -> (Coordinate?, String?) {
+    var place: Coordinate?
+    var label: String?
+    try json.object { (name) throws(TraceError) in
+      switch name {
+      case "name": label = try json.value().map { String(decoding: $0, as: UTF8.self) }
+      case "location": place = try json.place()
+      default: try json.skip()
+      }
+    }
+    return (place, label)
+  }
+}

@@ -1,0 +1,146 @@
+import CXMLStream
+import SportsModel
+
+/// Reads the points with a time in a GPX file (1.0 and 1.1), be they of a track, a route or
+/// single.
+package enum GPXReader {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - source: its bytes.
+  ///   - take: told of every point in the order of the file; it ends the reading with false.
+  /// - Returns: what was counted, and what is wrong.
+  package static func read(
+    _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
+  ) -> TraceReadResult {
+    let sink = SightingSink(take)
+    do throws(TraceError) {
+      try read(source, GPXElementHandler(sink))
+    } catch { sink.end(error) }
+    return sink.reading
+  }
+
+  private static func read(_ source: ByteStream, _ reader: GPXElementHandler) throws(TraceError) {
+    guard try !source.peek(1).isEmpty else { throw TraceError("it is empty") }
+    let context = Unmanaged.passUnretained(reader).toOpaque()
+    guard let stream = stvisits_xml_open(GPXElementHandler.handlers, context) else {
+      throw TraceError("no memory to read it")
+    }
+    reader.stream = stream
+    defer {
+      reader.stream = nil
+      stvisits_xml_close(stream)
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try source.read(into: buffer)
+      if count == 0 { break }
+      let bytes = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+      try check(stvisits_xml_feed(stream, bytes, count), stream)
+      if reader.isForeign { throw TraceError("no GPX file", line: 1) }
+      if let stopped = reader.stopped { throw stopped }
+    }
+    try check(stvisits_xml_finish(stream), stream)
+    if reader.isForeign { throw TraceError("no GPX file", line: 1) }
+  }
+
+  private static func check(
+    _ state: StvisitsXMLState, _ stream: OpaquePointer
+  ) throws(TraceError) {
+    let line = Int(stvisits_xml_line(stream))
+    switch state {
+    case StvisitsXMLFine: return
+    case StvisitsXMLRefused:
+      throw TraceError("a document type declaration, which no GPX file has", line: line)
+    case StvisitsXMLTooDeep: throw TraceError("nested more than 64 deep", line: line)
+    default:
+      let message = stvisits_xml_message(stream).map { String(cString: $0) } ?? ""
+      let cause = message.prefix { $0 != "\n" }
+      throw TraceError(cause.isEmpty ? "no XML" : "broken XML: \(cause)", line: line)
+    }
+  }
+}
+
+/// Puts the points of a GPX file together from its elements.
+private final class GPXElementHandler {
+  static let handlers = StvisitsXMLHandlers(
+    started: { context, name, attributes, count in
+      guard let context, let name else { return }
+      let reader = Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue()
+      reader.start(
+        String(cString: name), UnsafeBufferPointer(start: attributes, count: Int(count)))
+    },
+    ended: { context, name, text, count in
+      guard let context, let name else { return }
+      let reader = Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue()
+      let bytes = UnsafeRawBufferPointer(start: text, count: count)
+      reader.end(String(cString: name), bytes)
+    })
+
+  private let sink: SightingSink
+  var stream: OpaquePointer?
+  /// Whether the outermost element is none of GPX.
+  private(set) var isForeign = false
+  /// Why nothing more is wanted.
+  private(set) var stopped: TraceError?
+  private var depth = 0
+  private var point: (place: Coordinate?, time: Double?, hasTime: Bool, line: Int, depth: Int)?
+
+  init(_ sink: SightingSink) { self.sink = sink }
+
+  private var line: Int { stream.map { Int(stvisits_xml_line($0)) } ?? 0 }
+
+  func start(_ name: String, _ attributes: UnsafeBufferPointer<StvisitsXMLAttribute>) {
+    depth += 1
+    if depth == 1 { isForeign = name != "gpx" }
+    guard point == nil, ["trkpt", "rtept", "wpt"].contains(name) else { return }
+    let latitude = Self.degrees("lat", attributes)
+    let longitude = Self.degrees("lon", attributes)
+    let place = latitude.flatMap { latitude in
+      longitude.flatMap { CoordinateParser.coordinate(latitude, $0) }
+    }
+    point = (place, nil, false, line, depth)
+  }
+
+  func end(_ name: String, _ text: UnsafeRawBufferPointer) {
+    defer { depth -= 1 }
+    guard let point else { return }
+    if name == "time", depth == point.depth + 1 {
+      self.point?.hasTime = true
+      self.point?.time = TimestampParser.read(Self.trimmed(text)[...])
+    } else if depth == point.depth {
+      self.point = nil
+      report(point.place, point.time, hasTime: point.hasTime, line: point.line)
+    }
+  }
+
+  /// A point without a time is a mark on a map, and says nothing of anybody.
+  private func report(_ place: Coordinate?, _ time: Double?, hasTime: Bool, line: Int) {
+    guard hasTime else { return }
+    guard let place else {
+      return sink.refuse(TraceError("a point without a place on the earth", line: line))
+    }
+    guard let time else {
+      return sink.refuse(TraceError("no time from 1900 to 2100", line: line))
+    }
+    do throws(TraceError) {
+      try sink.add(Sighting(.track, at: place, from: time))
+    } catch { stopped = error }
+  }
+
+  private static func degrees(
+    _ name: String, _ attributes: UnsafeBufferPointer<StvisitsXMLAttribute>
+  ) -> Double? {
+    for attribute in attributes {
+      guard let label = attribute.name, String(cString: label) == name else { continue }
+      let bytes = UnsafeRawBufferPointer(start: attribute.value, count: min(attribute.count, 64))
+      return NumberParser.read(trimmed(bytes)[...])
+    }
+    return nil
+  }
+
+  private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    bytes.filter { $0 > UInt8(ascii: " ") }
+  }
+}

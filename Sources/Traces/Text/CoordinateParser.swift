@@ -1,0 +1,83 @@
+import SportsModel
+
+extension JSONTokenReader {
+  /// The next value as a place: an object with latitude and longitude in any of their spellings,
+  /// `40.8296°, -73.9262°`, or `geo:40.8296,-73.9262`.
+  func place() throws(TraceError) -> Coordinate? {
+    let first = try next()
+    if first == .string { return CoordinateParser.read(text[...]) }
+    guard first == .objectStart else {
+      try skip(first)
+      return nil
+    }
+    var place = CoordinateMembers()
+    try members { (name) throws(TraceError) in
+      try place.take(name, self) { () throws(TraceError) in try skip() }
+    }
+    return place.coordinate
+  }
+}
+
+/// Latitude and longitude as they come among other members.
+struct CoordinateMembers {
+  private var latitude: Double?
+  private var longitude: Double?
+  private var whole: Coordinate?
+
+  /// Takes a member that is part of a place, or leaves it to `other`.
+  mutating func take(
+    _ name: String, _ json: JSONTokenReader, other: () throws(TraceError) -> Void
+  ) throws(TraceError) {
+    switch name {
+    case "latitudeE7", "latE7": latitude = try Self.degrees(json)
+    case "longitudeE7", "lngE7": longitude = try Self.degrees(json)
+    case "lat": latitude = try json.number()
+    case "lng": longitude = try json.number()
+    case "latLng", "LatLng": whole = try json.value().flatMap { CoordinateParser.read($0[...]) }
+    default: try other()
+    }
+  }
+
+  /// nil when one is missing or out of range, and for the place where nobody is: 0, 0.
+  var coordinate: Coordinate? {
+    if let whole { return whole }
+    guard let latitude, let longitude else { return nil }
+    return CoordinateParser.coordinate(latitude, longitude)
+  }
+
+  /// Ten-millionths of a degree; some early files have what went over an edge of 32 bits.
+  private static func degrees(_ json: JSONTokenReader) throws(TraceError) -> Double? {
+    guard var value = try json.number() else { return nil }
+    if value > 1_800_000_000, value < 4_294_967_296 { value -= 4_294_967_296 }
+    return value / 1e7
+  }
+}
+
+/// Places in one text.
+enum CoordinateParser {
+  /// `40.8296°, -73.9262°` and `geo:40.8296,-73.9262`, which may go on with a parameter.
+  static func read(_ text: ArraySlice<UInt8>) -> Coordinate? {
+    var text = text
+    let scheme = Array("geo:".utf8)
+    if text.starts(with: scheme) {
+      text = text.dropFirst(scheme.count).prefix { $0 != UInt8(ascii: ";") }
+    }
+    let parts = text.split(separator: UInt8(ascii: ","), maxSplits: 2)
+    guard parts.count >= 2, let latitude = degrees(parts[0]), let longitude = degrees(parts[1])
+    else { return nil }
+    return coordinate(latitude, longitude)
+  }
+
+  static func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate? {
+    guard latitude != 0 || longitude != 0 else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// A number with blanks and the sign of degrees around it.
+  private static func degrees(_ text: ArraySlice<UInt8>) -> Double? {
+    let isNoise = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte >= 0x80 }
+    let start = text.drop(while: isNoise)
+    let end = start.lastIndex { !isNoise($0) }
+    return end.flatMap { NumberParser.read(start[...$0]) }
+  }
+}

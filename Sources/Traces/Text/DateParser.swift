@@ -1,0 +1,154 @@
+package import SportsModel
+
+/// In which order the numbers of a date stand.
+package enum DateOrder: String, Sendable, CaseIterable {
+  /// 7/19/2019.
+  case mdy
+  /// 19/7/2019.
+  case dmy
+  /// 2019/7/19.
+  case ymd
+}
+
+/// Dates as people and programs write them.
+package enum DateParser {
+  /// Why a text is no date.
+  package enum Problem: Error, Hashable {
+    case none
+    /// The two days that it can mean.
+    case ambiguous(LocalDay, LocalDay)
+  }
+
+  /// From here to 2100 somebody can have been at a game.
+  static let firstYear = 1_869
+  static let lastYear = 2_100
+
+  /// Reads a whole text as one date, with or without a weekday and a time.
+  ///
+  /// - Parameters:
+  ///   - text: `2019-07-19`, `Jul 19, 2019`, `Fri, 19 July 2019`, `7/19/2019`.
+  ///   - order: of numbers alone; nil where nobody said so, and then only what can be read in one
+  ///     way is read.
+  /// - Returns: the day.
+  /// - Throws: `Problem`.
+  package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
+    let words = DateToken.all(in: text)
+    for start in words.indices {
+      if let found = try date(words[start...], order) { return found.day }
+    }
+    throw .none
+  }
+
+  /// A date at the start of some words, and how many of them it takes.
+  static func date(
+    _ words: ArraySlice<DateToken>, _ order: DateOrder?
+  ) throws(Problem) -> (day: LocalDay, count: Int)? {
+    let first = words.prefix(3).map(\.value)
+    guard first.count == 3 else { return nil }
+    if let named = named(first) { return (named, 3) }
+    guard case .number(let a, let width) = first[0], case .number(let b, _) = first[1],
+      case .number(let c, let lastWidth) = first[2],
+      let start = words.first?.separator, words.dropFirst().first?.separator == start,
+      ["-", "/", "."].contains(start)
+    else { return nil }
+    // With the year first it is never in doubt, whatever the order of others.
+    if width == 4 { return valid(a, b, c).map { ($0, 3) } }
+    guard lastWidth == 4 || (lastWidth == 2 && order != nil) else { return nil }
+    let year = lastWidth == 4 ? c : c + (c < 70 ? 2_000 : 1_900)
+    switch order {
+    case .mdy: return valid(year, a, b).map { ($0, 3) }
+    case .dmy: return valid(year, b, a).map { ($0, 3) }
+    case .ymd: return nil
+    case nil:
+      let american = valid(year, a, b)
+      let european = valid(year, b, a)
+      guard let american, let european, american != european else {
+        return (american ?? european).map { ($0, 3) }
+      }
+      throw .ambiguous(american, european)
+    }
+  }
+
+  /// `July 19 2019` and `19 July 2019`.
+  private static func named(_ words: [DateToken.Value]) -> LocalDay? {
+    switch (words[0], words[1], words[2]) {
+    case (.month(let month), .number(let day, _), .number(let year, 4)),
+      (.number(let day, _), .month(let month), .number(let year, 4)):
+      valid(year, month, day)
+    default: nil
+    }
+  }
+
+  private static func valid(_ year: Int, _ month: Int, _ day: Int) -> LocalDay? {
+    guard (firstYear...lastYear).contains(year) else { return nil }
+    return LocalDay(year: year, month: month, day: day)
+  }
+}
+
+/// A word of a text, as far as it can be part of a date or a time.
+struct DateToken: Equatable {
+  enum Value: Equatable {
+    /// With how many digits it has.
+    case number(Int, Int)
+    case month(Int)
+    case am, pm
+    case other
+  }
+
+  let value: Value
+  /// What stands behind it before the next word, a blank if anything else.
+  let separator: Character
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+  private static let wholeMonths: Set<String> = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "sept",
+    "october", "november", "december",
+  ]
+
+  /// The words of a text, at most a few hundred.
+  static func all(in text: String) -> [DateToken] {
+    var words: [DateToken] = []
+    var word = ""
+    func close(_ separator: Character) {
+      guard !word.isEmpty else { return }
+      // `July 19th` is the nineteenth.
+      if ["st", "nd", "rd", "th"].contains(word.lowercased()), case .number? = words.last?.value {
+        word = ""
+        return
+      }
+      words.append(DateToken(value: value(word.lowercased()), separator: separator))
+      word = ""
+    }
+    for character in text.prefix(2_000) {
+      let isDigit = character.isASCII && character.isNumber
+      // `7:05PM` is a time and its half of the day.
+      if let last = word.last, (last.isASCII && last.isNumber) != isDigit,
+        isDigit || character.isLetter
+      {
+        close(" ")
+      }
+      if isDigit || character.isLetter {
+        word.append(character)
+      } else {
+        close(character)
+      }
+    }
+    close(" ")
+    return words
+  }
+
+  private static func value(_ word: String) -> Value {
+    if let number = Int(word), word.count <= 4 { return .number(number, word.count) }
+    switch word {
+    case "am": return .am
+    case "pm": return .pm
+    default: break
+    }
+    guard word.count == 3 || wholeMonths.contains(word),
+      let month = months.firstIndex(of: String(word.prefix(3)))
+    else { return .other }
+    return .month(month + 1)
+  }
+}

@@ -1,0 +1,68 @@
+import SportsModel
+
+/// Instants as tracks and location histories write them, in seconds since 1970.
+enum TimestampParser {
+  /// From 1900 to 2100: what is outside was never lived through with a phone.
+  static let range = -2_208_988_800.0...4_102_444_800.0
+
+  /// The instant of `2019-07-19T23:05:11.250Z`, of the same with an offset, or with a blank for the
+  /// T; without an offset it is UTC, as GPX has it.
+  static func read(_ text: ArraySlice<UInt8>) -> Double? {
+    guard text.count >= 16, text.count <= 40 else { return nil }
+    let start = text.startIndex
+    func number(_ from: Int, _ count: Int) -> Int? {
+      NumberParser.whole(text[(start + from)..<(start + from + count)])
+    }
+    guard let year = number(0, 4), let month = number(5, 2), let dayOfMonth = number(8, 2),
+      let hour = number(11, 2), let minute = number(14, 2), hour < 24, minute < 60,
+      text[start + 4] == UInt8(ascii: "-"), text[start + 7] == UInt8(ascii: "-"),
+      text[start + 10] == UInt8(ascii: "T") || text[start + 10] == UInt8(ascii: " "),
+      text[start + 13] == UInt8(ascii: ":"),
+      let day = LocalDay(year: year, month: month, day: dayOfMonth)
+    else { return nil }
+    var rest = text[(start + 16)...]
+    guard let seconds = seconds(&rest), let ahead = offset(rest) else { return nil }
+    let minutes = Double(day.daysSinceEpoch) * 1_440 + Double(hour * 60 + minute)
+    return inRange(minutes * 60 + seconds - Double(ahead))
+  }
+
+  /// A number of milliseconds since 1970.
+  static func milliseconds(_ text: ArraySlice<UInt8>) -> Double? {
+    NumberParser.read(text).flatMap { inRange($0 / 1000) }
+  }
+
+  /// A number of seconds since 1970.
+  static func seconds(sinceEpoch text: ArraySlice<UInt8>) -> Double? {
+    NumberParser.read(text).flatMap(inRange)
+  }
+
+  private static func inRange(_ seconds: Double) -> Double? {
+    range.contains(seconds) ? seconds : nil
+  }
+
+  /// Takes `:11.250` from the front, if it is there; a leap second is the one before it.
+  private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Double? {
+    guard rest.first == UInt8(ascii: ":") else { return 0 }
+    let digits = rest.dropFirst().prefix {
+      NumberParser.digit($0) != nil || $0 == UInt8(ascii: ".")
+    }
+    rest = rest.dropFirst(1 + digits.count)
+    guard digits.count >= 2, let value = NumberParser.read(digits), value < 61 else { return nil }
+    return min(value, 59.999_999)
+  }
+
+  /// Seconds ahead of UTC of `Z`, `-04:00`, `-0400`, `-04` or nothing.
+  private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
+    guard let sign = text.first else { return 0 }
+    if text.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
+    guard digits.count == 2 || digits.count == 4,
+      let hours = NumberParser.whole(digits.prefix(2)[...]),
+      let minutes = digits.count == 2 ? 0 : NumberParser.whole(digits[2...]), minutes < 60
+    else { return nil }
+    let seconds = (hours * 60 + minutes) * 60
+    guard seconds <= 50_400 else { return nil }
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+
+/// Octets of a mail as text.
+enum MailDecoder {
+  /// Decodes a transfer encoding; what is malformed in it is passed over.
+  static func octets(_ bytes: ArraySlice<UInt8>, encoding: String) -> [UInt8] {
+    switch encoding {
+    case "base64": base64(bytes)
+    case "quoted-printable": quotedPrintable(bytes)
+    default: Array(bytes)
+    }
+  }
+
+  /// Text in one of the character sets that ticket mails are written in; of others what is ASCII.
+  static func decoded(_ bytes: [UInt8], charset: String) -> String {
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      return String(data: Data(bytes), encoding: .utf16) ?? ""
+    }
+    switch charset {
+    case "iso-8859-1", "latin1", "windows-1252", "iso-8859-15":
+      return String(data: Data(bytes), encoding: .windowsCP1252)
+        ?? String(decoding: bytes, as: UTF8.self)
+    default: return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  static func isHTML(_ text: String) -> Bool {
+    let head = text.prefix(2_000).lowercased()
+    return ["<html", "<!doctype html", "<body", "<table", "<div"].contains { head.contains($0) }
+  }
+
+  /// A header with its encoded words (RFC 2047): `=?UTF-8?Q?Yankees_=E2=80=93_Red_Sox?=`.
+  static func header(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = decoded(Array(bytes.prefix(4_000)), charset: "utf-8")
+    var result = ""
+    var wasEncoded = false
+    for (number, part) in text.components(separatedBy: "=?").enumerated() {
+      guard number > 0 else {
+        result += part
+        continue
+      }
+      guard let (word, rest) = encodedWord(part) else {
+        result += "=?" + part
+        wasEncoded = false
+        continue
+      }
+      // Blanks between two encoded words belong to the encoding.
+      if wasEncoded, result.last == " " { result.removeLast() }
+      result += word + rest
+      wasEncoded = rest.allSatisfy { $0 == " " }
+    }
+    return result
+  }
+
+  /// `UTF-8?Q?text?=` and what follows it.
+  private static func encodedWord(_ part: String) -> (String, String)? {
+    let fields = part.split(separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
+    guard fields.count == 4, fields[3].hasPrefix("=") else { return nil }
+    let charset = fields[0].split(separator: "*").first.map { $0.lowercased() } ?? ""
+    let octets: [UInt8]
+    switch fields[1].lowercased() {
+    case "b": octets = base64(Array(fields[2].utf8)[...])
+    case "q":
+      let spaced = fields[2].utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
+      octets = quotedPrintable(spaced[...])
+    default: return nil
+    }
+    return (decoded(octets, charset: charset), String(fields[3].dropFirst()))
+  }
+
+  static func base64(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count / 4 * 3)
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      guard let value = sextet(byte) else {
+        if byte == UInt8(ascii: "=") { break }
+        continue
+      }
+      bits = bits << 6 | value
+      count += 6
+      if count >= 8 {
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return result
+  }
+
+  private static func sextet(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+
+  static func quotedPrintable(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      position += 1
+      guard byte == UInt8(ascii: "=") else {
+        result.append(byte)
+        continue
+      }
+      let rest = bytes[position...].prefix(2)
+      if let first = rest.first, first == UInt8(ascii: "\n") {
+        position += 1
+      } else if rest.elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")]) {
+        position += 2
+      } else if rest.count == 2,
+        let value = UInt8(String(decoding: rest, as: UTF8.self), radix: 16)
+      {
+        result.append(value)
+        position += 2
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}

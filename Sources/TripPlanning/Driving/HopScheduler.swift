@@ -1,0 +1,152 @@
+/// How far the driving of a trip has come.
+struct DrivingState: Hashable, Sendable {
+  /// The driving day of `used`, as an index of the day table.
+  var day: Int
+  /// Minutes at the wheel on that day.
+  var used: Int
+  /// When the last game, drive or charge ended.
+  var restsSince: Int
+  /// The driving day on which that began; before all days when nothing was done yet.
+  var lastDay: Int
+
+  /// A trip that has not begun.
+  static let fresh = DrivingState(day: -1, used: 0, restsSince: 0, lastDay: .max)
+
+  func used(on index: Int) -> Int { day == index ? used : 0 }
+}
+
+/// A stretch of a hop.
+struct HopSegment: Hashable, Sendable {
+  enum Kind: Sendable { case drive, charge, flight }
+
+  let kind: Kind
+  let start: Int
+  let end: Int
+}
+
+/// Who wants to know the stretches of a hop.
+protocol HopRecorder {
+  func record(_ stretch: HopSegment)
+}
+
+/// Nobody: the search only needs arrivals.
+struct NullHopRecorder: HopRecorder {
+  @inline(__always) func record(_ stretch: HopSegment) {}
+}
+
+final class HopSegmentRecorder: HopRecorder {
+  private(set) var stretches: [HopSegment] = []
+  func record(_ stretch: HopSegment) { stretches.append(stretch) }
+}
+
+/// Drives hops as early as the rules allow.
+///
+/// Leaving at once is never worse for reaching the next game: what is driven today needs not be
+/// driven tomorrow, when the hours may be wanted for the drive after that game.
+struct HopScheduler: Sendable {
+  let rules: DrivingRules
+  let days: DrivingDayTable
+
+  /// What a hop takes.
+  struct Outcome: Hashable, Sendable {
+    var arrival: Int
+    /// The driving day on which its last stretch began.
+    var lastDay: Int
+    /// Minutes at the wheel beyond those from which driving tires.
+    var tiring = 0
+  }
+
+  /// Drives a hop from a moment on; nil when it cannot be there by the deadline.
+  @inline(__always)
+  func place(
+    _ hop: Hop, zone: Int, leaving: Int, by deadline: Int, _ state: inout DrivingState,
+    _ recorder: some HopRecorder
+  ) -> Outcome? {
+    switch hop.mode {
+    case .stay:
+      return leaving <= deadline
+        ? Outcome(arrival: leaving, lastDay: state.lastDay == .max ? 0 : state.lastDay) : nil
+    case .flight: return fly(hop, zone, leaving, deadline, &state, recorder)
+    case .drive: return drive(hop, zone, leaving, deadline, &state, recorder)
+    }
+  }
+
+  private func drive(
+    _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout DrivingState,
+    _ recorder: some HopRecorder
+  ) -> Outcome? {
+    guard leaving + hop.minutes <= deadline else { return nil }
+    var outcome = Outcome(arrival: leaving, lastDay: 0)
+    var now = leaving
+    var left = hop.minutes
+    var battery = hop.minutesPerCharge
+    while true {
+      guard now <= deadline, let day = days.index(of: now, zone) else { return nil }
+      if let later = moment(now, day, zone, state) {
+        now = later
+        continue
+      }
+      if battery == 0 {
+        recorder.record(HopSegment(kind: .charge, start: now, end: now + hop.chargeMinutes))
+        now += hop.chargeMinutes
+        (state.restsSince, state.lastDay) = (now, day)
+        battery = hop.minutesPerCharge
+        continue
+      }
+      let used = state.used(on: day)
+      let part = min(
+        left, battery, rules.wheelMinutesPerDay - used, evening(day, zone) - now)
+      guard part > 0 || left == 0 else {
+        now = days.morning(day + 1, zone)
+        continue
+      }
+      recorder.record(HopSegment(kind: .drive, start: now, end: now + part))
+      let tiring = DrivingRules.tiringMinutes
+      outcome.tiring += max(0, used + part - tiring) - max(0, used - tiring)
+      now += part
+      left -= part
+      battery -= part
+      state = DrivingState(day: day, used: used + part, restsSince: now, lastDay: day)
+      if left == 0 {
+        (outcome.arrival, outcome.lastDay) = (now, day)
+        return now <= deadline ? outcome : nil
+      }
+    }
+  }
+
+  private func fly(
+    _ hop: Hop, _ zone: Int, _ leaving: Int, _ deadline: Int, _ state: inout DrivingState,
+    _ recorder: some HopRecorder
+  ) -> Outcome? {
+    var now = leaving
+    while now + hop.minutes <= deadline, let day = days.index(of: now, zone) {
+      if let later = moment(now, day, zone, state) {
+        now = later
+        continue
+      }
+      if now + hop.minutes > evening(day, zone), now > days.morning(day, zone) {
+        now = days.morning(day + 1, zone)
+        continue
+      }
+      recorder.record(HopSegment(kind: .flight, start: now, end: now + hop.minutes))
+      now += hop.minutes
+      (state.restsSince, state.lastDay) = (now, day)
+      return Outcome(arrival: now, lastDay: day)
+    }
+    return nil
+  }
+
+  /// The later moment until which night or rest last; nil when one can go on.
+  private func moment(_ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState) -> Int? {
+    if now >= evening(day, zone) { return days.morning(day + 1, zone) }
+    if day > state.lastDay, now < state.restsSince + rules.restMinutes {
+      return state.restsSince + rules.restMinutes
+    }
+    return nil
+  }
+
+  /// When driving ends on a day.
+  private func evening(_ day: Int, _ zone: Int) -> Int {
+    rules.allowsNightDriving ? days.morning(day + 1, zone) : days.midnight(day, zone)
+  }
+}

@@ -1,0 +1,45 @@
+extension DrivingHourLimits {
+  /// Finds the games worth going to from each game.
+  mutating func findWays(
+    starts: ContiguousArray<Int>, ends: ContiguousArray<Int>, places: ContiguousArray<Int>,
+    buffers: Int
+  ) {
+    let count = drives.isEmpty ? 0 : Int(Double(drives.count).squareRoot().rounded())
+    onward = ContiguousArray(repeating: .none, count: starts.count * count * Self.choices)
+    for stadium in 0..<count {
+      let here = StadiumGames(at: stadium, starts: starts, ends: ends, places: places)
+      for game in starts.indices where places[game] != stadium {
+        let way = places[game] * count + stadium
+        let found = choices(
+          here, drive: drives[way], arrival: ends[game] + travel[way] + buffers, starts: starts)
+        let base = (game * count + stadium) * Self.choices
+        for (position, choice) in found.enumerated() { onward[base + position] = choice }
+      }
+    }
+  }
+
+  /// The games of a stadium that are worth going to, when one arrives there at a time without any
+  /// night on the way.
+  private func choices(
+    _ here: StadiumGames, drive: Int, arrival: Int, starts: ContiguousArray<Int>
+  ) -> [Onward] {
+    var found: [Onward] = []
+    let least = limit.nightsNeeded(for: drive, after: 0)
+    for nights in least..<least + Self.choices {
+      guard let game = here.first(from: arrival + nights * limit.night) else { break }
+      guard found.last?.game != Int32(truncatingIfNeeded: game) else { continue }
+      let fitting = limit.nights(
+        in: starts[game] - arrival, enough: limit.nightsEnough(for: drive))
+      found.append(
+        Onward(
+          game: Int32(truncatingIfNeeded: game), nights: Int32(truncatingIfNeeded: fitting)))
+    }
+    return found
+  }
+
+  /// For each game and stadium the game to which a fresh driver goes on.
+  var next: ContiguousArray<Int32> {
+    ContiguousArray(
+      stride(from: 0, to: onward.count, by: Self.choices).map { onward[$0].game })
+  }
+}

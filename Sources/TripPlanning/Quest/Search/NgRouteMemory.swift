@@ -1,0 +1,83 @@
+/// What a loose path remembers: of the stadiums it has seen only those near the one where it is.
+///
+/// This is the ng-route relaxation of Baldacci, Mingozzi and Roberti (2011): a path may come back
+/// to a stadium, but only by way of one that does not have it among its near ones.
+struct NgRouteMemory: Sendable {
+  let stadiumCount: Int
+  /// For each stadium the near ones, by bit of its memory.
+  let near: [[Int]]
+  /// For each stadium how many memories there are; one more stands for "been there already".
+  let sizes: ContiguousArray<Int>
+  /// For stadium × stadium where its row of `moves` begins.
+  let rows: ContiguousArray<Int>
+  /// What a memory becomes when one moves on; no stadium has more than `maxNeighbors` near ones.
+  let moves: ContiguousArray<UInt16>
+  /// For stadium × byte of a set of stadiums × value of that byte: the part of the memory.
+  private let parts: ContiguousArray<Int32>
+  private static let bytes = 5
+  static let maxNeighbors = 12
+
+  init(stadiumCount count: Int, near: [[Int]]) {
+    let near = near.map { Array($0.prefix(Self.maxNeighbors)) }
+    stadiumCount = count
+    self.near = near
+    sizes = ContiguousArray(near.map { 1 << $0.count })
+    var rows: ContiguousArray<Int> = []
+    var moves: ContiguousArray<UInt16> = []
+    for from in 0..<count {
+      for to in 0..<count {
+        rows.append(moves.count)
+        let bits = near[from].map { near[to].firstIndex(of: $0) ?? -1 }
+        let own = near[to].firstIndex(of: from)
+        let taken = near[from].firstIndex(of: to)
+        for memory in 0..<(1 << near[from].count) {
+          if let taken, memory >> taken & 1 == 1 {
+            moves.append(1 << UInt16(near[to].count))
+            continue
+          }
+          var after = own.map { 1 << $0 } ?? 0
+          for (bit, target) in bits.enumerated() where target >= 0 && memory >> bit & 1 == 1 {
+            after |= 1 << target
+          }
+          moves.append(UInt16(truncatingIfNeeded: after))
+        }
+      }
+    }
+    self.rows = rows
+    self.moves = moves
+    parts = Self.parts(near)
+  }
+
+  private static func parts(_ near: [[Int]]) -> ContiguousArray<Int32> {
+    var parts: ContiguousArray<Int32> = []
+    for list in near {
+      for byte in 0..<bytes {
+        for value in 0..<256 {
+          var part: Int32 = 0
+          for (bit, stadium) in list.enumerated()
+          where stadium / 8 == byte && value >> (stadium % 8) & 1 == 1 {
+            part |= 1 << Int32(bit)
+          }
+          parts.append(part)
+        }
+      }
+    }
+    return parts
+  }
+
+  /// The memory at a stadium of somebody who has seen a set of stadiums.
+  @inline(__always)
+  func memory(of seen: UInt64, at stadium: Int) -> Int {
+    parts.withUnsafeBufferPointer { parts in
+      var memory: Int32 = 0
+      var base = stadium * (Self.bytes * 256)
+      var rest = seen
+      for _ in 0..<Self.bytes {
+        memory |= parts[base + Int(rest & 255)]
+        rest >>= 8
+        base += 256
+      }
+      return Int(memory)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import SportsModel
+
+/// The routes of several problems, the same games only once.
+struct RouteCollector {
+  struct CollectedRoute {
+    let games: [PlannedGame]
+    let departure: LocalDay
+    /// The day by whose midnight the end is reached.
+    let last: LocalDay
+  }
+
+  /// Games by the numbers that routes know them by, in the order in which problems brought them.
+  private var games: [PlannedGame] = []
+  private var numbers: [GameKey: Int] = [:]
+  private var found: [(route: FoundRoute, last: LocalDay)] = []
+  private var isExact = true
+  private var bound = Int.min
+
+  mutating func add(_ findings: RouteSearchResult, of problem: RouteProblem) {
+    isExact = isExact && findings.isExact
+    if !findings.routes.isEmpty || !findings.isExact { bound = max(bound, findings.bound) }
+    guard !findings.routes.isEmpty else { return }
+    let common = problem.games.map { number(of: $0) }
+    for route in findings.routes {
+      found.append((route.renamed(route.games.map { common[$0] }), problem.homeBy))
+    }
+  }
+
+  private mutating func number(of game: PlannedGame) -> Int {
+    if let known = numbers[game.id] { return known }
+    numbers[game.id] = games.count
+    games.append(game)
+    return games.count - 1
+  }
+
+  func pick(most: Int) -> [CollectedRoute] {
+    let order = found.indices.sorted { RouteSearch.isBetter(found[$0].route, found[$1].route) }
+    return DiverseRouteSelector.pick(order.map { found[$0].route }, most: most).map { position in
+      let (route, last) = found[order[position]]
+      return CollectedRoute(
+        games: route.games.map { games[$0] }, departure: route.departure, last: last)
+    }
+  }
+
+  func proof(value: Int) -> OptimalityProof {
+    OptimalityProof(
+      isProven: isExact, value: Double(value) / 1_000,
+      bestPossible: Double(isExact ? value : max(value, bound)) / 1_000)
+  }
+}
+
+extension FoundRoute {
+  /// The same route with other numbers for its games.
+  func renamed(_ games: [Int]) -> FoundRoute {
+    FoundRoute(
+      games: games, departure: departure, score: score, days: days, tenthsOfMiles: tenthsOfMiles)
+  }
+}

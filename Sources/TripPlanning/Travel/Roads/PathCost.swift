@@ -1,0 +1,23 @@
+/// What a piece of a way costs.
+struct PathCost: Hashable, Sendable {
+  /// Great-circle miles.
+  var length: Double
+  /// Minutes at the pace of the ground, with what passing a border costs, without slow starts.
+  var minutes: Double
+  /// Miles on the road.
+  var roadMiles: Double
+
+  static let nothing = PathCost(length: 0, minutes: 0, roadMiles: 0)
+  /// Where no way leads.
+  static let endless = PathCost(length: .infinity, minutes: .infinity, roadMiles: .infinity)
+
+  static func + (left: PathCost, right: PathCost) -> PathCost {
+    PathCost(
+      length: left.length + right.length, minutes: left.minutes + right.minutes,
+      roadMiles: left.roadMiles + right.roadMiles)
+  }
+
+  func delayed(by minutes: Double) -> PathCost {
+    PathCost(length: length, minutes: self.minutes + minutes, roadMiles: roadMiles)
+  }
+}

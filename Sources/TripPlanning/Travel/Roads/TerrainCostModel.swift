@@ -1,0 +1,46 @@
+import SportsModel
+
+/// What the ground of a land costs.
+struct TerrainCostModel: Sendable {
+  private struct Terrain {
+    let outline: MapPolygon
+    let extraMinutes: Double
+    let extraMiles: Double
+  }
+
+  /// No great-circle mile takes less: 80 miles an hour.
+  static let minMinutes = 0.75
+
+  private let minutes: Double
+  private let miles: Double
+  private let terrains: [Terrain]
+
+  init(_ terrains: [RoadTerrain], pace: RoadPace, on projection: Projection) {
+    minutes = pace.minutes
+    miles = pace.miles
+    self.terrains = terrains.map { terrain in
+      Terrain(
+        outline: MapPolygon(terrain.corners.compactMap { projection.point(GlobePoint($0)) }),
+        extraMinutes: terrain.extraMinutes, extraMiles: terrain.extraMiles)
+    }
+  }
+
+  /// The fewest minutes that a great-circle mile can take anywhere.
+  var quickest: Double {
+    max(Self.minMinutes, minutes + terrains.reduce(0) { $0 + min(0, $1.extraMinutes) })
+  }
+
+  /// What a straight way costs.
+  func stretch(_ way: MapSegment) -> PathCost {
+    var stretch = PathCost(
+      length: way.miles, minutes: way.miles * minutes, roadMiles: way.miles * miles)
+    for terrain in terrains {
+      let inside = terrain.outline.miles(inside: way)
+      stretch.minutes += inside * terrain.extraMinutes
+      stretch.roadMiles += inside * terrain.extraMiles
+    }
+    stretch.minutes = max(stretch.minutes, way.miles * Self.minMinutes)
+    stretch.roadMiles = max(stretch.roadMiles, way.miles)
+    return stretch
+  }
+}

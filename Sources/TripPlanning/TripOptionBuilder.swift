@@ -1,0 +1,116 @@
+import SportsModel
+
+/// Makes options of routes: the itinerary, held against the checker, with cost and reasons.
+struct TripOptionBuilder<Travel: TravelTimeEstimator> {
+  let engine: TripPlanningEngine<Travel>
+  let problemBuilder: RouteProblemBuilder
+
+  /// What the checker says against an itinerary.
+  struct RejectedItinerary: Error {
+    let violations: [TripViolation]
+  }
+
+  func option(
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
+  ) -> Result<TripOption, RejectedItinerary> {
+    guard let itinerary = itinerary(games, departure: departure, through: last) else {
+      return .failure(RejectedItinerary(violations: []))
+    }
+    let checker = TripChecker(
+      preferences: problemBuilder.preferences, schedule: engine.schedule, travel: engine.travel)
+    let violations = checker.violations(in: itinerary)
+    guard violations.isEmpty else { return .failure(RejectedItinerary(violations: violations)) }
+    return .success(option(itinerary))
+  }
+
+  /// The itinerary of some games; nil when they cannot all be reached.
+  func itinerary(
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
+  ) -> Itinerary? {
+    let preferences = problemBuilder.preferences
+    var builder = ItineraryBuilder(
+      rules: DrivingRules(preferences), travel: engine.travel,
+      start: problemBuilder.waypoint(.start, preferences.start),
+      end: problemBuilder.waypoint(.end, preferences.end))
+    guard let hasty = builder.build(games, departure: departure, through: last) else { return nil }
+    return movingNightsBeforeLateDrives(hasty, games, departure, last, &builder)
+  }
+
+  /// The hour from which on a drive is rather begun on the next morning.
+  private static var lateDriveStartHour: Int { 20 }
+
+  /// The same trip with nights before late drives instead of amid them, where that costs nothing.
+  private func movingNightsBeforeLateDrives(
+    _ hasty: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
+    _ builder: inout ItineraryBuilder<Travel>
+  ) -> Itinerary {
+    func points(_ itinerary: Itinerary) -> Int {
+      TripScore(itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)
+        .thousandths
+    }
+    let day = { (moment: Instant, leg: ItineraryLeg) in
+      ItineraryItem.drivingDay(of: moment, leg.from.zone)
+    }
+    let overnight = hasty.legs.indices.filter { index in
+      let leg = hasty.legs[index]
+      return leg.from.kind != .start && day(leg.leaves, leg) < day(leg.arrives, leg)
+        && leg.leaves.local(leg.from.zone).minuteOfDay >= Self.lateDriveStartHour * 60
+    }
+    guard !overnight.isEmpty else { return hasty }
+    var (best, overnightLegs) = (hasty, Set<Int>())
+    let worth = points(hasty)
+    for leg in overnight {
+      let other = builder.build(
+        games, departure: departure, through: last, sleepingFirst: overnightLegs.union([leg]))
+      guard let other, points(other) == worth else { continue }
+      best = other
+      overnightLegs.insert(leg)
+    }
+    return best
+  }
+
+  /// An option of an itinerary as it is.
+  func option(_ itinerary: Itinerary) -> TripOption {
+    let score = TripScore(
+      itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)
+    return TripOption(
+      itinerary: itinerary, score: score,
+      newStadiums: itinerary.stadiums.filter { !problemBuilder.basis.visited.contains($0) },
+      costDollars: Double(problemBuilder.preferences.budget.cents(of: itinerary)) / 100,
+      reasons: reasons(itinerary, score))
+  }
+
+  private func reasons(_ itinerary: Itinerary, _ score: TripScore) -> [String] {
+    var reasons = score.parts.map(\.text)
+    if let leg = itinerary.tightestLeg, let slack = leg.slackMinutes, itinerary.legs.count > 1 {
+      reasons.append(
+        "\(TripAmountFormatter.duration(slack)) to spare at the tightest, \(leg.to.name)")
+    }
+    return reasons
+  }
+
+  /// The options with a word on what sets each apart.
+  func characterized(_ options: [TripOption]) -> [TripOption] {
+    guard options.count > 1 else { return options }
+    var words = Array(repeating: [String](), count: options.count)
+    func mark(_ word: String, _ value: (TripOption) -> Double) {
+      let values = options.map(value)
+      guard let best = values.max(), values.count(where: { $0 == best }) == 1,
+        let position = values.firstIndex(of: best)
+      else { return }
+      words[position].append(word)
+    }
+    mark("the shortest trip") { -Double($0.itinerary.elapsedMinutes) }
+    mark("the most games") { Double($0.games.count) }
+    mark("the most new stadiums") { Double($0.newStadiums.count) }
+    mark("the least driving") { -Double($0.itinerary.driveMinutes) }
+    mark("the most to spare between games") {
+      Double($0.itinerary.tightestLeg?.slackMinutes ?? 0)
+    }
+    return zip(options, words).map { option, words in
+      TripOption(
+        itinerary: option.itinerary, score: option.score, newStadiums: option.newStadiums,
+        costDollars: option.costDollars, reasons: words + option.reasons)
+    }
+  }
+}

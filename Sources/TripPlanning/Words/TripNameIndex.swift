@@ -1,0 +1,100 @@
+package import SportsModel
+
+/// The names that sentences are read with: what each of teams, stadiums, places and leagues means.
+package struct TripNameIndex: Sendable {
+  package enum Meaning: Hashable, Sendable {
+    case team(TeamID, of: LeagueID)
+    case stadium(StadiumID, TripPlace)
+    case city(TripPlace)
+    case leagues([LeagueID])
+    /// The stadiums of a city, a state or a division, with the leagues that play there.
+    case stadiums([StadiumID: Set<LeagueID>])
+  }
+
+  /// One thing that a name means.
+  package struct Entry: Hashable, Sendable {
+    /// What a person calls it: `San Francisco Giants`.
+    package let title: String
+    /// What to write instead of a name that several bear: `mlb-sf`.
+    package let key: String
+    package let meaning: Meaning
+
+    package init(title: String, key: String, meaning: Meaning) {
+      self.title = title
+      self.key = key
+      self.meaning = meaning
+    }
+  }
+
+  /// Words of the longest name.
+  static let maxNameWords = 8
+
+  private var entries: [String: [Entry]] = [:]
+  private var codes: [String: [Entry]] = [:]
+
+  package init() {}
+
+  /// Adds a name of something; the same thing may have several.
+  package mutating func add(_ name: String, _ entry: Entry) {
+    let phrase = Self.phrase(name)
+    guard !phrase.isEmpty, !(entries[phrase]?.contains(entry) ?? false) else { return }
+    entries[phrase, default: []].append(entry)
+  }
+
+  /// Adds a code, which counts only where it is written in capitals: `MIN`, but not `min`.
+  package mutating func add(code: String, _ entry: Entry) {
+    let phrase = Self.phrase(code)
+    guard !phrase.isEmpty, !(codes[phrase]?.contains(entry) ?? false) else { return }
+    codes[phrase, default: []].append(entry)
+  }
+
+  /// All that a phrase means.
+  func entries(_ phrase: String, isCode: Bool) -> [Entry] {
+    if let found = entries[phrase] { return found }
+    return isCode ? codes[phrase] ?? [] : []
+  }
+
+  /// The things whose names a phrase is a part of, or that are written much like it.
+  func near(_ phrase: String, most: Int = 6) -> [Entry] {
+    guard phrase.count >= 3 else { return [] }
+    var ranked: [(distance: Int, name: String)] = []
+    let slack = phrase.count <= 5 ? 1 : 2
+    for name in entries.keys {
+      if name.split(separator: " ").contains(Substring(phrase)) {
+        ranked.append((slack, name))
+      } else if let distance = LevenshteinDistance.between(phrase, name, most: slack) {
+        ranked.append((distance, name))
+      }
+    }
+    var found: [Entry] = []
+    for name in ranked.sorted(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }).map(\.name) {
+      for entry in entries[name] ?? [] where !found.contains(entry) { found.append(entry) }
+    }
+    return Array(found.prefix(most))
+  }
+
+  /// A name as it is looked up.
+  static func phrase(_ name: String) -> String {
+    SentenceToken.words(of: name).map(\.text).filter { $0 != "," }.joined(separator: " ")
+  }
+}
+
+/// How many letters have to be changed, put in or left out to make one word of another.
+enum LevenshteinDistance {
+  /// The distance; nil when it is more than `most`.
+  static func between(_ left: String, _ right: String, most: Int) -> Int? {
+    let (first, second) = (Array(left.utf8), Array(right.utf8))
+    guard abs(first.count - second.count) <= most, first.count <= 60 else { return nil }
+    var row = Array(0...second.count)
+    for (index, byte) in first.enumerated() {
+      var next = [index + 1]
+      for (column, other) in second.enumerated() {
+        next.append(
+          min(row[column] + (byte == other ? 0 : 1), row[column + 1] + 1, next[column] + 1))
+      }
+      row = next
+    }
+    guard let distance = row.last, distance <= most else { return nil }
+    return distance
+  }
+}

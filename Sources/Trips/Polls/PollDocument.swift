@@ -1,0 +1,103 @@
+import AppSupport
+import Foundation
+import Sharing
+import SportsModel
+import VisitStore
+
+/// A poll as it stands in its file.
+struct PollDocument: Decodable {
+  struct Option: Decodable {
+    let title: String
+    let details: [String]
+    let trip: Trip?
+  }
+
+  struct Trip: Decodable {
+    let id: String
+    let name: String
+    let preferences: String
+    let games: [String]
+    let itinerary: String
+    let created: Double
+  }
+
+  let schema: Int
+  let id: String
+  let title: String
+  let method: String
+  let closes: String?
+  let options: [Option]
+  let voters: [String]
+  let secret: String
+  let chosen: Int?
+
+  init(_ kept: StoredPoll) {
+    let poll = kept.poll
+    (schema, id, title, method) = (1, poll.id, poll.title, poll.method.rawValue)
+    (closes, voters, chosen) = (poll.closes?.description, poll.voters, kept.chosen)
+    secret = kept.secret.hexadecimal
+    options = zip(poll.options, kept.trips).map { option, trip in
+      Option(title: option.title, details: option.details, trip: trip.map(Trip.init))
+    }
+  }
+
+  /// nil when it is of no form that this program writes.
+  func kept() throws(PollError) -> StoredPoll? {
+    guard schema == 1, let method = Poll.Method(rawValue: method),
+      let secret = [UInt8](hexadecimal: secret), secret.count == 32
+    else { return nil }
+    let closes = closes.map { LocalDay($0) }
+    if case .some(.none) = closes { return nil }
+    let poll = try Poll(
+      id: id, title: title, method: method, closes: closes ?? nil,
+      options: options.map { Poll.Option(title: $0.title, details: $0.details) }, voters: voters)
+    if let chosen, !options.indices.contains(chosen) { return nil }
+    return StoredPoll(
+      poll, secret: secret, trips: options.map { $0.trip?.stored }, chosen: chosen)
+  }
+
+  var json: JSONValue {
+    [
+      "schema": .integer(schema), "id": .string(id), "title": .string(title),
+      "method": .string(method), "closes": JSONValue(closes),
+      "options": .array(
+        options.map { option in
+          [
+            "title": .string(option.title), "details": .array(option.details.map { .string($0) }),
+            "trip": option.trip?.json ?? .null,
+          ]
+        }),
+      "voters": .array(voters.map { .string($0) }), "secret": .string(secret),
+      "chosen": JSONValue(chosen),
+    ]
+  }
+}
+
+extension PollDocument.Trip {
+  init(_ trip: StoredTrip) {
+    id = trip.id.uuidString
+    (name, preferences, itinerary) = (trip.name, trip.preferences, trip.itinerary)
+    games = trip.games.map(\.description)
+    created = trip.createdAt.timeIntervalSince1970.rounded()
+  }
+
+  /// nil when something of it cannot be read.
+  var stored: StoredTrip? {
+    let keys = games.compactMap { GameKey($0) }
+    guard let id = UUID(uuidString: id), keys.count == games.count, abs(created) < 1e11 else {
+      return nil
+    }
+    let date = Date(timeIntervalSince1970: created)
+    return StoredTrip(
+      id: id, name: name, preferences: preferences, games: keys, itinerary: itinerary,
+      createdAt: date, changedAt: date)
+  }
+
+  var json: JSONValue {
+    [
+      "id": .string(id), "name": .string(name), "preferences": .string(preferences),
+      "games": .array(games.map { .string($0) }), "itinerary": .string(itinerary),
+      "created": .number(created),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+package import Catalog
+import SportsModel
+import TripPlanning
+
+extension QuestDataset {
+  /// A file of the person's and the path by which it was named.
+  package struct File: Sendable {
+    package let path: String
+    package let text: String
+
+    package init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// A world of one's own.
+  ///
+  /// To be seen is every stadium of the file of stadiums; games elsewhere are passed over. Without
+  /// such a file every stadium of the schedule, which the facts or the drives have to know.
+  ///
+  /// - Parameters:
+  ///   - schedule: `start,end,stadium,home,away`.
+  ///   - stadiums: `id,name,latitude,longitude`.
+  ///   - drives: `from,to,minutes,miles`.
+  ///   - gameHours: how long a game takes whose end is not told.
+  ///   - catalog: for stadiums that no file tells of.
+  /// - Throws: what is wrong with a line.
+  package init(
+    schedule: File, stadiums: File?, drives: File?, gameHours: Double, catalog: Catalog
+  ) throws(QuestDatasetError) {
+    self.init()
+    let games = try Self.read(schedule) { text throws(QuestFileError) in
+      try QuestCSVReader.games(text, gameHours: gameHours)
+    }
+    if let drives {
+      self.drives = try Self.read(drives) { text throws(QuestFileError) in
+        try QuestCSVReader.drives(text)
+      }
+    }
+    if let stadiums {
+      let places = try Self.read(stadiums) { text throws(QuestFileError) in
+        try QuestCSVReader.stadiums(text)
+      }
+      for place in places {
+        sites[place.id] = Site(id: place.id, name: place.name, coordinate: place.coordinate)
+      }
+      self.stadiums = places.map(\.id)
+    } else {
+      try addSites(of: games, schedule.path, catalog)
+    }
+    self.games = games
+  }
+
+  private mutating func addSites(
+    of games: [QuestGame], _ path: String, _ catalog: Catalog
+  ) throws(QuestDatasetError) {
+    for game in games where sites[game.stadium] == nil {
+      if let stadium = catalog.stadiums[game.stadium] {
+        sites[stadium.id] = Site(
+          id: stadium.id, name: stadium.name, coordinate: stadium.coordinate)
+      } else if drives != nil {
+        sites[game.stadium] = Site(
+          id: game.stadium, name: game.stadium.rawValue, coordinate: nil)
+      } else {
+        // The ids of games of a file tell their lines.
+        let line = game.id.split(separator: "-").last.flatMap { Int($0) } ?? 1
+        throw .strangeStadium(path: path, line: line, game.stadium)
+      }
+      stadiums.append(game.stadium)
+    }
+    stadiums.sort()
+  }
+
+  private static func read<Content>(
+    _ file: File, _ body: (String) throws(QuestFileError) -> Content
+  ) throws(QuestDatasetError) -> Content {
+    do throws(QuestFileError) {
+      return try body(file.text)
+    } catch {
+      throw .file(path: file.path, error)
+    }
+  }
+}

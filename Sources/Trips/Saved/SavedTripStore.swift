@@ -1,0 +1,191 @@
+package import Catalog
+package import Foundation
+package import SportsModel
+package import TripPlanning
+package import VisitStore
+
+/// Saves trips, finds them again, and turns those that were made into visits.
+package struct SavedTripStore: Sendable {
+  private let catalog: Catalog
+  private let store: VisitStore
+  private let clock: @Sendable () -> Date
+
+  package init(catalog: Catalog, store: VisitStore, clock: @escaping @Sendable () -> Date) {
+    self.catalog = catalog
+    self.store = store
+    self.clock = clock
+  }
+
+  /// Saves one of the options of a plan under a name, and learns from the choice.
+  ///
+  /// - Parameters:
+  ///   - number: the option, counted from 1.
+  ///   - shown: the options that the person saw.
+  ///   - name: what the trip is called.
+  /// - Returns: the trip.
+  /// - Throws: `SavedTripError` when there is no such option, and what the store throws.
+  package func save(
+    _ number: Int, of shown: [PlannedTrip], as name: String
+  ) throws -> SavedTrip {
+    guard shown.indices.contains(number - 1) else {
+      throw SavedTripError.noSuchOption(number, of: shown.count)
+    }
+    let planned = shown[number - 1]
+    let itinerary = planned.option.itinerary.renumbered
+    let others = shown.enumerated().filter { $0.offset != number - 1 }.map(\.element.option.score)
+    let advantage = LearnedScoringWeights.advantage(of: planned.option.score, over: others)
+    let now = store.now
+    let trip = StoredTrip(
+      id: UUID(), name: name, preferences: try SavedTripEncoder.json(planned.preferences),
+      games: itinerary.games.map(\.id), itinerary: try itinerary.stored(advantage), createdAt: now,
+      changedAt: now)
+    try store.write(in: store.begin(.trip, note: name)) { writer in
+      try writer.add(trip)
+      var taste = LearnedScoringWeights(try writer.reader.taste())
+      taste.learn(saved: advantage)
+      try writer.setTaste(taste.stored)
+    }
+    return try SavedTrip(trip, catalog)
+  }
+
+  /// All saved trips, the oldest first.
+  package func trips() throws -> [SavedTrip] {
+    try store.trips().map { try SavedTrip($0, catalog) }
+  }
+
+  /// The trip of a name, or whose id begins with the text.
+  package func trip(_ text: String) throws -> SavedTrip {
+    let all = try store.trips()
+    if let named = all.first(where: { $0.name == text }) { return try SavedTrip(named, catalog) }
+    let prefix = text.uppercased()
+    let found = prefix.isEmpty ? [] : all.filter { $0.id.uuidString.hasPrefix(prefix) }
+    guard let first = found.first else { throw SavedTripError.noSuchTrip(text) }
+    guard found.count == 1 else {
+      throw SavedTripError.severalTrips(text, found.map { "\($0.id.text)  \($0.name)" })
+    }
+    return try SavedTrip(first, catalog)
+  }
+
+  /// Keeps what a trip became.
+  package func update(_ trip: SavedTrip, to itinerary: Itinerary) throws -> SavedTrip {
+    let itinerary = itinerary.renumbered
+    var stored = trip.stored
+    stored.games = itinerary.games.map(\.id)
+    stored.itinerary = try itinerary.stored(trip.advantage)
+    try store.write(in: store.begin(.trip, note: stored.name)) { _ = try $0.update(stored) }
+    return try SavedTrip(stored, catalog)
+  }
+
+  /// Puts a trip that a group chose on the shelf, unless it is there; one that was dismissed is wanted
+  /// again.
+  ///
+  /// - Parameter chosen: the trip as it was when the group was asked.
+  /// - Returns: the trip, and whether it was not there.
+  /// - Throws: `SavedTripError` when it cannot be read, and what the store throws.
+  package func choose(_ chosen: StoredTrip) throws -> (trip: SavedTrip, isNew: Bool) {
+    let all = try store.trips()
+    if var stored = all.first(where: { $0.id == chosen.id }) {
+      if stored.status == .dismissed {
+        stored.status = .planned
+        try store.write(in: store.begin(.trip, note: stored.name)) { _ = try $0.update(stored) }
+      }
+      return (try SavedTrip(stored, catalog), false)
+    }
+    var stored = chosen
+    var number = 2
+    while all.contains(where: { $0.name == stored.name }) {
+      stored.name = "\(chosen.name) \(number)"
+      number += 1
+    }
+    // Nothing is kept that could not be read again.
+    let trip = try SavedTrip(stored, catalog)
+    try store.write(in: store.begin(.trip, note: stored.name)) { try $0.add(stored) }
+    return (trip, true)
+  }
+
+  /// Notes that a person does not want a trip after all, and learns from it.
+  package func dismiss(_ trip: SavedTrip) throws {
+    var stored = trip.stored
+    guard stored.status != .dismissed else { return }
+    stored.status = .dismissed
+    try store.write(in: store.begin(.trip, note: trip.name)) { writer in
+      try writer.update(stored)
+      var taste = LearnedScoringWeights(try writer.reader.taste())
+      taste.learn(dismissed: trip.advantage)
+      try writer.setTaste(taste.stored)
+    }
+  }
+
+  /// Forgets what was learned of a person's taste.
+  package func forgetLearnedWeights() throws {
+    try store.write(in: store.begin(.trip, note: "weights")) { try $0.setTaste([:]) }
+  }
+
+  package func delete(_ trip: SavedTrip) throws {
+    try store.write(in: store.begin(.trip, note: trip.name)) { try $0.deleteTrip(trip.stored.id) }
+  }
+
+  /// What became of the games of a trip.
+  package struct AttendanceResult: Sendable {
+    package var added: [Visit] = []
+    /// Games that were visits already.
+    package var known: [PlannedGame] = []
+    /// Games that are still to come or under way.
+    package var ahead: [PlannedGame] = []
+    /// Games that are not on their day any more, or were called off.
+    package var gone: [PlannedGame] = []
+  }
+
+  /// Makes the games of a trip that are over visits, all in one batch.
+  ///
+  /// - Parameters:
+  ///   - trip: a saved trip.
+  ///   - keys: only these of its games; all when nil.
+  /// - Returns: the new visits, and the games that are none.
+  /// - Throws: `SavedTripError` for a game of another trip, and what the store throws.
+  package func attend(_ trip: SavedTrip, games keys: [GameKey]?) throws -> AttendanceResult {
+    let games = trip.itinerary.games
+    for key in keys ?? [] where !games.contains(where: { $0.answers(to: key) }) {
+      throw SavedTripError.noSuchGame("\(key)")
+    }
+    let recorder = VisitBuilder(catalog: catalog, clock: clock)
+    let now = Instant(clock())
+    var attendance = AttendanceResult()
+    for planned in games where keys?.contains(where: planned.answers) ?? true {
+      guard planned.usualEnd <= now else {
+        attendance.ahead.append(planned)
+        continue
+      }
+      guard let game = try catalog.game(planned.id), !game.status.isOff else {
+        attendance.gone.append(planned)
+        continue
+      }
+      let visit = recorder.visit(
+        to: game, at: planned.stadium, source: .partialManual, origin: .trip)
+      if try isKnown(visit) {
+        attendance.known.append(planned)
+      } else {
+        attendance.added.append(visit)
+      }
+    }
+    try record(attendance, of: trip)
+    return attendance
+  }
+
+  private func record(_ attendance: AttendanceResult, of trip: SavedTrip) throws {
+    guard !attendance.added.isEmpty || !attendance.known.isEmpty else { return }
+    var stored = trip.stored
+    stored.status = .attended
+    try store.write(in: store.begin(.trip, note: trip.name)) { writer in
+      for visit in attendance.added { _ = try writer.add(visit) }
+      try writer.update(stored)
+    }
+  }
+
+  /// Whether there is a visit to the game, or one there on that day of which the game is not known.
+  private func isKnown(_ visit: Visit) throws -> Bool {
+    try store.visits(at: visit.stadium, on: visit.day).map(\.visit).contains { other in
+      other.game?.key == visit.game?.key || (other.kind == .game && other.game?.key == nil)
+    }
+  }
+}

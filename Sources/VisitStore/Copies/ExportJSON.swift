@@ -1,0 +1,142 @@
+import Foundation
+
+/// The JSON of exports, written and read byte by byte: objects of texts, numbers and objects, as
+/// deep as a row with a blob and no deeper.
+enum ExportJSON {
+  enum Value: Hashable, Sendable {
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case object([String: Value])
+  }
+
+  /// A row's line is an object of an object of objects.
+  private static let maxDepth = 3
+
+  static func quote(_ text: String, to line: inout [UInt8]) {
+    line.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): line += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): line += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+      case 0..<0x20, 0x7F:
+        line += "\\u00".utf8
+        line += [hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+      default: line.append(byte)
+      }
+    }
+    line.append(UInt8(ascii: "\""))
+  }
+
+  private static let hexadecimal = Array("0123456789abcdef".utf8)
+
+  /// Reads the one object that a line is.
+  static func object(_ line: [UInt8]) throws(ExportRecord.FormatError) -> [String: Value] {
+    var reader = Reader(bytes: line)
+    let members = try reader.object(depth: 1)
+    guard reader.position == line.count else { throw reader.flaw("more after the end") }
+    return members
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var position = 0
+
+    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    func flaw(_ what: String) -> ExportRecord.FormatError { .syntax(what, at: position) }
+
+    mutating func take(_ character: Unicode.Scalar) throws(ExportRecord.FormatError) {
+      guard let next, next == UInt8(ascii: character) else {
+        throw flaw("“\(character)” is missing")
+      }
+      position += 1
+    }
+
+    mutating func object(depth: Int) throws(ExportRecord.FormatError) -> [String: Value] {
+      guard depth <= ExportJSON.maxDepth else { throw flaw("too deep") }
+      try take("{")
+      var members: [String: Value] = [:]
+      if next == UInt8(ascii: "}") {
+        position += 1
+        return members
+      }
+      while true {
+        let key = try text()
+        try take(":")
+        guard members.updateValue(try value(depth: depth), forKey: key) == nil else {
+          throw flaw("a key twice")
+        }
+        guard next == UInt8(ascii: ",") else { break }
+        position += 1
+      }
+      try take("}")
+      return members
+    }
+
+    private mutating func value(depth: Int) throws(ExportRecord.FormatError) -> Value {
+      switch next {
+      case UInt8(ascii: "\""): return .text(try text())
+      case UInt8(ascii: "{"): return .object(try object(depth: depth + 1))
+      default: return try number()
+      }
+    }
+
+    private mutating func number() throws(ExportRecord.FormatError) -> Value {
+      let start = position
+      while let next, ExportJSON.isNumberByte(next), position - start < 40 { position += 1 }
+      let text = String(decoding: bytes[start..<position], as: UTF8.self)
+      if let integer = Int64(text) { return .integer(integer) }
+      guard let real = Double(text), real.isFinite else { throw flaw("no value") }
+      return .real(real)
+    }
+
+    private mutating func text() throws(ExportRecord.FormatError) -> String {
+      try take("\"")
+      var text: [UInt8] = []
+      while true {
+        let start = position
+        while let next, next != UInt8(ascii: "\""), next != UInt8(ascii: "\\"), next >= 0x20 {
+          position += 1
+        }
+        text += bytes[start..<position]
+        guard next == UInt8(ascii: "\\") else { break }
+        position += 1
+        text.append(try escaped())
+      }
+      try take("\"")
+      guard let valid = String(validating: text, as: UTF8.self) else {
+        throw flaw("a text that is no UTF-8")
+      }
+      return valid
+    }
+
+    /// What stands after a backslash; an export escapes nothing beyond ASCII.
+    private mutating func escaped() throws(ExportRecord.FormatError) -> UInt8 {
+      guard let next else { throw flaw("an end within a text") }
+      position += 1
+      switch next {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): return next
+      case UInt8(ascii: "n"): return UInt8(ascii: "\n")
+      case UInt8(ascii: "u"):
+        let digits = bytes[position..<min(position + 4, bytes.count)]
+        guard digits.count == 4, digits.starts(with: "00".utf8),
+          let byte = UInt8(String(decoding: digits.dropFirst(2), as: UTF8.self), radix: 16),
+          byte < 0x80
+        else { throw flaw("an escape that no export has") }
+        position += 4
+        return byte
+      default: throw flaw("an escape that no export has")
+      }
+    }
+  }
+
+  private static func isNumberByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+}

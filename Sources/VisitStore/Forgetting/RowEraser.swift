@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+
+/// Removes rows with every trace of them, within one transaction.
+struct RowEraser {
+  let database: Database
+  /// The ids of what goes; `erase` adds what belongs to it.
+  private(set) var visits: Set<String>
+  private(set) var photos: Set<String>
+  private(set) var questions: Set<String> = []
+  private let keptEvidence: Set<String>
+  private let entries: EntryEraser
+
+  init(
+    database: Database, now: Date, newID: @escaping () -> UUID, visits: Set<String>,
+    photos: Set<String>, keptEvidence: Set<String>
+  ) {
+    self.database = database
+    entries = EntryEraser(database, now: now, newID: newID)
+    self.visits = visits
+    self.photos = photos
+    self.keptEvidence = keptEvidence
+  }
+
+  mutating func erase() throws -> ForgetReport {
+    // Rows go in the order of their names, not in that of their ties.
+    try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    for visit in visits { try gather(visit) }
+    for question in questions {
+      photos.formUnion(
+        try fetch("SELECT id FROM photo WHERE question_id = ?", question))
+    }
+    let count = photos.count
+    try gatherEarlierRows()
+    let keptVisits = try owners("visit_id").subtracting(visits)
+    var keptQuestions = try owners("question_id").subtracting(questions)
+    for question in keptQuestions where try isLeftWithoutPhotos(question) {
+      questions.insert(question)
+      keptQuestions.remove(question)
+    }
+    var batches: Set<String> = []
+    for photo in photos { try erase(photo: photo, &batches) }
+    for question in questions { try erase("question", question, &batches) }
+    for visit in visits { try erase("visit", visit, &batches) }
+    for visit in keptVisits { try forgetEvidence(ofVisit: visit) }
+    for question in keptQuestions { try forgetEvidence(ofQuestion: question) }
+    try eraseNotes(of: batches)
+    return ForgetReport(
+      visits: visits.count, photos: count, questions: questions.count)
+  }
+
+  // MARK: What belongs to it
+
+  /// The photos and questions of a visit, those of earlier days as well.
+  private mutating func gather(_ visit: String) throws {
+    photos.formUnion(try fetch("SELECT id FROM photo WHERE visit_id = ?", visit))
+    photos.formUnion(
+      try fetch(
+        """
+        SELECT entity_id FROM change WHERE entity = 'photo'
+          AND ? IN (json_extract(before, '$.visit_id'), json_extract(after, '$.visit_id'))
+          AND NOT EXISTS (SELECT 1 FROM photo WHERE id = entity_id)
+        """, visit))
+    questions.formUnion(try fetch("SELECT id FROM question WHERE visit_id = ?", visit))
+    questions.formUnion(
+      try fetch(
+        """
+        SELECT entity_id FROM change WHERE entity = 'question'
+          AND ? IN (json_extract(before, '$.visit_id'), json_extract(after, '$.visit_id'))
+          AND NOT EXISTS (
+            SELECT 1 FROM question WHERE id = entity_id AND (state = 'open' OR visit_id NOT NULL))
+        """, visit))
+    // Settled ones about the same day there say the same.
+    questions.formUnion(
+      try fetch(
+        """
+        SELECT question.id FROM question JOIN visit USING (stadium_id, local_date)
+          WHERE visit.id = ? AND state <> 'open' AND question.visit_id IS NULL
+        """, visit))
+  }
+
+  /// What the files of the photos were before, under other ids: deleted, and added again.
+  ///
+  /// That one of them could not be uploaded is forgotten as well.
+  private mutating func gatherEarlierRows() throws {
+    let files = try fetch(
+      """
+      SELECT sha256 FROM photo WHERE id IN (SELECT value FROM json_each(?1))
+      UNION SELECT json_extract(coalesce(after, before), '$.sha256') FROM change
+        WHERE entity = 'photo' AND operation <> 'update'
+          AND entity_id IN (SELECT value FROM json_each(?1))
+      """, StoredJSON.text(photos.sorted()))
+    let known = try StoredJSON.text(files.sorted())
+    photos.formUnion(
+      try fetch(
+        """
+        SELECT entity_id FROM change WHERE entity = 'photo' AND operation <> 'update'
+          AND json_extract(coalesce(after, before), '$.sha256') IN (SELECT value FROM json_each(?))
+        """, known))
+    try database.execute(
+      sql: "DELETE FROM upload WHERE sha256 IN (SELECT value FROM json_each(?))",
+      arguments: [known])
+  }
+
+  /// Who has or had one of the photos and is still there.
+  private func owners(_ column: String) throws -> Set<String> {
+    let table = column == "visit_id" ? "visit" : "question"
+    return try photos.reduce(into: []) { owners, photo in
+      owners.formUnion(
+        try String.fetchSet(
+          database,
+          sql: """
+            SELECT id FROM \(table) WHERE id IN (
+              SELECT \(column) FROM photo WHERE id = ?1
+              UNION SELECT json_extract(before, '$.\(column)') FROM change WHERE entity_id = ?1
+              UNION SELECT json_extract(after, '$.\(column)') FROM change WHERE entity_id = ?1)
+            """, arguments: [photo]))
+    }
+  }
+
+  /// A question that was put about nothing but photos that go.
+  private func isLeftWithoutPhotos(_ question: String) throws -> Bool {
+    let visit = try String.fetchOne(
+      database, sql: "SELECT visit_id FROM question WHERE id = ?", arguments: [question])
+    guard visit == nil else { return false }
+    return try fetch("SELECT id FROM photo WHERE question_id = ?", question).isSubset(of: photos)
+  }
+
+  private func fetch(_ sql: String, _ id: String) throws -> Set<String> {
+    try String.fetchSet(database, sql: sql, arguments: [id])
+  }
+
+  // MARK: Removing
+
+  private func erase(photo: String, _ batches: inout Set<String>) throws {
+    let paths = try fetch(
+      """
+      SELECT id FROM photo_path WHERE photo_id = ?1
+      UNION SELECT entity_id FROM change WHERE entity = 'photo_path'
+        AND ?1 IN (json_extract(before, '$.photo_id'), json_extract(after, '$.photo_id'))
+      """, photo)
+    for path in paths { try erase("photo_path", path, &batches) }
+    try erase("photo", photo, &batches)
+  }
+
+  private func erase(
+    _ table: String, _ id: String, _ batches: inout Set<String>
+  ) throws {
+    batches.formUnion(
+      try fetch("SELECT DISTINCT batch_id FROM change WHERE entity_id = ?", id))
+    try entries.erase(table, id)
+    try database.execute(sql: "DELETE FROM change WHERE entity_id = ?", arguments: [id])
+    try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
+  }
+
+  /// Where the photos put the person, and when.
+  private func forgetEvidence(ofVisit visit: String) throws {
+    try database.execute(
+      sql: "UPDATE visit SET evidence = NULL WHERE id = ?", arguments: [visit])
+    try database.execute(
+      sql: """
+        UPDATE change SET before = json_remove(before, '$.evidence'),
+            after = json_remove(after, '$.evidence')
+          WHERE entity_id = ?
+        """, arguments: [visit])
+    try entries.eraseEvidence(.visit, visit)
+  }
+
+  /// The outing as it was told, with its photos; in the log as well, so that an undo still finds
+  /// the row as its batch left it.
+  private func forgetEvidence(ofQuestion question: String) throws {
+    let marks = keptEvidence.map { _ in "?" }.joined(separator: ", ")
+    try database.execute(
+      sql: """
+        UPDATE question SET evidence = (
+            SELECT json_group_object(key, json_extract(question.evidence, fullkey))
+              FROM (SELECT key, fullkey FROM json_each(question.evidence)
+                WHERE key IN (\(marks)) ORDER BY key))
+          WHERE id = ?
+        """, arguments: StatementArguments(keptEvidence.sorted() + [question]))
+    try database.execute(
+      sql: """
+        UPDATE change SET before = json_remove(before, '$.evidence'),
+            after = CASE operation
+              WHEN 'insert' THEN json_set(
+                after, '$.evidence', (SELECT evidence FROM question WHERE id = entity_id))
+              ELSE json_remove(after, '$.evidence') END
+          WHERE entity_id = ?
+        """, arguments: [question])
+    try entries.eraseEvidence(.question, question)
+  }
+
+  /// The notes of batches name folders and stadiums; one that did nothing else goes altogether.
+  private func eraseNotes(of batches: Set<String>) throws {
+    for batch in batches {
+      try database.execute(sql: "UPDATE batch SET note = NULL WHERE id = ?", arguments: [batch])
+    }
+    let empty = "NOT EXISTS (SELECT 1 FROM change WHERE batch_id = batch.id) AND id = ?"
+    // Those that were taken back first, which name the others.
+    for condition in ["undone_by IS NOT NULL", "TRUE"] {
+      for batch in batches {
+        try database.execute(
+          sql: """
+            DELETE FROM batch WHERE \(empty) AND \(condition)
+              AND NOT EXISTS (SELECT 1 FROM batch AS other WHERE other.undone_by = batch.id)
+            """, arguments: [batch])
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import GRDB
+
+/// The entries of all machines as the database keeps them.
+struct EntryStore {
+  let database: Database
+  private let ownerCache = OwnerCache()
+
+  /// Whether the rows that others went with are there, found out once: a shelf that was asked for
+  /// what is alive is not asked again when more entries are applied.
+  private final class OwnerCache {
+    var known: [RowKey: Bool] = [:]
+  }
+
+  init(database: Database) { self.database = database }
+
+  /// Adds what is not there, read in a segment, or to be sent.
+  func add(_ entry: SyncEntry, segment: Int64? = nil, isApplied: Bool = false) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO entry (id, stamp, entity, entity_id, operation, after, sha256, owner_id,
+            segment, is_applied)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+        """
+    ).execute(arguments: [
+      entry.stamp.entry, entry.stamp.time, entry.table.rawValue, entry.id,
+      entry.operation.rawValue, String(decoding: SyncEntry.text(of: entry.values), as: UTF8.self),
+      entry.sha256, entry.owner?.id, segment, isApplied,
+    ])
+  }
+
+  // MARK: Rows
+
+  /// All that was said of a row, but what waits to be looked at; nothing of a forgotten one.
+  func entries(_ table: StoreTable, _ id: String) throws -> [SyncEntry] {
+    let statement = try database.cachedStatement(
+      sql: "\(Self.selection) WHERE entity_id = ? AND entity = ? AND is_applied = 1")
+    let entries = try Row.fetchAll(statement, arguments: [id, table.rawValue])
+      .compactMap(Self.entry)
+    return entries.contains { $0.operation == .forget } ? [] : entries
+  }
+
+  func fold(_ table: StoreTable, _ id: String) throws -> MergedRow {
+    MergedRow(table, try entries(table, id))
+  }
+
+  /// Ids of rows that belong or belonged to another one.
+  func childIDs(_ table: StoreTable, of owner: String) throws -> [String] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT DISTINCT entity_id FROM entry WHERE owner_id = ? AND entity = ?")
+    return try String.fetchAll(statement, arguments: [owner, table.rawValue])
+  }
+
+  /// Ids of all that was ever said of a table's rows.
+  func allIDs(in table: StoreTable) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT DISTINCT entity_id FROM entry WHERE entity = ?",
+      arguments: [table.rawValue])
+  }
+
+  /// Which of these were not deleted: a machine deletes the ids that it knows of, and not one that
+  /// another has given to the same thing meanwhile.
+  func alive(_ table: StoreTable, among ids: [String]) throws -> [String] {
+    try ids.filter { try isAlive(RowKey(table: table, id: $0)) }
+  }
+
+  /// What went with the row that it belonged to is there again when that is.
+  private func isAlive(_ row: RowKey) throws -> Bool {
+    let folded = try fold(row.table, row.id)
+    guard !folded.isAlive, let owner = folded.deletedWith else { return folded.isAlive }
+    if let known = ownerCache.known[owner] { return known }
+    let ownerExists = try ownerExists(owner)
+    ownerCache.known[owner] = ownerExists
+    return ownerExists
+  }
+
+  /// A visit or a question is there for the photos that are added to it, too.
+  private func ownerExists(_ owner: RowKey) throws -> Bool {
+    guard try !isAlive(owner) else { return true }
+    return try childIDs(.photo, of: owner.id).contains { id in
+      let photo = try fold(.photo, id)
+      return photo.isAlive && (photo.text("visit_id") ?? photo.text("question_id")) == owner.id
+    }
+  }
+
+  /// The ids that one file has got on several machines, sorted.
+  ///
+  /// They are one photo, under the first of them that was not deleted. Photos that ever were the
+  /// same file stay one.
+  func aliases(ofPhoto id: String) throws -> [String] {
+    let hashes = try database.cachedStatement(
+      sql: """
+        SELECT DISTINCT sha256 FROM entry
+          WHERE entity_id = ? AND entity = 'photo' AND is_applied = 1 AND sha256 IS NOT NULL
+        """)
+    let ids = try database.cachedStatement(
+      sql: "SELECT DISTINCT entity_id FROM entry WHERE sha256 = ? AND is_applied = 1")
+    var known: Set<String> = []
+    var seen: Set<String> = []
+    var open = [id]
+    while let next = open.popLast() {
+      guard !known.contains(next), try !isForgotten(.photo, next) else { continue }
+      known.insert(next)
+      for hash in try String.fetchAll(hashes, arguments: [next])
+      where seen.insert(hash).inserted {
+        open += try String.fetchAll(ids, arguments: [hash])
+      }
+    }
+    return known.sorted()
+  }
+
+  /// The ids that a place of a photo's file has got, by the place.
+  func places(ofPhotos ids: [String]) throws -> [String: [String]] {
+    var places: [String: [String]] = [:]
+    for id in try ids.flatMap({ try childIDs(.photoPath, of: $0) }) {
+      guard let path = try fold(.photoPath, id).text("path") else { continue }
+      places[path, default: []].append(id)
+    }
+    return places.mapValues { $0.sorted() }
+  }
+
+  func isForgotten(_ table: StoreTable, _ id: String) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM entry WHERE entity_id = ? AND entity = ?
+          AND operation = 'forget' AND is_applied = 1)
+        """)
+    return try Bool.fetchOne(statement, arguments: [id, table.rawValue]) ?? false
+  }
+
+  // MARK: What waits
+
+  /// Rows of which something was said that has not been looked at.
+  func pendingRows() throws -> [(table: StoreTable, id: String)] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT entity, entity_id FROM entry WHERE is_applied = 0
+          ORDER BY entity, entity_id
+        """
+    ).compactMap { row in StoreTable(rawValue: row[0]).map { ($0, row[1]) } }
+  }
+
+  /// Rows that the waiting ones belong to, or belonged to: what waits need not say it again.
+  func pendingOwners(of table: StoreTable) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT said.owner_id FROM entry AS waiting
+          JOIN entry AS said ON said.entity_id = waiting.entity_id AND said.entity = waiting.entity
+          WHERE waiting.is_applied = 0 AND waiting.entity = ? AND said.owner_id IS NOT NULL
+        """, arguments: [table.rawValue])
+  }
+
+  func markApplied() throws {
+    try database.execute(sql: "UPDATE entry SET is_applied = 1 WHERE is_applied = 0")
+  }
+
+  // MARK: Reading
+
+  static let selection =
+    "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
+
+  /// nil for what this program would not write.
+  static func entry(_ row: Row) -> SyncEntry? {
+    guard let table = StoreTable(rawValue: row[2]),
+      let operation = SyncEntry.ChangeOperation(rawValue: row[4]),
+      let members = try? ExportJSON.object(Array((row[5] as String).utf8)),
+      let values = try? SyncEntry.values(members, of: table)
+    else { return nil }
+    return SyncEntry(
+      stamp: SyncEntry.Stamp(time: row[1], entry: row[0]), table: table, id: row[3],
+      operation: operation, values: values)
+  }
+}

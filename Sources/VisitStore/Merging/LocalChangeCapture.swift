@@ -1,0 +1,169 @@
+import Foundation
+import GRDB
+import SportsModel
+
+/// Makes entries of what was done on this machine since the last time.
+///
+/// A row is compared with what the entries so far say of it: what was done and taken back leaves
+/// none, and what differs gets the time of its last change in the log.
+struct LocalChangeCapture {
+  private let journal: Journal
+  private let entryStore: EntryStore
+  private let newID: () -> UUID
+
+  init(_ journal: Journal, newID: @escaping () -> UUID) {
+    self.journal = journal
+    entryStore = EntryStore(database: journal.database)
+    self.newID = newID
+  }
+
+  /// - Returns: how many there are; they wait to be looked at like those of others.
+  func make(_ syncState: inout SyncStateRecord) throws -> Int {
+    let touches = try touches(since: syncState.captured)
+    var drafts: [Draft] = []
+    for (row, touch) in touches {
+      var owner = touch.departure?.owner
+      // What was removed from a visit by itself does not come again with it.
+      if let key = owner, touches[key]?.departure?.batch != touch.departure?.batch { owner = nil }
+      try add(row, touch, deletedWith: owner, to: &drafts)
+    }
+    // A later change is a later word, of whatever row.
+    drafts.sort { ($0.at, $0.place, $0.row.id) < ($1.at, $1.place, $1.row.id) }
+    for draft in drafts {
+      try entryStore.add(
+        SyncEntry(
+          stamp: syncState.stamp(at: draft.at, newID()), table: draft.row.table, id: draft.row.id,
+          operation: draft.operation, values: draft.values))
+    }
+    return drafts.count
+  }
+
+  // MARK: The log
+
+  /// When what of a row was last changed, in microseconds since 1970.
+  private struct Touch {
+    /// In the log.
+    var place: Int64 = 0
+    /// When it last came or went.
+    var life: Int64?
+    var groups: [Int: Int64] = [:]
+    var last: Int64 = 0
+    /// When it is gone.
+    var departure: Departure?
+  }
+
+  private struct Departure {
+    let batch: String
+    /// The row that it belonged to.
+    let owner: RowKey?
+  }
+
+  private struct Draft {
+    let row: RowKey
+    let at: Int64
+    let place: Int64
+    let operation: SyncEntry.ChangeOperation
+    let values: [String: DatabaseValue]
+  }
+
+  private func touches(since captured: Int64) throws -> [RowKey: Touch] {
+    var touches: [RowKey: Touch] = [:]
+    let changes = try Row.fetchCursor(
+      journal.database,
+      sql: """
+        SELECT seq, entity, entity_id, operation, at,
+            (SELECT group_concat(key) FROM json_each(after)) AS columns, batch_id,
+            json_extract(before, '$.visit_id') AS visit_id,
+            json_extract(before, '$.question_id') AS question_id,
+            json_extract(before, '$.photo_id') AS photo_id
+          FROM change WHERE seq > ? ORDER BY seq
+        """,
+      arguments: [captured])
+    while let change = try changes.next() {
+      guard let table = StoreTable(rawValue: change["entity"]),
+        let operation = ChangeOperation(rawValue: change["operation"]),
+        let at = Date(utcText: change["at"] as String)?.microseconds
+      else { continue }
+      var touch = touches[RowKey(table: table, id: change["entity_id"])] ?? Touch()
+      touch.place = change["seq"]
+      touch.last = at
+      if operation != .update {
+        touch.life = at
+        touch.departure = operation == .delete ? Self.departure(of: table, change) : nil
+      }
+      for column in (change["columns"] as String? ?? "").split(separator: ",") {
+        guard let group = ColumnGroups.group(of: String(column), in: table) else { continue }
+        touch.groups[group] = at
+      }
+      touches[RowKey(table: table, id: change["entity_id"])] = touch
+    }
+    return touches
+  }
+
+  /// Of photos and their places; what else goes is deleted by itself.
+  private static func departure(of table: StoreTable, _ change: Row) -> Departure {
+    let owners = table == .question ? [] : table.owners
+    let owner = owners.lazy.compactMap { column, table in
+      (change[column] as String?).map { RowKey(table: table, id: $0) }
+    }.first
+    return Departure(batch: change["batch_id"], owner: owner)
+  }
+
+  // MARK: What differs
+
+  /// The ids of what the row is about: a file, or its place, may have got several.
+  private func matchingIDs(_ row: RowKey) throws -> [String] {
+    switch row.table {
+    case .photo: return try entryStore.aliases(ofPhoto: row.id)
+    case .photoPath:
+      let known = try entryStore.fold(.photoPath, row.id)
+      guard let photo = known.text("photo_id"), let path = known.text("path") else { return [] }
+      return try entryStore.places(ofPhotos: entryStore.aliases(ofPhoto: photo))[path] ?? [row.id]
+    case .visit, .question, .trip, .taste, .achievement: return [row.id]
+    }
+  }
+
+  private func add(
+    _ row: RowKey, _ touch: Touch, deletedWith owner: RowKey?, to drafts: inout [Draft]
+  ) throws {
+    let matchingIDs = try matchingIDs(row)
+    let alive = try entryStore.alive(row.table, among: matchingIDs)
+    guard let present = try journal.image(row.table, row.id) else {
+      let isElsewhere = try matchingIDs.contains { try journal.image(row.table, $0) != nil }
+      for id in alive where !isElsewhere || id == row.id {
+        drafts.append(
+          Draft(
+            row: RowKey(table: row.table, id: id), at: touch.life ?? touch.last,
+            place: touch.place, operation: .delete, values: row.values(belongingTo: owner)))
+      }
+      return
+    }
+    let known = MergedRow(
+      row.table, try Set(alive).union([row.id]).flatMap { try entryStore.entries(row.table, $0) })
+    // A row under another id than the thing has by now is told anew, and so gets that.
+    let isNew = alive.first != row.id
+    var said: [Int64: [String: DatabaseValue]] = [:]
+    if isNew { said[touch.life ?? touch.last] = [:] }
+    for (group, columns) in ColumnGroups.of(row.table).enumerated() {
+      let values = Dictionary(
+        uniqueKeysWithValues: columns.map { ($0, present.values[$0] ?? .null) })
+      guard values.contains(where: { known.value($0.key) != $0.value }) else { continue }
+      said[touch.groups[group] ?? touch.last, default: [:]].merge(values) { _, new in new }
+    }
+    for (at, values) in said {
+      drafts.append(
+        Draft(
+          row: row, at: at, place: touch.place, operation: isNew ? .insert : .update,
+          values: known.isEmpty ? values.filter { !$0.value.isNull } : values))
+    }
+  }
+}
+
+extension Date {
+  /// Since 1970; nil for what no clock says.
+  var microseconds: Int64? {
+    let microseconds = (timeIntervalSince1970 * 1e6).rounded()
+    guard (0...Double(SyncEntry.latest)).contains(microseconds) else { return nil }
+    return Int64(microseconds)
+  }
+}

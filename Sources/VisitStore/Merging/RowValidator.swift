@@ -1,0 +1,49 @@
+import Foundation
+import GRDB
+import SportsModel
+
+/// Tries out whether a row can be, in an empty database beside: what other machines say of it may
+/// break a check, or be nothing that this program could read again.
+struct RowValidator {
+  private let scratch: DatabaseQueue
+
+  init() throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.label = "trial"
+    scratch = try DatabaseQueue(configuration: configuration)
+    try Schema.current(device: { UUID() }, now: { Date(timeIntervalSince1970: 0) })
+      .migrator.migrate(scratch)
+  }
+
+  func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {
+    try scratch.inDatabase { database in
+      var isAccepted = false
+      try database.inSavepoint {
+        isAccepted = (try? Self.insert(image, in: table, database)) != nil
+        return .rollback
+      }
+      return isAccepted
+    }
+  }
+
+  private static func insert(_ image: RowImage, in table: StoreTable, _ database: Database) throws {
+    try image.insert(into: table, database)
+    let selection = table == .photo ? StoredPhoto.selection : "*"
+    let rows = try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT \(selection) FROM \(table.rawValue)"))
+    for columns in rows.columns(of: table) { try read(columns, in: table) }
+  }
+
+  private static func read(_ columns: ColumnReader, in table: StoreTable) throws {
+    switch table {
+    case .visit: _ = try Visit(columns)
+    case .photo: _ = try StoredPhoto(columns, paths: [])
+    case .question: _ = try Question(columns, photos: [])
+    case .trip: _ = try StoredTrip(columns)
+    case .photoPath: _ = try columns.date("added_at")
+    case .taste: _ = try columns.date("changed_at")
+    case .achievement: break
+    }
+  }
+}

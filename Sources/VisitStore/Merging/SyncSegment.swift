@@ -1,0 +1,79 @@
+package import Foundation
+
+/// Some entries that a machine says at once: an object that is never changed in the storage.
+///
+/// JSON lines: a header that names the machine and how many entries there are, then the entries.
+package struct SyncSegment: Hashable, Sendable {
+  /// Random, so that nobody writes over it, not even a copy of the library that it came from.
+  package let id: UUID
+  package let device: UUID
+  /// What the person calls the machine.
+  package let machine: String
+  package let entries: [SyncEntry]
+  /// How many entries make no sense to this program and are left out.
+  package private(set) var rejected = 0
+
+  /// The form of this version.
+  package static let formatVersion: Int64 = 2
+  /// No segment is written longer; one entry may be.
+  package static let targetBytes = 1 << 20
+  /// No honest segment is longer.
+  package static let mostBytes = targetBytes + SyncEntry.mostBytes + 4096
+  /// No segment is written with more.
+  static let maxEntries = 10_000
+  private static let maxNameLength = 80
+
+  init(id: UUID, device: UUID, machine: String, entries: [SyncEntry]) {
+    self.id = id
+    self.device = device
+    self.machine = String(machine.prefix(Self.maxNameLength))
+    self.entries = entries
+  }
+
+  package var data: Data {
+    var bytes = Array("{\"count\":\(entries.count),\"device\":\"\(device.uuidString)\",".utf8)
+    bytes += Array("\"form\":\(Self.formatVersion),\"id\":\"\(id.uuidString)\",\"machine\":".utf8)
+    ExportJSON.quote(machine, to: &bytes)
+    bytes += Array(",\"type\":\"segment\"}\n".utf8)
+    for entry in entries { bytes += entry.line }
+    return Data(bytes)
+  }
+
+  /// Reads what another machine wrote.
+  ///
+  /// An entry of a column or table that this program does not know is left out.
+  package init(_ data: Data) throws(ExportRecord.FormatError) {
+    guard data.count <= Self.mostBytes else { throw .meaning("a segment of too many bytes") }
+    guard data.last == UInt8(ascii: "\n") else { throw .meaning("a segment that is cut off") }
+    var lines = data.split(separator: UInt8(ascii: "\n"))[...]
+    guard let head = lines.popFirst() else { throw .meaning("an empty segment") }
+    var members = try ExportJSON.object(Array(head))
+    guard members.removeValue(forKey: "type") == .text("segment"),
+      case .integer(let formatVersion)? = members.removeValue(forKey: "form")
+    else { throw .meaning("no segment") }
+    guard formatVersion <= Self.formatVersion else { throw .newer }
+    guard formatVersion == Self.formatVersion,
+      case .text(let id)? = members.removeValue(forKey: "id"), let id = UUID(uuidString: id),
+      case .text(let device)? = members.removeValue(forKey: "device"),
+      let device = UUID(uuidString: device),
+      case .text(let machine)? = members.removeValue(forKey: "machine"),
+      case .integer(let count)? = members.removeValue(forKey: "count"),
+      count == Int64(lines.count), lines.count <= Self.maxEntries, members.isEmpty
+    else { throw .meaning("a segment without its header") }
+    let entries = lines.compactMap { try? SyncEntry(line: Array($0)) }
+    self.init(id: id, device: device, machine: machine, entries: entries)
+    rejected = lines.count - entries.count
+  }
+}
+
+/// A segment that is in the storage.
+package struct SyncSegmentKey: Hashable, Sendable {
+  package let id: UUID
+  /// The machine that wrote it.
+  package let device: UUID
+
+  package init(id: UUID, device: UUID) {
+    self.id = id
+    self.device = device
+  }
+}

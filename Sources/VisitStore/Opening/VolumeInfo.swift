@@ -1,0 +1,18 @@
+import Foundation
+
+/// What the system says of the disk that a file or folder is on.
+package struct VolumeInfo: Hashable, Sendable {
+  /// Bytes that the person may still write.
+  package let free: UInt64
+  package let isReadOnly: Bool
+
+  /// nil where the system says nothing.
+  package init?(of path: String) {
+    var facts = statvfs()
+    guard statvfs(path, &facts) == 0 else { return nil }
+    let (free, isOver) = UInt64(facts.f_bavail).multipliedReportingOverflow(
+      by: UInt64(facts.f_frsize))
+    self.free = isOver ? .max : free
+    isReadOnly = access(path, W_OK) != 0 && errno == EROFS
+  }
+}

@@ -1,0 +1,155 @@
+package import Foundation
+import GRDB
+package import SportsModel
+
+extension VisitReader {
+  /// The last batches, newest first.
+  package func history(limit: Int) throws -> [BatchSummary] {
+    try batches(where: "TRUE", [], limit: limit)
+  }
+
+  /// The batch that an undo would take back.
+  package func nextUndo() throws -> BatchSummary? {
+    try batches(
+      where: Self.isUndoable, [], limit: 1, order: "max(batch.seq, coalesce(redo_seq, 0)) DESC"
+    ).first
+  }
+
+  /// The undo that a redo would take back: the last one that none has.
+  package func nextRedo() throws -> RedoPlan? {
+    guard
+      let undo = try batches(where: "undone_by IS NULL AND kind = 'undo'", [], limit: 1).first
+    else { return nil }
+    return RedoPlan(
+      undo: undo,
+      batches: try batches(where: "undone_by = ?", [undo.id.uuidString], limit: .max),
+      newer: try batches(
+        where: "\(Self.isInForce) AND seq > ?", [undo.number], limit: .max))
+  }
+
+  /// The batches that a person may mean by a number or by how an id begins.
+  package func batches(named text: String) throws -> [BatchSummary] {
+    if let number = Int(text) {
+      let found = try batches(where: "seq = ?", [number], limit: 1)
+      if !found.isEmpty { return found }
+    }
+    let wanted = text.uppercased()
+    guard wanted.utf8.count >= 4, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+      return []
+    }
+    return try batches(where: "id LIKE ?", [wanted + "%"], limit: 20)
+  }
+
+  /// By which numbers a person knows batches.
+  package func numbers(of batches: [UUID]) throws -> [UUID: Int] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: "SELECT id, seq FROM batch WHERE id IN (SELECT value FROM json_each(?))",
+      arguments: [try StoredJSON.text(batches)])
+    var numbers: [UUID: Int] = [:]
+    for row in rows {
+      if let id = UUID(uuidString: row[0]) { numbers[id] = row[1] }
+    }
+    return numbers
+  }
+
+  /// Which batches are neither taken back nor themselves an undo or a redo.
+  static let isInForce = "undone_by IS NULL AND kind NOT IN ('undo', 'redo')"
+  /// Which of these the log still knows the changes of.
+  static let isUndoable =
+    isInForce + " AND kind <> 'merge'"
+    + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
+
+  /// Which of these files a person removed, by themselves or with their visit, and did not add
+  /// again: an import that finds them should not record them without asking.
+  package func deletedPhotos(sha256s: Set<String>) throws -> Set<String> {
+    let deleted = try String.fetchSet(
+      database,
+      sql: """
+        SELECT json_extract(before, '$.sha256') FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'photo' AND operation = 'delete'
+            AND \(Self.isInForce)
+        EXCEPT SELECT sha256 FROM photo
+        """)
+    return deleted.intersection(sha256s)
+  }
+
+  /// Where and when a person took visits away.
+  package func deletedVisits() throws -> [(stadium: StadiumID, day: LocalDay)] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT json_extract(before, '$.stadium_id') AS stadium,
+            json_extract(before, '$.local_date') AS day FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'visit' AND operation = 'delete'
+            AND \(Self.isInForce)
+        """)
+    return rows.compactMap { row in
+      guard let stadium: String = row["stadium"], let text: String = row["day"],
+        let day = LocalDay(text)
+      else { return nil }
+      return (StadiumID(stadium), day)
+    }
+  }
+
+  package func batch(_ id: UUID) throws -> BatchSummary? {
+    try batches(where: "id = ?", [id.uuidString], limit: 1).first
+  }
+
+  func batches(
+    where condition: String, _ arguments: StatementArguments, limit: Int,
+    order: String = "seq DESC"
+  ) throws -> [BatchSummary] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT batch.*, (
+            SELECT max(redo.seq) FROM batch AS redo, json_each(redo.batches) AS subject
+              WHERE redo.kind = 'redo' AND subject.value = batch.id) AS redo_seq
+          FROM batch WHERE \(condition) ORDER BY \(order), batch.seq DESC LIMIT \(max(0, limit))
+        """,
+      arguments: arguments)
+    return try rows.map(summary)
+  }
+
+  private func summary(_ row: Row) throws -> BatchSummary {
+    guard let id = UUID(uuidString: row["id"]), let device = UUID(uuidString: row["device_id"]),
+      let started = Date(utcText: row["started_at"] as String)
+    else { throw MalformedRow(table: "batch", column: "id") }
+    let batch = Batch(
+      id: id, kind: Batch.Kind(rawValue: row["kind"]) ?? .other, note: row["note"],
+      startedAt: started)
+    let tallies = try tallies(of: id)
+    var photos = tallies[.photo] ?? .init()
+    // Files of known photos seen at a new place are no new photos, but a change of theirs.
+    if photos.added == 0, photos.removed == 0 { photos.changed += tallies[.photoPath]?.added ?? 0 }
+    let undoneBy = (row["undone_by"] as String?).flatMap(UUID.init(uuidString:))
+    let subjects = try (row["batches"] as String?).map { try StoredJSON.read([UUID].self, $0) }
+    return BatchSummary(
+      batch: batch, number: row["seq"], device: device, undoneBy: undoneBy,
+      subjects: subjects ?? [], isRedone: undoneBy == nil && (row["redo_seq"] as Int?) != nil,
+      visits: tallies[.visit] ?? .init(), photos: photos,
+      questions: tallies[.question] ?? .init(), trips: tallies[.trip] ?? .init())
+  }
+
+  private func tallies(of batch: UUID) throws -> [StoreTable: BatchSummary.Tally] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT entity, operation, count(DISTINCT entity_id) FROM change
+          WHERE batch_id = ? GROUP BY entity, operation
+        """)
+    var tallies: [StoreTable: BatchSummary.Tally] = [:]
+    for row in try Row.fetchAll(statement, arguments: [batch.uuidString]) {
+      guard let table = StoreTable(rawValue: row[0]) else { continue }
+      switch ChangeOperation(rawValue: row[1]) {
+      case .insert: tallies[table, default: .init()].added = row[2]
+      case .update: tallies[table, default: .init()].changed = row[2]
+      case .delete: tallies[table, default: .init()].removed = row[2]
+      case nil: throw MalformedRow(table: "change", column: "operation")
+      }
+    }
+    return tallies
+  }
+}

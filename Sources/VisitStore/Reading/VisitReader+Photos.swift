@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import SportsModel
+
+extension VisitReader {
+  /// How many photos there are, and of how many what is kept.
+  package func photoTally() throws -> StoredDataCounts {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT count(*), count(latitude), count(thumbnail), count(caption),
+            (SELECT count(*) FROM photo_path), (SELECT count(note) FROM visit),
+            (SELECT count(seat) FROM visit), (SELECT count(*) FROM change)
+          FROM photo
+        """)
+    return row.map(StoredDataCounts.init) ?? StoredDataCounts()
+  }
+
+  /// Every photo, whoever has it, by the visits, then the questions.
+  package func allPhotos() throws -> [StoredPhoto] {
+    try visits().filter { $0.photoCount > 0 }.flatMap { try photos(of: $0.visit.id) }
+      + questions(states: Set(Question.State.allCases)).flatMap(\.photos)
+  }
+}
+
+/// What is kept of photos and visits, in numbers.
+package struct StoredDataCounts: Hashable, Sendable {
+  package var photos = 0
+  package var coordinates = 0
+  package var thumbnails = 0
+  package var captions = 0
+  package var paths = 0
+  package var notes = 0
+  package var seats = 0
+  /// Entries of the log.
+  package var changes = 0
+
+  /// Nothing.
+  package init() {}
+
+  fileprivate init(_ row: Row) {
+    photos = row[0]
+    coordinates = row[1]
+    thumbnails = row[2]
+    captions = row[3]
+    paths = row[4]
+    notes = row[5]
+    seats = row[6]
+    changes = row[7]
+  }
+}
+
+extension VisitStore {
+  package func photoTally() throws -> StoredDataCounts { try read { try $0.photoTally() } }
+  package func allPhotos() throws -> [StoredPhoto] { try read { try $0.allPhotos() } }
+}

@@ -1,0 +1,69 @@
+package import Foundation
+import GRDB
+package import SportsModel
+
+/// A score that a visit had, as the log remembers it.
+package struct PastScore: Sendable, Hashable {
+  package let score: Score
+  package let source: Visit.ScoreSource?
+  /// Who told it, where that is known.
+  package let provider: String?
+  /// When another took its place, or it was taken away.
+  package let replacedAt: Date
+}
+
+extension VisitReader {
+  /// The scores that a visit had before the present one, the oldest first.
+  package func pastScores(of visit: UUID) throws -> [PastScore] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT after, at FROM change
+          WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
+        """, arguments: [visit.uuidString])
+    var past: [PastScore] = []
+    var told: [String: DatabaseValue] = [:]
+    for row in rows {
+      let before = told.score
+      let said = told
+      // An entry names only what it changed.
+      for (column, value) in try RowImage(json: row["after"]).values
+      where DatabaseValue.scoreColumns.contains(column) {
+        told[column] = value
+      }
+      guard let before, told.score != before, let at = Date(utcText: row["at"] as String) else {
+        continue
+      }
+      past.append(
+        PastScore(
+          score: before, source: said.text("score_source").flatMap(Visit.ScoreSource.init),
+          provider: said.text("score_provider"), replacedAt: at))
+    }
+    return past
+  }
+}
+
+extension VisitStore {
+  package func pastScores(of visit: UUID) throws -> [PastScore] {
+    try read { try $0.pastScores(of: visit) }
+  }
+}
+
+extension DatabaseValue {
+  fileprivate static let scoreColumns: Set<String> = [
+    "home_score", "away_score", "score_source", "score_provider",
+  ]
+}
+
+extension [String: DatabaseValue] {
+  fileprivate var score: Score? {
+    guard let home = self["home_score"].flatMap(Int.fromDatabaseValue),
+      let away = self["away_score"].flatMap(Int.fromDatabaseValue)
+    else { return nil }
+    return Score(home: home, away: away)
+  }
+
+  fileprivate func text(_ column: String) -> String? {
+    self[column].flatMap(String.fromDatabaseValue)
+  }
+}

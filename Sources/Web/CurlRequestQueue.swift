@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+
+/// Where tasks leave requests for the thread of a client.
+///
+/// The thread starts with the first request. It and the client hold the mailbox, nobody holds the
+/// thread.
+final class CurlRequestQueue: Sendable {
+  private struct State {
+    var newJobs: [CurlJob] = []
+    var hasCancellations = false
+    /// Why no more requests are taken.
+    var closeReason: WebFailure?
+    var hasThread = false
+    /// There as long as the thread can be woken.
+    var wakeup: CurlWakeup?
+  }
+
+  /// What the thread finds.
+  struct Contents {
+    let newJobs: [CurlJob]
+    let hasCancellations: Bool
+    let closeReason: WebFailure?
+  }
+
+  private let limits: WebLimits
+  private let proxy: CurlClient.Proxy
+  private let state = Mutex(State())
+
+  init(limits: WebLimits, proxy: CurlClient.Proxy) {
+    self.limits = limits
+    self.proxy = proxy
+  }
+
+  func add(_ job: CurlJob) {
+    let closeReason = state.withLock { state in
+      guard state.closeReason == nil else { return state.closeReason }
+      state.newJobs.append(job)
+      state.wakeup?.wake()
+      if !state.hasThread {
+        state.hasThread = true
+        startThread()
+      }
+      return nil
+    }
+    if let closeReason { job.reply.resume(returning: .failure(closeReason)) }
+  }
+
+  /// Has the thread look for cancelled requests.
+  func noticeCancellation() {
+    state.withLock { state in
+      state.hasCancellations = true
+      state.wakeup?.wake()
+    }
+  }
+
+  /// Ends the thread, if there is one, and fails all requests; the first reason stays.
+  func close(_ reason: WebFailure) {
+    state.withLock { state in
+      if state.closeReason == nil { state.closeReason = reason }
+      state.wakeup?.wake()
+    }
+  }
+
+  /// Empties the mailbox, for the thread.
+  func take() -> Contents {
+    state.withLock { state in
+      defer {
+        state.newJobs = []
+        state.hasCancellations = false
+      }
+      return Contents(
+        newJobs: state.newJobs, hasCancellations: state.hasCancellations,
+        closeReason: state.closeReason)
+    }
+  }
+
+  /// From now on the thread is woken by this bell, or by none any more.
+  func setWakeup(_ wakeup: CurlWakeup?) { state.withLock { $0.wakeup = wakeup } }
+
+  private func startThread() {
+    let thread = Thread { [self] in
+      guard let loop = CurlLoop(requestQueue: self, limits: limits, proxy: proxy) else {
+        let failure = WebFailure.unreachable(CurlLibrary.trouble ?? "libcurl has no memory")
+        close(failure)
+        for job in take().newJobs { job.reply.resume(returning: .failure(failure)) }
+        return
+      }
+      loop.run()
+    }
+    thread.name = "stvisits web"
+    thread.start()
+  }
+}

@@ -1,0 +1,70 @@
+import AppSupport
+import Foundation
+import LibraryCare
+import Scores
+import SportsModel
+import Web
+
+/// What the doctor looks at.
+extension AppContext {
+  var programDiagnoses: [Diagnosis] {
+    [Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(executable.path)")]
+      + SystemLibraryCheck.diagnoses()
+  }
+
+  var factsDiagnoses: [Diagnosis] {
+    do {
+      let today = LocalDateTime(clock(), zone: .current).day
+      return try CatalogDataCheck.diagnoses(catalog(), today: today)
+    } catch {
+      return [Diagnosis(.facts, "catalog", .bad, words(of: error))]
+    }
+  }
+
+  var dataDiagnoses: [Diagnosis] {
+    DataFolderCheck(dataFolder, caches: cacheFolder).diagnoses()
+      + StoreCheck.diagnoses(open: existingStore, explain: words)
+  }
+
+  func providerDiagnoses(online: Bool) -> [Diagnosis] {
+    do {
+      let hosts = try providerHosts()
+      let breakers = requestPolicy.breakers
+      let reports = try providers(catalog()).map { provider in
+        ProviderReport(
+          provider, address: hosts.address(of: provider.id), breakers: breakers, at: clock())
+      }
+      guard online else { return ProviderCheck.remembered(reports) }
+      // Reference pages are left in peace by those who did not turn them on.
+      let tiers = scorePlan.tiers
+      return ProviderCheck.online(
+        reports.filter { tiers.contains($0.provider.tier) }, connectionError: connectionError)
+    } catch {
+      return [Diagnosis(.providers, "addresses", .bad, words(of: error))]
+    }
+  }
+
+  var terminalDiagnoses: [Diagnosis] {
+    EnvironmentCheck(environment).diagnoses(
+      columns: console.terminalColumns, hasColor: screen.paint.isOn)
+  }
+
+  /// What stands in the way of an address; nil when it answers anything.
+  private func connectionError(_ address: String) -> String? {
+    guard let url = URL(string: address) else { return "is no address" }
+    let web = downloader("doctor")
+    let errand = Errand { [agentHeaders] () async -> String? in
+      do throws(WebFailure) {
+        _ = try await web.send(WebRequest(url: url, headers: agentHeaders))
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+    return errand.wait(isCancelled: { InterruptHandler.wasRaised }) ?? "interrupted"
+  }
+
+  private func words(of error: any Error) -> String {
+    (error as? CommandFailure ?? CommandFailure(error))?.message ?? "\(error)"
+  }
+}

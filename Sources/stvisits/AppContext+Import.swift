@@ -1,0 +1,18 @@
+import Catalog
+import PhotoImport
+import Settings
+import VisitStore
+
+extension AppContext {
+  /// From photos to visits, with what earlier scans found and those who may be asked for results.
+  func importJourney(_ catalog: Catalog, _ store: VisitStore?, isDryRun: Bool) -> ImportPipeline {
+    ImportPipeline(
+      catalog: catalog, store: store,
+      scanner: scanner(memory: scanMemory(isReadOnly: isDryRun)), clock: clock,
+      caches: cacheFolder,
+      scores: ImportScoreLookup(plan: scorePlan, patience: settings.number(.patience), clock: clock)
+      {
+        ScoreFinder(catalog: catalog, service: try scoreService(catalog, isReadOnly: isDryRun))
+      })
+  }
+}

@@ -1,0 +1,131 @@
+import AppSupport
+import Badges
+import Catalog
+import DataUpdates
+import Foundation
+import Settings
+import SportsModel
+import TripPlanning
+import Trips
+import VisitStore
+import Web
+
+extension AppContext {
+  /// The planner with the facts, what the person has seen and what they like.
+  func tripPlanningService(
+    _ catalog: Catalog, _ travel: TravelOptions
+  ) throws -> TripPlanningService {
+    try TripPlanningService(
+      catalog: catalog, basis: try planBasis(), travel: try choice(travel))
+  }
+
+  /// Tells which badges a trip would complete.
+  func badgeForecast(_ catalog: Catalog) throws -> BadgeForecast {
+    let store = try existingStore()
+    return BadgeForecast(
+      try BadgeCatalog.evaluator(catalog, counting: countingSettings.remembered()),
+      visits: try store?.visits().map(\.visit) ?? [],
+      records: try store?.achievements() ?? [])
+  }
+
+  /// What trips are judged by.
+  func planBasis() throws -> ScoringContext {
+    let store = try existingStore()
+    let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
+    let taste = LearnedScoringWeights(try store?.taste() ?? [:])
+    return ScoringContext {
+      $0.visited = Set(games.map(\.stadium))
+      $0.weights = taste.applied(to: $0.weights)
+    }
+  }
+
+  /// Where the person has seen games of each league.
+  func stadiumsSeen() throws -> [LeagueID: Set<StadiumID>] {
+    let visits = try existingStore()?.visits().map(\.visit) ?? []
+    return visits.reduce(into: [:]) { seen, visit in
+      guard visit.kind == .game, let league = visit.league else { return }
+      seen[league, default: []].insert(visit.stadium)
+    }
+  }
+
+  /// A file of a quest, by its path.
+  func questFile(_ path: String) throws -> QuestDataset.File {
+    let bytes = try bytes(of: path)
+    guard bytes.count <= ScheduleFile.mostBytes else {
+      throw CommandFailure(
+        "\(path): larger than the \(ScheduleFile.mostBytes >> 20) MB that are read")
+    }
+    return QuestDataset.File(path: path, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func choice(_ travel: TravelOptions) throws -> TravelTimeSource {
+    if let path = travel.travelTimes {
+      let text = String(decoding: try bytes(of: path), as: UTF8.self)
+      do throws(TravelMatrixError) {
+        return .table(try TravelMatrix(csv: text))
+      } catch {
+        throw CommandFailure("\(path), \(error).")
+      }
+    }
+    guard let address = travel.osrm ?? settings.text(.routingServer) else { return .roads }
+    guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
+      url.host()?.isEmpty == false
+    else {
+      throw CommandFailure("--osrm is no address of http or https: \(address)", status: .usage)
+    }
+    return .server(
+      RoutingServer(
+        url, web: downloader("driving-times"), headers: agentHeaders,
+        cache: try? CacheStore(folder: cacheFolder),
+        isOffline: isOffline, pace: .live(clock)))
+  }
+
+  /// Plans for each of some spans of days, and gathers the best of all.
+  func plan(
+    _ wanted: [TripPreferences], _ catalog: Catalog, _ travel: TravelOptions, limit: Int
+  ) throws -> TripPlan {
+    let today = LocalDateTime(clock(), zone: .current).day
+    return try tripPlanningService(catalog, travel)
+      .plan(wanted, today: today, options: max(12, limit))
+  }
+
+  /// Prints the options, or why there are none, and saves the one that is wanted.
+  func printResult(
+    _ plan: TripPlan, _ catalog: Catalog, _ save: SaveOptions, _ options: GlobalOptions,
+    limit: Int, understood: [String]? = nil
+  ) throws -> ExitStatus {
+    let saved = try self.save(Array(plan.options.prefix(limit)), catalog, save)
+    if options.json {
+      try console.print(
+        PlanDocument.json(plan, names: catalog, limit: limit, understood: understood, saved: saved))
+    } else {
+      let text = PlanFormatter(catalog, columns: console.columns)
+      for (index, planned) in plan.options.prefix(limit).enumerated() {
+        if index > 0 { try console.print("") }
+        for line in text.lines(planned.option, heading: "\(index + 1)") {
+          try console.print(line.cleanedForTerminal)
+        }
+      }
+      if let failure = plan.failure {
+        for line in text.lines(failure) { console.remark(line) }
+        for hint in plan.hints { console.remark("  \(hint)") }
+      }
+      if let saved {
+        console.remark(
+          "Saved option \(save.pick) as \(saved.name) (\(saved.shortID)).".cleanedForTerminal)
+      }
+    }
+    return plan.failure == nil ? .done : .failed
+  }
+
+  private func save(
+    _ shown: [PlannedTrip], _ catalog: Catalog, _ options: SaveOptions
+  ) throws -> SavedTrip? {
+    guard let name = options.save, !shown.isEmpty else { return nil }
+    return try savedTripStore(catalog).save(options.pick, of: shown, as: name)
+  }
+
+  func savedTripStore(_ catalog: Catalog) throws -> SavedTripStore {
+    SavedTripStore(catalog: catalog, store: try store(catalog), clock: clock)
+  }
+}

@@ -1,0 +1,96 @@
+import AppSupport
+import Foundation
+import LibraryCare
+import Settings
+import VisitStore
+
+extension AppContext {
+  /// Where settings are: with the data where its folder was named, else the place the system has.
+  var configFolder: URL {
+    if dataFolderOption != nil || environment["STVISITS_HOME"]?.isEmpty == false {
+      return dataFolder
+    }
+    #if os(macOS)
+      return dataFolder
+    #else
+      if let config = environment["XDG_CONFIG_HOME"], config.hasPrefix("/") {
+        return URL(fileURLWithPath: config, isDirectory: true)
+          .appendingPathComponent("stvisits", isDirectory: true)
+      }
+      return home.appendingPathComponent(".config/stvisits", isDirectory: true)
+    #endif
+  }
+
+  var settingsFile: URL { SettingsFile.place(in: configFolder) }
+
+  /// Reads what is set, once.
+  func readSettings(_ options: GlobalOptions) -> Settings {
+    var file: SettingsFile?
+    var problem: SettingProblem?
+    do throws(SettingProblem) {
+      file = try SettingsReader(file: settingsFile).read()
+    } catch {
+      problem = error
+    }
+    return Settings(
+      flags: options.settings, environment: environment, file: file, problem: problem)
+  }
+
+  /// What cannot be taken of the settings, also in the light of the facts, where there are any.
+  var settingProblems: [SettingProblem] {
+    guard !settings.list(.leagues).isEmpty, let catalog = try? catalog() else {
+      return settings.problems
+    }
+    do {
+      _ = try configuredLeagues(in: catalog)
+      return settings.problems
+    } catch {
+      return settings.problems + [SettingProblem((error as? CommandFailure)?.message ?? "\(error)")]
+    }
+  }
+
+  /// Refuses to run by settings that mean nothing.
+  func checkSettings() throws {
+    guard !settings.problems.isEmpty else { return }
+    throw CommandFailure(
+      settings.problems.prefix(12).map(\.description).joined(separator: "\n"), status: .usage)
+  }
+
+  /// Who said a setting, for complaints.
+  func originDescription(_ setting: Setting) -> String {
+    switch settings.origin(of: setting) {
+    case .flag(let option): option
+    case .environment(let variable): variable
+    case .file(let path, let line): "\(path):\(line): \(setting.key)"
+    case .defaultValue: setting.key
+    }
+  }
+
+  var isOffline: Bool { settings.isOn(.offline) }
+
+  /// What results are drawn on.
+  var screen: TerminalLayout {
+    console.screen(settings.word(.color, or: ColorMode.auto), environment: environment)
+  }
+
+  var backupRule: BackupRetention {
+    BackupRetention(count: settings.count(.backupCount), months: settings.count(.backupMonths))
+  }
+
+  var settingsDiagnoses: [Diagnosis] {
+    let problems = settingProblems
+    guard problems.isEmpty else {
+      return problems.map { problem in
+        Diagnosis(
+          .program, "settings", .bad, problem.description,
+          advice: "Mend it; what holds: stvisits config show")
+      }
+    }
+    let isThere = FileManager.default.fileExists(atPath: settingsFile.path)
+    return [
+      Diagnosis(
+        .program, "settings", .good,
+        isThere ? settingsFile.path : "none; stvisits config init writes a file")
+    ]
+  }
+}

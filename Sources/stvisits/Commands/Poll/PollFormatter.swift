@@ -1,0 +1,90 @@
+import AppSupport
+import Sharing
+import Trips
+
+/// What came out of a poll, as a person reads it.
+struct PollFormatter {
+  private let tally: PollTally
+
+  init(_ tally: PollTally) { self.tally = tally }
+
+  private var poll: Poll { tally.poll }
+  private var result: PollResult { tally.result }
+
+  /// The whole of it, with a table within so many columns (nil for as wide as its words).
+  func lines(within columns: Int?) -> [String] {
+    var lines = ["\(poll.title) (\(poll.method.rawValue))"]
+    lines.append(counts)
+    if result.ballots > 0 { lines += [""] + table.lines(within: columns) + [""] + notes }
+    return lines + [ending] + remarks
+  }
+
+  private var counts: String {
+    let votes = result.ballots.counted("vote")
+    guard !poll.isOpen else { return "\(votes), not signed: anybody could vote under any name" }
+    let missing = tally.missing
+    let shown = missing.prefix(12).joined(separator: ", ") + (missing.count > 12 ? " …" : "")
+    return "\(votes) of \(poll.voters.count)" + (missing.isEmpty ? "" : "; still to vote: \(shown)")
+  }
+
+  private func name(_ option: Int) -> String {
+    "\(Poll.letter(option)) \(poll.options[option].title)"
+  }
+
+  private var table: TextTable {
+    guard let runoff = result.runoff else {
+      var table = TextTable([.marks(""), .words("OPTION"), .figures("LIKED BY")], indent: 0)
+      for (index, option) in poll.options.enumerated() {
+        table.add(
+          "\(index + 1)", "\(Poll.letter(index)) \(option.title)", "\(result.approvals[index])")
+      }
+      return table
+    }
+    var table = TextTable(
+      [.marks(""), .words("OPTION")]
+        + runoff.rounds.indices.map { .figures("ROUND \($0 + 1)") }, indent: 0)
+    for index in poll.options.indices {
+      let votes = runoff.rounds.map { TextTable.Cell($0.votes[index].map(String.init) ?? "out") }
+      table.add(["\(index + 1)", .init(name(index))] + votes)
+    }
+    if runoff.rounds.contains(where: { $0.exhausted > 0 }) {
+      table.add(["", "no further choice"] + runoff.rounds.map { .init(String($0.exhausted)) })
+    }
+    return table
+  }
+
+  /// What the table alone does not tell.
+  private var notes: [String] {
+    guard let runoff = result.runoff else { return [] }
+    var notes = runoff.rounds.enumerated().compactMap { index, round -> String? in
+      guard !round.tied.isEmpty else { return nil }
+      let tied = round.tied.map(Poll.letter).joined(separator: ", ")
+      return "Round \(index + 1): \(tied) are last together; "
+        + (round.out.isEmpty
+          ? "who goes out decides who wins."
+          : "\(round.out.map(Poll.letter).joined(separator: " ")) goes out, and any other would "
+            + "come to the same.")
+    }
+    if let best = result.condorcet {
+      let end =
+        result.winners == [best]
+        ? "."
+        : result.winners.contains(best)
+          ? ", but in the runoff it has tied." : ", and yet not the winner of the runoff."
+      notes.append("\(name(best)) is preferred to each of the others\(end)")
+    }
+    return notes
+  }
+
+  private var ending: String {
+    if let winner = result.winner { return "Winner: \(name(winner))" }
+    if result.winners.isEmpty { return "No winner: nobody voted for anything." }
+    return "A tie of \(result.winners.map(name).joined(separator: ", ")): choose with --pick."
+  }
+
+  private var remarks: [String] {
+    tally.counted.filter(\.showsKey).map {
+      "\($0.file) shows the key of \($0.vote.voter): whoever read it could vote in that name."
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import AppSupport
+import SportsModel
+import TripPlanning
+import Trips
+
+/// Looks for a quest before the eyes of the person, and tells what came of it.
+struct QuestRunner {
+  let builder: QuestProblemBuilder
+  let context: AppContext
+  let isJSON: Bool
+  /// Stadiums that are not new.
+  let visited: Set<StadiumID>
+
+  func run(effort: QuestEffort) throws -> ExitStatus {
+    let answer: QuestSolution
+    do throws(QuestError) {
+      answer = try solve(effort)
+    } catch {
+      try printResult(error)
+      return InterruptHandler.wasRaised ? .interrupted : .failed
+    }
+    try printResult(answer)
+    guard answer.isCancelled else { return .done }
+    context.console.remark("Interrupted: the best so far.")
+    return .interrupted
+  }
+
+  /// The answer, seen by the checker.
+  private func solve(_ effort: QuestEffort) throws(QuestError) -> QuestSolution {
+    let problem = try builder.problem()
+    let line = ProgressLine(console: context.console, clock: context.clock)
+    InterruptHandler.listen()
+    defer {
+      InterruptHandler.stopListening()
+      line.clear()
+    }
+    let answer: QuestSolution
+    do throws(QuestFailure) {
+      answer = try QuestSolver(effort: effort).solve(
+        problem, isCancelled: { InterruptHandler.wasRaised },
+        progress: { line.show(QuestFormatter.progress($0)) })
+    } catch {
+      throw QuestError(error, builder)
+    }
+    let faults = QuestChecker(problem).violations(in: answer.route)
+    guard faults.isEmpty else { throw QuestError(faults: faults) }
+    return answer
+  }
+
+  private func printResult(_ answer: QuestSolution) throws {
+    if isJSON {
+      return try context.console.print(QuestDocument.json(answer, builder, visited: visited))
+    }
+    for text in QuestFormatter.lines(answer, builder) {
+      try context.console.print(text.cleanedForTerminal)
+    }
+  }
+
+  private func printResult(_ refusal: QuestError) throws {
+    if isJSON { try context.console.print(QuestDocument.json(refusal)) }
+    let lines = ["No quest: \(refusal.message)."] + refusal.advice.map { "  try \($0)" }
+    for text in lines { context.console.remark(text.cleanedForTerminal) }
+  }
+}

@@ -1,0 +1,140 @@
+import Achievements
+import Catalog
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+/// Every bundled definition with its own examples: one history that earns it, one that just misses.
+@Suite struct DefinitionExampleTests {
+  private static let bundled = Result {
+    let catalog = try BundledCatalog.result.get()
+    return (
+      world: try AchievementContext(
+        structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
+        teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets()),
+      definitions: try AchievementDefinition.decode(
+        Data(contentsOf: catalog.folder.appendingPathComponent("achievements.json")))
+    )
+  }
+
+  private let world: AchievementContext
+  private let definitions: [AchievementDefinition]
+
+  init() throws { (world, definitions) = try Self.bundled.get() }
+
+  private func problems(
+    _ check: (AchievementDefinition) throws -> Void
+  ) -> [String] {
+    definitions.compactMap { definition in
+      do {
+        try check(definition)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+
+  @Test func everyDefinitionPassesItsExamples() {
+    #expect(definitions.count >= 80)
+    #expect(problems { try $0.checkExamples(in: world) } == [])
+  }
+
+  @Test func everyNameInDefinitionsExists() {
+    #expect(problems { try $0.check(in: world) } == [])
+  }
+
+  @Test func bundledIDsNeverStartWithMy() {
+    #expect(definitions.allSatisfy { !$0.id.hasPrefix("my-") })
+  }
+
+  @Test func everyLeagueHasItsOwnBadges() {
+    let leagues = Set(definitions.compactMap(\.league))
+    #expect(leagues == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])
+    for league in leagues {
+      #expect(definitions.count { $0.league == league } >= 6, "\(league)")
+    }
+  }
+
+  @Test func everyRuleKindIsUsed() {
+    let kinds = Set(
+      definitions.map { definition in
+        switch definition.rule {
+        case .count: "count"
+        case .division: "division"
+        case .conference: "conference"
+        case .league: "league"
+        case .journey: "journey"
+        case .leagues: "leagues"
+        case .regions: "regions"
+        case .tally(let tally):
+          tally.same != nil ? "same" : tally.dimension == .game ? "games" : "different"
+        case .streak: "streak"
+        case .every: "every"
+        case .doubleheader: "doubleheader"
+        }
+      })
+    #expect(kinds.count == 13)
+  }
+
+  @Test func earningVisitsSuffice() throws {
+    for definition in definitions {
+      let lines = try #require(definition.examples).earns
+      let earned = try definition.play(lines, "examples.earns", in: world)
+      let alone = Evaluator(
+        definitions: [definition], world: world.replacingOccasions { _ in .all }
+      )
+      .evaluate(VisitLedger(earned.visits)).evaluations[0]
+      #expect(alone.earnedOn == earned.earnedOn, "\(definition.id)")
+      #expect(alone.visits == earned.visits, "\(definition.id)")
+    }
+  }
+
+  @Test(arguments: [
+    ("2018-07-09", "needs a day and a stadium"),
+    ("2018-07-09 fenway", "there is no stadium “fenway”"),
+    ("2018-07-09 fenway-park-boston mlb-xxx", "“mlb-xxx” is not understood"),
+    ("2018-07-09 fenway-park-boston mlb-bos 5-x", "“5-x” is not understood"),
+    (
+      "3 times: 2018-07-09 fenway-park-boston",
+      "is not “10 times every 7 days: …” or the like"
+    ),
+    ("all", "is only for rules that ask for all of a set"),
+    ("100 countries", "there are only"),
+    ("tomorrow", "is no visit and no other line of an example"),
+  ])
+  func reportsMalformedExampleLine(line: String, problem: String) throws {
+    let definition = AchievementDefinition(
+      id: "x", name: "X", kind: .once, rule: .count(stadiums: 2, league: nil),
+      examples: .init(earns: ["2 stadiums"], misses: [line]))
+    let error = #expect(throws: DefinitionError.self) { try definition.checkExamples(in: world) }
+    #expect(error?.definition == "x" && error?.key == "examples.misses")
+    #expect(error?.problem.hasPrefix("“\(line)”: \(problem)") == true)
+  }
+
+  @Test func reportsFailingExample() {
+    func check(_ earns: [String], _ misses: [String]) throws {
+      try AchievementDefinition(
+        id: "x", name: "X", kind: .once, rule: .count(stadiums: 3, league: nil),
+        examples: .init(earns: earns, misses: misses)
+      ).checkExamples(in: world)
+    }
+    func error(_ key: String, _ problem: String) -> DefinitionError {
+      DefinitionError(definition: "x", key: key, problem: problem)
+    }
+    #expect(throws: error("examples.earns", "does not earn the badge: 2 of 3")) {
+      try check(["2 stadiums"], ["2 stadiums"])
+    }
+    #expect(throws: error("examples.misses", "earns the badge")) {
+      try check(["3 stadiums"], ["3 stadiums"])
+    }
+    #expect(throws: error("examples.misses", "does not miss the badge by one: 1 of 3")) {
+      try check(["3 stadiums"], ["1 stadiums"])
+    }
+  }
+}
+
+extension Occasions {
+  fileprivate static let all = Occasions(Occasions.named.map(\.occasion))
+}

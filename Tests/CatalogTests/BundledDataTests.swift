@@ -1,0 +1,57 @@
+import Catalog
+import SportsModel
+import TestSupport
+import Testing
+
+/// What must hold of all bundled games since 2000.
+@Suite struct BundledDataTests {
+  let catalog: Catalog
+
+  init() throws { catalog = try BundledCatalog.result.get() }
+
+  @Test(arguments: ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"] as [LeagueID])
+  func nearlyAllGamesSince2000HaveKnownVenue(_ league: LeagueID) throws {
+    var total = 0
+    var open = 0
+    var keys: Set<GameKey> = []
+    for season in catalog.seasons(of: league) where season.season >= 2000 {
+      let games = try catalog.games(of: league, season: season.season)
+      #expect(games.count == season.games)
+      #expect(games.count { $0.score != nil } == season.results)
+      for game in games {
+        total += 1
+        if game.stadiums.count != 1 { open += 1 }
+        keys.insert(game.id)
+        for id in game.stadiums {
+          let stadium = try #require(catalog.stadiums[id])
+          if !stadium.isOpen(in: game.day.year) { Issue.record("\(game.id): closed") }
+        }
+      }
+    }
+    #expect(keys.count == total)
+    #expect(Double(open) <= Double(total) * (league == "mls" ? 0.015 : 0.01))
+  }
+
+  @Test func listsLeaguesInOrderWithTeams() {
+    #expect(
+      catalog.leagues.map(\.id) == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])
+    let counts = catalog.leagues.map { catalog.structure(of: $0.id)?.teams.count }
+    #expect(counts == [30, 30, 32, 32, 30, 15, 16])
+    for league in catalog.leagues {
+      for team in catalog.structure(of: league.id)?.teams ?? [] {
+        #expect(catalog.team(team)?.isActive == true)
+        #expect(catalog.team(team)?.homes.contains { $0.last == nil } == true)
+      }
+    }
+  }
+
+  @Test func marksApproximatePositions() {
+    for stadium in catalog.stadiums.stadiums where stadium.positionErrorMeters >= 300 {
+      #expect(stadium.isPositionApproximate)
+    }
+    #expect(catalog.stadiums["fenway-park-boston"]?.isPositionApproximate == false)
+    #expect(catalog.stadiums["td-garden-boston"]?.footprintMeters == 180)
+    #expect(catalog.stadiums["td-garden-boston"]?.busyArea == .inside)
+    #expect(catalog.stadiums["rogers-centre-toronto"]?.footprintMeters == 250)
+  }
+}

@@ -1,0 +1,119 @@
+import Catalog
+import SportsModel
+import TestSupport
+import Testing
+
+/// Games of the bundled facts that a fan would name.
+@Suite struct GameIndexTests {
+  let catalog: Catalog
+
+  init() throws { catalog = try BundledCatalog.result.get() }
+
+  struct PlayedGame: CustomTestStringConvertible {
+    let stadium: StadiumID
+    let day: String
+    let home: TeamID
+    let away: TeamID
+    var testDescription: String { "\(home) \(day) at \(stadium)" }
+  }
+
+  static let played = [
+    PlayedGame(stadium: "notre-dame-stadium", day: "2019-01-01", home: "nhl-chi", away: "nhl-bos"),
+    PlayedGame(
+      stadium: "target-field-minneapolis", day: "2022-01-01", home: "nhl-min", away: "nhl-stl"),
+    PlayedGame(
+      stadium: "avicii-arena-stockholm", day: "2017-11-10", home: "nhl-ott", away: "nhl-col"),
+    PlayedGame(
+      stadium: "highmark-stadium-orchard-park", day: "2026-01-04", home: "nfl-buf", away: "nfl-nyj"),
+    PlayedGame(
+      stadium: "madison-square-garden-manhattan", day: "1994-06-14", home: "nhl-nyr",
+      away: "nhl-van"),
+    PlayedGame(
+      stadium: "madison-square-garden-3-manhattan", day: "1967-12-27", home: "nba-nyk",
+      away: "nba-phi"),
+    PlayedGame(stadium: "petco-park-san-diego", day: "2020-10-05", home: "mlb-tb", away: "mlb-nyy"),
+    PlayedGame(
+      stadium: "globe-life-field-arlington", day: "2020-10-27", home: "mlb-lad", away: "mlb-tb"),
+    PlayedGame(stadium: "las-vegas-ballpark", day: "2026-06-08", home: "mlb-ath", away: "mlb-mil"),
+  ]
+
+  @Test(arguments: played)
+  func findsGameAtItsActualStadium(_ played: PlayedGame) throws {
+    let day = try #require(LocalDay(played.day))
+    let games = try catalog.gameIndex.games(at: played.stadium, on: day)
+    let game = try #require(games.first { $0.home == played.home || $0.home == played.away })
+    #expect(Set([game.home, game.away]) == Set([played.home, played.away]))
+    #expect(game.stadiums == [played.stadium])
+  }
+
+  @Test func homeStadiumHasNoGameWhileTeamPlaysElsewhere() throws {
+    let day = try #require(LocalDay("2019-01-01"))
+    let games = try catalog.gameIndex.games(at: "united-center-chicago", on: day)
+    #expect(!games.contains { $0.league == "nhl" })
+  }
+
+  @Test func billsPlayInNewStadiumFrom2026() throws {
+    let homes = try catalog.games(of: "nfl", season: 2026).filter {
+      $0.home == "nfl-buf" && !$0.isNeutralSite
+    }
+    #expect(!homes.isEmpty)
+    #expect(homes.allSatisfy { $0.stadiums == ["new-highmark-stadium-orchard-park"] })
+    let before = try catalog.games(of: "nfl", season: 2025).filter { $0.home == "nfl-buf" }
+    #expect(before.allSatisfy { $0.stadiums == ["highmark-stadium-orchard-park"] })
+  }
+
+  @Test func numbersDoubleheaderGamesInOrder() throws {
+    let games = try catalog.games(of: "mlb", season: 2023).filter { $0.number > 0 }
+    #expect(games.count > 20)
+    for game in games where game.number == 2 {
+      let building = try #require(game.stadiums.first)
+      let same = try catalog.gameIndex.games(at: building, on: game.day)
+      #expect(same.filter { $0.league == "mlb" }.map(\.number) == [1, 2])
+    }
+  }
+
+  @Test func late2026DatesAreProvisionalWithoutStart() throws {
+    let doubtful = try catalog.games(of: "nfl", season: 2026).filter { !$0.isDateConfirmed }
+    #expect(doubtful.count == 24)
+    #expect(doubtful.allSatisfy { $0.start == .unknown && $0.score == nil })
+  }
+
+  @Test func gamesOf2020HadNoSpectators() throws {
+    let mlb = try catalog.games(of: "mlb", season: 2020)
+    #expect(mlb.filter { $0.seasonType == .regular }.allSatisfy { !$0.hasSpectators })
+    let series = try #require(LocalDay("2020-10-20"))
+    #expect(mlb.filter { $0.day == series }.allSatisfy { $0.hasSpectators })
+    let wnba = try catalog.games(of: "wnba", season: 2020)
+    #expect(wnba.allSatisfy { !$0.hasSpectators && $0.isNeutralSite })
+    let year = try catalog.games(of: "mlb", season: 2019)
+    #expect(year.allSatisfy { $0.hasSpectators })
+  }
+
+  @Test func findsAmbiguousGameAtEachPossibleStadium() throws {
+    let game = try #require(
+      try catalog.games(of: "nfl", season: 1990).first { $0.building == .ambiguous })
+    #expect(game.stadiums.count > 1)
+    for stadium in game.stadiums {
+      #expect(try catalog.gameIndex.games(at: stadium, on: game.day).contains(game))
+      #expect(try catalog.game(game.key(at: stadium)) == game)
+    }
+    #expect(try catalog.game(game.id) == game)
+    #expect(try catalog.game(game.key(at: "fenway-park-boston")) == nil)
+  }
+
+  @Test func findsGameByKey() throws {
+    let key = try #require(GameKey("mlb:fenway-park-boston:2018-10-24:mlb-bos:0"))
+    let game = try #require(try catalog.game(key))
+    #expect(game.score == Score(home: 4, away: 2))
+    #expect(game.away == "mlb-lad")
+    #expect(game.seasonType == .postseason)
+  }
+
+  @Test func filtersGamesOfDayByLeague() throws {
+    let day = try #require(LocalDay("2018-04-08"))
+    let all = try catalog.games(on: day)
+    #expect(Set(all.map(\.league)).isSuperset(of: ["mlb", "mls"]))
+    let mls = try catalog.games(on: day, in: ["mls"])
+    #expect(mls == all.filter { $0.league == "mls" })
+  }
+}

@@ -1,0 +1,176 @@
+import Crypto
+import Foundation
+import SportsModel
+import Testing
+
+@testable import Catalog
+
+/// The text form of what was learned, and what is said of a damaged one.
+@Suite struct SeasonPackTests {
+  private func withPack(_ body: (CatalogFixture, Catalog, SeasonPack) throws -> Void) throws {
+    try CatalogFixture.with { facts throws in
+      var season = try CatalogFixture.season()
+      season[2] = try CatalogFixture.game(3, "2026-06-10", "bbb", "ccc", status: .postponed)
+      season[4] = try CatalogFixture.game(5, "2026-09-03", "aaa", "ccc")
+      let pack = try #require(try facts.applyListing(season).pack)
+      try body(facts, try facts.catalog(), pack)
+    }
+  }
+
+  private func cause(
+    _ catalog: Catalog, _ bytes: [UInt8], key: [UInt8]? = nil
+  ) -> CatalogUpdateError.Cause? {
+    do throws(CatalogUpdateError) {
+      _ = try catalog.readPack(bytes, path: "a pack", signedBy: key)
+      return nil
+    } catch {
+      return error.cause
+    }
+  }
+
+  @Test func roundTripsPack() throws {
+    try withPack { _, catalog, pack throws in
+      #expect(try catalog.readPack(pack.bytes, path: "a pack") == pack)
+      #expect(pack.header.games == 5 && pack.header.results == 1)
+      #expect(pack.header.lastDay == LocalDay("2026-09-03"))
+    }
+  }
+
+  @Test func packFileIsPrivate() throws {
+    try withPack { facts, _, _ throws in
+      let file = facts.learned.appendingPathComponent("mlb-2026.txt").path
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      let folder = try FileManager.default.attributesOfItem(atPath: facts.learned.path)
+      #expect(folder[.posixPermissions] as? Int == 0o700)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: facts.learned.path).count == 1)
+    }
+  }
+
+  @Test func checksumDetectsChangedByte() throws {
+    try withPack { _, catalog, pack throws in
+      for place in stride(from: 0, to: pack.bytes.count, by: 7) {
+        var bytes = pack.bytes
+        bytes[place] ^= 1
+        #expect(cause(catalog, bytes) != nil, "byte \(place)")
+      }
+      for count in stride(from: 0, to: pack.bytes.count, by: 11) {
+        #expect(cause(catalog, Array(pack.bytes.prefix(count))) != nil)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("stvisits-facts 1", "stvisits-facts 2", CatalogUpdateError.Cause.newerForm),
+    ("league mlb", "league ../x", .malformed(line: 2, "'../x' is no id of a league")),
+    ("season 2026", "season 26", .malformed(line: 3, "'26' is no season")),
+    ("games 5", "games 6", .malformed(line: 11, "5 games, but there should be 6")),
+    ("AAA BBB 5-3", "AAA XXX 5-3", .malformed(line: 14, "there is no team 'XXX'")),
+    ("old-park", "no-park", .malformed(line: 11, "there is no stadium 'no-park'")),
+    (" id:mlb:4", "", .malformed(line: 20, "a game without an id")),
+    (
+      "id:mlb:4", "id:mlb:4/5",
+      .malformed(line: 20, "expected an id such as 'id:mlb:745123', found 'id:mlb:4/5'")
+    ),
+    (" postponed", " put-off", .malformed(line: 18, "a game has no 'put-off'")),
+    ("history ", "story ", .malformed(line: 24, "expected the history of a game")),
+  ])
+  func reportsMalformedLine(
+    _ old: String, _ new: String, _ expected: CatalogUpdateError.Cause
+  ) throws {
+    try withPack { _, catalog, pack throws in
+      let body = try PackTrailer.open(pack.bytes, path: "").body
+      let text = String(decoding: body, as: UTF8.self)
+      let range = try #require(text.range(of: old))
+      let changed = text.replacingCharacters(in: range, with: new)
+      #expect(cause(catalog, PackTrailer.sealed(changed)) == expected)
+    }
+  }
+
+  @Test func rejectsOtherFiles() throws {
+    try withPack { _, catalog, _ throws in
+      #expect(cause(catalog, Array("<html>".utf8)) == .notAPack)
+      #expect(cause(catalog, []) == .notAPack)
+      let huge = Array(repeating: UInt8(ascii: "s"), count: SeasonPack.maxBytes + 1)
+      #expect(cause(catalog, huge) == .tooLarge)
+    }
+  }
+
+  @Test func configuredKeyRequiresSignature() throws {
+    try withPack { _, catalog, pack throws in
+      let key = Curve25519.Signing.PrivateKey()
+      let known = Array(key.publicKey.rawRepresentation)
+      let signed = try PackTrailer.signed(pack.bytes, by: Array(key.rawRepresentation))
+      #expect(cause(catalog, pack.bytes, key: known) == .unsigned)
+      #expect(cause(catalog, signed, key: known) == nil)
+      #expect(cause(catalog, signed) == nil)
+      let other = Array(Curve25519.Signing.PrivateKey().publicKey.rawRepresentation)
+      #expect(cause(catalog, signed, key: other) == .wrongSignature)
+      // Another text under the same signature.
+      let (body, _) = try PackTrailer.open(signed, path: "")
+      let ending = String(decoding: signed[body.count...], as: UTF8.self)
+      let line = ending.split(separator: "\n").first.map(String.init) ?? ""
+      let text = String(decoding: body, as: UTF8.self).replacingOccurrences(
+        of: "5-3", with: "6-3")
+      #expect(
+        cause(catalog, PackTrailer.sealed(text + line + "\n"), key: known) == .wrongSignature)
+    }
+  }
+
+  @Test func readsKeysInBase64AndHexadecimal() {
+    let key = (0..<32).map { UInt8($0) }
+    let digits = key.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #expect(PackTrailer.publicKey(digits) == key)
+    #expect(PackTrailer.publicKey(Data(key).base64EncodedString() + "\n") == key)
+    let other = digits.replacingOccurrences(of: "0", with: "x")
+    for bad in ["", "abc", String(digits.dropLast()), other] {
+      #expect(PackTrailer.publicKey(bad) == nil)
+    }
+  }
+
+  @Test func damagedPackIsReportedOnceAndBundledDataIsUsed() throws {
+    try withPack { facts, _, pack throws in
+      let file = facts.learned.appendingPathComponent("mlb-2026.txt")
+      var bytes = pack.bytes
+      bytes[bytes.count / 2] ^= 1
+      try Data(bytes).write(to: file)
+      let errors = CatalogErrorLog()
+      let catalog = try facts.catalog(errors)
+      #expect(errors.all.isEmpty)
+      let day = try #require(LocalDay("2026-09-01"))
+      #expect(try catalog.games(on: day).count == 1)
+      #expect(try catalog.games(of: "mlb", season: 2026).count == 5)
+      #expect(errors.all == [CatalogUpdateError(path: file.path, .checksum)])
+      let moved = try CatalogUpdateStore(folder: facts.learned).setAside(
+        league: "mlb", season: 2026)
+      #expect(moved == file.path + ".damaged-1")
+      #expect(try facts.catalog(errors).seasons(of: "mlb").count == 1)
+      #expect(errors.all.count == 1)
+    }
+  }
+
+  @Test func reportsMalformedHeaderOnOpening() throws {
+    try CatalogFixture.with { facts throws in
+      try FileManager.default.createDirectory(
+        at: facts.learned, withIntermediateDirectories: true)
+      for (name, text) in [
+        ("mlb-2027.txt", "nothing"), ("nhl-2026.txt", ""), ("notes.txt", "mine"),
+        ("..-2026.txt", "x"), (".mlb-2025.txt", "x"),
+      ] {
+        try Data(text.utf8).write(to: facts.learned.appendingPathComponent(name))
+      }
+      let errors = CatalogErrorLog()
+      #expect(try facts.catalog(errors).games(of: "mlb", season: 2026).count == 5)
+      #expect(
+        errors.all.map { ($0.path as NSString).lastPathComponent }
+          == ["mlb-2027.txt", "nhl-2026.txt"])
+    }
+  }
+
+  @Test func missingFolderIsNotCreated() throws {
+    try CatalogFixture.with { facts throws in
+      _ = try facts.catalog()
+      #expect(!FileManager.default.fileExists(atPath: facts.learned.path))
+    }
+  }
+}

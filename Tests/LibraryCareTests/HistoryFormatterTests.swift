@@ -1,0 +1,114 @@
+import AppSupport
+import Foundation
+import LibraryCare
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// The history in words.
+@Suite struct HistoryFormatterTests {
+  private func withStore(_ body: (VisitStore) throws -> Void) throws {
+    try withTemporaryDirectory { folder in
+      let start = Date(timeIntervalSince1970: 1_795_000_100)
+      try body(try VisitStore.open(folder: folder, clock: { start }))
+    }
+  }
+
+  private func visit(_ note: String? = nil) -> Visit {
+    Visit(
+      id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
+      day: LocalDay("2018-07-09") ?? LocalDay(daysSinceEpoch: 0), kind: .game,
+      game: Visit.GameFacts(
+        key: nil, homeName: "Boston Red Sox", awayName: "Texas Rangers",
+        score: Score(home: 5, away: 0)),
+      dataSource: .automatic, note: note, origin: .photoImport,
+      createdAt: Date(timeIntervalSince1970: 1), changedAt: Date(timeIntervalSince1970: 1))
+  }
+
+  private func text(columns: Int = 80) -> HistoryFormatter {
+    HistoryFormatter(TerminalLayout(columns: columns), zone: .gmt)
+  }
+
+  private func lines(_ store: VisitStore, columns: Int = 80) throws -> [String] {
+    let batches = try store.history(limit: 20)
+    return text(columns: columns).list(
+      batches, numbers: try store.numbers(of: batches.flatMap(\.subjects)))
+  }
+
+  @Test func eachBatchIsOneLineThatFitsTheScreen() throws {
+    try withStore { store in
+      try store.write(in: store.begin(.import, note: "/photos/\u{1B}[31mof a long journey")) {
+        for _ in 0..<3 { try $0.add(visit()) }
+      }
+      try store.undoLast()
+      try store.redoLast()
+      let all = try lines(store)
+      #expect(all.count == 4)
+      #expect(all[1].hasPrefix("3  2026-11-18 11:08  redo "))
+      #expect(all[1].contains("brought back 1: 3 visits added"))
+      #expect(all[2].contains("(redone)"))
+      #expect(all[2].contains("took back 1: 3 visits removed"))
+      #expect(all[3].contains("(brought back) 3 visits added"))
+      for columns in [40, 60, 80, 120] {
+        for line in try lines(store, columns: columns) {
+          #expect(line.displayWidth <= columns)
+          #expect(!line.contains("\u{1B}"))
+        }
+      }
+    }
+  }
+
+  @Test func changesAreListedByField() throws {
+    try withStore { store in
+      var changed = visit()
+      try store.write(in: store.begin(.add)) { try $0.add(changed) }
+      changed.note = "Walk-off"
+      changed.rating = 5
+      changed.original = changed.facts
+      let edited = changed
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      let batch = try HistoryLookup(store).batch("2")
+      let told = text().show(batch, try store.changes(of: batch.id), numbers: [:])
+      #expect(
+        told.suffix(4) == [
+          "visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5",
+          "  note: — → Walk-off", "  original facts: — → …", "  rating: — → 5",
+        ])
+    }
+  }
+
+  @Test func undoPlanListsVisitsAndDependentBatches() throws {
+    try withStore { store in
+      var changed = visit()
+      try store.write(in: store.begin(.import)) { try $0.add(changed) }
+      changed.seat = "37 9"
+      let edited = changed
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      let lookup = HistoryLookup(store)
+      let plan = try #require(try lookup.undoPlan("1"))
+      let told = try text().plan(plan, visits: { try lookup.visitLines($0) })
+      let title = "    2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"
+      #expect(
+        told == [
+          "This takes back the import of 2026-11-18 11:08, number 1 (1 visit added)", title,
+          "What was done later rests on it, and is taken back as well, the last first:",
+          "the edit of 2026-11-18 11:08, number 2 (1 visit changed)", title,
+        ])
+    }
+  }
+
+  @Test func reasonsAgainstUndoAreDistinguished() throws {
+    try withStore { store in
+      let lookup = HistoryLookup(store)
+      #expect(try lookup.undoPlan(nil) == nil)
+      try store.write(in: store.begin(.add)) { try $0.add(visit()) }
+      try store.undoLast()
+      #expect(throws: HistoryError.noSuchBatch("9")) { try lookup.undoPlan("9") }
+      let batch = try lookup.batch("1")
+      let undo = try lookup.batch("2")
+      #expect(throws: HistoryError.alreadyUndone(batch, by: undo)) { try lookup.undoPlan("1") }
+      #expect(throws: HistoryError.isUndo(undo)) { try lookup.undoPlan("2") }
+    }
+  }
+}

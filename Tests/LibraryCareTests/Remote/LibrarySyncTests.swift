@@ -1,0 +1,258 @@
+import Foundation
+import LibraryCare
+import RemoteStorage
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// Machines that share a storage on which everything goes wrong.
+///
+/// STVISITS_MERGES says how many histories there are; a few without it.
+@Suite struct LibrarySyncTests {
+  private static let seeds: [UInt64] = {
+    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 3
+    return Array(1...max(1, count))
+  }()
+
+  @Test(arguments: seeds)
+  func devicesConvergeDespiteFaults(seed: UInt64) async throws {
+    try await withTemporaryDirectory { folder in
+      var generator = SeededGenerator(seed: seed)
+      let shared = MemoryStorage()
+      var machines = try (0..<2).map { number in
+        try TestDevice(
+          "machine-\(number)", in: folder.appendingPathComponent("\(number)"), shared,
+          seed: seed &* 100 &+ UInt64(number))
+      }
+      for step in 0..<20 {
+        // A data folder is copied to another machine, its id with it.
+        if step == 10 { machines.append(try copy(machines[0], in: folder, shared, seed: seed)) }
+        let machine = machines[Int(generator.next() % UInt64(machines.count))]
+        if generator.next() % 3 > 0 {
+          try machine.performRandomChange(&generator)
+        } else {
+          try await machine.syncIgnoringFaults()
+        }
+      }
+      for machine in machines {
+        // Only who writes under the id of another is found out.
+        try machine.add(generator.nextUUID())
+        machine.storage.isHealthy = true
+      }
+      for _ in 0..<4 { for machine in machines { _ = try await machine.librarySync.sync() } }
+      for machine in machines {
+        #expect(try machine.contents() == machines[0].contents(), "seed \(seed)")
+        #expect(try machine.store.checkIntegrity() == [], "seed \(seed)")
+        let quiet = try await machine.librarySync.sync()
+        #expect(quiet.read == 0 && quiet.sent == 0 && quiet.merge.written == 0, "seed \(seed)")
+      }
+      let devices = try Set(machines.map { try $0.store.remoteState().device })
+      #expect(devices.count == machines.count)
+    }
+  }
+
+  private func copy(
+    _ machine: TestDevice, in folder: URL, _ shared: MemoryStorage, seed: UInt64,
+    faults: FaultyStorage.Faults = .many
+  ) throws -> TestDevice {
+    let place = folder.appendingPathComponent("copy")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try machine.store.backUp(to: place.appendingPathComponent("visits.sqlite"))
+    return try TestDevice("copy", in: place, shared, seed: seed &* 100 &+ 50, faults: faults)
+  }
+
+  /// Two machines that see each other at once.
+  private func withTwoDevices(
+    _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { folder in
+      let shared = MemoryStorage()
+      let machines = try (0..<2).map { number in
+        try TestDevice(
+          "machine-\(number)", in: folder.appendingPathComponent("\(number)"), shared,
+          seed: UInt64(number + 1), faults: FaultyStorage.Faults())
+      }
+      try await body(machines[0], machines[1], shared)
+    }
+  }
+
+  @Test func dryRunWritesNothing() async throws {
+    try await withTwoDevices { one, other, shared in
+      try one.add(UUID(), photos: [1])
+      let look = try await one.librarySync.sync(isDryRun: true)
+      #expect(look.sent == 3 && shared.contents.isEmpty)
+      _ = try await one.librarySync.sync()
+      let before = try other.store.remoteState()
+      #expect(try await other.librarySync.sync(isDryRun: true).read == 3)
+      #expect(try other.store.remoteState() == before)
+      #expect(try other.store.visits().isEmpty)
+    }
+  }
+
+  @Test func historyListsMergeAndUndoSkipsIt() async throws {
+    try await withTwoDevices { one, other, _ in
+      let (theirs, mine) = (UUID(), UUID())
+      try one.add(theirs)
+      _ = try await one.librarySync.sync()
+      try other.add(mine)
+      let report = try await other.librarySync.sync()
+      #expect(report.readings.map(\.name) == ["machine-0"] && report.merge.batch != nil)
+      let last = try #require(try other.store.history(limit: 1).first)
+      #expect(last.batch.kind == .merge && last.batch.note == "from machine-0")
+      #expect(try other.store.undoLast()?.undone.batch.kind == .add)
+      #expect(try other.store.visits().map(\.visit.id) == [theirs])
+      #expect(throws: HistoryError.self) {
+        try HistoryLookup(other.store).undoPlan(String(last.number))
+      }
+    }
+  }
+
+  @Test func visitEditedOnAnotherDeviceCannotBeUndone() async throws {
+    try await withTwoDevices { one, other, _ in
+      let id = UUID()
+      try one.add(id)
+      _ = try await one.librarySync.sync()
+      _ = try await other.librarySync.sync()
+      var visit = try #require(try other.store.visit(id)?.visit)
+      visit.note = "theirs"
+      try other.store.write(in: other.store.begin(.edit)) { _ = try $0.update(visit) }
+      _ = try await other.librarySync.sync()
+      _ = try await one.librarySync.sync()
+      #expect(throws: HistoryError.self) { try HistoryLookup(one.store).undoPlan(nil) }
+      #expect(throws: VisitStoreError.self) { try one.store.undoLast() }
+      #expect(try one.store.visit(id)?.visit.note == "theirs")
+    }
+  }
+
+  @Test func forgottenVisitIsNotRestoredBySync() async throws {
+    try await withTwoDevices { one, other, shared in
+      let id = UUID()
+      try one.add(id, photos: [1])
+      _ = try await one.librarySync.sync()
+      _ = try await other.librarySync.sync()
+      _ = try one.store.forget(visits: [id], photos: [])
+      // Meanwhile the other machine goes on with it.
+      var visit = try #require(try other.store.visit(id)?.visit)
+      visit.note = "later"
+      try other.store.write(in: other.store.begin(.edit)) { _ = try $0.update(visit) }
+      for _ in 0..<2 { for machine in [other, one] { _ = try await machine.librarySync.sync() } }
+      #expect(try one.store.visits().isEmpty && other.store.visits().isEmpty)
+      #expect(try one.store.allPhotos().isEmpty && other.store.allPhotos().isEmpty)
+      // The same file may be recorded again.
+      try one.add(UUID(), photos: [1])
+      for machine in [one, other] { _ = try await machine.librarySync.sync() }
+      #expect(try other.store.allPhotos().count == 1)
+      #expect(try one.contents() == other.contents())
+    }
+  }
+
+  @Test func emptiedStorageIsNotTreatedAsNew() async throws {
+    try await withTwoDevices { one, _, shared in
+      try one.add(UUID())
+      _ = try await one.librarySync.sync()
+      for name in shared.contents.keys { try await shared.remove(name) }
+      await #expect(throws: RemoteError.self) { try await one.librarySync.sync() }
+      #expect(try await !one.librarySync.isKnown())
+      try one.store.resetRemote()
+      #expect(try await one.librarySync.sync().sent == 1)
+    }
+  }
+
+  /// As in a folder that is carried about: what one tells arrives when the other has told, too.
+  @Test func concurrentChangesOfLibraryAndItsCopyAreAllRead() async throws {
+    try await withTemporaryDirectory { folder in
+      let (there, here) = (MemoryStorage(), MemoryStorage())
+      let one = try TestDevice(
+        "one", in: folder.appendingPathComponent("one"), there, seed: 1,
+        faults: FaultyStorage.Faults())
+      try one.add(UUID(), photos: [1])
+      _ = try await one.librarySync.sync()
+      for (name, data) in there.contents { try await here.put(name, data) }
+      try one.add(UUID(), photos: [2])
+      let copy = try self.copy(one, in: folder, here, seed: 2, faults: FaultyStorage.Faults())
+      // Of one photo both have a copy.
+      for (machine, photos) in [(one, [3, 4]), (copy, [5, 3])] {
+        for photo in photos {
+          try machine.add(UUID(), photos: [photo])
+          _ = try await machine.librarySync.sync()
+        }
+      }
+      for (name, data) in here.contents { try await there.put(name, data) }
+      let third = try TestDevice(
+        "third", in: folder.appendingPathComponent("third"), there, seed: 3,
+        faults: FaultyStorage.Faults())
+      #expect(try await third.librarySync.sync().isPartial == false)
+      for (name, data) in there.contents { try await here.put(name, data) }
+      for machine in [one, copy] { #expect(try await machine.librarySync.sync().isRenamed) }
+      #expect(try third.store.visits().count == 6)
+      #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
+    }
+  }
+
+  @Test func damagedSegmentsAreSentAgain() async throws {
+    try await withTwoDevices { one, other, shared in
+      try one.add(UUID())
+      _ = try await one.librarySync.sync()
+      try one.add(UUID())
+      _ = try await one.librarySync.sync()
+      let names = shared.contents.keys.sorted()
+      let last = try #require(try one.store.sentSegments().last).id.uuidString.lowercased()
+      for name in names {
+        if name.contains(last) {
+          try await shared.put(name, Data("half of".utf8))
+        } else {
+          try await shared.remove(name)
+        }
+      }
+      #expect(try await one.librarySync.sync().sent == 2)
+      #expect(shared.contents.keys.sorted() == names)
+      #expect(try await other.librarySync.sync().read == 2)
+      #expect(try other.contents() == one.contents())
+    }
+  }
+
+  @Test func newerFormatIsRejectedAndDamagedSegmentIsRetried() async throws {
+    try await withTwoDevices { one, other, shared in
+      try one.add(UUID())
+      _ = try await one.librarySync.sync()
+      let (name, data) = try #require(shared.contents.first)
+      try await shared.put(name, data.dropLast(20))
+      let report = try await other.librarySync.sync()
+      #expect(report.isPartial && report.read == 0)
+      let newer = String(decoding: data, as: UTF8.self)
+        .replacingOccurrences(of: "\"form\":2", with: "\"form\":3")
+      try await shared.put(name, Data(newer.utf8))
+      await #expect(throws: RemoteError.self) { try await other.librarySync.sync() }
+      try await shared.put(name, data)
+      #expect(try await other.librarySync.sync().read == 1)
+      #expect(try other.store.visits().count == 1)
+    }
+  }
+
+  /// What a check of the database, or a reader, would not take is left out, and nothing else.
+  @Test(arguments: [
+    #""rating":9"#, #""home_score":3"#, #""local_date":"tomorrow""#, #""kind":"party""#,
+    #""evidence":"[1]""#, #""created_at":"2020-13-45T99:99:99.000000Z""#,
+    #""stadium_id":{}"#, #""score_pending":"yes""#, #""no_such_column":1"#,
+  ])
+  func invalidRowIsSkipped(_ value: String) async throws {
+    try await withTwoDevices { one, other, shared in
+      let id = UUID()
+      try one.add(id)
+      _ = try await one.librarySync.sync()
+      let (device, segment) = (UUID().uuidString, UUID().uuidString)
+      let entry =
+        #"{"after":{\#(value)},"entity":"visit","entry":"\#(UUID().uuidString)","#
+        + #""id":"\#(id.uuidString)","operation":"update","stamp":1800000000000000}"#
+      let head =
+        #"{"count":1,"device":"\#(device)","form":2,"id":"\#(segment)","machine":"x","#
+        + #""type":"segment"}"#
+      try await shared.put(
+        "devices/\(device)/\(segment).log".lowercased(), Data("\(head)\n\(entry)\n".utf8))
+      let report = try await other.librarySync.sync()
+      #expect(report.rejected == 1)
+      #expect(try other.store.visits().map(\.visit) == one.store.visits().map(\.visit))
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import LibraryCare
+import PhotoMetadata
+import RemoteStorage
+import SportsModel
+import Synchronization
+import TestSupport
+import Testing
+import VisitStore
+
+/// Photos that go into a storage and come out of it, as the program uses one: sealed.
+@Suite struct RemotePhotoSyncTests {
+  /// A library with photos, and the folder where they are.
+  private struct Library {
+    let store: VisitStore
+    let photos: URL
+
+    init(_ name: String, in folder: URL, clock: @escaping @Sendable () -> Date) throws {
+      store = try VisitStore.open(folder: folder.appendingPathComponent(name), clock: clock)
+      photos = folder.appendingPathComponent("\(name)-photos", isDirectory: true)
+      try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    }
+
+    /// Writes a file and records it with a visit.
+    func add(_ name: String, _ bytes: Data) throws -> URL {
+      let file = photos.appendingPathComponent(name)
+      try bytes.write(to: file)
+      let now = store.now
+      let visit = Visit(
+        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
+        day: LocalDay(daysSinceEpoch: 17_000), league: "mlb", kind: .tour,
+        dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
+      try store.write(in: store.begin(.add)) { writer in
+        _ = try writer.add(
+          visit,
+          photos: [
+            NewPhoto(
+              sha256: try ContentHash.sha256(ofFileAt: file.path),
+              facts: PhotoFacts(path: file.path))
+          ])
+      }
+      return file
+    }
+
+    func states() throws -> [StoredPhoto.UploadState] { try store.allPhotos().map(\.uploadState) }
+  }
+
+  /// A clock that is set by hand.
+  private final class ManualClock: Sendable {
+    private let seconds = Mutex(1_700_000_000.0)
+    var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+    func advance(minutes: Double) { seconds.withLock { $0 += minutes * 60 } }
+  }
+
+  /// Counts what passes, on its way to another storage.
+  private final class CountingStorage: ObjectStorage {
+    private let storage: any ObjectStorage
+    private let puts = Mutex<[String: Int]>([:])
+
+    init(_ storage: any ObjectStorage) { self.storage = storage }
+
+    /// How often each part of a photo was put.
+    var parts: [String: Int] {
+      puts.withLock { $0.filter { $0.key.hasPrefix("photos/") && !$0.key.hasSuffix("end") } }
+    }
+
+    func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+      try await storage.list(prefix)
+    }
+    func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+      try await storage.get(name, limit: limit)
+    }
+    func put(_ name: String, _ data: Data) async throws(StorageError) {
+      try await storage.put(name, data)
+      puts.withLock { $0[name, default: 0] += 1 }
+    }
+    func remove(_ name: String) async throws(StorageError) { try await storage.remove(name) }
+  }
+
+  private static func bytes(_ count: Int, seed: UInt64) -> Data {
+    var generator = SeededGenerator(seed: seed)
+    var data = Data(capacity: count + 8)
+    while data.count < count {
+      withUnsafeBytes(of: generator.next()) { data.append(contentsOf: $0) }
+    }
+    return data.prefix(count)
+  }
+
+  private func withLibraries(
+    _ body: (Library, Library, MemoryStorage, ManualClock) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { folder in
+      let clock = ManualClock()
+      let libraries = try ["one", "other"].map { name in
+        try Library(name, in: folder) { clock.now }
+      }
+      try await body(libraries[0], libraries[1], MemoryStorage(), clock)
+    }
+  }
+
+  @Test func interruptedUploadResumes() async throws {
+    try await withLibraries { one, other, memory, clock in
+      // Two parts, the second a small one.
+      let whole = Self.bytes((8 << 20) + 7, seed: 5)
+      let file = try one.add("game.mov", whole)
+      let modified = try modificationDate(of: file)
+      var faults = FaultyStorage.Faults()
+      (faults.before, faults.torn) = (0.2, 0.2)
+      let counting = CountingStorage(FaultyStorage(memory, seed: 5, faults: faults))
+      var attempts = 0
+      while try one.states() != [.uploaded] {
+        attempts += 1
+        try #require(attempts < 200)
+        clock.advance(minutes: 2_000)
+        do {
+          let sealed = try await SealedStorage.open(counting, passphrase: nil)
+          _ = try await RemotePhotoSync(one.store, sealed).upload()
+        } catch is StorageError {}
+      }
+      // No part is sent again that got through.
+      #expect(counting.parts.count == 2 && counting.parts.values.allSatisfy { $0 == 1 })
+      #expect(try Data(contentsOf: file) == whole)
+      #expect(try modificationDate(of: file) == modified)
+
+      let sealed = try await SealedStorage.open(memory, passphrase: nil)
+      _ = try await LibrarySync(one.store, sealed, machine: "one").sync()
+      _ = try await LibrarySync(other.store, sealed, machine: "other").sync()
+      // Where the first machine's file cannot be read.
+      try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("away"))
+      let fetched = try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos)
+      #expect(fetched.uploaded == 1 && fetched.failures.isEmpty)
+      let copy = other.photos.appendingPathComponent("game.mov")
+      #expect(try Data(contentsOf: copy) == whole)
+      #expect(try other.store.allPhotos()[0].paths.contains(copy.path))
+      #expect(try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos).present == 1)
+    }
+  }
+
+  private func modificationDate(of file: URL) throws -> Date? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    return attributes[.modificationDate] as? Date
+  }
+
+  @Test func failedUploadIsQueuedAndRetriedLater() async throws {
+    try await withLibraries { one, _, memory, clock in
+      let file = try one.add("a.jpg", Self.bytes(1_000, seed: 1))
+      let kept = try Data(contentsOf: file)
+      try Data("another".utf8).write(to: file)
+      let uploads = RemotePhotoSync(one.store, memory)
+      let failed = try await uploads.upload()
+      #expect(failed.failures.map(\.path) == [file.path] && failed.uploaded == 0)
+      #expect(try one.states() == [.failed])
+      #expect(memory.contents.isEmpty)
+      try kept.write(to: file)
+      #expect(try await uploads.upload().waiting == 1)
+      clock.advance(minutes: 1.1)
+      #expect(try await uploads.upload(isDryRun: true).uploaded == 1)
+      #expect(try one.states() == [.failed])
+      #expect(try await uploads.upload().uploaded == 1)
+      #expect(try one.states() == [.uploaded] && one.store.uploadQueue().isEmpty)
+      #expect(try await uploads.upload().present == 1)
+    }
+  }
+
+  @Test func backoffGrowsAndManualRetryIsImmediate() async throws {
+    try await withLibraries { one, _, memory, clock in
+      let file = try one.add("a.jpg", Self.bytes(10, seed: 2))
+      try Data("another".utf8).write(to: file)
+      let uploads = RemotePhotoSync(one.store, memory)
+      var waits: [Double] = []
+      for _ in 0..<7 {
+        _ = try await uploads.upload(retries: true)
+        let queued = try #require(try one.store.uploadQueue().values.first)
+        waits.append(queued.nextAt.timeIntervalSince(clock.now) / 60)
+      }
+      #expect(waits == [1, 4, 16, 64, 256, 1_024, 1_440])
+    }
+  }
+
+  @Test func fetchNeverOverwritesAndVerifiesContent() async throws {
+    try await withLibraries { one, other, memory, _ in
+      let first = try one.add("a.jpg", Self.bytes(100, seed: 3))
+      let second = try one.add("b.jpg", Self.bytes(100, seed: 4))
+      _ = try await RemotePhotoSync(one.store, memory).upload()
+      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
+      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      let hashes = try [first, second].map { try ContentHash.sha256(ofFileAt: $0.path) }
+      for file in [first, second] { try FileManager.default.removeItem(at: file) }
+      // The one name is taken, and of the other photo the storage has something else.
+      let taken = other.photos.appendingPathComponent("a.jpg")
+      try Data("mine".utf8).write(to: taken)
+      try await memory.put("photos/\(hashes[1])/000000", Data(repeating: 7, count: 100))
+      let report = try await RemotePhotoSync(other.store, memory).fetch(into: other.photos)
+      #expect(report.uploaded == 1 && report.failures.map(\.sha256) == [hashes[1]])
+      #expect(try Data(contentsOf: taken) == Data("mine".utf8))
+      let names = try FileManager.default.contentsOfDirectory(atPath: other.photos.path).sorted()
+      #expect(names == ["a-\(hashes[0].prefix(12)).jpg", "a.jpg"])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Matching
+import SportsModel
+import Testing
+
+@Suite struct FrequentPlacesTests {
+  /// Photos at a spot on the evening of the game and on so many days without one.
+  func library(days: Int, north: Double, in world: MatchingFixture) throws -> [Outing] {
+    let photos = try (0...days).flatMap { day in
+      try ["19:30", "20:30"].map { (time: String) in
+        try MatchingFixture.photo(
+          time, north: north, dayOffset: -10 * day, path: "\(day)-\(time).jpg")
+      }
+    }
+    return world.builder.outings(of: photos).outings
+  }
+
+  @Test(arguments: [(4, Decision.record), (5, .ask)])
+  func placeIsFrequentAfterFiveDays(days: Int, expected: Decision) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let outings = try library(days: days, north: -350, in: world)
+    let frequentPlaces = FrequentPlaces(outings)
+    let game = try #require(outings.first { $0.day == MatchingFixture.day })
+    let verdict = try world.matcher().verdict(on: game, frequentPlaces: frequentPlaces)
+    #expect(verdict.decision == expected)
+    #expect(verdict.failed == (expected == .ask ? [.noHabit] : []))
+  }
+
+  @Test func gameDaysDoNotCount() throws {
+    var world = try MatchingFixture()
+    for day in 0...5 { try world.play(at: "park", dayOffset: -10 * day) }
+    let outings = try library(days: 5, north: 50, in: world)
+    let verdicts = try world.matcher().verdicts(
+      on: outings, frequentPlaces: FrequentPlaces(outings))
+    #expect(verdicts.map(\.verdict.decision) == Array(repeating: .record, count: 6))
+  }
+
+  @Test func frequentPlaceWithoutGameIsNotAsked() throws {
+    let world = try MatchingFixture()
+    let outings = try library(days: 5, north: -350, in: world)
+    let verdicts = try world.matcher().verdicts(
+      on: outings, frequentPlaces: FrequentPlaces(outings))
+    #expect(Set(verdicts.map(\.verdict.decision)) == [.notAtStadium])
+    #expect(Set(verdicts.map(\.verdict.reason)) == [.frequentPlaceWithoutGame])
+  }
+
+  @Test func distantPhotosAreAnotherPlace() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let home = try library(days: 8, north: -350, in: world)
+    let seat = try world.builder.outing(
+      id: "seat", of: [MatchingFixture.photo("20:00", north: -150)])
+    let verdict = try world.matcher().verdict(on: seat, frequentPlaces: FrequentPlaces(home))
+    #expect(verdict.decision == .record)
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Matching
+import SportsModel
+import Testing
+
+/// Each condition of an automatic decision, broken by itself.
+@Suite struct RecordingConditionTests {
+  @Test func recordsPhotoInsideDuringOnlyGame() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.decision == .record)
+    #expect(verdict.failed.isEmpty)
+    #expect(verdict.candidates.map(\.key.stadium) == ["park"])
+    #expect(verdict.combined == .autoSelect)
+  }
+
+  @Test(arguments: [
+    // 50 m of the stadium's own error are added to distance and photo error.
+    (100.0, 340.0, true), (100, 360, false), (440, 0, true), (460, 0, false),
+  ])
+  func addsAllErrorsToTheDistance(north: Double, error: Double, isSure: Bool) throws {
+    var world = try MatchingFixture()
+    world.stadiums.removeAll { $0.id == "dome" }
+    try world.play(at: "park")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:45", north: -north, error: error),
+      MatchingFixture.photo("20:45", north: -north, error: error))
+    #expect(verdict.failed == (isSure ? [] : [.nearestStadium]))
+  }
+
+  @Test func asksIfAnotherStadiumIsNearer() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:45", north: 390), MatchingFixture.photo("20:45", north: 390))
+    #expect(verdict.decision == .ask)
+    #expect(verdict.failed == [.nearestStadium])
+    #expect(verdict.candidates.map(\.stadium.id) == ["park"])
+  }
+
+  @Test(arguments: [(100.0, [RecordingCondition]()), (140, [.noOtherStadium])])
+  func rivalStadiumCountsUnlessNearestIsMuchCloser(north: Double, failed: [RecordingCondition])
+    throws
+  {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    try world.play(at: "dome", home: "nfl-det", away: "nfl-chi")
+    // At 100 m north the dome is 300 m away, at 140 m it is 260 m: nearer than twice the distance.
+    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    #expect(verdict.failed == failed)
+    #expect(verdict.candidates.map(\.stadium.id) == (failed.isEmpty ? ["park"] : ["park", "dome"]))
+  }
+
+  @Test func rivalStadiumWithoutGameIsIgnored() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    #expect(try world.verdict(MatchingFixture.photo("19:45", north: 140)).decision == .record)
+  }
+
+  @Test func asksIfStadiumHadTwoGames() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
+    try world.play(at: "park", start: .placeholder(minuteOfDay: 13 * 60 + 5), number: 2)
+    let verdict = try world.verdict(.init(inside: "14:00"))
+    #expect(verdict.decision == .ask)
+    #expect(verdict.failed == [.oneGame])
+    #expect(verdict.candidates.map(\.game.number) == [1, 2])
+    #expect(verdict.onlyCandidate == nil)
+  }
+
+  @Test func offersGameAtPhotoTimeFirst() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
+    try world.play(at: "park", start: .exact(minuteOfDay: 19 * 60), number: 2)
+    #expect(try world.verdict(.init(inside: "20:00")).candidates.map(\.game.number) == [2, 1])
+  }
+
+  @Test func countsGamesOfOtherLeagues() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", league: "nba", home: "nba-det", away: "nba-chi")
+    try world.play(at: "park")
+    let verdict = try world.verdict(.init(inside: "19:45"), offering: ["mlb"])
+    #expect(verdict.failed == [.oneGame])
+    #expect(verdict.candidates.map(\.game.league) == ["mlb"])
+  }
+
+  @Test func asksIfGameMayHaveBeenElsewhere() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", building: .ambiguous, orAt: ["oval"])
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.decision == .ask)
+    #expect(verdict.failed == [.oneGame])
+    #expect(verdict.onlyCandidate?.key.stadium == "park")
+  }
+
+  @Test(arguments: [
+    ("17:39", false), ("17:40", true), ("23:10", true), ("23:11", false), ("10:00", false),
+  ])
+  func windowRunsFrom90MinutesBeforeTo60AfterEnd(time: String, isIn: Bool) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    #expect(try world.verdict(.init(inside: time)).failed == (isIn ? [] : [.inWindow]))
+  }
+
+  @Test(arguments: [("11:59", false), ("12:00", true), ("23:59", true)])
+  func unknownStartHasNoonToMidnightWindow(time: String, isIn: Bool) throws {
+    for start in [Game.Start.unknown, .placeholder(minuteOfDay: 9 * 60)] {
+      var world = try MatchingFixture()
+      try world.play(at: "park", start: start)
+      #expect(try world.verdict(.init(inside: time)).failed == (isIn ? [] : [.inWindow]))
+    }
+  }
+
+  @Test func onePhotoOutsideFootprintIsNotEnough() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    #expect(try world.verdict(MatchingFixture.photo("19:45", north: -260)).failed == [.inside])
+  }
+
+  @Test(arguments: [("20:14", false), ("20:15", true)])
+  func twoPhotosHalfAnHourApartShowAStay(second: String, isEnough: Bool) throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("19:45", north: -260), MatchingFixture.photo(second, north: -260))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  @Test func morningTourDoesNotProveEveningGame() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    let verdict = try world.verdict(
+      MatchingFixture.photo("10:00"), MatchingFixture.photo("10:30"),
+      MatchingFixture.photo("19:45", north: -300))
+    #expect(verdict.failed == [.inside])
+  }
+
+  @Test func busyAreaRequiresStay() throws {
+    var world = try MatchingFixture()
+    world.stadiums = world.stadiums.map { $0.id == "park" ? $0.as(busyArea: .inside) : $0 }
+    try world.play(at: "park")
+    #expect(try world.verdict(.init(inside: "19:45")).failed == [.inside])
+    #expect(
+      try world.verdict(.init(inside: "19:45"), .init(inside: "20:30")).decision == .record)
+  }
+
+  @Test func asksAboutClosedDoorOrUncertainGames() throws {
+    for change in 0..<3 {
+      var world = try MatchingFixture()
+      try world.play(
+        at: "park", spectators: change != 0, isDateConfirmed: change != 1,
+        score: change == 2 ? nil : Score(home: 1, away: 0))
+      let verdict = try world.verdict(.init(inside: "19:45"))
+      #expect(verdict.failed == [.played])
+    }
+  }
+
+  @Test func neverRecordsWithApproximatePosition() throws {
+    var world = try MatchingFixture()
+    world.stadiums = world.stadiums.map {
+      $0.id == "park" ? $0.as(isPositionApproximate: true) : $0
+    }
+    try world.play(at: "park")
+    #expect(try world.verdict(.init(inside: "19:45")).failed == [.nearestStadium])
+  }
+
+  @Test func asksForDateIfTimeIsUncertain() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    var photos: [PhotoFacts] = []
+    for source in [PhotoFacts.TimeSource.fileTime, .modified] {
+      var photo = try MatchingFixture.photo("19:45")
+      photo.timeSource = source
+      photos.append(photo)
+    }
+    var doubtful = try MatchingFixture.photo("19:45")
+    doubtful.isClockDoubtful = true
+    for photo in photos + [doubtful] {
+      let verdict = try world.verdict(photo)
+      #expect(verdict.decision == .ask)
+      #expect(verdict.reason == .noDate)
+      #expect(verdict.onlyCandidate == nil)
+      // Beside a photo that tells the day by itself it is one more of that day.
+      #expect(try world.verdict(photo, .init(inside: "20:30")).decision == .record)
+    }
+  }
+
+  @Test func asksForVoidPosition() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    var photo = try MatchingFixture.photo("19:45")
+    photo.isPositionVoid = true
+    #expect(try world.verdict(photo).failed == [.nearestStadium])
+  }
+}
+
+extension PhotoFacts {
+  /// A photo from the middle of the park.
+  init(inside time: String) throws { self = try MatchingFixture.photo(time) }
+}
+
+extension Stadium {
+  /// The same stadium, marked otherwise.
+  func `as`(busyArea: BusyArea? = nil, isPositionApproximate: Bool = false) -> Stadium {
+    Stadium(
+      id: id, names: names, coordinate: coordinate, positionErrorMeters: positionErrorMeters,
+      timeZoneID: timeZoneID, footprintMeters: footprintMeters, busyArea: busyArea,
+      isPositionApproximate: isPositionApproximate, tenancies: tenancies)
+  }
+}

@@ -1,0 +1,190 @@
+import AppSupport
+import Foundation
+import Matching
+import PhotoFixtures
+import PhotoImport
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// What an import makes of a library that earlier imports and the person have worked on.
+@Suite struct ReimportTests {
+  let world: BundledCatalogFixture
+
+  init() throws { world = try BundledCatalogFixture() }
+
+  /// A library in a folder, with folders of photos beside it.
+  private struct Library {
+    let world: BundledCatalogFixture
+    let folder: URL
+    let store: VisitStore
+
+    /// Writes photos into a folder of the name and imports it.
+    func runImport(_ name: String, _ photos: [FixturePhoto]) throws -> [OutingReport] {
+      let own = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+      for (index, photo) in photos.enumerated() {
+        try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(index).jpg"))
+      }
+      return try world.run(
+        [own.path], into: store, caches: folder.appendingPathComponent("cache"))
+    }
+
+    var editor: VisitEditor {
+      VisitEditor(
+        catalog: world.catalog, store: store, clock: { Date(timeIntervalSince1970: 1_795_000_300) })
+    }
+
+    func open() throws -> [Question] { try store.questions(states: [.open]) }
+  }
+
+  private func withLibrary(_ body: (Library) throws -> Void) throws {
+    try withTemporaryDirectory { folder in
+      let store = try VisitStore.open(
+        folder: folder.appendingPathComponent("data"),
+        clock: { Date(timeIntervalSince1970: 1_795_000_100) })
+      try body(Library(world: world, folder: folder, store: store))
+    }
+  }
+
+  /// Two photos of the game of 2019-07-19 in San Francisco.
+  private func evening(_ times: String...) throws -> [FixturePhoto] {
+    try times.map { try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)") }
+  }
+
+  /// A photo that was put into the wrong album, say, takes those beside it nowhere.
+  @Test func photoMovedToAnotherVisitLeavesRestOfQuestion() throws {
+    try withLibrary { library in
+      _ = try library.runImport("game", evening("19:40", "20:10", "20:40"))
+      let visit = try #require(try library.store.visits().first?.visit.id)
+      let doubtful = try ["11:00", "11:40"].map {
+        try world.photo(at: "fenway-park-boston", "2018-01-20T\($0)")
+      }
+      #expect(try library.runImport("walk", doubtful).map(\.outcome) == [.pending])
+      let question = try #require(try library.open().first)
+      let first = try NewPhoto(
+        sha256: #require(question.photos.first).sha256, facts: PhotoFacts(path: "/walk/0.jpg"))
+      try library.store.write(in: library.store.begin(.photos)) { writer in
+        _ = try writer.attach([first], to: visit, takingFromQuestions: true)
+      }
+      let again = try library.runImport("walk", doubtful)
+      #expect(again.map(\.outcome) == [.pending])
+      #expect(try library.store.photos(of: visit).count == 4)
+      #expect(try library.open().map(\.id) == [question.id])
+      #expect(try library.open().first?.photos.count == 1)
+    }
+  }
+
+  @Test func frequentPlaceIsRememberedFromEarlierImport() throws {
+    let december = try (1...6).map {
+      try world.photo(at: "oracle-park-sf", "2018-12-0\($0)T20:00", north: 200)
+    }
+    let game = try ["19:40", "20:40"].map {
+      try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: 200)
+    }
+    try withLibrary { library throws in
+      _ = try library.runImport("winter", december)
+      let reports = try library.runImport("summer", game)
+      #expect(reports.map(\.outcome) == [.pending])
+      #expect(reports.first?.verdict.failed == [.noHabit])
+    }
+  }
+
+  @Test func deletedVisitIsNotReimported() throws {
+    try withLibrary { library throws in
+      let first = try library.runImport("a", evening("19:40", "20:40"))
+      #expect(first.map(\.outcome) == [.recorded])
+      _ = try library.editor.delete(#require(first.first?.visitID).text)
+      #expect(try library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.skipped])
+      // Other photos of that evening are asked about, without those that were taken away.
+      let more = try library.runImport("b", evening("19:45", "21:00"))
+      #expect(more.map(\.outcome) == [.pending])
+      #expect(try library.open().map(\.photos.count) == [2])
+      #expect(try library.store.visits().isEmpty)
+    }
+  }
+
+  @Test func tourOnSameDayDoesNotHideGame() throws {
+    try withLibrary { library throws in
+      var tour = VisitRequest()
+      tour.stadium = "oracle-park-sf"
+      tour.day = LocalDay("2019-07-19")
+      tour.kind = .tour
+      _ = try library.editor.add(tour)
+      #expect(try library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
+      let kinds = try library.store.visits().map(\.visit.kind)
+      #expect(Set(kinds) == [.tour, .game])
+    }
+  }
+
+  @Test func manualVisitToOneOfTwoGamesLeavesOtherAsQuestion() throws {
+    try withLibrary { library throws in
+      var lakers = VisitRequest()
+      lakers.stadium = "crypto-com-arena-los-angeles"
+      lakers.day = LocalDay("2022-04-03")
+      lakers.home = "Lakers"
+      _ = try library.editor.add(lakers)
+      let photo = try world.photo(at: "crypto-com-arena-los-angeles", "2022-04-03T13:00")
+      #expect(try library.runImport("a", [photo]).map(\.outcome) == [.pending])
+    }
+  }
+
+  @Test func questionIsWithdrawnOnceItsGameIsRecorded() throws {
+    try withLibrary { library throws in
+      let far = try world.photo(at: "oracle-park-sf", "2019-07-19T18:00", north: -700)
+      #expect(try library.runImport("lot", [far]).map(\.outcome) == [.pending])
+      #expect(try library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
+      #expect(try library.open().isEmpty)
+      #expect(try library.store.questions(states: [.withdrawn]).count == 1)
+    }
+  }
+
+  @Test func photosFromTwoImportsBecomeOneVisit() throws {
+    // Each half alone shows no stay; together they do.
+    try withLibrary { library throws in
+      let first = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40")
+      let second = try world.photo(at: "oracle-park-sf", "2019-07-19T20:40")
+      #expect(try library.runImport("a", [first]).map(\.outcome) == [.pending])
+      let reports = try library.runImport("b", [second])
+      #expect(reports.map(\.outcome) == [.recorded])
+      #expect(try library.open().isEmpty)
+      #expect(try library.store.visits().map(\.photoCount) == [2])
+    }
+  }
+
+  @Test func rewrittenFileIsStillTheSamePhoto() throws {
+    try withLibrary { library throws in
+      _ = try library.runImport("a", evening("19:40", "20:40"))
+      let captioned = try evening("19:40", "20:40").map { photo in
+        var photo = photo
+        photo.imageBytes = 500
+        return photo
+      }
+      #expect(try library.runImport("a", captioned).map(\.outcome) == [.duplicate])
+      #expect(try library.store.visits().map(\.photoCount) == [2])
+      // The new bytes are known now.
+      _ = try library.runImport("a", captioned)
+      #expect(try library.store.history(limit: 9).count == 2)
+    }
+  }
+
+  @Test func duplicateOutingReportsItsGame() throws {
+    try withLibrary { library throws in
+      let first = try library.runImport("a", evening("19:40", "20:40"))
+      let again = try library.runImport("a", evening("19:40", "20:40"))
+      #expect(again.map(\.outcome) == [.duplicate])
+      #expect(again.first?.visitID == first.first?.visitID)
+      #expect(
+        again.map { $0.json(names: world.catalog).member("game_id") }
+          == first.map { $0.json(names: world.catalog).member("game_id") })
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate func member(_ key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+  }
+}

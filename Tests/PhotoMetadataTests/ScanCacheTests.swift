@@ -1,0 +1,221 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import TestSupport
+import Testing
+
+struct ScanCacheTests {
+  /// A folder of photos and a cache beside it.
+  struct Library {
+    let photos: URL
+    let cache: URL
+
+    init(_ folder: URL) throws {
+      photos = folder.appendingPathComponent("photos")
+      cache = folder.appendingPathComponent("cache/scan")
+      try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    }
+
+    func add(_ name: String, _ bytes: [UInt8], day: Int = 1) throws {
+      let url = photos.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url)
+      try touch(name, day: day)
+    }
+
+    func touch(_ name: String, day: Int) throws {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: Double(day) * 86_400)],
+        ofItemAtPath: photos.appendingPathComponent(name).path)
+    }
+
+    func scan(
+      _ paths: [String] = [""], year: Int = 2026, isReadOnly: Bool = false, workers: Int = 2
+    ) throws -> [ScannedFile] {
+      let memory = ScanCache(folder: cache, clockYear: year, isReadOnly: isReadOnly)
+      var files: [ScannedFile] = []
+      _ = try PhotoScanner(workers: workers, clockYear: year, memory: memory).scan(
+        paths.map { $0.isEmpty ? photos.path : photos.path + "/" + $0 }
+      ) { files.append($0) }
+      return files
+    }
+  }
+
+  static let fenway = FixturePhoto(
+    coordinate: Coordinate(latitude: 42.346676, longitude: -71.097218),
+    localTime: LocalDateTime("2024-07-06T19:12:33.25"), offset: UTCOffset("-04:00"),
+    make: "Fixture", model: "Phone 1")
+  static let wrigley = FixturePhoto(
+    coordinate: Coordinate(latitude: 41.94845, longitude: -87.65522),
+    localTime: LocalDateTime("2024-08-21T19:20:00"))
+
+  @Test func unchangedFilesKeepEveryCachedFact() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      var full = Self.fenway
+      full.altitudeMeters = -3.5
+      full.horizontalErrorMeters = 4.75
+      full.gpsTime = Date(utcText: "2024-07-06T23:12:30Z")
+      try library.add("full.jpg", full.jpeg())
+      try library.add("plain.heic", Self.wrigley.heic())
+      try library.add(
+        "day.jpg", FixturePhoto().with(0x9003, .ascii("2024:07:06"), in: .exif).jpeg())
+      try library.add(
+        "void.jpg", Self.fenway.with(0x09, .ascii("V"), in: .gps).jpeg())
+      try library.add(
+        "doubtful.jpg", FixturePhoto(localTime: LocalDateTime("1970-01-01T00:00:00")).jpeg())
+      try library.add("text.jpg", Array("no photo".utf8))
+      try library.add("cut.jpg", Array(full.jpeg().prefix(60)))
+      try library.add("empty.jpg", [])
+      try library.add("b/other.jpg", Self.wrigley.jpeg())
+      let first = try library.scan()
+      // The content goes, name, size and time stay: only the memory can know it.
+      for file in first where file.bucket != .empty {
+        let url = URL(fileURLWithPath: file.facts.path)
+        let size = try Data(contentsOf: url).count
+        try Data(count: size).write(to: url)
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 86_400)], ofItemAtPath: url.path)
+      }
+      #expect(try library.scan() == first)
+      #expect(try library.scan(workers: 1) == first)
+      #expect(Set(first.map(\.bucket)) == [.read, .notAPhoto, .damaged, .empty])
+    }
+  }
+
+  @Test(arguments: ["size", "time", "new", "gone"])
+  func changedFileIsReadAgain(change: String) throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      try library.add("a.jpg", Self.fenway.jpeg())
+      try library.add("b.jpg", Self.fenway.jpeg())
+      try library.add("c.jpg", Self.fenway.jpeg())
+      let before = try library.scan()
+      let changed = Self.wrigley.jpeg()
+      switch change {
+      case "size": try library.add("b.jpg", changed + [0])
+      case "time": try library.add("b.jpg", changed, day: 2)
+      case "new": try library.add("aa.jpg", changed)
+      default:
+        try FileManager.default.removeItem(at: library.photos.appendingPathComponent("b.jpg"))
+      }
+      let fresh = try Library(folder.appendingPathComponent("fresh"))
+      let expected = try fresh.scan(["../../photos"]).map(\.facts.coordinate)
+      let after = try library.scan()
+      #expect(after.map(\.facts.coordinate) == expected)
+      #expect(after != before)
+      #expect(try library.scan() == after)
+    }
+  }
+
+  @Test func newOrChangedSidecarInvalidatesTheFolder() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      try library.add("a.jpg", FixturePhoto().jpeg())
+      #expect(try library.scan().map(\.facts.coordinate) == [nil])
+      let place = try #require(Self.fenway.coordinate)
+      let other = try #require(Self.wrigley.coordinate)
+      let first = TakeoutJSON(
+        title: "a.jpg", taken: Date(utcText: "2024-07-06T23:12:33Z"), coordinate: place)
+      try library.add("a.jpg.json", first.bytes)
+      let found = try library.scan()
+      #expect(found.map(\.facts.coordinate) == [place])
+      #expect(found.map(\.facts.locationSource) == [.sidecar])
+      #expect(found.map(\.facts.timeSource) == [.sidecar])
+      let second = TakeoutJSON(
+        title: "a.jpg", taken: Date(utcText: "2024-07-06T23:12:33Z"), coordinate: other)
+      try library.add("a.jpg.json", second.bytes, day: 3)
+      #expect(try library.scan().map(\.facts.coordinate) == [other])
+      try FileManager.default.removeItem(at: library.photos.appendingPathComponent("a.jpg.json"))
+      #expect(try library.scan().map(\.facts.coordinate) == [nil])
+    }
+  }
+
+  @Test func scanningSingleFilesKeepsCacheOfOthers() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      for name in ["a.jpg", "b.jpg", "c.jpg"] { try library.add(name, Self.fenway.jpeg()) }
+      let all = try library.scan()
+      try library.add("b.jpg", Self.wrigley.jpeg(), day: 2)
+      let wrigley = try read(Self.wrigley).coordinate
+      #expect(try library.scan(["b.jpg"]).map(\.facts.coordinate) == [wrigley])
+      for name in ["a.jpg", "c.jpg"] {
+        try library.add(name, [UInt8](repeating: 0, count: Self.fenway.jpeg().count))
+      }
+      let again = try library.scan()
+      #expect(again[0] == all[0] && again[2] == all[2])
+      #expect(again[1].facts.coordinate == wrigley)
+    }
+  }
+
+  @Test func damagedIndexIsRebuilt() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      try library.add("a.jpg", Self.fenway.jpeg())
+      let found = try library.scan()
+      let index = try #require(
+        try FileManager.default.contentsOfDirectory(
+          at: library.cache, includingPropertiesForKeys: nil
+        ).first)
+      let good = try Data(contentsOf: index)
+      for position in stride(from: 0, to: good.count, by: 3) {
+        var bad = good
+        bad[position] ^= 0x55
+        try bad.write(to: index)
+        #expect(try library.scan() == found)
+        try good.prefix(position).write(to: index)
+        #expect(try library.scan() == found)
+      }
+    }
+  }
+
+  @Test func newYearInvalidatesCachedDates() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      try library.add(
+        "a.jpg", FixturePhoto(localTime: LocalDateTime("2028-01-01T10:00:00")).jpeg())
+      #expect(try library.scan(year: 2026).map(\.facts.isClockDoubtful) == [true])
+      #expect(try library.scan(year: 2027).map(\.facts.isClockDoubtful) == [false])
+    }
+  }
+
+  @Test func readOnlyCacheWritesNothing() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      try library.add("a.jpg", Self.fenway.jpeg())
+      _ = try library.scan(isReadOnly: true)
+      #expect(!FileManager.default.fileExists(atPath: library.cache.path))
+    }
+  }
+
+  @Test func cacheIsReadableOnlyByOwner() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      try library.add("a.jpg", Self.fenway.jpeg())
+      _ = try library.scan()
+      let files = try FileManager.default.contentsOfDirectory(
+        at: library.cache, includingPropertiesForKeys: nil)
+      for url in files + [library.cache] {
+        let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+        #expect((mode as? Int).map { $0 & 0o077 } == 0)
+      }
+    }
+  }
+
+  @Test func hashesAreCachedUntilFileChanges() throws {
+    try withTemporaryDirectory { folder in
+      let library = try Library(folder)
+      try library.add("a.jpg", Self.fenway.jpeg())
+      try library.add("b.jpg", Self.wrigley.jpeg())
+      let files = try library.scan()
+      let memory = ScanCache(folder: library.cache, clockYear: 2026)
+      let hash = String(repeating: "0123456789abcdef", count: 4)
+      memory.keep(hashes: [files[1].facts.path: hash])
+      #expect(try library.scan().map(\.sha256) == [nil, hash])
+      try library.touch("b.jpg", day: 9)
+      #expect(try library.scan().map(\.sha256) == [nil, nil])
+    }
+  }
+}

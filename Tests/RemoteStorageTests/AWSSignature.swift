@@ -1,0 +1,40 @@
+import Crypto
+import Foundation
+import TestSupport
+
+/// Amazon's signature of a request, version 4, as its description has it: what a server computes.
+enum AWSSignature {
+  static func expected(
+    of request: ReceivedRequest, secret: String = "secret"
+  ) -> String {
+    let given = request.header("Authorization") ?? ""
+    let signed = part("SignedHeaders=", of: given)
+    let scope = part("Credential=", of: given).split(separator: "/").dropFirst().map(String.init)
+    let headers = signed.split(separator: ";").map { name in
+      "\(name):\((request.header(String(name)) ?? "").trimmingCharacters(in: .whitespaces))\n"
+    }
+    let canonical = [
+      request.method, request.path, request.query ?? "", headers.joined(), signed,
+      request.header("x-amz-content-sha256") ?? "",
+    ].joined(separator: "\n")
+    let text = [
+      "AWS4-HMAC-SHA256", request.header("x-amz-date") ?? "", scope.joined(separator: "/"),
+      hex(SHA256.hash(data: Data(canonical.utf8))),
+    ].joined(separator: "\n")
+    var key = Data("AWS4\(secret)".utf8)
+    for part in scope + [text] {
+      key = Data(
+        HMAC<SHA256>.authenticationCode(for: Data(part.utf8), using: SymmetricKey(data: key)))
+    }
+    return given.components(separatedBy: "Signature=")[0] + "Signature=" + hex(key)
+  }
+
+  private static func part(_ name: String, of header: String) -> String {
+    guard let start = header.range(of: name) else { return "" }
+    return String(header[start.upperBound...].prefix { $0 != "," && $0 != " " })
+  }
+
+  private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,9 +1,0 @@
-import Foundation
-import Web
-
-extension Pace {
-  /// Waits for nothing.
-  static let hasty = Pace(
-    now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: { _ in await Task.yield() },
-    chance: { 0.5 })
-}

@@ -1,0 +1,123 @@
+import Catalog
+import Foundation
+import Reports
+import Sharing
+import SportsModel
+import TestSupport
+import Testing
+
+/// What is on a map, from real visits and facts.
+@Suite struct MapBuilderTests {
+  private let catalog: Catalog
+  private let builder: MapBuilder
+
+  init() throws {
+    catalog = try BundledCatalogFixture().catalog
+    builder = MapBuilder(catalog, rules: .usual)
+  }
+
+  private func visit(_ stadium: StadiumID, _ day: String) throws -> Visit {
+    let day = try #require(LocalDay(day))
+    let game = try #require(catalog.gameIndex.games(at: stadium, on: day).first)
+    let recorder = VisitBuilder(catalog: catalog) { Date(timeIntervalSince1970: 0) }
+    return recorder.visit(
+      to: game, at: try #require(catalog.stadiums[stadium]), source: .automatic, origin: .manual)
+  }
+
+  private func map(
+    _ visits: [Visit], leagues: Set<LeagueID>? = nil, year: Int? = nil
+  ) throws -> VisitMap {
+    var wishes = MapBuilder.Options()
+    wishes.leagues = leagues
+    wishes.year = year
+    return try builder.map(of: visits, wishes)
+  }
+
+  @Test func startedLeaguesShowAllTheirStadiums() throws {
+    let map = try map([visit("fenway-park-boston", "2018-07-09")])
+    #expect(map.leagues.map(\.shortName) == ["MLB"])
+    #expect(map.leagues.first?.total == 30 && map.leagues.first?.visited == 1)
+    #expect(map.stadiums.count == 30)
+    #expect(map.stadiums(.visited).map(\.name) == ["Fenway Park"])
+    #expect(map.visitedRegions == ["US-MA"])
+    let fenway = try #require(map.stadiums(.visited).first)
+    #expect(fenway.place == "Boston, MA" && fenway.teams == ["Boston Red Sox"])
+    #expect(fenway.visits.map(\.day.description) == ["2018-07-09"])
+  }
+
+  @Test func allStadiumsAreMissingWithoutVisits() throws {
+    let map = try map([])
+    #expect(map.leagues.count == 7)
+    #expect(map.stadiums.allSatisfy { $0.status == .missing })
+  }
+
+  @Test func yearLimitsVisitsToItsEnd() throws {
+    let visits = try [
+      visit("fenway-park-boston", "2018-07-09"), visit("dodger-stadium-los-angeles", "2019-06-15"),
+    ]
+    #expect(try map(visits, year: 2018).stadiums(.visited).map(\.name) == ["Fenway Park"])
+    #expect(try map(visits, year: 2019).stadiums(.visited).count == 2)
+    #expect(try map(visits, year: 2018).subtitle == "MLB, to the end of 2018")
+  }
+
+  @Test func visitedFormerHomesAndNeutralSitesAreShown() throws {
+    let visits = try [
+      visit("shea-stadium-queens", "1986-10-25"),
+      visit("tottenham-hotspur-stadium-london", "2019-10-06"),
+    ]
+    let map = try map(visits)
+    #expect(map.stadiums(.visited).map(\.name).contains("Shea Stadium"))
+    let london = try #require(map.stadiums.first { $0.country == "GB" })
+    #expect(london.status == .visited && !MapViewport.shows(london.coordinate))
+    #expect(london.place == "London, GB")
+  }
+
+  @Test func leagueFilterShowsOnlyThatLeague() throws {
+    let visits = try [
+      visit("fenway-park-boston", "2018-07-09"),
+      visit("madison-square-garden-manhattan", "2019-12-05"),
+    ]
+    let map = try map(visits, leagues: ["nhl"])
+    #expect(map.stadiums.count == 32)
+    #expect(map.stadiums(.visited).isEmpty)
+    // A game of another league in the same building is no visit for this one.
+    #expect(map.stadiums.allSatisfy { $0.visits.isEmpty })
+  }
+
+  @Test func sharedArenaHasFirstVisitPerLeague() throws {
+    let map = try map(
+      [visit("madison-square-garden-manhattan", "2019-12-05")], leagues: ["nba", "nhl"])
+    let garden = try #require(map.stadiums.first { $0.id == "madison-square-garden-manhattan" })
+    #expect(garden.leagueVisits.map(\.league) == ["nba", "nhl"])
+    #expect(garden.leagueVisits.map { $0.first?.year } == [2019, nil])
+    #expect(garden.status == .visited)
+  }
+
+  @Test func notesAreShownOnlyOnRequest() throws {
+    var noted = try visit("fenway-park-boston", "2018-07-09")
+    noted.note = "With Ada."
+    #expect(try !MapPage(map([noted]), theme: nil).html.contains("With Ada."))
+    var wishes = MapBuilder.Options()
+    wishes.includesNotes = true
+    #expect(try MapPage(builder.map(of: [noted], wishes), theme: nil).html.contains("With Ada."))
+  }
+
+  @Test func photoCoordinatesAreInNoOutputFormat() throws {
+    var found = try visit("fenway-park-boston", "2018-07-09")
+    found.evidence = Visit.Evidence(place: Coordinate(latitude: 42.123456, longitude: -71.654321))
+    let map = try map([found])
+    for form in MapFileFormat.allCases where form != .png {
+      let text = String(decoding: try form.bytes(of: map, theme: nil), as: UTF8.self)
+      #expect(!text.contains("42.1234") && !text.contains("71.6543"))
+    }
+  }
+
+  @Test func pageWithFiveHundredVisitsIsSmallerThanOneMegabyte() throws {
+    let visits = try FanHistory(games: 500, seed: 11, catalog: catalog).visits
+    let map = try map(visits)
+    let count = map.stadiums.map(\.visits.count).reduce(0, +)
+    #expect(count >= 500)
+    let page = try MapFileFormat.html.bytes(of: map, theme: nil)
+    #expect(page.count < 1_000_000, "\(page.count)")
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Scores
+
+struct CircuitBreakerTests {
+  private let now = Date(timeIntervalSince1970: 1_790_000_000)
+  private let hour: TimeInterval = 3600
+  private let broken = RequestFailure(.server(status: 503))
+
+  private func permission(_ breaker: CircuitBreaker, after seconds: TimeInterval)
+    -> CircuitBreaker.Permission
+  {
+    var breaker = breaker
+    return breaker.permission(at: now + seconds)
+  }
+
+  @Test func officialProviderNeverOpens() {
+    var breaker = CircuitBreaker()
+    for second in 0..<100 { breaker.failed(broken, policy: .official, at: now + Double(second)) }
+    #expect(permission(breaker, after: 100) == .go)
+  }
+
+  @Test func threeFailuresInAnHourOpenUnofficialProviderForADay() {
+    var breaker = CircuitBreaker()
+    breaker.failed(broken, policy: .unofficial, at: now)
+    breaker.failed(broken, policy: .unofficial, at: now + 10)
+    #expect(permission(breaker, after: 11) == .go)
+    breaker.failed(broken, policy: .unofficial, at: now + hour - 1)
+    #expect(permission(breaker, after: hour) == .off(until: now + 25 * hour - 1))
+    #expect(permission(breaker, after: 25 * hour - 2) != .probe)
+    #expect(permission(breaker, after: 25 * hour) == .probe)
+  }
+
+  @Test func failuresExpireAfterAnHour() {
+    var breaker = CircuitBreaker()
+    for failure in 0..<20 {
+      breaker.failed(broken, policy: .unofficial, at: now + Double(failure) * 0.51 * hour)
+      #expect(permission(breaker, after: Double(failure) * 0.51 * hour) == .go)
+    }
+  }
+
+  @Test func successesDoNotResetFailureCount() {
+    var breaker = CircuitBreaker()
+    for second in [0.0, 10, 20] {
+      breaker.succeeded(at: now + second - 1)
+      breaker.failed(broken, policy: .unofficial, at: now + second)
+    }
+    #expect(permission(breaker, after: 21) != .go)
+  }
+
+  @Test func twoFailuresOpenScrapedProvider() {
+    var breaker = CircuitBreaker()
+    breaker.failed(.init(.timedOut), policy: .scraped, at: now)
+    #expect(permission(breaker, after: 1) == .go)
+    breaker.failed(.init(.notUnderstood), policy: .scraped, at: now + 60)
+    #expect(permission(breaker, after: 61) == .off(until: now + 60 + 24 * hour))
+  }
+
+  @Test(arguments: [403, 429])
+  func refusalOpensScrapedProviderAtOnce(_ status: Int) {
+    var breaker = CircuitBreaker()
+    breaker.failed(.init(.refused(status: status)), policy: .scraped, at: now)
+    #expect(permission(breaker, after: 1) == .off(until: now + hour))
+    #expect(permission(breaker, after: hour) == .probe)
+    breaker.succeeded(at: now + 2)
+    #expect(permission(breaker, after: 3) == .off(until: now + hour))
+  }
+
+  @Test func successfulProbeClosesBreaker() {
+    var breaker = CircuitBreaker()
+    breaker.failed(.init(.refused(status: 429)), policy: .scraped, at: now)
+    #expect(breaker.permission(at: now + hour) == .probe)
+    #expect(breaker.permission(at: now + hour + 1) == .off(until: now + hour + 60))
+    breaker.succeeded(at: now + hour + 2)
+    #expect(breaker.permission(at: now + hour + 3) == .go)
+    #expect(breaker == CircuitBreaker())
+  }
+
+  @Test func failedProbeReopensForADay() {
+    var breaker = CircuitBreaker()
+    breaker.failed(.init(.refused(status: 403)), policy: .scraped, at: now)
+    #expect(breaker.permission(at: now + 3 * hour) == .probe)
+    breaker.failed(.init(.refused(status: 403)), policy: .scraped, at: now + 3 * hour + 5)
+    #expect(breaker.permission(at: now + 5 * hour) == .off(until: now + 27 * hour + 5))
+  }
+
+  @Test func interruptedProbeIsRepeated() {
+    var breaker = CircuitBreaker()
+    breaker.failed(.init(.refused(status: 403)), policy: .scraped, at: now)
+    #expect(breaker.permission(at: now + hour) == .probe)
+    breaker.failed(.init(.offline), policy: .scraped, at: now + hour + 1)
+    #expect(breaker.permission(at: now + hour + 2) == .probe)
+    #expect(breaker.permission(at: now + hour + 63) == .probe)
+  }
+
+  @Test(arguments: [RequestFailure.Kind.offline, .cancelled, .disallowed])
+  func failuresOnOurSideAreNotCounted(_ kind: RequestFailure.Kind) {
+    var breaker = CircuitBreaker()
+    for _ in 0..<5 { breaker.failed(.init(kind), policy: .scraped, at: now) }
+    #expect(permission(breaker, after: 1) == .go)
+  }
+
+  @Test(arguments: [CircuitBreakerPolicy.official, .unofficial, .scraped])
+  func respectsRetryAfter(_ policy: CircuitBreakerPolicy) {
+    var breaker = CircuitBreaker()
+    let failure = RequestFailure(.server(status: 503), retryAfter: now + 500)
+    breaker.failed(failure, policy: policy, at: now)
+    #expect(permission(breaker, after: 499) == .off(until: now + 500))
+    #expect(permission(breaker, after: 500) == .go)
+    breaker.failed(.init(.server(status: 503), retryAfter: now + 9), policy: policy, at: now)
+    guard case .off(let until) = permission(breaker, after: 10) else {
+      Issue.record("a shorter wait must not end the longer one")
+      return
+    }
+    #expect(until >= now + 500)
+  }
+
+  @Test func retryAfterIsCapped() {
+    var breaker = CircuitBreaker()
+    let failure = RequestFailure(.refused(status: 429), retryAfter: .distantFuture)
+    breaker.failed(failure, policy: .official, at: now)
+    #expect(permission(breaker, after: 24 * hour) == .go)
+  }
+
+  @Test func clockSetBackDoesNotKeepBreakerOpen() {
+    var breaker = CircuitBreaker()
+    breaker.failed(
+      .init(.refused(status: 403), retryAfter: now + hour), policy: .scraped, at: now)
+    #expect(permission(breaker, after: -30 * 24 * hour) == .probe)
+  }
+
+  @Test func storeKeepsBreakersBetweenRuns() throws {
+    try withTemporaryDirectory { folder in
+      let url = folder.appendingPathComponent("breakers")
+      let store = { CircuitBreakerStore(store: StateFile(url)) }
+      #expect(try store().permission(.hockeyReference, at: now) == .go)
+      try store().failed(.hockeyReference, .init(.refused(status: 403)), at: now)
+      let off = CircuitBreaker.Permission.off(until: now + hour)
+      #expect(try store().permission(.hockeyReference, at: now + 1) == off)
+      #expect(try store().permission(.baseballReference, at: now + 1) == .go)
+      #expect(try store().permission(.hockeyReference, at: now + hour) == .probe)
+      try store().succeeded(.hockeyReference, at: now + hour + 1)
+      #expect(try store().permission(.hockeyReference, at: now + hour + 2) == .go)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import SportsModel
+import Testing
+
+@testable import Sharing
+
+/// Trips on paper.
+@Suite struct TripBookletTests {
+  private func pages(_ trip: SharedTrip, _ paper: PaperSize = .a4) -> [SVGDocument] {
+    TripBooklet(trip, outlines: MapFixture.map().outlines, paper: paper).pages
+  }
+
+  @Test func pagesMatchPaperSize() {
+    let a4 = pages(SharedTripFixture.standard)
+    #expect(a4.count == 2)
+    #expect(a4.allSatisfy { ($0.width * 0.5 * 25.4 / 72).rounded() == 210 })
+    #expect(
+      pages(SharedTripFixture.standard, .letter).allSatisfy {
+        $0.width == 1_224 && $0.height == 1_584
+      })
+  }
+
+  @Test func pagesContainWholeTrip() {
+    let text = pages(SharedTripFixture.standard).map(\.svg).joined()
+    for words in [
+      "Round the lake", "June 12–14, 2026", "Saturday, June 13, 2026", "19:07 EDT",
+      "Drive to Shore Park", "Fly to Desert Field", "Arriving 15:25 CDT", "2 h 35 to spare",
+      "Night near Lake Dome", "Desert Field · Phoenix, AZ · MLB", "41,000 seats", "2 of 2",
+    ] { #expect(text.contains(words), "\(words)") }
+  }
+
+  @Test func longTripsFlowOntoMorePages() throws {
+    let name = String(repeating: "Interminable ", count: 25)
+    let days = (1...28).map { day in
+      SharedTripFixture.stop(
+        SharedTripFixture.lake, "2026-06-\(day < 10 ? "0" : "")\(day)T23:07:00Z",
+        game: day % 2 == 0 ? name : SharedTripFixture.hostile)
+    }
+    let pages = pages(SharedTripFixture.trip(name, days), .letter)
+    #expect(pages.count > 4)
+    for page in pages {
+      for line in page.svg.components(separatedBy: "\n") where line.contains("<text ") {
+        let parts = line.components(separatedBy: " y=\"")
+        let y = try #require(parts.last?.prefix { $0 != "\"" }).description
+        #expect(Double(y).map { $0 > 0 && $0 < page.height - 40 } == true, "\(line)")
+      }
+    }
+  }
+
+  @Test func emptyTripHasOnlyCover() {
+    #expect(pages(SharedTripFixture.trip([])).count == 1)
+  }
+}

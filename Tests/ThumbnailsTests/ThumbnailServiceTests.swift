@@ -1,0 +1,136 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import PhotoMetadata
+@testable import Thumbnails
+@testable import VisitStore
+
+@Suite struct ThumbnailServiceTests {
+  private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  /// A desk over a cache in a folder, and the paths that it had to make something of.
+  private final class FakeThumbnailMaker: Sendable {
+    let asked = Mutex<[String]>([])
+    let outcome: @Sendable (String) -> ThumbnailOutcome
+
+    init(_ outcome: @escaping @Sendable (String) -> ThumbnailOutcome) { self.outcome = outcome }
+
+    func service(_ folder: URL, at time: Date) throws -> ThumbnailService {
+      let shelf = ThumbnailCache(try CacheStore(folder: folder)) { time }
+      return ThumbnailService(shelf) { [self] paths in
+        asked.withLock { $0 += paths }
+        return paths.map(outcome)
+      }
+    }
+  }
+
+  /// A photo as it is stored, whose file is there.
+  private func photo(_ name: String, in folder: URL, hash: String? = nil) throws -> StoredPhoto {
+    let file = folder.appendingPathComponent(name)
+    try Data(name.utf8).write(to: file)
+    return StoredPhoto(
+      id: UUID(), sha256: try hash ?? ContentHash.sha256(ofFileAt: file.path), paths: [file.path],
+      facts: PhotoFacts(path: file.path), caption: nil, position: 0, uploadState: .pending,
+      hasThumbnail: false, owner: .visit(UUID()), addedAt: now)
+  }
+
+  @Test func thumbnailIsMadeOnceAndCached() throws {
+    try withTemporaryDirectory { folder in
+      let photos = try ["a", "b"].map { try photo($0, in: folder) }
+      let maker = FakeThumbnailMaker { .made(Array($0.utf8)) }
+      let made = try maker.service(folder, at: now).pictures(of: photos)
+      #expect(made.pictures.count == 2 && made.without == 0)
+      for photo in photos { try FileManager.default.removeItem(atPath: photo.paths[0]) }
+      // From the cache, although the files are gone.
+      let kept = try maker.service(folder, at: now + 1).pictures(of: photos)
+      #expect(kept.pictures == made.pictures)
+      #expect(maker.asked.withLock { $0.count } == 2)
+    }
+  }
+
+  @Test func changedFileIsShownButNotCached() throws {
+    try withTemporaryDirectory { folder in
+      let changed = try photo("a", in: folder, hash: String(repeating: "0", count: 64))
+      let maker = FakeThumbnailMaker { _ in .made([1, 2, 3]) }
+      for _ in 0..<2 {
+        let made = try maker.service(folder, at: now).pictures(of: [changed])
+        #expect(made.pictures == [changed.sha256: [1, 2, 3]])
+      }
+      #expect(maker.asked.withLock { $0.count } == 2)
+    }
+  }
+
+  @Test func undecodablePhotoIsRetriedAfterADay() throws {
+    try withTemporaryDirectory { folder in
+      let photo = try photo("a", in: folder)
+      let maker = FakeThumbnailMaker { _ in .refused("broken") }
+      for hours in [0.0, 1, 23, 25, 26] {
+        let made = try maker.service(folder, at: now + hours * 3_600).pictures(of: [photo])
+        #expect(made.pictures.isEmpty && made.without == 1 && made.missingLibrary == nil)
+      }
+      #expect(maker.asked.withLock { $0.count } == 2)
+    }
+  }
+
+  @Test func missingLibraryIsReportedAndNotCached() throws {
+    try withTemporaryDirectory { folder in
+      let photos = try (0..<60).map { try photo("\($0)", in: folder) }
+      let missing = FakeThumbnailMaker { _ in .libraryMissing("install it") }
+      let none = try missing.service(folder, at: now).pictures(of: photos)
+      #expect(none.missingLibrary == "install it" && none.pictures.isEmpty)
+      #expect(missing.asked.withLock { $0.count } < 60)
+      let there = FakeThumbnailMaker { _ in .made([1]) }
+      #expect(try there.service(folder, at: now).pictures(of: photos).pictures.count == 60)
+    }
+  }
+
+  @Test func forgottenThumbnailIsErasedFromDisk() throws {
+    try withTemporaryDirectory { folder in
+      let photos = try ["a", "b"].map { try photo($0, in: folder) }
+      let secret = Array(repeating: Array("geheimes Bild ".utf8), count: 300).flatMap(\.self)
+      let maker = FakeThumbnailMaker { _ in .made(secret) }
+      _ = try maker.service(folder, at: now).pictures(of: photos)
+      let shelf = ThumbnailCache(try CacheStore(folder: folder)) { [now] in now }
+      #expect(shelf.count == 2)
+      try shelf.forgetAll(but: [photos[1].sha256])
+      #expect(shelf.entry(photos[0].sha256) == nil)
+      #expect(shelf.entry(photos[1].sha256) == .picture(secret))
+      try shelf.forgetAll(but: [])
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
+        #expect(bytes.range(of: Data("geheimes Bild".utf8)) == nil, "\(name)")
+      }
+    }
+  }
+
+  @Test func oldestThumbnailsAreEvicted() throws {
+    try withTemporaryDirectory { folder in
+      let cache = try CacheStore(folder: folder)
+      for number in 0..<10 {
+        try cache.put(
+          Data(count: 1_000), for: "thumbnail \(number) 200", storedAt: now + Double(number))
+      }
+      try cache.put(Data(count: 9_000), for: "score x", storedAt: now)
+      try cache.trim("thumbnail", to: 4_500)
+      #expect(
+        try cache.sizes(of: "thumbnail").keys.sorted() == (6..<10).map { "thumbnail \($0) 200" })
+      #expect(try cache.entry("score x") != nil)
+    }
+  }
+
+  @Test func truncatedOutputKeepsCompleteThumbnails() {
+    let outcomes: [ThumbnailOutcome] = [
+      .made([0, 1, 255]), .refused("käse"), .libraryMissing("x"),
+    ]
+    let bytes = outcomes.flatMap(ThumbnailMessageCoder.bytes)
+    #expect(ThumbnailMessageCoder.outcomes(in: bytes) == outcomes)
+    #expect(
+      ThumbnailMessageCoder.outcomes(in: Array(bytes.dropLast())) == Array(outcomes.dropLast()))
+    #expect(ThumbnailMessageCoder.outcomes(in: [0x70, 0xff, 0xff, 0xff, 0xff, 1]).isEmpty)
+    #expect(ThumbnailMessageCoder.outcomes(in: [0, 0, 0, 0, 0]).isEmpty)
+  }
+}

@@ -1,0 +1,101 @@
+import Catalog
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+import TripPlanning
+
+@testable import Trips
+
+/// What plans look like on a terminal of 80 columns.
+@Suite struct PlanFormatterTests {
+  private static let today = LocalDay("2025-03-01") ?? LocalDay(daysSinceEpoch: 0)
+
+  private func planner(visited: Set<StadiumID> = []) throws -> TripPlanningService {
+    try TripPlanningService(
+      catalog: BundledCatalogFixture().catalog,
+      basis: ScoringContext { $0.visited = visited })
+  }
+
+  private func preferences(
+    _ first: String, _ last: String, _ change: (inout TripPreferences) throws -> Void
+  ) throws -> TripPreferences {
+    var wanted = TripPreferences(leagues: ["mlb"])
+    (wanted.firstDay, wanted.lastDay) = (LocalDay(first), LocalDay(last))
+    try change(&wanted)
+    return wanted
+  }
+
+  private func text(
+    _ wanted: TripPreferences, visited: Set<StadiumID> = [], numbers: Bool = false
+  ) throws -> String {
+    let planner = try planner(visited: visited)
+    let plan = try planner.plan([wanted], today: Self.today, options: 12)
+    let text = PlanFormatter(planner.catalog)
+    if let failure = plan.failure { return text.lines(failure).joined(separator: "\n") + "\n" }
+    let option = try #require(plan.options.first?.option)
+    let lines = text.lines(option, heading: "1", numbers: numbers, badges: ["A Badge", "Another"])
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test func routeAcrossTimeZones() throws {
+    let finder = PlaceFinder(catalog: try planner().catalog, on: Self.today)
+    let wanted = try preferences("2025-08-05", "2025-08-14") {
+      $0.mode = .route
+      $0.start = try finder.place("Boston")
+      $0.end = try finder.place("Chicago")
+      $0.leisure = .relaxed
+    }
+    try expectSnapshot(try text(wanted, visited: ["pnc-park-pittsburgh"]), named: "plan-route.txt")
+  }
+
+  @Test func tripWithFlightsAndNumbers() throws {
+    let wanted = try preferences("2025-07-04", "2025-07-09") {
+      $0.flights = FlightRules()
+      $0.mode = .teams
+      $0.teams = ["mlb-sea", "mlb-bos"]
+    }
+    try expectSnapshot(try text(wanted, numbers: true), named: "plan-flights.txt")
+  }
+
+  @Test func failureWithAdvice() throws {
+    let wanted = try preferences("2025-07-05", "2025-07-07") {
+      $0.mode = .teams
+      $0.teams = ["mlb-sea", "mlb-bos"]
+    }
+    try expectSnapshot(try text(wanted), named: "plan-failure.txt")
+  }
+}
+
+@Suite struct StoredItineraryTests {
+  @Test func itineraryRoundTripsThroughStorage() throws {
+    let catalog = try BundledCatalogFixture().catalog
+    let planner = try TripPlanningService(catalog: catalog, basis: ScoringContext())
+    var wanted = TripPreferences(leagues: ["mlb"])
+    (wanted.firstDay, wanted.lastDay) = (LocalDay("2025-07-04"), LocalDay("2025-07-12"))
+    wanted.flights = FlightRules()
+    wanted.electricCar = ElectricCar(rangeMiles: 120)
+    wanted.start = TripPlace(
+      name: "Home", coordinate: try #require(Coordinate(latitude: 41.5, longitude: -81.7)))
+    let today = try #require(LocalDay("2025-03-01"))
+    for planned in try planner.plan([wanted], today: today, options: 6).options {
+      let itinerary = planned.option.itinerary
+      let json = try itinerary.stored(["games": 2.5])
+      let stored = try JSONDecoder().decode(StoredItinerary.self, from: Data(json.utf8))
+      let read = try stored.itinerary(catalog)
+      #expect(read.legs == itinerary.legs)
+      #expect(read.items.map(\.id) == itinerary.items.map(\.id))
+      for (left, right) in zip(read.items, itinerary.items) where left.game == nil {
+        #expect(left == right)
+      }
+      for (left, right) in zip(read.games, itinerary.games) {
+        #expect(left.id == right.id && left.start == right.start)
+        #expect(left.usualEnd == right.usualEnd)
+        #expect(left.game.away == right.game.away)
+      }
+      #expect(try read.stored(["games": 2.5]) == json)
+      #expect(stored.advantage == ["games": 2.5])
+    }
+  }
+}

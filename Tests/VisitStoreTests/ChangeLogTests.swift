@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import VisitStore
+
+@Suite struct ChangeLogTests {
+  @Test func logKeepsValuesBeforeAndAfter() throws {
+    try withStore { store in
+      var visit = try store.add(makeVisit(note: "before"))
+      visit.note = "after"
+      let edited = visit
+      try store.write(in: store.begin(.edit)) { try $0.update(edited) }
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      let entries = try changes(store)
+      #expect(entries.map(\.operation) == ["insert", "update", "delete"])
+      #expect(entries.allSatisfy { $0.id == visit.id.uuidString && $0.entity == "visit" })
+
+      #expect(entries[0].before == nil)
+      #expect(entries[0].after?.values["note"] == "before".databaseValue)
+      #expect(entries[0].after?.values["local_date"] == "2018-06-15".databaseValue)
+      #expect(entries[1].before?.values["note"] == "before".databaseValue)
+      #expect(entries[1].after?.values["note"] == "after".databaseValue)
+      #expect(Set(entries[1].after.map { Array($0.values.keys) } ?? []) == ["note", "changed_at"])
+      #expect(entries[2].before?.values["note"] == "after".databaseValue)
+      #expect(entries[2].after == nil)
+    }
+  }
+
+  @Test func logRecordsBatchDeviceAndTime() throws {
+    try withStore { store in
+      try store.write(in: store.begin(.add, note: "by hand")) {
+        try $0.add(makeVisit(), photos: [makePhoto(1)])
+      }
+      let summary = try #require(try store.history(limit: 1).first)
+      #expect(summary.batch.kind == .add && summary.batch.note == "by hand")
+      #expect(summary.visits == BatchSummary.Tally(added: 1))
+      #expect(summary.photos == BatchSummary.Tally(added: 1))
+      let row = try store.queue.read { database in
+        try Row.fetchAll(
+          database,
+          sql: """
+            SELECT device_id = (SELECT id FROM device), count(DISTINCT id) = count(*),
+                count(DISTINCT at), min(at)
+              FROM change
+            """)
+      }
+      #expect(row.first?[0] == 1 && row.first?[1] == 1 && row.first?[2] == 1)
+      #expect((row.first?[3] as String?)?.hasSuffix(".250000Z") == true)
+    }
+  }
+
+  @Test(arguments: [
+    0.1 + 0.2, 5.0, -71.09720000000001, 1e-300, .greatestFiniteMagnitude, 9_007_199_254_740_992,
+  ])
+  func numbersRoundTripThroughLog(number: Double) throws {
+    let image = RowImage(["x": number.databaseValue])
+    #expect(try RowImage(json: image.json()) == image)
+  }
+
+  @Test func allValueTypesRoundTripThroughLog() throws {
+    let image = RowImage([
+      "text": "\u{0}\n\"\\/ \u{1f3df}".databaseValue, "blob": Data([0, 1, 255]).databaseValue,
+      "big": Int64.min.databaseValue, "none": .null, "empty": Data().databaseValue,
+    ])
+    #expect(try RowImage(json: image.json()) == image)
+    #expect(try RowImage(["b": 1.databaseValue, "a": .null]).json() == #"{"a":null,"b":1}"#)
+  }
+
+  @Test func timesKeepTheirMicroseconds() throws {
+    for seconds in [0, 1_700_000_000.123456, -62_135_596_800, 253_402_300_799, 0.000001, -0.5] {
+      let date = Date(timeIntervalSince1970: seconds).roundedToMicrosecond
+      #expect(date.storedText.count == 27)
+      #expect(Date(utcText: date.storedText) == date)
+      #expect(abs(date.timeIntervalSince1970 - seconds) < 1e-5)
+    }
+  }
+
+  private struct Entry {
+    let entity: String
+    let id: String
+    let operation: String
+    let before: RowImage?
+    let after: RowImage?
+  }
+
+  private func changes(_ store: VisitStore) throws -> [Entry] {
+    try store.queue.read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM change ORDER BY seq").map { row in
+        Entry(
+          entity: row["entity"], id: row["entity_id"], operation: row["operation"],
+          before: try (row["before"] as String?).map(RowImage.init(json:)),
+          after: try (row["after"] as String?).map(RowImage.init(json:)))
+      }
+    }
+  }
+}

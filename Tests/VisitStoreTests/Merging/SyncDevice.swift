@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import SportsModel
+import Synchronization
+import TestSupport
+
+@testable import VisitStore
+
+/// A data folder of its own on a machine of its own, the ids of which a seed makes.
+final class SyncDevice: Sendable {
+  let store: VisitStore
+  let name: String
+
+  init(_ name: String, in folder: URL, seed: UInt64, clock: ClockAnomaly? = nil) throws {
+    self.name = name
+    let clock = TickingClock(clock)
+    let ids = Mutex(SeededGenerator(seed: seed &* 7_919 &+ 17))
+    store = try VisitStore.open(
+      folder: folder.appendingPathComponent(name), clock: { clock.now },
+      newID: { ids.withLock { $0.nextUUID() } })
+  }
+
+  /// Reads at most so many segments that are new in the storage, whichever, merges, and puts there
+  /// what was done here.
+  @discardableResult
+  func sync(_ storage: InMemorySegmentStore, atMost limit: Int = .max) throws -> MergeReport {
+    let known = try store.knownSegments()
+    let unread = storage.segments.filter { !known.contains($0.key) }
+    for (_, data) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }).prefix(limit) {
+      try store.take(try SyncSegment(data))
+    }
+    let report = try store.mergePendingEntries(note: nil)
+    while let segment = try store.nextSegment(machine: name) {
+      storage.segments[segment.id] = segment.data
+      try store.markSent(segment)
+    }
+    return report
+  }
+
+  /// Every row that all machines have alike, without what is of one machine.
+  func rows() throws -> [String] {
+    try store.queue.read { database in
+      try ColumnGroups.tables.flatMap { table in
+        let columns = (["id"] + ColumnGroups.of(table).joined()).joined(separator: ", ")
+        return try Row.fetchAll(
+          database, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY id"
+        ).map { "\(table.rawValue): " + $0.map { "\($0)=\($1)" }.joined(separator: "|") }
+      }
+    }
+  }
+
+  /// What was added, or removed, on this machine by itself: visits by their id, photos by hash.
+  func done(_ operation: String) throws -> Set<String> {
+    try store.queue.read { database in
+      try String.fetchSet(
+        database,
+        sql: """
+          SELECT CASE entity WHEN 'visit' THEN entity_id
+              ELSE json_extract(coalesce(after, before), '$.sha256') END
+            FROM change JOIN batch ON batch.id = batch_id
+            WHERE entity IN ('visit', 'photo') AND operation = ? AND kind <> 'merge'
+          """, arguments: [operation])
+    }
+  }
+
+  func present() throws -> Set<String> {
+    try store.queue.read { database in
+      try String.fetchSet(database, sql: "SELECT id FROM visit UNION SELECT sha256 FROM photo")
+    }
+  }
+
+  /// How many rows would be written if everything were looked at anew; 0 when they are what the
+  /// entries say.
+  func rowsWrittenByFullMerge() throws -> Int {
+    try store.queue.write { try $0.execute(sql: "UPDATE entry SET is_applied = 0") }
+    return try store.mergePendingEntries(note: nil).written
+  }
+}
+
+/// What machines share.
+final class InMemorySegmentStore {
+  var segments: [UUID: Data] = [:]
+}
