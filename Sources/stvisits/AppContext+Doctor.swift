@@ -26,7 +26,7 @@ extension AppContext {
       + StoreCheck.diagnoses(open: existingStore, explain: words)
   }
 
-  func providerDiagnoses(online: Bool) -> [Diagnosis] {
+  func providerDiagnoses(online: Bool) async -> [Diagnosis] {
     do {
       let hosts = try providerHosts()
       let breakers = requestPolicy.breakers
@@ -37,7 +37,7 @@ extension AppContext {
       guard online else { return ProviderCheck.remembered(reports) }
       // Reference pages are left in peace by those who did not turn them on.
       let tiers = scorePlan.tiers
-      return ProviderCheck.online(
+      return await ProviderCheck.online(
         reports.filter { tiers.contains($0.provider.tier) }, connectionError: connectionError)
     } catch {
       return [Diagnosis(.providers, "addresses", .bad, words(of: error))]
@@ -50,18 +50,17 @@ extension AppContext {
   }
 
   /// What stands in the way of an address; nil when it answers anything.
-  private func connectionError(_ address: String) -> String? {
+  @Sendable private func connectionError(_ address: String) async -> String? {
     guard let url = URL(string: address) else { return "is no address" }
     let web = downloader("doctor")
-    let errand = Errand { [agentHeaders] () async -> String? in
-      do throws(WebFailure) {
-        _ = try await web.send(WebRequest(url: url, headers: agentHeaders))
-        return nil
-      } catch {
-        return error.reason
+    do {
+      _ = try await withCancellation(when: { InterruptHandler.wasRaised }) { [agentHeaders] in
+        try await web.send(WebRequest(url: url, headers: agentHeaders))
       }
+      return nil
+    } catch {
+      return (error as? WebFailure)?.reason ?? "\(error)"
     }
-    return errand.wait(isCancelled: { InterruptHandler.wasRaised }) ?? "interrupted"
   }
 
   private func words(of error: any Error) -> String {

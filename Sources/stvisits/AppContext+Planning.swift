@@ -83,9 +83,9 @@ extension AppContext {
   /// Plans for each of some spans of days, and gathers the best of all.
   func plan(
     _ wanted: [TripPreferences], _ catalog: Catalog, _ travel: TravelOptions, limit: Int
-  ) throws -> TripPlan {
+  ) async throws -> TripPlan {
     let today = LocalDateTime(clock(), zone: .current).day
-    return try tripPlanningService(catalog, travel)
+    return try await tripPlanningService(catalog, travel)
       .plan(wanted, today: today, options: max(12, limit))
   }
 

@@ -16,7 +16,7 @@ extension AppContext {
   func withRemote<Result: Sendable>(
     _ settings: RemoteSettings, mayWrite: Bool = true,
     _ body: @escaping @Sendable (any ObjectStorage) async throws -> Result
-  ) throws -> Result {
+  ) async throws -> Result {
     let location = try StorageLocation(
       settings.location, endpoint: settings.endpoint, region: settings.region,
       allowsPlain: settings.allowsPlain)
@@ -36,18 +36,9 @@ extension AppContext {
       pace: .live(clock))
     let passphrase = settings.isEncrypted ? secrets.passphrase : nil
     InterruptHandler.listen()
-    let errand = Errand { () -> Swift.Result<Result, any Error> in
-      do {
-        let sealed = try await SealedStorage.open(
-          storage, passphrase: passphrase, mayWrite: mayWrite)
-        return .success(try await body(sealed))
-      } catch {
-        return .failure(error)
-      }
+    return try await withCancellation(when: { InterruptHandler.wasRaised }) {
+      try await body(
+        SealedStorage.open(storage, passphrase: passphrase, mayWrite: mayWrite))
     }
-    guard let result = errand.wait(isCancelled: { InterruptHandler.wasRaised }) else {
-      throw StorageError.cancelled
-    }
-    return try result.get()
   }
 }

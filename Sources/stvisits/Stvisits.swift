@@ -5,7 +5,7 @@ import Web
 
 /// The command line: every command with its options; the features do the work.
 @main
-struct Stvisits: ParsableCommand {
+struct Stvisits: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
@@ -54,7 +54,7 @@ struct Stvisits: ParsableCommand {
         subcommands: [ScanCommand.self, MatchCommand.self, CompletionsCommand.self]),
     ])
 
-  static func main() {
+  static func main() async {
     signal(SIGPIPE, SIG_IGN)
     let console = Console()
     // Whoever calls chooses the environment, and with it the folders that would be written.
@@ -62,11 +62,12 @@ struct Stvisits: ParsableCommand {
       console.error("This program was given the rights of another user; it does not run so.")
       Foundation.exit(ExitStatus.failed.rawValue)
     }
-    Foundation.exit(run(Array(CommandLine.arguments.dropFirst()), console: console).rawValue)
+    let status = await run(Array(CommandLine.arguments.dropFirst()), console: console)
+    Foundation.exit(status.rawValue)
   }
 
   /// Parses and runs; every way out is an exit code of the design.
-  private static func run(_ arguments: [String], console: Console) -> ExitStatus {
+  private static func run(_ arguments: [String], console: Console) async -> ExitStatus {
     if arguments == ["--version"] { return printVersion(console) }
     if let message = CommandSuggestion.missingTopic(of: arguments) {
       console.write(message + "\n", to: .standardError)
@@ -78,7 +79,7 @@ struct Stvisits: ParsableCommand {
         let context = AppContext.live(console: console, options: command.options)
         if !(command is any SettingsCommand) { try context.checkSettings() }
         do {
-          let status = try command.run(context)
+          let status = try await command.run(context)
           // No provider says so of itself: to each it is as if the network were not there.
           if status == .offline, let trouble = CurlLibrary.trouble { console.error("\(trouble).") }
           return status
@@ -130,7 +131,7 @@ struct Stvisits: ParsableCommand {
 }
 
 /// A command that runs in a world handed to it.
-protocol StvisitsCommand: ParsableCommand {
+protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
-  func run(_ context: AppContext) throws -> ExitStatus
+  func run(_ context: AppContext) async throws -> ExitStatus
 }

@@ -28,9 +28,9 @@ import TripPlanning
 
   private func text(
     _ wanted: TripPreferences, visited: Set<StadiumID> = [], numbers: Bool = false
-  ) throws -> String {
+  ) async throws -> String {
     let planner = try planner(visited: visited)
-    let plan = try planner.plan([wanted], today: Self.today, options: 12)
+    let plan = try await planner.plan([wanted], today: Self.today, options: 12)
     let text = PlanFormatter(planner.catalog)
     if let failure = plan.failure { return text.lines(failure).joined(separator: "\n") + "\n" }
     let option = try #require(plan.options.first?.option)
@@ -39,7 +39,7 @@ import TripPlanning
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func routeAcrossTimeZones() throws {
+  @Test func routeAcrossTimeZones() async throws {
     let finder = PlaceFinder(catalog: try planner().catalog, on: Self.today)
     let wanted = try preferences("2025-08-05", "2025-08-14") {
       $0.mode = .route
@@ -47,29 +47,30 @@ import TripPlanning
       $0.end = try finder.place("Chicago")
       $0.leisure = .relaxed
     }
-    try expectSnapshot(try text(wanted, visited: ["pnc-park-pittsburgh"]), named: "plan-route.txt")
+    try await expectSnapshot(
+      try text(wanted, visited: ["pnc-park-pittsburgh"]), named: "plan-route.txt")
   }
 
-  @Test func tripWithFlightsAndNumbers() throws {
+  @Test func tripWithFlightsAndNumbers() async throws {
     let wanted = try preferences("2025-07-04", "2025-07-09") {
       $0.flights = FlightRules()
       $0.mode = .teams
       $0.teams = ["mlb-sea", "mlb-bos"]
     }
-    try expectSnapshot(try text(wanted, numbers: true), named: "plan-flights.txt")
+    try await expectSnapshot(try text(wanted, numbers: true), named: "plan-flights.txt")
   }
 
-  @Test func failureWithAdvice() throws {
+  @Test func failureWithAdvice() async throws {
     let wanted = try preferences("2025-07-05", "2025-07-07") {
       $0.mode = .teams
       $0.teams = ["mlb-sea", "mlb-bos"]
     }
-    try expectSnapshot(try text(wanted), named: "plan-failure.txt")
+    try await expectSnapshot(try text(wanted), named: "plan-failure.txt")
   }
 }
 
 @Suite struct StoredItineraryTests {
-  @Test func itineraryRoundTripsThroughStorage() throws {
+  @Test func itineraryRoundTripsThroughStorage() async throws {
     let catalog = try BundledCatalogFixture().catalog
     let planner = try TripPlanningService(catalog: catalog, basis: ScoringContext())
     var wanted = TripPreferences(leagues: ["mlb"])
@@ -79,7 +80,7 @@ import TripPlanning
     wanted.start = TripPlace(
       name: "Home", coordinate: try #require(Coordinate(latitude: 41.5, longitude: -81.7)))
     let today = try #require(LocalDay("2025-03-01"))
-    for planned in try planner.plan([wanted], today: today, options: 6).options {
+    for planned in try await planner.plan([wanted], today: today, options: 6).options {
       let itinerary = planned.option.itinerary
       let json = try itinerary.stored(["games": 2.5])
       let stored = try JSONDecoder().decode(StoredItinerary.self, from: Data(json.utf8))

@@ -29,16 +29,21 @@ package enum ProviderCheck {
   ///   - connectionError: sends a request and says what came back; nil for an answer of any kind.
   /// - Returns: one finding for each address.
   package static func online(
-    _ reports: [ProviderReport], connectionError: (String) -> String?
-  ) -> [Diagnosis] {
+    _ reports: [ProviderReport], connectionError: (String) async -> String?
+  ) async -> [Diagnosis] {
     var asked: Set<String> = []
-    return reports.filter { asked.insert($0.address).inserted }.map { report in
-      guard let trouble = connectionError(report.address) else {
-        return Diagnosis(.providers, report.provider.title, .good, "\(report.address) answers")
+    var found: [Diagnosis] = []
+    for report in reports where asked.insert(report.address).inserted {
+      let name = report.provider.title
+      if let trouble = await connectionError(report.address) {
+        found.append(
+          Diagnosis(
+            .providers, name, .note, "\(report.address): \(trouble)",
+            advice: "Results of its leagues come from the others, or later: stvisits scores retry"))
+      } else {
+        found.append(Diagnosis(.providers, name, .good, "\(report.address) answers"))
       }
-      return Diagnosis(
-        .providers, report.provider.title, .note, "\(report.address): \(trouble)",
-        advice: "Results of its leagues come from the others, or later: stvisits scores retry")
     }
+    return found
   }
 }

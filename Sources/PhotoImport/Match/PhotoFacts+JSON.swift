@@ -13,7 +13,7 @@ extension JSONValue {
       "longitude": JSONValue(facts.coordinate.map { rounded($0.longitude) }),
       "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
       "altitude_m": JSONValue(facts.altitudeMeters),
-      "local_time": facts.localTime.map(JSONValue.init) ?? JSONValue(facts.localDay),
+      "local_time": facts.localTime.map { JSONValue($0) } ?? JSONValue(facts.localDay),
       "utc_offset": JSONValue(facts.utcOffset),
       "utc_time": JSONValue(facts.utcTime?.utcText),
       "time_source": JSONValue(facts.timeSource?.rawValue),

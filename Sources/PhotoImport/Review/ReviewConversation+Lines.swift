@@ -26,7 +26,7 @@ extension ReviewConversation {
       return []
     case .score(let home, let away):
       guard let score = Score(text: line) else {
-        guard line.isEmpty else { return [.print(["“\(line)” is no score, as 4-2."])] }
+        guard line.isEmpty else { return [.output(["“\(line)” is no score, as 4-2."])] }
         return [.record(.byHand(home: home, away: away, score: nil), item)]
       }
       return [.record(.byHand(home: home, away: away, score: score), item)]
@@ -42,7 +42,7 @@ extension ReviewConversation {
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
     step = .whichStadium(found.map(\.stadium))
-    return [.print(text.stadiums(found, on: item.day))]
+    return [.output(text.stadiums(found, on: item.day))]
   }
 
   private mutating func chooseDay(_ line: String, _ item: ReviewItem) throws -> [Action] {
@@ -56,7 +56,7 @@ extension ReviewConversation {
     guard let stadium = item.stadium else {
       items[index].day = day
       step = .question
-      return [.print(question)]
+      return [.output(question)]
     }
     return try move(item, to: stadium, on: day)
   }
@@ -69,7 +69,7 @@ extension ReviewConversation {
     items[index].day = day
     items[index].offers = try day.map { try service.offers(at: stadium, on: $0, for: item) } ?? []
     step = .question
-    return [.print(question)]
+    return [.output(question)]
   }
 
   /// The team that a line names, or the line itself where nobody or several are known by it.
@@ -93,7 +93,7 @@ extension ReviewConversation {
     doubted = line
     let remark =
       "No team is called “\(line)”.\(Self.question(of: names)) The same again is taken as it is."
-    return [.print(text.wrapped(remark))]
+    return [.output(text.wrapped(remark))]
   }
 
   private static func question(of names: [String]) -> String {

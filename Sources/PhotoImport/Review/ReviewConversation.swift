@@ -16,7 +16,7 @@ package struct ReviewConversation: Sendable {
   }
 
   package enum Action: Sendable {
-    case print([String])
+    case output([String])
     /// The photos of a question that is told next, where they can be shown.
     case show(ReviewItem)
     case record(ReviewAnswer, ReviewItem)
@@ -131,7 +131,7 @@ package struct ReviewConversation: Sendable {
     batches[index] = done.batch
     let lines =
       (done.visit.map(text.recorded) ?? [skipped(done)]) + badges.flatMap { text.wrapped($0) }
-    return [.print(lines)] + next()
+    return [.output(lines)] + next()
   }
 
   private func skipped(_ done: ReviewService.Done) -> String {
@@ -148,11 +148,11 @@ package struct ReviewConversation: Sendable {
   /// - Returns: what to tell and do next.
   package mutating func didUndo(_ isDone: Bool, badges: [String] = []) -> [Action] {
     guard isDone else {
-      return [.print(["Something else was recorded since; take it back with stvisits undo."])]
+      return [.output(["Something else was recorded since; take it back with stvisits undo."])]
     }
     batches[index] = nil
     items[index] = originals[index]
-    return [.print(["Taken back."] + badges.flatMap { text.wrapped($0) })] + asked
+    return [.output(["Taken back."] + badges.flatMap { text.wrapped($0) })] + asked
   }
 
   // MARK: Steps
@@ -164,7 +164,7 @@ package struct ReviewConversation: Sendable {
   }
 
   /// The question with its photos.
-  private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.print(question)] }
+  private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.output(question)] }
 
   mutating func next() -> [Action] {
     step = .question
@@ -188,7 +188,7 @@ package struct ReviewConversation: Sendable {
     case "d":
       step = .day
       return []
-    case "w": return [.print(text.why(item))]
+    case "w": return [.output(text.why(item))]
     case "h": return [.record(.habit, item)]
     case "l": return next()
     case "s": return [.record(.skip, item)]
@@ -214,7 +214,7 @@ package struct ReviewConversation: Sendable {
   private mutating func back() -> [Action] {
     if current?.isAsFound == false {
       items[index] = originals[index]
-      return [.print(question)]
+      return [.output(question)]
     }
     guard index > 0 else { return again("This is the first question.") }
     index -= 1
@@ -224,6 +224,6 @@ package struct ReviewConversation: Sendable {
   }
 
   func again(_ remark: String) -> [Action] {
-    [.print([remark] + (current.map(text.keys) ?? []))]
+    [.output([remark] + (current.map(text.keys) ?? []))]
   }
 }

@@ -44,7 +44,7 @@ package struct VisitPhotosDocument {
           "sha256": .string(photo.sha256), "path": .string(file.path),
           "paths": .array(photo.paths.map(JSONValue.string)), "missing": .bool(file.isMissing),
           "media": .string(facts.media.rawValue),
-          "local_time": facts.localTime.map(JSONValue.init) ?? JSONValue(facts.localDay),
+          "local_time": facts.localTime.map { JSONValue($0) } ?? JSONValue(facts.localDay),
           "utc_time": JSONValue(facts.utcTime?.utcText),
           "latitude": JSONValue(facts.coordinate?.latitude),
           "longitude": JSONValue(facts.coordinate?.longitude),

@@ -2,7 +2,6 @@ package import Catalog
 package import Foundation
 package import Sharing
 package import SportsModel
-import TripPlanning
 import VisitStore
 
 /// Joins visits, catalog and a trip to what a map shows.

@@ -31,7 +31,7 @@ extension TripPlanningService {
   /// - Throws: `TripPreferencesError`, or what the catalog throws when a season cannot be read.
   package func plan(
     _ wanted: [TripPreferences], today: LocalDay, options most: Int
-  ) throws -> TripPlan {
+  ) async throws -> TripPlan {
     // Days around those named, so that advice can try a few more.
     let margin = wanted.count > 1 ? 7 : 31
     let firsts = wanted.compactMap { $0.firstDay ?? $0.lastDay }
@@ -39,7 +39,7 @@ extension TripPlanningService {
     let first = firsts.min().map { $0 - margin } ?? today
     let last = lasts.max().map { $0 + margin } ?? today + 365
     let leagues = wanted.reduce(into: Set<LeagueID>()) { $0.formUnion($1.leagues) }
-    let engine = try engine(
+    let engine = try await engine(
       leagues: leagues, from: first, through: last, options: most,
       places: wanted.flatMap { [$0.start, $0.end] })
     var found: [PlannedTrip] = []

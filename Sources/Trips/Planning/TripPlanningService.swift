@@ -44,9 +44,9 @@ package struct TripPlanningService: Sendable {
   package func engine(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay, options: Int = 12,
     places: [TripPlace?] = []
-  ) throws -> Engine {
+  ) async throws -> Engine {
     let schedule = try schedule(leagues: leagues, from: first, through: last)
-    return Engine(
+    return await Engine(
       schedule: schedule, travel: try travel(for: schedule, places),
       basis: basis(of: schedule),
       limits: PlanningLimits { $0.options = options })
@@ -57,11 +57,11 @@ package struct TripPlanningService: Sendable {
   package func suggester(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
     places: [TripPlace?] = []
-  ) throws -> TripSuggester<TripTravelTimeEstimator> {
+  ) async throws -> TripSuggester<TripTravelTimeEstimator> {
     let schedule = try schedule(leagues: leagues, from: first, through: last) { game in
       game.stadiums.allSatisfy { isRegularHome($0, of: game) }
     }
-    return TripSuggester(
+    return await TripSuggester(
       schedule: schedule, travel: try travel(for: schedule, places), basis: basis(of: schedule))
   }
 
@@ -77,7 +77,7 @@ package struct TripPlanningService: Sendable {
 
   private func travel(
     for schedule: TripSchedule, _ others: [TripPlace?]
-  ) throws(RoutingServerError) -> TripTravelTimeEstimator {
+  ) async throws(RoutingServerError) -> TripTravelTimeEstimator {
     let places = Set(
       schedule.games.map(\.stadium.coordinate) + others.compactMap { $0?.coordinate })
     let model = roads.prepared(for: places)
@@ -95,15 +95,9 @@ package struct TripPlanningService: Sendable {
       let sorted = places.sorted {
         ($0.longitude, $0.latitude) < ($1.longitude, $1.latitude)
       }
-      let errand = Errand { () async -> Result<[Drive?], RoutingServerError> in
-        do throws(RoutingServerError) {
-          return .success(try await server.drives(between: sorted))
-        } catch {
-          return .failure(error)
-        }
-      }
-      guard let answer = errand.wait() else { throw .unreachable(server.base, "interrupted") }
-      return .server(RoutingServerEstimator(sorted, drives: try answer.get(), band: band))
+      return .server(
+        RoutingServerEstimator(
+          sorted, drives: try await server.drives(between: sorted), band: band))
     }
   }
 

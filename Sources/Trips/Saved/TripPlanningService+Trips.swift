@@ -7,12 +7,12 @@ extension TripPlanningService {
   /// - Parameter trip: a saved trip.
   /// - Returns: an editor with the schedule of its days.
   /// - Throws: what the catalog throws when a season cannot be read, and `RoutingServerError`.
-  package func editor(of trip: SavedTrip) throws -> ItineraryEditor<TripTravelTimeEstimator> {
+  package func editor(of trip: SavedTrip) async throws -> ItineraryEditor<TripTravelTimeEstimator> {
     let days = trip.itinerary.games.map(\.day)
     let first = (days.min() ?? trip.preferences.firstDay ?? LocalDay(daysSinceEpoch: 0)) - 7
     let last = (days.max() ?? trip.preferences.lastDay ?? first) + 7
     let leagues = trip.preferences.leagues.union(trip.itinerary.games.map(\.game.league))
-    let engine = try engine(
+    let engine = try await engine(
       leagues: leagues, from: first, through: last,
       places: [trip.preferences.start, trip.preferences.end])
     return ItineraryEditor(engine: engine, preferences: trip.preferences)

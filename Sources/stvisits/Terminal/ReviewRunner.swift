@@ -67,7 +67,7 @@ struct ReviewRunner {
     _ conversation: inout ReviewConversation
   ) throws -> [ReviewConversation.Action]? {
     switch action {
-    case .print(let lines):
+    case .output(let lines):
       context.console.write(lines.map { $0 + "\n" }.joined(), to: .standardError)
       return []
     case .show(let item):

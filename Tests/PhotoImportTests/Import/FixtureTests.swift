@@ -9,7 +9,8 @@ import Testing
 /// The photos that the demo imports.
 @Suite struct FixtureTests {
   private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures")
 
   @Test func fixturesMatchBuilderOutput() throws {
     try withTemporaryDirectory { fresh in

@@ -49,7 +49,7 @@ struct ReviewScript {
       while !actions.isEmpty {
         switch actions.removeFirst() {
         case .show: break
-        case .print(let lines): transcript += lines.map { $0 + "\n" }.joined()
+        case .output(let lines): transcript += lines.map { $0 + "\n" }.joined()
         case .record(let answer, let item):
           actions += conversation.didRecord(try service.record(answer, to: item))
         case .undo(let batch):

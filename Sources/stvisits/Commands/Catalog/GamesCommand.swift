@@ -80,7 +80,7 @@ struct GamesCommand: ListCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
     let today = LocalDateTime(context.clock(), zone: .current).day

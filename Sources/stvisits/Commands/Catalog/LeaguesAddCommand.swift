@@ -57,7 +57,7 @@ struct LeaguesAddCommand: StvisitsCommand {
     guard id == nil || name != nil else { throw ValidationError("--name says what it is called.") }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     if let pack { return try add(pack, context) }
     let league = try CustomLeague(
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,

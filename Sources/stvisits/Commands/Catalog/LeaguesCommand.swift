@@ -4,7 +4,7 @@ import Catalog
 import Foundation
 import SportsModel
 
-struct LeaguesCommand: ParsableCommand {
+struct LeaguesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "leagues",
     abstract: "The leagues that are known, and leagues of your own.",
@@ -40,7 +40,7 @@ struct LeaguesListCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let leagues = catalog.leagues.filter { !own || catalog.customLeagues.contains($0.id) }
     if options.json {

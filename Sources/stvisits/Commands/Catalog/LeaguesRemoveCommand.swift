@@ -32,7 +32,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let own = try context.customLeague(league, in: catalog)
     let stadiums = Set(own.stadiums.map(\.id))
@@ -102,7 +102,7 @@ struct LeaguesExportCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let own = try context.customLeague(league, in: catalog)
     let document = try LeaguePack.document(of: own, in: catalog, context.learnedFacts)

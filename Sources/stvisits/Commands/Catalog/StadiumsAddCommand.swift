@@ -69,7 +69,7 @@ struct StadiumsAddCommand: StvisitsCommand {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     guard let place else { return .usage }
     let catalog = try context.catalog()
     var request = OwnStadiumRequest(name: name, place: place)

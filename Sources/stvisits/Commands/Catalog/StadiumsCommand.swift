@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalog
 import SportsModel
 
-struct StadiumsCommand: ParsableCommand {
+struct StadiumsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stadiums",
     abstract: "Browse the stadiums that are known, and add your own.",
@@ -43,7 +43,7 @@ struct StadiumsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let wanted = try context.leagues(leagues, in: catalog)
     let found = name.map { catalog.stadiums(named: $0, on: nil) } ?? catalog.stadiums.stadiums

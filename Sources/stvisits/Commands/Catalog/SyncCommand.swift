@@ -85,13 +85,13 @@ struct SyncCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     if let schedule { return try importScheduleFile(schedule, context) }
-    if let pack { return try install(pack, context) }
-    return try fetch(context)
+    if let pack { return try await install(pack, context) }
+    return try await fetch(context)
   }
 
-  private func fetch(_ context: AppContext) throws -> ExitStatus {
+  private func fetch(_ context: AppContext) async throws -> ExitStatus {
     InterruptHandler.listen()
     let catalog = try context.catalog()
     let sync = ScheduleSync(
@@ -107,8 +107,9 @@ struct SyncCommand: StvisitsCommand {
         status: .offline)
     }
     let progress = ProgressLine(console: context.console, clock: context.clock)
-    let errand = Errand { await sync.run(seasonRequests) { progress.show($0) } }
-    let reports = errand.wait { InterruptHandler.wasRaised } ?? []
+    let reports = try await withCancellation(when: { InterruptHandler.wasRaised }) {
+      await sync.run(seasonRequests) { progress.show($0) }
+    }
     progress.clear()
     return try conclude(reports, catalog, context)
   }
@@ -197,15 +198,15 @@ extension SyncCommand {
     }
   }
 
-  private func install(_ name: String, _ context: AppContext) throws -> ExitStatus {
+  private func install(_ name: String, _ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let bytes = try packBytes(name, context)
+    let bytes = try await packBytes(name, context)
     let pack = try catalog.readPack(bytes, path: name, signedBy: try context.packKey())
     let service = PackInstaller(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
     return try conclude([try service.install(pack, from: name)], catalog, context)
   }
 
-  private func packBytes(_ name: String, _ context: AppContext) throws -> [UInt8] {
+  private func packBytes(_ name: String, _ context: AppContext) async throws -> [UInt8] {
     let isAddress = ["http://", "https://"].contains { name.lowercased().hasPrefix($0) }
     guard isAddress else { return try context.bytes(of: name) }
     guard let url = URL(string: name), url.host()?.isEmpty == false else {
@@ -216,17 +217,17 @@ extension SyncCommand {
         "\(name) is on the network, which \(context.originDescription(.offline)) forbids.",
         status: .offline)
     }
-    let errand = Errand { () -> Result<WebResponse, WebFailure> in
-      do throws(WebFailure) { return .success(try await context.download(url)) } catch {
-        return .failure(error)
-      }
+    let response: WebResponse
+    do throws(WebFailure) {
+      response = try await context.download(url)
+    } catch {
+      throw error == .tooLarge
+        ? CommandFailure("\(name) is larger than any pack of facts.")
+        : CommandFailure("\(name) cannot be fetched.", status: .offline)
     }
-    switch errand.wait() {
-    case .success(let answer) where answer.status == 200: return Array(answer.body)
-    case .success(let answer):
-      throw CommandFailure("\(name): the server answered \(answer.status).", status: .offline)
-    case .failure(.tooLarge): throw CommandFailure("\(name) is larger than any pack of facts.")
-    case .failure, nil: throw CommandFailure("\(name) cannot be fetched.", status: .offline)
+    guard response.status == 200 else {
+      throw CommandFailure("\(name): the server answered \(response.status).", status: .offline)
     }
+    return Array(response.body)
   }
 }

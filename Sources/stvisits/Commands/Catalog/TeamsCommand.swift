@@ -5,7 +5,7 @@ import DataUpdates
 import Foundation
 import SportsModel
 
-struct TeamsCommand: ParsableCommand {
+struct TeamsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "teams",
     abstract: "The teams that are known, and teams of your own leagues.",
@@ -43,7 +43,7 @@ struct TeamsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let wanted = try context.leagues(leagues, in: catalog)
     let found = name.map { catalog.teams(named: $0) } ?? catalog.teams
@@ -135,7 +135,7 @@ struct TeamsAddCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     var own = try context.customLeague(league, in: catalog)
     let today = LocalDateTime(context.clock(), zone: .current).day

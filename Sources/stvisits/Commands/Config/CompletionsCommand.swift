@@ -22,7 +22,7 @@ struct CompletionsCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { return .usage }
     try context.console.print(Stvisits.completionScript(for: shell))
     return .done

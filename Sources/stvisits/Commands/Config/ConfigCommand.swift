@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct ConfigCommand: ParsableCommand {
+struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "What you have set for all runs.",

@@ -21,7 +21,7 @@ struct ConfigInitCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let file = context.settingsFile
     try FileManager.default.createDirectory(
       at: context.configFolder, withIntermediateDirectories: true,

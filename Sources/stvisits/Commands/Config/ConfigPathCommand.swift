@@ -14,7 +14,7 @@ struct ConfigPathCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let file = context.settingsFile.path
     guard options.json else {
       try context.console.print(file)

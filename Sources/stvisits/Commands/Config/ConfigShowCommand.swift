@@ -22,7 +22,7 @@ struct ConfigShowCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let settings = context.settings
     let problems = context.settingProblems
     if options.json {

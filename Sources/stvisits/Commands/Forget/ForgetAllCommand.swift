@@ -22,7 +22,7 @@ struct ForgetAllCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let folder = context.dataFolder.path
     guard FileManager.default.fileExists(atPath: folder) else {
       throw CommandFailure("There is nothing in \(folder).")

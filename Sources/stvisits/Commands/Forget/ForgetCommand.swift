@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct ForgetCommand: ParsableCommand {
+struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
     abstract: "Remove photos, visits or everything for good.",

@@ -24,7 +24,7 @@ struct ForgetPhotoCommand: StvisitsCommand {
   @OptionGroup var wishes: ForgetOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     let found = try photos.reduce(into: Set<UUID>()) { $0.formUnion(try ids($1, store)) }
     return try context.forget(visits: [], photos: found, in: store, wishes, options)

@@ -28,7 +28,7 @@ struct ForgetVisitCommand: StvisitsCommand {
   @OptionGroup var wishes: ForgetOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     let found = try visits.map { text throws in
       let ids = try store.visitsIncludingDeleted(withIDPrefix: text)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct HistoryCommand: ParsableCommand {
+struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "Tell what was done to your visits, and when.",

@@ -27,7 +27,7 @@ struct HistoryListCommand: ListCommand {
     guard limit > 0 else { throw ValidationError("--limit is 1 or more.") }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.readOnlyStore()
     let found = try store.history(limit: min(limit, Int.max - 1) + 1)
     let batches = Array(found.prefix(limit))

@@ -19,7 +19,7 @@ struct HistoryShowCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.readOnlyStore()
     let batch = try HistoryLookup(store).batch(id)
     let changes = try store.changes(of: batch.id)

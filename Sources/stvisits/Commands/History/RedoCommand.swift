@@ -21,7 +21,7 @@ struct RedoCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     guard let plan = try store.nextRedo() else {
       context.console.remark("There is nothing to bring back.")

@@ -30,7 +30,7 @@ struct UndoCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try dryRun ? context.readOnlyStore() : context.store()
     let history = HistoryLookup(store)
     guard let plan = try history.undoPlan(batch) else {

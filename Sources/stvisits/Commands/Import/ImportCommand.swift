@@ -73,7 +73,7 @@ struct ImportCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     if let fromExport { return try context.importLibrary(fromExport, dryRun: dryRun, options) }
     InterruptHandler.listen()
     let catalog = try context.catalog()

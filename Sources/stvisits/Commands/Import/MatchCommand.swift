@@ -25,7 +25,7 @@ struct MatchCommand: StvisitsCommand {
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let matching = PhotoFactsMatcher(
       catalog: catalog, leagues: try context.leagues(leagues, in: catalog),

@@ -70,7 +70,7 @@ struct ReviewCommand: ListCommand {
     if let html { try QuestionPageFile(name: html, replaces: force).validate(options) }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     let named = try question.map { try self.named($0, in: store) }

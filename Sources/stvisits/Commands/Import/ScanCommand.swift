@@ -24,7 +24,7 @@ struct ScanCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     InterruptHandler.listen()
     let console = context.console
     let progress = ProgressLine(console: console, clock: context.clock)

@@ -53,7 +53,7 @@ struct WatchCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let folders = paths.map(ImportCommand.absolute)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
       throw CommandFailure("There is no \(folder).")

@@ -38,7 +38,7 @@ struct BackupCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     if list { return try printResult(BackupFile.all(in: context.dataFolder), context) }
     guard let store = try context.existingStore() else {
       throw CommandFailure("There is nothing to copy in \(context.dataFolder.path).")

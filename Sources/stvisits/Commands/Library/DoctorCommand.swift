@@ -22,11 +22,12 @@ struct DoctorCommand: SettingsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let providers = await context.providerDiagnoses(online: online && !context.isOffline)
     let report = DoctorReport(
       context.programDiagnoses + context.settingsDiagnoses + context.factsDiagnoses
         + context.dataDiagnoses
-        + context.providerDiagnoses(online: online && !context.isOffline)
+        + providers
         + context.terminalDiagnoses)
     if options.json {
       try context.console.print(report.json)

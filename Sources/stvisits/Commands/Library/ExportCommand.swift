@@ -60,7 +60,7 @@ struct ExportCommand: StvisitsCommand {
       VisitsFile.Form.form(of: file, saying: format), what: "The export", options)
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     guard !visits else {
       let form = try VisitsFile.Form.form(of: file, saying: format)
       return try context.exportVisits(to: output, form, options)

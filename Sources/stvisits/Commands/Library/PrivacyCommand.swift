@@ -25,7 +25,7 @@ struct PrivacyCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let inventory = DataInventory(
       folder: context.dataFolder, others: context.cacheFolder, context.settingsFile)
     var tally = try context.existingStore()?.photoTally() ?? StoredDataCounts()

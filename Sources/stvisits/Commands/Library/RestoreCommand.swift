@@ -31,7 +31,7 @@ struct RestoreCommand: StvisitsCommand {
     guard !file.isEmpty else { throw ValidationError("Name a file, or a copy that is kept.") }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let source = try source(context)
     let staged = try StagedLibrary.copy(of: source, in: context.dataFolder, clock: context.clock)
     defer { staged.discard() }

@@ -33,7 +33,7 @@ struct VerifyCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     InterruptHandler.listen()
     var report = try report(context)
     let inventory = DataInventory(folder: context.dataFolder, others: context.cacheFolder)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Trips
 
-struct PollCommand: ParsableCommand {
+struct PollCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "poll",
     abstract: "Let a group choose among trips: ballots out, votes in, counted.",

@@ -69,7 +69,7 @@ struct PollCreateCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let kept = try kept(context)
     let poll = kept.poll
     let folder = AppContext.url(output)

@@ -27,7 +27,7 @@ struct PollSignCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let file = OutputFile(name: output, replaces: force, opens: false)
     try file.checkDestination(context)
     let offered = SubmittedVote(AppContext.url(ballot), name: ballot)

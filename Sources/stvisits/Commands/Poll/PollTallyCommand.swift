@@ -44,7 +44,7 @@ struct PollTallyCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     var (file, kept) = try context.poll(poll)
     let tally = PollTally(kept, try offered())
     let picked = try picked(tally)

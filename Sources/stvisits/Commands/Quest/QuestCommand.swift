@@ -74,7 +74,7 @@ struct QuestCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let isSaid = !leagues.league.isEmpty || !context.settings.list(.leagues).isEmpty
     guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
       throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct RemoteCommand: ParsableCommand {
+struct RemoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote",
     abstract: "Bring the visits of several machines together by a storage of yours.",

@@ -23,7 +23,7 @@ struct RemoteForgetCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let settings = try context.remoteSettings()
     guard try yes || context.confirm("Forget \(settings.location)? It stays as it is.", options)
     else {

@@ -41,7 +41,7 @@ struct RemotePhotosCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let settings = try context.remoteSettings()
     guard retry || fetch != nil else { return try list(context) }
     let store = try context.store()
@@ -51,7 +51,7 @@ struct RemotePhotosCommand: StvisitsCommand {
     if let folder {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-    let report = try context.withRemote(settings, mayWrite: !dryRun && folder == nil) {
+    let report = try await context.withRemote(settings, mayWrite: !dryRun && folder == nil) {
       [dryRun] storage in
       let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
       guard let folder else { return try await uploads.upload(retries: true, isDryRun: dryRun) }

@@ -48,14 +48,14 @@ struct RemoteSetCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let place = try StorageLocation(
       location, endpoint: endpoint, region: region, allowsPlain: allowHTTP)
     let settings = RemoteSettings(
       location: place.text, endpoint: endpoint, region: region, allowsPlain: allowHTTP,
       isEncrypted: encrypt, name: name ?? Self.hostName, sendsPhotos: photos)
     let store = try context.store()
-    let isKnown = try context.withRemote(settings) { storage in
+    let isKnown = try await context.withRemote(settings) { storage in
       try await LibrarySync(store, storage, machine: settings.name).isKnown()
     }
     if !isKnown { try store.resetRemote() }

@@ -19,7 +19,7 @@ struct RemoteStatusCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let settings = try RemoteSettings.read(in: context.dataFolder)
     let store = try context.existingStore()
     let state = try store?.remoteState()

@@ -27,13 +27,13 @@ struct RemoteSyncCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let settings = try context.remoteSettings()
     let store = try context.store()
     let sendsPhotos = photos || settings.sendsPhotos
     let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
-    let (report, uploads) = try context.withRemote(settings, mayWrite: !dryRun) {
+    let (report, uploads) = try await context.withRemote(settings, mayWrite: !dryRun) {
       [dryRun] storage in
       let librarySync = LibrarySync(store, storage, machine: settings.name) { progress.show($0) }
       let report = try await librarySync.sync(isDryRun: dryRun)

@@ -53,7 +53,7 @@ struct ProgressCommand: StvisitsCommand {
     if remember, count == nil { throw ValidationError("--remember keeps what --count says.") }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let wanted = try context.leagues(leagues, in: catalog)
     let settings = context.countingSettings

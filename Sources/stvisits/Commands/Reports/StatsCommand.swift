@@ -43,7 +43,7 @@ struct StatsCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     var statisticsOptions = VisitStatistics.Options()
     statisticsOptions.leagues = try context.leagues(leagues, in: catalog)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct ScoresCommand: ParsableCommand {
+struct ScoresCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scores",
     abstract: "Look up scores, and see who can be asked.",

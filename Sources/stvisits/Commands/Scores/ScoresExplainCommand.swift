@@ -22,14 +22,14 @@ struct ScoresExplainCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     guard let store = try context.existingStore() else {
       throw VisitRequestError.noSuchVisit(visit)
     }
     let visit = try VisitEditor.visit(withID: visit, in: store).visit
     let cache = context.scoreCache(isReadOnly: true)
-    let errand = Errand { await visit.scoreRecord(in: cache) }
-    let story = try ScoreExplanation(of: visit, in: store, record: errand.wait() ?? nil)
+    let story = try ScoreExplanation(
+      of: visit, in: store, record: await visit.scoreRecord(in: cache))
     if options.json {
       try context.console.print(story.json)
     } else {

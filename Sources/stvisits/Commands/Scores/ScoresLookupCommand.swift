@@ -35,15 +35,14 @@ struct ScoresLookupCommand: StvisitsCommand {
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let league = try context.league(league, in: catalog)
     let homes = try teams(of: league, in: catalog)
     let service = try context.scoreService(catalog)
     let plan = try tiers.plan(context)
     let day = date
-    let errand = Errand { await service.games(of: league, on: day, homes: homes, plan: plan) }
-    guard let answer = errand.wait() else { throw CommandFailure("The look-up was interrupted.") }
+    let answer = await service.games(of: league, on: day, homes: homes, plan: plan)
     if options.json {
       try context.console.print(answer.json(names: catalog))
     } else {

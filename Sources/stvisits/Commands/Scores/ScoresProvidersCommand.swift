@@ -19,7 +19,7 @@ struct ScoresProvidersCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let hosts = try context.providerHosts()
     let breakers = context.requestPolicy.breakers

@@ -27,7 +27,7 @@ struct ScoresRetryCommand: StvisitsCommand {
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     InterruptHandler.listen()
     let catalog = try context.catalog()
     let store = try context.store(catalog)
@@ -37,8 +37,9 @@ struct ScoresRetryCommand: StvisitsCommand {
     plan.comparesAll = !visits.isEmpty
     let progress = ProgressLine(console: context.console, clock: context.clock)
     if !wanted.isEmpty { progress.show("looking up \(wanted.count) scores") }
-    let errand = Errand { [plan] in await finder.find(for: wanted, plan: plan) }
-    let findings = errand.wait(isCancelled: { InterruptHandler.wasRaised }) ?? []
+    let findings = try await withCancellation(when: { InterruptHandler.wasRaised }) { [plan] in
+      await finder.find(for: wanted, plan: plan)
+    }
     progress.clear()
     let outcome = try ScoreWriter(store).write(findings, in: store.begin(.scores))
     if options.json {

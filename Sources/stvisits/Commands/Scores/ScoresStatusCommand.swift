@@ -17,7 +17,7 @@ struct ScoresStatusCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let visits = try context.existingStore()?.visits() ?? []
     let report = ScoreStatus(
       of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())

@@ -5,7 +5,7 @@ import Thumbnails
 
 /// What the program calls itself as to make photos small: a decoder that breaks, hangs or takes all
 /// memory costs one picture, not what the program does meanwhile.
-struct MakeThumbnailsCommand: ParsableCommand {
+struct MakeThumbnailsCommand: AsyncParsableCommand {
   static let name = "make-thumbnails"
 
   static let configuration = CommandConfiguration(

@@ -86,7 +86,7 @@ struct MapCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let form = try MapFileFormat.form(of: output ?? "-", saying: format)
     try file.checkDestination(context)
     let (map, count) = try map(context)

@@ -22,7 +22,7 @@ struct ShareAchievementCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let evaluator = try context.evaluator(context.catalog())
     let (visits, records) = try context.storeForReporting(judgingBy: evaluator).read { reader in
       (try reader.visits().map(\.visit), try reader.achievements())

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct ShareCommand: ParsableCommand {
+struct ShareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
     abstract: "Cards to post: progress, badges, visits, trips, years.",

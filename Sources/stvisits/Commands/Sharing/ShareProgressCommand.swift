@@ -24,7 +24,7 @@ struct ShareProgressCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let league = try context.league(league, in: catalog)
     let visits = try context.existingStore()?.visits().map(\.visit) ?? []

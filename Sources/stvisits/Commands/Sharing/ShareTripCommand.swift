@@ -17,7 +17,7 @@ struct ShareTripCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let found = try context.savedTripStore(catalog).trip(trip)
     let card = TripCard(found, try context.planBasis(), names: catalog)

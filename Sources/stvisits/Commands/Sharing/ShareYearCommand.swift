@@ -28,7 +28,7 @@ struct ShareYearCommand: StvisitsCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     var statisticsOptions = VisitStatistics.Options()
     statisticsOptions.leagues = try context.leagues(leagues, in: catalog)

@@ -3,7 +3,7 @@ import Foundation
 import Settings
 import TripPlanning
 
-struct PlanCommand: ParsableCommand {
+struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Plan a trip to games.",
@@ -36,12 +36,12 @@ protocol PlanningCommand: StvisitsCommand {
 }
 
 extension PlanningCommand {
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let preferences = try trip.preferences(Self.mode, catalog, context)
     try preferences.validate()
     let limit = trip.limit ?? context.settings.count(.planLimit)
-    let plan = try context.plan([preferences], catalog, travel, limit: limit)
+    let plan = try await context.plan([preferences], catalog, travel, limit: limit)
     return try context.printResult(plan, catalog, save, options, limit: limit)
   }
 }

@@ -23,7 +23,7 @@ struct PlanWeightsCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     if reset, try context.existingStore() != nil {
       try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
     }

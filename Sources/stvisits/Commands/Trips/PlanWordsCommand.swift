@@ -36,7 +36,7 @@ struct PlanWordsCommand: StvisitsCommand {
     guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let trip = try context.understand(sentence, leagues, catalog, options)
     for preferences in trip.preferences { try preferences.validate() }
@@ -44,7 +44,7 @@ struct PlanWordsCommand: StvisitsCommand {
       for line in trip.understood { context.console.remark("  \(line)".cleanedForTerminal) }
     }
     let limit = limit ?? context.settings.count(.planLimit)
-    let plan = try context.plan(trip.preferences, catalog, travel, limit: limit)
+    let plan = try await context.plan(trip.preferences, catalog, travel, limit: limit)
     return try context.printResult(
       plan, catalog, save, options, limit: limit, understood: trip.understood)
   }

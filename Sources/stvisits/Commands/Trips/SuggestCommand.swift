@@ -52,7 +52,7 @@ struct SuggestCommand: StvisitsCommand {
     if let days, !(1...60).contains(days) { throw ValidationError("--days is 1 to 60.") }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let leagues = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
     let first = asOf ?? LocalDateTime(context.clock(), zone: .current).day
@@ -66,7 +66,7 @@ struct SuggestCommand: StvisitsCommand {
       request.includesCoastToCoast = false
     }
     request.perKind = max(1, limit / 6)
-    let suggester = try context.tripPlanningService(catalog, travel).suggester(
+    let suggester = try await context.tripPlanningService(catalog, travel).suggester(
       leagues: leagues, from: first, through: last, places: [request.home])
     let suggestions = suggester.suggestions(request).enumerated().sorted {
       ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)

@@ -29,7 +29,7 @@ struct TripsAttendedCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     let savedTrips = SavedTripStore(catalog: catalog, store: store, clock: context.clock)

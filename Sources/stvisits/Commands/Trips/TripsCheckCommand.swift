@@ -26,7 +26,7 @@ struct TripsCheckCommand: StvisitsCommand {
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let savedTrips = try context.savedTripStore(catalog)
     let trips =
@@ -36,7 +36,7 @@ struct TripsCheckCommand: StvisitsCommand {
     let text = PlanFormatter(catalog, columns: context.console.columns)
     var findings: [(trip: SavedTrip, lines: [String])] = []
     for trip in trips {
-      let violations = try planner.editor(of: trip).checked(trip.itinerary).violations
+      let violations = try await planner.editor(of: trip).checked(trip.itinerary).violations
       findings.append((trip, try trip.lines(violations, text, catalog)))
     }
     if options.json {

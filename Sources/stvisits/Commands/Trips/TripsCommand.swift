@@ -6,7 +6,7 @@ import TripPlanning
 import Trips
 import VisitStore
 
-struct TripsCommand: ParsableCommand {
+struct TripsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trips",
     abstract: "Your saved trips: list, show, edit, check, export, and what became of them.",
@@ -41,7 +41,7 @@ struct TripsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.savedTripStore(try context.catalog()).trips()
     if try printMachineReadable(trips.map(\.json), as: "trips", .trips, context) { return .done }
     guard !trips.isEmpty else {
@@ -93,7 +93,7 @@ struct TripsShowCommand: StvisitsCommand {
     }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let found = try context.savedTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
@@ -138,7 +138,7 @@ struct TripsDismissCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
     try savedTrips.dismiss(found)
@@ -172,7 +172,7 @@ struct TripsDeleteCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
     let name = found.name.cleanedForTerminal

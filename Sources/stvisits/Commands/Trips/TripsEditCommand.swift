@@ -75,11 +75,11 @@ struct TripsEditCommand: StvisitsCommand {
     LocalDateTime(text.count == 16 ? "\(text):00" : text)
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let savedTrips = try context.savedTripStore(catalog)
     let found = try savedTrips.trip(trip)
-    let editor = try context.tripPlanningService(catalog, travel).editor(of: found)
+    let editor = try await context.tripPlanningService(catalog, travel).editor(of: found)
     let before = editor.checked(found.itinerary).violations
     let edited = try edited(found.itinerary, editor)
     // What was wrong before is told by trips check; here it is about the change.

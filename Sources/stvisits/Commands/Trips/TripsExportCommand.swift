@@ -55,7 +55,7 @@ struct TripsExportCommand: StvisitsCommand {
     try file.validate(form, what: "The trip", options)
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let form = try TripFileFormat.form(of: output, saying: format)
     try file.checkDestination(context)
     let catalog = try context.catalog()

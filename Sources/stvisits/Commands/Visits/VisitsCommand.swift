@@ -1,6 +1,6 @@
 import ArgumentParser
 
-struct VisitsCommand: ParsableCommand {
+struct VisitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "visits",
     abstract: "List, show, add, edit and delete visits, and their photos.",

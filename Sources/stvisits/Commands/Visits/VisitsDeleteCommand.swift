@@ -24,7 +24,7 @@ struct VisitsDeleteCommand: StvisitsCommand {
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     let visit = try VisitEditor.visit(withID: id, in: store).visit

@@ -22,7 +22,7 @@ struct VisitsListCommand: ListCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let wanted =
       leagues.league.isEmpty ? nil : try context.leagues(leagues, in: context.catalog())
     let visits = try context.readOnlyStore().visits().filter { stored in

@@ -54,7 +54,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     guard !move || action == .add else { throw ValidationError("--move goes with add.") }
   }
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.store()
     let photos = try VisitPhotoService(id, in: store)
     var status = ExitStatus.done

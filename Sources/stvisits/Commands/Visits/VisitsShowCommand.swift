@@ -27,7 +27,7 @@ struct VisitsShowCommand: StvisitsCommand {
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext) throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.readOnlyStore()
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)

@@ -1,6 +1,6 @@
 import Foundation
 
-extension JSONValue: Decodable {
+extension JSONValue: Codable {
   /// The document that a text holds; nil when it is none.
   package init?(parsing text: String) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
@@ -25,6 +25,19 @@ extension JSONValue: Decodable {
       self = .array(value)
     } else {
       self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let members): try container.encode(members)
     }
   }
 }

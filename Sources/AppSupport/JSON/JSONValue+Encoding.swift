@@ -1,0 +1,197 @@
+extension JSONValue {
+  /// The JSON form of a value, by the rules of every document that the program prints.
+  ///
+  /// Property names become snake_case keys (`stadiumName` → `stadium_name`), and an optional that is
+  /// nil becomes `null`: every key of a schema is always there.
+  ///
+  /// - Throws: what the value's `encode(to:)` throws; synthesized ones throw nothing.
+  package init(encoding value: some Encodable) throws {
+    let node = JSONNode()
+    try node.encode(value, path: [])
+    self = node.json
+  }
+}
+
+/// A place in a document that is being built.
+private final class JSONNode {
+  private enum Content {
+    case value(JSONValue)
+    case object([String: JSONNode])
+    case array([JSONNode])
+  }
+
+  private var content = Content.object([:])
+
+  var json: JSONValue {
+    switch content {
+    case .value(let value): value
+    case .object(let members): .object(members.mapValues(\.json))
+    case .array(let elements): .array(elements.map(\.json))
+    }
+  }
+
+  var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
+
+  func set(_ value: JSONValue) { content = .value(value) }
+
+  func becomeArray() { if case .array = content {} else { content = .array([]) } }
+
+  func member(_ key: String) -> JSONNode {
+    var members: [String: JSONNode] = [:]
+    if case .object(let present) = content { members = present }
+    // Copying the dictionary at every key would be quadratic.
+    content = .object([:])
+    let node = JSONNode()
+    members[key] = node
+    content = .object(members)
+    return node
+  }
+
+  func element() -> JSONNode {
+    var elements: [JSONNode] = []
+    if case .array(let present) = content { elements = present }
+    content = .array([])
+    let node = JSONNode()
+    elements.append(node)
+    content = .array(elements)
+    return node
+  }
+
+  func encode<Value: Encodable>(_ value: Value, path: [any CodingKey]) throws {
+    if let json = Self.json(of: value) {
+      set(json)
+    } else {
+      try value.encode(to: JSONNodeEncoder(node: self, codingPath: path))
+    }
+  }
+
+  /// The JSON form of a value that is one already or that JSON has itself; nil for all others.
+  private static func json(of value: any Encodable) -> JSONValue? {
+    switch value {
+    case let value as JSONValue: value
+    case let value as String: .string(value)
+    case let value as Int: .integer(value)
+    case let value as Double: .number(value)
+    case let value as Bool: .bool(value)
+    case let value as Float: .number(Double(value))
+    case let value as any BinaryInteger: .integer(Int(clamping: value))
+    default: nil
+    }
+  }
+}
+
+private struct JSONNodeEncoder: Encoder {
+  let node: JSONNode
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(JSONObjectContainer<Key>(node: node, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.becomeArray()
+    return JSONArrayContainer(node: node, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    JSONSingleContainer(node: node, codingPath: codingPath)
+  }
+}
+
+private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let node: JSONNode
+  let codingPath: [any CodingKey]
+
+  private func member(_ key: Key) -> JSONNode { node.member(key.stringValue.snakeCased) }
+
+  func encodeNil(forKey key: Key) { member(key).set(.null) }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try member(key).encode(value, path: codingPath + [key])
+  }
+
+  // The defaults leave the key of a nil out.
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { member(key).set(JSONValue(value)) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { member(key).set(JSONValue(value)) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { member(key).set(JSONValue(value)) }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) {
+    member(key).set(value.map(JSONValue.bool) ?? .null)
+  }
+
+  func nestedContainer<Nested>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    JSONNodeEncoder(node: member(key), codingPath: codingPath + [key]).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    JSONNodeEncoder(node: member(key), codingPath: codingPath + [key]).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    JSONNodeEncoder(node: node.member("super"), codingPath: codingPath)
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    JSONNodeEncoder(node: member(key), codingPath: codingPath + [key])
+  }
+}
+
+private struct JSONArrayContainer: UnkeyedEncodingContainer {
+  let node: JSONNode
+  let codingPath: [any CodingKey]
+  var count: Int { node.count }
+
+  func encodeNil() { node.element().set(.null) }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try node.element().encode(value, path: codingPath)
+  }
+
+  func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    JSONNodeEncoder(node: node.element(), codingPath: codingPath).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    JSONNodeEncoder(node: node.element(), codingPath: codingPath).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    JSONNodeEncoder(node: node.element(), codingPath: codingPath)
+  }
+}
+
+private struct JSONSingleContainer: SingleValueEncodingContainer {
+  let node: JSONNode
+  let codingPath: [any CodingKey]
+
+  func encodeNil() { node.set(.null) }
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try node.encode(value, path: codingPath)
+  }
+}
+
+extension String {
+  /// `homeTeamID` → `home_team_id`; a key that is in snake_case already stays as it is.
+  fileprivate var snakeCased: String {
+    var result = ""
+    let letters = Array(unicodeScalars)
+    for (index, letter) in letters.enumerated() {
+      guard letter.properties.isUppercase else {
+        result.unicodeScalars.append(letter)
+        continue
+      }
+      let follows = index > 0 ? letters[index - 1] : nil
+      let next = index + 1 < letters.count ? letters[index + 1] : nil
+      let beginsWord = follows.map { !$0.properties.isUppercase && $0 != "_" } ?? false
+      let endsAcronym = next.map { $0.properties.isLowercase } ?? false
+      if beginsWord || (endsAcronym && index > 0 && follows != "_") { result += "_" }
+      result += letter.properties.lowercaseMapping
+    }
+    return result
+  }
+}
