@@ -67,6 +67,16 @@ struct Console: Sendable {
 
   func print(_ json: JSONValue) throws { try print(json.document) }
 
+  /// Prints a document on several lines.
+  func print(document: some Encodable) throws {
+    try print(JSONValue(encoding: document).document)
+  }
+
+  /// Prints a document on one line, as a part of a stream of JSON lines.
+  func print(line document: some Encodable) throws {
+    try print(JSONValue(encoding: document).line)
+  }
+
   /// A remark that is not the result.
   func remark(_ line: String) {
     guard !isQuiet else { return }
