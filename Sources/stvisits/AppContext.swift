@@ -7,38 +7,42 @@ import SportsModel
 import Synchronization
 import VisitStore
 
-/// Everything outside the program: clock, environment, folders, terminal.
+/// The surroundings of a command: clock, environment, folders and terminal.
 struct AppContext: Sendable {
-  let console: Console
+  var console: Console
   let clock: @Sendable () -> Date
+  /// The zone in which the user reads times.
+  let timeZone: TimeZone
   let environment: [String: String]
   let executable: URL
   let home: URL
   /// The folder named by `--data-dir`.
-  let dataFolderOption: String?
+  var dataFolderOption: String?
   /// What the person has set for all runs, and for this one.
   var settings = Settings()
 
-  static func live(console: Console, options: GlobalOptions) -> AppContext {
-    var context = bare(console: console.silenced(options.quiet), dataFolder: options.dataDir)
+  /// The surroundings of this process, without settings.
+  static func live() -> AppContext {
+    let environment = ProcessInfo.processInfo.environment
+    return AppContext(
+      console: Console(), clock: { Date() }, timeZone: .current, environment: environment,
+      executable: executableURL, home: home(environment))
+  }
+
+  /// The context of a command with these options: quiet or not, its data folder, its settings.
+  func applying(_ options: GlobalOptions) -> AppContext {
+    var context = self
+    context.console = console.silenced(options.quiet)
+    context.dataFolderOption = options.dataDir
     context.settings = context.readSettings(options)
     return context
   }
 
-  /// The world without anybody's settings.
-  static func bare(console: Console = Console(), dataFolder: String? = nil) -> AppContext {
-    let environment = ProcessInfo.processInfo.environment
-    return AppContext(
-      console: console,
-      clock: { Date() },
-      environment: environment,
-      executable: executableURL,
-      home: home(environment),
-      dataFolderOption: dataFolder)
-  }
+  /// Today in the user's time zone.
+  var today: LocalDay { LocalDateTime(clock(), zone: timeZone).day }
 
   /// `HOME`, as every shell has it; where it says nothing, what the system knows of the user.
-  private static func home(_ environment: [String: String]) -> URL {
+  static func home(_ environment: [String: String]) -> URL {
     guard let named = environment["HOME"], named.hasPrefix("/") else {
       return FileManager.default.homeDirectoryForCurrentUser
     }

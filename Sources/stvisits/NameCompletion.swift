@@ -101,13 +101,13 @@ enum NameCompletion {
 
   /// Nothing where there are no facts: nobody wants an error here.
   private static func offers(_ typed: String, _ all: (Catalog) -> [Offer]) -> [String] {
-    guard let catalog = try? AppContext.bare().catalog() else { return [] }
+    guard let catalog = try? AppContext.live().catalog() else { return [] }
     return texts(all(catalog).map { $0.beginning(as: typed) })
   }
 
   /// Nothing where nothing is recorded, nor while somebody else writes: nobody wants to wait here.
   private static func offersOfStore(_ all: (VisitStore) throws -> [Offer]) -> [String] {
-    let folder = AppContext.bare().dataFolder
+    let folder = AppContext.live().dataFolder
     let file = folder.appendingPathComponent("visits.sqlite").path
     guard FileManager.default.fileExists(atPath: file),
       let store = try? VisitStore.open(

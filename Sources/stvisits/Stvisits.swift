@@ -56,19 +56,23 @@ struct Stvisits: AsyncParsableCommand {
 
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
-    let console = Console()
+    let context = AppContext.live()
     // Whoever calls chooses the environment, and with it the folders that would be written.
     guard getuid() == geteuid(), getgid() == getegid() else {
-      console.error("This program was given the rights of another user; it does not run so.")
+      context.console.error(
+        "This program was given the rights of another user; it does not run so.")
       Foundation.exit(ExitStatus.failed.rawValue)
     }
-    let status = await run(Array(CommandLine.arguments.dropFirst()), console: console)
+    let status = await run(Array(CommandLine.arguments.dropFirst()), in: context)
     Foundation.exit(status.rawValue)
   }
 
-  /// Parses and runs; every way out is an exit code of the design.
-  private static func run(_ arguments: [String], console: Console) async -> ExitStatus {
-    if arguments == ["--version"] { return printVersion(console) }
+  /// Parses and runs a command line.
+  ///
+  /// - Returns: the exit code; errors have been printed.
+  static func run(_ arguments: [String], in surroundings: AppContext) async -> ExitStatus {
+    let console = surroundings.console
+    if arguments == ["--version"] { return printVersion(surroundings) }
     if let message = CommandSuggestion.missingTopic(of: arguments) {
       console.write(message + "\n", to: .standardError)
       return .usage
@@ -76,7 +80,7 @@ struct Stvisits: AsyncParsableCommand {
     do {
       var command = try parseAsRoot(arguments)
       if let command = command as? any StvisitsCommand {
-        let context = AppContext.live(console: console, options: command.options)
+        let context = surroundings.applying(command.options)
         if !(command is any SettingsCommand) { try context.checkSettings() }
         do {
           let status = try await command.run(context)
@@ -87,7 +91,11 @@ struct Stvisits: AsyncParsableCommand {
           throw context.failure(error) ?? error
         }
       }
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
       return .done
     } catch let error as CommandFailure {
       console.error(error.message)
@@ -98,11 +106,11 @@ struct Stvisits: AsyncParsableCommand {
   }
 
   /// One line: the version, what it was built of, and the day of its facts.
-  private static func printVersion(_ console: Console) -> ExitStatus {
-    let notes = AppContext.bare(console: console).bundleNotes
+  private static func printVersion(_ context: AppContext) -> ExitStatus {
+    let notes = context.bundleNotes
     let build = notes.build.map { "build \($0)" } ?? "built from source"
     let facts = notes.dataVersion.map { "facts of \($0)" } ?? "without facts"
-    console.write("stvisits \(version) (\(build), \(facts))\n", to: .standardOutput)
+    context.console.write("stvisits \(version) (\(build), \(facts))\n", to: .standardOutput)
     return .done
   }
 

@@ -11,15 +11,11 @@ extension Console {
   /// Longer answers are none.
   private static let mostBytes = 128
 
-  func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
-
   /// Pixels from left to right; guessed from the columns where the terminal does not say.
   func pixels(of stream: Stream, pixelsOfColumn: Int) -> Int {
-    var size = winsize()
-    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return 80 * pixelsOfColumn
-    }
-    return size.ws_xpixel > 0 ? Int(size.ws_xpixel) : Int(size.ws_col) * pixelsOfColumn
+    let size = device.size(stream)
+    if let size, size.pixels > 0 { return size.pixels }
+    return (size?.columns ?? 80) * pixelsOfColumn
   }
 
   /// Asks for the primary device attributes (ECMA-48 §8.3.24) and takes the answer from the
@@ -33,7 +29,7 @@ extension Console {
   /// - Returns: the answer; empty when there is none in time.
   func deviceAttributes(on stream: Stream, patience: Int) -> String {
     var settings = termios()
-    guard isatty(stream.rawValue) == 1, tcgetattr(0, &settings) == 0, tcgetpgrp(0) == getpgrp()
+    guard isTerminal(stream), tcgetattr(0, &settings) == 0, tcgetpgrp(0) == getpgrp()
     else { return "" }
     let saved = settings
     // Unechoed, byte by byte; Ctrl-C stays what it is.

@@ -1,15 +1,10 @@
 import AppSupport
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Standard output for results, standard error for everything else.
 struct Console: Sendable {
   enum Stream: Int32 {
+    case standardInput = 0
     case standardOutput = 1
     case standardError = 2
   }
@@ -17,7 +12,10 @@ struct Console: Sendable {
   /// The reader of the output has gone, as in `stvisits visits list | head`.
   struct Closed: Error {}
 
+  let device: TerminalDevice
   private var isQuiet = false
+
+  init(_ device: TerminalDevice = .live) { self.device = device }
 
   func silenced(_ quiet: Bool) -> Console {
     var console = self
@@ -25,35 +23,32 @@ struct Console: Sendable {
     return console
   }
 
-  /// Whether a person sees standard error, so that a progress line makes sense.
-  var showsProgress: Bool { !isQuiet && isatty(2) == 1 }
+  func isTerminal(_ stream: Stream) -> Bool { device.isTerminal(stream) }
 
-  /// Whether a person can answer.
-  var isInteractive: Bool { isatty(0) == 1 && isatty(2) == 1 }
+  /// Whether the user sees standard error, so that a progress line makes sense.
+  var showsProgress: Bool { !isQuiet && isTerminal(.standardError) }
 
-  /// Columns of the terminal; 80 when it does not say.
-  var columns: Int { columns(of: .standardError) ?? 80 }
+  /// Whether the user can answer.
+  var isInteractive: Bool { isTerminal(.standardInput) && isTerminal(.standardError) }
 
-  /// What results are drawn on: the terminal's width, else that of `COLUMNS`, else 80 columns.
+  /// Columns of the terminal; 80 if unknown.
+  var columns: Int { device.size(.standardError)?.columns ?? 80 }
+
+  /// The layout of results: the terminal's width, otherwise that of `COLUMNS`, otherwise 80 columns.
   func screen(_ color: ColorMode, environment: [String: String]) -> TerminalLayout {
-    let isTerminal = isatty(Stream.standardOutput.rawValue) == 1
-    let columns =
-      columns(of: .standardOutput) ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
-    return TerminalLayout(
-      columns: columns,
-      paint: TerminalStyler(isOn: color.colors(isTerminal: isTerminal, environment: environment)))
+    let columns = terminalColumns ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
+    let hasColor = color.colors(
+      isTerminal: isTerminal(.standardOutput), environment: environment)
+    return TerminalLayout(columns: columns, paint: TerminalStyler(isOn: hasColor))
   }
 
-  /// Columns of the terminal that results are printed on; nil when there is none.
-  var terminalColumns: Int? { columns(of: .standardOutput) }
+  /// Columns of the terminal that shows the results; nil if there is none.
+  var terminalColumns: Int? { device.size(.standardOutput)?.columns }
 
-  private func columns(of stream: Stream) -> Int? {
-    var size = winsize()
-    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
+  /// Reads a line of standard input, without its line feed; nil at the end.
+  func readLine() -> String? { device.readLine() }
 
-  /// A line of the result.
+  /// Prints a line of the result.
   func print(_ line: String) throws {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
   }
@@ -62,7 +57,7 @@ struct Console: Sendable {
     for line in lines { try print(line) }
   }
 
-  /// A table: within the terminal that shows it, and whole where a file or another program takes it.
+  /// Prints a table: fitted to a terminal, complete in a file or pipe.
   func print(_ table: TextTable) throws { try print(table.lines(within: terminalColumns)) }
 
   func print(_ json: JSONValue) throws { try print(json.document) }
@@ -77,41 +72,23 @@ struct Console: Sendable {
     try print(JSONValue(encoding: document).line)
   }
 
-  /// A remark that is not the result.
+  /// Prints a note that is not part of the result to standard error.
   func remark(_ line: String) {
     guard !isQuiet else { return }
     write(line + "\n", to: .standardError)
   }
 
-  /// An error; the text may hold names from outside, which are cleaned.
+  /// Prints an error; control characters in names from outside are removed.
   func error(_ message: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).cleanedForTerminal }
     write("stvisits: \(lines.joined(separator: "\n"))\n", to: .standardError)
   }
 
-  /// Writes all of the text; false when nobody reads any more.
+  /// Writes all of the text; false if the reader has gone.
   @discardableResult
   func write(_ text: String, to stream: Stream) -> Bool { write(Array(text.utf8), to: stream) }
 
-  /// The same with bytes.
   @discardableResult
-  func write(_ bytes: [UInt8], to stream: Stream) -> Bool {
-    var bytes = bytes[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.write(stream.rawValue, buffer.baseAddress, buffer.count)
-        #else
-          Darwin.write(stream.rawValue, buffer.baseAddress, buffer.count)
-        #endif
-      }
-      if written < 0 {
-        guard errno == EINTR else { return false }
-        continue
-      }
-      bytes = bytes.dropFirst(written)
-    }
-    return true
-  }
+  func write(_ bytes: [UInt8], to stream: Stream) -> Bool { device.write(bytes, stream) }
 }

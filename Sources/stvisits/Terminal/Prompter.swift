@@ -14,7 +14,7 @@ extension Console {
   func withAsker<Result>(
     lineByLine: Bool, _ body: (any Prompter) throws -> Result
   ) rethrows -> Result {
-    guard !lineByLine, let keyboard = Keyboard() else {
+    guard !lineByLine, isTerminal(.standardInput), let keyboard = Keyboard() else {
       return try body(LinePrompter(console: self))
     }
     defer { keyboard.close() }
@@ -35,12 +35,12 @@ struct LinePrompter: Prompter {
 
   func key() -> ReviewConversation.Input {
     console.write("Key: ", to: .standardError)
-    return readLine().map { .line($0.isEmpty ? "\n" : $0) } ?? .end
+    return console.readLine().map { .line($0.isEmpty ? "\n" : $0) } ?? .end
   }
 
   func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input {
     console.write(prompt, to: .standardError)
-    return readLine().map { .line($0) } ?? .end
+    return console.readLine().map { .line($0) } ?? .end
   }
 }
 
