@@ -190,8 +190,11 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage", "Web"],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      dependencies: [
+        "SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage", "Web", "VisitStore",
+        "ManualPages",
+      ],
+      path: "Tests/TestSupport", exclude: ["Readers"], swiftSettings: strict),
     tests("SportsModel", []),
     tests("Catalog", ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
@@ -245,13 +248,21 @@ let package = Package(
       ], exclude: ["__Snapshots__", "Statistics/history.sql"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
+      name: "StvisitsTests",
+      dependencies: [
+        "stvisits", "SportsModel", "AppSupport", "Catalog", "Achievements", "VisitStore",
+        "TestSupport", "PhotoFixtures", "TraceFixtures",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["__Snapshots__"],
+      swiftSettings: strict),
+    .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
         "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Readers", "__Snapshots__"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

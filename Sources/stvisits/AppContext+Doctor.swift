@@ -14,7 +14,7 @@ extension AppContext {
 
   var factsDiagnoses: [Diagnosis] {
     do {
-      let today = LocalDateTime(clock(), zone: .current).day
+      let today = today
       return try CatalogDataCheck.diagnoses(catalog(), today: today)
     } catch {
       return [Diagnosis(.facts, "catalog", .bad, words(of: error))]

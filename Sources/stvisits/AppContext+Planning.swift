@@ -84,7 +84,7 @@ extension AppContext {
   func plan(
     _ wanted: [TripPreferences], _ catalog: Catalog, _ travel: TravelOptions, limit: Int
   ) async throws -> TripPlan {
-    let today = LocalDateTime(clock(), zone: .current).day
+    let today = today
     return try await tripPlanningService(catalog, travel)
       .plan(wanted, today: today, options: max(12, limit))
   }

@@ -27,7 +27,7 @@ extension AppContext {
     let silenced = settings.silencedProviders
     let seasons = catalog.seasons(of: "nfl").map { ($0.season, $0.firstDay) }
     return try providerHosts().providers(
-      agent: agent, today: LocalDateTime(clock(), zone: .current).day,
+      agent: agent, today: today,
       footballSeasons: Dictionary(seasons, uniquingKeysWith: { first, _ in first })
     ).filter { !silenced.contains($0.id) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Ballots in a browser: filled in, signed, read by the program.

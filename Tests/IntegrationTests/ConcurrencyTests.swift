@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SportsModel
+import TestSupport
 import Testing
 import VisitStore
 

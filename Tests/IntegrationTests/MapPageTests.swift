@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The map page in a browser: loads, filters, search, clicks, keys, no request, no script.

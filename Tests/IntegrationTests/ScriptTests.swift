@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFixtures
 import SportsModel
+import TestSupport
 import Testing
 
 /// What scripts pipe in and out.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import PhotoFixtures
 import SportsModel
+import TestSupport
 import Testing
 import VisitStore
 

@@ -83,7 +83,7 @@ struct GamesCommand: ListCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
-    let today = LocalDateTime(context.clock(), zone: .current).day
+    let today = context.today
     let first = date ?? from ?? to ?? today
     var query = GamesQuery(days: first...max(first, date ?? to ?? from ?? today))
     query.leagues = try context.leagues(leagues, in: catalog)

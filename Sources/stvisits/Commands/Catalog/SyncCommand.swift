@@ -100,7 +100,7 @@ struct SyncCommand: StvisitsCommand {
       isDryRun: dryRun)
     let seasonRequests = sync.seasonRequests(
       leagues: try context.leagues(leagues, in: catalog), seasons: season,
-      today: LocalDateTime(context.clock(), zone: .current).day)
+      today: context.today)
     guard !context.isOffline else {
       throw CommandFailure(
         "Schedules come from the network, which \(context.originDescription(.offline)) forbids.",

@@ -138,7 +138,7 @@ struct TeamsAddCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     var own = try context.customLeague(league, in: catalog)
-    let today = LocalDateTime(context.clock(), zone: .current).day
+    let today = context.today
     let home = try stadium.map { try context.stadium($0, on: today, in: catalog) }
     let team = try own.add(
       team: name, code: code, home: home?.id, since: since ?? today.year, division: division,

@@ -53,6 +53,6 @@ struct ForgetAllCommand: StvisitsCommand {
     context.console.write(
       "This deletes everything in \(folder.cleanedForTerminal), copies included.\n"
         + "Type forget all to do it: ", to: .standardError)
-    return readLine()?.trimmingCharacters(in: .whitespaces).lowercased() == "forget all"
+    return context.console.readLine()?.trimmingCharacters(in: .whitespaces).lowercased() == "forget all"
   }
 }

@@ -43,7 +43,7 @@ struct HistoryListCommand: ListCommand {
     let screen = context.screen
     let numbers = try store.numbers(of: batches.flatMap(\.subjects))
     try context.console.print(
-      HistoryFormatter(screen, zone: .current).list(batches, numbers: numbers))
+      HistoryFormatter(screen, zone: context.timeZone).list(batches, numbers: numbers))
     if found.count > batches.count {
       context.console.remark("There is more; --limit \(limit &* 5) shows more of it.")
     }

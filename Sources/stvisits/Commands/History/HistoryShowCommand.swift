@@ -34,7 +34,7 @@ struct HistoryShowCommand: StvisitsCommand {
     let numbers = try store.numbers(
       of: batch.subjects + [batch.undoneBy].compactMap(\.self))
     try context.console.print(
-      HistoryFormatter(screen, zone: .current).show(batch, changes, numbers: numbers))
+      HistoryFormatter(screen, zone: context.timeZone).show(batch, changes, numbers: numbers))
     return .done
   }
 }

@@ -41,7 +41,7 @@ struct RedoCommand: StvisitsCommand {
     } else {
       for redone in report.redone {
         try context.console.print(
-          "Brought back the \(redone.title(zone: .current))".cleanedForTerminal)
+          "Brought back the \(redone.title(zone: context.timeZone))".cleanedForTerminal)
       }
       try context.printBadgeChanges(of: store)
     }
@@ -53,9 +53,9 @@ struct RedoCommand: StvisitsCommand {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {
       context.console.remark(
-        "This brings back the \(batch.title(zone: .current)).".cleanedForTerminal)
+        "This brings back the \(batch.title(zone: context.timeZone)).".cleanedForTerminal)
     }
-    let since = "Since the undo there was the \(last.title(zone: .current)).".cleanedForTerminal
+    let since = "Since the undo there was the \(last.title(zone: context.timeZone)).".cleanedForTerminal
     return try context.confirm("\(since) Bring it back all the same?", options)
   }
 

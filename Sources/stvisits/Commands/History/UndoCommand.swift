@@ -39,7 +39,7 @@ struct UndoCommand: StvisitsCommand {
       return .done
     }
     let screen = context.screen
-    let lines = try HistoryFormatter(TerminalLayout(columns: screen.columns), zone: .current)
+    let lines = try HistoryFormatter(TerminalLayout(columns: screen.columns), zone: context.timeZone)
       .plan(plan, visits: { try history.visitLines($0) })
     if dryRun {
       if options.json {
@@ -60,7 +60,7 @@ struct UndoCommand: StvisitsCommand {
     } else {
       for undone in report.later + [report.undone] {
         try context.console.print(
-          "Took back the \(undone.title(zone: .current))".cleanedForTerminal)
+          "Took back the \(undone.title(zone: context.timeZone))".cleanedForTerminal)
       }
       try context.printBadgeChanges(of: store)
     }

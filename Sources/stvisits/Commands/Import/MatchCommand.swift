@@ -33,7 +33,7 @@ struct MatchCommand: StvisitsCommand {
     var input = MatchInput()
     var number = 0
     var counts: [OutingOutcome: Int] = [:]
-    while let line = readLine() {
+    while let line = context.console.readLine() {
       number += 1
       guard line.contains(where: { !$0.isWhitespace }) else { continue }
       do {

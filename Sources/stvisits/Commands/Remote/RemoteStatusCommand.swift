@@ -27,7 +27,7 @@ struct RemoteStatusCommand: StvisitsCommand {
     if options.json {
       try context.console.print(JSONValue(settings: settings, state: state, photos: photos))
     } else {
-      for line in RemoteFormatter.lines(settings, state, photos, zone: .current) {
+      for line in RemoteFormatter.lines(settings, state, photos, zone: context.timeZone) {
         try context.console.print(line.cleanedForTerminal)
       }
     }

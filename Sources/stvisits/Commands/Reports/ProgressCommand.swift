@@ -90,7 +90,7 @@ struct ProgressCommand: StvisitsCommand {
     _ visits: [Visit], _ catalog: Catalog, _ context: AppContext
   ) throws -> (name: String, coordinate: Coordinate)? {
     if let home {
-      let today = LocalDateTime(context.clock(), zone: .current).day
+      let today = context.today
       let place = try PlaceFinder(catalog: catalog, on: today).place(home)
       return (place.name, place.coordinate)
     }

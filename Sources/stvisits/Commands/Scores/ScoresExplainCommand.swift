@@ -33,7 +33,7 @@ struct ScoresExplainCommand: StvisitsCommand {
     if options.json {
       try context.console.print(story.json)
     } else {
-      for line in story.lines(zone: .current) {
+      for line in story.lines(zone: context.timeZone) {
         try context.console.print(line.cleanedForTerminal)
       }
     }

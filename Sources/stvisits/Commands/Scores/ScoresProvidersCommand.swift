@@ -37,7 +37,7 @@ struct ScoresProvidersCommand: StvisitsCommand {
         .marks("HEALTH"), .marks("NEXT TRY"), .words("ADDRESS", least: 24, isOptional: true),
       ], indent: 0)
     for report in reports {
-      let next = report.nextTry.map { LocalDateTime($0, zone: .current) }
+      let next = report.nextTry.map { LocalDateTime($0, zone: context.timeZone) }
       table.add(
         report.provider.title, report.provider.standing.rawValue,
         report.leagues.map(\.rawValue).joined(separator: " "), report.health.rawValue,

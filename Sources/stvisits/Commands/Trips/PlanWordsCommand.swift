@@ -55,7 +55,6 @@ extension AppContext {
   fileprivate func understand(
     _ sentence: String, _ options: LeagueOptions, _ catalog: Catalog, _ global: GlobalOptions
   ) throws -> TripSentence {
-    let today = LocalDateTime(clock(), zone: .current).day
     let reader = TripSentenceParser(
       nameIndex: TripNameIndexBuilder.nameIndex(
         catalog, year: TripNameIndexBuilder.year(in: sentence) ?? today.year),
@@ -89,14 +88,14 @@ extension AppContext {
     guard issue.kind == .noDays || !issue.candidates.isEmpty else { return nil }
     if issue.kind == .noDays {
       console.write("When? A month, days or a year: ", to: .standardError)
-      return readLine().flatMap { $0.isEmpty ? nil : .words($0) }
+      return console.readLine().flatMap { $0.isEmpty ? nil : .words($0) }
     }
     console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
     for (index, entry) in issue.candidates.enumerated() {
       console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
     }
     console.write("1-\(issue.candidates.count), Enter to give up: ", to: .standardError)
-    guard let text = readLine(), let number = Int(text),
+    guard let text = console.readLine(), let number = Int(text),
       issue.candidates.indices.contains(number - 1)
     else { return nil }
     return .entry(issue.candidates[number - 1])

@@ -55,7 +55,7 @@ struct SuggestCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let leagues = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
-    let first = asOf ?? LocalDateTime(context.clock(), zone: .current).day
+    let first = asOf ?? context.today
     let last = first + (months ?? context.settings.count(.months)) * 30
     let limit = limit ?? context.settings.count(.suggestLimit)
     let home = home ?? context.settings.text(.homePlace)

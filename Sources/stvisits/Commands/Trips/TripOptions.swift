@@ -99,7 +99,7 @@ struct TripOptions: ParsableArguments {
     -> TripPreferences
   {
     let chosen = try context.leagues(leagues, in: catalog)
-    let day = from ?? to ?? LocalDateTime(context.clock(), zone: .current).day
+    let day = from ?? to ?? context.today
     let finder = PlaceFinder(catalog: catalog, on: day)
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode

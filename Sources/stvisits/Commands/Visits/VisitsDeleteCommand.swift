@@ -54,7 +54,7 @@ extension AppContext {
       throw CommandFailure("\(question) Say --yes to do it without being asked.", status: .usage)
     }
     console.write("\(question) [y/N] ", to: .standardError)
-    let answer = readLine()?.lowercased() ?? ""
+    let answer = console.readLine()?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }
 }

@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Trips, schedules and visits as other programs read them.
+@Suite struct ExportInteroperabilityTests {
+  private static let wish = "Cubs and White Sox at home, June 12 to 18, 2026"
+
+  private func withTrip(_ body: (Fan) async throws -> Void) async throws {
+    try await withFan { fan async throws in
+      #expect(try await fan.run("plan", Self.wish, "--save", "chicago").status == 0)
+      try await body(fan)
+    }
+  }
+
+  private func path(_ name: String, _ fan: Fan) -> String {
+    fan.folder.appendingPathComponent(name).path
+  }
+
+  @Test func tripIsWrittenInEveryFormat() async throws {
+    try await withTrip { fan in
+      let count = try await fan.run("trips", "show", "chicago", "--json").document["trip"]["stops"]
+        .array
+        .count
+      for form in ["ics", "gpx", "kml", "md", "json"] {
+        let file = path("trip.\(form)", fan)
+        let written = try await fan.run("trips", "export", "chicago", "--output", file, "--json")
+        #expect(written.status == 0, "\(written.errors)")
+        let document = try written.document
+        #expect(document["format"].text == form && document["schema"] == 1)
+        #expect(document["games"].count == count && document["trip"]["name"] == "chicago")
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(
+          try await fan.run("trips", "export", "chicago", "-o", "-", "--format", form).output
+            == text)
+      }
+      await #expect(
+        try String(contentsOfFile: path("trip.json", fan), encoding: .utf8)
+          == fan.run("trips", "show", "chicago", "--json").output)
+      let again = try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan))
+      #expect(again.status == 1 && again.errors.contains("--force"))
+      #expect(
+        try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan), "--force")
+          .status == 0
+      )
+      #expect(try await fan.run("trips", "export", "nowhere", "-o", path("x.md", fan)).status == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ["trips", "export", "chicago"], ["trips", "export", "chicago", "-o", "trip.doc"],
+    ["trips", "export", "chicago", "-o", "-"],
+    ["trips", "export", "chicago", "-o", "-", "--format", "pdf"],
+    ["trips", "export", "chicago", "-o", "trip.md", "--paper", "a4"],
+    ["trips", "export", "chicago", "-o", "-", "--format", "md", "--open"],
+    ["games", "--output", "games.csv"], ["games", "--force"],
+    ["games", "--output", "-", "--format", "ics", "--json"],
+    ["export", "visits.csv"], ["export", "--all", "--visits", "visits.csv"],
+    ["export", "--visits", "visits.xls"], ["export", "--visits", "-"],
+    ["export", "--all", "x.jsonl", "--format", "csv"],
+  ])
+  func invalidOutputOptionsPrintUsage(_ arguments: [String]) async throws {
+    try await withFan { fan in
+      let refused = try await fan.run(arguments)
+      #expect(refused.status == 2)
+      #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits"))
+    }
+  }
+
+  @Test(.enabled(if: ExternalTool.pythonWithICalendar != nil, "there is no python3-icalendar"))
+  func calendarsAreReadableByICalendar() async throws {
+    try await withTrip { fan in
+      let trip = path("trip.ics", fan)
+      _ = try await fan.run("trips", "export", "chicago", "-o", trip)
+      let read = try ExternalTool.run(
+        "calendar_file.py", trip, by: ExternalTool.pythonWithICalendar)
+      #expect(read.status == 0, "\(read.errors)")
+      let lines = read.output.components(separatedBy: "\n")
+      #expect(lines.contains { $0.contains("\tDrive to ") && $0.hasSuffix("\t-1 day, 23:30:00") })
+      #expect(lines.contains { $0.contains("Chicago Cubs\t") || $0.contains("at Chicago Cubs") })
+
+      // The clocks were changed in the night after the first of these days.
+      let games = path("games.ics", fan)
+      let written = try await fan.run(
+        "games", "--from", "2018-11-03", "--to", "2018-11-04", "-o", games, "--json")
+      #expect(written.status == 0, "\(written.errors)")
+      let count = try #require(try written.document["games"].count)
+      let all = try ExternalTool.run(
+        "calendar_file.py", games, by: ExternalTool.pythonWithICalendar)
+      #expect(all.status == 0, "\(all.errors)")
+      #expect(all.output.split(separator: "\n").count == count && count > 10)
+    }
+  }
+
+  @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
+  func placesAreReadableByPython() async throws {
+    try await withTrip { fan in
+      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.gpx", fan))
+      _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.kml", fan))
+      _ = try await fan.run("export", "--visits", path("visits.gpx", fan))
+      for (name, words) in [
+        ("trip.gpx", "rtept 41.948453 -87.655218 Wrigley Field"),
+        ("trip.kml", "mark 1 Wrigley Field"),
+        ("visits.gpx", "wpt 42.346535 -71.097216 Fenway Park"),
+      ] {
+        let read = try ExternalTool.run("places.py", path(name, fan))
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(read.output.contains(words + "\n"), "\(read.output)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
+  func visitsAreReadableAsCSV() async throws {
+    try await withFan { fan in
+      let note = "=HYPERLINK(\"x\"),\nand 'more'"
+      _ = try await fan.run(
+        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--note", note,
+        "--seat=-12")
+      let file = path("visits.csv", fan)
+      let written = try await fan.run("export", "--visits", file)
+      #expect(written.output == "Wrote \(file): 1 visit.\n", "\(written.errors)")
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+      let read = try ExternalTool.run("table.py", file)
+      #expect(read.status == 0, "\(read.errors)")
+      let row = try #require(try JSON(read.output).array.first)
+      #expect(row["note"] == .string("'" + note) && row["seat"] == "'-12")
+      #expect(row["home_score"] == "5" && row["stadium"] == "Fenway Park")
+      #expect(
+        try await fan.run("export", "--visits", "-", "--format", "json").output
+          == fan.run("visits", "list", "--json").output)
+    }
+  }
+
+  @Test func emptyLibraryExportsEmptyTable() async throws {
+    try await withFan { fan in
+      let table = try await fan.run("export", "--visits", "-", "--format", "csv")
+      #expect(table.status == 0 && table.output.hasPrefix("date,stadium,"))
+      #expect(table.errors.contains("No visits yet"))
+      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: ExternalTool.program("pdfinfo") != nil && ExternalTool.program("pdftotext") != nil,
+      "there is no poppler"))
+  func tripPDFIsReadableByPoppler() async throws {
+    try await withTrip { fan in
+      for (paper, size) in [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts")] {
+        let file = path("\(paper).pdf", fan)
+        let written = try await fan.run("trips", "export", "chicago", "-o", file, "--paper", paper)
+        guard !written.errors.contains("librsvg") else { return }
+        #expect(written.status == 0, "\(written.errors)")
+        let info = try ExternalTool.run(program: "pdfinfo", file).output
+        #expect(info.contains(size) && info.contains("chicago"), "\(info)")
+        let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output
+        for words in ["June 12", "Wrigley Field", "Drive to", "Stadiums", "Open air", "2 of "] {
+          #expect(text.contains(words), "\(words)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import TestSupport
+import Testing
+import VisitStore
+
+/// Undo, redo and the history of both.
+@Suite struct HistoryTests {
+  /// A fan with two imported visits, one of which got a note since.
+  private func withEditedVisit(_ body: (Fan, String) async throws -> Void) async throws {
+    try await withFan { fan async throws in
+      try fan.addThreeGames()
+      _ = try await fan.run("import", fan.photos.path)
+      let id = try #require(try fan.visitIDs().first)
+      _ = try await fan.run("visits", "edit", id, "--note", "Walk-off")
+      try await body(fan, id)
+    }
+  }
+
+  @Test func historyListsEveryBatchWithItsUndoState() async throws {
+    try await withEditedVisit { fan, _ async throws in
+      let before = try LibraryContents.facts(fan.store())
+      _ = try await fan.run("undo", "--yes")
+      let redone = try await fan.run("redo")
+      #expect(redone.status == 0)
+      #expect(redone.output.hasPrefix("Brought back the edit of "))
+      #expect(try LibraryContents.facts(fan.store()) == before)
+
+      let list = try await fan.run("history").lines
+      #expect(list.count == 5)
+      #expect(list.allSatisfy { $0.count <= 80 })
+      #expect(list[1].contains("redo") && list[1].contains("brought back 2: 1 visit changed"))
+      #expect(list[2].contains("redone") && list[2].contains("took back 2"))
+      #expect(list[4].contains("import") && list[4].contains("2 visits added"))
+      #expect(try await fan.run("history", "--limit", "2").lines.count == 3)
+      #expect(try await fan.run("history", "--limit", "0").status == 2)
+
+      let document = try await fan.run("history", "--json").document
+      #expect(document.keys == ["schema", "batches"])
+      #expect(document["batches"].array.map { $0["number"] } == [4, 3, 2, 1])
+      #expect(
+        document["batches"].array.map { $0["state"] } == [
+          "in_force", "undone", "redone", "in_force",
+        ])
+    }
+  }
+
+  @Test func historyShowListsEveryChange() async throws {
+    try await withEditedVisit { fan, id async throws in
+      let shown = try await fan.run("history", "show", "2")
+      #expect(shown.output.contains("visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Bos"))
+      #expect(shown.output.contains("  note: — → Walk-off"))
+      let document = try await fan.run("history", "show", "2", "--json").document
+      let change = try #require(document["changes"].array.first)
+      #expect(change["id"].text == id)
+      #expect(change["fields"]["note"]["after"] == "Walk-off")
+      #expect(change["fields"]["note"]["before"] == nil)
+      let imported = try await fan.run("history", "show", "1").output
+      #expect(imported.contains("visit added: 2019-07-16 Angel Stadium of Anaheim"))
+      #expect(imported.contains("photo added: "))
+      let unknown = try await fan.run("history", "show", "9")
+      #expect(unknown.status == 1)
+      #expect(unknown.errors.contains("stvisits history"))
+    }
+  }
+
+  @Test func undoListsDependentBatchesBeforeUndoingThem() async throws {
+    try await withEditedVisit { fan, _ async throws in
+      let before = try LibraryContents.facts(fan.store())
+      let refused = try await fan.run("undo", "1", "--no-input")
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("This takes back the import of "))
+      #expect(refused.errors.contains("the edit of "))
+      #expect(refused.errors.contains("2018-07-09 Fenway Park, Texas Rangers 0"))
+      #expect(refused.errors.contains("--yes"))
+      let planned = try await fan.run("undo", "1", "--dry-run", "--json").document
+      #expect(planned["dry_run"] == true)
+      #expect(planned["later"].array.map { $0["number"] } == [2])
+      #expect(try LibraryContents.facts(fan.store()) == before)
+
+      let taken = try await fan.run("undo", "1", "--yes")
+      #expect(taken.status == 0)
+      #expect(taken.errors.contains("rests on it"))
+      #expect(try fan.visitIDs().isEmpty)
+      let again = try await fan.run("undo", "1", "--yes")
+      #expect(again.status == 1)
+      #expect(again.errors.contains("taken back already by 3"))
+      #expect(try await fan.run("redo").status == 0)
+      #expect(try LibraryContents.facts(fan.store()) == before)
+    }
+  }
+
+  @Test func readOnlyCommandsDoNotWaitForWriters() async throws {
+    try await withEditedVisit { fan, _ async throws in
+      // So that the badges are to be judged anew, which a look leaves to others.
+      try Data("tours\n".utf8).write(to: fan.data.appendingPathComponent("counting.txt"))
+      let store = try fan.store()
+      try store.write(in: store.begin(.add)) { _ in
+        let planned = try fan.runProcess(["undo", "--dry-run"])
+        #expect(planned.status == 0 && planned.output.contains("This takes back the edit"))
+        #expect(try fan.runProcess(["doctor", "--offline"]).output.contains("2 recorded"))
+      }
+    }
+  }
+
+  @Test func undoAsksForConfirmationOnTerminal() async throws {
+    try await withEditedVisit { fan, _ async throws in
+      let before = try LibraryContents.facts(fan.store())
+      let no = try PseudoTerminal(fan, ["undo", "1"])
+      no.expect("This takes back the import of ")
+      no.expect("rests on it, and is taken back as well")
+      no.expect("the edit of ")
+      no.expect("2018-07-09 Fenway Park")
+      no.expect("Take it all back? [y/N] ")
+      no.type("n\r")
+      no.expect("Kept.")
+      #expect(try no.finish() == 0)
+      #expect(try LibraryContents.facts(fan.store()) == before)
+
+      let yes = try PseudoTerminal(fan, ["undo", "1"], columns: 60)
+      yes.expect("Take it all back? [y/N] ")
+      yes.type("y\r")
+      yes.expect("Took back the edit of ")
+      yes.expect("Took back the import of ")
+      #expect(try yes.finish() == 0)
+      #expect(try fan.visitIDs().isEmpty)
+
+      let last = try PseudoTerminal(fan, ["undo"])
+      last.expect("There is nothing to take back.")
+      #expect(try last.finish() == 0)
+    }
+  }
+
+  @Test func redoAfterNewChangesNeedsConfirmation() async throws {
+    try await withEditedVisit { fan, id async throws in
+      _ = try await fan.run("undo", "--yes")
+      _ = try await fan.run("visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20")
+      let asked = try await fan.run("redo")
+      #expect(asked.status == 2)
+      #expect(asked.errors.contains("Since the undo there was the add of "))
+      let terminal = try PseudoTerminal(fan, ["redo"])
+      terminal.expect("Bring it back all the same? [y/N] ")
+      terminal.type("y\r")
+      terminal.expect("Brought back the edit of ")
+      #expect(try terminal.finish() == 0)
+      #expect(
+        try await fan.run("visits", "show", id, "--json").document["visit"]["note"] == "Walk-off")
+
+      _ = try await fan.run("undo", "--yes")
+      _ = try await fan.run("visits", "edit", id, "--note", "Another")
+      let refused = try await fan.run("redo", "--yes")
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("has been changed since"))
+      #expect(
+        try await fan.run("visits", "show", id, "--json").document["visit"]["note"] == "Another")
+    }
+  }
+
+  @Test func originalOfCorrectedVisitIsShownAndRestored() async throws {
+    try await withEditedVisit { fan, id async throws in
+      let found = try await fan.run("visits", "show", id, "--json").document["visit"]
+      #expect(found["original"] == nil && found.keys.contains("original"))
+      _ = try await fan.run("visits", "edit", id, "--date", "2018-07-10")
+      let corrected = try await fan.run("visits", "show", id, "--json").document["visit"]
+      #expect(corrected["data_source"] == "userCorrected")
+      #expect(corrected["original"]["game_id"] == .fenway)
+      #expect(corrected["original"]["data_source"] == "automatic")
+      let shown = try await fan.run("visits", "show", id).output
+      #expect(shown.contains("originally  2018-07-09 Fenway Park, Texas Rangers 0, Boston Red"))
+      #expect(try await fan.run("visits", "edit", id, "--original").status == 0)
+      #expect(try await fan.run("visits", "show", id, "--json").document["visit"] == found)
+      #expect(try await fan.run("visits", "edit", id, "--original").status == 1)
+      _ = try await fan.run("undo", "--yes")
+      #expect(try await fan.run("visits", "show", id, "--json").document["visit"] == corrected)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import ManualPages
+import TestSupport
+import Testing
+
+/// What the program prints for scripts, against what docs/json.md and docs/schemas tell of it.
+@Suite struct JSONOutputTests {
+  private static func page() throws -> String {
+    try String(
+      contentsOf: RecordedOutputs.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
+  }
+
+  /// The words of every command that takes an option.
+  private static func commands(taking option: String) throws -> [[String]] {
+    try CommandTree.ofProgram.get().command.leaves.filter { $0.takes(option) }
+      .map { Array($0.words.dropFirst()) }
+  }
+
+  /// The columns of each list, as the page tells them.
+  private static func columns() throws -> [String: [String]] {
+    let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+      .filter { $0.count == 2 && $0[1].hasPrefix("`") }
+    let cells = rows.map { row in
+      row.map { $0.split(separator: ",").map { $0.trimmingCharacters(in: ["`", " "]) } }
+    }
+    return Dictionary(uniqueKeysWithValues: cells.map { ($0[0][0], $0[1]) })
+  }
+
+  @Test func everyCommandHasADocumentedSchema() async throws {
+    let page = try Self.page()
+    let ending = ".schema.json"
+    let files = try FileManager.default.contentsOfDirectory(atPath: RecordedOutputs.schemas.path)
+    let forms = Set(files.map { $0.replacing(ending, with: "") })
+    var used: Set<String> = ["shared"]
+    // Its script is the same with --json.
+    for words in try Self.commands(taking: "--json") where words != ["completions"] {
+      let whole = words.joined(separator: "-")
+      let form = forms.contains(whole) ? whole : words[0]
+      #expect(forms.contains(form), "\(words)")
+      #expect(page.contains("[\(form)](schemas/\(form)\(ending))"), "\(form)")
+      used.insert(form)
+    }
+    #expect(used == forms)
+  }
+
+  @Test func everyPorcelainListHasDocumentedColumns() async throws {
+    let lists = try Self.commands(taking: "--porcelain").map { $0.joined(separator: " ") }
+    #expect(try Set(lists) == Set(Self.columns().keys))
+  }
+
+  @Test(.enabled(if: ExternalTool.pythonWithJSONSchema != nil))
+  func commonOutputsMatchTheirSchemas() async throws {
+    try await withFan { fan async throws in
+      let outputs = RecordedOutputs(fan)
+      try await runTypicalCommands(fan, outputs)
+      try await list(fan, outputs)
+      try await outputs.expectMatchesSchemas()
+    }
+  }
+
+  /// Goes through what a fan does, with a trip and a poll; what is left out, and costs more time than
+  /// the tests have, `AllCommandsSchemaTests` does.
+  private func runTypicalCommands(_ fan: Fan, _ outputs: RecordedOutputs) async throws {
+    let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
+    let ballots = fan.folder.appendingPathComponent("ballots").path
+    try await outputs.run("scan", "scan --explain", photos + "/2018")
+    try await outputs.run("import", "import --explain", photos)
+    try await outputs.run(
+      "match", "match --explain",
+      input: #"{"latitude":42.3467,"longitude":-71.0972,"local_time":"2018-07-09T20:00:00"}"#)
+    let added = try await outputs.run(
+      "visits-add", "visits add --stadium fenway-park-boston --date 2018-07-09 --rating 5 --note",
+      "Two\nlines\tand a tab")
+    let visit = try #require(try added.document["visit"]["id"].text)
+    try await outputs.run("visits-show", "visits show \(visit)")
+    try await outputs.run("scores-explain", "scores explain \(visit)")
+    try await outputs.run("history-show", "history show 1")
+    try await outputs.run("stats", "stats")
+    try await outputs.run(
+      "plan", "plan --save chicago --limit 1", "Cubs and White Sox at home, June 12 to 18, 2026")
+    try await outputs.run("trips-show", "trips show chicago --split 2")
+    try await outputs.run(
+      "poll-create", "poll create --option Home --option Away --title Which? --output", ballots,
+      "--method", "ranked", "--voters", "Ana")
+    try await outputs.run("poll-tally", "poll tally Which?", ballots + "/ballot-1-ana.txt")
+    let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
+    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    try await outputs.run("remote-set", "remote set --name Attic", storage.path)
+    try await outputs.run("remote-sync", "remote sync")
+    try await outputs.run("remote-status", "remote status")
+    try await outputs.run("remote-photos", "remote photos --retry --dry-run")
+    try await outputs.run("privacy", "privacy")
+    try await outputs.run("doctor", "doctor")
+    try await outputs.run("config-show", "config show")
+  }
+
+  /// Every list as a document, and some as lines, too.
+  private func list(_ fan: Fan, _ outputs: RecordedOutputs) async throws {
+    let columns = try Self.columns()
+    let lists = [
+      ("visits list", "", "visits"), ("review", "", "questions"), ("history list", "", "batches"),
+      ("trips list", "", "trips"), ("achievements", "--league mlb", "achievements"),
+      ("games", "--date 2019-06-12", "games"), ("stadiums list", "--league wnba", "stadiums"),
+      ("teams list", "--league wnba", "teams"),
+    ]
+    for (command, options, key) in lists {
+      let form = command.replacing(" ", with: "-")
+      let told = try await outputs.run(form, "\(command) \(options)")
+      let items = try told.document[key].array
+      let heads = (columns[command] ?? []).compactMap { $0.split(separator: ".").first }
+      let keys = items.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+      #expect(!heads.isEmpty && keys.isSuperset(of: heads.map(String.init)), "\(command)")
+      // Of these two PorcelainTests holds the columns against the page.
+      guard key != "achievements", key != "trips" else { continue }
+      let wanted = items.map { item in
+        (columns[command] ?? []).map { item.cell($0.split(separator: ".")[...]) }
+      }
+      let lines = try await fan.run("\(command) \(options) --porcelain".words).lines
+      #expect(lines == wanted.map { $0.joined(separator: "\t") })
+      guard key == "visits" else { continue }
+      #expect(lines.contains { $0.contains("\tTwo\u{FFFD}lines\u{FFFD}and a tab\t") })
+      outputs.addInvalid(form, told.output, "\"rating\"", "\"stars\"")
+      outputs.addInvalid(form, told.output, "\"type\": \"game\"", "\"type\": \"match\"")
+      outputs.addInvalid(form, told.output, "\"schema\": 1", "\"schema\": 1, \"more\": 1")
+    }
+  }
+}
+
+extension JSON {
+  /// What stands behind a path, as a cell of a line.
+  fileprivate func cell(_ path: ArraySlice<Substring>) -> String {
+    switch self {
+    case .null: return ""
+    case .bool(let value): return "\(value)"
+    case .number(let value): return Int(exactly: value).map { "\($0)" } ?? "\(value)"
+    case .string(let text):
+      return String(
+        String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 ? "\u{FFFD}" : $0 }))
+    case .array(let values): return values.map { $0.cell(path) }.joined(separator: ",")
+    case .object:
+      return path.first.map { self[String($0)].cell(path.dropFirst()) } ?? ""
+    }
+  }
+}

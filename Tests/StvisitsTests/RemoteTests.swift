@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `remote`: two data folders and a folder between them.
+@Suite struct RemoteTests {
+  private func withMachines(_ body: (Fan, URL, URL) async throws -> Void) async throws {
+    try await withFan { fan in
+      let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
+      try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+      try await body(fan, storage, fan.folder.appendingPathComponent("other", isDirectory: true))
+    }
+  }
+
+  @Test func devicesConvergeOverFolder() async throws {
+    try await withMachines { fan, storage, other in
+      let there = ["STVISITS_HOME": other.path]
+      #expect(try await fan.run("remote", "sync").status == 1)
+      for environment in [[:], there] {
+        let set = try await fan.run("remote", "set", storage.path, environment: environment)
+        #expect(set.status == 0, "\(set.errors)")
+      }
+      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      _ = try await fan.run(
+        "visits", "add", "--stadium", "Wrigley Field", "--date", "2019-07-04",
+        environment: there)
+      let look = try await fan.run("remote", "sync", "--dry-run", "--json")
+      #expect(try look.document["sent"] == 1 && look.document["dry_run"] == true)
+      for environment in [[:], there, [:]] {
+        let synced = try await fan.run("remote", "sync", "--json", environment: environment)
+        #expect(synced.status == 0, "\(synced.errors)")
+      }
+      let mine = try await fan.run("visits", "list", "--json").output
+      #expect(try await fan.run("visits", "list", "--json", environment: there).output == mine)
+      #expect(mine.contains("wrigley-field"))
+      #expect(try await fan.run("history").output.contains("merge"))
+      #expect(try await fan.run("privacy").output.contains(storage.path))
+      #expect(try await fan.run("remote", "status", "--json").document["unsent"] == 0)
+      #expect(try await fan.run("remote", "forget", "--yes").status == 0)
+      #expect(try await fan.run("remote", "sync").status == 1)
+    }
+  }
+
+  @Test func encryptedStorageNeedsPassphrase() async throws {
+    try await withMachines { fan, storage, other in
+      let secret = ["STVISITS_REMOTE_PASSPHRASE": "korrekt Pferd"]
+      #expect(try await fan.run("remote", "set", storage.path, "--encrypt").status == 1)
+      let set = try await fan.run("remote", "set", storage.path, "--encrypt", environment: secret)
+      #expect(set.status == 0, "\(set.errors)")
+      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      #expect(try await fan.run("remote", "sync", environment: secret).status == 0)
+      let wrong = [
+        "STVISITS_HOME": other.path, "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd",
+      ]
+      let refused = try await fan.run(
+        "remote", "set", storage.path, "--encrypt", environment: wrong)
+      #expect(refused.status == 1 && refused.errors.contains("another passphrase"))
+      #expect(try await fan.run("remote", "set", storage.path, environment: wrong).status == 1)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+
+/// Cards, as files that the program leaves.
+@Suite struct ShareTests {
+  /// A fan with a visit, and where their cards go.
+  private func withCards(_ body: (Fan, URL) async throws -> Void) async throws {
+    try await withFan { fan in
+      let added = try await fan.run(
+        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      #expect(added.status == 0, "\(added.errors)")
+      try await body(fan, fan.folder)
+    }
+  }
+
+  private func size(ofPNG file: URL) throws -> [Int] {
+    let bytes = Array(try Data(contentsOf: file))
+    #expect(bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+    return [bytes[16..<20], bytes[20..<24]].map { $0.reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  @Test func everyKindOfCardIsWritten() async throws {
+    try await withCards { fan, folder in
+      let plan = "Cubs and White Sox at home, June 12 to 18, 2026"
+      _ = try await fan.run("plan", plan, "--save", "chicago")
+      let visit = try #require(try fan.visitIDs().first)
+      let cards = [
+        ["progress", "--league", "mlb"], ["achievement", "first-pitch"],
+        ["achievement", "Coast to Coast"], ["visit", visit], ["trip", "chicago"], ["year", "2018"],
+      ]
+      for (number, card) in cards.enumerated() {
+        let file = folder.appendingPathComponent("\(number).svg")
+        let done = try await fan.run(["share"] + card + ["--output", file.path])
+        #expect(done.status == 0, "\(card) \(done.errors)")
+        #expect(done.output.hasPrefix("Wrote \(file.path): "))
+        let svg = try String(contentsOf: file, encoding: .utf8)
+        #expect(svg.contains("width=\"1080\" height=\"1920\""))
+      }
+      let progress = try String(
+        contentsOf: folder.appendingPathComponent("0.svg"), encoding: .utf8)
+      #expect(progress.contains("<title>Stadiums, Major League Baseball: 1 of 30</title>"))
+    }
+  }
+
+  @Test(.enabled(if: drawsHere)) func fileExtensionSelectsFormat() async throws {
+    try await withCards { fan, folder in
+      let picture = folder.appendingPathComponent("a.png")
+      let done = try await fan.run(
+        "share", "progress", "--league", "mlb", "-o", picture.path, "--size", "square", "--theme",
+        "dark", "--name", "Ana", "--json")
+      #expect(try done.document["format"] == "png")
+      #expect(try done.document["width"] == 1080)
+      #expect(try done.document["title"].text?.hasPrefix("Ana’s stadiums") == true)
+      #expect(try size(ofPNG: picture) == [1080, 1080])
+      let page = folder.appendingPathComponent("a.PDF")
+      #expect(try await fan.run("share", "year", "2018", "-o", page.path).status == 0)
+      #expect(try Data(contentsOf: page).starts(with: Array("%PDF-".utf8)))
+    }
+  }
+
+  private static let refusals: [(command: [String], status: Int32)] = [
+    (["progress", "--league", "mlb", "-o", "card.gif"], 2),
+    (["progress", "--league", "mlb"], 2),
+    (["progress", "--league", "curling", "-o", "card.svg"], 2),
+    (["achievement", "no-such", "-o", "card.svg"], 1), (["visit", "none", "-o", "card.svg"], 1),
+    (["trip", "no-such", "-o", "card.svg"], 1), (["year", "1950", "-o", "card.svg"], 1),
+    (["year", "then", "-o", "card.svg"], 2),
+    (["year", "2018", "-o", "card.svg", "--size", "huge"], 2),
+    (["year", "2018", "-o", "none/card.svg"], 1),
+  ]
+
+  @Test func invalidCardsFailWithExitCode() async throws {
+    try await withCards { fan, folder in
+      for (command, status) in Self.refusals {
+        let refused = try await fan.run(
+          ["share"]
+            + command.map { $0.contains("card.") ? folder.appendingPathComponent($0).path : $0 })
+        #expect(refused.status == status, "\(command) \(refused.errors)")
+        #expect(!refused.errors.isEmpty && refused.output.isEmpty)
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!left.contains { $0.contains("card.") })
+    }
+  }
+
+  @Test func existingFileIsKeptUnlessForced() async throws {
+    try await withCards { fan, folder in
+      let file = folder.appendingPathComponent("a.svg")
+      let command = ["share", "progress", "--league", "mlb", "--output", file.path]
+      try Data("mine".utf8).write(to: file)
+      let refused = try await fan.run(command)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("--force"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+      #expect(try await fan.run(command + ["--force"]).status == 0)
+      #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<?xml"))
+    }
+  }
+
+  @Test func cardPermissionsFollowUmask() async throws {
+    try await withCards { fan, folder in
+      let script = """
+        umask 027; "$STVISITS" share progress --league mlb --output '\(folder.path)/a.svg'
+        """
+      let done = try fan.runProcess(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
+      #expect(done.status == 0, "\(done.errors)")
+      let mode = try FileManager.default.attributesOfItem(
+        atPath: folder.appendingPathComponent("a.svg").path)[.posixPermissions]
+      #expect(mode as? Int == 0o640)
+    }
+  }
+
+  @Test func onlyRasterFormatsAreMissingWithoutLibraries() async throws {
+    try await withCards { fan, folder in
+      let none = ["STVISITS_LIBRARIES": folder.path]
+      func share(_ name: String) async throws -> CommandResult {
+        try await fan.run(
+          ["share", "year", "2018", "-o", folder.appendingPathComponent(name).path],
+          environment: none)
+      }
+      let refused = try await share("a.png")
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("is not on this machine. Install it: "))
+      #expect(try await share("a.svg").status == 0)
+    }
+  }
+
+  @Test(.enabled(if: drawsHere && exiftool != nil))
+  func cardContainsOnlyPhotoPixels() async throws {
+    try await withCards { fan, folder in
+      let photo = FixturePhoto(
+        coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
+        localTime: LocalDateTime("2018-07-09T19:30:00"), make: "Spyglass", model: "Secret 7")
+      let path = try fan.add("a.jpg", photo).path
+      let visit = try #require(try fan.visitIDs().first)
+      for ending in ["png", "svg", "pdf"] {
+        let file = folder.appendingPathComponent("a.\(ending)")
+        let done = try await fan.run("share", "visit", visit, "-o", file.path, "--photo", path)
+        #expect(done.status == 0, "\(done.errors)")
+        let told = try fan.runProcess(
+          ["-a", "-G1", "-s", file.path], executable: Self.exiftool
+        ).output
+        for word in ["Spyglass", "Secret", "GPS", "19:30", "IFD0", "ExifIFD", "ICC"] {
+          #expect(!told.contains(word), "\(ending): \(told)")
+        }
+        let bytes = try Data(contentsOf: file)
+        #expect(bytes.range(of: Data("Spyglass".utf8)) == nil)
+      }
+      let text = try fan.add("b.heic", bytes: Array("no photo".utf8)).path
+      let refused = try await fan.run(
+        "share", "visit", visit, "-o", folder.appendingPathComponent("b.png").path, "--photo", text)
+      #expect(refused.status == 1)
+      #expect(refused.errors.contains("JPEG and PNG always can"))
+    }
+  }
+
+  #if os(Linux)
+    @Test func cardIsOpenedAndCopiedByDesktopPrograms() async throws {
+      try await withCards { fan, folder in
+        let programs = folder.appendingPathComponent("bin", isDirectory: true)
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        let log = folder.appendingPathComponent("log")
+        for name in ["xdg-open", "wl-copy"] {
+          try fan.addProgram(
+            programs.appendingPathComponent(name),
+            script: "echo \(name) \"$@\" >> '\(log.path)'")
+        }
+        let file = folder.appendingPathComponent("a b.svg")
+        let command = [
+          "share", "year", "2018", "-o", file.path, "--force", "--open", "--copy",
+        ]
+        let desktop = ["PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0"]
+        let done = try await fan.run(command, environment: desktop)
+        #expect(done.status == 0, "\(done.errors)")
+        #expect(
+          try String(contentsOf: log, encoding: .utf8)
+            == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
+        let bare = try await fan.run(command, environment: ["PATH": folder.path])
+        #expect(bare.status == 1)
+        #expect(bare.errors.contains("is written, but"))
+        #expect(bare.output.hasPrefix("Wrote "))
+      }
+    }
+  #endif
+
+  /// Whether the program can draw pictures here.
+  private static let drawsHere =
+    (try? withFan { fan in
+      try fan.runProcess([
+        "share", "progress", "--league", "mlb", "-o",
+        fan.folder.appendingPathComponent("a.png").path,
+      ]).status == 0
+    }) ?? false
+
+  private static let exiftool = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").map { URL(fileURLWithPath: "\($0)/exiftool") }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import stvisits
+
+extension Fan {
+  /// Runs a command in this process, without a terminal.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command line without the program's name.
+  ///   - input: lines of standard input.
+  ///   - environment: variables on top of the fan's own.
+  ///   - sourceLocation: the place of a failure.
+  /// - Returns: the exit code and the printed output.
+  /// - Throws: nothing; it is async throws like the run of a process.
+  func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> CommandResult {
+    try await run(
+      arguments, input: input, environment: environment, sourceLocation: sourceLocation)
+  }
+
+  func run(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> CommandResult {
+    let terminal = RecordedTerminal(input: input)
+    let variables = self.environment.merging(environment) { _, new in new }
+    let context = AppContext(
+      console: Console(terminal.device), clock: { Date() },
+      timeZone: variables["TZ"].flatMap(TimeZone.init(identifier:)) ?? .gmt,
+      environment: variables, executable: Self.program, home: home)
+    let status = await Stvisits.run(arguments, in: context)
+    let result = CommandResult(
+      status: status.rawValue, output: terminal.text(.standardOutput),
+      errors: terminal.text(.standardError))
+    #expect(
+      !result.errors.contains("\u{1B}") && !result.output.contains("\u{1B}"),
+      "escape bytes without a terminal", sourceLocation: sourceLocation)
+    return result
+  }
+}
+
+/// Standard input, output and error of a command that runs in the test process.
+final class RecordedTerminal: Sendable {
+  private let written = Mutex<[Console.Stream: [UInt8]]>([:])
+  private let lines: Mutex<ArraySlice<String>>
+
+  init(input: String) {
+    var lines = input.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = Mutex(lines[...])
+  }
+
+  var device: TerminalDevice {
+    TerminalDevice(
+      isTerminal: { _ in false }, size: { _ in nil },
+      write: { bytes, stream in
+        self.written.withLock { $0[stream, default: []] += bytes }
+        return true
+      },
+      readLine: { self.lines.withLock { $0.popFirst() } })
+  }
+
+  func text(_ stream: Console.Stream) -> String {
+    written.withLock { String(decoding: $0[stream] ?? [], as: UTF8.self) }
+  }
+}

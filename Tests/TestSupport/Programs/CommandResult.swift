@@ -1,0 +1,111 @@
+import Foundation
+
+/// What a run of the program left: how it ended and what it said.
+package struct CommandResult {
+  package let status: Int32
+  package let output: String
+  package let errors: String
+
+  package init(status: Int32, output: String, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+
+  /// The lines of standard output.
+  package var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  /// Standard output as one JSON document.
+  package var document: JSON {
+    get throws { try JSON(output) }
+  }
+
+  /// Standard output as JSON lines.
+  package var records: [JSON] {
+    get throws { try lines.map { try JSON($0) } }
+  }
+
+  /// The ids of the visits that the lines of a stream name, as far as they are whole: the last line
+  /// of a program that was killed may not be.
+  package var recordedVisits: [String] {
+    lines.compactMap { try? JSON($0)["visit_id"].text?.uppercased() }
+  }
+
+  /// The last of the JSON lines.
+  package var summary: JSON {
+    get throws { try records.last ?? .null }
+  }
+}
+
+/// Any JSON, for looking into what the program prints.
+package enum JSON: Hashable, Decodable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+
+  package init(_ text: String) throws {
+    self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSON].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSON].self))
+    }
+  }
+
+  /// A member of an object; null where there is none.
+  package subscript(key: String) -> JSON {
+    guard case .object(let members) = self else { return .null }
+    return members[key] ?? .null
+  }
+
+  package var array: [JSON] {
+    guard case .array(let elements) = self else { return [] }
+    return elements
+  }
+
+  package var keys: Set<String> {
+    guard case .object(let members) = self else { return [] }
+    return Set(members.keys)
+  }
+
+  package var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  package var count: Int? {
+    guard case .number(let number) = self else { return nil }
+    return Int(exactly: number)
+  }
+
+  /// The sum of an object's numbers.
+  package var sum: Int {
+    guard case .object(let members) = self else { return 0 }
+    return members.values.compactMap(\.count).reduce(0, +)
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByNilLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(nilLiteral: ()) { self = .null }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}

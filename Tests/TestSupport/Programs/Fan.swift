@@ -1,0 +1,183 @@
+package import Catalog
+package import Foundation
+package import PhotoFixtures
+import SportsModel
+package import Testing
+package import VisitStore
+
+/// A person with a home of their own, some photos, and the real program.
+package struct Fan {
+  package let folder: URL
+
+  package var home: URL { folder.appendingPathComponent("home", isDirectory: true) }
+  package var data: URL { folder.appendingPathComponent("data", isDirectory: true) }
+  package var photos: URL { folder.appendingPathComponent("photos", isDirectory: true) }
+
+  package init(_ folder: URL) throws {
+    self.folder = folder
+    for folder in [home, photos] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  // MARK: Photos
+
+  /// Makes a photo, and the folder that it is in.
+  @discardableResult
+  package func add(_ name: String, _ photo: FixturePhoto) throws -> URL {
+    try add(name, bytes: photo.jpeg())
+  }
+
+  /// Makes a file of any content.
+  @discardableResult
+  package func add(_ name: String, bytes: some Sequence<UInt8>) throws -> URL {
+    let file = photos.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // Who watches the folder sees it whole or not at all.
+    try Data(bytes).write(to: file, options: .atomic)
+    return file
+  }
+
+  // MARK: The program
+
+  /// Runs the program as a process of its own.
+  package func runProcess(
+    _ arguments: [String], executable: URL? = nil, input: String = "",
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> CommandResult {
+    let run = try start(
+      arguments, executable: executable, input: input, environment: environment)
+    let finished = try run.finish()
+    #expect(
+      !finished.errors.contains("\u{1B}") && !finished.output.contains("\u{1B}"),
+      "escape bytes without a terminal", sourceLocation: sourceLocation)
+    return finished
+  }
+
+  /// Starts the program and comes back at once.
+  package func start(
+    _ arguments: [String], executable: URL? = nil, input: String = "",
+    environment: [String: String] = [:]
+  ) throws -> RunningProgram {
+    let files = folder.appendingPathComponent("run-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    let own = self.environment
+    var merged = own.merging(environment) { _, new in new }
+    let preloaded = [own, environment].compactMap { $0["LD_PRELOAD"] }
+    merged["LD_PRELOAD"] = preloaded.isEmpty ? nil : preloaded.joined(separator: ":")
+    return try RunningProgram(
+      files: files, executable: executable ?? Self.program, arguments: arguments,
+      environment: merged, input: input)
+  }
+
+  /// What the program and a shell around it get to see.
+  package var environment: [String: String] {
+    let inherited = ProcessInfo.processInfo.environment
+    var environment = [
+      "HOME": home.path, "STVISITS_HOME": data.path, "STVISITS": Self.program.path,
+      "PATH": inherited["PATH"] ?? "/usr/bin:/bin", "TZ": "Europe/Berlin",
+    ]
+    environment["LD_LIBRARY_PATH"] = inherited["LD_LIBRARY_PATH"]
+    // What it needs when it watches itself: Scripts/test --sanitize.
+    for name in ["LSAN_OPTIONS", "LD_PRELOAD", "SWIFT_BACKTRACE"] {
+      environment[name] = inherited[name]
+    }
+    // Where the program notes which of its lines it went through: Scripts/coverage.
+    environment["LLVM_PROFILE_FILE"] = inherited["STVISITS_PROFILE"]
+    return environment
+  }
+
+  /// The program beside the bundle of the tests, or that which `STVISITS_PROGRAM` names.
+  package static var program: URL {
+    if let path = ProcessInfo.processInfo.environment["STVISITS_PROGRAM"] {
+      return URL(fileURLWithPath: path)
+    }
+    #if os(macOS)
+      let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+      let folder = (tests ?? Bundle.main.bundleURL).deletingLastPathComponent()
+    #else
+      let executable = Bundle.main.executableURL ?? Bundle.main.bundleURL
+      let folder = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+    #endif
+    return folder.appendingPathComponent("stvisits")
+  }
+
+  /// The facts that the program has.
+  package static func catalog() throws -> Catalog { try BundledCatalog.result.get() }
+
+  // MARK: What is stored
+
+  package func store() throws -> VisitStore { try VisitStore.open(folder: data, clock: { Date() }) }
+
+  /// The ids of the visits, in the order of the list.
+  package func visitIDs() throws -> [String] { try store().visits().map(\.visit.id.text) }
+}
+
+/// One run of the program.
+package struct RunningProgram {
+  private let files: URL
+  private let process: ChildProcess
+
+  fileprivate init(
+    files: URL, executable: URL, arguments: [String], environment: [String: String], input: String
+  ) throws {
+    self.files = files
+    try Data(input.utf8).write(to: files.appendingPathComponent("input"))
+    process = try ChildProcess(
+      executable, arguments, environment: environment,
+      input: files.appendingPathComponent("input"),
+      output: files.appendingPathComponent("output"),
+      errors: files.appendingPathComponent("errors"))
+  }
+
+  package func send(_ signal: Int32) { process.send(signal) }
+
+  /// Waits for the end; a program that hangs is an issue.
+  package func finish(seconds: Double = 120) throws -> CommandResult {
+    try finished(process.wait(seconds: seconds))
+  }
+
+  /// The same, while other tests run.
+  package func end(seconds: Double = 120) async throws -> CommandResult {
+    try finished(try await process.end(seconds: seconds))
+  }
+
+  private func finished(_ ending: ChildProcess.ExitResult) throws -> CommandResult {
+    #expect(!ending.isTimedOut, "the program did not end in time")
+    return CommandResult(status: ending.status, output: try output(), errors: try errors())
+  }
+
+  /// What it has printed until now.
+  package func output() throws -> String { try text("output") }
+  package func errors() throws -> String { try text("errors") }
+
+  /// Waits until a text is on standard output.
+  package func waitForOutput(_ text: String) throws -> Bool { try waitFor(text, output) }
+
+  /// Waits until a text is on standard error.
+  package func waitForErrorOutput(_ text: String) throws -> Bool { try waitFor(text, errors) }
+
+  private func waitFor(_ text: String, _ stream: () throws -> String) throws -> Bool {
+    let deadline = ContinuousClock.now + .seconds(300)
+    while ContinuousClock.now < deadline {
+      if try stream().contains(text) { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: files.appendingPathComponent(name)), as: UTF8.self)
+  }
+}
+
+/// A fan in a folder that is removed afterwards.
+package func withFan<Result>(_ body: (Fan) throws -> Result) throws -> Result {
+  try withTemporaryDirectory { folder in try body(Fan(folder)) }
+}
+
+/// The same for a body that awaits.
+package func withFan<Result>(_ body: (Fan) async throws -> Result) async throws -> Result {
+  try await withTemporaryDirectory { folder in try await body(Fan(folder)) }
+}

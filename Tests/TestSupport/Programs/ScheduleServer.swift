@@ -1,0 +1,112 @@
+package import Catalog
+import Foundation
+package import SportsModel
+import Synchronization
+
+/// A server that lists seasons of baseball, month by month, in the form of MLB's own.
+package struct ScheduleServer {
+  package struct Entry: Sendable {
+    package var id: Int
+    package var game: Game
+    package var venue: String?
+    package var rescheduledFrom: LocalDay?
+    /// The letter of the state; nil for what the game says.
+    package var state: String?
+
+    package init(
+      id: Int, game: Game, venue: String? = nil, rescheduledFrom: LocalDay? = nil,
+      state: String? = nil
+    ) {
+      self.id = id
+      self.game = game
+      self.venue = venue
+      self.rescheduledFrom = rescheduledFrom
+      self.state = state
+    }
+  }
+
+  package let provider: ProviderServer
+  private let entries: MutableEntries
+
+  package init(_ catalog: Catalog, _ games: [Entry]) throws {
+    provider = try ProviderServer()
+    let entries = MutableEntries(games)
+    self.entries = entries
+    provider.server.route(ProviderServer.mlb) { request in
+      Self.answer(request, entries.all, catalog)
+    }
+    for other in ["/v1/", "/apis/", "/stats/", "/static/"] {
+      provider.server.route(under: other) { _ in .status(404) }
+    }
+  }
+
+  package var environment: [String: String] { provider.environment }
+
+  /// Changes the entry of an id.
+  package func change(_ id: Int, _ change: @Sendable (inout Entry) -> Void) {
+    entries.change(id, change)
+  }
+
+  package var months: [ReceivedRequest] { provider.server.requests(to: ProviderServer.mlb) }
+
+  private static func answer(
+    _ request: ReceivedRequest, _ entries: [Entry], _ catalog: Catalog
+  ) -> ServerResponse {
+    let parts = (request.query ?? "").split(separator: "&")
+    func day(_ name: String) -> LocalDay? {
+      parts.first { $0.hasPrefix(name + "=") }.flatMap { LocalDay($0.dropFirst(name.count + 1)) }
+    }
+    guard let first = day("startDate"), let last = day("endDate") else { return .status(400) }
+    let games = entries.filter { first <= $0.game.day && $0.game.day <= last }
+    let body =
+      "{\"dates\":[" + games.map { text($0, catalog) }.joined(separator: ",\n") + "]}"
+    let tag = "\"\(body.utf8.reduce(UInt64(17)) { ($0 &* 31) &+ UInt64($1) })\""
+    guard request.header("If-None-Match") != tag else { return .status(304).with("ETag", tag) }
+    return ServerResponse.json(body).with("ETag", tag)
+  }
+
+  private static func text(_ entry: Entry, _ catalog: Catalog) -> String {
+    let game = entry.game
+    func team(_ id: TeamID, _ score: Int?) -> String {
+      let points = score.map { "\"score\":\($0)," } ?? ""
+      let name = catalog.displayName(of: id, season: game.season)
+      return "{\(points)\"team\":{\"name\":\"\(name)\"}}"
+    }
+    let stadium = game.stadiums.first.flatMap { catalog.stadiums[$0] }
+    let zone = stadium?.timeZone ?? .gmt
+    var start = "\"startTimeTBD\":true,"
+    var instant = "\(game.day)T12:00:00Z"
+    if case .exact = game.start, let local = game.localStart {
+      start = ""
+      instant = "\(LocalDateTime(local.instant(zone: zone), offset: .utc))Z"
+    }
+    let state = entry.state ?? (game.score == nil ? "S" : "F")
+    let venue = entry.venue ?? stadium?.name(in: game.day.year)
+    let from = entry.rescheduledFrom.map { ",\"rescheduledFromDate\":\"\($0)\"" } ?? ""
+    return """
+      {"date":"\(game.day)","games":[{"gamePk":\(entry.id),"officialDate":"\(game.day)",
+      "gameType":"\(game.seasonType == .regular ? "R" : "D")","gameDate":"\(instant)",
+      "doubleHeader":"\(game.number > 0 ? "S" : "N")","gameNumber":\(max(1, game.number)),
+      "status":{\(start)"codedGameState":"\(state)","abstractGameState":"Preview"},
+      "teams":{"home":\(team(game.home, game.score?.home)),
+      "away":\(team(game.away, game.score?.away))}\(from)\
+      \(venue.map { ",\"venue\":{\"name\":\"\($0)\"}" } ?? "")}]}
+      """
+  }
+}
+
+/// The entries, which tests change while the server answers.
+private final class MutableEntries: Sendable {
+  private let state: Mutex<[ScheduleServer.Entry]>
+
+  init(_ entries: [ScheduleServer.Entry]) { state = Mutex(entries) }
+
+  var all: [ScheduleServer.Entry] { state.withLock { $0 } }
+
+  func change(_ id: Int, _ change: @Sendable (inout ScheduleServer.Entry) -> Void) {
+    state.withLock { entries in
+      guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+      change(&entries[place])
+    }
+  }
+}

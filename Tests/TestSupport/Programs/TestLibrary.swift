@@ -1,0 +1,87 @@
+package import Catalog
+import Foundation
+import PhotoFixtures
+package import SportsModel
+
+/// Photos of real games of the bundled catalog, and of other places.
+package struct TestLibrary {
+  package struct Outing {
+    package let game: Game
+    package let stadium: Stadium
+    package let start: LocalDateTime
+  }
+
+  private let catalog: Catalog
+  private var generator = SeededGenerator(seed: 20_190_615)
+
+  package init(catalog: Catalog) { self.catalog = catalog }
+
+  /// So many times 200 photos: 45 in their seats at 15 games, 6 at the gate, 9 some kilometres away
+  /// and 140 where no stadium is.
+  package mutating func write(_ times: Int = 1, to fan: Fan) throws {
+    for (number, outing) in try outings(20 * times).enumerated() {
+      let name = String(outing.game.day.description) + "-\(number)"
+      switch number % 20 {
+      case ..<15: try write(of: outing, metersAway: 20...120, as: name, to: fan)
+      // Before the doors open, and so a question.
+      case ..<17: try write(of: outing, metersAway: 300...330, minute: -240, as: name, to: fan)
+      default: try write(of: outing, metersAway: 3_000...3_050, as: name, to: fan)
+      }
+    }
+    for number in 0..<140 * times {
+      var photo = FixturePhoto(
+        coordinate: Coordinate(latitude: 46.5 + Double(number % 190) / 100, longitude: 8.1),
+        localTime: LocalDateTime(
+          day: LocalDay(daysSinceEpoch: 17_000 + number), hour: 12, minute: number % 60))
+      photo.model = "Phone 2"
+      try fan.add("elsewhere/\(number / 50)/IMG_\(number).jpg", photo)
+    }
+  }
+
+  private mutating func write(
+    of outing: Outing, metersAway: ClosedRange<Double>, minute first: Int = 5,
+    as name: String, to fan: Fan
+  ) throws {
+    for index in 0..<3 {
+      let distance = Double.random(in: metersAway, using: &generator)
+      let time = outing.start + (first * 60 + index * 600)
+      var photo = FixturePhoto(
+        coordinate: outing.stadium.coordinate.moved(north: distance, east: 0), localTime: time,
+        offset: UTCOffset(
+          seconds: outing.stadium.timeZone.secondsFromGMT(
+            for: time.instant(zone: outing.stadium.timeZone))))
+      photo.model = "Phone 1"
+      try fan.add("\(outing.game.day.year)/\(name)/IMG_\(index).jpg", photo)
+    }
+  }
+
+  /// Games that are certain in every way, no stadium twice in a month.
+  private func outings(_ count: Int) throws -> [Outing] {
+    var found: [Outing] = []
+    var last: [StadiumID: LocalDay] = [:]
+    guard var day = LocalDay(year: 2015, month: 4, day: 1) else { return [] }
+    while found.count < count {
+      defer { day = day + 3 }
+      let games = try catalog.games(on: day, in: nil)
+      let here = games.compactMap(outing).filter { outing in
+        last[outing.stadium.id].map { day - $0 > 30 } ?? true
+          && games.allSatisfy { $0 == outing.game || !$0.stadiums.contains(outing.stadium.id) }
+      }
+      for outing in here.prefix(2) {
+        last[outing.stadium.id] = day
+        found.append(outing)
+      }
+    }
+    return Array(found.prefix(count))
+  }
+
+  private func outing(_ game: Game) -> Outing? {
+    guard case .exact(let minute) = game.start, minute > 600, minute < 1_200,
+      game.stadiums.count == 1, game.building == .stated, game.hasSpectators, game.isDateConfirmed,
+      game.score != nil, let start = game.localStart, let id = game.stadiums.first,
+      let stadium = catalog.stadiums[id], stadium.busyArea == nil,
+      !stadium.isPositionApproximate
+    else { return nil }
+    return Outing(game: game, stadium: stadium, start: start)
+  }
+}
