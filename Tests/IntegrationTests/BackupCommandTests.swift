@@ -12,41 +12,41 @@ import VisitStore
 #endif
 
 /// `backup`, `restore`, `export --all` and `import --from-export`.
-@Suite struct BackupCommandTests {
+@Suite(.fan) struct BackupCommandTests {
+  private var fan: Fan { .current }
+
   @Test func libraryRoundTripsThroughExport() throws {
-    try withFan { fan in
-      var library = TestLibrary(catalog: try Fan.catalog())
-      try library.write(to: fan)
-      #expect(try fan.run("import", fan.photos.path).status == 0)
-      let id = try #require(try fan.visitIDs().first)
-      _ = try fan.run("visits", "edit", id, "--note", "mit \u{1F3DF}\n\"Oma\"")
-      _ = try fan.run("visits", "delete", id, "--yes")
-      _ = try fan.run("undo", "--yes")
-      try addOwnFiles(to: fan)
-      let first = fan.folder.appendingPathComponent("first.jsonl")
-      let written = try fan.run("export", "--all", first.path, "--json")
-      #expect(written.status == 0)
-      #expect(try written.document["files"] == 4)
-      #expect(try mode(of: first) == 0o600)
-      let rows = try LibraryContents.rows(fan.store())
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(to: fan)
+    #expect(try fan.run("import", fan.photos.path).status == 0)
+    let id = try #require(try fan.visitIDs().first)
+    _ = try fan.run("visits", "edit", id, "--note", "mit \u{1F3DF}\n\"Oma\"")
+    _ = try fan.run("visits", "delete", id, "--yes")
+    _ = try fan.run("undo", "--yes")
+    try addOwnFiles(to: fan)
+    let first = fan.folder.appendingPathComponent("first.jsonl")
+    let written = try fan.run("export", "--all", first.path, "--json")
+    #expect(written.status == 0)
+    #expect(try written.document["files"] == 4)
+    #expect(try mode(of: first) == 0o600)
+    let rows = try LibraryContents.rows(fan.store())
 
-      try FileManager.default.removeItem(at: fan.data)
-      let brought = try fan.run("import", "--from-export", first.path)
-      #expect(brought.status == 0, "\(brought.errors)")
-      #expect(brought.output.hasPrefix("Brought back "))
-      let again = try fan.run("export", "--all", "-")
-      #expect(again.status == 0)
-      #expect(again.output == (try String(contentsOf: first, encoding: .utf8)))
-      #expect(try LibraryContents.rows(fan.store()) == rows)
+    try FileManager.default.removeItem(at: fan.data)
+    let brought = try fan.run("import", "--from-export", first.path)
+    #expect(brought.status == 0, "\(brought.errors)")
+    #expect(brought.output.hasPrefix("Brought back "))
+    let again = try fan.run("export", "--all", "-")
+    #expect(again.status == 0)
+    #expect(again.output == (try String(contentsOf: first, encoding: .utf8)))
+    #expect(try LibraryContents.rows(fan.store()) == rows)
 
-      // The same once more changes nothing.
-      let same = try fan.run("import", "--from-export", first.path, "--json")
-      #expect(try same.document["already_there"] == true)
-      #expect(try fan.run("export", "--all", "-").output == again.output)
-      // And an import of the same photos finds them all known.
-      #expect(try fan.run("import", fan.photos.path).status == 0)
-      #expect(try LibraryContents.rows(fan.store()) == rows)
-    }
+    // The same once more changes nothing.
+    let same = try fan.run("import", "--from-export", first.path, "--json")
+    #expect(try same.document["already_there"] == true)
+    #expect(try fan.run("export", "--all", "-").output == again.output)
+    // And an import of the same photos finds them all known.
+    #expect(try fan.run("import", fan.photos.path).status == 0)
+    #expect(try LibraryContents.rows(fan.store()) == rows)
   }
 
   private func addOwnFiles(to fan: Fan) throws {
@@ -66,196 +66,180 @@ import VisitStore
   }
 
   @Test func exportDoesNotOverwriteFile() throws {
-    try withFan { fan in
-      let file = fan.folder.appendingPathComponent("mine")
-      try Data("mine".utf8).write(to: file)
-      #expect(try fan.run("export", "--all", file.path).status == 1)
-      _ = try addVisit(fan)
-      let refused = try fan.run("export", "--all", file.path)
-      #expect(refused.status == 1 && refused.errors.contains("--force"))
-      #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
-      #expect(try fan.run("export", "--all", file.path, "--force").status == 0)
-      #expect(try mode(of: file) == 0o600)
-      #expect(try fan.run("export", file.path).status == 2)
-    }
+    let file = fan.folder.appendingPathComponent("mine")
+    try Data("mine".utf8).write(to: file)
+    #expect(try fan.run("export", "--all", file.path).status == 1)
+    _ = try addVisit(fan)
+    let refused = try fan.run("export", "--all", file.path)
+    #expect(refused.status == 1 && refused.errors.contains("--force"))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    #expect(try fan.run("export", "--all", file.path, "--force").status == 0)
+    #expect(try mode(of: file) == 0o600)
+    #expect(try fan.run("export", file.path).status == 2)
   }
 
   @Test func exportAndBackupNeverOverwriteDataFolder() throws {
-    try withFan { fan in
-      _ = try addVisit(fan)
-      _ = try fan.run("backup")
-      let link = fan.folder.appendingPathComponent("link")
-      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fan.data)
-      let before = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
-      for name in [
-        "data/visits.sqlite", "link/visits.sqlite", "data/visits.sqlite-wal",
-        "data/visits.sqlite-journal", "data/import.lock", "data/config.toml",
-        "data/backups/new.sqlite",
+    _ = try addVisit(fan)
+    _ = try fan.run("backup")
+    let link = fan.folder.appendingPathComponent("link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fan.data)
+    let before = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
+    for name in [
+      "data/visits.sqlite", "link/visits.sqlite", "data/visits.sqlite-wal",
+      "data/visits.sqlite-journal", "data/import.lock", "data/config.toml",
+      "data/backups/new.sqlite",
+    ] {
+      let file = fan.folder.appendingPathComponent(name).path
+      for command in [
+        ["export", "--all", file, "--force"],
+        ["export", "--visits", file, "--format", "csv", "--force"],
+        ["map", "--output", file, "--format", "svg", "--force"], ["backup", file],
       ] {
-        let file = fan.folder.appendingPathComponent(name).path
-        for command in [
-          ["export", "--all", file, "--force"],
-          ["export", "--visits", file, "--format", "csv", "--force"],
-          ["map", "--output", file, "--format", "svg", "--force"], ["backup", file],
-        ] {
-          let refused = try fan.run(command)
-          #expect(refused.status == 1, "\(command)")
-          #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
-        }
+        let refused = try fan.run(command)
+        #expect(refused.status == 1, "\(command)")
+        #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
       }
-      #expect(try fan.visitIDs().count == 1)
-      let after = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
-      #expect(after.subtracting(before).isEmpty, "\(after.subtracting(before))")
-      // A name that the program does not know is a person's own.
-      let mine = fan.data.appendingPathComponent("mine.csv").path
-      #expect(try fan.run("export", "--visits", mine).status == 0)
     }
+    #expect(try fan.visitIDs().count == 1)
+    let after = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
+    #expect(after.subtracting(before).isEmpty, "\(after.subtracting(before))")
+    // A name that the program does not know is a person's own.
+    let mine = fan.data.appendingPathComponent("mine.csv").path
+    #expect(try fan.run("export", "--visits", mine).status == 0)
   }
 
   @Test func invalidExportChangesNothing() throws {
-    try withFan { fan in
-      _ = try addVisit(fan)
-      let good = try fan.run("export", "--all", "-").output
-      let other = fan.folder.appendingPathComponent("other")
-      let lines = good.split(separator: "\n").map(String.init)
-      func file(_ name: String) -> String {
-        #"{"file":"\#(name)","text":"x","type":"file"}"#
-      }
-      let end = "{\"files\":1,\"rows\":\(lines.count - 2),\"type\":\"end\"}"
-      let bad: [(String, String)] = [
-        ("", "no export"), ("hello\n", "hello"), (lines[0] + "\n", "not complete"),
-        (lines.dropLast().joined(separator: "\n") + "\n", "not complete"),
-        (String(good.dropLast(9)), "not complete"),
-        ((lines.prefix(2) + lines.suffix(1)).joined(separator: "\n") + "\n", "not complete"),
-        (lines[0].replacing("\"schema\":1", with: "\"schema\":9") + "\n", "newer stvisits"),
-        (good.replacing(#""database":""#, with: #""database":"z"#), "newer stvisits"),
-        (good + "{}\n", "more after"),
-      ]
-      for (index, (text, words)) in bad.enumerated() {
-        let refused = try fan.run(
-          "import", "--from-export", "-", "--data-dir", other.path, input: text)
-        #expect(refused.status == 1, "\(index)")
-        if words != "hello" { #expect(refused.errors.contains(words), "\(refused.errors)") }
-      }
-      for name in ["../visits", "/etc/passwd", "facts/../a.txt", "facts/mlb-2026.txt/x", "a"] {
-        let text = (lines.dropLast() + [file(name), end]).joined(separator: "\n") + "\n"
-        let refused = try fan.run(
-          "import", "--from-export", "-", "--data-dir", other.path, input: text)
-        #expect(refused.status == 1 && refused.errors.contains("called so"), "\(name)")
-      }
-      let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
-      #expect(left.allSatisfy { $0.hasPrefix("visits.sqlite") }, "\(left)")
+    _ = try addVisit(fan)
+    let good = try fan.run("export", "--all", "-").output
+    let other = fan.folder.appendingPathComponent("other")
+    let lines = good.split(separator: "\n").map(String.init)
+    func file(_ name: String) -> String {
+      #"{"file":"\#(name)","text":"x","type":"file"}"#
     }
+    let end = "{\"files\":1,\"rows\":\(lines.count - 2),\"type\":\"end\"}"
+    let bad: [(String, String)] = [
+      ("", "no export"), ("hello\n", "hello"), (lines[0] + "\n", "not complete"),
+      (lines.dropLast().joined(separator: "\n") + "\n", "not complete"),
+      (String(good.dropLast(9)), "not complete"),
+      ((lines.prefix(2) + lines.suffix(1)).joined(separator: "\n") + "\n", "not complete"),
+      (lines[0].replacing("\"schema\":1", with: "\"schema\":9") + "\n", "newer stvisits"),
+      (good.replacing(#""database":""#, with: #""database":"z"#), "newer stvisits"),
+      (good + "{}\n", "more after"),
+    ]
+    for (index, (text, words)) in bad.enumerated() {
+      let refused = try fan.run(
+        "import", "--from-export", "-", "--data-dir", other.path, input: text)
+      #expect(refused.status == 1, "\(index)")
+      if words != "hello" { #expect(refused.errors.contains(words), "\(refused.errors)") }
+    }
+    for name in ["../visits", "/etc/passwd", "facts/../a.txt", "facts/mlb-2026.txt/x", "a"] {
+      let text = (lines.dropLast() + [file(name), end]).joined(separator: "\n") + "\n"
+      let refused = try fan.run(
+        "import", "--from-export", "-", "--data-dir", other.path, input: text)
+      #expect(refused.status == 1 && refused.errors.contains("called so"), "\(name)")
+    }
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
+    #expect(left.allSatisfy { $0.hasPrefix("visits.sqlite") }, "\(left)")
   }
 
   @Test func exportIsNotImportedIntoNonemptyLibrary() throws {
-    try withFan { fan in
-      _ = try addVisit(fan)
-      let export = fan.folder.appendingPathComponent("export")
-      _ = try fan.run("export", "--all", export.path)
-      _ = try fan.run("visits", "add", "--stadium", "Oracle Park", "--date", "2019-07-19")
-      let before = try LibraryContents.rows(fan.store())
-      let refused = try fan.run("import", "--from-export", export.path)
-      #expect(refused.status == 1 && refused.errors.contains("--data-dir"))
-      #expect(try LibraryContents.rows(fan.store()) == before)
-    }
+    _ = try addVisit(fan)
+    let export = fan.folder.appendingPathComponent("export")
+    _ = try fan.run("export", "--all", export.path)
+    _ = try fan.run("visits", "add", "--stadium", "Oracle Park", "--date", "2019-07-19")
+    let before = try LibraryContents.rows(fan.store())
+    let refused = try fan.run("import", "--from-export", export.path)
+    #expect(refused.status == 1 && refused.errors.contains("--data-dir"))
+    #expect(try LibraryContents.rows(fan.store()) == before)
   }
 
   @Test func backupIsCreatedListedAndRestored() throws {
-    try withFan { fan in
-      #expect(try fan.run("backup").status == 1)
-      _ = try addVisit(fan)
-      let made = try fan.run("backup", "--json").document["file"].text ?? ""
-      let mine = fan.folder.appendingPathComponent("mine.sqlite")
-      #expect(try fan.run("backup", mine.path).status == 0)
-      #expect(try fan.run("backup", mine.path).status == 1)
-      #expect(try mode(of: mine) == 0o600)
-      let listed = try fan.run("backup", "--list", "--json").document["backups"].array
-      #expect(listed.map { $0["file"].text } == [made])
-      #expect(listed.first?["visits"] == 1)
-      #expect(try fan.run("backup", "--list").lines.count == 2)
+    #expect(try fan.run("backup").status == 1)
+    _ = try addVisit(fan)
+    let made = try fan.run("backup", "--json").document["file"].text ?? ""
+    let mine = fan.folder.appendingPathComponent("mine.sqlite")
+    #expect(try fan.run("backup", mine.path).status == 0)
+    #expect(try fan.run("backup", mine.path).status == 1)
+    #expect(try mode(of: mine) == 0o600)
+    let listed = try fan.run("backup", "--list", "--json").document["backups"].array
+    #expect(listed.map { $0["file"].text } == [made])
+    #expect(listed.first?["visits"] == 1)
+    #expect(try fan.run("backup", "--list").lines.count == 2)
 
-      let id = try #require(try fan.visitIDs().first)
-      _ = try fan.run("visits", "delete", id, "--yes")
-      let asked = try fan.run("restore", mine.path)
-      #expect(asked.status == 2 && asked.errors.contains("--yes"))
-      #expect(try fan.visitIDs().isEmpty)
-      let name = URL(fileURLWithPath: made).lastPathComponent
-      let restored = try fan.run("restore", name, "--yes")
-      #expect(restored.status == 0, "\(restored.errors)")
-      #expect(restored.errors.contains("Now:  0 visits") && restored.output.contains("1 visit,"))
-      #expect(try fan.visitIDs() == [id])
-      #expect(try fan.run("restore", "nothing", "--yes").status == 1)
-      #expect(try fan.store().history(limit: 1).first?.batch.kind == .restore)
-      #expect(try fan.run("history", "show", "2").output.contains("did: put \(name) in place"))
-    }
+    let id = try #require(try fan.visitIDs().first)
+    _ = try fan.run("visits", "delete", id, "--yes")
+    let asked = try fan.run("restore", mine.path)
+    #expect(asked.status == 2 && asked.errors.contains("--yes"))
+    #expect(try fan.visitIDs().isEmpty)
+    let name = URL(fileURLWithPath: made).lastPathComponent
+    let restored = try fan.run("restore", name, "--yes")
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(restored.errors.contains("Now:  0 visits") && restored.output.contains("1 visit,"))
+    #expect(try fan.visitIDs() == [id])
+    #expect(try fan.run("restore", "nothing", "--yes").status == 1)
+    #expect(try fan.store().history(limit: 1).first?.batch.kind == .restore)
+    #expect(try fan.run("history", "show", "2").output.contains("did: put \(name) in place"))
   }
 
   @Test func fileThatIsNotABackupIsRejected() throws {
-    try withFan { fan in
-      _ = try addVisit(fan)
-      let text = fan.folder.appendingPathComponent("text.sqlite")
-      try Data(String(repeating: "No database. ", count: 99).utf8).write(to: text)
-      let pipe = fan.folder.appendingPathComponent("pipe.sqlite").path
-      #expect(mkfifo(pipe, 0o600) == 0)
-      for (name, words) in [
-        (text.path, "is no copy of a library"), (fan.folder.path, "is a folder, and no copy"),
-        (pipe, "is a pipe or the like, and no copy"),
-      ] {
-        let refused = try fan.run("restore", name, "--yes")
-        #expect(refused.status == 1 && refused.errors.contains(words), "\(refused.errors)")
-      }
-      #expect(try fan.run("restore", "", "--yes").status == 2)
-      #expect(try fan.visitIDs().count == 1)
+    _ = try addVisit(fan)
+    let text = fan.folder.appendingPathComponent("text.sqlite")
+    try Data(String(repeating: "No database. ", count: 99).utf8).write(to: text)
+    let pipe = fan.folder.appendingPathComponent("pipe.sqlite").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for (name, words) in [
+      (text.path, "is no copy of a library"), (fan.folder.path, "is a folder, and no copy"),
+      (pipe, "is a pipe or the like, and no copy"),
+    ] {
+      let refused = try fan.run("restore", name, "--yes")
+      #expect(refused.status == 1 && refused.errors.contains(words), "\(refused.errors)")
     }
+    #expect(try fan.run("restore", "", "--yes").status == 2)
+    #expect(try fan.visitIDs().count == 1)
   }
 
   @Test func failedBackupIsReportedWithGivenPath() throws {
-    try withFan { fan in
-      _ = try addVisit(fan)
-      let nowhere = try fan.run("backup", "/nonexist/x.sqlite")
-      #expect(nowhere.status == 1)
-      #expect(
-        nowhere.errors.contains("/x.sqlite cannot be written: there is no folder /nonexist"),
-        "\(nowhere.errors)")
-      #expect(try fan.run("backup", "-").status == 2)
-    }
+    _ = try addVisit(fan)
+    let nowhere = try fan.run("backup", "/nonexist/x.sqlite")
+    #expect(nowhere.status == 1)
+    #expect(
+      nowhere.errors.contains("/x.sqlite cannot be written: there is no folder /nonexist"),
+      "\(nowhere.errors)")
+    #expect(try fan.run("backup", "-").status == 2)
   }
 
   @Test func killedRestoreLeavesOldOrNewLibrary() throws {
-    try withFan { fan in
-      let store = try fan.store()
-      let (few, many) = (700, 2_500)
-      try fan.addVisits(few)
-      let copy = fan.folder.appendingPathComponent("copy.sqlite")
-      try store.backUp(to: copy)
-      try fan.addVisits(many - few)
-      let present = fan.folder.appendingPathComponent("present.sqlite")
-      try store.backUp(to: present)
-      let start = ContinuousClock.now
-      #expect(try fan.run("restore", copy.path, "--yes").status == 0)
-      var seconds = (ContinuousClock.now - start) / .seconds(1)
-      var found: Set<Int> = []
-      var moment = 0
-      // On a machine that has become faster meanwhile some more are needed to be before the end.
-      while moment < 6 || (!found.contains(many) && moment < 26) {
-        #expect(try fan.run("restore", present.path, "--yes").status == 0)
-        let run = try fan.start(["restore", copy.path, "--yes"])
-        // Most of the time goes into what comes before the pages are written.
-        usleep(UInt32(seconds * (0.3 + Double(moment % 6) * 0.12) * 1_000_000))
-        run.send(SIGKILL)
-        _ = try run.finish()
-        moment += 1
-        let left = try fan.store()
-        #expect(try left.checkIntegrity() == [])
-        let count = try left.visits().count
-        #expect([few, many].contains(count), "\(count)")
-        found.insert(count)
-        // It came after the end, or between that and the end of the program.
-        if count == few { seconds *= 0.85 }
-      }
-      #expect(found.contains(many))
+    let store = try fan.store()
+    let (few, many) = (700, 2_500)
+    try fan.addVisits(few)
+    let copy = fan.folder.appendingPathComponent("copy.sqlite")
+    try store.backUp(to: copy)
+    try fan.addVisits(many - few)
+    let present = fan.folder.appendingPathComponent("present.sqlite")
+    try store.backUp(to: present)
+    let start = ContinuousClock.now
+    #expect(try fan.run("restore", copy.path, "--yes").status == 0)
+    var seconds = (ContinuousClock.now - start) / .seconds(1)
+    var found: Set<Int> = []
+    var moment = 0
+    // On a machine that has become faster meanwhile some more are needed to be before the end.
+    while moment < 6 || (!found.contains(many) && moment < 26) {
+      #expect(try fan.run("restore", present.path, "--yes").status == 0)
+      let run = try fan.start(["restore", copy.path, "--yes"])
+      // Most of the time goes into what comes before the pages are written.
+      usleep(UInt32(seconds * (0.3 + Double(moment % 6) * 0.12) * 1_000_000))
+      run.send(SIGKILL)
+      _ = try run.finish()
+      moment += 1
+      let left = try fan.store()
+      #expect(try left.checkIntegrity() == [])
+      let count = try left.visits().count
+      #expect([few, many].contains(count), "\(count)")
+      found.insert(count)
+      // It came after the end, or between that and the end of the program.
+      if count == few { seconds *= 0.85 }
     }
+    #expect(found.contains(many))
   }
 
   // MARK: Support

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct CommandLineTests {
+@Suite(.fan) struct CommandLineTests {
+  private var fan: Fan { .current }
+
   private static let commands = [
     [], ["import"], ["watch"], ["review"], ["visits"], ["visits", "list"],
     ["visits", "show"], ["visits", "add"],
@@ -30,23 +32,21 @@ import Testing
 
   @Test(arguments: commands)
   func helpIncludesExamples(_ command: [String]) throws {
-    try withFan { fan in
-      let help = try fan.run(command + ["--help"])
-      #expect(help.status == 0)
-      #expect(help.errors.isEmpty)
-      #expect(help.output.contains("Example") || command.isEmpty)
-      #expect(help.output.contains((["stvisits"] + command).joined(separator: " ") + " "))
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-      // The argument parser breaks longer lines of our texts, examples included.
-      for line in help.lines.prefix(while: { !$0.hasPrefix("USAGE:") })
-        .drop(while: { !$0.hasPrefix("Example") })
-      {
-        let isWhole = ["Example", "  ", "where "].contains { line.hasPrefix($0) }
-        #expect(isWhole, "\(line)")
-      }
-      for name in Self.subcommands(in: help) {
-        #expect(Self.commands.contains(command + [name]), "\(name)")
-      }
+    let help = try fan.run(command + ["--help"])
+    #expect(help.status == 0)
+    #expect(help.errors.isEmpty)
+    #expect(help.output.contains("Example") || command.isEmpty)
+    #expect(help.output.contains((["stvisits"] + command).joined(separator: " ") + " "))
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+    // The argument parser breaks longer lines of our texts, examples included.
+    for line in help.lines.prefix(while: { !$0.hasPrefix("USAGE:") })
+      .drop(while: { !$0.hasPrefix("Example") })
+    {
+      let isWhole = ["Example", "  ", "where "].contains { line.hasPrefix($0) }
+      #expect(isWhole, "\(line)")
+    }
+    for name in Self.subcommands(in: help) {
+      #expect(Self.commands.contains(command + [name]), "\(name)")
     }
   }
 
@@ -58,19 +58,15 @@ import Testing
   }
 
   @Test func optionsBeforeCommandAreRejectedWithHint() throws {
-    try withFan { fan in
-      let refused = try fan.run("--data-dir", fan.data.path, "visits", "list")
-      #expect(refused.status == 2)
-      #expect(refused.errors.contains("\nOptions come after the command"), "\(refused.errors)")
-    }
+    let refused = try fan.run("--data-dir", fan.data.path, "visits", "list")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("\nOptions come after the command"), "\(refused.errors)")
   }
 
   @Test func everyCommandIsListedInHelp() throws {
-    try withFan { fan in
-      let named = Self.subcommands(in: try fan.run("--help"))
-      let top = Set(Self.commands.compactMap(\.first))
-      #expect(Set(named) == top)
-    }
+    let named = Self.subcommands(in: try fan.run("--help"))
+    let top = Set(Self.commands.compactMap(\.first))
+    #expect(Set(named) == top)
   }
 
   @Test(arguments: [
@@ -81,13 +77,11 @@ import Testing
     ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "oracle"],
   ])
   func invalidArgumentsPrintUsage(_ arguments: [String]) throws {
-    try withFan { fan in
-      let refused = try fan.run(arguments)
-      #expect(refused.status == 2)
-      #expect(refused.output.isEmpty)
-      #expect(refused.errors.contains("Error: "))
-      #expect(refused.errors.contains("Usage: stvisits"))
-    }
+    let refused = try fan.run(arguments)
+    #expect(refused.status == 2)
+    #expect(refused.output.isEmpty)
+    #expect(refused.errors.contains("Error: "))
+    #expect(refused.errors.contains("Usage: stvisits"))
   }
 
   @Test(arguments: [
@@ -96,59 +90,49 @@ import Testing
     ["stadiums"], ["scores", "lookup", "--date", "2018-07-09"], ["match"],
   ])
   func unknownLeagueListsKnownLeagues(_ command: [String]) throws {
-    try withFan { fan in
-      let refused = try fan.run(command + ["--league", "curling"])
-      #expect(refused.status == 2)
-      #expect(refused.errors.contains("“curling”"))
-      #expect(refused.errors.contains("mlb, nba, nhl"))
-    }
+    let refused = try fan.run(command + ["--league", "curling"])
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("“curling”"))
+    #expect(refused.errors.contains("mlb, nba, nhl"))
   }
 
   @Test func versionIsPrinted() throws {
-    try withFan { fan in
-      let version = try fan.run("--version")
-      #expect(version.status == 0)
-      #expect(version.lines.count == 1)
-    }
+    let version = try fan.run("--version")
+    #expect(version.status == 0)
+    #expect(version.lines.count == 1)
   }
 
   @Test func gamesAndStadiumsCanBeSearched() throws {
-    try withFan { fan in
-      let games = try fan.run("games", "--date", "2018-07-09", "--team", "Red Sox", "--json")
-      let game = try #require(try games.document["games"].array.first)
-      #expect(game["game_id"] == .fenway)
-      #expect(game["start_local"] == "2018-07-09T19:10:00")
-      #expect(try fan.run("games", "--date", "2018-07-09", "--team", "Nonesuch").status == 1)
-      let stadiums = try fan.run("stadiums", "fenway", "--json").document["stadiums"].array
-      #expect(stadiums.map { $0["stadium_id"] } == ["fenway-park-boston"])
-      #expect(try fan.run("stadiums", "nonesuch").status == 1)
-    }
+    let games = try fan.run("games", "--date", "2018-07-09", "--team", "Red Sox", "--json")
+    let game = try #require(try games.document["games"].array.first)
+    #expect(game["game_id"] == .fenway)
+    #expect(game["start_local"] == "2018-07-09T19:10:00")
+    #expect(try fan.run("games", "--date", "2018-07-09", "--team", "Nonesuch").status == 1)
+    let stadiums = try fan.run("stadiums", "fenway", "--json").document["stadiums"].array
+    #expect(stadiums.map { $0["stadium_id"] } == ["fenway-park-boston"])
+    #expect(try fan.run("stadiums", "nonesuch").status == 1)
   }
 
   @Test func emptyLibraryIsNotAnError() throws {
-    try withFan { fan in
-      #expect(try fan.run("visits", "list").errors.contains("No visits yet"))
-      #expect(try fan.run("visits", "list", "--json").document["visits"] == [])
-      #expect(try fan.run("visits", "list", "--quiet").errors.isEmpty)
-      #expect(try fan.run("progress").status == 0)
-      let empty = try fan.run("import", fan.photos.path, "--json")
-      #expect(empty.status == 0)
-      #expect(try empty.summary["files"] == 0)
-    }
+    #expect(try fan.run("visits", "list").errors.contains("No visits yet"))
+    #expect(try fan.run("visits", "list", "--json").document["visits"] == [])
+    #expect(try fan.run("visits", "list", "--quiet").errors.isEmpty)
+    #expect(try fan.run("progress").status == 0)
+    let empty = try fan.run("import", fan.photos.path, "--json")
+    #expect(empty.status == 0)
+    #expect(try empty.summary["files"] == 0)
   }
 
   @Test func dataFolderIsSetByEnvironmentOrOption() throws {
-    try withFan { fan in
-      let other = fan.folder.appendingPathComponent("other folder")
-      _ = try fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--data-dir",
-        other.path)
-      #expect(FileManager.default.fileExists(atPath: other.path + "/visits.sqlite"))
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-      _ = try fan.run("visits", "list")
-      let mode = try FileManager.default.attributesOfItem(
-        atPath: fan.data.appendingPathComponent("visits.sqlite").path)[.posixPermissions]
-      #expect(mode as? Int == 0o600)
-    }
+    let other = fan.folder.appendingPathComponent("other folder")
+    _ = try fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--data-dir",
+      other.path)
+    #expect(FileManager.default.fileExists(atPath: other.path + "/visits.sqlite"))
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+    _ = try fan.run("visits", "list")
+    let mode = try FileManager.default.attributesOfItem(
+      atPath: fan.data.appendingPathComponent("visits.sqlite").path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
   }
 }

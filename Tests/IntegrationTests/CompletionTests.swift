@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// The scripts of `completions`, in the shells that they are for.
-@Suite struct CompletionTests {
+@Suite(.fan) struct CompletionTests {
+  private var fan: Fan { .current }
+
   private static let zsh = ExternalTool.program("zsh")
   private static let fish = ExternalTool.program("fish")
   private static let bash = ExternalTool.program("bash")
@@ -43,109 +45,97 @@ import Testing
 
   /// The functions alone, as a shell without the package bash-completion calls them.
   @Test(.enabled(if: bash != nil)) func bashCompletesTeamsAndStadiums() throws {
-    try withFan { fan in
-      let script = try script("bash", as: "stvisits.bash", fan)
-      let driver = Self.driver(
-        script,
-        [
-          "achiev", "games --stadium Fenw", "games --stadium fenw", "games --stadium Levi",
-          "visits add --home 'Boston\\ Red\\ So'", "games --league nh", "games --team Yanke",
-          "share progress --league nh", "leagues export ''", "suggest --home Bosto",
-        ])
-      let done = try fan.run(
-        ["-c", driver], executable: Self.bash, environment: environment())
-      #expect(done.errors.isEmpty)
-      #expect(
-        done.lines.dropLast() == [
-          "achievements|", "Fenway Park|", "fenway Park|", "Levi's Stadium|", "Boston Red Sox|",
-          "nhl|",
-          "Yankees|", "nhl|", "|",
-        ])
-      #expect(done.lines.last?.hasPrefix("Boston|Boston Arena|") == true)
-    }
+    let script = try script("bash", as: "stvisits.bash", fan)
+    let driver = Self.driver(
+      script,
+      [
+        "achiev", "games --stadium Fenw", "games --stadium fenw", "games --stadium Levi",
+        "visits add --home 'Boston\\ Red\\ So'", "games --league nh", "games --team Yanke",
+        "share progress --league nh", "leagues export ''", "suggest --home Bosto",
+      ])
+    let done = try fan.run(
+      ["-c", driver], executable: Self.bash, environment: environment())
+    #expect(done.errors.isEmpty)
+    #expect(
+      done.lines.dropLast() == [
+        "achievements|", "Fenway Park|", "fenway Park|", "Levi's Stadium|", "Boston Red Sox|",
+        "nhl|",
+        "Yankees|", "nhl|", "|",
+      ])
+    #expect(done.lines.last?.hasPrefix("Boston|Boston Arena|") == true)
   }
 
   /// Beside the names of the facts what the person has recorded.
   @Test(.enabled(if: bash != nil)) func bashCompletesVisitIDs() throws {
-    try withFan { fan in
-      let driver = Self.driver(
-        try script("bash", as: "stvisits.bash", fan), ["visits show ''", "forget visit ''"])
-      func offered() throws -> [String] {
-        try fan.run(["-c", driver], executable: Self.bash, environment: environment()).lines
-      }
-      #expect(try offered() == ["|", "|"])
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-      try fan.addVisits(1)
-      let id = try #require(fan.visitIDs().first)
-      #expect(try offered() == ["\(id.prefix(8))|", "\(id.prefix(8))|"])
+    let driver = Self.driver(
+      try script("bash", as: "stvisits.bash", fan), ["visits show ''", "forget visit ''"])
+    func offered() throws -> [String] {
+      try fan.run(["-c", driver], executable: Self.bash, environment: environment()).lines
     }
+    #expect(try offered() == ["|", "|"])
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+    try fan.addVisits(1)
+    let id = try #require(fan.visitIDs().first)
+    #expect(try offered() == ["\(id.prefix(8))|", "\(id.prefix(8))|"])
   }
 
   /// A person at a keyboard: what is typed, and what stands there after the tabulator.
   @Test(.enabled(if: bash != nil)) func bashQuotesCompletedNames() throws {
-    try withFan { fan in
-      let script = try script("bash", as: "stvisits.bash", fan)
-      let terminal = try PseudoTerminal(
-        fan, ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "> "]),
-        program: Self.bash)
-      terminal.expect("> ")
-      terminal.type("source '\(script)'; echo rea''dy\n")
-      terminal.expect("ready\n")
-      terminal.expect("> ")
-      terminal.type("stvisits games --stadium Levi\t")
-      terminal.expect("Levi\\'s\\ Stadium ")
-      terminal.type("\u{15}stvisits games --stadium \"Fenw\t")
-      terminal.expect("\"Fenway Park\" ")
-      terminal.type("\u{15}exit\n")
-      #expect(try terminal.finish() == 0)
-    }
+    let script = try script("bash", as: "stvisits.bash", fan)
+    let terminal = try PseudoTerminal(
+      fan, ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "> "]),
+      program: Self.bash)
+    terminal.expect("> ")
+    terminal.type("source '\(script)'; echo rea''dy\n")
+    terminal.expect("ready\n")
+    terminal.expect("> ")
+    terminal.type("stvisits games --stadium Levi\t")
+    terminal.expect("Levi\\'s\\ Stadium ")
+    terminal.type("\u{15}stvisits games --stadium \"Fenw\t")
+    terminal.expect("\"Fenway Park\" ")
+    terminal.type("\u{15}exit\n")
+    #expect(try terminal.finish() == 0)
   }
 
   @Test(.enabled(if: zsh != nil)) func zshCompletesStadiums() throws {
-    try withFan { fan in
-      _ = try script("zsh", as: "functions/_stvisits", fan)
-      let terminal = try PseudoTerminal(
-        fan, ["-f", "-i"], environment: environment(["PS1": "> "]), program: Self.zsh)
-      terminal.expect("> ")
-      terminal.type("fpath=(~/functions $fpath); autoload -Uz compinit; compinit -u -D\n")
-      terminal.expect("> ")
-      terminal.type("echo rea''dy\n")
-      terminal.expect("ready\n")
-      terminal.expect("> ")
-      terminal.type("stvisits games --stadium Fenw\t")
-      terminal.expect("Fenway\\ Park")
-      terminal.type("\u{15}stvisits games --stadium Levi\t")
-      terminal.expect("Levi\\'s\\ Stadium")
-      terminal.type("\u{15}stvisits games --stadium fenw\t")
-      terminal.expect("fenway\\ Park")
-      terminal.type("\u{15}exit\n")
-      #expect(try terminal.finish() == 0)
-    }
+    _ = try script("zsh", as: "functions/_stvisits", fan)
+    let terminal = try PseudoTerminal(
+      fan, ["-f", "-i"], environment: environment(["PS1": "> "]), program: Self.zsh)
+    terminal.expect("> ")
+    terminal.type("fpath=(~/functions $fpath); autoload -Uz compinit; compinit -u -D\n")
+    terminal.expect("> ")
+    terminal.type("echo rea''dy\n")
+    terminal.expect("ready\n")
+    terminal.expect("> ")
+    terminal.type("stvisits games --stadium Fenw\t")
+    terminal.expect("Fenway\\ Park")
+    terminal.type("\u{15}stvisits games --stadium Levi\t")
+    terminal.expect("Levi\\'s\\ Stadium")
+    terminal.type("\u{15}stvisits games --stadium fenw\t")
+    terminal.expect("fenway\\ Park")
+    terminal.type("\u{15}exit\n")
+    #expect(try terminal.finish() == 0)
   }
 
   @Test(.enabled(if: fish != nil)) func fishCompletesStadiums() throws {
-    try withFan { fan in
-      let script = try script("fish", as: "stvisits.fish", fan)
-      let checked = try fan.run(["--no-execute", script], executable: Self.fish)
-      #expect(checked.status == 0)
-      let terminal = try PseudoTerminal(
-        fan, ["--no-config", "-i"], environment: environment(), program: Self.fish)
-      terminal.type("source '\(script)'; echo rea''dy\n")
-      terminal.expect("ready\n")
-      // Fish moves about on the line; what it completed is told by a program.
-      terminal.type("stvisits stadiums Levi\t\n")
-      terminal.expect("levis-stadium")
-      terminal.type("exit\n")
-      #expect(try terminal.finish() == 0)
-    }
+    let script = try script("fish", as: "stvisits.fish", fan)
+    let checked = try fan.run(["--no-execute", script], executable: Self.fish)
+    #expect(checked.status == 0)
+    let terminal = try PseudoTerminal(
+      fan, ["--no-config", "-i"], environment: environment(), program: Self.fish)
+    terminal.type("source '\(script)'; echo rea''dy\n")
+    terminal.expect("ready\n")
+    // Fish moves about on the line; what it completed is told by a program.
+    terminal.type("stvisits stadiums Levi\t\n")
+    terminal.expect("levis-stadium")
+    terminal.type("exit\n")
+    #expect(try terminal.finish() == 0)
   }
 
   @Test func unknownShellPrintsUsage() throws {
-    try withFan { fan in
-      let refused = try fan.run("completions", "tcsh")
-      #expect(refused.status == 2)
-      #expect(refused.errors.contains("bash, zsh or fish"))
-    }
+    let refused = try fan.run("completions", "tcsh")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("bash, zsh or fish"))
   }
 
   @Test(arguments: [
@@ -155,11 +145,9 @@ import Testing
     (["help", "improt"], "stvisits import"), (["help", "visits", "lsit"], "stvisits visits list"),
   ])
   func misspelledCommandGetsSuggestion(_ words: [String], _ meant: String) throws {
-    try withFan { fan in
-      let refused = try fan.run(words)
-      #expect(refused.status == 2)
-      #expect(refused.errors.contains("Did you mean: \(meant)\n"))
-    }
+    let refused = try fan.run(words)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("Did you mean: \(meant)\n"))
   }
 
   @Test(arguments: [
@@ -170,11 +158,9 @@ import Testing
     (["stadiums", "--league", "mbl"], "“mlb”"), (["import", "--legue", "mlb", "."], "'--league'"),
   ])
   func misspelledNameGetsSuggestion(_ words: [String], _ meant: String) throws {
-    try withFan { fan in
-      let refused = try fan.run(words)
-      #expect(refused.status != 0)
-      #expect(refused.errors.contains("Did you mean"))
-      #expect(refused.errors.contains(meant))
-    }
+    let refused = try fan.run(words)
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("Did you mean"))
+    #expect(refused.errors.contains(meant))
   }
 }

@@ -12,84 +12,76 @@ import VisitStore
 #endif
 
 /// Several programs on the same library wait for each other.
-@Suite struct ConcurrencyTests {
+@Suite(.fan) struct ConcurrencyTests {
+  private var fan: Fan { .current }
+
   @Test func concurrentImportsEqualASingleImport() throws {
-    try withFan { fan in
-      try fan.addThreeGames()
-      let arguments = ["import", "--no-input", "--offline", fan.photos.path]
-      let alone = ["import", "--no-input", "--offline", "--data-dir"]
-      let other = fan.folder.appendingPathComponent("alone")
-      #expect(try fan.run(alone + [other.path, fan.photos.path]).status == 0)
-      let runs = try (0..<3).map { _ in try fan.start(arguments) }
-      for run in runs {
-        let done = try run.finish()
-        #expect(done.status == 0, "\(done.errors)")
-        #expect(!done.errors.contains("locked"))
-      }
-      let together = try fan.store()
-      #expect(try together.checkIntegrity() == [])
-      let expected = try VisitStore.open(folder: other, clock: { Date() })
-      #expect(try LibraryContents.facts(together) == LibraryContents.facts(expected))
+    try fan.addThreeGames()
+    let arguments = ["import", "--no-input", "--offline", fan.photos.path]
+    let alone = ["import", "--no-input", "--offline", "--data-dir"]
+    let other = fan.folder.appendingPathComponent("alone")
+    #expect(try fan.run(alone + [other.path, fan.photos.path]).status == 0)
+    let runs = try (0..<3).map { _ in try fan.start(arguments) }
+    for run in runs {
+      let done = try run.finish()
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(!done.errors.contains("locked"))
     }
+    let together = try fan.store()
+    #expect(try together.checkIntegrity() == [])
+    let expected = try VisitStore.open(folder: other, clock: { Date() })
+    #expect(try LibraryContents.facts(together) == LibraryContents.facts(expected))
   }
 
   @Test func editsWorkDuringImport() throws {
-    try withFan { fan in
-      var library = TestLibrary(catalog: try Fan.catalog())
-      try library.write(4, to: fan)
-      let running = try fan.start(["import", "--no-input", "--offline", fan.photos.path])
-      for day in ["2011-07-09", "2011-07-10", "2011-07-11"] {
-        let added = try fan.run(
-          "visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour")
-        #expect(added.status == 0, "\(added.errors)")
-      }
-      let done = try running.finish()
-      #expect(done.status == 0, "\(done.errors)")
-      let visits = try fan.store().visits()
-      #expect(visits.filter { $0.visit.day.year == 2011 }.count == 3)
-      #expect(visits.count >= 59)
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(4, to: fan)
+    let running = try fan.start(["import", "--no-input", "--offline", fan.photos.path])
+    for day in ["2011-07-09", "2011-07-10", "2011-07-11"] {
+      let added = try fan.run(
+        "visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour")
+      #expect(added.status == 0, "\(added.errors)")
     }
+    let done = try running.finish()
+    #expect(done.status == 0, "\(done.errors)")
+    let visits = try fan.store().visits()
+    #expect(visits.filter { $0.visit.day.year == 2011 }.count == 3)
+    #expect(visits.count >= 59)
   }
 
   @Test func blockedWriterPrintsMessageAndWaits() throws {
-    try withFan { fan in
-      _ = try fan.run("visits", "list")
-      let writer = try openWriteTransaction(of: fan)
-      let adding = try fan.start(
-        ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
-      #expect(try adding.waitForErrorOutput("Another stvisits is writing to \(fan.data.path)"))
-      try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
-      let done = try adding.finish()
-      #expect(done.status == 0)
-      #expect(try fan.visitIDs().count == 1)
-    }
+    _ = try fan.run("visits", "list")
+    let writer = try openWriteTransaction(of: fan)
+    let adding = try fan.start(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    #expect(try adding.waitForErrorOutput("Another stvisits is writing to \(fan.data.path)"))
+    try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    let done = try adding.finish()
+    #expect(done.status == 0)
+    #expect(try fan.visitIDs().count == 1)
   }
 
   @Test func readerWaitsWhileDatabaseIsCreated() throws {
-    try withFan { fan in
-      try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
-      let descriptor = open(fan.data.path, O_RDONLY)
-      defer { close(descriptor) }
-      #expect(flock(descriptor, LOCK_EX) == 0)
-      let reading = try fan.start(["visits", "list"])
-      #expect(try reading.waitForErrorOutput("waiting for it"))
-      flock(descriptor, LOCK_UN)
-      #expect(try reading.finish().status == 0)
-    }
+    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    let descriptor = open(fan.data.path, O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let reading = try fan.start(["visits", "list"])
+    #expect(try reading.waitForErrorOutput("waiting for it"))
+    flock(descriptor, LOCK_UN)
+    #expect(try reading.finish().status == 0)
   }
 
   @Test func controlCEndsTheWait() throws {
-    try withFan { fan in
-      _ = try fan.run("visits", "list")
-      let writer = try openWriteTransaction(of: fan)
-      let adding = try fan.start(
-        ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
-      #expect(try adding.waitForErrorOutput("waiting for it"))
-      adding.send(SIGINT)
-      #expect(try adding.finish().status == 130)
-      try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
-      #expect(try fan.visitIDs().isEmpty)
-    }
+    _ = try fan.run("visits", "list")
+    let writer = try openWriteTransaction(of: fan)
+    let adding = try fan.start(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    #expect(try adding.waitForErrorOutput("waiting for it"))
+    adding.send(SIGINT)
+    #expect(try adding.finish().status == 130)
+    try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    #expect(try fan.visitIDs().isEmpty)
   }
 
   /// Another program that has begun to write.

@@ -15,7 +15,9 @@ import VisitStore
 ///
 /// `STVISITS_TORTURE` sets how often it is killed, `STVISITS_TORTURE_SIZE` how many times
 /// 200 photos it reads, `STVISITS_TORTURE_SEED` by which numbers the moments are drawn.
-@Suite struct CrashTests {
+@Suite(.fan) struct CrashTests {
+  private var fan: Fan { .current }
+
   private static let moments = number(of: "STVISITS_TORTURE") ?? 5
   private static let size = number(of: "STVISITS_TORTURE_SIZE") ?? 4
   private static let seed = number(of: "STVISITS_TORTURE_SEED") ?? 1_000
@@ -25,38 +27,36 @@ import VisitStore
   }
 
   @Test func nextImportCompletesKilledImport() throws {
-    try withFan { fan in
-      var library = TestLibrary(catalog: try Fan.catalog())
-      try library.write(Self.size, to: fan)
-      let (undisturbed, seconds) = try uninterruptedImport(of: fan)
-      #expect(undisturbed.filter { $0.hasPrefix("visit") }.count >= 14 * Self.size)
-      #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" ask open ") })
-      #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" unresolved open ") })
-      #expect(undisturbed.contains { $0.hasPrefix("badge") })
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(Self.size, to: fan)
+    let (undisturbed, seconds) = try uninterruptedImport(of: fan)
+    #expect(undisturbed.filter { $0.hasPrefix("visit") }.count >= 14 * Self.size)
+    #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" ask open ") })
+    #expect(undisturbed.contains { $0.hasPrefix("question") && $0.contains(" unresolved open ") })
+    #expect(undisturbed.contains { $0.hasPrefix("badge") })
 
-      var generator = SeededGenerator(seed: UInt64(max(Self.seed, 0)))
-      var found = CrashStatistics()
-      var pace = seconds
-      while found.kills < Self.moments {
-        try? FileManager.default.removeItem(at: fan.data)
-        let share =
-          (Double(found.kills % Self.moments) + Double.random(in: 0..<1, using: &generator))
-          / Double(Self.moments)
-        let first = try #require(
-          try killedImport(of: fan, at: share, pace: &pace),
-          "the import always ended before it was killed")
-        try found.inspect(first, in: fan)
-        try killAgain(fan, pace, &found, &generator)
-        try expectCompletion(of: fan, undisturbed, "after \(found.kills) kills, first at \(share)")
-      }
-      if found.whileWriting == 0 {
-        // By time alone none of a few is sure to come as it writes.
-        try found.inspect(try importKilledAfterFirstOutput(of: fan), in: fan)
-        try expectCompletion(of: fan, undisturbed, "killed at its first word")
-      }
-      #expect(found.whileWriting > 0, "no run was killed while it wrote")
-      print("an import of \(seconds) s killed: \(found)")
+    var generator = SeededGenerator(seed: UInt64(max(Self.seed, 0)))
+    var found = CrashStatistics()
+    var pace = seconds
+    while found.kills < Self.moments {
+      try? FileManager.default.removeItem(at: fan.data)
+      let share =
+        (Double(found.kills % Self.moments) + Double.random(in: 0..<1, using: &generator))
+        / Double(Self.moments)
+      let first = try #require(
+        try killedImport(of: fan, at: share, pace: &pace),
+        "the import always ended before it was killed")
+      try found.inspect(first, in: fan)
+      try killAgain(fan, pace, &found, &generator)
+      try expectCompletion(of: fan, undisturbed, "after \(found.kills) kills, first at \(share)")
     }
+    if found.whileWriting == 0 {
+      // By time alone none of a few is sure to come as it writes.
+      try found.inspect(try importKilledAfterFirstOutput(of: fan), in: fan)
+      try expectCompletion(of: fan, undisturbed, "killed at its first word")
+    }
+    #expect(found.whileWriting > 0, "no run was killed while it wrote")
+    print("an import of \(seconds) s killed: \(found)")
   }
 
   private func expectCompletion(of fan: Fan, _ undisturbed: [String], _ place: String) throws {
@@ -137,18 +137,16 @@ import VisitStore
   }
 
   @Test func nextImportCompletesInterruptedImport() throws {
-    try withFan { fan in
-      var library = TestLibrary(catalog: try Fan.catalog())
-      try library.write(Self.size, to: fan)
-      let (undisturbed, seconds) = try uninterruptedImport(of: fan)
-      var pace = seconds
-      for share in [0.3, 0.6, 0.8] {
-        let interrupted = try interruptedImport(of: fan, at: share, pace: &pace)
-        #expect(interrupted.status == 130)
-        #expect(interrupted.errors.contains("Interrupted"))
-        #expect(try fan.run("import", fan.photos.path).status == 0)
-        #expect(try LibraryContents.facts(fan.store()) == undisturbed)
-      }
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(Self.size, to: fan)
+    let (undisturbed, seconds) = try uninterruptedImport(of: fan)
+    var pace = seconds
+    for share in [0.3, 0.6, 0.8] {
+      let interrupted = try interruptedImport(of: fan, at: share, pace: &pace)
+      #expect(interrupted.status == 130)
+      #expect(interrupted.errors.contains("Interrupted"))
+      #expect(try fan.run("import", fan.photos.path).status == 0)
+      #expect(try LibraryContents.facts(fan.store()) == undisturbed)
     }
   }
 

@@ -10,7 +10,9 @@ import Testing
 
 /// What stands in the environment is a wish, not an order: nothing in it breaks the program or
 /// sends its files to where nobody meant them.
-@Suite struct EnvironmentTests {
+@Suite(.fan) struct EnvironmentTests {
+  private var fan: Fan { .current }
+
   private static let adding = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
 
   private static let strange = [
@@ -21,90 +23,76 @@ import Testing
   ]
 
   @Test func unusualEnvironmentChangesNothing() throws {
-    try withFan { fan in
-      for (number, environment) in Self.strange.enumerated() {
-        let view = [["doctor"], ["stats"]][number % 2]
-        for command in [Self.adding.dropLast() + ["2018-07-\(10 + number)"], view] {
-          let done = try fan.run(Array(command), environment: environment)
-          #expect(done.status == 0, "\(environment): \(done.errors)")
-        }
+    for (number, environment) in Self.strange.enumerated() {
+      let view = [["doctor"], ["stats"]][number % 2]
+      for command in [Self.adding.dropLast() + ["2018-07-\(10 + number)"], view] {
+        let done = try fan.run(Array(command), environment: environment)
+        #expect(done.status == 0, "\(environment): \(done.errors)")
       }
-      #expect(try fan.visitIDs().count == Self.strange.count)
     }
+    #expect(try fan.visitIDs().count == Self.strange.count)
   }
 
   /// As with sudo's older brother: the owner of the program, not who calls, would write.
   @Test(.enabled(if: getuid() == 0, "only root can give a program away"))
   func refusesToRunSetuid() throws {
-    try withFan { fan in
-      let program = fan.folder.appendingPathComponent("stvisits")
-      // Not by this process: another test that starts a program at this moment would hold the file
-      // open for writing, and nobody could start it.
-      let copy = try fan.run(
-        [Fan.program.path, program.path], executable: URL(fileURLWithPath: "/bin/cp"))
-      #expect(copy.status == 0, "\(copy.errors)")
-      #expect(chown(program.path, 65_534, 65_534) == 0 && chmod(program.path, 0o6755) == 0)
-      let refused = try fan.run(Self.adding, executable: program)
-      #expect(refused.status == 1)
-      #expect(refused.errors.contains("the rights of another user"), "\(refused.errors)")
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    }
+    let program = fan.folder.appendingPathComponent("stvisits")
+    // Not by this process: another test that starts a program at this moment would hold the file
+    // open for writing, and nobody could start it.
+    let copy = try fan.run(
+      [Fan.program.path, program.path], executable: URL(fileURLWithPath: "/bin/cp"))
+    #expect(copy.status == 0, "\(copy.errors)")
+    #expect(chown(program.path, 65_534, 65_534) == 0 && chmod(program.path, 0o6755) == 0)
+    let refused = try fan.run(Self.adding, executable: program)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("the rights of another user"), "\(refused.errors)")
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test func emptyHomeVariableUsesDefaultFolder() throws {
-    try withFan { fan in
-      let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": ""])
-      #expect(done.status == 0, "\(done.errors)")
-      let usual = fan.home.appendingPathComponent(".local/share/stvisits/visits.sqlite")
-      #expect(FileManager.default.fileExists(atPath: usual.path))
-    }
+    let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": ""])
+    #expect(done.status == 0, "\(done.errors)")
+    let usual = fan.home.appendingPathComponent(".local/share/stvisits/visits.sqlite")
+    #expect(FileManager.default.fileExists(atPath: usual.path))
   }
 
   @Test func emptyDataFolderOptionIsRejected() throws {
-    try withFan { fan in
-      let refused = try fan.run("visits", "list", "--data-dir", "")
-      #expect(refused.status == 2)
-      #expect(refused.errors.contains("--data-dir needs the name of a folder."))
-    }
+    let refused = try fan.run("visits", "list", "--data-dir", "")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("--data-dir needs the name of a folder."))
   }
 
   @Test func invalidHomeIsReported() throws {
-    try withFan { fan in
-      let long = "/tmp/" + String(repeating: "long", count: 2_000)
-      let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])
-      #expect(failed.status == 1)
-      #expect(failed.errors.hasPrefix("stvisits: /tmp/longlong"))
-      let strange = fan.folder.appendingPathComponent("a\u{1B}[31m\nb").path
-      let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": strange])
-      #expect(done.status == 0, "\(done.errors)")
-    }
+    let long = "/tmp/" + String(repeating: "long", count: 2_000)
+    let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])
+    #expect(failed.status == 1)
+    #expect(failed.errors.hasPrefix("stvisits: /tmp/longlong"))
+    let strange = fan.folder.appendingPathComponent("a\u{1B}[31m\nb").path
+    let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": strange])
+    #expect(done.status == 0, "\(done.errors)")
   }
 
   @Test func databaseLinkedToAnotherFileIsRejectedAndUnchanged() throws {
-    try withFan { fan in
-      let diary = fan.folder.appendingPathComponent("diary")
-      try Data("dear diary".utf8).write(to: diary)
-      let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o644]
-      try FileManager.default.setAttributes(rights, ofItemAtPath: diary.path)
-      try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        at: fan.data.appendingPathComponent("visits.sqlite"), withDestinationURL: diary)
-      #expect(try fan.run(Self.adding).status == 1)
-      #expect(try String(contentsOf: diary, encoding: .utf8) == "dear diary")
-      let after = try FileManager.default.attributesOfItem(atPath: diary.path)
-      #expect(after[.posixPermissions] as? Int == 0o644)
-    }
+    let diary = fan.folder.appendingPathComponent("diary")
+    try Data("dear diary".utf8).write(to: diary)
+    let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o644]
+    try FileManager.default.setAttributes(rights, ofItemAtPath: diary.path)
+    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: fan.data.appendingPathComponent("visits.sqlite"), withDestinationURL: diary)
+    #expect(try fan.run(Self.adding).status == 1)
+    #expect(try String(contentsOf: diary, encoding: .utf8) == "dear diary")
+    let after = try FileManager.default.attributesOfItem(atPath: diary.path)
+    #expect(after[.posixPermissions] as? Int == 0o644)
   }
 
   @Test func dataFolderAndDatabaseMayBeSymbolicLinks() throws {
-    try withFan { fan in
-      let elsewhere = fan.folder.appendingPathComponent("synced", isDirectory: true)
-      try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(at: fan.data, withDestinationURL: elsewhere)
-      #expect(try fan.run(Self.adding).status == 0)
-      #expect(try fan.visitIDs().count == 1)
-      let file = elsewhere.appendingPathComponent("visits.sqlite")
-      #expect(FileManager.default.fileExists(atPath: file.path))
-    }
+    let elsewhere = fan.folder.appendingPathComponent("synced", isDirectory: true)
+    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: fan.data, withDestinationURL: elsewhere)
+    #expect(try fan.run(Self.adding).status == 0)
+    #expect(try fan.visitIDs().count == 1)
+    let file = elsewhere.appendingPathComponent("visits.sqlite")
+    #expect(FileManager.default.fileExists(atPath: file.path))
   }
 }

@@ -7,34 +7,34 @@ import VisitStore
 /// An import during which the disk fails loses nothing it said it had, and the next completes it.
 ///
 /// `STVISITS_TORTURE_REQUESTS` says at how many of the requests to the disk; `all` is every one.
-@Suite(.enabled(if: FailingDisk.isSupported)) struct FailingDiskTests {
+@Suite(.fan, .enabled(if: FailingDisk.isSupported)) struct FailingDiskTests {
+  private var fan: Fan { .current }
+
   @Test(arguments: FailingDisk.Fault.allCases)
   func importOnFailingDiskLosesNothing(_ fault: FailingDisk.Fault) throws {
-    try withFan { fan in
-      let photos = try copyFixtures(for: fan)
-      let disk = try FailingDisk(of: fan)
-      let (undisturbed, requests) = try uninterruptedImport(of: photos, fan, disk)
-      #expect(undisturbed.contains { $0.hasPrefix("visit") })
-      #expect(requests > 100)
-      var endings: [Int32: Int] = [:]
-      for request in Self.selectedRequests(of: requests) {
-        try? FileManager.default.removeItem(at: fan.data)
-        let disturbed = try fan.run(
-          ["import", "--json", "--no-input", "--offline", photos.path],
-          environment: disk.environment(fault, at: request))
-        endings[disturbed.status, default: 0] += 1
-        let place = "\(fault) at request \(request) of \(requests): \(disturbed.errors)"
-        try expectCleanExit(disturbed, of: fault, place)
-        try expectReportedVisitsStored(disturbed, in: fan, place)
-        let next = try fan.run("import", "--no-input", "--offline", photos.path)
-        #expect(next.status == 0, "\(place), then \(next.errors)")
-        let store = try fan.store()
-        #expect(try store.checkIntegrity() == [], "\(place)")
-        #expect(try LibraryContents.facts(store) == undisturbed, "\(place)")
-      }
-      let counts = endings.sorted { $0.key < $1.key }
-      print("fault \(fault): \(requests) requests, ended with \(counts)")
+    let photos = try copyFixtures(for: fan)
+    let disk = try FailingDisk(of: fan)
+    let (undisturbed, requests) = try uninterruptedImport(of: photos, fan, disk)
+    #expect(undisturbed.contains { $0.hasPrefix("visit") })
+    #expect(requests > 100)
+    var endings: [Int32: Int] = [:]
+    for request in Self.selectedRequests(of: requests) {
+      try? FileManager.default.removeItem(at: fan.data)
+      let disturbed = try fan.run(
+        ["import", "--json", "--no-input", "--offline", photos.path],
+        environment: disk.environment(fault, at: request))
+      endings[disturbed.status, default: 0] += 1
+      let place = "\(fault) at request \(request) of \(requests): \(disturbed.errors)"
+      try expectCleanExit(disturbed, of: fault, place)
+      try expectReportedVisitsStored(disturbed, in: fan, place)
+      let next = try fan.run("import", "--no-input", "--offline", photos.path)
+      #expect(next.status == 0, "\(place), then \(next.errors)")
+      let store = try fan.store()
+      #expect(try store.checkIntegrity() == [], "\(place)")
+      #expect(try LibraryContents.facts(store) == undisturbed, "\(place)")
     }
+    let counts = endings.sorted { $0.key < $1.key }
+    print("fault \(fault): \(requests) requests, ended with \(counts)")
   }
 
   /// So many requests of an import, evenly spread: enough for every run of the tests, or all.

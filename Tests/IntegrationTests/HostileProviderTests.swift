@@ -6,7 +6,9 @@ import VisitStore
 
 /// Providers that answer as badly as servers do, to the real program: the next tier is asked, or the
 /// visit waits with the reason kept.
-@Suite struct HostileProviderTests {
+@Suite(.fan) struct HostileProviderTests {
+  private var fan: Fan { .current }
+
   struct Case: Sendable, CustomStringConvertible {
     let name: String
     let answer: ServerResponse
@@ -57,58 +59,52 @@ import VisitStore
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, trouble.answer)
     provider.server.route(ProviderServer.espn, .status(500))
-    try withFan { fan in
-      let id = try pendingVisitID(fan)
-      #expect(try retry(fan, provider.environment).status == 4)
-      let story = try fan.run("scores", "explain", id, "--json").document
-      #expect(story["pending"] == true)
-      let told = Dictionary(
-        story["troubles"].array.map { ($0["provider"].text, $0["outcome"].text) },
-        uniquingKeysWith: { first, _ in first })
-      #expect(told["mlb"] == trouble.outcome && told["espn"] == "server_error", "\(story)")
-      provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
-      #expect(try retry(fan, provider.environment).document["resolved"] == 1)
-      let after = try #require(try fan.store().visits().first?.visit)
-      #expect(after.game?.score == Score(home: 5, away: 0) && !after.isScorePending)
-    }
+    let id = try pendingVisitID(fan)
+    #expect(try retry(fan, provider.environment).status == 4)
+    let story = try fan.run("scores", "explain", id, "--json").document
+    #expect(story["pending"] == true)
+    let told = Dictionary(
+      story["troubles"].array.map { ($0["provider"].text, $0["outcome"].text) },
+      uniquingKeysWith: { first, _ in first })
+    #expect(told["mlb"] == trouble.outcome && told["espn"] == "server_error", "\(story)")
+    provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
+    #expect(try retry(fan, provider.environment).document["resolved"] == 1)
+    let after = try #require(try fan.store().visits().first?.visit)
+    #expect(after.game?.score == Score(home: 5, away: 0) && !after.isScorePending)
   }
 
   @Test func missingTLSAndUnknownHostAreReasons() throws {
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
-    try withFan { fan in
-      let id = try pendingVisitID(fan)
-      var environment = provider.environment
-      environment["STVISITS_MLB_URL"] = "https://127.0.0.1:\(provider.server.port)"
-      environment["STVISITS_ESPN_URL"] = "http://nowhere.invalid"
-      let failed = try retry(fan, environment)
-      #expect(failed.status == 4)
-      #expect(try failed.document["pending"] == 1)
-      #expect(provider.paths.isEmpty, "nothing is sent where nobody proves who he is")
-      #expect(try fan.run("scores", "explain", id).output.contains("MLB Stats"))
-    }
+    let id = try pendingVisitID(fan)
+    var environment = provider.environment
+    environment["STVISITS_MLB_URL"] = "https://127.0.0.1:\(provider.server.port)"
+    environment["STVISITS_ESPN_URL"] = "http://nowhere.invalid"
+    let failed = try retry(fan, environment)
+    #expect(failed.status == 4)
+    #expect(try failed.document["pending"] == 1)
+    #expect(provider.paths.isEmpty, "nothing is sent where nobody proves who he is")
+    #expect(try fan.run("scores", "explain", id).output.contains("MLB Stats"))
   }
 
   /// Both programs at once are held to ten requests a second.
   @Test func concurrentProgramsShareRateLimit() throws {
     let catalog = try Fan.catalog()
     let provider = try DayScheduleServer(catalog)
-    try withFan { fan in
-      let facts = try DataWithoutScores.environment(of: [("mlb", 2025)], in: fan.folder)
-      let environment = provider.environment.merging(facts) { _, new in new }
-      let days = (1...30).map { "2025-07-\($0 < 10 ? "0" : "")\($0),Fenway Park\n" }
-      let table = try fan.add("visits.csv", bytes: "date,stadium\n\(days.joined())".utf8)
-      _ = try fan.run(["import", "--offline", "--yes", table.path], environment: environment)
-      let tiers = ["scores", "retry", "--tiers", "api", "--json"]
-      let start = ContinuousClock.now
-      let runs = try (0..<2).map { _ in try fan.start(tiers, environment: environment) }
-      for run in runs { #expect(try run.finish().status == 0) }
-      let times = provider.server.requests.map { start.duration(to: $0.time) / .seconds(1) }
-      let first = try #require(times.min())
-      let last = try #require(times.max())
-      // Without a shared book it would be half of that; the first may be seen late.
-      #expect(last - first > Double(times.count - 1) / 10 * 0.6, "\(times.count) requests")
-      #expect(times.count > 20)
-    }
+    let facts = try DataWithoutScores.environment(of: [("mlb", 2025)], in: fan.folder)
+    let environment = provider.environment.merging(facts) { _, new in new }
+    let days = (1...30).map { "2025-07-\($0 < 10 ? "0" : "")\($0),Fenway Park\n" }
+    let table = try fan.add("visits.csv", bytes: "date,stadium\n\(days.joined())".utf8)
+    _ = try fan.run(["import", "--offline", "--yes", table.path], environment: environment)
+    let tiers = ["scores", "retry", "--tiers", "api", "--json"]
+    let start = ContinuousClock.now
+    let runs = try (0..<2).map { _ in try fan.start(tiers, environment: environment) }
+    for run in runs { #expect(try run.finish().status == 0) }
+    let times = provider.server.requests.map { start.duration(to: $0.time) / .seconds(1) }
+    let first = try #require(times.min())
+    let last = try #require(times.max())
+    // Without a shared book it would be half of that; the first may be seen late.
+    #expect(last - first > Double(times.count - 1) / 10 * 0.6, "\(times.count) requests")
+    #expect(times.count > 20)
   }
 }

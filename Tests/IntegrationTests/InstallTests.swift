@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// `Scripts/install`, with a compiler that has built already.
-@Suite struct InstallTests {
+@Suite(.fan) struct InstallTests {
+  private var fan: Fan { .current }
+
   /// A checkout with nothing in it but what is installed.
   private static let setup = #"""
     set -e
@@ -32,35 +34,31 @@ import Testing
   }
 
   @Test func runningProgramIsReplaced() throws {
-    try withFan { fan in
-      let done = try run(
-        """
-        cp "$(command -v sleep)" prefix/bin/stvisits
-        prefix/bin/stvisits 600 &
-        trap "kill $! || true" EXIT
-        install
-        prefix/bin/stvisits
-        """, in: fan)
-      #expect(done.status == 0, "\(done.errors)")
-      #expect(done.lines.last == "1")
-      let left = try FileManager.default.contentsOfDirectory(
-        atPath: fan.folder.appendingPathComponent("prefix/bin").path)
-      #expect(left == ["stvisits"])
-    }
+    let done = try run(
+      """
+      cp "$(command -v sleep)" prefix/bin/stvisits
+      prefix/bin/stvisits 600 &
+      trap "kill $! || true" EXIT
+      install
+      prefix/bin/stvisits
+      """, in: fan)
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(done.lines.last == "1")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: fan.folder.appendingPathComponent("prefix/bin").path)
+    #expect(left == ["stvisits"])
   }
 
   @Test func filesMissingFromNewVersionAreRemoved() throws {
-    try withFan { fan in
-      let done = try run(
-        """
-        touch prefix/share/stvisits/Facts/mine.txt
-        rm repo/Resources/Facts/old.txt
-        install
-        """, in: fan)
-      #expect(done.status == 0, "\(done.errors)")
-      let facts = try FileManager.default.contentsOfDirectory(
-        atPath: fan.folder.appendingPathComponent("prefix/share/stvisits/Facts").path)
-      #expect(facts.sorted() == ["kept.txt", "mine.txt"])
-    }
+    let done = try run(
+      """
+      touch prefix/share/stvisits/Facts/mine.txt
+      rm repo/Resources/Facts/old.txt
+      install
+      """, in: fan)
+    #expect(done.status == 0, "\(done.errors)")
+    let facts = try FileManager.default.contentsOfDirectory(
+      atPath: fan.folder.appendingPathComponent("prefix/share/stvisits/Facts").path)
+    #expect(facts.sorted() == ["kept.txt", "mine.txt"])
   }
 }

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Libraries that only some runs need are loaded by those.
-@Suite struct LoadedLibrariesTests {
+@Suite(.fan) struct LoadedLibrariesTests {
+  private var fan: Fan { .current }
+
   #if os(Linux)
     /// Under this variable the system's loader says what it would load, and runs nothing.
     @Test func optionalLibrariesAreNotLoadedAtStart() throws {
@@ -18,28 +20,26 @@ import Testing
   #endif
 
   @Test func onlyNetworkingIsMissingWithoutLibcurl() throws {
-    try withFan { fan in
-      let none = ["STVISITS_LIBRARIES": fan.folder.path]
-      let added = try fan.run(
-        ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"], environment: none)
-      #expect(added.status == 0, "\(added.errors)")
+    let none = ["STVISITS_LIBRARIES": fan.folder.path]
+    let added = try fan.run(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"], environment: none)
+    #expect(added.status == 0, "\(added.errors)")
 
-      let checked = try fan.run(["doctor", "--json"], environment: none)
-      #expect(checked.status == 0)
-      let missing = try checked.document["checks"].array.filter {
-        $0["subject"] == "libraries" && $0["state"] == "note"
-      }.compactMap { $0["finding"].text }
-      #expect(missing.count == 3)
-      for words in missing { #expect(words.contains("is not on this machine. Install it: ")) }
+    let checked = try fan.run(["doctor", "--json"], environment: none)
+    #expect(checked.status == 0)
+    let missing = try checked.document["checks"].array.filter {
+      $0["subject"] == "libraries" && $0["state"] == "note"
+    }.compactMap { $0["finding"].text }
+    #expect(missing.count == 3)
+    for words in missing { #expect(words.contains("is not on this machine. Install it: ")) }
 
-      let asked = try fan.run(["sync", "--league", "mlb"], environment: none)
-      #expect(asked.status == 4)
-      #expect(asked.errors.contains("is not on this machine. Install it: "))
+    let asked = try fan.run(["sync", "--league", "mlb"], environment: none)
+    #expect(asked.status == 4)
+    #expect(asked.errors.contains("is not on this machine. Install it: "))
 
-      let refused = try fan.run(
-        ["remote", "set", "webdav+http://127.0.0.1:1/visits"], environment: none)
-      #expect(refused.status != 0)
-      #expect(refused.errors.contains("is not on this machine. Install it: "))
-    }
+    let refused = try fan.run(
+      ["remote", "set", "webdav+http://127.0.0.1:1/visits"], environment: none)
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("is not on this machine. Install it: "))
   }
 }

@@ -10,21 +10,21 @@ import Testing
 
 /// Photos are only read, whatever is done with them: no byte, name, time or right of them changes,
 /// and nothing is made beside them.
-@Suite struct ReadOnlyPhotosTests {
+@Suite(.fan) struct ReadOnlyPhotosTests {
+  private var fan: Fan { .current }
+
   @Test func noCommandChangesPhotos() throws {
-    try withFan { fan in
-      try fan.addThreeGames()
-      try fan.add("broken.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xE1, 0x00])
-      try fan.add("notes.txt", bytes: Array("no photo".utf8))
-      try fan.withReadOnlyPhotos {
-        let before = try photoSnapshots(of: fan)
-        #expect(before.count >= 5)
-        let visit = try runPhotoCommands(fan)
-        #expect(try photoSnapshots(of: fan) == before)
-        #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
-        #expect(try fan.run("undo", "--yes").status == 0)
-        #expect(try photoSnapshots(of: fan) == before)
-      }
+    try fan.addThreeGames()
+    try fan.add("broken.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xE1, 0x00])
+    try fan.add("notes.txt", bytes: Array("no photo".utf8))
+    try fan.withReadOnlyPhotos {
+      let before = try photoSnapshots(of: fan)
+      #expect(before.count >= 5)
+      let visit = try runPhotoCommands(fan)
+      #expect(try photoSnapshots(of: fan) == before)
+      #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
+      #expect(try fan.run("undo", "--yes").status == 0)
+      #expect(try photoSnapshots(of: fan) == before)
     }
   }
 

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// What the README shows is what the program prints.
-@Suite struct ReadmeTests {
+@Suite(.fan) struct ReadmeTests {
+  private var fan: Fan { .current }
+
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -49,7 +51,9 @@ import Testing
 }
 
 /// What the documents show of suggestions is what the program says.
-@Suite struct SuggestionTranscriptTests {
+@Suite(.fan) struct SuggestionTranscriptTests {
+  private var fan: Fan { .current }
+
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -62,15 +66,13 @@ import Testing
 
   /// One person of the three, for the sake of time; the script makes all three for the documents.
   @Test func transcriptMatchesScriptOutput() throws {
-    try withFan { fan in
-      let script = root.appendingPathComponent("Scripts/suggestions")
-      let run = try fan.start(["5"], executable: script, environment: ["TMPDIR": fan.folder.path])
-      let done = try run.finish(seconds: 900)
-      #expect(done.status == 0, "\(done.errors)")
-      let shown = try block("docs/suggestions.md", holding: "$ stvisits suggest")
-      let people = shown.components(separatedBy: "\n\n# ")
-      #expect(people.first == done.output.trimmingCharacters(in: .newlines))
-    }
+    let script = root.appendingPathComponent("Scripts/suggestions")
+    let run = try fan.start(["5"], executable: script, environment: ["TMPDIR": fan.folder.path])
+    let done = try run.finish(seconds: 900)
+    #expect(done.status == 0, "\(done.errors)")
+    let shown = try block("docs/suggestions.md", holding: "$ stvisits suggest")
+    let people = shown.components(separatedBy: "\n\n# ")
+    #expect(people.first == done.output.trimmingCharacters(in: .newlines))
   }
 
   @Test func readmeExamplesComeFromTranscript() throws {

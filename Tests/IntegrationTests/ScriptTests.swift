@@ -5,42 +5,42 @@ import TestSupport
 import Testing
 
 /// What scripts pipe in and out.
-@Suite struct ScriptTests {
-  @Test func matchDecidesEveryInputFormat() throws {
-    try withFan { fan in
-      let input = """
-        {"id":"wall clock","latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00"}
-        {"id":"utc","latitude":33.8003,"longitude":-117.8827,"utc_time":"2019-07-17T02:30:00Z"}
-        {"id":7,"latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00.25",\
-        "utc_offset":"-07:00","horizontal_error_m":5}
+@Suite(.fan) struct ScriptTests {
+  private var fan: Fan { .current }
 
-        {"latitude":33.8003,"longitude":-117.8827}
-        {"id":"nowhere","local_time":"2018-07-09T19:30:00"}
-        {"outing":"one","latitude":41.9484,"longitude":-87.6553,"local_time":"2019-08-05T19:30:00"}
-        {"id":"sea","latitude":0,"longitude":0,"local_time":"2018-07-09T19:30:00"}
-        {"outing":"one","latitude":41.9484,"longitude":-87.6553,"local_time":"2019-08-05T21:30:00"}
-        """
-      let done = try fan.run("match", input: input)
-      #expect(done.status == 0)
-      #expect(done.errors.isEmpty)
-      let outings = try done.records.dropLast()
-      #expect(
-        outings.map { $0["id"] }
-          == ["wall clock", "utc", "7", "line-5", "nowhere", "one", "sea"])
-      for id in ["wall clock", "utc", "7"] {
-        let outing = outings.first { $0["id"].text == id }
-        #expect(outing?["decision"] == "recorded", "\(id)")
-        #expect(outing?["game_id"] == .angels, "\(id)")
-      }
-      let one = try #require(outings.first { $0["id"] == "one" })
-      #expect(one["photos"].array.count == 2)
-      #expect(one["stadium_id"] == "wrigley-field-chicago")
-      let summary = try done.summary
-      #expect(summary["outings"].sum == 7)
-      #expect(summary["outings"]["recorded"] == 4)
-      #expect(summary["rejected_lines"] == 0)
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+  @Test func matchDecidesEveryInputFormat() throws {
+    let input = """
+      {"id":"wall clock","latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00"}
+      {"id":"utc","latitude":33.8003,"longitude":-117.8827,"utc_time":"2019-07-17T02:30:00Z"}
+      {"id":7,"latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00.25",\
+      "utc_offset":"-07:00","horizontal_error_m":5}
+
+      {"latitude":33.8003,"longitude":-117.8827}
+      {"id":"nowhere","local_time":"2018-07-09T19:30:00"}
+      {"outing":"one","latitude":41.9484,"longitude":-87.6553,"local_time":"2019-08-05T19:30:00"}
+      {"id":"sea","latitude":0,"longitude":0,"local_time":"2018-07-09T19:30:00"}
+      {"outing":"one","latitude":41.9484,"longitude":-87.6553,"local_time":"2019-08-05T21:30:00"}
+      """
+    let done = try fan.run("match", input: input)
+    #expect(done.status == 0)
+    #expect(done.errors.isEmpty)
+    let outings = try done.records.dropLast()
+    #expect(
+      outings.map { $0["id"] }
+        == ["wall clock", "utc", "7", "line-5", "nowhere", "one", "sea"])
+    for id in ["wall clock", "utc", "7"] {
+      let outing = outings.first { $0["id"].text == id }
+      #expect(outing?["decision"] == "recorded", "\(id)")
+      #expect(outing?["game_id"] == .angels, "\(id)")
     }
+    let one = try #require(outings.first { $0["id"] == "one" })
+    #expect(one["photos"].array.count == 2)
+    #expect(one["stadium_id"] == "wrigley-field-chicago")
+    let summary = try done.summary
+    #expect(summary["outings"].sum == 7)
+    #expect(summary["outings"]["recorded"] == 4)
+    #expect(summary["rejected_lines"] == 0)
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test(arguments: [
@@ -50,74 +50,66 @@ import Testing
     "{\"latitude\":1,\"longitude\":1,\"horizontal_error_m\":-1}", "{\"id\":[1]}", "\u{FEFF}{",
   ])
   func matchReportsBadLineAndContinues(_ line: String) throws {
-    try withFan { fan in
-      let good = """
-        {"id":"good","latitude":42.3466,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
-        """
-      let done = try fan.run("match", input: "\(good)\n\(line)\n\(good)\n")
-      #expect(done.status == 3)
-      #expect(done.errors.hasPrefix("stvisits: line 2: "))
-      #expect(done.errors.split(separator: "\n").count == 1)
-      #expect(try done.records.dropLast().map { $0["id"] } == ["good", "good"])
-      #expect(try done.summary["rejected_lines"] == 1)
-    }
+    let good = """
+      {"id":"good","latitude":42.3466,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
+      """
+    let done = try fan.run("match", input: "\(good)\n\(line)\n\(good)\n")
+    #expect(done.status == 3)
+    #expect(done.errors.hasPrefix("stvisits: line 2: "))
+    #expect(done.errors.split(separator: "\n").count == 1)
+    #expect(try done.records.dropLast().map { $0["id"] } == ["good", "good"])
+    #expect(try done.summary["rejected_lines"] == 1)
   }
 
   @Test func matchOfEmptyInputPrintsOnlySummary() throws {
-    try withFan { fan in
-      let done = try fan.run("match")
-      #expect(done.status == 0)
-      #expect(try done.records.map { $0["type"] } == ["summary"])
-    }
+    let done = try fan.run("match")
+    #expect(done.status == 0)
+    #expect(try done.records.map { $0["type"] } == ["summary"])
   }
 
   @Test func scanExplainsAcceptedAndRejectedMetadata() throws {
-    try withFan { fan in
-      let place = Coordinate(latitude: 42.3466, longitude: -71.0972)
-      let photo = FixturePhoto(coordinate: place, localTime: LocalDateTime("2018-07-09T19:30:00"))
-      let path = try fan.add("a.jpg", photo.with(0x03, .ascii("?"), in: .gps)).path
-      try fan.add("b.jpg", photo)
-      let text = try fan.run("scan", "--explain", fan.photos.path)
-      #expect(text.status == 0)
-      #expect(text.lines.first == "\(path)  2018-07-09T19:30:00  no place")
-      #expect(text.lines.contains("      no place: GPSLongitudeRef names no hemisphere"))
-      #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
-      let json = try fan.run("scan", "--explain", "--json", path).records
-      let explanation = json.first?["explanation"].array.compactMap(\.text) ?? []
-      #expect(explanation.first == "JPEG by its bytes and by its name")
-      #expect(explanation.contains("=> time 2018-07-09T19:30:00 from DateTimeOriginal"))
-      let plain = try fan.run("scan", "--json", path).records
-      #expect(plain.first?.keys == Self.photoKeys)
-    }
+    let place = Coordinate(latitude: 42.3466, longitude: -71.0972)
+    let photo = FixturePhoto(coordinate: place, localTime: LocalDateTime("2018-07-09T19:30:00"))
+    let path = try fan.add("a.jpg", photo.with(0x03, .ascii("?"), in: .gps)).path
+    try fan.add("b.jpg", photo)
+    let text = try fan.run("scan", "--explain", fan.photos.path)
+    #expect(text.status == 0)
+    #expect(text.lines.first == "\(path)  2018-07-09T19:30:00  no place")
+    #expect(text.lines.contains("      no place: GPSLongitudeRef names no hemisphere"))
+    #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
+    let json = try fan.run("scan", "--explain", "--json", path).records
+    let explanation = json.first?["explanation"].array.compactMap(\.text) ?? []
+    #expect(explanation.first == "JPEG by its bytes and by its name")
+    #expect(explanation.contains("=> time 2018-07-09T19:30:00 from DateTimeOriginal"))
+    let plain = try fan.run("scan", "--json", path).records
+    #expect(plain.first?.keys == Self.photoKeys)
   }
 
   @Test func scanPrintsMetadataOfEveryFile() throws {
-    try withFan { fan in
-      var photo = FixturePhoto(
-        coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
-        localTime: LocalDateTime("2018-07-09T19:30:00.25"), offset: UTCOffset("-04:00"),
-        make: "Fixture", model: "Phone\u{1B}[1m 1")
-      photo.horizontalErrorMeters = 5
-      let path = try fan.add("a.jpg", photo).path
-      try fan.add("b.jpg", FixturePhoto())
-      let done = try fan.run("scan", "--json", fan.photos.path)
-      #expect(done.status == 0)
-      let record = try #require(try done.records.first)
-      #expect(record.keys == Self.photoKeys)
-      #expect(record["path"].text == path)
-      #expect(record["media"] == "jpeg")
-      #expect(record["local_time"] == "2018-07-09T19:30:00.25")
-      #expect(record["utc_offset"] == "-04:00")
-      #expect(record["utc_time"].text?.hasSuffix("Z") == true)
-      #expect(record["horizontal_error_m"] == 5)
-      #expect(record["error"] == nil)
-      let bare = try done.records[1]
-      #expect(bare["latitude"] == nil)
-      #expect(bare["local_time"] == nil)
-      #expect(try done.summary["files"] == 2)
-      #expect(try done.summary["file_buckets"].sum == 2)
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    }
+    var photo = FixturePhoto(
+      coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
+      localTime: LocalDateTime("2018-07-09T19:30:00.25"), offset: UTCOffset("-04:00"),
+      make: "Fixture", model: "Phone\u{1B}[1m 1")
+    photo.horizontalErrorMeters = 5
+    let path = try fan.add("a.jpg", photo).path
+    try fan.add("b.jpg", FixturePhoto())
+    let done = try fan.run("scan", "--json", fan.photos.path)
+    #expect(done.status == 0)
+    let record = try #require(try done.records.first)
+    #expect(record.keys == Self.photoKeys)
+    #expect(record["path"].text == path)
+    #expect(record["media"] == "jpeg")
+    #expect(record["local_time"] == "2018-07-09T19:30:00.25")
+    #expect(record["utc_offset"] == "-04:00")
+    #expect(record["utc_time"].text?.hasSuffix("Z") == true)
+    #expect(record["horizontal_error_m"] == 5)
+    #expect(record["error"] == nil)
+    let bare = try done.records[1]
+    #expect(bare["latitude"] == nil)
+    #expect(bare["local_time"] == nil)
+    #expect(try done.summary["files"] == 2)
+    #expect(try done.summary["file_buckets"].sum == 2)
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test(arguments: [
@@ -125,22 +117,20 @@ import Testing
     "stadiums --all --json", "import --json photos", "import photos", "--help",
   ])
   func closedPipeEndsProgramQuietly(_ command: String) throws {
-    try withFan { fan in
-      for number in 0..<300 {
-        try fan.add(
-          "\(number).jpg",
-          FixturePhoto(coordinate: Coordinate(latitude: 46, longitude: 8 + Double(number) / 10)))
-      }
-      let script = """
-        cd '\(fan.folder.path)' && { "$STVISITS" \(command); echo "$?" > status; } | head -n 1
-        """
-      let done = try fan.run(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
-      #expect(done.lines.count <= 1)
-      #expect(!done.errors.contains("rror"))
-      let status = try String(
-        contentsOf: fan.folder.appendingPathComponent("status"), encoding: .utf8)
-      #expect(status == "0\n")
+    for number in 0..<300 {
+      try fan.add(
+        "\(number).jpg",
+        FixturePhoto(coordinate: Coordinate(latitude: 46, longitude: 8 + Double(number) / 10)))
     }
+    let script = """
+      cd '\(fan.folder.path)' && { "$STVISITS" \(command); echo "$?" > status; } | head -n 1
+      """
+    let done = try fan.run(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
+    #expect(done.lines.count <= 1)
+    #expect(!done.errors.contains("rror"))
+    let status = try String(
+      contentsOf: fan.folder.appendingPathComponent("status"), encoding: .utf8)
+    #expect(status == "0\n")
   }
 
   private static let photoKeys: Set<String> = [

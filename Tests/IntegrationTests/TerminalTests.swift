@@ -7,7 +7,9 @@ import Testing
 import VisitStore
 
 /// The program in a real terminal, with a person at the keys.
-@Suite struct TerminalTests {
+@Suite(.fan) struct TerminalTests {
+  private var fan: Fan { .current }
+
   /// A fan with a sure visit, one game offered, two games offered, and a tour.
   private func withQuestions(_ body: (Fan) throws -> Void) throws {
     try withFan { fan throws in
@@ -201,24 +203,22 @@ import VisitStore
   }
 
   @Test func photosWithoutLocationCanBeReviewed() throws {
-    try withFan { fan throws in
-      var photo = try photo("fenway-park-boston", "2018-07-09T20:00:00")
-      photo.coordinate = nil
-      try fan.add("scan.jpg", photo)
-      _ = try fan.run("import", fan.photos.path)
-      let terminal = try PseudoTerminal(fan, ["review", "--no-location"])
-      terminal.expect("No photo says where it was taken.")
-      terminal.type("ofenway\r")
-      terminal.expect("Texas Rangers 0, Boston Red Sox 5")
-      terminal.type("\r")
-      terminal.expect("Recorded: 2018-07-09 Fenway Park")
-      #expect(try terminal.finish() == 0)
-      #expect(try visits(fan).count == 1)
-      #expect(
-        try fan.run("review", "--no-location").errors.contains("No photo waits for a place."))
-      let again = try fan.run("import", "--json", fan.photos.path).summary
-      #expect(again["file_buckets"]["no_location"] == .number(1))
-    }
+    var photo = try photo("fenway-park-boston", "2018-07-09T20:00:00")
+    photo.coordinate = nil
+    try fan.add("scan.jpg", photo)
+    _ = try fan.run("import", fan.photos.path)
+    let terminal = try PseudoTerminal(fan, ["review", "--no-location"])
+    terminal.expect("No photo says where it was taken.")
+    terminal.type("ofenway\r")
+    terminal.expect("Texas Rangers 0, Boston Red Sox 5")
+    terminal.type("\r")
+    terminal.expect("Recorded: 2018-07-09 Fenway Park")
+    #expect(try terminal.finish() == 0)
+    #expect(try visits(fan).count == 1)
+    #expect(
+      try fan.run("review", "--no-location").errors.contains("No photo waits for a place."))
+    let again = try fan.run("import", "--json", fan.photos.path).summary
+    #expect(again["file_buckets"]["no_location"] == .number(1))
   }
 
   @Test func nothingIsAskedWithoutTerminal() throws {
@@ -234,21 +234,19 @@ import VisitStore
   }
 
   @Test func listsFitTerminalAndAreCompleteElsewhere() throws {
-    try withFan { fan throws in
-      for day in ["2018-07-01", "2019-06-30"] {
-        _ = try fan.run("visits", "add", "--stadium", "Great American Ball Park", "--date", day)
-      }
-      for list in [["visits", "list"], ["stadiums", "list"], ["teams", "list"]] {
-        let narrow = try PseudoTerminal(fan, list, columns: 72)
-        #expect(try narrow.finish() == 0)
-        let shown = narrow.output.split(separator: "\n")
-        #expect(shown.count > 2 && shown.allSatisfy { $0.count <= 72 }, "\(narrow.output)")
-        let wide = try PseudoTerminal(fan, list, columns: 240)
-        #expect(try wide.finish() == 0)
-        let whole = try fan.run(list).output
-        #expect(shown.count == whole.split(separator: "\n").count)
-        #expect(narrow.output.contains("…") && wide.output == whole && !whole.contains("…"))
-      }
+    for day in ["2018-07-01", "2019-06-30"] {
+      _ = try fan.run("visits", "add", "--stadium", "Great American Ball Park", "--date", day)
+    }
+    for list in [["visits", "list"], ["stadiums", "list"], ["teams", "list"]] {
+      let narrow = try PseudoTerminal(fan, list, columns: 72)
+      #expect(try narrow.finish() == 0)
+      let shown = narrow.output.split(separator: "\n")
+      #expect(shown.count > 2 && shown.allSatisfy { $0.count <= 72 }, "\(narrow.output)")
+      let wide = try PseudoTerminal(fan, list, columns: 240)
+      #expect(try wide.finish() == 0)
+      let whole = try fan.run(list).output
+      #expect(shown.count == whole.split(separator: "\n").count)
+      #expect(narrow.output.contains("…") && wide.output == whole && !whole.contains("…"))
     }
   }
 }

@@ -9,63 +9,59 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct WatchTests {
+@Suite(.fan) struct WatchTests {
+  private var fan: Fan { .current }
+
   @Test func newPhotosAreImportedAndReported() throws {
-    try withFan { fan in
-      try fan.addPhoto("2018/a.jpg", of: .fenway, minute: 20)
-      try fan.addPhoto("2018/b.jpg", of: .fenway, minute: 100)
-      let calls = try fan.makeDesktop()
-      let watch = try fan.start(
-        ["watch", "--settle", "0", "--notify", fan.photos.path],
-        environment: ["PATH": "\(fan.folder.path)/bin:/usr/bin:/bin"])
-      #expect(try watch.waitForErrorOutput("Watching \(fan.photos.path). Ctrl-C ends it."))
-      #expect(try watch.output().contains("Fenway Park  Texas Rangers 0, Boston Red Sox 5"))
+    try fan.addPhoto("2018/a.jpg", of: .fenway, minute: 20)
+    try fan.addPhoto("2018/b.jpg", of: .fenway, minute: 100)
+    let calls = try fan.makeDesktop()
+    let watch = try fan.start(
+      ["watch", "--settle", "0", "--notify", fan.photos.path],
+      environment: ["PATH": "\(fan.folder.path)/bin:/usr/bin:/bin"])
+    #expect(try watch.waitForErrorOutput("Watching \(fan.photos.path). Ctrl-C ends it."))
+    #expect(try watch.output().contains("Fenway Park  Texas Rangers 0, Boston Red Sox 5"))
 
-      try fan.addPhoto("2019/c.jpg", of: .angels)
-      #expect(
-        try watch.waitForOutput("Angel Stadium of Anaheim  Houston Astros 2, Los Angeles Angels 7"))
-      try fan.add("2019/broken.jpg", bytes: [0xff, 0xd8, 0xff])
-      #expect(try watch.waitForErrorOutput("broken.jpg"))
-      try fan.addPhoto("2019/d.jpg", of: .dodgers, minute: -240)
-      #expect(try watch.waitForOutput("Not sure, 1 question waits:"))
+    try fan.addPhoto("2019/c.jpg", of: .angels)
+    #expect(
+      try watch.waitForOutput("Angel Stadium of Anaheim  Houston Astros 2, Los Angeles Angels 7"))
+    try fan.add("2019/broken.jpg", bytes: [0xff, 0xd8, 0xff])
+    #expect(try watch.waitForErrorOutput("broken.jpg"))
+    try fan.addPhoto("2019/d.jpg", of: .dodgers, minute: -240)
+    #expect(try watch.waitForOutput("Not sure, 1 question waits:"))
 
-      watch.send(SIGINT)
-      let ended = try watch.finish()
-      #expect(ended.status == 0)
-      #expect(ended.errors.contains("No longer watching."))
-      for text in ["Fenway Park", "Angel Stadium", "1 question waits"] {
-        #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is told once")
-      }
-      #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
-      #expect(try fan.visitIDs().count == 2)
-      let told = try String(contentsOf: calls, encoding: .utf8)
-      #expect(told.contains("A new visit|Angel Stadium of Anaheim, 2019-07-16"))
+    watch.send(SIGINT)
+    let ended = try watch.finish()
+    #expect(ended.status == 0)
+    #expect(ended.errors.contains("No longer watching."))
+    for text in ["Fenway Park", "Angel Stadium", "1 question waits"] {
+      #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is told once")
     }
+    #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
+    #expect(try fan.visitIDs().count == 2)
+    let told = try String(contentsOf: calls, encoding: .utf8)
+    #expect(told.contains("A new visit|Angel Stadium of Anaheim, 2019-07-16"))
   }
 
   @Test func otherCommandsCanWriteDuringWatch() throws {
-    try withFan { fan in
-      let watch = try fan.start(["watch", "--settle", "0", "--json", fan.photos.path])
-      #expect(try watch.waitForErrorOutput("Watching"))
-      let added = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
-      #expect(added.status == 0)
-      try fan.addPhoto("c.jpg", of: .angels)
-      #expect(try watch.waitForOutput("\"decision\":\"recorded\""))
-      watch.send(SIGTERM)
-      let ended = try watch.finish()
-      #expect(ended.status == 0)
-      // Each import ends in its summary.
-      #expect(ended.lines.last?.contains("\"type\":\"summary\"") == true)
-      #expect(try fan.visitIDs().count == 2)
-    }
+    let watch = try fan.start(["watch", "--settle", "0", "--json", fan.photos.path])
+    #expect(try watch.waitForErrorOutput("Watching"))
+    let added = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
+    #expect(added.status == 0)
+    try fan.addPhoto("c.jpg", of: .angels)
+    #expect(try watch.waitForOutput("\"decision\":\"recorded\""))
+    watch.send(SIGTERM)
+    let ended = try watch.finish()
+    #expect(ended.status == 0)
+    // Each import ends in its summary.
+    #expect(ended.lines.last?.contains("\"type\":\"summary\"") == true)
+    #expect(try fan.visitIDs().count == 2)
   }
 
   @Test func missingFolderIsRejected() throws {
-    try withFan { fan in
-      let refused = try fan.run("watch", fan.folder.appendingPathComponent("nowhere").path)
-      #expect(refused.status == 1)
-      #expect(refused.errors.contains("There is no "))
-    }
+    let refused = try fan.run("watch", fan.folder.appendingPathComponent("nowhere").path)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("There is no "))
   }
 }
 

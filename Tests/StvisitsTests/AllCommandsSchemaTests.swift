@@ -5,24 +5,25 @@ import Testing
 /// Every command with every form of its output; with `STVISITS_EVERY_FORM=1` alone, for it costs more
 /// time than the tests have: 80 runs of the program.
 @Suite(
+  .fan,
   .enabled(
     if: ProcessInfo.processInfo.environment["STVISITS_EVERY_FORM"] != nil
-      && ExternalTool.pythonWithJSONSchema != nil))
-struct AllCommandsSchemaTests {
+      && ExternalTool.pythonWithJSONSchema != nil)) struct AllCommandsSchemaTests
+{
+  private var fan: Fan { .current }
+
   @Test func everyCommandOutputMatchesItsSchema() async throws {
-    try await withFan { fan async throws in
-      let outputs = RecordedOutputs(fan)
-      func file(_ name: String) -> String { fan.folder.appendingPathComponent(name).path }
-      try await addLeague(outputs, file)
-      let visit = try await recordVisits(outputs, file)
-      try await runUndoCommands(outputs, visit)
-      try await runViewCommands(outputs, visit, file)
-      try await runPlanCommands(outputs)
-      try await runTripCommands(outputs, file)
-      try await runPollCommands(outputs, file)
-      try await runBackupCommands(outputs, visit, file)
-      try await outputs.expectMatchesSchemas()
-    }
+    let outputs = RecordedOutputs(fan)
+    func file(_ name: String) -> String { fan.folder.appendingPathComponent(name).path }
+    try await addLeague(outputs, file)
+    let visit = try await recordVisits(outputs, file)
+    try await runUndoCommands(outputs, visit)
+    try await runViewCommands(outputs, visit, file)
+    try await runPlanCommands(outputs)
+    try await runTripCommands(outputs, file)
+    try await runPollCommands(outputs, file)
+    try await runBackupCommands(outputs, visit, file)
+    try await outputs.expectMatchesSchemas()
   }
 
   private typealias PathBuilder = (String) -> String

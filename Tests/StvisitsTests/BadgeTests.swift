@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// The badges, through the real program.
-@Suite struct BadgeTests {
+@Suite(.fan) struct BadgeTests {
+  private var fan: Fan { .current }
+
   private let keys: Set<String> = [
     "id", "name", "description", "category", "league", "kind", "state", "earned_on",
     "first_awarded_at", "revoked_at", "reason", "progress", "visit_ids",
@@ -16,144 +18,126 @@ import Testing
   }
 
   @Test func importReportsNewBadgeAndListShowsIt() async throws {
-    try await withFan { fan in
-      try fan.addThreeGames()
-      let imported = try await fan.run("import", fan.photos.path)
-      // The Red Sox won 5–0 that day.
-      #expect(
-        imported.lines.filter { $0.contains("badge") } == [
-          "New badge: First Pitch (2018-07-09)", "New badge: Shut-Out (2018-07-09)",
-        ])
-      let again = try await fan.run("import", fan.photos.path)
-      #expect(!again.output.contains("badge"))
+    try fan.addThreeGames()
+    let imported = try await fan.run("import", fan.photos.path)
+    // The Red Sox won 5–0 that day.
+    #expect(
+      imported.lines.filter { $0.contains("badge") } == [
+        "New badge: First Pitch (2018-07-09)", "New badge: Shut-Out (2018-07-09)",
+      ])
+    let again = try await fan.run("import", fan.photos.path)
+    #expect(!again.output.contains("badge"))
 
-      let listed = try await fan.run("achievements")
-      #expect(listed.status == 0 && listed.errors.isEmpty)
-      #expect(listed.lines.first?.hasPrefix("Earned 2 of ") == true)
-      #expect(listed.output.contains("✓ 2018-07-09  First Pitch"))
-      #expect(try await fan.run("achievements", "--all").output.contains("8 more stadiums"))
-      let first = try await badge("first-pitch", of: fan)
-      #expect(first["state"] == "earned" && first["earned_on"] == "2018-07-09")
-      #expect(try first["visit_ids"].array.compactMap(\.text) == [fan.visitIDs()[0]])
-    }
+    let listed = try await fan.run("achievements")
+    #expect(listed.status == 0 && listed.errors.isEmpty)
+    #expect(listed.lines.first?.hasPrefix("Earned 2 of ") == true)
+    #expect(listed.output.contains("✓ 2018-07-09  First Pitch"))
+    #expect(try await fan.run("achievements", "--all").output.contains("8 more stadiums"))
+    let first = try await badge("first-pitch", of: fan)
+    #expect(first["state"] == "earned" && first["earned_on"] == "2018-07-09")
+    #expect(try first["visit_ids"].array.compactMap(\.text) == [fan.visitIDs()[0]])
   }
 
   @Test func everyBadgeHasAllJSONKeys() async throws {
-    try await withFan { fan in
-      let badges = try await fan.run("achievements", "--json").document["achievements"].array
-      #expect(badges.count >= 80)
-      for badge in badges {
-        guard case .object(let members) = badge else {
-          Issue.record("no object: \(badge)")
-          continue
-        }
-        #expect(Set(members.keys) == keys)
-        #expect(badge["state"] == "open")
+    let badges = try await fan.run("achievements", "--json").document["achievements"].array
+    #expect(badges.count >= 80)
+    for badge in badges {
+      guard case .object(let members) = badge else {
+        Issue.record("no object: \(badge)")
+        continue
       }
-      let east = try await badge("mlb-division-al-east", of: fan)
-      #expect(east["progress"] == .object(["current": 0, "target": 5]))
-      #expect(east["kind"] == "current" && east["league"] == "mlb")
+      #expect(Set(members.keys) == keys)
+      #expect(badge["state"] == "open")
     }
+    let east = try await badge("mlb-division-al-east", of: fan)
+    #expect(east["progress"] == .object(["current": 0, "target": 5]))
+    #expect(east["kind"] == "current" && east["league"] == "mlb")
   }
 
   @Test func dryRunAwardsNothing() async throws {
-    try await withFan { fan in
-      try fan.addThreeGames()
-      await #expect(try !fan.run("import", "--dry-run", fan.photos.path).output.contains("badge"))
-      #expect(try await badge("first-pitch", of: fan)["state"] == "open")
-    }
+    try fan.addThreeGames()
+    await #expect(try !fan.run("import", "--dry-run", fan.photos.path).output.contains("badge"))
+    #expect(try await badge("first-pitch", of: fan)["state"] == "open")
   }
 
   @Test func jsonImportPrintsOnlyOutingsAndAwardsBadge() async throws {
-    try await withFan { fan in
-      try fan.addThreeGames()
-      let imported = try await fan.run("import", "--json", fan.photos.path)
-      #expect(imported.errors.isEmpty)
-      #expect(try imported.records.dropLast().allSatisfy { $0["type"] == "outing" })
-      #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
-    }
+    try fan.addThreeGames()
+    let imported = try await fan.run("import", "--json", fan.photos.path)
+    #expect(imported.errors.isEmpty)
+    #expect(try imported.records.dropLast().allSatisfy { $0["type"] == "outing" })
+    #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
   }
 
   @Test func deleteRevokesBadgeWithReasonAndUndoRestoresIt() async throws {
-    try await withFan { fan in
-      let added = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      #expect(added.lines.contains("New badge: First Pitch (2018-07-09)"))
-      let awarded = try await badge("first-pitch", of: fan)
-      let id = try #require(try fan.visitIDs().first)
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    #expect(added.lines.contains("New badge: First Pitch (2018-07-09)"))
+    let awarded = try await badge("first-pitch", of: fan)
+    let id = try #require(try fan.visitIDs().first)
 
-      let deleted = try await fan.run("visits", "delete", id, "--yes")
-      let reason = "there is no longer a visit to a game at Fenway Park on 2018-07-09"
-      #expect(deleted.lines.contains("Badge lost: First Pitch, \(reason)"))
-      let lost = try await badge("first-pitch", of: fan)
-      #expect(lost["state"] == "revoked" && lost["reason"].text == reason)
-      #expect(lost["revoked_at"].text != nil)
-      #expect(lost["first_awarded_at"] == awarded["first_awarded_at"])
-      #expect(try await fan.run("achievements", "--lost").output.contains(reason))
-      #expect(try await fan.run("achievements").output.contains("2 badges were lost"))
+    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    let reason = "there is no longer a visit to a game at Fenway Park on 2018-07-09"
+    #expect(deleted.lines.contains("Badge lost: First Pitch, \(reason)"))
+    let lost = try await badge("first-pitch", of: fan)
+    #expect(lost["state"] == "revoked" && lost["reason"].text == reason)
+    #expect(lost["revoked_at"].text != nil)
+    #expect(lost["first_awarded_at"] == awarded["first_awarded_at"])
+    #expect(try await fan.run("achievements", "--lost").output.contains(reason))
+    #expect(try await fan.run("achievements").output.contains("2 badges were lost"))
 
-      let undone = try await fan.run("undo", "--yes")
-      #expect(undone.lines.contains("Badge is back: First Pitch (2018-07-09)"))
-      #expect(try await badge("first-pitch", of: fan) == awarded)
-    }
+    let undone = try await fan.run("undo", "--yes")
+    #expect(undone.lines.contains("Badge is back: First Pitch (2018-07-09)"))
+    #expect(try await badge("first-pitch", of: fan) == awarded)
   }
 
   @Test func editToTourRevokesBadge() async throws {
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let id = try #require(try fan.visitIDs().first)
-      let edited = try await fan.run("visits", "edit", id, "--type", "tour", "--json")
-      let badges = try edited.document["badges"].array
-      #expect(badges.map { $0["id"].text } == ["first-pitch", "mlb-shutout"])
-      #expect(badges.allSatisfy { $0["change"] == "revoked" })
-      await #expect(try !fan.run("visits", "edit", id, "--note", "x").output.contains("adge"))
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let id = try #require(try fan.visitIDs().first)
+    let edited = try await fan.run("visits", "edit", id, "--type", "tour", "--json")
+    let badges = try edited.document["badges"].array
+    #expect(badges.map { $0["id"].text } == ["first-pitch", "mlb-shutout"])
+    #expect(badges.allSatisfy { $0["change"] == "revoked" })
+    await #expect(try !fan.run("visits", "edit", id, "--note", "x").output.contains("adge"))
   }
 
   @Test func divisionBadgeIsDatedByLatestGame() async throws {
-    try await withFan { fan in
-      let games = [
-        ("Dodger Stadium", "2019-06-15"), ("Oracle Park", "2019-07-19"),
-        ("Petco Park", "2019-05-18"), ("Chase Field", "2019-05-10"),
-      ]
-      for (stadium, day) in games {
-        let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
-        #expect(added.status == 0 && !added.output.contains("NL West"))
-      }
-      #expect(try await fan.run("achievements").output.contains("missing Coors Field"))
-      let last = try await fan.run(
-        "visits", "add", "--stadium", "Coors Field", "--date", "2019-04-20")
-      #expect(last.output.contains("New badge: NL West (2019-07-19)"))
+    let games = [
+      ("Dodger Stadium", "2019-06-15"), ("Oracle Park", "2019-07-19"),
+      ("Petco Park", "2019-05-18"), ("Chase Field", "2019-05-10"),
+    ]
+    for (stadium, day) in games {
+      let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+      #expect(added.status == 0 && !added.output.contains("NL West"))
     }
+    #expect(try await fan.run("achievements").output.contains("missing Coors Field"))
+    let last = try await fan.run(
+      "visits", "add", "--stadium", "Coors Field", "--date", "2019-04-20")
+    #expect(last.output.contains("New badge: NL West (2019-07-19)"))
   }
 
   @Test func correctedScoreRevokesOnlyBadgesItEarned() async throws {
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let id = try #require(try fan.visitIDs().first)
-      let edited = try await fan.run("visits", "edit", id, "--score", "5-1")
-      let reason = "the score of the game was changed at Fenway Park on 2018-07-09"
-      #expect(edited.lines.filter { $0.contains("adge") } == ["Badge lost: Shut-Out, \(reason)"])
-      #expect(try await fan.run("achievements", "--lost").output.contains(reason))
-      #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let id = try #require(try fan.visitIDs().first)
+    let edited = try await fan.run("visits", "edit", id, "--score", "5-1")
+    let reason = "the score of the game was changed at Fenway Park on 2018-07-09"
+    #expect(edited.lines.filter { $0.contains("adge") } == ["Badge lost: Shut-Out, \(reason)"])
+    #expect(try await fan.run("achievements", "--lost").output.contains(reason))
+    #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
   }
 
   @Test func customBadgesAreEvaluatedWithOthers() async throws {
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1, "where": {"home": "mlb-bos"}}"#)
-      let listed = try await fan.run("achievements")
-      #expect(listed.errors.contains("The badges were judged anew"))
-      #expect(listed.errors.contains("New badge: Mine (2018-07-09)"))
-      #expect(listed.output.contains("Mine"))
-      #expect(try await fan.run("achievements").errors.isEmpty)
-      #expect(
-        try await fan.run("achievements", "--check").lines == ["1 of your own badges are right"])
-      try FileManager.default.removeItem(at: fan.ownBadges)
-      #expect(try await fan.run("achievements").errors.contains("this badge is no longer offered"))
-      #expect(try await fan.run("achievements", "--lost").status == 0)
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1, "where": {"home": "mlb-bos"}}"#)
+    let listed = try await fan.run("achievements")
+    #expect(listed.errors.contains("The badges were judged anew"))
+    #expect(listed.errors.contains("New badge: Mine (2018-07-09)"))
+    #expect(listed.output.contains("Mine"))
+    #expect(try await fan.run("achievements").errors.isEmpty)
+    #expect(
+      try await fan.run("achievements", "--check").lines == ["1 of your own badges are right"])
+    try FileManager.default.removeItem(at: fan.ownBadges)
+    #expect(try await fan.run("achievements").errors.contains("this badge is no longer offered"))
+    #expect(try await fan.run("achievements", "--lost").status == 0)
   }
 
   @Test(arguments: [
@@ -168,68 +152,58 @@ import Testing
     ),
   ])
   func mistakeInCustomBadgeIsReportedWithItsKey(rule: String, problem: String) async throws {
-    try await withFan { fan in
-      try fan.writeOwnBadge(rule)
-      let listed = try await fan.run("achievements")
-      #expect(listed.status == 1)
-      #expect(listed.errors.contains("\(fan.ownBadges.path): \(problem)"))
-    }
+    try fan.writeOwnBadge(rule)
+    let listed = try await fan.run("achievements")
+    #expect(listed.status == 1)
+    #expect(listed.errors.contains("\(fan.ownBadges.path): \(problem)"))
   }
 
   @Test func unknownSetGetsSuggestion() async throws {
-    try await withFan { fan in
-      try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudsn"}"#)
-      let problem = "badge “mine”: key “rule.set”: there is no set “nhl-hudsn”; "
-      let hint = "did you mean “nhl-hudson”?"
-      #expect(
-        try await fan.run("achievements").errors.contains(
-          "\(fan.ownBadges.path): \(problem)\(hint)"))
-      try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudson"}"#)
-      #expect(
-        try await fan.run("achievements", "--all").output.contains("missing Madison Square Garden"))
-    }
+    try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudsn"}"#)
+    let problem = "badge “mine”: key “rule.set”: there is no set “nhl-hudsn”; "
+    let hint = "did you mean “nhl-hudson”?"
+    #expect(
+      try await fan.run("achievements").errors.contains(
+        "\(fan.ownBadges.path): \(problem)\(hint)"))
+    try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudson"}"#)
+    #expect(
+      try await fan.run("achievements", "--all").output.contains("missing Madison Square Garden"))
   }
 
   @Test func rememberedCountingRulesUpdateBadges() async throws {
-    try await withFan { fan in
-      let tour = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
-      #expect(tour.status == 0 && !tour.output.contains("badge"))
-      let once = try await fan.run("progress", "--count", "tours")
-      #expect(!once.errors.contains("adge"), "only what is remembered")
-      let remembered = try await fan.run("progress", "--count", "tours", "--remember")
-      #expect(remembered.errors.contains("New badge: First Pitch (2018-01-20)"))
-      let first = try await badge("first-pitch", of: fan)
-      #expect(first["state"] == "earned")
-      #expect(try await badge("mlb-division-al-east", of: fan)["progress"]["current"] == 1)
-      #expect(try await fan.run("achievements").output.contains("Counted with tours."))
+    let tour = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
+    #expect(tour.status == 0 && !tour.output.contains("badge"))
+    let once = try await fan.run("progress", "--count", "tours")
+    #expect(!once.errors.contains("adge"), "only what is remembered")
+    let remembered = try await fan.run("progress", "--count", "tours", "--remember")
+    #expect(remembered.errors.contains("New badge: First Pitch (2018-01-20)"))
+    let first = try await badge("first-pitch", of: fan)
+    #expect(first["state"] == "earned")
+    #expect(try await badge("mlb-division-al-east", of: fan)["progress"]["current"] == 1)
+    #expect(try await fan.run("achievements").output.contains("Counted with tours."))
 
-      let back = try await fan.run("progress", "--count", "usual", "--remember")
-      let reason = "counting rules changed: a tour is no visit any more"
-      #expect(back.errors.contains("Badge lost: First Pitch, \(reason)"))
-      #expect(try await badge("first-pitch", of: fan)["reason"].text == reason)
-      let again = try await fan.run("progress", "--count", "tours", "--remember")
-      #expect(again.errors.contains("Badge is back: First Pitch (2018-01-20)"))
-      #expect(try await badge("first-pitch", of: fan) == first)
-    }
+    let back = try await fan.run("progress", "--count", "usual", "--remember")
+    let reason = "counting rules changed: a tour is no visit any more"
+    #expect(back.errors.contains("Badge lost: First Pitch, \(reason)"))
+    #expect(try await badge("first-pitch", of: fan)["reason"].text == reason)
+    let again = try await fan.run("progress", "--count", "tours", "--remember")
+    #expect(again.errors.contains("Badge is back: First Pitch (2018-01-20)"))
+    #expect(try await badge("first-pitch", of: fan) == first)
   }
 
   @Test func customBadgeMayNotReuseABuiltInID() async throws {
-    try await withFan { fan in
-      try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1}"#, id: "first-pitch")
-      #expect(
-        try await fan.run("achievements").errors.contains(
-          "badge “first-pitch”: key “id”: is that of a badge of the program"))
-    }
+    try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1}"#, id: "first-pitch")
+    #expect(
+      try await fan.run("achievements").errors.contains(
+        "badge “first-pitch”: key “id”: is that of a badge of the program"))
   }
 
   @Test func leagueFilterRejectsUnknownLeagues() async throws {
-    try await withFan { fan in
-      let badges = try await fan.run("achievements", "--league", "nhl", "--json").document
-      let leagues = Set(badges["achievements"].array.compactMap { $0["league"].text })
-      #expect(leagues == ["nhl"])
-      #expect(try await fan.run("achievements", "--league", "xfl").status == 2)
-    }
+    let badges = try await fan.run("achievements", "--league", "nhl", "--json").document
+    let leagues = Set(badges["achievements"].array.compactMap { $0["league"].text })
+    #expect(leagues == ["nhl"])
+    #expect(try await fan.run("achievements", "--league", "xfl").status == 2)
   }
 }
 

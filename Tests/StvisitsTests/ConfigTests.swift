@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// The file of settings, read by the real program.
-@Suite struct ConfigTests {
+@Suite(.fan) struct ConfigTests {
+  private var fan: Fan { .current }
+
   private func write(_ text: String, _ fan: Fan) throws -> URL {
     let file = fan.data.appendingPathComponent("config.toml")
     try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
@@ -12,131 +14,121 @@ import Testing
   }
 
   @Test func newFileListsEverySettingAndChangesNothing() async throws {
-    try await withFan { fan in
-      let file = fan.data.appendingPathComponent("config.toml")
-      #expect(try await fan.run("config", "path").lines == [file.path])
-      #expect(try await fan.run("config", "init").status == 0)
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let again = try await fan.run("config", "init")
-      #expect(again.status == 1)
-      #expect(again.errors.contains("--force"))
-      let usual = try await fan.run("config", "show", "--json").document
-      #expect(usual["settings"].array.allSatisfy { $0["origin"] == "default" })
+    let file = fan.data.appendingPathComponent("config.toml")
+    #expect(try await fan.run("config", "path").lines == [file.path])
+    #expect(try await fan.run("config", "init").status == 0)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let again = try await fan.run("config", "init")
+    #expect(again.status == 1)
+    #expect(again.errors.contains("--force"))
+    let usual = try await fan.run("config", "show", "--json").document
+    #expect(usual["settings"].array.allSatisfy { $0["origin"] == "default" })
 
-      // Every line that only waits for its # to be taken away.
-      let awake = text.split(separator: "\n").map { line in
-        line.hasPrefix("# ") && line.contains(" = ") ? String(line.dropFirst(2)) : String(line)
-      }.joined(separator: "\n")
-      _ = try write(awake, fan)
-      let shown = try await fan.run("config", "show", "--json")
-      #expect(shown.status == 0, "\(shown.errors)")
-      let settings = try shown.document["settings"].array
-      #expect(settings.count > 60)
-      #expect(settings.allSatisfy { $0["origin"] == "file" })
-      #expect(try await fan.run("config", "init", "--force").status == 0)
-      #expect(try String(contentsOf: file, encoding: .utf8) == text)
-    }
+    // Every line that only waits for its # to be taken away.
+    let awake = text.split(separator: "\n").map { line in
+      line.hasPrefix("# ") && line.contains(" = ") ? String(line.dropFirst(2)) : String(line)
+    }.joined(separator: "\n")
+    _ = try write(awake, fan)
+    let shown = try await fan.run("config", "show", "--json")
+    #expect(shown.status == 0, "\(shown.errors)")
+    let settings = try shown.document["settings"].array
+    #expect(settings.count > 60)
+    #expect(settings.allSatisfy { $0["origin"] == "file" })
+    #expect(try await fan.run("config", "init", "--force").status == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
   @Test func valuesAreShownWithTheirOrigin() async throws {
-    try await withFan { fan in
-      let file = try write("offline = false\nleagues = [\"nhl\"]\n", fan)
-      let shown = try await fan.run(
-        ["config", "show", "--offline", "--json"], environment: ["STVISITS_LEAGUES": "mlb"])
-      let settings = try shown.document["settings"].array
-      let offline = try #require(settings.first { $0["key"] == "offline" })
-      #expect(offline["value"] == .bool(true))
-      #expect(offline["origin"] == "flag")
-      let leagues = try #require(settings.first { $0["key"] == "leagues" })
-      #expect(leagues["value"] == ["mlb"])
-      #expect(leagues["origin"] == "environment")
-      let text = try await fan.run("config", "show", "--set")
-      #expect(
-        text.lines.map {
-          $0.split(separator: " ", omittingEmptySubsequences: true).last.map(String.init)
-        }
-          == ["BY", "\(file.path):1", "\(file.path):2"])
-    }
+    let file = try write("offline = false\nleagues = [\"nhl\"]\n", fan)
+    let shown = try await fan.run(
+      ["config", "show", "--offline", "--json"], environment: ["STVISITS_LEAGUES": "mlb"])
+    let settings = try shown.document["settings"].array
+    let offline = try #require(settings.first { $0["key"] == "offline" })
+    #expect(offline["value"] == .bool(true))
+    #expect(offline["origin"] == "flag")
+    let leagues = try #require(settings.first { $0["key"] == "leagues" })
+    #expect(leagues["value"] == ["mlb"])
+    #expect(leagues["origin"] == "environment")
+    let text = try await fan.run("config", "show", "--set")
+    #expect(
+      text.lines.map {
+        $0.split(separator: " ", omittingEmptySubsequences: true).last.map(String.init)
+      }
+        == ["BY", "\(file.path):1", "\(file.path):2"])
   }
 
   @Test func unknownLeagueIsReportedWithItsLine() async throws {
-    try await withFan { fan in
-      let file = try write("offline = true\nleagues = [\"mbl\"]\n", fan)
-      let start = "\(file.path):2: leagues: No league is called “mbl”"
-      for command in [["config", "show"], ["import", fan.photos.path], ["progress"], ["suggest"]] {
-        let refused = try await fan.run(command)
-        #expect(refused.status == 2, "\(command)")
-        #expect(refused.errors.contains(start), "\(command)")
-        #expect(refused.errors.contains("Did you mean “mlb”?"), "\(command)")
-      }
-      let shown = try await fan.run("config", "show", "--json").document["problems"].array
-      #expect(shown.compactMap(\.text).map { $0.hasPrefix(start) } == [true])
-      #expect(try await fan.run("doctor").output.contains("No league is called “mbl”"))
+    let file = try write("offline = true\nleagues = [\"mbl\"]\n", fan)
+    let start = "\(file.path):2: leagues: No league is called “mbl”"
+    for command in [["config", "show"], ["import", fan.photos.path], ["progress"], ["suggest"]] {
+      let refused = try await fan.run(command)
+      #expect(refused.status == 2, "\(command)")
+      #expect(refused.errors.contains(start), "\(command)")
+      #expect(refused.errors.contains("Did you mean “mlb”?"), "\(command)")
     }
+    let shown = try await fan.run("config", "show", "--json").document["problems"].array
+    #expect(shown.compactMap(\.text).map { $0.hasPrefix(start) } == [true])
+    #expect(try await fan.run("doctor").output.contains("No league is called “mbl”"))
   }
 
   @Test func invalidSettingsAreReportedAndNothingRuns() async throws {
-    try await withFan { fan in
-      let file = try write("[plan]\ndriver = 2\nhours = \"eight\"\n", fan)
-      let refused = try await fan.run("visits", "list")
-      #expect(refused.status == 2)
-      #expect(
-        refused.errors == """
-          stvisits: \(file.path):2:1: plan.driver: no such setting. Did you mean plan.drivers?
-          \(file.path):3:1: plan.hours: a number is wanted, not a text
+    let file = try write("[plan]\ndriver = 2\nhours = \"eight\"\n", fan)
+    let refused = try await fan.run("visits", "list")
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors == """
+        stvisits: \(file.path):2:1: plan.driver: no such setting. Did you mean plan.drivers?
+        \(file.path):3:1: plan.hours: a number is wanted, not a text
 
-          """)
-      #expect(try await fan.run("config", "show").status == 2)
-      #expect(try await fan.run("config", "path").status == 0)
-      let doctor = try await fan.run("doctor")
-      #expect(doctor.status == 1)
-      #expect(doctor.output.contains("plan.driver"))
+        """)
+    #expect(try await fan.run("config", "show").status == 2)
+    #expect(try await fan.run("config", "path").status == 0)
+    let doctor = try await fan.run("doctor")
+    #expect(doctor.status == 1)
+    #expect(doctor.output.contains("plan.driver"))
 
-      _ = try write("offline = \n", fan)
-      let broken = try await fan.run("visits", "list")
-      #expect(broken.status == 2)
-      #expect(broken.errors.hasPrefix("stvisits: \(file.path):1:"))
-      _ = try write(String(repeating: "# much\n", count: 20_000), fan)
-      #expect(try await fan.run("visits", "list").errors.contains("at most 64 kB"))
-      #expect(try await fan.run("--version").status == 0)
-    }
+    _ = try write("offline = \n", fan)
+    let broken = try await fan.run("visits", "list")
+    #expect(broken.status == 2)
+    #expect(broken.errors.hasPrefix("stvisits: \(file.path):1:"))
+    _ = try write(String(repeating: "# much\n", count: 20_000), fan)
+    #expect(try await fan.run("visits", "list").errors.contains("at most 64 kB"))
+    #expect(try await fan.run("--version").status == 0)
   }
 
   @Test func commandsUseSettings() async throws {
-    try await withFan { fan in
-      _ = try write(
-        """
-        leagues = ["nhl"]
-        offline = true
-        [matching]
-        high_radius = 100
-        [backup]
-        count = 2
-        months = 0
-        """, fan)
-      let day = ["games", "--date", "2019-10-12", "--json"]
-      let leagues = { (more: [String]) in
-        Set(try await fan.run(day + more).document["games"].array.compactMap { $0["league"].text })
-      }
-      #expect(try await leagues([]) == ["nhl"])
-      #expect(try await leagues(["--league", "mlb"]) == ["mlb"])
-      #expect(try await leagues(["--league", "all"]).count > 2)
-      #expect(try await fan.run("sync").status == 4)
-
-      // 200 m from the centre of Fenway Park: usually at the stadium, but not for this person.
-      let fact = """
-        {"latitude":42.3484,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
-        """
-      let match = ["match", "--league", "all"]
-      #expect(try await fan.run(match, input: fact).records.first?["spatial"] == "medium")
-      let usual = ["STVISITS_MATCHING_HIGH_RADIUS": "500"]
-      #expect(
-        try await fan.run(match, input: fact, environment: usual).records.first?["spatial"]
-          == "high")
-
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      for _ in 1...4 { #expect(try await fan.run("backup").status == 0) }
-      #expect(try await fan.run("backup", "--list", "--json").document["backups"].array.count == 2)
+    _ = try write(
+      """
+      leagues = ["nhl"]
+      offline = true
+      [matching]
+      high_radius = 100
+      [backup]
+      count = 2
+      months = 0
+      """, fan)
+    let day = ["games", "--date", "2019-10-12", "--json"]
+    let leagues = { (more: [String]) in
+      Set(try await fan.run(day + more).document["games"].array.compactMap { $0["league"].text })
     }
+    #expect(try await leagues([]) == ["nhl"])
+    #expect(try await leagues(["--league", "mlb"]) == ["mlb"])
+    #expect(try await leagues(["--league", "all"]).count > 2)
+    #expect(try await fan.run("sync").status == 4)
+
+    // 200 m from the centre of Fenway Park: usually at the stadium, but not for this person.
+    let fact = """
+      {"latitude":42.3484,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
+      """
+    let match = ["match", "--league", "all"]
+    #expect(try await fan.run(match, input: fact).records.first?["spatial"] == "medium")
+    let usual = ["STVISITS_MATCHING_HIGH_RADIUS": "500"]
+    #expect(
+      try await fan.run(match, input: fact, environment: usual).records.first?["spatial"]
+        == "high")
+
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    for _ in 1...4 { #expect(try await fan.run("backup").status == 0) }
+    #expect(try await fan.run("backup", "--list", "--json").document["backups"].array.count == 2)
   }
 }

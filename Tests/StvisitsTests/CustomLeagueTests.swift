@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// A league of one's own, from the file to the visit and back.
-@Suite struct CustomLeagueTests {
+@Suite(.fan) struct CustomLeagueTests {
+  private var fan: Fan { .current }
+
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -42,65 +44,63 @@ import Testing
   }
 
   @Test func customLeagueWorksInImportProgressBadgesAndSuggestions() async throws {
-    try await withFan { fan async throws in
-      let pack = try Self.write(Self.example(), fan)
-      let facts = fan.data.appendingPathComponent("facts")
-      let dry = try await fan.run("leagues", "add", pack, "--dry-run", "--json")
-      #expect(dry.status == 0, "\(dry.errors)")
-      #expect(try dry.document["status"] == "new")
-      #expect(!FileManager.default.fileExists(atPath: facts.path))
-      let added = try await fan.run("leagues", "add", pack)
-      #expect(added.status == 0, "\(added.errors)")
-      #expect(added.output.contains("Hill League (hill): new, 4 teams, 4 stadiums"))
-      #expect(added.errors.contains("elm-park has the clock of America/New_York"))
-      for name in try FileManager.default.contentsOfDirectory(atPath: facts.path) {
-        let values = try FileManager.default.attributesOfItem(
-          atPath: facts.appendingPathComponent(name).path)
-        #expect(values[.posixPermissions] as? Int == 0o600, "\(name)")
-      }
-      let again = try await fan.run("leagues", "add", pack, "--json")
-      #expect(try again.document["status"] == "unchanged")
-
-      try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
-      try Self.addPhotos(fan, "oak", 44.58, -71.19, "2025-06-14T19:05:00")
-      let imported = try await fan.run(
-        "import", fan.photos.path, "--no-input", "--offline", "--json")
-      let outings = try imported.records.filter { $0["type"] == "outing" }
-      #expect(outings.map { $0["decision"] } == ["recorded", "recorded"])
-      #expect(
-        Set(outings.compactMap { $0["game_id"].text }) == [
-          "hill:elm-park:2025-06-07:hill-elm:0", "hill:oak-field:2025-06-14:hill-oak:0",
-        ])
-
-      let progress = try await fan.run("progress", "--league", "hill").output
-      #expect(progress.contains("2/4"))
-      #expect(progress.contains("Hill North") && progress.contains("2/2"))
-      let badges = try await fan.run("achievements", "--json").document["achievements"].array
-      for id in ["my-hill-climber", "own-division-hill-hill-north"] {
-        #expect(badges.first { $0["id"].text == id }?["state"] == "earned", "\(id)")
-      }
-      for id in ["own-division-hill-hill-south", "own-league-hill"] {
-        #expect(badges.first { $0["id"].text == id }?["state"] == "open", "\(id)")
-      }
-
-      let trips = try await fan.run(
-        "suggest", "--league", "hill", "--as-of", "2027-04-20", "--offline", "--json")
-      #expect(trips.status == 0, "\(trips.errors)")
-      let new = try trips.document["options"].array.flatMap { $0["new_stadiums"].array }
-      #expect(Set(new.compactMap(\.text)) == ["ash-ground", "fir-yard"])
-      let plan = try await fan.run(
-        "plan", "dates", "--league", "hill", "--from", "2027-05-01", "--to", "2027-05-02",
-        "--offline", "--json")
-      #expect(plan.output.contains("fir-yard"))
-      let map = fan.folder.appendingPathComponent("map.geojson")
-      #expect(try await fan.run("map", "--output", map.path).status == 0)
-      let places = try String(contentsOf: map, encoding: .utf8)
-      #expect(places.contains("Elm Park") && places.contains("Oak Field"))
-
-      let refused = try await fan.run("leagues", "remove", "hill")
-      #expect(refused.status == 1 && refused.errors.contains("2 visits are of this league"))
-      try await expectExportedAndVisitsKeptAfterRemoval(fan)
+    let pack = try Self.write(Self.example(), fan)
+    let facts = fan.data.appendingPathComponent("facts")
+    let dry = try await fan.run("leagues", "add", pack, "--dry-run", "--json")
+    #expect(dry.status == 0, "\(dry.errors)")
+    #expect(try dry.document["status"] == "new")
+    #expect(!FileManager.default.fileExists(atPath: facts.path))
+    let added = try await fan.run("leagues", "add", pack)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(added.output.contains("Hill League (hill): new, 4 teams, 4 stadiums"))
+    #expect(added.errors.contains("elm-park has the clock of America/New_York"))
+    for name in try FileManager.default.contentsOfDirectory(atPath: facts.path) {
+      let values = try FileManager.default.attributesOfItem(
+        atPath: facts.appendingPathComponent(name).path)
+      #expect(values[.posixPermissions] as? Int == 0o600, "\(name)")
     }
+    let again = try await fan.run("leagues", "add", pack, "--json")
+    #expect(try again.document["status"] == "unchanged")
+
+    try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
+    try Self.addPhotos(fan, "oak", 44.58, -71.19, "2025-06-14T19:05:00")
+    let imported = try await fan.run(
+      "import", fan.photos.path, "--no-input", "--offline", "--json")
+    let outings = try imported.records.filter { $0["type"] == "outing" }
+    #expect(outings.map { $0["decision"] } == ["recorded", "recorded"])
+    #expect(
+      Set(outings.compactMap { $0["game_id"].text }) == [
+        "hill:elm-park:2025-06-07:hill-elm:0", "hill:oak-field:2025-06-14:hill-oak:0",
+      ])
+
+    let progress = try await fan.run("progress", "--league", "hill").output
+    #expect(progress.contains("2/4"))
+    #expect(progress.contains("Hill North") && progress.contains("2/2"))
+    let badges = try await fan.run("achievements", "--json").document["achievements"].array
+    for id in ["my-hill-climber", "own-division-hill-hill-north"] {
+      #expect(badges.first { $0["id"].text == id }?["state"] == "earned", "\(id)")
+    }
+    for id in ["own-division-hill-hill-south", "own-league-hill"] {
+      #expect(badges.first { $0["id"].text == id }?["state"] == "open", "\(id)")
+    }
+
+    let trips = try await fan.run(
+      "suggest", "--league", "hill", "--as-of", "2027-04-20", "--offline", "--json")
+    #expect(trips.status == 0, "\(trips.errors)")
+    let new = try trips.document["options"].array.flatMap { $0["new_stadiums"].array }
+    #expect(Set(new.compactMap(\.text)) == ["ash-ground", "fir-yard"])
+    let plan = try await fan.run(
+      "plan", "dates", "--league", "hill", "--from", "2027-05-01", "--to", "2027-05-02",
+      "--offline", "--json")
+    #expect(plan.output.contains("fir-yard"))
+    let map = fan.folder.appendingPathComponent("map.geojson")
+    #expect(try await fan.run("map", "--output", map.path).status == 0)
+    let places = try String(contentsOf: map, encoding: .utf8)
+    #expect(places.contains("Elm Park") && places.contains("Oak Field"))
+
+    let refused = try await fan.run("leagues", "remove", "hill")
+    #expect(refused.status == 1 && refused.errors.contains("2 visits are of this league"))
+    try await expectExportedAndVisitsKeptAfterRemoval(fan)
   }
 
   /// The export of everything has the league, and removing it by force leaves the visits.
@@ -119,59 +119,57 @@ import Testing
   }
 
   @Test func packRoundTripsAndLeagueCanBeBuiltManually() async throws {
-    try await withFan { fan async throws in
-      let pack = try Self.write(Self.example(), fan)
-      #expect(try await fan.run("leagues", "add", pack).status == 0)
-      let copy = fan.folder.appendingPathComponent("copy.json").path
-      #expect(try await fan.run("leagues", "export", "hill", "--output", copy).status == 0)
-      #expect(try await fan.run("leagues", "add", copy, "--json").document["status"] == "unchanged")
-      let older = try Self.write(
-        Self.example().replacingOccurrences(
-          of: "\"version\": 1,\n  \"league\"",
-          with: """
-            "version": 2,
-              "league"
-            """
-        ).replacingOccurrences(of: "\"home_score\": 7", with: "\"home_score\": 8"),
-        fan, "two.json")
-      let newer = try await fan.run("leagues", "add", older, "--json")
-      #expect(try newer.document["seasons"].array.map { $0["updated"] } == [1, 0])
-      let refused = try await fan.run("leagues", "add", pack)
-      #expect(refused.status == 1 && refused.errors.contains("version 2 is here already"))
+    let pack = try Self.write(Self.example(), fan)
+    #expect(try await fan.run("leagues", "add", pack).status == 0)
+    let copy = fan.folder.appendingPathComponent("copy.json").path
+    #expect(try await fan.run("leagues", "export", "hill", "--output", copy).status == 0)
+    #expect(try await fan.run("leagues", "add", copy, "--json").document["status"] == "unchanged")
+    let older = try Self.write(
+      Self.example().replacingOccurrences(
+        of: "\"version\": 1,\n  \"league\"",
+        with: """
+          "version": 2,
+            "league"
+          """
+      ).replacingOccurrences(of: "\"home_score\": 7", with: "\"home_score\": 8"),
+      fan, "two.json")
+    let newer = try await fan.run("leagues", "add", older, "--json")
+    #expect(try newer.document["seasons"].array.map { $0["updated"] } == [1, 0])
+    let refused = try await fan.run("leagues", "add", pack)
+    #expect(refused.status == 1 && refused.errors.contains("version 2 is here already"))
 
-      #expect(
-        try await fan.run("leagues", "add", "--id", "vale", "--name", "Vale League").status == 0)
-      let stadium = try await fan.run(
-        "stadiums", "add", "Reed Lane", "--at", "44.9,-71.5", "--city", "Reedham", "--json")
-      #expect(try stadium.document["stadium"]["stadium_id"] == "reed-lane")
-      let known = try await fan.run(
-        "stadiums", "add", "My Fenway", "--at", "42.3467,-71.0972", "--json")
-      #expect(try known.document["new"] == false)
-      #expect(try known.document["stadium"]["stadium_id"] == "fenway-park-boston")
-      let misspelt = try await fan.run(
-        "teams", "add", "Reedham Rats", "--league", "vale", "--stadium", "Read Lane")
-      #expect(misspelt.status == 1 && misspelt.errors.contains("“Reed Lane”"))
-      let team = try await fan.run(
-        "teams", "add", "Reedham Rats", "--league", "vale", "--code", "RAT", "--stadium",
-        "Reed Lane", "--since", "2020", "--division", "Low")
-      #expect(team.output.contains("vale-rat"))
-      let bundled = try await fan.run("teams", "add", "X", "--league", "mlb")
-      #expect(bundled.status == 2 && bundled.errors.contains("none of your own"))
-      #expect(try await fan.run("teams", "list", "--league", "vale").output.contains("Reed Lane"))
-      #expect(try await fan.run("progress", "--league", "vale").output.contains("0/1"))
-      // One without a division is not hidden by those that have one.
-      #expect(
-        try await fan.run(
-          "teams", "add", "Bay Bees", "--league", "vale", "--stadium", "Fenway Park"
-        )
-        .status == 0)
-      let progress = try await fan.run("progress", "--league", "vale").output
-      #expect(progress.contains("0/2") && progress.contains("Fenway Park"))
-      let own = try await fan.run("leagues", "list", "--own", "--json").document["leagues"].array
-      #expect(own.map { $0["id"] } == ["hill", "vale"])
-      #expect(try await fan.run("leagues", "remove", "vale").status == 0)
-      #expect(try await fan.run("stadiums", "Reed Lane").status == 0)
-    }
+    #expect(
+      try await fan.run("leagues", "add", "--id", "vale", "--name", "Vale League").status == 0)
+    let stadium = try await fan.run(
+      "stadiums", "add", "Reed Lane", "--at", "44.9,-71.5", "--city", "Reedham", "--json")
+    #expect(try stadium.document["stadium"]["stadium_id"] == "reed-lane")
+    let known = try await fan.run(
+      "stadiums", "add", "My Fenway", "--at", "42.3467,-71.0972", "--json")
+    #expect(try known.document["new"] == false)
+    #expect(try known.document["stadium"]["stadium_id"] == "fenway-park-boston")
+    let misspelt = try await fan.run(
+      "teams", "add", "Reedham Rats", "--league", "vale", "--stadium", "Read Lane")
+    #expect(misspelt.status == 1 && misspelt.errors.contains("“Reed Lane”"))
+    let team = try await fan.run(
+      "teams", "add", "Reedham Rats", "--league", "vale", "--code", "RAT", "--stadium",
+      "Reed Lane", "--since", "2020", "--division", "Low")
+    #expect(team.output.contains("vale-rat"))
+    let bundled = try await fan.run("teams", "add", "X", "--league", "mlb")
+    #expect(bundled.status == 2 && bundled.errors.contains("none of your own"))
+    #expect(try await fan.run("teams", "list", "--league", "vale").output.contains("Reed Lane"))
+    #expect(try await fan.run("progress", "--league", "vale").output.contains("0/1"))
+    // One without a division is not hidden by those that have one.
+    #expect(
+      try await fan.run(
+        "teams", "add", "Bay Bees", "--league", "vale", "--stadium", "Fenway Park"
+      )
+      .status == 0)
+    let progress = try await fan.run("progress", "--league", "vale").output
+    #expect(progress.contains("0/2") && progress.contains("Fenway Park"))
+    let own = try await fan.run("leagues", "list", "--own", "--json").document["leagues"].array
+    #expect(own.map { $0["id"] } == ["hill", "vale"])
+    #expect(try await fan.run("leagues", "remove", "vale").status == 0)
+    #expect(try await fan.run("stadiums", "Reed Lane").status == 0)
   }
 
   private static let hasValidator =
@@ -193,30 +191,28 @@ import Testing
       ("\"game_minutes\": 165", "\"game_minutes\": 165.5"),
       ("\"season\": 2027, ", "\"season\": 2027, \"schedule\": \"../games.csv\", "),
     ]
-    try await withFan { fan async throws in
-      var paths = [try Self.write(example, fan)]
-      for (index, change) in broken.enumerated() {
-        let text = example.replacingOccurrences(of: change.0, with: change.1)
-        #expect(text != example, "\(change.0)")
-        paths.append(try Self.write(text, fan, "broken-\(index).json"))
-      }
-      let schema = Self.root.appendingPathComponent("docs/own-league.schema.json").path
-      let read = try ExternalTool.run(
-        "schema.py", [schema] + paths, by: ExternalTool.pythonWithJSONSchema)
-      #expect(read.status == 0, "\(read.errors)")
-      let verdicts = read.output.split(separator: "\n")
-      #expect(verdicts.first == "valid")
-      #expect(verdicts.count == paths.count)
-      for (verdict, change) in zip(verdicts.dropFirst(), broken) {
-        #expect(verdict.hasPrefix("invalid"), "\(change.1)")
-      }
-      // What is wrong in each is told by the unit tests of the reader; here that it is refused.
-      for path in paths.dropFirst().prefix(4) {
-        let refused = try await fan.run("leagues", "add", path)
-        #expect(refused.status == 1 && refused.errors.contains("Nothing was changed."))
-      }
-      #expect(
-        !FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("facts").path))
+    var paths = [try Self.write(example, fan)]
+    for (index, change) in broken.enumerated() {
+      let text = example.replacingOccurrences(of: change.0, with: change.1)
+      #expect(text != example, "\(change.0)")
+      paths.append(try Self.write(text, fan, "broken-\(index).json"))
     }
+    let schema = Self.root.appendingPathComponent("docs/own-league.schema.json").path
+    let read = try ExternalTool.run(
+      "schema.py", [schema] + paths, by: ExternalTool.pythonWithJSONSchema)
+    #expect(read.status == 0, "\(read.errors)")
+    let verdicts = read.output.split(separator: "\n")
+    #expect(verdicts.first == "valid")
+    #expect(verdicts.count == paths.count)
+    for (verdict, change) in zip(verdicts.dropFirst(), broken) {
+      #expect(verdict.hasPrefix("invalid"), "\(change.1)")
+    }
+    // What is wrong in each is told by the unit tests of the reader; here that it is refused.
+    for path in paths.dropFirst().prefix(4) {
+      let refused = try await fan.run("leagues", "add", path)
+      #expect(refused.status == 1 && refused.errors.contains("Nothing was changed."))
+    }
+    #expect(
+      !FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("facts").path))
   }
 }

@@ -2,66 +2,60 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct DoctorCommandTests {
+@Suite(.fan) struct DoctorCommandTests {
+  private var fan: Fan { .current }
+
   @Test func reportsNoProblemsBeforeAndAfterFirstVisit() async throws {
-    try await withFan { fan in
-      for isFirst in [true, false] {
-        let well = try await fan.run("doctor")
-        #expect(well.status == 0, "\(well.output)")
-        #expect(well.output.contains("✓ catalog: "))
-        #expect(!well.output.contains("✗"))
-        guard isFirst else { break }
-        _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      }
-      let report = try await fan.run("doctor", "--json").document
-      #expect(report["well"] == .bool(true))
-      let visits = report["checks"].array.first { $0["subject"] == "visits" }
-      #expect(visits?["finding"] == "1 recorded, 0 questions wait")
+    for isFirst in [true, false] {
+      let well = try await fan.run("doctor")
+      #expect(well.status == 0, "\(well.output)")
+      #expect(well.output.contains("✓ catalog: "))
+      #expect(!well.output.contains("✗"))
+      guard isFirst else { break }
+      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     }
+    let report = try await fan.run("doctor", "--json").document
+    #expect(report["well"] == .bool(true))
+    let visits = report["checks"].array.first { $0["subject"] == "visits" }
+    #expect(visits?["finding"] == "1 recorded, 0 questions wait")
   }
 
   @Test func damagedDatabaseIsReportedWithRestoreCommand() async throws {
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let file = fan.data.appendingPathComponent("visits.sqlite")
-      var bytes = try Data(contentsOf: file)
-      let middle = bytes.count / 2
-      bytes.replaceSubrange(middle..<middle + 4_000, with: repeatElement(0xAA, count: 4_000))
-      try bytes.write(to: file)
-      let ill = try await fan.run("doctor")
-      #expect(ill.status == 1)
-      #expect(ill.output.contains("✗"))
-      #expect(ill.output.contains("stvisits restore"))
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let file = fan.data.appendingPathComponent("visits.sqlite")
+    var bytes = try Data(contentsOf: file)
+    let middle = bytes.count / 2
+    bytes.replaceSubrange(middle..<middle + 4_000, with: repeatElement(0xAA, count: 4_000))
+    try bytes.write(to: file)
+    let ill = try await fan.run("doctor")
+    #expect(ill.status == 1)
+    #expect(ill.output.contains("✗"))
+    #expect(ill.output.contains("stvisits restore"))
   }
 
   @Test func unreadableDatabaseIsReportedAsJSON() async throws {
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let file = fan.data.appendingPathComponent("visits.sqlite")
-      var bytes = try Data(contentsOf: file)
-      bytes.replaceSubrange(100..<bytes.count, with: repeatElement(0xAA, count: bytes.count - 100))
-      try bytes.write(to: file)
-      let told = try await fan.run("verify", "--json")
-      #expect(told.status == 1)
-      #expect(try told.document["problems"].array.map { $0["kind"] } == ["database"])
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let file = fan.data.appendingPathComponent("visits.sqlite")
+    var bytes = try Data(contentsOf: file)
+    bytes.replaceSubrange(100..<bytes.count, with: repeatElement(0xAA, count: bytes.count - 100))
+    try bytes.write(to: file)
+    let told = try await fan.run("verify", "--json")
+    #expect(told.status == 1)
+    #expect(try told.document["problems"].array.map { $0["kind"] } == ["database"])
   }
 
   @Test func onlineReportsWhichProvidersRespond() async throws {
     let web = try ProviderServer()
     var environment = web.environment
     environment["STVISITS_NHL_URL"] = "http://127.0.0.1:1"
-    try await withFan { fan in
-      let asked = try await fan.run("doctor", "--online", environment: environment)
-      #expect(asked.status == 0)
-      #expect(asked.output.contains("✓ MLB Stats: http://127.0.0.1:\(web.server.port) answers"))
-      #expect(asked.output.contains("! NHL: http://127.0.0.1:1: "))
-      // Those that share an address are asked once, with nothing but the name of the program.
-      #expect(web.paths == ["/"])
-      let offline = try await fan.run("doctor", "--online", "--offline", environment: environment)
-      #expect(offline.output.contains("providers can be asked"))
-      #expect(web.paths.count == 1)
-    }
+    let asked = try await fan.run("doctor", "--online", environment: environment)
+    #expect(asked.status == 0)
+    #expect(asked.output.contains("✓ MLB Stats: http://127.0.0.1:\(web.server.port) answers"))
+    #expect(asked.output.contains("! NHL: http://127.0.0.1:1: "))
+    // Those that share an address are asked once, with nothing but the name of the program.
+    #expect(web.paths == ["/"])
+    let offline = try await fan.run("doctor", "--online", "--offline", environment: environment)
+    #expect(offline.output.contains("providers can be asked"))
+    #expect(web.paths.count == 1)
   }
 }

@@ -5,27 +5,27 @@ import Testing
 import VisitStore
 
 /// What may be one visit and is recorded twice is pointed out, and left to the person.
-@Suite struct DuplicateVisitsTests {
+@Suite(.fan) struct DuplicateVisitsTests {
+  private var fan: Fan { .current }
+
   private func add(_ fan: Fan, _ stadium: String, _ day: String) async throws {
     let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
     try #require(added.status == 0, "\(added.errors)")
   }
 
   @Test func duplicateVisitsToOneGameAreReported() async throws {
-    try await withFan { fan in
-      try await add(fan, "Fenway Park", "2018-07-09")
-      try await add(fan, "Fenway Park", "2018-07-10")
-      await #expect(try !fan.run("verify").errors.contains("Recorded twice"))
-      try await add(fan, "Fenway Park", "2018-07-09")
-      let checked = try await fan.run("verify")
-      #expect(checked.status == 0)
-      let twice = checked.errors.split(separator: "\n").filter { $0.contains("Recorded twice") }
-      #expect(twice.count == 1)
-      let ids = try fan.store().visits().filter { $0.visit.day.description == "2018-07-09" }
-        .map { String($0.visit.id.text.prefix(8)) }
-      #expect(ids.count == 2)
-      for id in ids { #expect(twice.first?.contains(id) == true) }
-    }
+    try await add(fan, "Fenway Park", "2018-07-09")
+    try await add(fan, "Fenway Park", "2018-07-10")
+    await #expect(try !fan.run("verify").errors.contains("Recorded twice"))
+    try await add(fan, "Fenway Park", "2018-07-09")
+    let checked = try await fan.run("verify")
+    #expect(checked.status == 0)
+    let twice = checked.errors.split(separator: "\n").filter { $0.contains("Recorded twice") }
+    #expect(twice.count == 1)
+    let ids = try fan.store().visits().filter { $0.visit.day.description == "2018-07-09" }
+      .map { String($0.visit.id.text.prefix(8)) }
+    #expect(ids.count == 2)
+    for id in ids { #expect(twice.first?.contains(id) == true) }
   }
 
   @Test func duplicateVisitsFromTwoDevicesAreReportedAfterSync() async throws {

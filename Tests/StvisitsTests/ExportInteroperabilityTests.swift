@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Trips, schedules and visits as other programs read them.
-@Suite struct ExportInteroperabilityTests {
+@Suite(.fan) struct ExportInteroperabilityTests {
+  private var fan: Fan { .current }
+
   private static let wish = "Cubs and White Sox at home, June 12 to 18, 2026"
 
   private func withTrip(_ body: (Fan) async throws -> Void) async throws {
@@ -60,11 +62,9 @@ import Testing
     ["export", "--all", "x.jsonl", "--format", "csv"],
   ])
   func invalidOutputOptionsPrintUsage(_ arguments: [String]) async throws {
-    try await withFan { fan in
-      let refused = try await fan.run(arguments)
-      #expect(refused.status == 2)
-      #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits"))
-    }
+    let refused = try await fan.run(arguments)
+    #expect(refused.status == 2)
+    #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits"))
   }
 
   @Test(.enabled(if: ExternalTool.pythonWithICalendar != nil, "there is no python3-icalendar"))
@@ -113,34 +113,30 @@ import Testing
 
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
   func visitsAreReadableAsCSV() async throws {
-    try await withFan { fan in
-      let note = "=HYPERLINK(\"x\"),\nand 'more'"
-      _ = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--note", note,
-        "--seat=-12")
-      let file = path("visits.csv", fan)
-      let written = try await fan.run("export", "--visits", file)
-      #expect(written.output == "Wrote \(file): 1 visit.\n", "\(written.errors)")
-      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
-      #expect(mode as? Int == 0o600)
-      let read = try ExternalTool.run("table.py", file)
-      #expect(read.status == 0, "\(read.errors)")
-      let row = try #require(try JSON(read.output).array.first)
-      #expect(row["note"] == .string("'" + note) && row["seat"] == "'-12")
-      #expect(row["home_score"] == "5" && row["stadium"] == "Fenway Park")
-      #expect(
-        try await fan.run("export", "--visits", "-", "--format", "json").output
-          == fan.run("visits", "list", "--json").output)
-    }
+    let note = "=HYPERLINK(\"x\"),\nand 'more'"
+    _ = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--note", note,
+      "--seat=-12")
+    let file = path("visits.csv", fan)
+    let written = try await fan.run("export", "--visits", file)
+    #expect(written.output == "Wrote \(file): 1 visit.\n", "\(written.errors)")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let read = try ExternalTool.run("table.py", file)
+    #expect(read.status == 0, "\(read.errors)")
+    let row = try #require(try JSON(read.output).array.first)
+    #expect(row["note"] == .string("'" + note) && row["seat"] == "'-12")
+    #expect(row["home_score"] == "5" && row["stadium"] == "Fenway Park")
+    #expect(
+      try await fan.run("export", "--visits", "-", "--format", "json").output
+        == fan.run("visits", "list", "--json").output)
   }
 
   @Test func emptyLibraryExportsEmptyTable() async throws {
-    try await withFan { fan in
-      let table = try await fan.run("export", "--visits", "-", "--format", "csv")
-      #expect(table.status == 0 && table.output.hasPrefix("date,stadium,"))
-      #expect(table.errors.contains("No visits yet"))
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    }
+    let table = try await fan.run("export", "--visits", "-", "--format", "csv")
+    #expect(table.status == 0 && table.output.hasPrefix("date,stadium,"))
+    #expect(table.errors.contains("No visits yet"))
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test(

@@ -7,7 +7,9 @@ import Testing
 import VisitStore
 
 /// `import` of games whose results are not bundled, with a provider that lives in this process.
-@Suite struct ImportScoresTests {
+@Suite(.fan) struct ImportScoresTests {
+  private var fan: Fan { .current }
+
   /// The Angels in Boston; the facts have the game without its result.
   private static let game = KnownGame(
     id: "mlb:fenway-park-boston:2026-09-08:mlb-bos:0", stadium: "fenway-park-boston",
@@ -43,104 +45,92 @@ import VisitStore
 
   @Test func scoreIsFetchedOnce() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      let first = try await runImport(fan)
-      let outing = try #require(try first.records.first)
-      #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(Self.game.id))
-      #expect(outing["candidates"].array.first?["score_source"] == "api")
-      #expect(try first.summary["new_visits"] == 1)
-      let visit = try await visit(fan)
-      #expect(visit["home_score"] == 6 && visit["away_score"] == 4)
-      #expect(visit["score_source"] == "api" && visit["pending"] == false)
-      #expect(provider.requestCount == 1)
-      #expect(try await runImport(fan).records.first?["decision"] == "duplicate")
-      #expect(provider.requestCount == 1)
-    }
+    try addPhotos(to: fan)
+    let first = try await runImport(fan)
+    let outing = try #require(try first.records.first)
+    #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(Self.game.id))
+    #expect(outing["candidates"].array.first?["score_source"] == "api")
+    #expect(try first.summary["new_visits"] == 1)
+    let visit = try await visit(fan)
+    #expect(visit["home_score"] == 6 && visit["away_score"] == 4)
+    #expect(visit["score_source"] == "api" && visit["pending"] == false)
+    #expect(provider.requestCount == 1)
+    #expect(try await runImport(fan).records.first?["decision"] == "duplicate")
+    #expect(provider.requestCount == 1)
   }
 
   @Test(arguments: ["gone", "--offline", "under way"])
   func visitWithoutScoreStaysPendingUntilRetry(_ why: String) async throws {
     provider.setResult(Self.key, .state("I"))
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      let first =
-        why == "--offline"
-        ? try await runImport(fan, why) : try await runImport(fan, away: why == "gone")
-      #expect(first.status == 0)
-      #expect(first.errors.contains("nobody answered") == (why == "gone"))
-      let outing = try #require(try first.records.first)
-      #expect(outing["decision"] == "pending" && outing["visit_id"].text != nil)
-      #expect(outing["conditions"] == ["played_with_spectators"])
-      let waiting = try await visit(fan)
-      #expect(waiting["pending"] == true && waiting["home_score"] == JSON.null)
-      #expect(waiting["data_source"] == "automatic")
-      #expect(try await fan.run("review", "--json").document["questions"].array.isEmpty)
+    try addPhotos(to: fan)
+    let first =
+      why == "--offline"
+      ? try await runImport(fan, why) : try await runImport(fan, away: why == "gone")
+    #expect(first.status == 0)
+    #expect(first.errors.contains("nobody answered") == (why == "gone"))
+    let outing = try #require(try first.records.first)
+    #expect(outing["decision"] == "pending" && outing["visit_id"].text != nil)
+    #expect(outing["conditions"] == ["played_with_spectators"])
+    let waiting = try await visit(fan)
+    #expect(waiting["pending"] == true && waiting["home_score"] == JSON.null)
+    #expect(waiting["data_source"] == "automatic")
+    #expect(try await fan.run("review", "--json").document["questions"].array.isEmpty)
 
-      provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-      let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
-      // Half an hour has to pass before somebody who said "not over" is asked again.
-      if why == "under way" {
-        #expect(try retry.document["pending"] == 1)
-        return
-      }
-      #expect(try retry.document["resolved"] == 1)
-      #expect(try await visit(fan)["home_score"] == 6)
+    provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
+    let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
+    // Half an hour has to pass before somebody who said "not over" is asked again.
+    if why == "under way" {
+      #expect(try retry.document["pending"] == 1)
+      return
     }
+    #expect(try retry.document["resolved"] == 1)
+    #expect(try await visit(fan)["home_score"] == 6)
   }
 
   @Test func nextImportFetchesPendingScores() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      _ = try await runImport(fan, away: true)
-      try fan.addPhoto("c.jpg", of: .angels)
-      let second = try await fan.run("import", fan.photos.path, environment: provider.environment)
-      #expect(second.output.contains("News of 1 earlier visit:"))
-      #expect(second.output.contains("Los Angeles Angels 4, Boston Red Sox 6"))
-      // One batch: undo takes back the new visit and the score together.
-      _ = try await fan.run("undo", "--yes")
-      #expect(try fan.visitIDs().count == 1)
-      #expect(try await visit(fan)["pending"] == true)
-    }
+    try addPhotos(to: fan)
+    _ = try await runImport(fan, away: true)
+    try fan.addPhoto("c.jpg", of: .angels)
+    let second = try await fan.run("import", fan.photos.path, environment: provider.environment)
+    #expect(second.output.contains("News of 1 earlier visit:"))
+    #expect(second.output.contains("Los Angeles Angels 4, Boston Red Sox 6"))
+    // One batch: undo takes back the new visit and the score together.
+    _ = try await fan.run("undo", "--yes")
+    #expect(try fan.visitIDs().count == 1)
+    #expect(try await visit(fan)["pending"] == true)
   }
 
   @Test func dryRunCountsTheSameWithoutRequests() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      let dry = try await runImport(fan, "--dry-run")
-      #expect(try dry.summary["new_visits"] == 1)
-      #expect(provider.requestCount == 0)
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-      #expect(try await runImport(fan).summary["new_visits"] == 1)
-    }
+    try addPhotos(to: fan)
+    let dry = try await runImport(fan, "--dry-run")
+    #expect(try dry.summary["new_visits"] == 1)
+    #expect(provider.requestCount == 0)
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+    #expect(try await runImport(fan).summary["new_visits"] == 1)
   }
 
   @Test func postponedGameNeedsReview() async throws {
     provider.setResult(Self.key, .state("DR"))
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      let outing = try #require(try await runImport(fan).records.first)
-      #expect(outing["decision"] == "pending" && outing["visit_id"] == JSON.null)
-      #expect(try fan.visitIDs().isEmpty)
-      #expect(try await fan.run("review", "--json").document["questions"].array.count == 1)
-    }
+    try addPhotos(to: fan)
+    let outing = try #require(try await runImport(fan).records.first)
+    #expect(outing["decision"] == "pending" && outing["visit_id"] == JSON.null)
+    #expect(try fan.visitIDs().isEmpty)
+    #expect(try await fan.run("review", "--json").document["questions"].array.count == 1)
   }
 
   @Test func visitToPostponedGameBecomesQuestionWithPhotos() async throws {
     provider.setResult(Self.key, .state("DR"))
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      _ = try await runImport(fan, "--offline")
-      let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
-      #expect(try retry.document["asked"] == 1 && retry.document["pending"] == 0)
-      #expect(try fan.visitIDs().isEmpty)
-      let questions = try fan.store().questions(states: [.open])
-      #expect(questions.map(\.photos.count) == [2])
-      _ = try await fan.run("undo", "--yes")
-      #expect(try await visit(fan)["photo_count"] == 2)
-    }
+    try addPhotos(to: fan)
+    _ = try await runImport(fan, "--offline")
+    let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
+    #expect(try retry.document["asked"] == 1 && retry.document["pending"] == 0)
+    #expect(try fan.visitIDs().isEmpty)
+    let questions = try fan.store().questions(states: [.open])
+    #expect(questions.map(\.photos.count) == [2])
+    _ = try await fan.run("undo", "--yes")
+    #expect(try await visit(fan)["photo_count"] == 2)
   }
 
   @Test func gameMissingFromBundledDataIsFound() async throws {
@@ -153,92 +143,82 @@ import VisitStore
     let provider = try DayScheduleServer(catalog, more: [game])
     let known = KnownGame(
       id: game.id.description, stadium: "fenway-park-boston", start: "2026-10-06T20:00:00")
-    try await withFan { fan in
-      try fan.addPhoto("a.jpg", of: known, minute: 20)
-      try fan.addPhoto("b.jpg", of: known, minute: 100)
-      let done = try await fan.run(
-        "import", fan.photos.path, "--json", environment: provider.environment)
-      let outing = try #require(try done.records.first)
-      #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(known.id))
-      let visit = try await visit(fan)
-      #expect(visit["home_score"] == 2 && visit["away"] == "New York Yankees")
-    }
+    try fan.addPhoto("a.jpg", of: known, minute: 20)
+    try fan.addPhoto("b.jpg", of: known, minute: 100)
+    let done = try await fan.run(
+      "import", fan.photos.path, "--json", environment: provider.environment)
+    let outing = try #require(try done.records.first)
+    #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(known.id))
+    let visit = try await visit(fan)
+    #expect(visit["home_score"] == 2 && visit["away"] == "New York Yankees")
   }
 
   @Test func silentServerDoesNotBlockImport() async throws {
     let silent = try ProviderServer()
     silent.server.route(under: "/") { _ in .silence }
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      let run = try fan.start(
-        ["import", fan.photos.path, "--json"],
-        environment: silent.environment.merging(["STVISITS_PATIENCE": "1"]) { _, new in new })
-      let done = try await run.end()
-      #expect(done.status == 0)
-      #expect(try await visit(fan)["pending"] == true)
-    }
+    try addPhotos(to: fan)
+    let run = try fan.start(
+      ["import", fan.photos.path, "--json"],
+      environment: silent.environment.merging(["STVISITS_PATIENCE": "1"]) { _, new in new })
+    let done = try await run.end()
+    #expect(done.status == 0)
+    #expect(try await visit(fan)["pending"] == true)
   }
 
   @Test func correctedScoreReplacesOldOneAndIsExplained() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try await withFan { fan in
-      try addPhotos(to: fan)
-      _ = try await runImport(fan)
-      let id = try #require(try fan.visitIDs().first)
-      provider.setResult(Self.key, .score(Score(home: 6, away: 5)))
-      let retry = try await fan.run(
-        "scores", "retry", id, "--json", "--tiers", "api", environment: provider.environment)
-      #expect(try retry.document["corrected"] == 1)
-      #expect(try await visit(fan)["away_score"] == 5)
-      let story = try await fan.run("scores", "explain", id, "--json").document
-      #expect(story["provider"] == "mlb" && story["away_score"] == 5)
-      let old = try #require(story["history"].array.first)
-      #expect(old["away_score"] == 4 && old["provider"] == "mlb")
-      let text = try await fan.run("scores", "explain", id).output
-      #expect(text.contains("told by MLB Stats") && text.contains(": 4–6, told by MLB Stats"))
-    }
+    try addPhotos(to: fan)
+    _ = try await runImport(fan)
+    let id = try #require(try fan.visitIDs().first)
+    provider.setResult(Self.key, .score(Score(home: 6, away: 5)))
+    let retry = try await fan.run(
+      "scores", "retry", id, "--json", "--tiers", "api", environment: provider.environment)
+    #expect(try retry.document["corrected"] == 1)
+    #expect(try await visit(fan)["away_score"] == 5)
+    let story = try await fan.run("scores", "explain", id, "--json").document
+    #expect(story["provider"] == "mlb" && story["away_score"] == 5)
+    let old = try #require(story["history"].array.first)
+    #expect(old["away_score"] == 4 && old["provider"] == "mlb")
+    let text = try await fan.run("scores", "explain", id).output
+    #expect(text.contains("told by MLB Stats") && text.contains(": 4–6, told by MLB Stats"))
   }
 
   @Test func conflictingScoreIsKeptWithMoreReliableOne() async throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule(away: 1))
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let id = try #require(try fan.visitIDs().first)
-      let retry = ["scores", "retry", id, "--tiers", "api", "--json"]
-      #expect(try await fan.run(retry, environment: provider.environment).status == 0)
-      let story = try await fan.run("scores", "explain", id, "--json").document
-      // MLB's own 1–5 stands before 0–5 of the facts, which are right, and of ESPN.
-      #expect(story["away_score"] == 1 && story["provider"] == "mlb")
-      #expect(story["others"].array.map { $0["provider"] } == ["espn"])
-      #expect(story["others"].array.first?["away_score"] == 0)
-      #expect(story["history"].array.first?["score_source"] == "app")
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let id = try #require(try fan.visitIDs().first)
+    let retry = ["scores", "retry", id, "--tiers", "api", "--json"]
+    #expect(try await fan.run(retry, environment: provider.environment).status == 0)
+    let story = try await fan.run("scores", "explain", id, "--json").document
+    // MLB's own 1–5 stands before 0–5 of the facts, which are right, and of ESPN.
+    #expect(story["away_score"] == 1 && story["provider"] == "mlb")
+    #expect(story["others"].array.map { $0["provider"] } == ["espn"])
+    #expect(story["others"].array.first?["away_score"] == 0)
+    #expect(story["history"].array.first?["score_source"] == "app")
   }
 
   /// So many visits as `STVISITS_VISITS` says (200).
   @Test func manyResolvedVisitsAreImportedAgainWithoutRequests() async throws {
     let count = ProcessInfo.processInfo.environment["STVISITS_VISITS"].flatMap(Int.init) ?? 200
-    try await withFan { fan in
-      let facts = try DataWithoutScores.environment(
-        of: [("mlb", 2024), ("mlb", 2025)], in: fan.folder)
-      let environment = provider.environment.merging(facts) { _, new in new }
-      let written = try addManyGames(count, to: fan)
-      let first = try await fan.run(
-        ["import", fan.photos.path, "--json", "--offline"], environment: environment)
-      #expect(try first.summary["new_visits"] == .number(Double(written)))
-      // A machine with much else to do may need another try.
-      for _ in 0..<3
-      where try await fan.run(["scores", "retry"], environment: environment).status != 0 {}
-      #expect(try await fan.run("scores", "status", "--json").document["pending"].array.isEmpty)
-      let asked = provider.requestCount
-      #expect(asked > 0 && asked < written)
-      let again = try await fan.run(
-        ["import", fan.photos.path, "--json"], environment: environment)
-      #expect(try again.summary["outings"]["duplicate"] == .number(Double(written)))
-      #expect(try await fan.run(["scores", "retry"], environment: environment).status == 0)
-      #expect(provider.requestCount == asked)
-    }
+    let facts = try DataWithoutScores.environment(
+      of: [("mlb", 2024), ("mlb", 2025)], in: fan.folder)
+    let environment = provider.environment.merging(facts) { _, new in new }
+    let written = try addManyGames(count, to: fan)
+    let first = try await fan.run(
+      ["import", fan.photos.path, "--json", "--offline"], environment: environment)
+    #expect(try first.summary["new_visits"] == .number(Double(written)))
+    // A machine with much else to do may need another try.
+    for _ in 0..<3
+    where try await fan.run(["scores", "retry"], environment: environment).status != 0 {}
+    #expect(try await fan.run("scores", "status", "--json").document["pending"].array.isEmpty)
+    let asked = provider.requestCount
+    #expect(asked > 0 && asked < written)
+    let again = try await fan.run(
+      ["import", fan.photos.path, "--json"], environment: environment)
+    #expect(try again.summary["outings"]["duplicate"] == .number(Double(written)))
+    #expect(try await fan.run(["scores", "retry"], environment: environment).status == 0)
+    #expect(provider.requestCount == asked)
   }
 
   /// One photo each from the seats of as many sure games on as few days as possible.

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// What the program prints for scripts, against what docs/json.md and docs/schemas tell of it.
-@Suite struct JSONOutputTests {
+@Suite(.fan) struct JSONOutputTests {
+  private var fan: Fan { .current }
+
   private static func page() throws -> String {
     try String(
       contentsOf: RecordedOutputs.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
@@ -51,12 +53,10 @@ import Testing
 
   @Test(.enabled(if: ExternalTool.pythonWithJSONSchema != nil))
   func commonOutputsMatchTheirSchemas() async throws {
-    try await withFan { fan async throws in
-      let outputs = RecordedOutputs(fan)
-      try await runTypicalCommands(fan, outputs)
-      try await list(fan, outputs)
-      try await outputs.expectMatchesSchemas()
-    }
+    let outputs = RecordedOutputs(fan)
+    try await runTypicalCommands(fan, outputs)
+    try await list(fan, outputs)
+    try await outputs.expectMatchesSchemas()
   }
 
   /// Goes through what a fan does, with a trip and a poll; what is left out, and costs more time than

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Maps through the real program, read by programs that are not ours.
-@Suite struct MapTests {
+@Suite(.fan) struct MapTests {
+  private var fan: Fan { .current }
+
   /// Whether the program can draw pictures here.
   private static let drawsHere =
     (try? withFan { fan in
@@ -59,20 +61,16 @@ import Testing
     ["--output", "-", "--format", "svg", "--open"], ["--output", "-", "--format", "kml", "--json"],
   ])
   func invalidOutputOptionsPrintUsage(_ arguments: [String]) async throws {
-    try await withFan { fan in
-      let refused = try await fan.run(["map"] + arguments)
-      #expect(refused.status == 2)
-      #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits map"))
-    }
+    let refused = try await fan.run(["map"] + arguments)
+    #expect(refused.status == 2)
+    #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits map"))
   }
 
   @Test func mapWithoutVisitsShowsMissingStadiums() async throws {
-    try await withFan { fan in
-      let map = try await fan.run("map", "--league", "nhl", "-o", fan.folder.path + "/map.svg")
-      #expect(map.status == 0 && map.errors.contains("No visits yet"))
-      #expect(map.output.contains("0 visited, 32 still to visit"))
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    }
+    let map = try await fan.run("map", "--league", "nhl", "-o", fan.folder.path + "/map.svg")
+    #expect(map.status == 0 && map.errors.contains("No visits yet"))
+    #expect(map.output.contains("0 visited, 32 still to visit"))
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test func savedTripIsShown() async throws {

@@ -3,21 +3,21 @@ import TestSupport
 import Testing
 
 /// Plans in words, with the names of the bundled facts.
-@Suite struct PlanSentenceTests {
+@Suite(.fan) struct PlanSentenceTests {
+  private var fan: Fan { .current }
+
   @Test func sentenceIsPlannedAndInterpretationIsShown() async throws {
-    try await withFan { fan in
-      let sentence = "Yankees and Red Sox at home in one weekend in June 2025, from Boston"
-      let told = try await fan.run("plan", sentence, "--limit", "1")
-      #expect(told.status == 0)
-      #expect(told.errors.contains("all of them at home: New York Yankees (MLB), Boston Red Sox"))
-      #expect(told.output.contains("Fenway Park"))
-      let json = try await fan.run("plan", "words", sentence, "--json", "--limit", "1").document
-      let stops = json["options"].array.first?["stops"].array ?? []
-      #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Yankees", "Boston Red Sox"])
-      #expect(json["understood"].array.contains("start: Boston"))
-      #expect(json["failure"] == nil)
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    }
+    let sentence = "Yankees and Red Sox at home in one weekend in June 2025, from Boston"
+    let told = try await fan.run("plan", sentence, "--limit", "1")
+    #expect(told.status == 0)
+    #expect(told.errors.contains("all of them at home: New York Yankees (MLB), Boston Red Sox"))
+    #expect(told.output.contains("Fenway Park"))
+    let json = try await fan.run("plan", "words", sentence, "--json", "--limit", "1").document
+    let stops = json["options"].array.first?["stops"].array ?? []
+    #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Yankees", "Boston Red Sox"])
+    #expect(json["understood"].array.contains("start: Boston"))
+    #expect(json["failure"] == nil)
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test(arguments: [
@@ -27,20 +27,16 @@ import Testing
     ("Kings in purple in January 2026", ["“purple”", "nba-sac", "nhl-lak"]),
   ])
   func ambiguousSentenceListsCandidates(_ sentence: String, _ told: [String]) async throws {
-    try await withFan { fan in
-      let refused = try await fan.run("plan", sentence)
-      #expect(refused.status == 2)
-      #expect(refused.output.isEmpty)
-      for text in told { #expect(refused.errors.contains(text), "\(text)") }
-    }
+    let refused = try await fan.run("plan", sentence)
+    #expect(refused.status == 2)
+    #expect(refused.output.isEmpty)
+    for text in told { #expect(refused.errors.contains(text), "\(text)") }
   }
 
   @Test func missingScheduleIsReported() async throws {
-    try await withFan { fan in
-      let failed = try await fan.run("plan", "Yankees at home in June 2199")
-      #expect(failed.status == 1)
-      #expect(failed.errors.contains("stvisits sync"))
-    }
+    let failed = try await fan.run("plan", "Yankees at home in June 2199")
+    #expect(failed.status == 1)
+    #expect(failed.errors.contains("stvisits sync"))
   }
 
   @Test(arguments: [
@@ -52,24 +48,20 @@ import Testing
     "A's at home in July 2025, a weekend",
   ])
   func commonSentencesArePlanned(_ sentence: String) async throws {
-    try await withFan { fan in
-      let planned = try await fan.run("plan", sentence, "--json", "--limit", "1")
-      #expect(planned.status == 0, "\(planned.errors)")
-      #expect(try planned.document["options"].array.count == 1)
-    }
+    let planned = try await fan.run("plan", sentence, "--json", "--limit", "1")
+    #expect(planned.status == 0, "\(planned.errors)")
+    #expect(try planned.document["options"].array.count == 1)
   }
 
   @Test func ambiguitiesAreAskedOnTerminal() async throws {
-    try await withFan { fan async throws in
-      let terminal = try PseudoTerminal(fan, ["plan", "Giants at home", "--limit", "1"])
-      terminal.expect("“Giants” can be several.")
-      terminal.expect("2  New York Giants (NFL)")
-      terminal.type("2\r")
-      terminal.expect("When? A month, days or a year:")
-      terminal.type("October 2025\r")
-      terminal.expect("home games: New York Giants (NFL)")
-      terminal.expect("MetLife Stadium")
-      #expect(try terminal.finish() == 0)
-    }
+    let terminal = try PseudoTerminal(fan, ["plan", "Giants at home", "--limit", "1"])
+    terminal.expect("“Giants” can be several.")
+    terminal.expect("2  New York Giants (NFL)")
+    terminal.type("2\r")
+    terminal.expect("When? A month, days or a year:")
+    terminal.type("October 2025\r")
+    terminal.expect("home games: New York Giants (NFL)")
+    terminal.expect("MetLife Stadium")
+    #expect(try terminal.finish() == 0)
   }
 }

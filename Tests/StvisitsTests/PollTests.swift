@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Polls through the program: ballots out, votes in, a trip in the end.
-@Suite struct PollTests {
+@Suite(.fan) struct PollTests {
+  private var fan: Fan { .current }
+
   /// A fan with two saved trips.
   private func withTrips(_ body: (Fan) async throws -> Void) async throws {
     try await withFan { fan in
@@ -95,57 +97,53 @@ import Testing
   }
 
   @Test func tieIsReportedAndNotDecided() async throws {
-    try await withFan { fan in
-      let page = fan.folder.appendingPathComponent("july.html")
-      let keep = fan.folder.appendingPathComponent("july.json")
-      _ = try await create(
-        fan, "--option", "Fenway", "--option", "Wrigley", "--method", "ranked", "--output",
-        page.path, "--keep", keep.path)
-      let form = fan.folder.appendingPathComponent("july.txt")
-      var votes: [String] = []
-      for (name, choices) in [("Ana", "A B"), ("Ben", "B A")] {
-        let vote = fan.folder.appendingPathComponent("\(name).txt")
-        try fill(form, choices, to: vote)
-        let text = try String(contentsOf: vote, encoding: .utf8)
-        try Data(text.replacing("\nvoter:\n", with: "\nvoter: \(name)\n").utf8).write(to: vote)
-        votes.append(vote.path)
-      }
-      let tally = try await fan.run(["poll", "tally", keep.path] + votes)
-      #expect(tally.status == 0, "\(tally.errors)")
-      #expect(tally.output.contains("2 votes, not signed: anybody could vote under any name"))
-      #expect(tally.output.contains("A tie of A Fenway, B Wrigley: choose with --pick."))
-      let refused = try await fan.run(["poll", "tally", keep.path, "--pick", "winner"] + votes)
-      #expect(refused.status == 1)
-      #expect(refused.errors.contains("These have tied"))
-      let picked = try await fan.run(["poll", "tally", keep.path, "--pick", "2"] + votes)
-      #expect(picked.output.contains("Picked Wrigley."))
-      let json = try await fan.run(["poll", "tally", keep.path, "--json"] + votes).document
-      #expect(json["tie"] == .bool(true))
-      #expect(json["picked"] == "B")
-      #expect(json["rounds"].array.first?["tied"] == ["A", "B"])
+    let page = fan.folder.appendingPathComponent("july.html")
+    let keep = fan.folder.appendingPathComponent("july.json")
+    _ = try await create(
+      fan, "--option", "Fenway", "--option", "Wrigley", "--method", "ranked", "--output",
+      page.path, "--keep", keep.path)
+    let form = fan.folder.appendingPathComponent("july.txt")
+    var votes: [String] = []
+    for (name, choices) in [("Ana", "A B"), ("Ben", "B A")] {
+      let vote = fan.folder.appendingPathComponent("\(name).txt")
+      try fill(form, choices, to: vote)
+      let text = try String(contentsOf: vote, encoding: .utf8)
+      try Data(text.replacing("\nvoter:\n", with: "\nvoter: \(name)\n").utf8).write(to: vote)
+      votes.append(vote.path)
     }
+    let tally = try await fan.run(["poll", "tally", keep.path] + votes)
+    #expect(tally.status == 0, "\(tally.errors)")
+    #expect(tally.output.contains("2 votes, not signed: anybody could vote under any name"))
+    #expect(tally.output.contains("A tie of A Fenway, B Wrigley: choose with --pick."))
+    let refused = try await fan.run(["poll", "tally", keep.path, "--pick", "winner"] + votes)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("These have tied"))
+    let picked = try await fan.run(["poll", "tally", keep.path, "--pick", "2"] + votes)
+    #expect(picked.output.contains("Picked Wrigley."))
+    let json = try await fan.run(["poll", "tally", keep.path, "--json"] + votes).document
+    #expect(json["tie"] == .bool(true))
+    #expect(json["picked"] == "B")
+    #expect(json["rounds"].array.first?["tied"] == ["A", "B"])
   }
 
   @Test func invalidPollIsRejected() async throws {
-    try await withFan { fan in
-      let folder = fan.folder.appendingPathComponent("new").path
-      let refusals: [(arguments: [String], status: Int32)] = [
-        (["--option", "A", "--output", folder], 2),
-        (["--option", "A", "--option", "a", "--output", folder], 2),
-        (["--option", "A", "--option", "B", "--voters", "Ana", "ana", "--output", folder], 2),
-        (["--option", "A", "--option", "B", "--voters", "Ana", "--output", "x.html"], 2),
-        (["--option", "A", "--option", "B", "--method", "guess", "--output", folder], 2),
-        (["--option", "A", "--option", "B"], 2),
-        (["--option", "A", "--trip", "nonesuch", "--output", folder], 1),
-      ]
-      for (arguments, status) in refusals {
-        let refused = try await fan.run(["poll", "create"] + arguments)
-        #expect(refused.status == status, "\(arguments) \(refused.errors)")
-      }
-      #expect(!FileManager.default.fileExists(atPath: folder))
-      #expect(try await fan.run("poll", "tally", "nonesuch", "vote.txt").status == 1)
-      #expect(try await fan.run("poll", "tally", "nonesuch").status == 2)
+    let folder = fan.folder.appendingPathComponent("new").path
+    let refusals: [(arguments: [String], status: Int32)] = [
+      (["--option", "A", "--output", folder], 2),
+      (["--option", "A", "--option", "a", "--output", folder], 2),
+      (["--option", "A", "--option", "B", "--voters", "Ana", "ana", "--output", folder], 2),
+      (["--option", "A", "--option", "B", "--voters", "Ana", "--output", "x.html"], 2),
+      (["--option", "A", "--option", "B", "--method", "guess", "--output", folder], 2),
+      (["--option", "A", "--option", "B"], 2),
+      (["--option", "A", "--trip", "nonesuch", "--output", folder], 1),
+    ]
+    for (arguments, status) in refusals {
+      let refused = try await fan.run(["poll", "create"] + arguments)
+      #expect(refused.status == status, "\(arguments) \(refused.errors)")
     }
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    #expect(try await fan.run("poll", "tally", "nonesuch", "vote.txt").status == 1)
+    #expect(try await fan.run("poll", "tally", "nonesuch").status == 2)
   }
 
   @Test func tripCostIsSplit() async throws {

@@ -7,7 +7,9 @@ import Testing
 import VisitStore
 
 /// `privacy`, `forget` and `verify`; who may read the files; what goes out on the network.
-@Suite struct PrivacyTests {
+@Suite(.fan) struct PrivacyTests {
+  private var fan: Fan { .current }
+
   @Test func everyRequestIsLoggedAndNoneContainsPhotoData() async throws {
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
@@ -16,88 +18,84 @@ import VisitStore
     for path in ["/v1/", "/apis/", "/stats/", "/static/", "/robots.txt", "/boxes/", "/api/"] {
       provider.server.route(under: path) { _ in .status(404) }
     }
-    try await withFan { fan in
-      try fan.addPhoto("secret-name.jpg", of: .angels)
-      let place = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate
-      try fan.add(
-        "secret-future.jpg",
-        FixturePhoto(coordinate: place, localTime: LocalDateTime("2026-10-03T19:30:00")))
-      let environment = provider.environment.merging(["STVISITS_PAGES": "on"]) { $1 }
-      for arguments in [
-        ["import", fan.photos.path, "--yes"],
-        [
-          "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers",
-          "cache,api,pages",
-        ],
-        ["sync", "--league", "mlb", "--season", "2026"],
-        ["sync", "--pack", provider.server.url("/moved").absoluteString],
-      ] {
-        _ = try await fan.run(arguments, environment: environment)
-      }
-      let requests = provider.server.requests
-      #expect(requests.count >= 5)
-      let log = try String(
-        contentsOf: fan.data.appendingPathComponent("requests.log"), encoding: .utf8)
-      let listed = log.split(separator: "\n").map { $0.split(separator: " ") }
-      #expect(listed.allSatisfy { $0.count == 4 && $0[2] == "127.0.0.1:\(provider.server.port)" })
-      let told = listed.map { $0[3].split(separator: "?").first.map(String.init) ?? "" }
-      #expect(told.sorted() == requests.map(\.path).sorted())
-      let latitude = String("\(place.latitude)".prefix(5))
-      for request in requests {
-        let text = "\(request.path)?\(request.query ?? "")"
-        #expect(!text.contains("secret") && !text.contains(latitude), "\(text)")
-        #expect(!text.contains(fan.folder.lastPathComponent))
-      }
-      let shown = try await fan.run("privacy", "--json").document
-      let counted = shown["requests"].array.compactMap { $0["count"].count }.reduce(0, +)
-      #expect(counted == requests.count)
-      #expect(shown["visits"] == 1)
-      #expect(try await fan.run("privacy").output.contains("league, day, teams"))
+    try fan.addPhoto("secret-name.jpg", of: .angels)
+    let place = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate
+    try fan.add(
+      "secret-future.jpg",
+      FixturePhoto(coordinate: place, localTime: LocalDateTime("2026-10-03T19:30:00")))
+    let environment = provider.environment.merging(["STVISITS_PAGES": "on"]) { $1 }
+    for arguments in [
+      ["import", fan.photos.path, "--yes"],
+      [
+        "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers",
+        "cache,api,pages",
+      ],
+      ["sync", "--league", "mlb", "--season", "2026"],
+      ["sync", "--pack", provider.server.url("/moved").absoluteString],
+    ] {
+      _ = try await fan.run(arguments, environment: environment)
     }
+    let requests = provider.server.requests
+    #expect(requests.count >= 5)
+    let log = try String(
+      contentsOf: fan.data.appendingPathComponent("requests.log"), encoding: .utf8)
+    let listed = log.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(listed.allSatisfy { $0.count == 4 && $0[2] == "127.0.0.1:\(provider.server.port)" })
+    let told = listed.map { $0[3].split(separator: "?").first.map(String.init) ?? "" }
+    #expect(told.sorted() == requests.map(\.path).sorted())
+    let latitude = String("\(place.latitude)".prefix(5))
+    for request in requests {
+      let text = "\(request.path)?\(request.query ?? "")"
+      #expect(!text.contains("secret") && !text.contains(latitude), "\(text)")
+      #expect(!text.contains(fan.folder.lastPathComponent))
+    }
+    let shown = try await fan.run("privacy", "--json").document
+    let counted = shown["requests"].array.compactMap { $0["count"].count }.reduce(0, +)
+    #expect(counted == requests.count)
+    #expect(shown["visits"] == 1)
+    #expect(try await fan.run("privacy").output.contains("league, day, teams"))
   }
 
   @Test func allFilesAreReadableOnlyByOwner() async throws {
     let provider = try ProviderServer()
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
-    try await withFan { fan in
-      try fan.addPhoto("a.jpg", of: .angels)
-      _ = try await fan.run("import", fan.photos.path)
-      try fan.addPhoto("b.jpg", of: .fenway, minute: 20)
-      try fan.addPhoto("c.jpg", of: .fenway, minute: 100)
-      _ = try await fan.run(
-        ["import", fan.photos.path, "--json"], environment: provider.environment)
-      _ = try await fan.run(
-        ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "cache,api"],
-        environment: provider.environment)
-      _ = try await fan.run("backup")
-      _ = try await fan.run("export", "--all", fan.data.appendingPathComponent("export").path)
-      let schedule = fan.folder.appendingPathComponent("games.csv")
-      try Data(
-        "start,end,stadium,home,away\n2026-04-01T18:30:00-04:00,,Fenway Park,Owls,Bats\n".utf8
-      ).write(to: schedule)
-      #expect(try await fan.run("sync", "--schedule", schedule.path, "--league", "kbo").status == 0)
-      // A reader, so that the log and its index are there.
-      let store = try fan.store()
-      try store.read { _ in
-        let names = try expectPrivate(fan.data)
-        for name in [
-          "visits.sqlite", "visits.sqlite-wal", "visits.sqlite-shm", "requests.log", "export",
-          "cache.sqlite", "places.csv", "kbo.league",
-        ] {
-          #expect(names.contains(name), "\(name)")
-        }
-        #expect(names.contains { $0.hasSuffix(".index") })
-        #expect(names.contains { $0.hasPrefix("visits-import-") })
-        #expect(names.contains { $0.hasPrefix("visits-manual-") })
+    try fan.addPhoto("a.jpg", of: .angels)
+    _ = try await fan.run("import", fan.photos.path)
+    try fan.addPhoto("b.jpg", of: .fenway, minute: 20)
+    try fan.addPhoto("c.jpg", of: .fenway, minute: 100)
+    _ = try await fan.run(
+      ["import", fan.photos.path, "--json"], environment: provider.environment)
+    _ = try await fan.run(
+      ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "cache,api"],
+      environment: provider.environment)
+    _ = try await fan.run("backup")
+    _ = try await fan.run("export", "--all", fan.data.appendingPathComponent("export").path)
+    let schedule = fan.folder.appendingPathComponent("games.csv")
+    try Data(
+      "start,end,stadium,home,away\n2026-04-01T18:30:00-04:00,,Fenway Park,Owls,Bats\n".utf8
+    ).write(to: schedule)
+    #expect(try await fan.run("sync", "--schedule", schedule.path, "--league", "kbo").status == 0)
+    // A reader, so that the log and its index are there.
+    let store = try fan.store()
+    try store.read { _ in
+      let names = try expectPrivate(fan.data)
+      for name in [
+        "visits.sqlite", "visits.sqlite-wal", "visits.sqlite-shm", "requests.log", "export",
+        "cache.sqlite", "places.csv", "kbo.league",
+      ] {
+        #expect(names.contains(name), "\(name)")
       }
-      let open = fan.data.appendingPathComponent("requests.log").path
-      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
-      let found = try await fan.run("verify", "--json")
-      #expect(found.status == 1)
-      #expect(try found.document["problems"].array.map { $0["kind"] } == ["rights"])
-      #expect(try await fan.run("verify", "--fix").status == 0)
-      _ = try expectPrivate(fan.data)
+      #expect(names.contains { $0.hasSuffix(".index") })
+      #expect(names.contains { $0.hasPrefix("visits-import-") })
+      #expect(names.contains { $0.hasPrefix("visits-manual-") })
     }
+    let open = fan.data.appendingPathComponent("requests.log").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
+    let found = try await fan.run("verify", "--json")
+    #expect(found.status == 1)
+    #expect(try found.document["problems"].array.map { $0["kind"] } == ["rights"])
+    #expect(try await fan.run("verify", "--fix").status == 0)
+    _ = try expectPrivate(fan.data)
   }
 
   /// The names of all files below a folder, which nobody else may read.
@@ -114,140 +112,130 @@ import VisitStore
   }
 
   @Test func forgottenDataIsErasedFromAllFiles() async throws {
-    try await withFan { fan in
-      try fan.addPhoto("geheim-1.jpg", of: .angels)
-      try fan.addPhoto("other/b.jpg", of: .fenway, minute: 20)
-      try fan.addPhoto("other/c.jpg", of: .fenway, minute: 100)
-      _ = try await fan.run("import", fan.photos.path)
-      _ = try await fan.run("import", fan.photos.path, "--dry-run")
-      let visits = try await fan.run("visits", "list", "--json").document["visits"].array
-      let id = try #require(
-        visits.first { $0["stadium_id"] != "fenway-park-boston" }?["id"].text)
-      _ = try await fan.run("visits", "edit", id, "--note", "sehr-geheim")
-      _ = try await fan.run("backup")
-      let secrets = ["geheim", id.uppercased(), "angel-stadium"]
-      #expect(try !texts(["geheim"], foundBelow: fan.data).isEmpty)
-      let asked = try await fan.run("forget", "visit", id)
-      #expect(asked.status == 2 && asked.errors.contains("--yes"))
-      let forgotten = try await fan.run("forget", "visit", id, "--yes", "--backups", "--json")
-      #expect(forgotten.status == 0, "\(forgotten.errors)")
-      #expect(try forgotten.document["visits"] == 1)
-      #expect(try forgotten.document["backups_left"] == 0)
-      #expect(try texts(secrets, foundBelow: fan.data) == [])
-      #expect(try fan.visitIDs().count == 1)
-      #expect(try await fan.run("forget", "visit", id, "--yes").status == 1)
+    try fan.addPhoto("geheim-1.jpg", of: .angels)
+    try fan.addPhoto("other/b.jpg", of: .fenway, minute: 20)
+    try fan.addPhoto("other/c.jpg", of: .fenway, minute: 100)
+    _ = try await fan.run("import", fan.photos.path)
+    _ = try await fan.run("import", fan.photos.path, "--dry-run")
+    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let id = try #require(
+      visits.first { $0["stadium_id"] != "fenway-park-boston" }?["id"].text)
+    _ = try await fan.run("visits", "edit", id, "--note", "sehr-geheim")
+    _ = try await fan.run("backup")
+    let secrets = ["geheim", id.uppercased(), "angel-stadium"]
+    #expect(try !texts(["geheim"], foundBelow: fan.data).isEmpty)
+    let asked = try await fan.run("forget", "visit", id)
+    #expect(asked.status == 2 && asked.errors.contains("--yes"))
+    let forgotten = try await fan.run("forget", "visit", id, "--yes", "--backups", "--json")
+    #expect(forgotten.status == 0, "\(forgotten.errors)")
+    #expect(try forgotten.document["visits"] == 1)
+    #expect(try forgotten.document["backups_left"] == 0)
+    #expect(try texts(secrets, foundBelow: fan.data) == [])
+    #expect(try fan.visitIDs().count == 1)
+    #expect(try await fan.run("forget", "visit", id, "--yes").status == 1)
 
-      let path = fan.photos.appendingPathComponent("other/b.jpg").path
-      _ = try await fan.run("backup")
-      let photo = try await fan.run("forget", "photo", path, "--yes")
-      #expect(photo.status == 0 && photo.errors.contains("--backups"))
-      #expect(photo.errors.contains("may record them again"))
-      #expect(try await fan.run("forget", "photo", path, "--yes").status == 1)
-      let left = try await fan.run("visits", "list", "--json").document["visits"].array
-      #expect(left.map { $0["photo_count"] } == [1])
-      #expect(try fan.store().checkIntegrity() == [])
-    }
+    let path = fan.photos.appendingPathComponent("other/b.jpg").path
+    _ = try await fan.run("backup")
+    let photo = try await fan.run("forget", "photo", path, "--yes")
+    #expect(photo.status == 0 && photo.errors.contains("--backups"))
+    #expect(photo.errors.contains("may record them again"))
+    #expect(try await fan.run("forget", "photo", path, "--yes").status == 1)
+    let left = try await fan.run("visits", "list", "--json").document["visits"].array
+    #expect(left.map { $0["photo_count"] } == [1])
+    #expect(try fan.store().checkIntegrity() == [])
   }
 
   @Test func forgetAllKeepsForeignFiles() async throws {
-    try await withFan { fan in
-      try fan.addPhoto("a.jpg", of: .angels)
-      _ = try await fan.run("import", fan.photos.path)
-      _ = try await fan.run("backup")
-      #expect(try await fan.run("forget", "all").status == 2)
-      let mine = fan.data.appendingPathComponent("mine.txt")
-      try Data("mine".utf8).write(to: mine)
-      let all = try await fan.run("forget", "all", "--yes", "--json")
-      #expect(all.status == 0)
-      #expect(try all.document["left"] == ["mine.txt"])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: fan.data.path) == ["mine.txt"])
-      try FileManager.default.removeItem(at: mine)
-      _ = try await fan.run("import", fan.photos.path)
-      let terminal = try PseudoTerminal(fan, ["forget", "all"])
-      terminal.expect("Type forget all to do it: ")
-      terminal.type("y\r")
-      terminal.expect("Kept.")
-      #expect(try terminal.finish() == 0)
-      #expect(try fan.visitIDs().count == 1)
-      #expect(try await fan.run("forget", "all", "--yes").status == 0)
-      #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-      #expect(FileManager.default.fileExists(atPath: fan.photos.path + "/a.jpg"))
-    }
+    try fan.addPhoto("a.jpg", of: .angels)
+    _ = try await fan.run("import", fan.photos.path)
+    _ = try await fan.run("backup")
+    #expect(try await fan.run("forget", "all").status == 2)
+    let mine = fan.data.appendingPathComponent("mine.txt")
+    try Data("mine".utf8).write(to: mine)
+    let all = try await fan.run("forget", "all", "--yes", "--json")
+    #expect(all.status == 0)
+    #expect(try all.document["left"] == ["mine.txt"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: fan.data.path) == ["mine.txt"])
+    try FileManager.default.removeItem(at: mine)
+    _ = try await fan.run("import", fan.photos.path)
+    let terminal = try PseudoTerminal(fan, ["forget", "all"])
+    terminal.expect("Type forget all to do it: ")
+    terminal.type("y\r")
+    terminal.expect("Kept.")
+    #expect(try terminal.finish() == 0)
+    #expect(try fan.visitIDs().count == 1)
+    #expect(try await fan.run("forget", "all", "--yes").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+    #expect(FileManager.default.fileExists(atPath: fan.photos.path + "/a.jpg"))
   }
 
   @Test func forgetAllDeletesOnlyBackupsBehindLink() async throws {
-    try await withFan { fan in
-      let elsewhere = fan.folder.appendingPathComponent("elsewhere", isDirectory: true)
-      let mine = ["visits-2026.ods", "damaged-photos/a.jpg"].map(elsewhere.appendingPathComponent)
-      for file in mine {
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("mine".utf8).write(to: file)
-      }
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      try FileManager.default.createSymbolicLink(
-        at: fan.data.appendingPathComponent("backups"), withDestinationURL: elsewhere)
-      #expect(try await fan.run("backup").status == 0)
-      #expect(try await fan.run("forget", "all", "--yes").status == 0)
-      #expect(
-        try FileManager.default.subpathsOfDirectory(atPath: elsewhere.path).sorted()
-          == ["damaged-photos", "damaged-photos/a.jpg", "visits-2026.ods"])
+    let elsewhere = fan.folder.appendingPathComponent("elsewhere", isDirectory: true)
+    let mine = ["visits-2026.ods", "damaged-photos/a.jpg"].map(elsewhere.appendingPathComponent)
+    for file in mine {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("mine".utf8).write(to: file)
     }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try FileManager.default.createSymbolicLink(
+      at: fan.data.appendingPathComponent("backups"), withDestinationURL: elsewhere)
+    #expect(try await fan.run("backup").status == 0)
+    #expect(try await fan.run("forget", "all", "--yes").status == 0)
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: elsewhere.path).sorted()
+        == ["damaged-photos", "damaged-photos/a.jpg", "visits-2026.ods"])
   }
 
   @Test func movedPhotosAreFoundByContent() async throws {
-    try await withFan { fan in
-      #expect(try await fan.run("verify").status == 1)
-      try fan.addPhoto("a.jpg", of: .angels)
-      try fan.addPhoto("b.jpg", of: .fenway, minute: 20)
-      try fan.addPhoto("c.jpg", of: .fenway, minute: 100)
-      _ = try await fan.run("import", fan.photos.path)
-      #expect(try await fan.run("verify").output.hasPrefix("All is well: 2 visits, 3 photos"))
-      let moved = fan.photos.appendingPathComponent("2019/renamed.jpg")
-      try FileManager.default.createDirectory(
-        at: moved.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.moveItem(
-        at: fan.photos.appendingPathComponent("a.jpg"), to: moved)
-      let gone = try await fan.run("verify")
-      #expect(gone.status == 1 && gone.output.contains("no such file"))
-      let dry = try await fan.run("verify", fan.photos.path, "--dry-run", "--json")
-      #expect(dry.status == 0)
-      #expect(try dry.document["moved"].array.first?["to"].text == moved.path)
-      #expect(try await fan.run("verify").status == 1)
-      #expect(try await fan.run("verify", fan.photos.path).status == 0)
-      #expect(try await fan.run("verify").status == 0)
-      #expect(try fan.store().allPhotos().flatMap(\.paths).contains(moved.path))
-      #expect(try await fan.run("undo", "--yes").status == 0)
-      #expect(try await fan.run("verify").status == 1)
-    }
+    #expect(try await fan.run("verify").status == 1)
+    try fan.addPhoto("a.jpg", of: .angels)
+    try fan.addPhoto("b.jpg", of: .fenway, minute: 20)
+    try fan.addPhoto("c.jpg", of: .fenway, minute: 100)
+    _ = try await fan.run("import", fan.photos.path)
+    #expect(try await fan.run("verify").output.hasPrefix("All is well: 2 visits, 3 photos"))
+    let moved = fan.photos.appendingPathComponent("2019/renamed.jpg")
+    try FileManager.default.createDirectory(
+      at: moved.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      at: fan.photos.appendingPathComponent("a.jpg"), to: moved)
+    let gone = try await fan.run("verify")
+    #expect(gone.status == 1 && gone.output.contains("no such file"))
+    let dry = try await fan.run("verify", fan.photos.path, "--dry-run", "--json")
+    #expect(dry.status == 0)
+    #expect(try dry.document["moved"].array.first?["to"].text == moved.path)
+    #expect(try await fan.run("verify").status == 1)
+    #expect(try await fan.run("verify", fan.photos.path).status == 0)
+    #expect(try await fan.run("verify").status == 0)
+    #expect(try fan.store().allPhotos().flatMap(\.paths).contains(moved.path))
+    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try await fan.run("verify").status == 1)
   }
 
   @Test func visitsMissingFromCatalogAreReported() async throws {
-    try await withFan { fan in
-      let store = try fan.store()
-      let now = store.now
-      let day = try #require(LocalDay("2018-07-09"))
-      func visit(_ stadium: StadiumID, _ key: GameKey?) -> Visit {
-        Visit(
-          id: UUID(), stadium: stadium, stadiumName: "S", day: day, league: "mlb", kind: .game,
-          game: .init(key: key, homeName: "A", awayName: "B"), dataSource: .automatic,
-          origin: .manual, createdAt: now, changedAt: now)
-      }
-      try store.write(in: store.begin(.add)) { writer in
-        try writer.add(visit("nowhere-park", nil))
-        try writer.add(
-          visit(
-            "fenway-park-boston",
-            GameKey(
-              league: "mlb", stadium: "fenway-park-boston", day: day, home: "mlb-nyy", number: 0)))
-        try writer.add(visit("fenway-park-boston", GameKey(KnownGame.fenway.id)))
-      }
-      let found = try await fan.run("verify", "--json")
-      #expect(found.status == 1)
-      let told = try found.document["problems"].array.compactMap { $0["what"].text }
-      #expect(told.count == 2)
-      #expect(told.contains { $0.contains("no stadium nowhere-park") })
-      #expect(told.contains { $0.contains("no game mlb:fenway-park-boston:2018-07-09:mlb-nyy:0") })
+    let store = try fan.store()
+    let now = store.now
+    let day = try #require(LocalDay("2018-07-09"))
+    func visit(_ stadium: StadiumID, _ key: GameKey?) -> Visit {
+      Visit(
+        id: UUID(), stadium: stadium, stadiumName: "S", day: day, league: "mlb", kind: .game,
+        game: .init(key: key, homeName: "A", awayName: "B"), dataSource: .automatic,
+        origin: .manual, createdAt: now, changedAt: now)
     }
+    try store.write(in: store.begin(.add)) { writer in
+      try writer.add(visit("nowhere-park", nil))
+      try writer.add(
+        visit(
+          "fenway-park-boston",
+          GameKey(
+            league: "mlb", stadium: "fenway-park-boston", day: day, home: "mlb-nyy", number: 0)))
+      try writer.add(visit("fenway-park-boston", GameKey(KnownGame.fenway.id)))
+    }
+    let found = try await fan.run("verify", "--json")
+    #expect(found.status == 1)
+    let told = try found.document["problems"].array.compactMap { $0["what"].text }
+    #expect(told.count == 2)
+    #expect(told.contains { $0.contains("no stadium nowhere-park") })
+    #expect(told.contains { $0.contains("no game mlb:fenway-park-boston:2018-07-09:mlb-nyy:0") })
   }
 }

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// Quests through the real program, in small worlds and in that of the facts.
-@Suite struct QuestTests {
+@Suite(.fan) struct QuestTests {
+  private var fan: Fan { .current }
+
   private static let schedule = """
     start,end,stadium,home,away
     2030-06-01T13:00:00-05:00,2030-06-01T16:00:00-05:00,a,Ants,Bees
@@ -53,187 +55,169 @@ import Testing
   // MARK: Worlds of one's own
 
   @Test func customDatasetIsSolvedInFewestDays() async throws {
-    try await withFan { fan async throws in
-      let done = try await fan.run(try datasetFiles(fan) + Self.june + ["--json"])
-      #expect(done.status == 0 && done.errors.isEmpty)
-      let document = try done.document
-      #expect(document.keys == ["schema", "options", "bound", "failure"])
-      #expect(document["schema"] == 1 && document["failure"] == nil)
-      let option = try #require(document["options"].array.first)
-      #expect(option["rank"] == 1 && option["days"] == .number(1.375))
-      #expect(option["elapsed_minutes"] == 1980 && option["drive_minutes"] == 450)
-      #expect(option["miles"] == 460 && option["cost_usd"] == .number(293.75))
-      #expect(option["new_stadiums"] == ["a", "b", "c"])
-      #expect(option["tightest_slack_minutes"] == 90)
-      #expect(option["reasons"].array.first == "Proven: no route is faster.")
-      let stops = option["stops"].array
-      #expect(stops.map { $0["stadium_id"] } == ["a", "b", "c"])
-      #expect(stops.map { $0["game_id"] } == ["game-2", "game-3", "game-5"])
-      #expect(stops[1]["home"] == "Bees" && stops[1]["away"] == "Crows")
-      #expect(stops[1]["start_local"] == "2030-06-01T19:00:00")
-      #expect(stops[1]["arrive_by"] == "2030-06-01T19:00:00")
-      #expect(stops[1]["leave_after"] == "2030-06-01T22:00:00")
-      let leg = option["legs"].array[1]
-      #expect(leg["from"] == "b" && leg["to"] == "c" && leg["miles"] == 370)
-      #expect(leg["minutes"] == 360 && leg["slack_minutes"] == 900)
-      let bound = document["bound"]
-      #expect(bound["objective"] == "time" && bound["proven"] == true && bound["gap"] == 0)
-      #expect(bound["value"] == .number(1.375) && bound["best_possible"] == .number(1.375))
-    }
+    let done = try await fan.run(try datasetFiles(fan) + Self.june + ["--json"])
+    #expect(done.status == 0 && done.errors.isEmpty)
+    let document = try done.document
+    #expect(document.keys == ["schema", "options", "bound", "failure"])
+    #expect(document["schema"] == 1 && document["failure"] == nil)
+    let option = try #require(document["options"].array.first)
+    #expect(option["rank"] == 1 && option["days"] == .number(1.375))
+    #expect(option["elapsed_minutes"] == 1980 && option["drive_minutes"] == 450)
+    #expect(option["miles"] == 460 && option["cost_usd"] == .number(293.75))
+    #expect(option["new_stadiums"] == ["a", "b", "c"])
+    #expect(option["tightest_slack_minutes"] == 90)
+    #expect(option["reasons"].array.first == "Proven: no route is faster.")
+    let stops = option["stops"].array
+    #expect(stops.map { $0["stadium_id"] } == ["a", "b", "c"])
+    #expect(stops.map { $0["game_id"] } == ["game-2", "game-3", "game-5"])
+    #expect(stops[1]["home"] == "Bees" && stops[1]["away"] == "Crows")
+    #expect(stops[1]["start_local"] == "2030-06-01T19:00:00")
+    #expect(stops[1]["arrive_by"] == "2030-06-01T19:00:00")
+    #expect(stops[1]["leave_after"] == "2030-06-01T22:00:00")
+    let leg = option["legs"].array[1]
+    #expect(leg["from"] == "b" && leg["to"] == "c" && leg["miles"] == 370)
+    #expect(leg["minutes"] == 360 && leg["slack_minutes"] == 900)
+    let bound = document["bound"]
+    #expect(bound["objective"] == "time" && bound["proven"] == true && bound["gap"] == 0)
+    #expect(bound["value"] == .number(1.375) && bound["best_possible"] == .number(1.375))
   }
 
   @Test func textOutputListsDayByDay() async throws {
-    try await withFan { fan async throws in
-      let done = try await fan.run(try datasetFiles(fan) + Self.june)
-      #expect(
-        done.output == """
-          3 stadiums in 1 day 9 h (1.375): 460 miles, 7 h 30 min at the wheel, $294
-          Proven: no route is faster.
+    let done = try await fan.run(try datasetFiles(fan) + Self.june)
+    #expect(
+      done.output == """
+        3 stadiums in 1 day 9 h (1.375): 460 miles, 7 h 30 min at the wheel, $294
+        Proven: no route is faster.
 
-            Sat 2030-06-01  13:00  Bees at Ants, Ant Hill, North
-                            drive 90 miles, 1 h 30 min (a slow day: 1 h 35 min); 1 h 30 min to spare
-                            19:00  Crows at Bees, Beehive
-                            drive 370 miles, 6 h (a slow day: 6 h 16 min); 15 h to spare
-            Sun 2030-06-02  19:00  Ants at Crows, Crow's Nest
+          Sat 2030-06-01  13:00  Bees at Ants, Ant Hill, North
+                          drive 90 miles, 1 h 30 min (a slow day: 1 h 35 min); 1 h 30 min to spare
+                          19:00  Crows at Bees, Beehive
+                          drive 370 miles, 6 h (a slow day: 6 h 16 min); 15 h to spare
+          Sun 2030-06-02  19:00  Ants at Crows, Crow's Nest
 
-            tightest: Ant Hill, North to Beehive, 1 h 30 min to spare
+          tightest: Ant Hill, North to Beehive, 1 h 30 min to spare
 
-          """)
-    }
+        """)
   }
 
   @Test func buffersAndNightsExtendQuest() async throws {
-    try await withFan { fan async throws in
-      let files = try datasetFiles(fan) + Self.june + ["--json"]
-      let buffered = try await fan.run(files + ["--buffer-before", "60", "--buffer-after", "60"])
-      let option = try #require(try buffered.document["options"].array.first)
-      #expect(option["stops"].array.map { $0["stadium_id"] } == ["b", "c", "a"])
-      #expect(option["days"] == .number(2.125))
-      #expect(option["stops"].array[1]["arrive_by"] == "2030-06-02T18:00:00")
-      #expect(option["stops"].array[1]["leave_after"] == "2030-06-02T23:00:00")
-      #expect(option["tightest_slack_minutes"] == 780)
-      let tired = try await fan.run(files + ["--max-drive-hours", "4"])
-      let nights = try #require(try tired.document["options"].array.first)["legs"].array
-      #expect(nights.map { $0["nights"] } == [0, 1])
-      #expect(nights.map { $0["slack_minutes"] } == [90, 300])
-    }
+    let files = try datasetFiles(fan) + Self.june + ["--json"]
+    let buffered = try await fan.run(files + ["--buffer-before", "60", "--buffer-after", "60"])
+    let option = try #require(try buffered.document["options"].array.first)
+    #expect(option["stops"].array.map { $0["stadium_id"] } == ["b", "c", "a"])
+    #expect(option["days"] == .number(2.125))
+    #expect(option["stops"].array[1]["arrive_by"] == "2030-06-02T18:00:00")
+    #expect(option["stops"].array[1]["leave_after"] == "2030-06-02T23:00:00")
+    #expect(option["tightest_slack_minutes"] == 780)
+    let tired = try await fan.run(files + ["--max-drive-hours", "4"])
+    let nights = try #require(try tired.document["options"].array.first)["legs"].array
+    #expect(nights.map { $0["nights"] } == [0, 1])
+    #expect(nights.map { $0["slack_minutes"] } == [90, 300])
   }
 
   @Test func objectiveChangesRoute() async throws {
-    try await withFan { fan async throws in
-      let files = try datasetFiles(fan) + Self.june + ["--json", "--objective"]
-      let cost = try await fan.run(files + ["cost", "--per-day", "10", "--per-mile", "1"]).document
-      #expect(cost["bound"]["objective"] == "cost" && cost["bound"]["unit"] == "dollars")
-      #expect(cost["bound"]["value"] == .number(421.25))
-      #expect(cost["options"].array.first?["cost_usd"] == .number(421.25))
-      #expect(cost["options"].array.first?["miles"] == 390)
-      let both = try await fan.run(files + ["time-then-miles"]).document["bound"]
-      #expect(both["objective"] == "time-then-miles" && both["value"] == .number(1.375))
-      #expect(both["miles"]["value"] == 460 && both["miles"]["proven"] == true)
-    }
+    let files = try datasetFiles(fan) + Self.june + ["--json", "--objective"]
+    let cost = try await fan.run(files + ["cost", "--per-day", "10", "--per-mile", "1"]).document
+    #expect(cost["bound"]["objective"] == "cost" && cost["bound"]["unit"] == "dollars")
+    #expect(cost["bound"]["value"] == .number(421.25))
+    #expect(cost["options"].array.first?["cost_usd"] == .number(421.25))
+    #expect(cost["options"].array.first?["miles"] == 390)
+    let both = try await fan.run(files + ["time-then-miles"]).document["bound"]
+    #expect(both["objective"] == "time-then-miles" && both["value"] == .number(1.375))
+    #expect(both["miles"]["value"] == 460 && both["miles"]["proven"] == true)
   }
 
   @Test func questMayHaveStartAndEnd() async throws {
-    try await withFan { fan async throws in
-      let files = try datasetFiles(fan) + Self.june + ["--json"]
-      let home = try await fan.run(files + ["--start", "beehive", "--end", "c"]).document
-      let legs = try #require(home["options"].array.first)["legs"].array
-      #expect(legs.map { $0["from"] } == ["start", "a", "b", "c"])
-      #expect(legs.map { $0["to"] } == ["a", "b", "c", "end"])
-      #expect(legs[0]["miles"] == 90 && legs[3]["miles"] == 0)
-      #expect(home["options"].array.first?["elapsed_minutes"] == 2070)
-      let round = try await fan.run(files + ["--round-trip"]).document
-      #expect(round["options"].array.first?["miles"] == 760)
-      let must = try await fan.run(files + ["--game", "game-7"]).document
-      let ids = try #require(must["options"].array.first)["stops"].array.map { $0["game_id"] }
-      #expect(ids.contains("game-7"))
-      #expect(try await fan.run(files + ["--game", "game-99"]).status == 1)
-      #expect(try await fan.run(files + ["--start", "Atlantis"]).status == 1)
-    }
+    let files = try datasetFiles(fan) + Self.june + ["--json"]
+    let home = try await fan.run(files + ["--start", "beehive", "--end", "c"]).document
+    let legs = try #require(home["options"].array.first)["legs"].array
+    #expect(legs.map { $0["from"] } == ["start", "a", "b", "c"])
+    #expect(legs.map { $0["to"] } == ["a", "b", "c", "end"])
+    #expect(legs[0]["miles"] == 90 && legs[3]["miles"] == 0)
+    #expect(home["options"].array.first?["elapsed_minutes"] == 2070)
+    let round = try await fan.run(files + ["--round-trip"]).document
+    #expect(round["options"].array.first?["miles"] == 760)
+    let must = try await fan.run(files + ["--game", "game-7"]).document
+    let ids = try #require(must["options"].array.first)["stops"].array.map { $0["game_id"] }
+    #expect(ids.contains("game-7"))
+    #expect(try await fan.run(files + ["--game", "game-99"]).status == 1)
+    #expect(try await fan.run(files + ["--start", "Atlantis"]).status == 1)
   }
 
   /// Days begin on the clock of the first game, and what ends just then still counts.
   @Test func daysStartAtLocalMidnightOfFirstGame() async throws {
-    try await withFan { fan async throws in
-      let schedule = """
-        start,end,stadium,home,away
-        2030-06-01T00:00:00-05:00,2030-06-01T04:00:00-05:00,a,A,B
-        2030-06-02T19:00:00-07:00,2030-06-02T22:00:00-07:00,a,A,B
-        2030-06-03T05:00:00Z,2030-06-03T07:00:00Z,a,A,B
+    let schedule = """
+      start,end,stadium,home,away
+      2030-06-01T00:00:00-05:00,2030-06-01T04:00:00-05:00,a,A,B
+      2030-06-02T19:00:00-07:00,2030-06-02T22:00:00-07:00,a,A,B
+      2030-06-03T05:00:00Z,2030-06-03T07:00:00Z,a,A,B
 
-        """
-      let stadiums = "id,name,latitude,longitude\na,A,41.8,-87.6\n"
-      let files =
-        try datasetFiles(fan, schedule: schedule, stadiums: stadiums, drives: nil) + ["--json"]
-      func minutes(_ from: String, _ to: String) async throws -> JSON {
-        let done = try await fan.run(files + ["--from", from, "--to", to])
-        return try #require(try done.document["options"].array.first)["elapsed_minutes"]
-      }
-      #expect(try await minutes("2030-06-01", "2030-06-02") == 240)
-      #expect(try await minutes("2030-06-01", "2030-06-03") == 180)
-      #expect(try await minutes("2030-06-01", "2030-06-04") == 120)
-      #expect(
-        try await fan.run(files + ["--from", "2030-06-04", "--to", "2030-06-05"]).status == 1)
+      """
+    let stadiums = "id,name,latitude,longitude\na,A,41.8,-87.6\n"
+    let files =
+      try datasetFiles(fan, schedule: schedule, stadiums: stadiums, drives: nil) + ["--json"]
+    func minutes(_ from: String, _ to: String) async throws -> JSON {
+      let done = try await fan.run(files + ["--from", from, "--to", to])
+      return try #require(try done.document["options"].array.first)["elapsed_minutes"]
     }
+    #expect(try await minutes("2030-06-01", "2030-06-02") == 240)
+    #expect(try await minutes("2030-06-01", "2030-06-03") == 180)
+    #expect(try await minutes("2030-06-01", "2030-06-04") == 120)
+    #expect(
+      try await fan.run(files + ["--from", "2030-06-04", "--to", "2030-06-05"]).status == 1)
   }
 
   @Test func gamesWithoutEndUseConfiguredDuration() async throws {
-    try await withFan { fan async throws in
-      let schedule = "start,stadium\n2030-06-01T13:00:00-05:00,a\n"
-      let stadiums = "id,name,latitude,longitude\na,A,41.8,-87.6\n"
-      let files =
-        try datasetFiles(fan, schedule: schedule, stadiums: stadiums, drives: nil) + Self.june + [
-          "--json"
-        ]
-      func minutes(_ more: [String]) async throws -> JSON {
-        try #require(try await fan.run(files + more).document["options"].array.first)[
-          "elapsed_minutes"]
-      }
-      #expect(try await minutes([]) == 180)
-      #expect(try await minutes(["--game-hours", "2.5"]) == 150)
-      let league = try #require(try Fan.catalog().leagues.first { $0.id == "nfl" })
-      #expect(league.typicalGameMinutes != 180)
-      #expect(try await minutes(["--league", "nfl"]) == .number(Double(league.typicalGameMinutes)))
+    let schedule = "start,stadium\n2030-06-01T13:00:00-05:00,a\n"
+    let stadiums = "id,name,latitude,longitude\na,A,41.8,-87.6\n"
+    let files =
+      try datasetFiles(fan, schedule: schedule, stadiums: stadiums, drives: nil) + Self.june + [
+        "--json"
+      ]
+    func minutes(_ more: [String]) async throws -> JSON {
+      try #require(try await fan.run(files + more).document["options"].array.first)[
+        "elapsed_minutes"]
     }
+    #expect(try await minutes([]) == 180)
+    #expect(try await minutes(["--game-hours", "2.5"]) == 150)
+    let league = try #require(try Fan.catalog().leagues.first { $0.id == "nfl" })
+    #expect(league.typicalGameMinutes != 180)
+    #expect(try await minutes(["--league", "nfl"]) == .number(Double(league.typicalGameMinutes)))
   }
 
   // MARK: Drives that nobody tells
 
   @Test func drivesAreEstimatedWithoutTravelFile() async throws {
-    try await withFan { fan async throws in
-      let schedule = """
-        start,end,stadium,home,away
-        2030-06-01T13:00:00-04:00,2030-06-01T16:00:00-04:00,fenway-park-boston,A,B
-        2030-06-03T13:00:00-05:00,2030-06-03T16:00:00-05:00,wrigley-field-chicago,B,A
+    let schedule = """
+      start,end,stadium,home,away
+      2030-06-01T13:00:00-04:00,2030-06-01T16:00:00-04:00,fenway-park-boston,A,B
+      2030-06-03T13:00:00-05:00,2030-06-03T16:00:00-05:00,wrigley-field-chicago,B,A
 
-        """
-      let files = try datasetFiles(fan, schedule: schedule, stadiums: nil, drives: nil)
-      let option = try #require(
-        try await fan.run(files + Self.june + ["--json"]).document["options"].array.first)
-      let leg = try #require(option["legs"].array.first)
-      guard case .number(let miles) = leg["miles"], case .number(let minutes) = leg["minutes"],
-        case .number(let late) = leg["minutes_p90"]
-      else { throw CocoaError(.coderValueNotFound) }
-      #expect((930...1050).contains(miles) && (840...1080).contains(minutes) && late > minutes)
-      #expect(minutes == minutes.rounded())
-    }
+      """
+    let files = try datasetFiles(fan, schedule: schedule, stadiums: nil, drives: nil)
+    let option = try #require(
+      try await fan.run(files + Self.june + ["--json"]).document["options"].array.first)
+    let leg = try #require(option["legs"].array.first)
+    guard case .number(let miles) = leg["miles"], case .number(let minutes) = leg["minutes"],
+      case .number(let late) = leg["minutes_p90"]
+    else { throw CocoaError(.coderValueNotFound) }
+    #expect((930...1050).contains(miles) && (840...1080).contains(minutes) && late > minutes)
+    #expect(minutes == minutes.rounded())
   }
 
   @Test func drivesMissingFromFileAreEstimatedAndReported() async throws {
-    try await withFan { fan async throws in
-      let some = "from,to,minutes,miles\nb,a,90,90\na,c,300,300\n"
-      let done = try await fan.run(try datasetFiles(fan, drives: some) + Self.june + ["--json"])
-      #expect(done.status == 0)
-      #expect(done.errors == "1 way not in the travel times: estimated.\n")
-      let legs = try #require(try done.document["options"].array.first)["legs"].array
-      #expect(legs.first?["minutes"] == 90)
-      let blind = try await fan.run(
-        try datasetFiles(fan, stadiums: nil, drives: some) + Self.june
-          + ["--json", "--stadium", "a", "--stadium", "b", "--stadium", "c"])
-      #expect(blind.status == 1)
-      #expect(try blind.document["failure"]["kind"] == "missingDrive")
-      #expect(blind.errors.contains("no drive is known from b to c"))
-    }
+    let some = "from,to,minutes,miles\nb,a,90,90\na,c,300,300\n"
+    let done = try await fan.run(try datasetFiles(fan, drives: some) + Self.june + ["--json"])
+    #expect(done.status == 0)
+    #expect(done.errors == "1 way not in the travel times: estimated.\n")
+    let legs = try #require(try done.document["options"].array.first)["legs"].array
+    #expect(legs.first?["minutes"] == 90)
+    let blind = try await fan.run(
+      try datasetFiles(fan, stadiums: nil, drives: some) + Self.june
+        + ["--json", "--stadium", "a", "--stadium", "b", "--stadium", "c"])
+    #expect(blind.status == 1)
+    #expect(try blind.document["failure"]["kind"] == "missingDrive")
+    #expect(blind.errors.contains("no drive is known from b to c"))
   }
 
   // MARK: What cannot be done
@@ -251,53 +235,47 @@ import Testing
     ("start,end,stadium\n2030-06-01T13:00:00Z,,\"a\n", "line 2: a quote is never closed"),
   ])
   func badScheduleLineIsReported(_ schedule: String, _ cause: String) async throws {
-    try await withFan { fan async throws in
-      let refused = try await fan.run(try datasetFiles(fan, schedule: schedule) + Self.june)
-      #expect(refused.status == 1 && refused.output.isEmpty)
-      #expect(refused.errors.contains("schedule.csv: \(cause)"), "\(refused.errors)")
-    }
+    let refused = try await fan.run(try datasetFiles(fan, schedule: schedule) + Self.june)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.errors.contains("schedule.csv: \(cause)"), "\(refused.errors)")
   }
 
   @Test func badStadiumOrTravelLineIsReported() async throws {
-    try await withFan { fan async throws in
-      let far = "id,name,latitude,longitude\na,A,141.8,-87.6\n"
-      #expect(
-        try await fan.run(try datasetFiles(fan, stadiums: far) + Self.june).errors
-          .contains("stadiums.csv: line 2: '141.8' in column latitude"))
-      let slow = "from,to,minutes,miles\na,b,soon,90\n"
-      #expect(
-        try await fan.run(try datasetFiles(fan, drives: slow) + Self.june).errors
-          .contains("travel.csv: line 2: 'soon' in column minutes"))
-      let strange = try await fan.run(try datasetFiles(fan, stadiums: nil, drives: nil) + Self.june)
-      #expect(strange.status == 1)
-      #expect(strange.errors.contains("schedule.csv: line 2: stadium 'a' is not known"))
-      let gone = try await fan.run(["quest", "--schedule", "nowhere.csv"] + Self.june)
-      #expect(gone.status == 1 && gone.errors.contains("nowhere.csv: no such file"))
-    }
+    let far = "id,name,latitude,longitude\na,A,141.8,-87.6\n"
+    #expect(
+      try await fan.run(try datasetFiles(fan, stadiums: far) + Self.june).errors
+        .contains("stadiums.csv: line 2: '141.8' in column latitude"))
+    let slow = "from,to,minutes,miles\na,b,soon,90\n"
+    #expect(
+      try await fan.run(try datasetFiles(fan, drives: slow) + Self.june).errors
+        .contains("travel.csv: line 2: 'soon' in column minutes"))
+    let strange = try await fan.run(try datasetFiles(fan, stadiums: nil, drives: nil) + Self.june)
+    #expect(strange.status == 1)
+    #expect(strange.errors.contains("schedule.csv: line 2: stadium 'a' is not known"))
+    let gone = try await fan.run(["quest", "--schedule", "nowhere.csv"] + Self.june)
+    #expect(gone.status == 1 && gone.errors.contains("nowhere.csv: no such file"))
   }
 
   @Test func failureReasonIsReported() async throws {
-    try await withFan { fan async throws in
-      let early = try await fan.run(
-        try datasetFiles(fan) + ["--from", "2030-06-01", "--to", "2030-06-02", "--json"])
-      #expect(early.status == 1)
-      let failure = try early.document["failure"]
-      #expect(failure["kind"] == "noGamesInRange")
-      #expect(
-        failure["message"] == "no whole game from 2030-06-01 to 2030-06-02 at Crow's Nest")
-      #expect(!failure["advice"].array.isEmpty)
-      #expect(try early.document["bound"] == nil && early.document["options"] == [])
-      let same = """
-        start,end,stadium
-        2030-06-01T13:00:00Z,,a
-        2030-06-01T13:00:00Z,,b
-        2030-06-01T13:00:00Z,,c
+    let early = try await fan.run(
+      try datasetFiles(fan) + ["--from", "2030-06-01", "--to", "2030-06-02", "--json"])
+    #expect(early.status == 1)
+    let failure = try early.document["failure"]
+    #expect(failure["kind"] == "noGamesInRange")
+    #expect(
+      failure["message"] == "no whole game from 2030-06-01 to 2030-06-02 at Crow's Nest")
+    #expect(!failure["advice"].array.isEmpty)
+    #expect(try early.document["bound"] == nil && early.document["options"] == [])
+    let same = """
+      start,end,stadium
+      2030-06-01T13:00:00Z,,a
+      2030-06-01T13:00:00Z,,b
+      2030-06-01T13:00:00Z,,c
 
-        """
-      let never = try await fan.run(try datasetFiles(fan, schedule: same) + Self.june)
-      #expect(never.status == 1 && never.output.isEmpty)
-      #expect(never.errors.contains("No quest: no route sees all 3 stadiums in time: proven."))
-    }
+      """
+    let never = try await fan.run(try datasetFiles(fan, schedule: same) + Self.june)
+    #expect(never.status == 1 && never.output.isEmpty)
+    #expect(never.errors.contains("No quest: no route sees all 3 stadiums in time: proven."))
   }
 
   @Test(arguments: [
@@ -307,100 +285,88 @@ import Testing
     "--league mlb --max-drive-hours 0.2", "--league mlb --round-trip --start Boston",
   ])
   func invalidOptionsAreRejected(_ options: String) async throws {
-    try await withFan { fan async throws in
-      let words = options.split(separator: " ").map(String.init)
-      #expect(try await fan.run(["quest"] + words + Self.june.prefix(4)).status == 2)
-    }
+    let words = options.split(separator: " ").map(String.init)
+    #expect(try await fan.run(["quest"] + words + Self.june.prefix(4)).status == 2)
   }
 
   @Test(arguments: ["--from 2030-06-01", "--from 2030-06-02 --to 2030-06-01"])
   func questNeedsValidDateRange(_ options: String) async throws {
-    try await withFan { fan async throws in
-      let words = options.split(separator: " ").map(String.init)
-      #expect(try await fan.run(["quest", "--league", "mlb"] + words).status == 2)
-    }
+    let words = options.split(separator: " ").map(String.init)
+    #expect(try await fan.run(["quest", "--league", "mlb"] + words).status == 2)
   }
 
   // MARK: The facts
 
   @Test func visitedStadiumsAreSkippedUnlessAllAreRequested() async throws {
-    try await withFan { fan async throws in
-      let schedule = try fan.add("own.csv", bytes: Self.schedule.utf8).path
-      let stadiums = try fan.add(
-        "places.csv", bytes: (Self.stadiums + "abroad,Abroad,45.0,-90.0\n").utf8
-      ).path
-      let synced = try await fan.run(
-        "sync", "--schedule", schedule, "--league", "own", "--stadiums", stadiums)
-      #expect(synced.status == 0, "\(synced.errors)")
-      _ = try await fan.run("visits", "add", "--stadium", "Beehive", "--date", "2030-06-05")
-      func seen(_ more: String...) async throws -> Set<String> {
-        let done = try await fan.run(["quest", "--league", "own", "--json"] + Self.june + more)
-        let option = try #require(try done.document["options"].array.first, "\(done.errors)")
-        return Set(option["stops"].array.compactMap { $0["home"].text })
-      }
-      #expect(try await seen() == ["Ants", "Crows"])
-      #expect(try await seen("--all") == ["Ants", "Bees", "Crows"])
-      let all = try await fan.run(["quest", "--league", "own", "--all", "--json"] + Self.june)
-        .document
-      #expect(all["options"].array.first?["new_stadiums"].array.count == 2)
-      let none = try await fan.run(
-        ["quest", "--stadium", "Beehive", "--missing", "--json"] + Self.june)
-      #expect(none.status == 0 && none.errors.contains("Nothing is missing"))
-      #expect(try none.document["options"] == [] && none.document["failure"] == nil)
+    let schedule = try fan.add("own.csv", bytes: Self.schedule.utf8).path
+    let stadiums = try fan.add(
+      "places.csv", bytes: (Self.stadiums + "abroad,Abroad,45.0,-90.0\n").utf8
+    ).path
+    let synced = try await fan.run(
+      "sync", "--schedule", schedule, "--league", "own", "--stadiums", stadiums)
+    #expect(synced.status == 0, "\(synced.errors)")
+    _ = try await fan.run("visits", "add", "--stadium", "Beehive", "--date", "2030-06-05")
+    func seen(_ more: String...) async throws -> Set<String> {
+      let done = try await fan.run(["quest", "--league", "own", "--json"] + Self.june + more)
+      let option = try #require(try done.document["options"].array.first, "\(done.errors)")
+      return Set(option["stops"].array.compactMap { $0["home"].text })
     }
+    #expect(try await seen() == ["Ants", "Crows"])
+    #expect(try await seen("--all") == ["Ants", "Bees", "Crows"])
+    let all = try await fan.run(["quest", "--league", "own", "--all", "--json"] + Self.june)
+      .document
+    #expect(all["options"].array.first?["new_stadiums"].array.count == 2)
+    let none = try await fan.run(
+      ["quest", "--stadium", "Beehive", "--missing", "--json"] + Self.june)
+    #expect(none.status == 0 && none.errors.contains("Nothing is missing"))
+    #expect(try none.document["options"] == [] && none.document["failure"] == nil)
   }
 
   @Test func bundledStadiumsUseDefaultBuffersAndNights() async throws {
-    try await withFan { fan async throws in
-      let done = try await fan.run(
-        "quest", "--stadium", "Fenway Park", "--stadium", "Wrigley Field", "--league", "mlb",
-        "--from", "2025-06-01", "--to", "2025-06-15", "--json")
-      let option = try #require(try done.document["options"].array.first)
-      let stop = try #require(option["stops"].array.first)
-      #expect(stop["game_id"].text?.hasPrefix("mlb:fenway-park-boston:2025-06-") == true)
-      #expect(option["legs"].array.first?["nights"] == 1)
-      let start = try #require(stop["start_local"].text.flatMap { LocalDateTime($0) })
-      #expect(stop["arrive_by"].text == (start + -1800).description)
-      #expect(try await fan.run(["quest", "--stadium", "Nonesuch"] + Self.june).status == 1)
-    }
+    let done = try await fan.run(
+      "quest", "--stadium", "Fenway Park", "--stadium", "Wrigley Field", "--league", "mlb",
+      "--from", "2025-06-01", "--to", "2025-06-15", "--json")
+    let option = try #require(try done.document["options"].array.first)
+    let stop = try #require(option["stops"].array.first)
+    #expect(stop["game_id"].text?.hasPrefix("mlb:fenway-park-boston:2025-06-") == true)
+    #expect(option["legs"].array.first?["nights"] == 1)
+    let start = try #require(stop["start_local"].text.flatMap { LocalDateTime($0) })
+    #expect(stop["arrive_by"].text == (start + -1800).description)
+    #expect(try await fan.run(["quest", "--stadium", "Nonesuch"] + Self.june).status == 1)
   }
 
   // MARK: A person before a terminal
 
   @Test func interruptPrintsBestRouteSoFar() async throws {
-    try await withFan { fan async throws in
-      let terminal = try PseudoTerminal(
-        fan,
-        [
-          "quest", "--league", "nba", "--from", "2025-11-01", "--to", "2025-12-17", "--effort", "9",
-          "--objective", "cost",
-        ])
-      terminal.expect("best $", seconds: 200)
-      terminal.expect(", gap ")
-      terminal.type("\u{3}")
-      #expect(try terminal.finish(seconds: 200) == 130)
-      #expect(terminal.output.contains("30 stadiums in "))
-      #expect(terminal.output.contains("Not proven: no route can be cheaper than $"))
-      #expect(terminal.output.contains("Interrupted: the best so far."))
-    }
+    let terminal = try PseudoTerminal(
+      fan,
+      [
+        "quest", "--league", "nba", "--from", "2025-11-01", "--to", "2025-12-17", "--effort", "9",
+        "--objective", "cost",
+      ])
+    terminal.expect("best $", seconds: 200)
+    terminal.expect(", gap ")
+    terminal.type("\u{3}")
+    #expect(try terminal.finish(seconds: 200) == 130)
+    #expect(terminal.output.contains("30 stadiums in "))
+    #expect(terminal.output.contains("Not proven: no route can be cheaper than $"))
+    #expect(terminal.output.contains("Interrupted: the best so far."))
   }
 
   @Test(.enabled(if: PublishedBenchmark.folder != nil))
   func publishedBenchmarkIsSolved() async throws {
-    try await withFan { fan async throws in
-      let folder = PublishedBenchmark.folder ?? ""
-      let done = try await fan.run(
-        "quest", "--schedule", "\(folder)/sample15-schedule.csv",
-        "--stadiums", "\(folder)/sample15-stadiums.csv",
-        "--travel-times", "\(folder)/sample15-travel-times.csv", "--from", "2022-01-01",
-        "--to", "2023-01-01", "--objective", "time-then-miles", "--json")
-      let bound = try done.document["bound"]
-      guard case .number(let days) = bound["value"],
-        case .number(let miles) = bound["miles"]["value"]
-      else { throw CocoaError(.coderValueNotFound) }
-      #expect(abs(days - 14.243056) < 1e-6 && abs(miles - 8539.8) < 0.05)
-      #expect(bound["proven"] == true)
-    }
+    let folder = PublishedBenchmark.folder ?? ""
+    let done = try await fan.run(
+      "quest", "--schedule", "\(folder)/sample15-schedule.csv",
+      "--stadiums", "\(folder)/sample15-stadiums.csv",
+      "--travel-times", "\(folder)/sample15-travel-times.csv", "--from", "2022-01-01",
+      "--to", "2023-01-01", "--objective", "time-then-miles", "--json")
+    let bound = try done.document["bound"]
+    guard case .number(let days) = bound["value"],
+      case .number(let miles) = bound["miles"]["value"]
+    else { throw CocoaError(.coderValueNotFound) }
+    #expect(abs(days - 14.243056) < 1e-6 && abs(miles - 8539.8) < 0.05)
+    #expect(bound["proven"] == true)
   }
 }
 

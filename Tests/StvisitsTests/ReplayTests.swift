@@ -7,7 +7,9 @@ import TestSupport
 import Testing
 
 /// The program against what providers really answered, served at their own paths.
-@Suite(.enabled(if: ReplayServer.folder != nil), .serialized) struct ReplayTests {
+@Suite(.fan, .enabled(if: ReplayServer.folder != nil), .serialized) struct ReplayTests {
+  private var fan: Fan { .current }
+
   /// The day of a recording, and the seasons whose results the facts do not have here.
   struct Day: Sendable, CustomStringConvertible {
     let league: LeagueID
@@ -30,39 +32,35 @@ import Testing
   @Test(arguments: days)
   func firstProviderWithScoreResolvesVisits(_ day: Day) async throws {
     let replay = try ReplayServer()
-    try await withFan { fan in
-      let facts = try DataWithoutScores.environment(
-        of: [(day.league, day.season)], in: fan.folder)
-      let games = try addPhotos(of: day, to: fan)
-      try #require(!games.isEmpty)
-      let here = replay.environment.merging(facts) { _, new in new }
-      let done = try await fan.run(["import", fan.photos.path, "--json"], environment: here)
-      #expect(try done.summary["outings"]["recorded"] == .number(Double(games.count)))
-      try await expectScores(of: games, by: day.provider, fan)
-      let asked = replay.server.requests.count
-      _ = try await fan.run(["import", fan.photos.path], environment: here)
-      #expect(replay.server.requests.count == asked)
-    }
+    let facts = try DataWithoutScores.environment(
+      of: [(day.league, day.season)], in: fan.folder)
+    let games = try addPhotos(of: day, to: fan)
+    try #require(!games.isEmpty)
+    let here = replay.environment.merging(facts) { _, new in new }
+    let done = try await fan.run(["import", fan.photos.path, "--json"], environment: here)
+    #expect(try done.summary["outings"]["recorded"] == .number(Double(games.count)))
+    try await expectScores(of: games, by: day.provider, fan)
+    let asked = replay.server.requests.count
+    _ = try await fan.run(["import", fan.photos.path], environment: here)
+    #expect(replay.server.requests.count == asked)
   }
 
   @Test(arguments: days)
   func visitsStayPendingOfflineUntilRetry(_ day: Day) async throws {
     let replay = try ReplayServer()
     let nobody = try ClosedPort()
-    try await withFan { fan in
-      let facts = try DataWithoutScores.environment(
-        of: [(day.league, day.season)], in: fan.folder)
-      let games = try addPhotos(of: day, to: fan)
-      let away = ProviderServer.environment(port: nobody.port).merging(facts) { _, new in new }
-      let done = try await fan.run(["import", fan.photos.path, "--json"], environment: away)
-      #expect(done.status == 0)
-      #expect(try done.summary["new_visits"] == .number(Double(games.count)))
-      let waiting = try await fan.run("scores", "status", "--json").document
-      #expect(waiting["pending"].array.count == games.count)
-      let here = replay.environment.merging(facts) { _, new in new }
-      #expect(try await fan.run(["scores", "retry"], environment: here).status == 0)
-      try await expectScores(of: games, by: day.provider, fan)
-    }
+    let facts = try DataWithoutScores.environment(
+      of: [(day.league, day.season)], in: fan.folder)
+    let games = try addPhotos(of: day, to: fan)
+    let away = ProviderServer.environment(port: nobody.port).merging(facts) { _, new in new }
+    let done = try await fan.run(["import", fan.photos.path, "--json"], environment: away)
+    #expect(done.status == 0)
+    #expect(try done.summary["new_visits"] == .number(Double(games.count)))
+    let waiting = try await fan.run("scores", "status", "--json").document
+    #expect(waiting["pending"].array.count == games.count)
+    let here = replay.environment.merging(facts) { _, new in new }
+    #expect(try await fan.run(["scores", "retry"], environment: here).status == 0)
+    try await expectScores(of: games, by: day.provider, fan)
   }
 
   private func expectScores(of games: [Game], by provider: String, _ fan: Fan) async throws {

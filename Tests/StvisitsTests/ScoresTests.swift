@@ -5,7 +5,9 @@ import Testing
 import VisitStore
 
 /// `scores`, with providers that live in this process.
-@Suite struct ScoresTests {
+@Suite(.fan) struct ScoresTests {
+  private var fan: Fan { .current }
+
   private let provider: ProviderServer
 
   init() throws { provider = try ProviderServer() }
@@ -27,212 +29,184 @@ import VisitStore
   }
 
   @Test func bundledDataAnswersWithoutRequests() async throws {
-    try await withFan { fan in
-      let found = try await lookUp(fan, tiers: nil)
-      #expect(found.status == 0)
-      #expect(try steps(found) == ["catalog found"])
-      let game = try #require(try found.document["games"].array.first)
-      #expect(game["game_id"] == .fenway)
-      #expect(game["home_score"] == 5 && game["away_score"] == 0)
-      #expect(game["source"] == "catalog" && game["provider"] == nil)
-      #expect(provider.paths.isEmpty)
-    }
+    let found = try await lookUp(fan, tiers: nil)
+    #expect(found.status == 0)
+    #expect(try steps(found) == ["catalog found"])
+    let game = try #require(try found.document["games"].array.first)
+    #expect(game["game_id"] == .fenway)
+    #expect(game["home_score"] == 5 && game["away_score"] == 0)
+    #expect(game["source"] == "catalog" && game["provider"] == nil)
+    #expect(provider.paths.isEmpty)
   }
 
   @Test func longerTimeoutAllowsSlowServer() async throws {
     // A second more than is usually borne.
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule().after(.seconds(9)))
-    try await withFan { fan in
-      let run = try fan.start(
-        [
-          "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
-        ],
-        environment: provider.environment)
-      #expect(try steps(try await run.end()) == ["api mlb found"])
-      #expect(provider.paths == [ProviderServer.mlb])
-    }
+    let run = try fan.start(
+      [
+        "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
+      ],
+      environment: provider.environment)
+    #expect(try steps(try await run.end()) == ["api mlb found"])
+    #expect(provider.paths == [ProviderServer.mlb])
   }
 
   @Test func leagueAPIIsRequestedOnceThenCached() async throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
-    try await withFan { fan in
-      let first = try await lookUp(fan)
-      #expect(first.status == 0)
-      #expect(try steps(first) == ["cache none", "api mlb found"])
-      let game = try #require(try first.document["games"].array.first)
-      #expect(
-        game.keys == [
-          "game_id", "league", "home", "away", "home_id", "away_id", "local_date", "game_number",
-          "home_score", "away_score", "status", "source", "provider",
-        ])
-      #expect(game["game_id"] == .fenway && game["status"] == "final")
-      #expect(game["source"] == "api" && game["provider"] == "mlb")
-      #expect(game["home"] == "Boston Red Sox" && game["away_id"] == "mlb-tex")
-      let second = try await lookUp(fan)
-      #expect(try steps(second) == ["cache mlb found"])
-      #expect(try second.document["games"].array.first?["home_score"] == 5)
-      #expect(provider.paths == [ProviderServer.mlb])
-    }
+    let first = try await lookUp(fan)
+    #expect(first.status == 0)
+    #expect(try steps(first) == ["cache none", "api mlb found"])
+    let game = try #require(try first.document["games"].array.first)
+    #expect(
+      game.keys == [
+        "game_id", "league", "home", "away", "home_id", "away_id", "local_date", "game_number",
+        "home_score", "away_score", "status", "source", "provider",
+      ])
+    #expect(game["game_id"] == .fenway && game["status"] == "final")
+    #expect(game["source"] == "api" && game["provider"] == "mlb")
+    #expect(game["home"] == "Boston Red Sox" && game["away_id"] == "mlb-tex")
+    let second = try await lookUp(fan)
+    #expect(try steps(second) == ["cache mlb found"])
+    #expect(try second.document["games"].array.first?["home_score"] == 5)
+    #expect(provider.paths == [ProviderServer.mlb])
   }
 
   @Test func serverErrorFallsBackToNextProvider() async throws {
     provider.server.route(ProviderServer.mlb, .status(500))
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
-    try await withFan { fan in
-      let found = try await lookUp(fan)
-      #expect(found.status == 0)
-      let failed = Array(repeating: "api mlb server_error", count: 3)
-      #expect(try steps(found) == ["cache none"] + failed + ["api espn found"])
-      #expect(try found.document["games"].array.first?["provider"] == "espn")
-    }
+    let found = try await lookUp(fan)
+    #expect(found.status == 0)
+    let failed = Array(repeating: "api mlb server_error", count: 3)
+    #expect(try steps(found) == ["cache none"] + failed + ["api espn found"])
+    #expect(try found.document["games"].array.first?["provider"] == "espn")
   }
 
   @Test(arguments: [ServerResponse.text("<html>blocked</html>"), .json("{\"dates\": 7}")])
   func malformedResponseFallsBackToNextProvider(_ answer: ServerResponse) async throws {
     provider.server.route(ProviderServer.mlb, answer)
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
-    try await withFan { fan in
-      let found = try await lookUp(fan)
-      #expect(found.status == 0)
-      #expect(
-        try steps(found) == ["cache none", "api mlb not_understood", "api espn found"])
-    }
+    let found = try await lookUp(fan)
+    #expect(found.status == 0)
+    #expect(
+      try steps(found) == ["cache none", "api mlb not_understood", "api espn found"])
   }
 
   @Test func reasonIsReportedIfNoProviderResponds() async throws {
     let nobody = try ClosedPort()
-    try await withFan { fan in
-      let failed = try await fan.run(
-        "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
-        environment: ProviderServer.environment(port: nobody.port))
-      #expect(failed.status == 4)
-      #expect(failed.errors.contains("MLB Stats"))
-      #expect(try failed.document["games"] == [])
-      #expect(try steps(failed).contains("api mlb unreachable"))
-    }
+    let failed = try await fan.run(
+      "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
+      environment: ProviderServer.environment(port: nobody.port))
+    #expect(failed.status == 4)
+    #expect(failed.errors.contains("MLB Stats"))
+    #expect(try failed.document["games"] == [])
+    #expect(try steps(failed).contains("api mlb unreachable"))
   }
 
   @Test func offlineUsesOnlyCache() async throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
-    try await withFan { fan in
-      let without = try await lookUp(fan, "--offline")
-      #expect(without.status == 4)
-      #expect(try steps(without) == ["cache none", "api mlb offline"])
-      #expect(provider.paths.isEmpty)
-      _ = try await lookUp(fan)
-      let with = try await lookUp(fan, "--offline")
-      #expect(with.status == 0)
-      #expect(try with.document["games"].array.count == 1)
-      #expect(provider.paths.count == 1)
-    }
+    let without = try await lookUp(fan, "--offline")
+    #expect(without.status == 4)
+    #expect(try steps(without) == ["cache none", "api mlb offline"])
+    #expect(provider.paths.isEmpty)
+    _ = try await lookUp(fan)
+    let with = try await lookUp(fan, "--offline")
+    #expect(with.status == 0)
+    #expect(try with.document["games"].array.count == 1)
+    #expect(provider.paths.count == 1)
   }
 
   @Test func unlistedGameIsNotAFailure() async throws {
     provider.server.route(ProviderServer.mlb, .json("{\"totalGames\": 0, \"dates\": []}"))
     provider.server.route(ProviderServer.espn, .json("{\"events\": []}"))
-    try await withFan { fan in
-      let none = try await lookUp(fan)
-      #expect(none.status == 0)
-      #expect(try none.document["games"] == [])
-      #expect(
-        try steps(none) == ["cache none", "api mlb not_listed", "api espn not_listed"])
-      let again = try await lookUp(fan)
-      #expect(
-        try steps(again) == ["api mlb not_listed_lately", "api espn not_listed_lately"])
-      #expect(provider.paths.count == 2)
-    }
+    let none = try await lookUp(fan)
+    #expect(none.status == 0)
+    #expect(try none.document["games"] == [])
+    #expect(
+      try steps(none) == ["cache none", "api mlb not_listed", "api espn not_listed"])
+    let again = try await lookUp(fan)
+    #expect(
+      try steps(again) == ["api mlb not_listed_lately", "api espn not_listed_lately"])
+    #expect(provider.paths.count == 2)
   }
 
   @Test func webPagesAreReadOnlyIfRequested() async throws {
     provider.server.route("/robots.txt", .text("User-agent: *\nDisallow: /\n"))
     provider.server.route(ProviderServer.mlb, .json("{\"dates\": []}"))
     provider.server.route(ProviderServer.espn, .json("{\"events\": []}"))
-    try await withFan { fan in
-      _ = try await lookUp(fan)
-      #expect(!provider.paths.contains("/robots.txt"))
-      let pages = try await lookUp(fan, tiers: "pages")
-      #expect(try steps(pages) == ["pages baseball_reference disallowed"])
-      #expect(provider.paths.last == "/robots.txt")
-    }
+    _ = try await lookUp(fan)
+    #expect(!provider.paths.contains("/robots.txt"))
+    let pages = try await lookUp(fan, tiers: "pages")
+    #expect(try steps(pages) == ["pages baseball_reference disallowed"])
+    #expect(provider.paths.last == "/robots.txt")
   }
 
   @Test func circuitBreakerStaysOpenAcrossRuns() async throws {
     provider.server.route(ProviderServer.mlb, .status(404))
     provider.server.route(ProviderServer.espn, .status(503))
-    try await withFan { fan in
-      for _ in 0..<3 { #expect(try await lookUp(fan, tiers: "api").status == 4) }
-      let last = try await lookUp(fan, tiers: "api")
-      #expect(try steps(last) == ["api mlb not_listed", "api espn off"])
-      #expect(provider.server.requests(to: ProviderServer.espn).count == 3)
-      let report = try await fan.run(
-        "scores", "providers", "--json", environment: provider.environment)
-      let espn = try report.document["providers"].array.first { $0["id"] == "espn" }
-      #expect(espn?["health"] == "off" && espn?["breaker"] == "open")
-      #expect(espn?["next_try"].text?.hasSuffix("Z") == true)
-      #expect(try await fan.run("scores", "providers").lines.contains { $0.contains(" off ") })
-    }
+    for _ in 0..<3 { #expect(try await lookUp(fan, tiers: "api").status == 4) }
+    let last = try await lookUp(fan, tiers: "api")
+    #expect(try steps(last) == ["api mlb not_listed", "api espn off"])
+    #expect(provider.server.requests(to: ProviderServer.espn).count == 3)
+    let report = try await fan.run(
+      "scores", "providers", "--json", environment: provider.environment)
+    let espn = try report.document["providers"].array.first { $0["id"] == "espn" }
+    #expect(espn?["health"] == "off" && espn?["breaker"] == "open")
+    #expect(espn?["next_try"].text?.hasSuffix("Z") == true)
+    #expect(try await fan.run("scores", "providers").lines.contains { $0.contains(" off ") })
   }
 
   @Test func damagedCacheIsFetchedAgain() async throws {
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
-    try await withFan { fan in
-      _ = try await lookUp(fan)
-      let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
-      try Data(String(repeating: "no database ", count: 999).utf8).write(to: cache)
-      for ending in ["-wal", "-shm"] {
-        try? FileManager.default.removeItem(atPath: cache.path + ending)
-      }
-      let again = try await lookUp(fan)
-      #expect(again.status == 0)
-      #expect(try steps(again) == ["cache none", "api mlb found"])
-      #expect(provider.paths.count == 2)
+    _ = try await lookUp(fan)
+    let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
+    try Data(String(repeating: "no database ", count: 999).utf8).write(to: cache)
+    for ending in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: cache.path + ending)
     }
+    let again = try await lookUp(fan)
+    #expect(again.status == 0)
+    #expect(try steps(again) == ["cache none", "api mlb found"])
+    #expect(provider.paths.count == 2)
   }
 
   @Test func textOutputIsOneLinePerGame() async throws {
-    try await withFan { fan in
-      let found = try await fan.run(
-        "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--home", "Red Sox")
-      #expect(found.output.contains("Texas Rangers 0, Boston Red Sox 5  final"))
-      let refused = try await fan.run(
-        "scores", "lookup", "--league", "mlb", "--date", "2018-07-09",
-        environment: ["STVISITS_MLB_URL": "ftp://example.org"])
-      #expect(refused.status == 2)
-      #expect(refused.errors.contains("STVISITS_MLB_URL"))
-    }
+    let found = try await fan.run(
+      "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--home", "Red Sox")
+    #expect(found.output.contains("Texas Rangers 0, Boston Red Sox 5  final"))
+    let refused = try await fan.run(
+      "scores", "lookup", "--league", "mlb", "--date", "2018-07-09",
+      environment: ["STVISITS_MLB_URL": "ftp://example.org"])
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("STVISITS_MLB_URL"))
   }
 
   @Test func retryFillsPendingScoreAndUndoRemovesIt() async throws {
     provider.server.route(ProviderServer.mlb, .status(500))
     provider.server.route(ProviderServer.espn, .status(500))
-    try await withFan { fan in
-      try fan.addPendingVisit()
-      #expect(try await fan.run("scores", "status", "--json").document["pending"].array.count == 1)
-      let retry = ["scores", "retry", "--tiers", "cache,api", "--json"]
-      let failed = try await fan.run(retry, environment: provider.environment)
-      #expect(failed.status == 4)
-      #expect(try failed.document["pending"] == 1)
-      #expect(try failed.document["visits"].array.first?["reason"] == "no_answer")
-      provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
-      let found = try await fan.run(retry, environment: provider.environment)
-      #expect(found.status == 0)
-      #expect(try found.document["resolved"] == 1)
-      let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
-      #expect(visit?["home_score"] == 5 && visit?["score_source"] == "api")
-      #expect(visit?["pending"] == false)
-      _ = try await fan.run("undo", "--yes")
-      let back = try await fan.run("visits", "list", "--json").document["visits"].array.first
-      #expect(back?["home_score"] == JSON.null && back?["pending"] == true)
-    }
+    try fan.addPendingVisit()
+    #expect(try await fan.run("scores", "status", "--json").document["pending"].array.count == 1)
+    let retry = ["scores", "retry", "--tiers", "cache,api", "--json"]
+    let failed = try await fan.run(retry, environment: provider.environment)
+    #expect(failed.status == 4)
+    #expect(try failed.document["pending"] == 1)
+    #expect(try failed.document["visits"].array.first?["reason"] == "no_answer")
+    provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
+    let found = try await fan.run(retry, environment: provider.environment)
+    #expect(found.status == 0)
+    #expect(try found.document["resolved"] == 1)
+    let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
+    #expect(visit?["home_score"] == 5 && visit?["score_source"] == "api")
+    #expect(visit?["pending"] == false)
+    _ = try await fan.run("undo", "--yes")
+    let back = try await fan.run("visits", "list", "--json").document["visits"].array.first
+    #expect(back?["home_score"] == JSON.null && back?["pending"] == true)
   }
 
   @Test func bundledDataResolvesPendingVisitsOffline() async throws {
-    try await withFan { fan in
-      try fan.addPendingVisit()
-      let settled = try await fan.run("scores", "retry", "--offline")
-      #expect(settled.status == 0)
-      #expect(settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
-      #expect(try await fan.run("scores", "status").errors.contains("No visit waits"))
-    }
+    try fan.addPendingVisit()
+    let settled = try await fan.run("scores", "retry", "--offline")
+    #expect(settled.status == 0)
+    #expect(settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
+    #expect(try await fan.run("scores", "status").errors.contains("No visit waits"))
   }
 }

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Progress and statistics, through the real program.
-@Suite struct StatsTests {
+@Suite(.fan) struct StatsTests {
+  private var fan: Fan { .current }
+
   private func withGames(_ body: (Fan) async throws -> Void) async throws {
     try await withFan { fan async throws in
       for (stadium, day) in [
@@ -69,25 +71,23 @@ import Testing
   }
 
   @Test func countingRulesAreChosenRememberedAndReset() async throws {
-    try await withFan { fan in
-      _ = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
-      func visited(_ arguments: String...) async throws -> JSON {
-        let progress = try await fan.run(["progress", "--league", "mlb", "--json"] + arguments)
-          .document
-        return progress["leagues"].array.first?["visited"] ?? .null
-      }
-      #expect(try await visited() == 0)
-      #expect(try await visited("--count", "tours") == 1)
-      #expect(try await visited() == 0)
-      #expect(try await visited("--count", "tours", "--remember") == 1)
-      #expect(try await visited() == 1)
-      #expect(try await visited("--count", "usual", "--remember") == 0)
-      #expect(try await visited() == 0)
-      let refused = try await fan.run("progress", "--count", "luck")
-      #expect(refused.status == 2 && refused.errors.contains("“luck”"))
-      #expect(try await fan.run("progress", "--remember").status == 2)
+    _ = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
+    func visited(_ arguments: String...) async throws -> JSON {
+      let progress = try await fan.run(["progress", "--league", "mlb", "--json"] + arguments)
+        .document
+      return progress["leagues"].array.first?["visited"] ?? .null
     }
+    #expect(try await visited() == 0)
+    #expect(try await visited("--count", "tours") == 1)
+    #expect(try await visited() == 0)
+    #expect(try await visited("--count", "tours", "--remember") == 1)
+    #expect(try await visited() == 1)
+    #expect(try await visited("--count", "usual", "--remember") == 0)
+    #expect(try await visited() == 0)
+    let refused = try await fan.run("progress", "--count", "luck")
+    #expect(refused.status == 2 && refused.errors.contains("“luck”"))
+    #expect(try await fan.run("progress", "--remember").status == 2)
   }
 
   @Test func nextStadiumIsNearestToHome() async throws {

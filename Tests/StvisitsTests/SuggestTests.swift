@@ -2,30 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct SuggestTests {
+@Suite(.fan) struct SuggestTests {
+  private var fan: Fan { .current }
+
   @Test func suggestionListsBadgesItWouldComplete() async throws {
-    try await withFan { fan in
-      let arguments = [
-        "suggest", "--league", "mlb", "--as-of", "2025-06-01", "--months", "1", "--days", "3",
-        "--json",
-      ]
-      let first = try await fan.run(arguments).document["options"].array
-      #expect(!first.isEmpty)
-      #expect(first.allSatisfy { $0["badges"].array.contains { $0["name"] == "First Pitch" } })
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let then = try await fan.run(arguments).document["options"].array
-      #expect(then.allSatisfy { !$0["badges"].array.contains { $0["name"] == "First Pitch" } })
-    }
+    let arguments = [
+      "suggest", "--league", "mlb", "--as-of", "2025-06-01", "--months", "1", "--days", "3",
+      "--json",
+    ]
+    let first = try await fan.run(arguments).document["options"].array
+    #expect(!first.isEmpty)
+    #expect(first.allSatisfy { $0["badges"].array.contains { $0["name"] == "First Pitch" } })
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let then = try await fan.run(arguments).document["options"].array
+    #expect(then.allSatisfy { !$0["badges"].array.contains { $0["name"] == "First Pitch" } })
   }
 
   @Test func specialVenuesAreNotSuggested() async throws {
-    try await withFan { fan in
-      let found = try await fan.run(
-        "suggest", "--league", "mlb", "--as-of", "2025-07-25", "--months", "1", "--days", "3",
-        "--json")
-      let stadiums = try found.document["options"].array.flatMap { $0["new_stadiums"].array }
-      #expect(!stadiums.isEmpty)
-      #expect(!stadiums.contains("bristol-motor-speedway"))
-    }
+    let found = try await fan.run(
+      "suggest", "--league", "mlb", "--as-of", "2025-07-25", "--months", "1", "--days", "3",
+      "--json")
+    let stadiums = try found.document["options"].array.flatMap { $0["new_stadiums"].array }
+    #expect(!stadiums.isEmpty)
+    #expect(!stadiums.contains("bristol-motor-speedway"))
   }
 }

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// `sync` with packs and schedules that a person brings along.
-@Suite struct SyncFilesTests {
+@Suite(.fan) struct SyncFilesTests {
+  private var fan: Fan { .current }
+
   // The first of the test keys of RFC 8032, section 7.1.
   private static let secretKey = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
   private static let publicKey = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
@@ -40,73 +42,63 @@ import Testing
   }
 
   @Test func packIsInstalledFromFile() async throws {
-    try await withFan { fan async throws in
-      let path = try write(try pack().bytes, fan)
-      let done = try await install(fan, path)
-      #expect(done.status == 0)
-      #expect(try done.document["leagues"].array.first?["new"] == 1)
-      let games = try await fan.run("games", "--date", "2031-04-08")
-      #expect(games.output.contains("Texas Rangers at Boston"))
-      let again = try await install(fan, path)
-      #expect(try again.document["leagues"].array.first?["status"] == "unchanged")
-    }
+    let path = try write(try pack().bytes, fan)
+    let done = try await install(fan, path)
+    #expect(done.status == 0)
+    #expect(try done.document["leagues"].array.first?["new"] == 1)
+    let games = try await fan.run("games", "--date", "2031-04-08")
+    #expect(games.output.contains("Texas Rangers at Boston"))
+    let again = try await install(fan, path)
+    #expect(try again.document["leagues"].array.first?["status"] == "unchanged")
   }
 
   @Test func packIsInstalledFromURL() async throws {
     let server = try LoopbackServer()
     server.route("/mlb.txt", .bytes(try pack().bytes))
-    try await withFan { fan async throws in
-      #expect(try await install(fan, server.url("/mlb.txt").absoluteString).status == 0)
-      #expect(try await install(fan, server.url("/none").absoluteString).status == 4)
-      let offline = try await fan.run(
-        "sync", "--offline", "--pack", server.url("/mlb.txt").absoluteString)
-      #expect(offline.status == 4)
-      #expect(try await install(fan, "ftp://example.org/x").status == 1)
-      #expect(server.requests.count == 2)
-    }
+    #expect(try await install(fan, server.url("/mlb.txt").absoluteString).status == 0)
+    #expect(try await install(fan, server.url("/none").absoluteString).status == 4)
+    let offline = try await fan.run(
+      "sync", "--offline", "--pack", server.url("/mlb.txt").absoluteString)
+    #expect(offline.status == 4)
+    #expect(try await install(fan, "ftp://example.org/x").status == 1)
+    #expect(server.requests.count == 2)
   }
 
   @Test func corruptPackIsRejected() async throws {
-    try await withFan { fan async throws in
-      var bytes = try pack().bytes
-      bytes[200] ^= 1
-      let refused = try await install(fan, try write(bytes, fan))
-      #expect(refused.status == 1)
-      #expect(refused.errors.contains("its checksum does not fit"))
-      let other = try await install(fan, try write(Array("<html>".utf8), fan))
-      #expect(other.status == 1 && other.errors.contains("is no pack of facts"))
-      #expect(try await install(fan, "/nowhere/pack.txt").status == 1)
-      #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
-    }
+    var bytes = try pack().bytes
+    bytes[200] ^= 1
+    let refused = try await install(fan, try write(bytes, fan))
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("its checksum does not fit"))
+    let other = try await install(fan, try write(Array("<html>".utf8), fan))
+    #expect(other.status == 1 && other.errors.contains("is no pack of facts"))
+    #expect(try await install(fan, "/nowhere/pack.txt").status == 1)
+    #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
   }
 
   @Test func configuredKeyRequiresSignature() async throws {
-    try await withFan { fan async throws in
-      let secret = try #require(PackTrailer.publicKey(Self.secretKey))
-      let plain = try write(try pack().bytes, fan)
-      let signed = try write(
-        try PackTrailer.signed(try pack().bytes, by: secret), fan, "signed.txt")
-      let unsigned = try await install(fan, plain, key: Self.publicKey)
-      #expect(unsigned.status == 1 && unsigned.errors.contains("is not signed"))
-      let wrong = try await install(fan, signed, key: Self.secretKey)
-      #expect(wrong.status == 1 && wrong.errors.contains("is not signed by the key"))
-      #expect(try await install(fan, signed, key: "no key").status == 2)
-      #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
-      #expect(try await install(fan, signed, key: Self.publicKey).status == 0)
-      #expect(try await install(fan, signed).status == 0)
-    }
+    let secret = try #require(PackTrailer.publicKey(Self.secretKey))
+    let plain = try write(try pack().bytes, fan)
+    let signed = try write(
+      try PackTrailer.signed(try pack().bytes, by: secret), fan, "signed.txt")
+    let unsigned = try await install(fan, plain, key: Self.publicKey)
+    #expect(unsigned.status == 1 && unsigned.errors.contains("is not signed"))
+    let wrong = try await install(fan, signed, key: Self.secretKey)
+    #expect(wrong.status == 1 && wrong.errors.contains("is not signed by the key"))
+    #expect(try await install(fan, signed, key: "no key").status == 2)
+    #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
+    #expect(try await install(fan, signed, key: Self.publicKey).status == 0)
+    #expect(try await install(fan, signed).status == 0)
   }
 
   @Test func olderPackIsRejected() async throws {
-    try await withFan { fan async throws in
-      let newer = try pack(score: Score(home: 4, away: 2))
-      #expect(try await install(fan, try write(newer.bytes, fan)).status == 0)
-      let bytes = try Data(contentsOf: fan.pack(2031))
-      let older = try pack(changedAt: Date(timeIntervalSince1970: 1_794_000_000))
-      let refused = try await install(fan, try write(older.bytes, fan))
-      #expect(refused.status == 1 && refused.errors.contains("is older than what is here"))
-      #expect(try Data(contentsOf: fan.pack(2031)) == bytes)
-    }
+    let newer = try pack(score: Score(home: 4, away: 2))
+    #expect(try await install(fan, try write(newer.bytes, fan)).status == 0)
+    let bytes = try Data(contentsOf: fan.pack(2031))
+    let older = try pack(changedAt: Date(timeIntervalSince1970: 1_794_000_000))
+    let refused = try await install(fan, try write(older.bytes, fan))
+    #expect(refused.status == 1 && refused.errors.contains("is older than what is here"))
+    #expect(try Data(contentsOf: fan.pack(2031)) == bytes)
   }
 
   // MARK: Schedules
@@ -120,80 +112,74 @@ import Testing
   private static let stadiums = "id,name,latitude,longitude\njamsil,Jamsil,37.5122,127.0719\n"
 
   @Test func customLeagueCanBeVisited() async throws {
-    try await withFan { fan async throws in
-      let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
-      let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
-      let arguments = [
-        "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
-        "--league-name", "KBO League", "--json",
-      ]
-      let dry = try await fan.run(arguments + ["--dry-run"])
-      #expect(dry.status == 0)
-      #expect(!fan.hasFacts)
-      let done = try await fan.run(arguments)
-      #expect(done.status == 0)
-      let report = try #require(try done.document["leagues"].array.first)
-      #expect(report["new"] == 2 && report["results"] == 1 && report["league"] == "kbo")
-      let visit = try await fan.run(
-        "visits", "add", "--stadium", "Jamsil", "--date", "2031-04-01", "--json"
-      ).document["visit"]
-      #expect(visit["home"] == "LG Twins" && visit["home_score"] == 5 && visit["league"] == "kbo")
-      #expect(try await fan.run("progress", "--league", "kbo").output.contains("1/1"))
-      let again = try await fan.run(
-        "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums, "--json")
-      #expect(try again.document["leagues"].array.first?["status"] == "unchanged")
-      // The others are asked for as before; nobody lists this one.
-      let fetched = try await fan.run("sync", "--league", "kbo", "--json")
-      #expect(try fetched.document["leagues"].array.first?["status"] == "failed")
-    }
+    let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
+    let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
+    let arguments = [
+      "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
+      "--league-name", "KBO League", "--json",
+    ]
+    let dry = try await fan.run(arguments + ["--dry-run"])
+    #expect(dry.status == 0)
+    #expect(!fan.hasFacts)
+    let done = try await fan.run(arguments)
+    #expect(done.status == 0)
+    let report = try #require(try done.document["leagues"].array.first)
+    #expect(report["new"] == 2 && report["results"] == 1 && report["league"] == "kbo")
+    let visit = try await fan.run(
+      "visits", "add", "--stadium", "Jamsil", "--date", "2031-04-01", "--json"
+    ).document["visit"]
+    #expect(visit["home"] == "LG Twins" && visit["home_score"] == 5 && visit["league"] == "kbo")
+    #expect(try await fan.run("progress", "--league", "kbo").output.contains("1/1"))
+    let again = try await fan.run(
+      "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums, "--json")
+    #expect(try again.document["leagues"].array.first?["status"] == "unchanged")
+    // The others are asked for as before; nobody lists this one.
+    let fetched = try await fan.run("sync", "--league", "kbo", "--json")
+    #expect(try fetched.document["leagues"].array.first?["status"] == "failed")
   }
 
   @Test func badRowsRejectFileUnlessSkipped() async throws {
-    try await withFan { fan async throws in
-      let rows = Self.schedule + "tomorrow,,jamsil,LG Twins,KT Wiz,,\n"
-      let schedule = try write(Array(rows.utf8), fan, "games.csv")
-      let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
-      let arguments = [
-        "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
-      ]
-      let refused = try await fan.run(arguments)
-      #expect(refused.status == 1)
-      #expect(refused.errors.contains("games.csv:4: “tomorrow” is no start"))
-      #expect(!fan.hasFacts)
-      let taken = try await fan.run(arguments + ["--skip-bad-rows"])
-      #expect(taken.status == 3)
-      #expect(taken.output.contains("2 games: 2 new"))
-    }
+    let rows = Self.schedule + "tomorrow,,jamsil,LG Twins,KT Wiz,,\n"
+    let schedule = try write(Array(rows.utf8), fan, "games.csv")
+    let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
+    let arguments = [
+      "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
+    ]
+    let refused = try await fan.run(arguments)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("games.csv:4: “tomorrow” is no start"))
+    #expect(!fan.hasFacts)
+    let taken = try await fan.run(arguments + ["--skip-bad-rows"])
+    #expect(taken.status == 3)
+    #expect(taken.output.contains("2 games: 2 new"))
   }
 
   @Test func calendarAddsGamesToKnownLeague() async throws {
-    try await withFan { fan async throws in
-      func calendar(_ day: String, _ more: String = "") -> String {
-        """
-        BEGIN:VCALENDAR
-        BEGIN:VEVENT
-        UID:bos-1
-        DTSTART;TZID=America/New_York:\(day)T190500
-        SUMMARY:New York Yankees at Boston Red Sox
-        LOCATION:Fenway Park\\, 4 Jersey St
-        \(more)END:VEVENT
-        END:VCALENDAR
+    func calendar(_ day: String, _ more: String = "") -> String {
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:bos-1
+      DTSTART;TZID=America/New_York:\(day)T190500
+      SUMMARY:New York Yankees at Boston Red Sox
+      LOCATION:Fenway Park\\, 4 Jersey St
+      \(more)END:VEVENT
+      END:VCALENDAR
 
-        """
-      }
-      func sync(_ text: String) async throws -> JSON {
-        let file = try write(Array(text.utf8), fan, "games.ics")
-        let done = try await fan.run("sync", "--schedule", file, "--league", "MLB", "--json")
-        #expect(done.status == 0)
-        return try #require(try done.document["leagues"].array.first)
-      }
-      #expect(try await sync(calendar("20310401"))["new"] == 1)
-      #expect(try await sync(calendar("20310403"))["moved"] == 1)
-      #expect(try await sync(calendar("20310403", "STATUS:CANCELLED\n"))["cancelled"] == 1)
-      #expect(
-        try await fan.run("games", "--date", "2031-04-03").output.contains(
-          "Boston Red Sox (cancelled)"))
+      """
     }
+    func sync(_ text: String) async throws -> JSON {
+      let file = try write(Array(text.utf8), fan, "games.ics")
+      let done = try await fan.run("sync", "--schedule", file, "--league", "MLB", "--json")
+      #expect(done.status == 0)
+      return try #require(try done.document["leagues"].array.first)
+    }
+    #expect(try await sync(calendar("20310401"))["new"] == 1)
+    #expect(try await sync(calendar("20310403"))["moved"] == 1)
+    #expect(try await sync(calendar("20310403", "STATUS:CANCELLED\n"))["cancelled"] == 1)
+    #expect(
+      try await fan.run("games", "--date", "2031-04-03").output.contains(
+        "Boston Red Sox (cancelled)"))
   }
 
   @Test(arguments: [
@@ -203,18 +189,14 @@ import Testing
     ["--schedule", "x.csv", "--league", "kbo", "--season", "2027"],
   ])
   func conflictingOptionsAreRejected(_ arguments: [String]) async throws {
-    try await withFan { fan async throws in
-      #expect(try await fan.run(["sync"] + arguments).status == 2)
-    }
+    #expect(try await fan.run(["sync"] + arguments).status == 2)
   }
 
   @Test func invalidLeagueIDIsRejected() async throws {
-    try await withFan { fan async throws in
-      let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
-      for id in ["../x", "k", "kbo-1", "1kbo"] {
-        let refused = try await fan.run("sync", "--schedule", schedule, "--league", id)
-        #expect(refused.status == 2, "\(id)")
-      }
+    let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
+    for id in ["../x", "k", "kbo-1", "1kbo"] {
+      let refused = try await fan.run("sync", "--schedule", schedule, "--league", id)
+      #expect(refused.status == 2, "\(id)")
     }
   }
 }

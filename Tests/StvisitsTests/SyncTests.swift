@@ -6,7 +6,9 @@ import Testing
 import VisitStore
 
 /// `sync`, with providers that live in this process.
-@Suite struct SyncTests {
+@Suite(.fan) struct SyncTests {
+  private var fan: Fan { .current }
+
   private static let season = 2031
 
   /// A season that nobody has bundled: Boston at home to Texas and New York.
@@ -50,176 +52,156 @@ import VisitStore
     let bundled = try catalog.games(of: "mlb", season: 2025)
     let server = try ScheduleServer(
       catalog, bundled.enumerated().map { ScheduleServer.Entry(id: $0 + 1, game: $1) })
-    try await withFan { fan async throws in
-      let arguments = ["sync", "--league", "mlb", "--season", "2025", "--json"]
-      let first = try await fan.run(arguments, environment: server.environment)
-      #expect(first.status == 0)
-      let report = try report(first)
-      #expect(report["games"].count == bundled.count)
-      #expect(report["new"] == 0 && report["moved"] == 0 && report["not_understood"] == [])
-      #expect(report["requests"] == 9 && report["not_modified"] == 0)
-      let bytes = try Data(contentsOf: fan.pack(2025))
-      let second = try await fan.run(arguments, environment: server.environment)
-      #expect(second.status == 0)
-      #expect(try self.report(second)["status"] == "unchanged")
-      #expect(try self.report(second)["not_modified"] == 9)
-      #expect(server.months.dropFirst(9).count == 9)
-      #expect(server.months.dropFirst(9).allSatisfy { $0.header("If-None-Match") != nil })
-      #expect(try Data(contentsOf: fan.pack(2025)) == bytes)
-      let listed = try await fan.run("games", "--date", "2025-07-04", "--league", "mlb", "--json")
-      #expect(try listed.document["games"].array.count == bundled.count { $0.day.isJulyFourth })
-    }
+    let arguments = ["sync", "--league", "mlb", "--season", "2025", "--json"]
+    let first = try await fan.run(arguments, environment: server.environment)
+    #expect(first.status == 0)
+    let report = try report(first)
+    #expect(report["games"].count == bundled.count)
+    #expect(report["new"] == 0 && report["moved"] == 0 && report["not_understood"] == [])
+    #expect(report["requests"] == 9 && report["not_modified"] == 0)
+    let bytes = try Data(contentsOf: fan.pack(2025))
+    let second = try await fan.run(arguments, environment: server.environment)
+    #expect(second.status == 0)
+    #expect(try self.report(second)["status"] == "unchanged")
+    #expect(try self.report(second)["not_modified"] == 9)
+    #expect(server.months.dropFirst(9).count == 9)
+    #expect(server.months.dropFirst(9).allSatisfy { $0.header("If-None-Match") != nil })
+    #expect(try Data(contentsOf: fan.pack(2025)) == bytes)
+    let listed = try await fan.run("games", "--date", "2025-07-04", "--league", "mlb", "--json")
+    #expect(try listed.document["games"].array.count == bundled.count { $0.day.isJulyFourth })
   }
 
   @Test func syncedSeasonCanBeVisited() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      let done = try await sync(fan, server)
-      #expect(try report(done)["new"] == 4)
-      let game = try #require(try await games(fan, "2031-04-08").first)
-      #expect(game["game_id"] == "mlb:fenway-park-boston:2031-04-08:mlb-bos:0")
-      #expect(game["start_local"] == "2031-04-08T19:10:00" && game["status"] == "scheduled")
-      let added = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2031-04-08", "--json")
-      #expect(try added.document["visit"]["game_id"] == game["game_id"])
-    }
+    let done = try await sync(fan, server)
+    #expect(try report(done)["new"] == 4)
+    let game = try #require(try await games(fan, "2031-04-08").first)
+    #expect(game["game_id"] == "mlb:fenway-park-boston:2031-04-08:mlb-bos:0")
+    #expect(game["start_local"] == "2031-04-08T19:10:00" && game["status"] == "scheduled")
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2031-04-08", "--json")
+    #expect(try added.document["visit"]["game_id"] == game["game_id"])
   }
 
   @Test func movedGameKeepsHistoryAndVisit() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      _ = try await sync(fan, server)
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2031-04-08")
-      let moved = try #require(LocalDay("2031-06-02"))
-      server.change(1) {
-        $0.rescheduledFrom = $0.game.day
-        $0.game.day = moved
-      }
-      let again = try await sync(fan, server)
-      #expect(try report(again)["moved"] == 1)
-      #expect(try report(again)["not_modified"] == 7)
-      #expect(try again.document["superseded_visits"].array.count == 1)
-      #expect(try await games(fan, "2031-04-08").isEmpty)
-      #expect(try await games(fan, "2031-06-02").count == 1)
-      let text = try String(contentsOf: fan.pack(Self.season), encoding: .utf8)
-      #expect(text.contains(" mlb:1 day 2031-04-08 2031-06-02 mlb\n"))
-      let visit = try #require(try fan.store().visits().first?.visit)
-      #expect(visit.supersededBy?.day == moved && visit.day.description == "2031-04-08")
-      #expect(try await fan.run("undo", "--yes").output.contains("the sync of"))
-      #expect(try fan.store().visits().first?.visit.supersededBy == nil)
+    _ = try await sync(fan, server)
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2031-04-08")
+    let moved = try #require(LocalDay("2031-06-02"))
+    server.change(1) {
+      $0.rescheduledFrom = $0.game.day
+      $0.game.day = moved
     }
+    let again = try await sync(fan, server)
+    #expect(try report(again)["moved"] == 1)
+    #expect(try report(again)["not_modified"] == 7)
+    #expect(try again.document["superseded_visits"].array.count == 1)
+    #expect(try await games(fan, "2031-04-08").isEmpty)
+    #expect(try await games(fan, "2031-06-02").count == 1)
+    let text = try String(contentsOf: fan.pack(Self.season), encoding: .utf8)
+    #expect(text.contains(" mlb:1 day 2031-04-08 2031-06-02 mlb\n"))
+    let visit = try #require(try fan.store().visits().first?.visit)
+    #expect(visit.supersededBy?.day == moved && visit.day.description == "2031-04-08")
+    #expect(try await fan.run("undo", "--yes").output.contains("the sync of"))
+    #expect(try fan.store().visits().first?.visit.supersededBy == nil)
   }
 
   @Test func postponementsAndResultsAreUpdated() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      _ = try await sync(fan, server)
-      server.change(3) { $0.state = "D" }
-      server.change(4) { $0.game.score = Score(home: 2, away: 1) }
-      let report = try report(try await sync(fan, server))
-      #expect(report["postponed"] == 1 && report["results"] == 1 && report["unchanged"] == 2)
-      #expect(try await games(fan, "2031-05-10").map { $0["status"] } == ["postponed"])
-      let listed = try await fan.run("games", "--from", "2031-05-10", "--to", "2031-05-11")
-      #expect(listed.output.contains("New York Yankees at Boston Red Sox (postponed)"))
-      #expect(listed.output.contains("New York Yankees 1, Boston Red Sox 2"))
-      let visit = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2031-05-10", "--json")
-      #expect(try visit.document["visit"]["game_id"] == JSON.null)
-    }
+    _ = try await sync(fan, server)
+    server.change(3) { $0.state = "D" }
+    server.change(4) { $0.game.score = Score(home: 2, away: 1) }
+    let report = try report(try await sync(fan, server))
+    #expect(report["postponed"] == 1 && report["results"] == 1 && report["unchanged"] == 2)
+    #expect(try await games(fan, "2031-05-10").map { $0["status"] } == ["postponed"])
+    let listed = try await fan.run("games", "--from", "2031-05-10", "--to", "2031-05-11")
+    #expect(listed.output.contains("New York Yankees at Boston Red Sox (postponed)"))
+    #expect(listed.output.contains("New York Yankees 1, Boston Red Sox 2"))
+    let visit = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2031-05-10", "--json")
+    #expect(try visit.document["visit"]["game_id"] == JSON.null)
   }
 
   @Test func unreachableProviderIsReportedAndOthersSync() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      var environment = server.environment
-      let nobody = try ClosedPort()
-      environment["STVISITS_NHL_URL"] = "http://127.0.0.1:\(nobody.port)"
-      let done = try await fan.run(
-        "sync", "--league", "mlb", "--league", "nhl", "--season", "2031", "--json",
-        environment: environment)
-      #expect(done.status == 4)
-      let leagues = try done.document["leagues"].array
-      #expect(leagues.map { $0["league"] } == ["mlb", "nhl"])
-      #expect(leagues.map { $0["status"] } == ["changed", "failed"])
-      #expect(done.errors.contains("nhl 2031"))
-      #expect(try await games(fan, "2031-04-08").count == 1)
-    }
+    var environment = server.environment
+    let nobody = try ClosedPort()
+    environment["STVISITS_NHL_URL"] = "http://127.0.0.1:\(nobody.port)"
+    let done = try await fan.run(
+      "sync", "--league", "mlb", "--league", "nhl", "--season", "2031", "--json",
+      environment: environment)
+    #expect(done.status == 4)
+    let leagues = try done.document["leagues"].array
+    #expect(leagues.map { $0["league"] } == ["mlb", "nhl"])
+    #expect(leagues.map { $0["status"] } == ["changed", "failed"])
+    #expect(done.errors.contains("nhl 2031"))
+    #expect(try await games(fan, "2031-04-08").count == 1)
   }
 
   @Test func offlineMakesNoRequests() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      #expect(try await sync(fan, server, "--offline").status == 4)
-      #expect(server.provider.paths.isEmpty)
-      let bad = try await fan.run("sync", "--season", "31")
-      #expect(bad.status == 2)
-    }
+    #expect(try await sync(fan, server, "--offline").status == 4)
+    #expect(server.provider.paths.isEmpty)
+    let bad = try await fan.run("sync", "--season", "31")
+    #expect(bad.status == 2)
   }
 
   @Test func truncatedResponseKeepsStoredData() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      _ = try await sync(fan, server)
-      let bytes = try Data(contentsOf: fan.pack(Self.season))
-      let target = try #require(server.months.first { $0.target.contains("2031-05-01") }).target
-      server.provider.server.route(target, ServerResponse.json("{\"dates\":[{}]}").cut(after: 7))
-      let broken = try await sync(fan, server)
-      #expect(broken.status == 4)
-      #expect(try report(broken)["status"] == "failed")
-      #expect(try Data(contentsOf: fan.pack(Self.season)) == bytes)
-    }
+    _ = try await sync(fan, server)
+    let bytes = try Data(contentsOf: fan.pack(Self.season))
+    let target = try #require(server.months.first { $0.target.contains("2031-05-01") }).target
+    server.provider.server.route(target, ServerResponse.json("{\"dates\":[{}]}").cut(after: 7))
+    let broken = try await sync(fan, server)
+    #expect(broken.status == 4)
+    #expect(try report(broken)["status"] == "failed")
+    #expect(try Data(contentsOf: fan.pack(Self.season)) == bytes)
   }
 
   @Test func dryRunReportsAndStoresNothing() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      let dry = try await sync(fan, server, "--dry-run")
-      #expect(dry.status == 0)
-      #expect(try report(dry)["new"] == 4)
-      #expect(!fan.hasFacts)
-      #expect(try report(try await sync(fan, server))["not_modified"] == 0)
-    }
+    let dry = try await sync(fan, server, "--dry-run")
+    #expect(dry.status == 0)
+    #expect(try report(dry)["new"] == 4)
+    #expect(!fan.hasFacts)
+    #expect(try report(try await sync(fan, server))["not_modified"] == 0)
   }
 
   @Test func damagedPackIsSetAsideAndFetchedAgain() async throws {
     let server = try server()
-    try await withFan { fan async throws in
-      _ = try await sync(fan, server)
-      var bytes = try Data(contentsOf: fan.pack(Self.season))
-      bytes[bytes.count / 2] ^= 1
-      try bytes.write(to: fan.pack(Self.season))
-      let read = try await fan.run("games", "--date", "2031-04-08")
-      #expect(read.status == 0 && read.output.isEmpty)
-      #expect(read.errors.contains("mlb-2031.txt: is damaged: its checksum does not fit"))
-      let again = try await sync(fan, server)
-      #expect(again.status == 0)
-      #expect(again.errors.contains("mlb-2031.txt.damaged-1"))
-      let aside = fan.pack(Self.season).appendingPathExtension("damaged-1")
-      #expect(try Data(contentsOf: aside) == bytes)
-      #expect(try await games(fan, "2031-04-08").count == 1)
-    }
+    _ = try await sync(fan, server)
+    var bytes = try Data(contentsOf: fan.pack(Self.season))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: fan.pack(Self.season))
+    let read = try await fan.run("games", "--date", "2031-04-08")
+    #expect(read.status == 0 && read.output.isEmpty)
+    #expect(read.errors.contains("mlb-2031.txt: is damaged: its checksum does not fit"))
+    let again = try await sync(fan, server)
+    #expect(again.status == 0)
+    #expect(again.errors.contains("mlb-2031.txt.damaged-1"))
+    let aside = fan.pack(Self.season).appendingPathExtension("damaged-1")
+    #expect(try Data(contentsOf: aside) == bytes)
+    #expect(try await games(fan, "2031-04-08").count == 1)
   }
 
   @Test func interruptKeepsCompletedLeagues() async throws {
     let server = try server()
     server.provider.server.route(under: "/v1/", { _ in .silence })
-    try await withFan { fan async throws in
-      let run = try fan.start(
-        ["sync", "--league", "mlb", "--league", "nhl", "--season", "2031", "--json"],
-        environment: server.environment)
-      // The one is done, and the other has been asked.
-      func isHalfDone() -> Bool {
-        FileManager.default.fileExists(atPath: fan.pack(Self.season).path)
-          && server.provider.paths.contains { $0.hasPrefix("/v1/") }
-      }
-      let end = ContinuousClock.now + .seconds(300)
-      while !isHalfDone(), ContinuousClock.now < end { usleep(10_000) }
-      run.send(SIGINT)
-      let ended = try run.finish()
-      #expect(ended.status == 130)
-      #expect(
-        try ended.document["leagues"].array.map { $0["status"] } == ["changed", "interrupted"])
+    let run = try fan.start(
+      ["sync", "--league", "mlb", "--league", "nhl", "--season", "2031", "--json"],
+      environment: server.environment)
+    // The one is done, and the other has been asked.
+    func isHalfDone() -> Bool {
+      FileManager.default.fileExists(atPath: fan.pack(Self.season).path)
+        && server.provider.paths.contains { $0.hasPrefix("/v1/") }
     }
+    let end = ContinuousClock.now + .seconds(300)
+    while !isHalfDone(), ContinuousClock.now < end { usleep(10_000) }
+    run.send(SIGINT)
+    let ended = try run.finish()
+    #expect(ended.status == 130)
+    #expect(
+      try ended.document["leagues"].array.map { $0["status"] } == ["changed", "interrupted"])
   }
 }
 

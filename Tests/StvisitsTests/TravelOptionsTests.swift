@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Driving times of one's own: a table, and a routing server.
-@Suite struct TravelOptionsTests {
+@Suite(.fan) struct TravelOptionsTests {
+  private var fan: Fan { .current }
+
   private static let plan = [
     "plan", "dates", "--league", "mlb", "--from", "2025-06-06", "--to", "2025-06-09", "--region",
     "east", "--json", "--limit", "1",
@@ -36,19 +38,17 @@ import Testing
 
   @Test func routingServerTimesAreUsedAndCached() async throws {
     let server = try server()
-    try await withFan { fan in
-      let planned = try await fan.run(Self.plan + ["--osrm", address(server)])
-      #expect(planned.status == 0, "\(planned.errors)")
-      let legs = try planned.document["options"].array.first?["legs"].array ?? []
-      #expect(!legs.isEmpty)
-      #expect(legs.allSatisfy { $0["minutes"] == 60 && $0["miles"] == 50 })
-      let asked = server.requests.count
-      #expect(asked > 0)
-      #expect(server.requests.first?.header("User-Agent")?.contains("stvisits") == true)
-      let again = try await fan.run(Self.plan + ["--osrm", address(server), "--offline"])
-      #expect(again.output == planned.output)
-      #expect(server.requests.count == asked)
-    }
+    let planned = try await fan.run(Self.plan + ["--osrm", address(server)])
+    #expect(planned.status == 0, "\(planned.errors)")
+    let legs = try planned.document["options"].array.first?["legs"].array ?? []
+    #expect(!legs.isEmpty)
+    #expect(legs.allSatisfy { $0["minutes"] == 60 && $0["miles"] == 50 })
+    let asked = server.requests.count
+    #expect(asked > 0)
+    #expect(server.requests.first?.header("User-Agent")?.contains("stvisits") == true)
+    let again = try await fan.run(Self.plan + ["--osrm", address(server), "--offline"])
+    #expect(again.output == planned.output)
+    #expect(server.requests.count == asked)
   }
 
   @Test(arguments: [
@@ -60,46 +60,40 @@ import Testing
   func routingServerErrorIsReported(_ answer: ServerResponse, _ told: String) async throws {
     let server = try LoopbackServer()
     server.route(under: "/") { _ in answer }
-    try await withFan { fan in
-      let refused = try await fan.run(Self.plan + ["--osrm", address(server)])
-      #expect(refused.status == 4)
-      #expect(refused.output.isEmpty)
-      #expect(refused.errors.contains(told), "\(refused.errors)")
-    }
+    let refused = try await fan.run(Self.plan + ["--osrm", address(server)])
+    #expect(refused.status == 4)
+    #expect(refused.output.isEmpty)
+    #expect(refused.errors.contains(told), "\(refused.errors)")
   }
 
   @Test func unreachableRoutingServerIsReportedWithAdvice() async throws {
     let nobody = try ClosedPort()
     let address = "http://127.0.0.1:\(nobody.port)"
-    try await withFan { fan in
-      let refused = try await fan.run(Self.plan + ["--osrm", address])
-      #expect(refused.status == 4)
-      #expect(refused.errors.contains("Start it, or leave out --osrm"))
-      let offline = try await fan.run([
-        "suggest", "--osrm", address, "--offline", "--as-of", "2025-06-01",
-      ])
-      #expect(offline.status == 4)
-      #expect(try await fan.run(Self.plan + ["--osrm", "localhost"]).status == 2)
-      #expect(
-        try await fan.run(Self.plan + ["--osrm", address, "--travel-times", "times.csv"]).status
-          == 2)
-    }
+    let refused = try await fan.run(Self.plan + ["--osrm", address])
+    #expect(refused.status == 4)
+    #expect(refused.errors.contains("Start it, or leave out --osrm"))
+    let offline = try await fan.run([
+      "suggest", "--osrm", address, "--offline", "--as-of", "2025-06-01",
+    ])
+    #expect(offline.status == 4)
+    #expect(try await fan.run(Self.plan + ["--osrm", "localhost"]).status == 2)
+    #expect(
+      try await fan.run(Self.plan + ["--osrm", address, "--travel-times", "times.csv"]).status
+        == 2)
   }
 
   @Test func travelTimesFileOverridesModel() async throws {
-    try await withFan { fan in
-      let usual = try await fan.run(Self.plan).document["options"].array.first?["legs"].array ?? []
-      let leg = try #require(usual.first { $0["from"] != "start" && $0["minutes"].count ?? 0 > 30 })
-      let file = fan.folder.appendingPathComponent("times.csv")
-      let (from, to) = (try #require(leg["from"].text), try #require(leg["to"].text))
-      try Data("from,to,minutes,miles\n\(from),\(to),1,1\n".utf8).write(to: file)
-      let planned = try await fan.run(Self.plan + ["--travel-times", file.path])
-      let legs = try planned.document["options"].array.first?["legs"].array ?? []
-      #expect(legs.contains { $0["from"].text == from && $0["minutes"] == 1 })
-      try Data("from,to\n".utf8).write(to: file)
-      let refused = try await fan.run(Self.plan + ["--travel-times", file.path])
-      #expect(refused.status == 1)
-      #expect(refused.errors.contains("line 1"))
-    }
+    let usual = try await fan.run(Self.plan).document["options"].array.first?["legs"].array ?? []
+    let leg = try #require(usual.first { $0["from"] != "start" && $0["minutes"].count ?? 0 > 30 })
+    let file = fan.folder.appendingPathComponent("times.csv")
+    let (from, to) = (try #require(leg["from"].text), try #require(leg["to"].text))
+    try Data("from,to,minutes,miles\n\(from),\(to),1,1\n".utf8).write(to: file)
+    let planned = try await fan.run(Self.plan + ["--travel-times", file.path])
+    let legs = try planned.document["options"].array.first?["legs"].array ?? []
+    #expect(legs.contains { $0["from"].text == from && $0["minutes"] == 1 })
+    try Data("from,to\n".utf8).write(to: file)
+    let refused = try await fan.run(Self.plan + ["--travel-times", file.path])
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("line 1"))
   }
 }

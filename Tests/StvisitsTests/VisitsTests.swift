@@ -2,72 +2,66 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct VisitsTests {
-  @Test func visitIsAddedEditedShownAndListed() async throws {
-    try await withFan { fan in
-      let added = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--seat", "37 9 1",
-        "--json")
-      #expect(added.status == 0)
-      let visit = try added.document["visit"]
-      #expect(visit["game_id"] == .fenway)
-      #expect(visit["data_source"] == "partialManual")
-      #expect(visit["seat"] == "37 9 1")
-      let id = try #require(visit["id"].text)
+@Suite(.fan) struct VisitsTests {
+  private var fan: Fan { .current }
 
-      let edited = try await fan.run(
-        "visits", "edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", "")
-      #expect(edited.status == 0)
-      let shown = try await fan.run("visits", "show", id.uppercased(), "--json").document["visit"]
-      #expect(shown["rating"] == 5)
-      #expect(shown["note"] == "Walk-off")
-      #expect(shown["seat"] == nil)
-      #expect(shown["game_id"] == .fenway)
-      #expect(try await fan.run("visits").output.contains("Texas Rangers 0, Boston Red Sox 5"))
-    }
+  @Test func visitIsAddedEditedShownAndListed() async throws {
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--seat", "37 9 1",
+      "--json")
+    #expect(added.status == 0)
+    let visit = try added.document["visit"]
+    #expect(visit["game_id"] == .fenway)
+    #expect(visit["data_source"] == "partialManual")
+    #expect(visit["seat"] == "37 9 1")
+    let id = try #require(visit["id"].text)
+
+    let edited = try await fan.run(
+      "visits", "edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", "")
+    #expect(edited.status == 0)
+    let shown = try await fan.run("visits", "show", id.uppercased(), "--json").document["visit"]
+    #expect(shown["rating"] == 5)
+    #expect(shown["note"] == "Walk-off")
+    #expect(shown["seat"] == nil)
+    #expect(shown["game_id"] == .fenway)
+    #expect(try await fan.run("visits").output.contains("Texas Rangers 0, Boston Red Sox 5"))
   }
 
   @Test func secondVisitOnSameDayIsAllowedWithNotice() async throws {
-    try await withFan { fan in
-      let arguments = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
-      _ = try await fan.run(arguments)
-      let second = try await fan.run(arguments)
-      #expect(second.status == 0)
-      #expect(second.errors.contains("you already have a visit to Fenway Park on 2018-07-09"))
-      #expect(try fan.visitIDs().count == 2)
-    }
+    let arguments = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
+    _ = try await fan.run(arguments)
+    let second = try await fan.run(arguments)
+    #expect(second.status == 0)
+    #expect(second.errors.contains("you already have a visit to Fenway Park on 2018-07-09"))
+    #expect(try fan.visitIDs().count == 2)
   }
 
   @Test func gameMustBeChosenAmongSeveral() async throws {
-    try await withFan { fan in
-      let arguments = [
-        "visits", "add", "--stadium", "Oriole Park at Camden Yards", "--date", "2018-07-09",
-        "--no-input",
-      ]
-      let refused = try await fan.run(arguments)
-      #expect(refused.status == 1)
-      let games = refused.errors.split(separator: "\n").filter { $0.contains("mlb-bal:") }
-      #expect(games.count == 2)
-      #expect(try fan.visitIDs().isEmpty)
-      let game = try #require(games.last?.split(separator: " ").first)
-      #expect(try await fan.run(arguments + ["--game", String(game)]).status == 0)
-      let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
-      #expect(visit?["game_id"].text == String(game))
-    }
+    let arguments = [
+      "visits", "add", "--stadium", "Oriole Park at Camden Yards", "--date", "2018-07-09",
+      "--no-input",
+    ]
+    let refused = try await fan.run(arguments)
+    #expect(refused.status == 1)
+    let games = refused.errors.split(separator: "\n").filter { $0.contains("mlb-bal:") }
+    #expect(games.count == 2)
+    #expect(try fan.visitIDs().isEmpty)
+    let game = try #require(games.last?.split(separator: " ").first)
+    #expect(try await fan.run(arguments + ["--game", String(game)]).status == 0)
+    let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
+    #expect(visit?["game_id"].text == String(game))
   }
 
   @Test func visitWithoutGameIsOfAnotherKind() async throws {
-    try await withFan { fan in
-      let added = try await fan.run(
-        "visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20", "--description",
-        "Winter tour", "--json")
-      #expect(try added.document["visit"]["type"] == "other")
-      #expect(try added.document["visit"]["game_id"] == nil)
-      let tour = try await fan.run(
-        "visits", "add", "--stadium", "Wrigley Field", "--date", "2019-08-05", "--type", "tour",
-        "--json")
-      #expect(try tour.document["visit"]["type"] == "tour")
-    }
+    let added = try await fan.run(
+      "visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20", "--description",
+      "Winter tour", "--json")
+    #expect(try added.document["visit"]["type"] == "other")
+    #expect(try added.document["visit"]["game_id"] == nil)
+    let tour = try await fan.run(
+      "visits", "add", "--stadium", "Wrigley Field", "--date", "2019-08-05", "--type", "tour",
+      "--json")
+    #expect(try tour.document["visit"]["type"] == "tour")
   }
 
   @Test(arguments: [
@@ -84,99 +78,85 @@ import Testing
   func invalidVisitIsRejectedWithReason(
     _ arguments: [String], _ status: Int32, _ reason: String
   ) async throws {
-    try await withFan { fan in
-      let refused = try await fan.run(["visits", "add"] + arguments)
-      #expect(refused.status == status)
-      #expect(refused.errors.contains(reason))
-      #expect(refused.output.isEmpty)
-      #expect(try fan.visitIDs().isEmpty)
-    }
+    let refused = try await fan.run(["visits", "add"] + arguments)
+    #expect(refused.status == status)
+    #expect(refused.errors.contains(reason))
+    #expect(refused.output.isEmpty)
+    #expect(try fan.visitIDs().isEmpty)
   }
 
   @Test func unknownAndAmbiguousIDsAreDistinguished() async throws {
-    try await withFan { fan in
-      // Of 17 ids two begin with the same digit.
-      try fan.addVisits(17)
-      let ids = try fan.visitIDs()
-      let digits = Dictionary(grouping: ids) { $0.prefix(1) }
-      let (digit, same) = try #require(digits.first { $0.value.count > 1 })
-      let ambiguous = try await fan.run("visits", "show", String(digit))
-      #expect(ambiguous.status == 1)
-      for id in same { #expect(ambiguous.errors.contains(id)) }
-      let unknown = try await fan.run("visits", "show", "not-an-id")
-      #expect(unknown.status == 1)
-      #expect(unknown.errors.contains("not-an-id"))
-    }
+    // Of 17 ids two begin with the same digit.
+    try fan.addVisits(17)
+    let ids = try fan.visitIDs()
+    let digits = Dictionary(grouping: ids) { $0.prefix(1) }
+    let (digit, same) = try #require(digits.first { $0.value.count > 1 })
+    let ambiguous = try await fan.run("visits", "show", String(digit))
+    #expect(ambiguous.status == 1)
+    for id in same { #expect(ambiguous.errors.contains(id)) }
+    let unknown = try await fan.run("visits", "show", "not-an-id")
+    #expect(unknown.status == 1)
+    #expect(unknown.errors.contains("not-an-id"))
   }
 
   @Test(arguments: [["visits", "delete"], ["undo"]])
   func destructiveCommandsNeedYesWithoutTerminal(_ command: [String]) async throws {
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let id = try #require(try fan.visitIDs().first)
-      let refused = try await fan.run(command + (command == ["undo"] ? [] : [id]), input: "y\n")
-      #expect(refused.status == 2)
-      #expect(refused.errors.contains("--yes"))
-      #expect(try fan.visitIDs() == [id])
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let id = try #require(try fan.visitIDs().first)
+    let refused = try await fan.run(command + (command == ["undo"] ? [] : [id]), input: "y\n")
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("--yes"))
+    #expect(try fan.visitIDs() == [id])
   }
 
   @Test func deletedVisitIsNotReimported() async throws {
-    try await withFan { fan in
-      try fan.addThreeGames()
-      _ = try await fan.run("import", fan.photos.path)
-      let before = try LibraryContents.facts(fan.store())
-      let ids = try fan.visitIDs()
-      let id = try #require(ids.first)
-      let deleted = try await fan.run("visits", "delete", id, "--yes")
-      #expect(deleted.status == 0)
-      #expect(deleted.output.contains("Deleted 2018-07-09 Fenway Park"))
-      let again = try await fan.run("import", fan.photos.path, "--json")
-      #expect(try again.summary["new_visits"] == 0)
-      #expect(try again.summary["outings"]["skipped"] == 1)
-      #expect(try fan.visitIDs() == Array(ids.dropFirst()))
+    try fan.addThreeGames()
+    _ = try await fan.run("import", fan.photos.path)
+    let before = try LibraryContents.facts(fan.store())
+    let ids = try fan.visitIDs()
+    let id = try #require(ids.first)
+    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    #expect(deleted.status == 0)
+    #expect(deleted.output.contains("Deleted 2018-07-09 Fenway Park"))
+    let again = try await fan.run("import", fan.photos.path, "--json")
+    #expect(try again.summary["new_visits"] == 0)
+    #expect(try again.summary["outings"]["skipped"] == 1)
+    #expect(try fan.visitIDs() == Array(ids.dropFirst()))
 
-      #expect(try await fan.run("undo", "--yes").status == 0)
-      #expect(try fan.visitIDs() == ids)
-      #expect(try LibraryContents.facts(fan.store()) == before)
-    }
+    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try fan.visitIDs() == ids)
+    #expect(try LibraryContents.facts(fan.store()) == before)
   }
 
   @Test func undoRevertsEdit() async throws {
-    try await withFan { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-      let id = try #require(try fan.visitIDs().first)
-      let before = try await fan.run("visits", "show", id).output
-      _ = try await fan.run(
-        "visits", "edit", id, "--date", "2018-07-10", "--note", "Or the day after")
-      #expect(try await fan.run("visits", "show", id).output.contains("2018-07-10"))
-      _ = try await fan.run("undo", "--yes")
-      #expect(try await fan.run("visits", "show", id).output == before)
-    }
+    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let id = try #require(try fan.visitIDs().first)
+    let before = try await fan.run("visits", "show", id).output
+    _ = try await fan.run(
+      "visits", "edit", id, "--date", "2018-07-10", "--note", "Or the day after")
+    #expect(try await fan.run("visits", "show", id).output.contains("2018-07-10"))
+    _ = try await fan.run("undo", "--yes")
+    #expect(try await fan.run("visits", "show", id).output == before)
   }
 
   @Test func dateEditReportsDroppedGameAndRejectsFuture() async throws {
-    try await withFan { fan in
-      try fan.addThreeGames()
-      _ = try await fan.run("import", fan.photos.path)
-      let id = try #require(try fan.visitIDs().first)
-      let future = try await fan.run("visits", "edit", id, "--date", "2099-01-01")
-      #expect(future.status == 2 && future.errors.contains("still to come"), "\(future.errors)")
-      let moved = try await fan.run("visits", "edit", id, "--date", "2018-01-20")
-      #expect(moved.status == 0)
-      #expect(moved.errors.contains("no game is known at Fenway Park on 2018-01-20"))
-      #expect(moved.errors.contains("stvisits undo or stvisits visits edit "))
-      #expect(try await fan.run("visits", "edit", id, "--original").errors.isEmpty)
-    }
+    try fan.addThreeGames()
+    _ = try await fan.run("import", fan.photos.path)
+    let id = try #require(try fan.visitIDs().first)
+    let future = try await fan.run("visits", "edit", id, "--date", "2099-01-01")
+    #expect(future.status == 2 && future.errors.contains("still to come"), "\(future.errors)")
+    let moved = try await fan.run("visits", "edit", id, "--date", "2018-01-20")
+    #expect(moved.status == 0)
+    #expect(moved.errors.contains("no game is known at Fenway Park on 2018-01-20"))
+    #expect(moved.errors.contains("stvisits undo or stvisits visits edit "))
+    #expect(try await fan.run("visits", "edit", id, "--original").errors.isEmpty)
   }
 
   @Test func listIsFilteredByLeagueAndYear() async throws {
-    try await withFan { fan in
-      try fan.addThreeGames()
-      _ = try await fan.run("import", fan.photos.path)
-      #expect(try await fan.run("visits", "list", "--year", "2018").lines.count == 2)
-      #expect(try await fan.run("visits", "list", "--league", "nhl").lines.isEmpty)
-      #expect(try await fan.run("visits", "list", "--league", "NHL,mlb").lines.count == 3)
-    }
+    try fan.addThreeGames()
+    _ = try await fan.run("import", fan.photos.path)
+    #expect(try await fan.run("visits", "list", "--year", "2018").lines.count == 2)
+    #expect(try await fan.run("visits", "list", "--league", "nhl").lines.isEmpty)
+    #expect(try await fan.run("visits", "list", "--league", "NHL,mlb").lines.count == 3)
   }
 }

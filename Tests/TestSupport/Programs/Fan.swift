@@ -20,6 +20,11 @@ package struct Fan {
     }
   }
 
+  /// The fan of the running test, by the trait `.fan`; without the trait one that can't write.
+  @TaskLocal package static var current = Fan(unusable: "/dev/null/no-trait")
+
+  private init(unusable path: String) { folder = URL(fileURLWithPath: path) }
+
   // MARK: Photos
 
   /// Makes a photo, and the folder that it is in.
