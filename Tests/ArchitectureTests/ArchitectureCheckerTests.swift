@@ -141,4 +141,20 @@ import Testing
       SizeRule(linesOfFile: 10, linesOfFunction: 10).violations(in: file).map(\.message)
         == ["has 11 lines", "f has 11 lines"])
   }
+
+  @Test func findsCirclesBetweenFolders() {
+    let files = [
+      source("struct A { let b: B }", path: "Sources/T/One/A.swift"),
+      source("struct B {}\nstruct C { let d: D }", path: "Sources/T/Two/B.swift"),
+      source("struct D { let a: A }", path: "Sources/T/Three/D.swift"),
+      source("struct E { let a: A; let f: F }", path: "Sources/T/Four/E.swift"),
+      source("struct F {}", path: "Sources/T/F.swift"),
+    ]
+    #expect(
+      FolderGraph(files).circularUses == [
+        .init(from: "One", to: "Two"), .init(from: "Three", to: "One"),
+        .init(from: "Two", to: "Three"),
+      ])
+    #expect(FolderGraph(Array(files.prefix(2))).circularUses == [])
+  }
 }

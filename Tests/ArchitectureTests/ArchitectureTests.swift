@@ -49,6 +49,24 @@ import Testing
     }
   }
 
+  @Test func featuresImportNoOtherFeature() throws {
+    let features = ["PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports"]
+    for feature in features {
+      let imports = Set(try #require(tree.targets[feature]).flatMap(\.imports).map(\.module))
+      #expect(imports.isDisjoint(with: features), "\(feature) imports another feature")
+    }
+  }
+
+  @Test func foldersOfATargetFormNoCircle() {
+    for (target, files) in tree.targets {
+      let graph = FolderGraph(files)
+      let circle = graph.circularUses.map { use in
+        "\(use.from) -> \(use.to): \(graph.uses[use, default: []].sorted().joined(separator: ", "))"
+      }
+      #expect(circle == [], "\(target)")
+    }
+  }
+
   @Test func filesAndFunctionsStayWithinSizeLimits() {
     #expect(tree.files.flatMap(SizeRule().violations) == [])
   }
