@@ -1,7 +1,7 @@
 /// How long files and functions may get.
 struct SizeRule {
-  var linesOfFile = 500
-  var linesOfFunction = 80
+  var linesOfFile = 400
+  var linesOfFunction = 60
 
   func violations(in file: SwiftSource) -> [RuleViolation] {
     var found: [RuleViolation] = []
