@@ -4,7 +4,7 @@ import SportsModel
 extension Evaluator {
   /// The visits are looked at first, then the definition, then the leagues and other facts.
   func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> String {
-    let aspects = compiledRules[place].aspects
+    let aspects = rules[place].aspects
     if let gone = lost(record, asking: [], state.ledger) {
       let what = gone.allSatisfy { $0.kind == .game } ? "a visit to a game at" : "a visit to"
       return "there is no longer \(what) \(Self.listed(gone.map(title)))"

@@ -73,7 +73,7 @@ extension Evaluator {
     guard definition.kind == .once, definition.version == record.version,
       disabledRules(record).isEmpty
     else { return nil }
-    let attested = ledger.currentMatches(of: record.visits, asking: compiledRules[place].aspects)
+    let attested = ledger.currentMatches(of: record.visits, asking: rules[place].aspects)
       .compactMap(\.self)
     return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
   }

@@ -209,7 +209,7 @@ struct ExampleHistory {
 
   private mutating func addMembers(_ line: String, leavingOut missing: Int) throws(Malformed) {
     var compiler = RuleCompiler(world)
-    let compiledRule = compiler.compiledRule(rule)
+    let compiledRule = compiler.compile(rule)
     guard let members = compiledRule.members, members.names.count > missing else {
       throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
     }
@@ -220,14 +220,14 @@ struct ExampleHistory {
       let day = compiledRule.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
       if compiledRule.dimension == .team {
         let team = teams.first {
-          compiledRule.key(compiler.identifiers.teams[$0] ?? -1) == Int32(member)
+          compiledRule.key(compiler.identifiers[.team($0)] ?? -1) == Int32(member)
         }
         guard let team, let stadium = stadiums.first else { continue }
         add(
           stadium, team.rawValue.firstIndex(of: "-").map { LeagueID(team.rawValue[..<$0]) },
           home: team, day: day)
       } else if let stadium = stadiums.first(where: {
-        compiledRule.key(compiler.identifiers.stadiums[$0] ?? -1) == Int32(member)
+        compiledRule.key(compiler.identifiers[.stadium($0)] ?? -1) == Int32(member)
       }) {
         add(stadium, league, day: day)
       }

@@ -32,17 +32,30 @@ package struct Evaluation: Hashable, Sendable {
   package var earnedOn: LocalDay? { visits.last?.day }
 }
 
-/// All visits and how a person stands with every badge by them.
+/// All visits and the evaluation of every badge.
 package struct AchievementState: Sendable {
   package internal(set) var ledger: VisitLedger
   /// In the order of the definitions.
-  package internal(set) var evaluations: [Evaluation]
-  /// The visits of the ledger as the plans look at them.
-  var columns: VisitColumns
+  package internal(set) var evaluations: [Evaluation] = []
+  /// The rows of the visits, in the order of the ledger.
+  var rows: [VisitRow] = []
+  var identifiers: IdentifierTable
+
+  init(ledger: VisitLedger, identifiers: IdentifierTable) {
+    self.ledger = ledger
+    self.identifiers = identifiers
+  }
+
+  /// Inserts the rows of the visit that was inserted into the ledger at an index.
+  mutating func insert(_ new: [VisitRow], at visit: Int) {
+    let place = rows.firstIndex { $0.visit >= visit } ?? rows.count
+    for index in place..<rows.count { rows[index].visit += 1 }
+    rows.insert(contentsOf: new, at: place)
+  }
 }
 
 extension AchievementState: Equatable {
-  /// Numbers are given as names come; what they stand for is in the ledger.
+  /// Compares visits and evaluations; rows depend on the order in which visits were added.
   package static func == (left: AchievementState, right: AchievementState) -> Bool {
     left.ledger == right.ledger && left.evaluations == right.evaluations
   }
