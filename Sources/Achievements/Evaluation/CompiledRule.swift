@@ -33,7 +33,7 @@ struct CompiledRule: Sendable {
   let filter: Int
   let dimension: CountedDimension
   let members: Members?
-  /// What all that is counted has in common.
+  /// The dimension in which all counted rows have the same value.
   let same: CountedDimension?
   let span: Span
   /// 0 if the context doesn't have what the rule asks for.

@@ -1,11 +1,11 @@
 package import SportsModel
 
-/// How a person stands with one badge, by the visits and the facts of today alone.
+/// The progress towards one badge by current visits and data.
 package struct Evaluation: Hashable, Sendable {
   package struct Progress: Hashable, Sendable, CustomStringConvertible {
     /// Never more than the target.
     package let current: Int
-    /// 0 when the facts of today do not know what the rule asks for.
+    /// 0 if the data doesn't have what the rule asks for.
     package let target: Int
 
     package init(current: Int, target: Int) {
@@ -18,17 +18,16 @@ package struct Evaluation: Hashable, Sendable {
     package var description: String { "\(current) of \(target)" }
   }
 
-  /// The id of the definition.
   package let definition: String
   package let progress: Progress
-  /// The visits that earn it, by day; none while it is open.
+  /// The visits that earn it, by day; empty while it is open.
   package let visits: [VisitFact]
-  /// The counting rules without which these visits would not earn it.
+  /// The counting rules without which these visits wouldn't earn it.
   package let needs: RequiredCountingRules
 
   package var isEarned: Bool { !visits.isEmpty }
 
-  /// The day of the visit that completed it, whenever that was recorded.
+  /// The day of the visit that completed it.
   package var earnedOn: LocalDay? { visits.last?.day }
 }
 

@@ -180,14 +180,14 @@ extension AchievementRule {
     }
   }
 
-  /// The same with the leagues that a set of the facts stands for.
+  /// Returns the games that count, with the leagues of a bundled set.
   func games(in world: AchievementContext) -> GameFilter {
     if case .every(let collection) = self { collection.games(in: world) } else { games }
   }
 }
 
 extension AchievementRule.Collection {
-  /// The games that count; of a set those of its leagues, unless the rule names others.
+  /// Returns the games that count; for a set those of its leagues, unless the rule names others.
   func games(in world: AchievementContext) -> GameFilter {
     guard case .set(let id) = members, games.leagues.isEmpty, let set = world.sets[id] else {
       return games

@@ -17,7 +17,7 @@ struct VisitRowBuilder: Sendable {
   private let allowed: RequiredCountingRules
   private var traits: [StadiumID: StadiumTraits] = [:]
 
-  /// What matters about a stadium.
+  /// The properties of a stadium that decide how visits count.
   private struct StadiumTraits: Sendable {
     let number: Int32
     var site = VisitRow.Site()
