@@ -17,7 +17,7 @@ package struct AchievementRecord: Hashable, Sendable {
   package let definition: String
   /// The version of the definition by which it was earned.
   package var version: Int
-  /// The local day of the visit that completed it. It depends only on the visits.
+  /// The local day of the visit that completed it.
   package var earnedOn: LocalDay
   /// The date of the first award; a loss and a return don't change it.
   package let firstAwardedAt: Date

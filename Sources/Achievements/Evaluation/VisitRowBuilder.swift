@@ -69,6 +69,7 @@ struct VisitRowBuilder: Sendable {
   ///   - visit: its index in the ledger.
   ///   - occasions: what is special about its game.
   ///   - identifiers: the table to which unknown names are added.
+  /// - Returns: its rows; none if it doesn't count.
   func rows(
     of fact: VisitFact, at visit: Int, _ occasions: Occasions, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
