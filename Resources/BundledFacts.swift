@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Where the bundled facts are, in an installed program as well as in a development build.
+/// The folder of the bundled data, in an installed program or a development build.
 package enum BundledFacts {
-  /// The variable that names another folder of facts.
+  /// The environment variable for another data folder.
   package static let variable = "STVISITS_FACTS"
 
-  /// The folder of the facts, or nil when there is none beside the program.
+  /// Returns the data folder; nil if there is none next to the program.
   ///
-  /// A folder named by the environment is returned unseen: whoever opens it says what is wrong
-  /// with it, which is better than facts from elsewhere that nobody asked for.
+  /// A folder from the environment is returned unchecked, so that opening it reports the error
+  /// instead of silently using other data.
   package static func folder(environment: [String: String], executable: URL) -> URL? {
     if let named = environment[variable], !named.isEmpty {
       return URL(fileURLWithPath: named, isDirectory: true)
@@ -18,24 +18,25 @@ package enum BundledFacts {
     }
   }
 
-  /// What the program was built of, as it was noted when it was installed; nil in a build.
+  /// Returns the build recorded at installation; nil in a development build.
   package static func build(of folder: URL) -> String? {
     line(folder.deletingLastPathComponent().appendingPathComponent("build.txt"))
   }
 
-  /// The day on which facts were compiled, without reading any of them.
+  /// Returns the day on which the data was compiled, without reading the data.
   package static func version(of folder: URL) -> String? {
     line(folder.appendingPathComponent("version.txt"))
   }
 
-  /// The first line of a small file that says something.
+  /// Returns the first line of a small file that isn't empty or a comment.
   private static func line(_ file: URL) -> String? {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
     let lines = text.prefix(4096).split(separator: "\n").filter { !$0.hasPrefix("#") }
     return lines.first.map { String($0.prefix(64)) }
   }
 
-  /// Beside a build product, then installed, then (debug builds) in the source tree.
+  /// Returns the possible folders: next to a build product, installed, and in debug builds in the
+  /// source tree.
   private static func candidates(executable: URL) -> [URL] {
     let program = executable.resolvingSymlinksInPath().deletingLastPathComponent()
     var folders = [

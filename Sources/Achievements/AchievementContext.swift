@@ -1,22 +1,21 @@
 package import SportsModel
 
-/// The facts beside the visits that rules ask for: who plays where today, and where that is.
+/// The data that rules need in addition to visits: stadiums, teams and their present homes.
 package struct AchievementContext: Sendable {
-  /// What rules ask about a stadium.
+  /// The properties of a stadium that rules use.
   package struct Place: Hashable, Sendable {
-    /// The name of today.
+    /// The present name.
     package let name: String
-    /// `Boston, MA`, or with the country where there is no region.
+    /// `Boston, MA`, or with the country if there is no region.
     package let city: String
-    /// Country first: `US-CA`; the country alone where there is no region.
+    /// Country first: `US-CA`; the country alone if there is no region.
     package let region: String
     package let country: String
     package let roof: Stadium.Roof
-    /// Whether it is no longer used.
     package let isGone: Bool
     /// The leagues that play or played there, each once.
     let leagues: [LeagueID]
-    /// The years of the name of today; nil when it never had another.
+    /// The years of the present name; nil if it never had another.
     let yearsOfName: ClosedRange<Int32>?
 
     init(_ stadium: Stadium) {
@@ -38,7 +37,7 @@ package struct AchievementContext: Sendable {
         }
     }
 
-    /// Whether it lies in a region, or in a country.
+    /// Whether the stadium is in a region or country.
     func lies(in region: String) -> Bool { self.region == region || country == region }
   }
 
@@ -52,22 +51,20 @@ package struct AchievementContext: Sendable {
 
   /// The present home stadiums of each league, conference and division, each stadium once.
   package private(set) var homes: [LeagueGroup: Set<StadiumID>] = [:]
-  /// The present teams of each of them.
   private var members: [LeagueGroup: [TeamID]] = [:]
   private var homeOfTeam: [TeamID: StadiumID] = [:]
-  /// By the stadium, of teams that have another home today.
+  /// Former homes of teams, by stadium.
   private(set) var oldHomes: [StadiumID: [OldHome]] = [:]
-  /// The sets of stadiums that rules may name, by id.
+  /// The sets of stadiums that rules can use, by id.
   package private(set) var sets: [String: StadiumSet] = [:]
-  /// What counts as having been to a stadium.
   package private(set) var counting = CountingRules.usual
   /// The present teams of each league, in the order of its divisions.
   package private(set) var teams: [LeagueID: [TeamID]] = [:]
   package private(set) var teamNames: [TeamID: String] = [:]
   package private(set) var places: [StadiumID: Place] = [:]
-  /// What the facts tell of the game of a visit; none of a game that they do not know.
+  /// Returns what is special about the game of a visit; nothing if the game is unknown.
   package private(set) var occasions: @Sendable (VisitFact) -> Occasions
-  /// Another one whenever `occasions` could answer otherwise.
+  /// Changes whenever `occasions` could return other values.
   package let version: String
 
   package init(
@@ -113,33 +110,33 @@ package struct AchievementContext: Sendable {
     }
   }
 
-  /// The present homes of some teams, each with those that play there.
+  /// Returns the present homes of some teams, each with those that play there.
   func homes(of teams: [TeamID]) -> [StadiumID: [TeamID]] {
     teams.reduce(into: [:]) { homes, team in
       if let home = homeOfTeam[team] { homes[home, default: []].append(team) }
     }
   }
 
-  /// The leagues of some teams, each once.
+  /// Returns the leagues of some teams, each once.
   func leagues(of ids: [TeamID]) -> [LeagueID] {
     teams.filter { !Set($0.value).isDisjoint(with: ids) }.keys.sorted()
   }
 
-  /// The present homes of a league or a part of it, each with the teams that play there.
+  /// Returns the present homes of a league or a part of it, each with the teams that play there.
   func homes(of group: LeagueGroup) -> [StadiumID: [TeamID]] { homes(of: members[group] ?? []) }
 
   package func name(of stadium: StadiumID) -> String { places[stadium]?.name ?? stadium.rawValue }
 
   package func name(of team: TeamID) -> String { teamNames[team] ?? team.rawValue }
 
-  /// The same for somebody who counts otherwise.
+  /// Returns a copy with other counting rules.
   package func counting(by rules: CountingRules) -> AchievementContext {
     var world = self
     world.counting = rules
     return world
   }
 
-  /// The same with other games.
+  /// Returns a copy with other occasions.
   package func replacingOccasions(
     _ occasions: @escaping @Sendable (VisitFact) -> Occasions
   ) -> AchievementContext {
@@ -167,7 +164,7 @@ package struct AchievementContext: Sendable {
     describeCounting(to: &hash)
   }
 
-  /// What only other rules than the usual ones ask for does not matter to the usual ones.
+  /// Adds what only counting rules other than the default ones use.
   private func describeCounting(to hash: inout StableHash) {
     hash.add("\(counting)")
     guard counting != .usual else { return }

@@ -1,9 +1,9 @@
 package import Foundation
 package import SportsModel
 
-/// A badge that was earned once, as it is kept: held, or lost with the reason.
+/// The stored record of a badge that was earned once: held, or lost with the reason.
 package struct AchievementRecord: Hashable, Sendable {
-  /// A loss: when it was found, and why.
+  /// The date and reason of a loss.
   package struct Revocation: Hashable, Sendable {
     package let at: Date
     package let reason: String
@@ -14,18 +14,17 @@ package struct AchievementRecord: Hashable, Sendable {
     }
   }
 
-  /// The id of the definition.
   package let definition: String
   /// The version of the definition by which it was earned.
   package var version: Int
-  /// The local day of the visit that completed it: a pure function of the visits.
+  /// The local day of the visit that completed it.
   package var earnedOn: LocalDay
-  /// When the program first said so; a loss and a return do not change it.
+  /// The date of the first award; a loss and a return don't change it.
   package let firstAwardedAt: Date
   package var revocation: Revocation?
-  /// The visits that earned it, by day; of a lost one those that did.
+  /// The visits that earned it, by day; also kept after a loss.
   package var visits: [VisitFact]
-  /// The counting rules without which these visits would not have earned it.
+  /// The counting rules without which these visits wouldn't have earned it.
   package var needs: RequiredCountingRules
 
   package init(
@@ -44,14 +43,13 @@ package struct AchievementRecord: Hashable, Sendable {
   package var isHeld: Bool { revocation == nil }
 }
 
-/// A badge that was won, lost or won back.
+/// A badge that was earned, lost or earned again.
 package struct BadgeChange: Hashable, Sendable {
   package enum What: Hashable, Sendable {
     case awarded, restored
     case revoked(reason: String)
   }
 
-  /// The id of the definition.
   package let definition: String
   package let name: String
   package let what: What

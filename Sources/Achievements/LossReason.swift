@@ -1,10 +1,11 @@
 import SportsModel
 
-/// Why a badge was lost, as a person is told it.
+/// The reasons of a lost badge, as shown to the user.
 extension Evaluator {
-  /// The visits are looked at first, then the definition, then the leagues and other facts.
+  /// Returns the first reason found: in the visits, the definition, the counting rules or the
+  /// league.
   func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> String {
-    let aspects = compiledRules[place].aspects
+    let aspects = rules[place].aspects
     if let gone = lost(record, asking: [], state.ledger) {
       let what = gone.allSatisfy { $0.kind == .game } ? "a visit to a game at" : "a visit to"
       return "there is no longer \(what) \(Self.listed(gone.map(title)))"
@@ -27,7 +28,7 @@ extension Evaluator {
     return structureReason(definition, missing(place, in: state))
   }
 
-  /// The visits of a record that none attests any more; nil when all are attested.
+  /// Returns the visits of a record that no current visit matches; nil if all have a match.
   private func lost(
     _ record: AchievementRecord, asking aspects: VisitFact.Aspects, _ ledger: VisitLedger
   ) -> [VisitFact]? {
@@ -64,7 +65,7 @@ extension Evaluator {
 }
 
 extension CountingRules.Rule {
-  /// What it means that a person does not count so any more.
+  /// The reason if the user disables the rule.
   fileprivate var loss: String {
     switch self {
     case .tours: "a tour is no visit any more"

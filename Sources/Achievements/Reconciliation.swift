@@ -1,23 +1,24 @@
 package import Foundation
 import SportsModel
 
-/// The difference between what was held and what is earned now.
+/// The difference between stored badges and those that are earned now.
 package struct Reconciliation: Hashable, Sendable {
-  /// The records to be written: those that are new or say something else.
+  /// The new and changed records.
   package private(set) var records: [AchievementRecord] = []
-  /// What a person should be told, in the order of the definitions.
+  /// The changes to show to the user, in the order of the definitions.
   package private(set) var changes: [BadgeChange] = []
 }
 
 extension Evaluator {
-  /// Holds the records against a standing.
+  /// Compares stored records with an evaluation.
   ///
   /// - Parameters:
-  ///   - stored: the records by definition; at least those of the places looked at.
-  ///   - state: the visits as they are now, evaluated.
-  ///   - places: the definitions to look at; with nil all, and records without a definition, too.
-  ///   - now: the instant of awards and losses.
-  /// - Returns: what is to be written and what is to be told.
+  ///   - stored: the records by definition id; at least those of `places`.
+  ///   - state: the evaluated visits.
+  ///   - places: the indices of the definitions to compare; nil for all, and for records that no
+  ///     longer have a definition.
+  ///   - now: the date of awards and losses.
+  /// - Returns: the records to store and the changes to show.
   package func reconcile(
     _ stored: [String: AchievementRecord], with state: AchievementState, at places: [Int]? = nil,
     now: Date
@@ -40,7 +41,7 @@ extension Evaluator {
     return result
   }
 
-  /// The record as it should be; nil for a badge that was never earned.
+  /// Returns the new record of a badge; nil if it was never earned.
   private func record(
     _ place: Int, _ old: AchievementRecord?, _ state: AchievementState, _ now: Date
   ) -> AchievementRecord? {
@@ -62,10 +63,11 @@ extension Evaluator {
     return new
   }
 
-  /// The visits that still attest a fact that happened, whatever the leagues look like today.
+  /// Returns the visits that still prove a badge for a past fact, whatever the leagues look like
+  /// today; nil if they no longer do.
   ///
-  /// They are found by what they say, not by their ids, so that a visit that was deleted and added
-  /// again counts as before. What counts is for the person to say, and by that it happened or not.
+  /// Visits match by content, not by id, so a visit that was deleted and added again counts as
+  /// before.
   private func retainedVisits(
     _ record: AchievementRecord, _ place: Int, _ ledger: VisitLedger
   ) -> [VisitFact]? {
@@ -73,12 +75,12 @@ extension Evaluator {
     guard definition.kind == .once, definition.version == record.version,
       disabledRules(record).isEmpty
     else { return nil }
-    let attested = ledger.currentMatches(of: record.visits, asking: compiledRules[place].aspects)
+    let attested = ledger.currentMatches(of: record.visits, asking: rules[place].aspects)
       .compactMap(\.self)
     return attested.count == record.visits.count && !attested.isEmpty ? attested.sorted() : nil
   }
 
-  /// The counting rules by which it was earned that are not those of the person any more.
+  /// Returns the counting rules that the badge needs and the user has disabled.
   func disabledRules(_ record: AchievementRecord) -> RequiredCountingRules {
     record.needs.subtracting(RequiredCountingRules(world.counting))
   }

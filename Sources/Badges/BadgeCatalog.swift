@@ -3,19 +3,19 @@ package import Catalog
 package import Foundation
 package import SportsModel
 
-/// The badges that are offered, held against the facts of a catalog.
+/// The definitions of all badges, checked with the data of a catalog.
 package enum BadgeCatalog {
-  /// The file of the definitions, beside the facts; a person's own is beside the visits.
+  /// The name of the definition file in the bundled data, and of the user's own in the data folder.
   package static let fileName = "achievements.json"
 
-  /// Reads the definitions that come with the facts of a catalog, and a person's own.
+  /// Reads the bundled definitions and the user's own.
   ///
   /// - Parameters:
-  ///   - catalog: the facts.
-  ///   - dataFolder: where the person's own file is looked for.
-  ///   - rules: what the person counts as having been to a stadium.
-  /// - Returns: who judges by them; the person's own come last.
-  /// - Throws: `BadgeCatalogError`, with the path and what is wrong there.
+  ///   - catalog: the catalog.
+  ///   - dataFolder: the folder with the user's own file; nil for none.
+  ///   - rules: the user's counting rules.
+  /// - Returns: an evaluator; the user's own definitions come last.
+  /// - Throws: `BadgeCatalogError` with the path and the problem.
   package static func evaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeCatalogError) -> Evaluator {
@@ -37,10 +37,10 @@ package enum BadgeCatalog {
     return Evaluator(definitions: definitions, world: world)
   }
 
-  /// Checks a person's own definitions and plays the examples of those that have some.
+  /// Checks the user's own definitions and their examples.
   ///
-  /// - Returns: the ids of the definitions, none without the file.
-  /// - Throws: `BadgeCatalogError`, with the path and what is wrong there.
+  /// - Returns: the ids of the definitions; none if there is no file.
+  /// - Throws: `BadgeCatalogError` with the path and the problem.
   package static func checkOwn(
     _ catalog: Catalog, dataFolder: URL
   ) throws(BadgeCatalogError) -> [String] {
@@ -57,7 +57,7 @@ package enum BadgeCatalog {
     return own.map(\.id)
   }
 
-  /// The leagues and sets as the catalog knows them today, perhaps with a league that it will know.
+  /// Returns the leagues, teams, stadiums and sets of the catalog, optionally with a new league.
   package static func world(
     _ catalog: Catalog, with league: CustomLeague? = nil
   ) throws(BadgeCatalogError) -> AchievementContext {
@@ -80,7 +80,7 @@ package enum BadgeCatalog {
       version: catalog.version, occasions: OccasionIndex(catalog).occasions)
   }
 
-  /// A person's own definitions; none without the file.
+  /// Reads and checks the user's own definitions; returns none if there is no file.
   private static func own(
     _ file: URL, beside bundled: [AchievementDefinition], _ world: AchievementContext
   ) throws(BadgeCatalogError) -> [AchievementDefinition] {
@@ -100,7 +100,7 @@ package enum BadgeCatalog {
     return own
   }
 
-  /// The definitions of a file; nil when there is none.
+  /// Reads the definitions of a file; returns nil if there is no file.
   private static func read(
     _ file: URL, isOwn: Bool
   ) throws(BadgeCatalogError) -> [AchievementDefinition]? {
@@ -116,10 +116,10 @@ package enum BadgeCatalog {
   }
 }
 
-/// Why the badges cannot be judged.
+/// An error in a definition file.
 package struct BadgeCatalogError: Error, Hashable, Sendable {
   package let path: String
   package let problem: String
-  /// Whether the file is the person's own, not the program's.
+  /// Whether the file is the user's own, not a bundled one.
   package let isOwn: Bool
 }

@@ -3,11 +3,11 @@ import Foundation
 package import SportsModel
 package import TripPlanning
 
-/// Which badges a trip would complete, told by judging its games as if they were visits.
+/// Finds the badges that a trip would complete, by evaluating its games as visits.
 package struct BadgeForecast: Sendable {
   private let evaluator: Evaluator
   private let state: AchievementState
-  /// Badges that are held whatever the facts of today say.
+  /// The ids of badges that are already held.
   private let held: Set<String>
 
   package init(_ evaluator: Evaluator, visits: [Visit], records: [AchievementRecord]) {
@@ -16,8 +16,7 @@ package struct BadgeForecast: Sendable {
     held = Set(records.filter(\.isHeld).map(\.definition))
   }
 
-  /// The badges that are not held and would be after these games, in the order of the
-  /// definitions.
+  /// Returns the badges that these games would complete, in the order of the definitions.
   package func completed(by games: [PlannedGame]) -> [AchievementDefinition] {
     var after = state
     for game in games {

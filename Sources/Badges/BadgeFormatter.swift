@@ -1,9 +1,9 @@
 package import Achievements
 package import AppSupport
 
-/// Badges as a person reads them.
+/// Formats badges for output.
 package enum BadgeFormatter {
-  /// One line for a badge won, lost or won back.
+  /// Returns one line for a badge that was earned, lost or earned again.
   package static func line(_ change: BadgeChange) -> String {
     switch change.what {
     case .awarded: "New badge: \(change.name) (\(change.earnedOn))"
@@ -14,7 +14,7 @@ package enum BadgeFormatter {
 }
 
 extension BadgeChange {
-  /// As in the documents of what adds, edits, deletes and takes back visits.
+  /// The change as in the JSON documents of commands that change visits.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "id": .string(definition), "name": .string(name),

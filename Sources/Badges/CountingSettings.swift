@@ -1,8 +1,8 @@
 package import Foundation
 package import SportsModel
 
-/// Where somebody's counting rules come from: what was remembered, then the environment, then what
-/// the command says, each a change of what came before.
+/// The user's counting rules from the stored file, the environment and the command's option, each
+/// changing the previous ones.
 package struct CountingSettings: Sendable {
   /// The name of the environment's variable.
   package static let variable = "STVISITS_COUNT"
@@ -13,13 +13,13 @@ package struct CountingSettings: Sendable {
 
   package init(dataFolder: URL) { file = dataFolder.appendingPathComponent(Self.fileName) }
 
-  /// The rules in force.
+  /// Returns the rules in force.
   ///
   /// - Parameters:
-  ///   - environment: the variables of the program.
-  ///   - option: what the command says; nil for nothing.
+  ///   - environment: the environment variables.
+  ///   - option: the command's option; nil if missing.
   /// - Returns: the rules.
-  /// - Throws: `CountingSettingsError` with the place of a word that is no rule.
+  /// - Throws: `CountingSettingsError` with an unknown word and its source.
   package func rules(
     environment: [String: String], option: String? = nil
   ) throws(CountingSettingsError) -> CountingRules {
@@ -27,9 +27,9 @@ package struct CountingSettings: Sendable {
       try remembered(), [(Self.variable, environment[Self.variable]), ("--count", option)])
   }
 
-  /// The rules that were kept for all runs; badges are judged by them.
+  /// Returns the stored rules, which badges use.
   ///
-  /// - Throws: `CountingSettingsError` with a word of the file that is no rule.
+  /// - Throws: `CountingSettingsError` with an unknown word of the file.
   package func remembered() throws(CountingSettingsError) -> CountingRules {
     let text = FileManager.default.contents(atPath: file.path)
       .map { String(decoding: $0.prefix(4096), as: UTF8.self) }
@@ -51,7 +51,7 @@ package struct CountingSettings: Sendable {
     return rules
   }
 
-  /// Keeps the rules for later runs; of the usual ones nothing needs to be kept.
+  /// Stores the rules; removes the file for the default rules.
   package func remember(_ rules: CountingRules) throws {
     if rules == .usual {
       guard FileManager.default.fileExists(atPath: file.path) else { return }
@@ -65,7 +65,7 @@ package struct CountingSettings: Sendable {
   }
 }
 
-/// A word that is no counting rule.
+/// An unknown counting rule.
 package struct CountingSettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The option, the variable or the file.
   package let place: String

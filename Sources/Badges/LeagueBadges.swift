@@ -4,7 +4,8 @@ import SportsModel
 
 /// The badges that every league of the user has.
 enum LeagueBadges {
-  /// Every stadium of the league, and of each of its divisions, as the bundled leagues have them.
+  /// Returns badges for every stadium of a league and of each division, like those of bundled
+  /// leagues.
   static func usual(_ structure: LeagueStructure) -> [AchievementDefinition] {
     let league = structure.league
     guard !structure.teams.isEmpty else { return [] }

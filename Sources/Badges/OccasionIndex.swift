@@ -3,16 +3,16 @@ import Catalog
 import SportsModel
 import Synchronization
 
-/// What the catalog tells of the games of visits, each season read when it is first asked for.
+/// Finds what is special about the games of visits; reads each season at its first use.
 ///
-/// A season that cannot be read tells nothing; whoever looks at its games is told why.
+/// Games of a season that can't be read have no occasions.
 final class OccasionIndex: Sendable {
   private let catalog: Catalog
   private let state = Mutex(State())
 
   private struct State {
     var seasons: [Volume: SeasonOccasionIndex] = [:]
-    /// The days of the first and the last game of stadiums that were asked for.
+    /// The first and last games of stadiums in use.
     var firsts: [StadiumID: GameKey?] = [:]
     var lasts: [StadiumID: GameKey?] = [:]
   }
@@ -22,7 +22,7 @@ final class OccasionIndex: Sendable {
     let season: Int
   }
 
-  /// The days of a season; small, as every visit is held against all of its league.
+  /// The days of a season; small, since each visit is compared with all seasons of its league.
   private struct Span {
     let first: LocalDay
     let last: LocalDay
@@ -66,7 +66,8 @@ final class OccasionIndex: Sendable {
     return occasions
   }
 
-  /// Whether the facts were compiled long enough after the last day to know that it was the last.
+  /// Returns whether the data was compiled long enough after the last day to know that it was the
+  /// last.
   private func isOver(_ span: Span) -> Bool {
     LocalDay(catalog.version).map { $0 - span.last > 30 } ?? false
   }
@@ -110,7 +111,7 @@ final class OccasionIndex: Sendable {
     return key
   }
 
-  /// Those that were or may have been there.
+  /// Returns the games that were or may have been there.
   private func games(of stadium: Stadium, in seasons: Set<Volume>) -> [Game] {
     seasons.flatMap { volume in
       ((try? catalog.games(of: volume.league, season: volume.season)) ?? []).filter {
@@ -120,7 +121,7 @@ final class OccasionIndex: Sendable {
   }
 }
 
-/// The games of a season by day, home team and number, with what is to be told of each.
+/// The occasions of a season's games, by day, home team and number.
 private struct SeasonOccasionIndex {
   struct Place: Hashable {
     let day: LocalDay
@@ -154,7 +155,7 @@ private struct SeasonOccasionIndex {
     }
   }
 
-  /// The only game of the last day, of the postseason and with a result.
+  /// Returns the only game of the last day, if it is a postseason game with a result.
   private static func final(_ games: [Game]) -> GameKey? {
     guard let last = games.last, last.seasonType == .postseason, last.score != nil,
       games.count(where: { $0.day == last.day }) == 1

@@ -2,9 +2,10 @@ package import Foundation
 import StvisitsResources
 
 extension Catalog {
-  /// Opens the facts that come with a program, or those that `STVISITS_FACTS` names.
+  /// Opens the bundled data, or the folder in `STVISITS_FACTS`.
   ///
-  /// - Throws: `CatalogError`; its path is the folder named, or the program's when none was found.
+  /// - Throws: `CatalogError` with the path of the folder, or of the program if no folder was
+  ///   found.
   package static func openBundled(
     environment: [String: String], executable: URL, learned: CatalogUpdateStore? = nil
   ) throws -> Catalog {
@@ -15,11 +16,11 @@ extension Catalog {
   }
 }
 
-/// What stands beside a program about itself, read without its facts.
+/// Build metadata next to the executable.
 package struct BuildMetadata: Sendable {
-  /// What it was built of; nil for a program that was not installed.
+  /// The build; nil if the program wasn't installed.
   package let build: String?
-  /// The day on which the facts were compiled; nil where there are none.
+  /// The day on which the data was compiled; nil if there is none.
   package let dataVersion: String?
 
   package init(environment: [String: String], executable: URL) {

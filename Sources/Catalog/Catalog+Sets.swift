@@ -2,9 +2,9 @@ import Foundation
 package import SportsModel
 
 extension Catalog {
-  /// The sets of `sets.txt`; none when there is no such file.
+  /// Returns the sets of `sets.txt`; none if there is no such file.
   ///
-  /// - Throws: `CatalogError` for a line that is malformed.
+  /// - Throws: `CatalogError` for a malformed line.
   package func sets() throws(CatalogError) -> [StadiumSet] {
     let file = folder.appendingPathComponent("sets.txt")
     guard (try? file.checkResourceIsReachable()) == true else { return [] }
@@ -16,7 +16,7 @@ extension Catalog {
   }
 }
 
-/// One block of `sets.txt`: a team is in the set when all that is said holds of it.
+/// A block of `sets.txt`; a team in the set meets all its conditions.
 private struct StadiumSetReader {
   private let id: String
   private var name = ""

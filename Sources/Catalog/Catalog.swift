@@ -1,33 +1,33 @@
 package import Foundation
 package import SportsModel
 
-/// The canonical facts: leagues, teams, stadiums, and who played where on which day.
+/// The catalog of leagues, teams, stadiums and games.
 ///
-/// Opening reads leagues, teams and stadiums; a season's games are read when a look-up needs them.
+/// Opening reads leagues, teams and stadiums; a season's games are read when a lookup needs them.
 package struct Catalog: Sendable {
-  /// Where the facts are, and what else comes with them.
+  /// The folder of the bundled data.
   package let folder: URL
-  /// The day the facts were compiled, `2026-11-21`.
+  /// The day the data was compiled, `2026-11-21`.
   package let version: String
   /// The leagues in the order of the file: MLB, NBA, NHL, NFL, MLS, WNBA, NWSL.
   package let leagues: [League]
-  /// Every franchise and old club, league after league.
+  /// All franchises and defunct teams, by league.
   package let teams: [Team]
   package let stadiums: StadiumIndex
-  /// Where what was learned since is kept; nil when it is not looked at.
+  /// The store of updates; nil if updates are ignored.
   package let learned: CatalogUpdateStore?
-  /// The leagues that the person brought along, and the stadiums that only the person knows.
+  /// The leagues and stadiums that the user added.
   package let customLeagues: [LeagueID]
   package let customStadiums: Set<StadiumID>
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
   private let cache: SeasonCache
 
-  /// Opens a folder of facts, with what was learned since laid over them.
+  /// Opens a folder of bundled data and merges updates into it.
   ///
-  /// Of what was learned only the headers are read; what cannot be used is reported and left out.
+  /// Reads only the headers of updates; reports and skips those that are unusable.
   ///
-  /// - Throws: `CatalogError` when the folder or a file is missing or a line is malformed.
+  /// - Throws: `CatalogError` if the folder or a file is missing or a line is malformed.
   package static func open(_ folder: URL, learned: CatalogUpdateStore? = nil) throws -> Catalog {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
@@ -73,7 +73,7 @@ package struct Catalog: Sendable {
 
   package func team(_ id: TeamID) -> Team? { teamsByID[id] }
 
-  /// The name a team wore in a season, or its id when the catalog does not know it.
+  /// Returns the name of a team in a season, or its id if the catalog doesn't have it.
   package func displayName(of team: TeamID, season: Int) -> String {
     teamsByID[team]?.name(season: season) ?? team.rawValue
   }
@@ -82,31 +82,31 @@ package struct Catalog: Sendable {
 // MARK: - Games
 
 extension Catalog {
-  /// The seasons of a league, oldest first.
+  /// Returns the seasons of a league, oldest first.
   package func seasons(of league: LeagueID) -> [SeasonSummary] { cache.summaries(of: league) }
 
-  /// The games at a stadium on a day, all leagues together, by start and then league; those that
-  /// were put off or cancelled are left out.
+  /// Returns the games at a stadium on a day in all leagues, by start and then league, without
+  /// postponed and cancelled games.
   package var gameIndex: GameIndex {
     GameIndex { [cache] stadium, day in try cache.games(at: stadium, on: day) }
   }
 
-  /// All games of a season by day; none when the league has no such season.
+  /// Returns all games of a season by day; none if the league has no such season.
   package func games(of league: LeagueID, season: Int) throws -> [Game] {
     try cache.games(of: league, season: season)?.games ?? []
   }
 
-  /// The games of a season as the bundled facts alone have them.
+  /// Returns the games of a season in the bundled data, without updates.
   package func bundledGames(of league: LeagueID, season: Int) throws -> [Game] {
     try cache.bundledGames(of: league, season: season)
   }
 
-  /// The games of a day in some leagues, or in all when `leagues` is nil.
+  /// Returns the games of a day in some leagues, or in all if `leagues` is nil.
   package func games(on day: LocalDay, in leagues: Set<LeagueID>? = nil) throws -> [Game] {
     try cache.games(on: day, in: leagues).sorted(by: Self.isListedBefore)
   }
 
-  /// The game of a key; one that may have been in several buildings is found by each of them.
+  /// Returns the game with a key; a game with several possible buildings matches each of them.
   package func game(_ key: GameKey) throws -> Game? {
     try cache.games(on: key.day, in: [key.league]).first { game in
       game.home == key.home && game.number == key.number
@@ -123,10 +123,10 @@ extension Catalog {
   }
 }
 
-// MARK: - What was learned
+// MARK: - Updates
 
 extension Catalog {
-  /// Reads a pack of facts by the names of this catalog.
+  /// Reads a pack of updates by the names of this catalog.
   ///
   /// - Parameters:
   ///   - bytes: the whole pack.
@@ -140,7 +140,7 @@ extension Catalog {
     try cache.readPack(bytes, path: path, signedBy: key)
   }
 
-  /// What was learned of a season; nil when nothing was.
+  /// Returns the updates of a season; nil if there are none.
   package func pack(of league: LeagueID, season: Int) throws(CatalogUpdateError) -> SeasonPack? {
     guard let file = learned?.file(of: league, season: season),
       access(file.path, F_OK) == 0

@@ -1,10 +1,10 @@
-/// Why the bundled facts could not be read.
+/// An error in reading the bundled data.
 package enum CatalogError: Error, Equatable, Sendable {
-  /// There is no folder of facts at the path.
+  /// There is no data folder at the path.
   case missingFolder(path: String)
-  /// A file of the folder is missing or cannot be read.
+  /// A file of the folder is missing or can't be read.
   case unreadable(path: String)
-  /// A line does not say what a line of its file has to say.
+  /// A line is malformed.
   case malformed(path: String, line: Int, cause: String)
 }
 

@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// Makes visits with their own copy of what the catalog says.
+/// Creates visits with their own copy of catalog data.
 package struct VisitBuilder: Sendable {
   private let catalog: Catalog
   private let clock: @Sendable () -> Date
@@ -16,7 +16,7 @@ package struct VisitBuilder: Sendable {
     self.newID = newID
   }
 
-  /// A visit to a game of the catalog.
+  /// Returns a visit to a game of the catalog.
   package func visit(
     to game: Game, at stadium: Stadium, source: Visit.DataSource, origin: Visit.Origin,
     id: UUID? = nil
@@ -29,7 +29,7 @@ package struct VisitBuilder: Sendable {
       isScorePending: game.score == nil, origin: origin, createdAt: now, changedAt: now)
   }
 
-  /// A visit that no game of the catalog stands behind.
+  /// Returns a visit without a game of the catalog.
   package func visit(at stadium: Stadium, on day: LocalDay, kind: Visit.Kind) -> Visit {
     let now = clock()
     return Visit(
@@ -37,7 +37,7 @@ package struct VisitBuilder: Sendable {
       kind: kind, dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
   }
 
-  /// The facts of a game as they are copied into a visit.
+  /// Returns the data of a game to be copied into a visit.
   package func facts(of game: Game, at stadium: StadiumID) -> Visit.GameFacts {
     Visit.GameFacts(
       key: game.key(at: stadium), homeTeam: game.home, awayTeam: game.away,

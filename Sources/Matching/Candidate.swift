@@ -1,10 +1,10 @@
 package import SportsModel
 
-/// A game that the outing may have been to, at one of the stadiums near it.
+/// A possible game of an outing, at a stadium near it.
 package struct Candidate: Sendable, Hashable {
   package let game: Game
   package let stadium: Stadium
-  /// Metres from the outing's position to the stadium's centre.
+  /// Meters from the outing's position to the stadium's center.
   package let distance: Double
   package let spatial: SpatialConfidence
   package let temporal: TemporalConfidence
@@ -22,6 +22,6 @@ package struct Candidate: Sendable, Hashable {
 
   package var combined: CombinedConfidence { CombinedConfidence(spatial, temporal) }
 
-  /// The key with the building settled as this stadium.
+  /// The key of the game with this stadium.
   package var key: GameKey { game.key(at: stadium.id) }
 }

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// How sure the place is.
+/// The confidence in the place.
 package enum SpatialConfidence: String, Sendable, Codable, Comparable {
   case high, medium, low, none
 
@@ -17,7 +17,7 @@ package enum SpatialConfidence: String, Sendable, Codable, Comparable {
     }
   }
 
-  /// Surer ones come first.
+  /// Higher confidence comes first.
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -30,7 +30,7 @@ package enum SpatialConfidence: String, Sendable, Codable, Comparable {
   }
 }
 
-/// How the outing's day at the stadium and the game's day agree.
+/// The match between the outing's day and the game's.
 package enum TemporalConfidence: String, Sendable, Codable {
   case exactDay, adjacentDay, outOfRange
 
@@ -47,7 +47,7 @@ package enum TemporalConfidence: String, Sendable, Codable {
   }
 }
 
-/// What place and time together allow.
+/// The decision that place and time allow together.
 package enum CombinedConfidence: String, Sendable, Codable {
   case autoSelect, userConfirm, manualOnly
 

@@ -4,9 +4,9 @@ package import SportsModel
 package struct DecidedOuting: Sendable, Hashable {
   package var outing: Outing
   package let verdict: Verdict
-  /// The id of a sure outing of the same day whose game is all that is offered here.
+  /// The id of a certain outing of the same day whose game is the only candidate here.
   package var explainedBy: String?
-  /// What is known of the visit besides which it is.
+  /// The details of the visit.
   package var details: VisitDetails
 
   package init(
@@ -21,18 +21,18 @@ package struct DecidedOuting: Sendable, Hashable {
 }
 
 extension Matcher {
-  /// The verdicts on the outings of a whole library.
+  /// Returns the verdicts on the outings of a whole library.
   ///
-  /// Photos of one day fall into several outings when their places scatter. Where one of these is
-  /// sure and another has nothing but that same game to offer, there is nothing left to ask: photos
-  /// at the stadium join the sure outing, those farther off keep their place and point to it.
+  /// Photos of one day form several outings if their places are far apart. If one of these is
+  /// certain and another has only the same game as a candidate, there is nothing to ask: photos at
+  /// the stadium join the certain outing, others refer to it.
   ///
   /// - Parameters:
   ///   - outings: all outings of the library.
-  ///   - frequentPlaces: where the library has photos on which days.
+  ///   - frequentPlaces: the places of the library's photos by day.
   ///   - step: called after each verdict; returning false ends the work early.
   /// - Returns: the outings in the order given, without those that joined another.
-  /// - Throws: what the catalog throws when a season cannot be read.
+  /// - Throws: the catalog's error if a season can't be read.
   package func verdicts(
     on outings: [Outing], frequentPlaces: FrequentPlaces?, step: () -> Bool = { true }
   ) throws -> [DecidedOuting] {

@@ -1,25 +1,25 @@
 package import SportsModel
 
-/// What is to happen with an outing.
+/// The decision on an outing.
 package enum Decision: Sendable, Hashable {
-  /// Sure: the game is the first candidate.
+  /// Recorded: the game is the first candidate.
   case record
-  /// Asked; the reasons are in the verdict.
+  /// An open question; the verdict has the reasons.
   case ask
-  /// Kept for `review --all`, not asked.
+  /// Shown only by `review --all`.
   case unresolved
   case notAtStadium
-  /// Only games of leagues that were not asked for.
+  /// Only games of leagues that were not selected.
   case otherLeague
 }
 
-/// Why an outing is not recorded by itself, in the order in which it is told.
+/// A reason not to record an outing automatically, in the order of output.
 package enum MatchReason: Sendable, Hashable {
   case noPlace
   case noStadiumNear
   case noDate
   case noGame
-  /// No game, and the person is here on many such days.
+  /// No game, and the user is often here on such days.
   case frequentPlaceWithoutGame
   case farFromStadium
   case adjacentDay
@@ -27,45 +27,45 @@ package enum MatchReason: Sendable, Hashable {
   case failedConditions
   case otherLeagueOnly
   case sure
-  /// A device noted something near the stadium, but no stay inside it.
+  /// A device recorded positions near the stadium, but no stay inside it.
   case noStay
   /// A device was there that day, though not while the game was played.
   case notDuringGame
-  /// A ticket names the game, which does not show that anybody went.
+  /// A ticket names the game, which doesn't prove a visit.
   case stated
   /// A ticket or a table names the stadium on a day with a game, but not that game.
   case gameNotNamed
 }
 
-/// The decision on one outing with all that led to it.
+/// The decision on one outing with its evidence.
 package struct Verdict: Sendable, Hashable {
   package let decision: Decision
   package let reason: MatchReason
-  /// Of the best candidate, or the nearest one when there is no game.
+  /// The stadium of the best candidate, or the nearest one if there is no game.
   package let stadium: Stadium?
-  /// Metres from the outing's position to that stadium's centre.
+  /// Meters from the outing's position to that stadium's center.
   package let distance: Double?
   package let spatial: SpatialConfidence
   package let temporal: TemporalConfidence
   package let combined: CombinedConfidence
-  /// What is offered, best first.
+  /// The possible games, best first.
   package let candidates: [Candidate]
-  /// Those conditions that keep an otherwise sure outing from being recorded.
+  /// The failed conditions of an otherwise certain outing.
   package let failed: [RecordingCondition]
   /// Every open stadium within the search radius, nearest first.
   package let neighbors: [StadiumIndex.Neighbor]
 
-  /// The photos lie in another stadium than the best candidate's: its game is no matter of course.
+  /// Whether the photos are in another stadium than the best candidate's.
   package let isInAnotherStadium: Bool
 
-  /// Whether the result of the game, which nobody has told yet, is all that is missing to record
-  /// it: condition 6 waits for those who know scores.
+  /// Whether only the game's result is missing to record it, so condition 6 waits for score
+  /// providers.
   package var isWaitingForResult: Bool {
     guard failed == [.played], let game = candidates.first?.game else { return false }
     return !game.status.isOff && game.score == nil && game.isDateConfirmed && game.hasSpectators
   }
 
-  /// The game that was, or with one key would be, recorded: the only candidate that is offered.
+  /// The only candidate, which was or can be recorded.
   package var onlyCandidate: Candidate? {
     switch decision {
     case .record: candidates.first

@@ -1,4 +1,4 @@
-/// Metres and kilometres as people say them.
+/// Formats distances in meters and kilometers.
 package enum DistanceFormatter {
   /// `480 m`, `1.5 km`, `3 km`.
   package static func text(_ meters: Double) -> String {

@@ -1,10 +1,12 @@
 import Foundation
 package import SportsModel
 
-/// Where the library has photos on which days: somebody who is at a spot week after week lives or
-/// works there, and a game next door proves nothing.
+/// The places of a library's photos by day.
+///
+/// A user who is at a place week after week probably lives or works there, so a game next door
+/// proves nothing.
 package struct FrequentPlaces: Sendable {
-  /// Per cell the days in order, each with the places of its photos.
+  /// The days of each cell in order, each with the places of its photos.
   private let cells: [Cell: [(day: LocalDay, places: [Coordinate])]]
   private let rules: MatchingRules
 
@@ -19,7 +21,7 @@ package struct FrequentPlaces: Sendable {
     }
   }
 
-  /// The spots of the outings of a library, and of what was seen of it before.
+  /// Creates the places of a library's outings and of earlier imports.
   package init(
     _ outings: [Outing], seenBefore: [Seen] = [], rules: MatchingRules = MatchingRules()
   ) {
@@ -40,7 +42,7 @@ package struct FrequentPlaces: Sendable {
     }
   }
 
-  /// Whether photos lie near the spot on so many days without a game at the stadium.
+  /// Returns whether photos are near the place on many days without a game at the stadium.
   package func isFrequent(_ spot: Coordinate, at stadium: StadiumID, games: GameIndex) throws
     -> Bool
   {
@@ -59,8 +61,8 @@ package struct FrequentPlaces: Sendable {
     return false
   }
 
-  /// A square of a two-hundredth of a degree of latitude (556 m), wider than any habit radius; in
-  /// longitude it is a hundredth, so that it stays so up to 60° north.
+  /// A cell of 1/200 degree of latitude (556 m), wider than the radius of a frequent place, and
+  /// 1/100 degree of longitude, so that it is wide enough up to 60° north.
   private struct Cell: Hashable {
     let row: Int
     let column: Int

@@ -1,15 +1,15 @@
 import Foundation
 import SportsModel
 
-/// Finds for a photo without a place the nearest in time of the same camera that has one.
+/// Infers the place of a photo from the nearest one in time by the same camera.
 struct LocationInference {
   private let donors: [Camera: [Donor]]
   private let reach: Double
 
-  /// A lender of photos at most `seconds` apart.
+  /// Creates an inference from photos at most `seconds` apart.
   init(_ photos: [PhotoFacts], within seconds: Int) {
     reach = Double(seconds)
-    // Most libraries have few photos to lend to, and of few cameras.
+    // Most libraries have few photos without a place, and of few cameras.
     let borrowers = Set(
       photos.indices.lazy.filter { photos[$0].coordinate == nil }.compactMap { Camera(photos[$0]) })
     guard !borrowers.isEmpty else {
@@ -27,7 +27,7 @@ struct LocationInference {
     }
   }
 
-  /// The photo with a borrowed place, or nil when there is none to borrow.
+  /// Returns the photo with an inferred place; nil if there is none.
   func placed(_ photo: PhotoFacts) -> PhotoFacts? {
     guard let camera = Camera(photo), let time = Self.time(photo), let list = donors[camera]
     else { return nil }
@@ -41,7 +41,7 @@ struct LocationInference {
     placed.horizontalErrorMeters = donor.photo.horizontalErrorMeters
     placed.isPositionVoid = donor.photo.isPositionVoid
     placed.locationSource = .neighbor
-    // The two clocks are one clock: what settles the lender's settles the borrower's.
+    // Both photos use the same clock, so its offset applies to both.
     if photo.utcTime == nil, let local = photo.localTime, let lent = donor.photo.localTime,
       let instant = donor.photo.utcTime
     {
@@ -51,7 +51,7 @@ struct LocationInference {
     return placed
   }
 
-  /// Seconds on the camera's own clock, which is the only one that all its photos share.
+  /// Seconds on the camera's clock, the only one that all its photos share.
   private static func time(_ photo: PhotoFacts) -> Double? {
     guard photo.timeSource?.isDecisive == true else { return nil }
     return photo.localTime?.secondsSinceEpoch
@@ -75,7 +75,7 @@ struct LocationInference {
 }
 
 extension Array {
-  /// The first index at which a sorted array begins to fulfil the predicate.
+  /// Returns the first index of a sorted array at which the predicate is true.
   fileprivate func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

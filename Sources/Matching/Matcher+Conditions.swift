@@ -1,7 +1,7 @@
 import SportsModel
 
 extension Matcher {
-  /// The conditions that keep an `autoSelect` of the table from standing, in their order.
+  /// Returns the failed conditions of an `autoSelect`, in their order.
   func failedConditions(
     of candidate: Candidate, outing: Outing, neighbors: [StadiumIndex.Neighbor],
     frequentPlaces: FrequentPlaces?
@@ -14,8 +14,8 @@ extension Matcher {
     let window = window(of: candidate)
     let inWindow = evidence.filter { $0.local.map(window.contains) == true }
     if inWindow.isEmpty { failed.append(.inWindow) }
-    // A morning tour does not show that the evening's bar was the stadium: what counts are the
-    // photos of the game, as far as there are some.
+    // A tour in the morning doesn't prove a visit in the evening, so photos during the game count
+    // if there are any.
     if !isInside(inWindow.isEmpty ? evidence : inWindow, candidate.stadium),
       !showsStay(sightings(evidence, during: candidate), at: candidate.stadium)
     {
@@ -30,8 +30,8 @@ extension Matcher {
     return failed
   }
 
-  /// From the minutes before the start to those after the league's usual end; without a start
-  /// that can be trusted, from noon to midnight.
+  /// Returns the window of a game: from some minutes before the start to some after the usual end,
+  /// or from noon to midnight without a reliable start.
   func window(of candidate: Candidate) -> ClosedRange<LocalDateTime> {
     let game = candidate.game
     let midnight = LocalDateTime(day: game.day, microsecondOfDay: 0)
@@ -44,7 +44,7 @@ extension Matcher {
     return midnight + (start - rules.minutesBeforeStart) * 60...midnight + end * 60
   }
 
-  /// The sightings of devices from the start of the game to the end of its window.
+  /// Returns the sightings of devices from the start of the game to the end of its window.
   private func sightings(_ evidence: [PlacedPhoto], during candidate: Candidate) -> [PlacedPhoto] {
     let window = window(of: candidate)
     var start = window.lowerBound
@@ -86,7 +86,7 @@ extension Matcher {
     return try games.games(at: candidate.stadium.id, on: candidate.game.day).count == 1
   }
 
-  /// One photo inside, or two that show a stay; where passers-by take photos it must be two.
+  /// Returns whether one photo was inside or two show a stay; a busy area requires two.
   private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
     let photos = all.filter { $0.facts.trace?.isPassive != true }
     let times = photos.compactMap { $0.local?.secondsSinceEpoch }

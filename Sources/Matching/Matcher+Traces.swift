@@ -1,27 +1,27 @@
 package import SportsModel
 
 extension Outing {
-  /// Whether devices that note everything are all that tells of it.
+  /// Whether its only evidence is automatically recorded positions.
   package var isPassive: Bool {
     !photos.isEmpty && photos.allSatisfy { $0.facts.trace?.isPassive == true }
   }
 
-  /// What it is known from when there is no photo: what a person said before what a device noted.
+  /// The kind of record if there is no photo; the user's own records come before those of devices.
   package var trace: TraceKind? {
     let kinds = Set(photos.map(\.facts.trace))
     guard !kinds.contains(nil) else { return nil }
     return [.ticket, .row, .checkIn, .stay, .track].first(where: kinds.contains)
   }
 
-  /// What came of it: a visit of this origin.
+  /// The origin of its visit.
   package var origin: Visit.Origin { trace?.origin ?? .photoImport }
 }
 
 extension Matcher {
-  /// Whether the sightings of one stretch show a stay inside the stadium of half an hour.
+  /// Returns whether consecutive sightings show a stay of half an hour inside the stadium.
   ///
-  /// A phone notes where it is at home, at work and in a bar next door as well: what counts is time
-  /// spent inside while the game was played, not two glimpses of a neighbourhood.
+  /// A phone also records positions at home, at work and in a bar next door, so only time inside
+  /// during the game counts.
   func showsStay(_ sightings: [PlacedPhoto], at stadium: Stadium) -> Bool {
     let inside = sightings.filter { sighting in
       guard let place = sighting.facts.coordinate else { return false }
@@ -34,11 +34,10 @@ extension Matcher {
     }
   }
 
-  /// The verdict on an outing that only devices tell of.
+  /// Returns the verdict on an outing with only device positions.
   ///
-  /// They are always there: what a photo would raise as a question is everyday life for them. On a
-  /// day beside that of a game it is the one `withoutGame` that counts, since a device's day is
-  /// certain.
+  /// Devices record everyday life, so they raise fewer questions than photos. Their day is certain,
+  /// so a game on an adjacent day doesn't count.
   func adjustedForTraces(_ verdict: Verdict, of outing: Outing, withoutGame: Verdict) -> Verdict {
     switch verdict.reason {
     case .noGame, .adjacentDay:
@@ -61,7 +60,7 @@ extension Matcher {
     }
   }
 
-  /// Whether one sighting during the game was inside, or two show half an hour near by.
+  /// Returns whether one sighting during the game was inside, or two show half an hour nearby.
   private func hasBriefSighting(_ outing: Outing, of candidate: Candidate) -> Bool {
     let window = window(of: candidate)
     let seen = outing.photos.filter { $0.isEvidence && $0.local.map(window.contains) == true }
@@ -79,7 +78,7 @@ extension Matcher {
 }
 
 extension Verdict {
-  /// The same evidence with another decision.
+  /// Returns the same evidence with another decision.
   fileprivate func withDecision(_ decision: Decision) -> Verdict {
     Verdict(
       decision: decision, reason: reason, stadium: stadium, distance: distance, spatial: spatial,
@@ -87,7 +86,7 @@ extension Verdict {
       neighbors: neighbors, isInAnotherStadium: isInAnotherStadium)
   }
 
-  /// Nothing is offered.
+  /// Returns the verdict without candidates.
   fileprivate func without(_ reason: MatchReason) -> Verdict {
     let nearest = neighbors.first
     return Verdict(
@@ -97,15 +96,15 @@ extension Verdict {
       neighbors: neighbors, isInAnotherStadium: false)
   }
 
-  /// What a ticket, a row of a table or a check-in by name says: the games that it can mean, of
-  /// which a person has to say that they were there.
+  /// Returns the verdict on a ticket, a row of a table or a check-in: the possible games, which the
+  /// user has to confirm.
   ///
   /// - Parameters:
-  ///   - games: that fit what is said.
-  ///   - stadium: where, as far as that is said.
-  ///   - isProof: whether the person says that they were there.
-  ///   - hasOtherGame: whether a game was there that day which is not named.
-  /// - Returns: a verdict to be asked about, or with proof and a single game to be recorded.
+  ///   - games: the games that match it.
+  ///   - stadium: the stadium, if it is known.
+  ///   - isProof: whether the user recorded being there.
+  ///   - hasOtherGame: whether there was another game that day.
+  /// - Returns: an open question, or a recorded visit with proof and a single game.
   package static func stated(
     _ games: [(game: Game, stadium: Stadium)], at stadium: Stadium?, isProof: Bool,
     hasOtherGame: Bool = false

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// Decides which stadium and which game an outing was, or that a person must say so.
+/// Finds the stadium and game of an outing, or that the user must choose.
 ///
 /// Pure and deterministic: the same outing, catalog and rules give the same verdict.
 package struct Matcher: Sendable {
@@ -8,7 +8,7 @@ package struct Matcher: Sendable {
   let stadiums: StadiumIndex
   let games: GameIndex
   let leagues: [LeagueID: League]
-  /// Leagues that are offered, all when nil; what is counted in a building never depends on it.
+  /// The selected leagues, nil for all; games of other leagues still count for uniqueness.
   let offered: Set<LeagueID>?
 
   package init(
@@ -22,13 +22,13 @@ package struct Matcher: Sendable {
     self.rules = rules
   }
 
-  /// The verdict on one outing.
+  /// Returns the verdict on one outing.
   ///
   /// - Parameters:
   ///   - outing: the photos of one place and day.
-  ///   - frequentPlaces: where the library has photos on which days; nil outside an import.
+  ///   - frequentPlaces: the places of the library's photos by day; nil outside an import.
   /// - Returns: the decision with its evidence.
-  /// - Throws: what the catalog throws when a season cannot be read.
+  /// - Throws: the catalog's error if a season can't be read.
   package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
     let verdict = try found(outing, frequentPlaces)
     guard outing.isPassive, verdict.decision == .ask else { return verdict }
@@ -50,7 +50,7 @@ package struct Matcher: Sendable {
 
     let nearby = try candidates(near: neighbors, on: day)
     let tier = bestTier(nearby, nearest: nearest, outing: outing)
-    // Somebody in a stadium without a game is asked what it was, whatever is played miles away.
+    // A stay in a stadium without a game is a question, whatever is played miles away.
     let isElsewhere = spatial(nearest) == .high && tier.allSatisfy { $0.spatial == .low }
     guard !tier.isEmpty, !isElsewhere else {
       return try verdictWithoutGame(outing, neighbors, frequentPlaces)
@@ -82,7 +82,7 @@ package struct Matcher: Sendable {
     SpatialConfidence(distance: neighbor.distance, rules: rules)
   }
 
-  /// Every game at a neighbor on the day and on the days beside it.
+  /// Returns every game at a nearby stadium on the day and the adjacent days.
   private func candidates(near neighbors: [StadiumIndex.Neighbor], on day: LocalDay) throws
     -> [Candidate]
   {
@@ -101,11 +101,11 @@ package struct Matcher: Sendable {
     return found
   }
 
-  /// The candidates worth offering, best first: of the day near by, else of the days beside it,
-  /// else those far away.
+  /// Returns the best candidates: nearby games of the day, otherwise of adjacent days, otherwise
+  /// distant ones.
   ///
-  /// Somebody in a stadium without a game that day may have been at the one of the day before as
-  /// well as next door: then both are offered.
+  /// Photos in a stadium without a game that day may be of the day before or of a game next door,
+  /// so both are candidates.
   private func bestTier(
     _ candidates: [Candidate], nearest: StadiumIndex.Neighbor, outing: Outing
   ) -> [Candidate] {
@@ -132,7 +132,7 @@ package struct Matcher: Sendable {
     nearest < other * rules.decisiveShare
   }
 
-  /// Seconds by which the nearest photo misses the window; 0 when one lies in it.
+  /// Returns the seconds from the window to the nearest photo; 0 if one is in it.
   private func timeDistance(_ outing: Outing, _ window: ClosedRange<LocalDateTime>) -> Double {
     outing.photos.compactMap(\.local).map { time in
       if window.contains(time) { return 0 }
@@ -190,7 +190,7 @@ package struct Matcher: Sendable {
 }
 
 extension ClosedRange<LocalDateTime> {
-  /// How long a window is: of two that fit, the one with a known start says more.
+  /// Returns the length of a window; of two matches a known start is the better one.
   fileprivate var seconds: Double {
     upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch
   }

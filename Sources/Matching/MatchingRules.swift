@@ -1,19 +1,19 @@
 /// Every threshold of matching, in one place.
 package struct MatchingRules: Sendable, Hashable {
-  /// Nearer than this many metres to a stadium's centre is high spatial confidence.
+  /// Meters from a stadium's center below which spatial confidence is high.
   package var highRadius = 500.0
-  /// Nearer than this is medium.
+  /// Meters below which it is medium.
   package var mediumRadius = 2_000.0
-  /// Up to this is low; beyond there is none.
+  /// Meters up to which it is low; there is none beyond.
   package var searchRadius = 5_000.0
-  /// A known position error widens the search by at most this many metres.
+  /// The maximum meters by which a position error widens the search.
   package var widestSearchMargin = 1_000.0
-  /// What a position that its receiver marked as void may be off, in metres.
+  /// The error of a position that its receiver marked as void, in meters.
   package var voidPositionError = 500.0
 
-  /// Another stadium with a game this near to the photo, in metres, makes the choice unsafe.
+  /// The distance of another stadium with a game, in meters, that makes the choice unsafe.
   package var rivalRadius = 2_000.0
-  /// Unless the nearest is nearer than this part of the other's distance.
+  /// The fraction of the other's distance below which the nearest is decisive.
   package var decisiveShare = 0.5
 
   /// Minutes before the start from which a photo counts as taken at the game.
@@ -22,25 +22,25 @@ package struct MatchingRules: Sendable, Hashable {
   package var minutesAfterTypicalEnd = 60
   /// The window of a game whose start is not known, in minutes since local midnight.
   package var windowWithoutStart = (12 * 60)...(23 * 60 + 59)
-  /// Two photos this many minutes apart show that somebody stayed.
+  /// Minutes between two photos that show a stay.
   package var minStayMinutes = 30
 
-  /// Photos within this many metres of each other are of one spot.
+  /// Meters between photos of one place.
   package var habitRadius = 150.0
-  /// On so many days without a game a spot is a habit: somebody lives or works there.
+  /// Days without a game that make a place frequent.
   package var habitDays = 5
 
-  /// The hour at which a stadium's day begins: after midnight still belongs to the evening.
+  /// The hour at which a stadium's day begins; photos after midnight belong to the evening.
   package var dayBeginsAtHour = 5
-  /// Photos of one day farther apart than this, in metres, are two outings.
+  /// Meters between photos of one day that make them two outings.
   package var clusterGap = 300.0
-  /// A photo without a place takes that of the same camera's within so many minutes.
+  /// Minutes within which a photo gets the place of another one by the same camera.
   package var minutesToInferPlace = 120
-  /// Minutes that a game of an unknown league usually lasts.
+  /// The usual minutes of a game of an unknown league.
   package var typicalGameMinutes = 180
 
   package init() {}
 
-  /// The default rules with some of them changed.
+  /// Creates the default rules with some changes.
   package init(_ change: (inout MatchingRules) -> Void) { change(&self) }
 }

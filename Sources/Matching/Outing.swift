@@ -1,14 +1,14 @@
 package import Foundation
 package import SportsModel
 
-/// A photo with its time read on the clock of the stadium it is near.
+/// A photo with its time in the local time of the nearest stadium.
 package struct PlacedPhoto: Sendable, Hashable {
   package let facts: PhotoFacts
-  /// Wall clock at the stadium; nil when the photo has no time at all.
+  /// Local time at the stadium; nil if the photo has no time.
   package let local: LocalDateTime?
-  /// Whether the time is of the moment of the photo, and its clock to be believed.
+  /// Whether the time is that of the photo, by a reliable clock.
   package let isTimeCertain: Bool
-  /// Minutes by which the camera's clock was ahead of the stadium's, when the file settles it.
+  /// Minutes by which the camera's clock was ahead of the stadium's, if known.
   package let clockAheadMinutes: Int?
 
   package init(_ facts: PhotoFacts, zone: TimeZone) {
@@ -26,33 +26,32 @@ package struct PlacedPhoto: Sendable, Hashable {
     isTimeCertain = facts.timeSource?.isDecisive == true && !facts.isClockDoubtful
   }
 
-  /// Whether place and time are the photo's own and to be believed, so that a decision may rest
-  /// on them.
+  /// Whether place and time are the photo's own and reliable enough for a decision.
   package var isEvidence: Bool {
     isTimeCertain && facts.coordinate != nil && facts.locationSource != .neighbor
   }
 
-  /// The stadium day: what is taken after midnight belongs to the evening before.
+  /// The stadium day; photos after midnight belong to the evening before.
   package func day(_ rules: MatchingRules) -> LocalDay? {
     local.map { ($0 + -rules.dayBeginsAtHour * 3600).day } ?? facts.localDay
   }
 }
 
-/// Photos of one place and one stadium day: one question and one visit, not forty.
+/// The photos of one place and one stadium day.
 package struct Outing: Sendable, Hashable {
   package let id: String
   /// In the order they were taken.
   package var photos: [PlacedPhoto]
-  /// nil when no photo has a time.
+  /// nil if no photo has a time.
   package let day: LocalDay?
-  /// Whether a photo's own time says so; a file time or a doubtful clock is only a hint.
+  /// Whether the day comes from a photo's own time, not from a file time or an unreliable clock.
   package let isDayCertain: Bool
-  /// The median of the photos' places; nil when none has one.
+  /// The median of the photos' places; nil if none has one.
   package let position: Coordinate?
-  /// The median of the photos' position errors in metres; 0 when none is known.
+  /// The median of the photos' position errors in meters; 0 if none is known.
   package let positionError: Double
 
-  /// An outing of the given photos; the day shared by most of them counts, of several the first.
+  /// Creates an outing on the day of most photos; of several days the first.
   package init(id: String, photos: [PlacedPhoto], rules: MatchingRules) {
     self.id = id
     self.photos = photos.sorted(by: Self.isTakenBefore)
@@ -71,7 +70,7 @@ package struct Outing: Sendable, Hashable {
       })
   }
 
-  /// First and last time at the stadium's clock.
+  /// The first and last local time.
   package var span: ClosedRange<LocalDateTime>? {
     let times = photos.compactMap(\.local)
     guard let first = times.min(), let last = times.max() else { return nil }
@@ -102,7 +101,7 @@ package struct Outing: Sendable, Hashable {
 }
 
 extension Outing {
-  /// What it consists of, one of them.
+  /// The word for one of its elements.
   package var noun: String {
     switch trace {
     case nil: "photo"

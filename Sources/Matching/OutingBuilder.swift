@@ -1,15 +1,15 @@
 import Foundation
 package import SportsModel
 
-/// Joins photos into outings; what has no place or no stadium near is set aside.
+/// Groups photos into outings; photos without a place or nearby stadium are separate.
 package struct OutingBuilder: Sendable {
-  /// Every photo is in exactly one of the three.
+  /// The result; each photo is in exactly one part.
   package struct Partition: Sendable {
-    /// Ordered by day and id; those without a day come last.
+    /// The outings by day and id; those without a day come last.
     package var outings: [Outing] = []
-    /// How many were taken where no stadium is near: most of a library, which nobody looks at again.
+    /// The number of photos without a nearby stadium: most of a library.
     package var away = 0
-    /// Without a place, and without a photo of the same camera to take it from.
+    /// Photos without a place, known or inferred.
     package var withoutPlace: [PhotoFacts] = []
   }
 
@@ -21,7 +21,7 @@ package struct OutingBuilder: Sendable {
     self.rules = rules
   }
 
-  /// The outings of a library; the order of the photos does not matter.
+  /// Returns the outings of a library; the order of the photos doesn't matter.
   package func outings(of photos: [PhotoFacts]) -> Partition {
     var sorting = Partition()
     var groups: [Group: [PlacedPhoto]] = [:]
@@ -30,7 +30,7 @@ package struct OutingBuilder: Sendable {
       groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
     }
     let inference = LocationInference(photos, within: rules.minutesToInferPlace * 60)
-    // By index: most photos are looked at once and never copied.
+    // Uses indices, so that most photos are never copied.
     for index in photos.indices {
       if photos[index].coordinate != nil {
         guard let near = nearest(photos[index]) else {
@@ -53,14 +53,14 @@ package struct OutingBuilder: Sendable {
     return sorting
   }
 
-  /// One outing of facts that somebody else has joined; its clock is that of the stadium nearest to
-  /// the first photo that has one near.
+  /// Returns one outing of the given photos, in the local time of the stadium nearest to the first
+  /// photo that has one.
   package func outing(id: String, of photos: [PhotoFacts]) -> Outing {
     let zone = photos.lazy.compactMap(nearest).first?.timeZone ?? .gmt
     return Outing(id: id, photos: photos.map { PlacedPhoto($0, zone: zone) }, rules: rules)
   }
 
-  /// The stadium whose clocks and games count for a photo: the nearest that stood that year.
+  /// Returns the stadium of a photo: the nearest that was open that year.
   func nearest(_ photo: PhotoFacts) -> Stadium? {
     guard let coordinate = photo.coordinate else { return nil }
     let margin = min(photo.horizontalErrorMeters ?? 0, rules.widestSearchMargin)
@@ -79,7 +79,8 @@ package struct OutingBuilder: Sendable {
     }
   }
 
-  /// Photos connected by steps of at most the cluster gap; the cluster with the first photo first.
+  /// Returns groups of photos connected by steps of at most the cluster gap, in the order of their
+  /// first photos.
   private func clusters(of photos: [PlacedPhoto]) -> [[PlacedPhoto]] {
     var waiting = photos.sorted(by: Outing.isTakenBefore)
     var clusters: [[PlacedPhoto]] = []
@@ -110,12 +111,13 @@ package struct OutingBuilder: Sendable {
 }
 
 extension LocalDay {
-  /// After every day there is, to order by.
+  /// A day after all others, for sorting.
   fileprivate static let never = LocalDay(daysSinceEpoch: Int(Int32.max))
 }
 
 extension Array {
-  /// Moves the elements that fit to the front, keeping both orders; returns where the rest begins.
+  /// Moves the matching elements to the front, keeping both orders; returns the index of the first
+  /// other one.
   fileprivate mutating func stablePartition(_ fits: (Element) -> Bool) -> Int {
     let front = filter(fits)
     guard !front.isEmpty else { return 0 }

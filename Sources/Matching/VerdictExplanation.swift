@@ -1,13 +1,13 @@
 package import SportsModel
 
-/// A verdict in plain words.
+/// Explains a verdict in words.
 package struct VerdictExplanation: Sendable {
   private let outing: Outing
   private let verdict: Verdict
   private let rules: MatchingRules
   private let name: @Sendable (TeamID, Int) -> String
 
-  /// An explanation; `name` gives a team's name in a season.
+  /// Creates an explanation; `name` returns a team's name in a season.
   package init(
     _ verdict: Verdict, of outing: Outing, rules: MatchingRules = MatchingRules(),
     name: @escaping @Sendable (TeamID, Int) -> String = { team, _ in team.rawValue }
@@ -18,7 +18,7 @@ package struct VerdictExplanation: Sendable {
     self.name = name
   }
 
-  /// One sentence: why the decision is what it is.
+  /// One sentence with the reason of the decision.
   package var reason: String {
     switch verdict.reason {
     case .noPlace: "no \(outing.noun) says where it was taken"
@@ -39,7 +39,7 @@ package struct VerdictExplanation: Sendable {
     }
   }
 
-  /// The evidence, a line each.
+  /// The evidence, one line each.
   package var lines: [String] {
     var lines = ["\(outing.counted)\(timeSpan)"]
     if let position = outing.position {

@@ -7,7 +7,7 @@ package struct Coordinate: Hashable, Sendable, Codable {
   /// Degrees east, −180 … 180.
   package let longitude: Double
 
-  /// A point, or nil when a number is not finite or out of range.
+  /// Creates a point; nil if a number is not finite or out of range.
   package init?(latitude: Double, longitude: Double) {
     guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else {
       return nil
@@ -16,12 +16,13 @@ package struct Coordinate: Hashable, Sendable, Codable {
     self.longitude = longitude
   }
 
-  /// `40.8296, -73.9262`, to a centimetre.
+  /// `40.8296, -73.9262`, to the centimeter.
   package var text: String {
     "\((latitude * 1e7).rounded() / 1e7), \((longitude * 1e7).rounded() / 1e7)"
   }
 
-  /// Great-circle distance in metres by the haversine formula on the mean earth radius (IUGG).
+  /// Returns the great-circle distance in meters, by the haversine formula with the mean earth
+  /// radius (IUGG).
   package func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180
     let halfLatitude = sin((other.latitude - latitude) * degree / 2)
@@ -32,7 +33,7 @@ package struct Coordinate: Hashable, Sendable, Codable {
     return 2 * Self.earthRadiusMeters * asin(min(1, chord.squareRoot()))
   }
 
-  /// The point `north` and `east` metres away, for distances far below the earth's radius.
+  /// Returns the point `north` and `east` meters away, for distances far below the earth's radius.
   package func moved(north: Double, east: Double) -> Coordinate {
     let degree = Double.pi / 180
     let newLatitude = min(90, max(-90, latitude + north / (Self.earthRadiusMeters * degree)))

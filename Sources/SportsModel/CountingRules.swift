@@ -1,21 +1,20 @@
-/// What counts as having been to a stadium; fans differ, so each can say.
+/// The user's rules for what counts as a visit to a stadium.
 ///
-/// By itself a stadium counts for a league when somebody saw a game of that league there, also one
-/// on neutral ground and also before the stadium got the name it bears today. A tour is no game,
-/// and the old home of a team is not its new one.
+/// By default a stadium counts for a league if the user saw a game of that league there, also at a
+/// neutral site or under an earlier name of the stadium. Tours and old homes of teams don't count.
 package struct CountingRules: Hashable, Sendable {
   package enum Rule: String, Hashable, Sendable, CaseIterable {
     /// A tour counts as a visit.
     case tours
     /// Another event, such as a concert, counts as a visit.
     case events
-    /// A game on neutral ground counts.
+    /// A game at a neutral site counts.
     case neutral
-    /// A game seen when the stadium bore another name counts.
+    /// A game seen under an earlier name of the stadium counts.
     case renamed
-    /// A team's old home that is gone stands for its home of today.
+    /// A team's old home that no longer exists counts as its present home.
     case demolished
-    /// A team's old home that still stands, stands for its home of today.
+    /// A team's old home that still exists counts as its present home.
     case moved
     /// A game of any league counts for every league that plays there.
     case anyLeague = "any-league"
@@ -29,10 +28,9 @@ package struct CountingRules: Hashable, Sendable {
 
   package func counts(_ rule: Rule) -> Bool { rules.contains(rule) }
 
-  /// The rules changed as a text says, `tours,no-neutral`; `usual` goes back to the usual ones.
+  /// Returns the rules changed by a text such as `tours,no-neutral`; `usual` restores the default.
   ///
-  /// - Returns: the changed rules.
-  /// - Throws: `UnknownRule` with the word that is none.
+  /// - Throws: `UnknownRule` with the first unknown word.
   package func changed(by text: String) throws(UnknownRule) -> CountingRules {
     var changed = self
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -56,7 +54,8 @@ package struct CountingRules: Hashable, Sendable {
 }
 
 extension CountingRules: CustomStringConvertible {
-  /// How they differ from the usual ones, as `changed(by:)` reads it; `usual` when they do not.
+  /// The differences from the default rules in the format of `changed(by:)`; `usual` if there are
+  /// none.
   package var description: String {
     let differing = Rule.allCases.filter { counts($0) != Self.usual.counts($0) }
     guard !differing.isEmpty else { return "usual" }

@@ -1,9 +1,9 @@
-/// A name and the years in which it was worn, both ends included.
+/// A name and the years in which it was used, both ends included.
 package struct DatedName: Hashable, Sendable {
   package let name: String
-  /// First year; nil when the name has always been there as far as is known.
+  /// First year; nil if unknown or the name was always used.
   package let first: Int?
-  /// Last year; nil when it is still worn.
+  /// Last year; nil if the name is still used.
   package let last: Int?
 
   package init(_ name: String, first: Int?, last: Int?) {
@@ -18,6 +18,6 @@ package struct DatedName: Hashable, Sendable {
 }
 
 extension [DatedName] {
-  /// The name worn in a year; of two in a changeover year the newer one.
+  /// Returns the name used in a year; of two in a year of change the newer one.
   package func used(in year: Int) -> String? { last { $0.wasUsed(in: year) }?.name }
 }

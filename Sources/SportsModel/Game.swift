@@ -15,24 +15,24 @@ package struct Game: Hashable, Sendable, Identifiable {
     case regular, postseason, other
   }
 
-  /// When a game began, and how far to trust that.
+  /// The start of a game and its reliability.
   package enum Start: Hashable, Sendable {
     /// Minutes since local midnight at the stadium.
     case exact(minuteOfDay: Int)
-    /// A time that schedules print when they do not know: game 2 five minutes after game 1.
+    /// A placeholder in the schedule: game 2 five minutes after game 1.
     case placeholder(minuteOfDay: Int)
     case unknown
   }
 
-  /// How it is known in which building a game was played.
+  /// The evidence for the building in which a game was played.
   package enum VenueCertainty: String, Sendable, Codable {
     /// The source names it.
     case stated
-    /// The home team had only this home then.
+    /// The home team had only one home that season.
     case inferred
-    /// The home team had several, and the source names none.
+    /// The home team had several homes, and the source names none.
     case ambiguous
-    /// Nothing is known of the home team's buildings (some clubs of the 1800s and 1920s).
+    /// The home team's buildings are unknown (some teams of the 1800s and 1920s).
     case unknown
   }
 
@@ -40,13 +40,13 @@ package struct Game: Hashable, Sendable, Identifiable {
   package enum Status: String, Sendable, Codable {
     /// It was played, or will be.
     case planned
-    /// Off that day, and no other is known yet.
+    /// Postponed; the new day isn't known yet.
     case postponed
-    /// Begun that day and broken off.
+    /// Begun that day and suspended.
     case suspended
     case cancelled
 
-    /// Whether nobody could see it that day.
+    /// Whether no spectator could see it that day.
     package var isOff: Bool { self == .postponed || self == .cancelled }
   }
 
@@ -56,21 +56,21 @@ package struct Game: Hashable, Sendable, Identifiable {
   package var seasonType: SeasonType
   /// Calendar day at the stadium.
   package var day: LocalDay
-  /// 0 for the only game of the two clubs that day; 1, 2, 3 when there were several.
+  /// 0 for the only game of the two teams that day; 1, 2, 3 if there were several.
   package var number: Int
   package let home: TeamID
   package let away: TeamID
   package var start: Start
   package var building: VenueCertainty
-  /// Where it was played: one building, or each that is possible, or none when unknown.
+  /// The building where it was played, all possible ones, or none if unknown.
   package var stadiums: [StadiumID]
   package var isNeutralSite: Bool
   /// False for games behind closed doors.
   package var hasSpectators: Bool
-  /// False when the day is provisional or the sources differ on it.
+  /// False if the day is provisional or the sources differ.
   package var isDateConfirmed: Bool
   package var status: Status
-  /// nil while the result is not known, which is not a 0–0.
+  /// nil while the result is unknown.
   package var score: Score?
 
   package init(
@@ -99,12 +99,12 @@ package struct Game: Hashable, Sendable, Identifiable {
 
   package var id: GameKey { key(at: stadiums.count == 1 ? stadiums.first : nil) }
 
-  /// The key with the building settled, for a game that could have been in several.
+  /// Returns the key with the given building, for a game that could have been in several.
   package func key(at stadium: StadiumID?) -> GameKey {
     GameKey(league: league, stadium: stadium, day: day, home: home, number: number)
   }
 
-  /// The start on the stadium's clock, exact or not; nil when unknown.
+  /// The start on the stadium's clock, exact or not; nil if unknown.
   package var localStart: LocalDateTime? {
     switch start {
     case .exact(let minute), .placeholder(let minute):

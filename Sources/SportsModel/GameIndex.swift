@@ -1,7 +1,6 @@
-/// The games of a stadium on a day, all leagues together.
+/// A lookup of the games at a stadium on a day, in all leagues.
 ///
-/// The catalog hands this out and reads a season's file only when a look-up needs it; the pure
-/// targets see a function from a stadium and a day to games.
+/// The catalog's index reads a season's file only when a lookup needs it.
 package struct GameIndex: Sendable {
   private let lookUp: @Sendable (StadiumID, LocalDay) throws -> [Game]
 
@@ -9,7 +8,7 @@ package struct GameIndex: Sendable {
     self.lookUp = lookUp
   }
 
-  /// A table of its own, for tests and for schedules that a person brings along.
+  /// Creates an index of the given games, for tests and imported schedules.
   package init(_ games: [Game]) {
     var table: [StadiumID: [LocalDay: [Game]]] = [:]
     for game in games {
@@ -20,9 +19,9 @@ package struct GameIndex: Sendable {
     lookUp = { [table] stadium, day in table[stadium]?[day] ?? [] }
   }
 
-  /// Games at a stadium on a day of its own calendar, those only possibly there included.
+  /// Returns the games at a stadium on a local day, including those that may have been elsewhere.
   ///
-  /// - Throws: what the catalog throws when a season's file cannot be read.
+  /// - Throws: the catalog's error if a season's file can't be read.
   package func games(at stadium: StadiumID, on day: LocalDay) throws -> [Game] {
     try lookUp(stadium, day)
   }

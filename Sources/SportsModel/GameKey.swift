@@ -1,12 +1,12 @@
-/// What makes a game that game: everything else about it may be corrected later.
+/// The identity of a game; everything not in it may be corrected later.
 package struct GameKey: Hashable, Sendable, Comparable {
   package let league: LeagueID
-  /// Where it was played; nil while more than one building is possible or none is known.
+  /// The building; nil if several are possible or none is known.
   package let stadium: StadiumID?
   /// Calendar day at the stadium.
   package let day: LocalDay
   package let home: TeamID
-  /// 0 for the only game of the two clubs that day; 1, 2, 3 when there were several.
+  /// 0 for the only game of the two teams that day; 1, 2, 3 if there were several.
   package let number: Int
 
   package init(league: LeagueID, stadium: StadiumID?, day: LocalDay, home: TeamID, number: Int) {
@@ -17,7 +17,7 @@ package struct GameKey: Hashable, Sendable, Comparable {
     self.number = number
   }
 
-  /// Parses the form that `description` writes; nil for any other.
+  /// Parses the format of `description`; nil for any other text.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 5, !parts[0].isEmpty, !parts[1].isEmpty, !parts[3].isEmpty,

@@ -1,4 +1,4 @@
-/// Bytes as hexadecimal digits, small letters.
+/// The bytes as lowercase hexadecimal digits.
 extension Sequence<UInt8> {
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
@@ -13,7 +13,7 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-  /// The bytes of hexadecimal digits, small or capital letters; nil for any other text.
+  /// Parses hexadecimal digits in upper or lower case; nil for any other text.
   package init?(hexadecimal text: some StringProtocol) {
     let digits = text.utf8.map(Self.value)
     guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A short text that names one thing of the catalog, typed so that a team is never a stadium.
+/// A typed identifier of a catalog entry.
 package protocol TextIdentifier: RawRepresentable, Codable, Hashable, Comparable, Sendable,
   CustomStringConvertible, ExpressibleByStringLiteral
 where RawValue == String {
@@ -26,7 +26,7 @@ package struct TeamID: TextIdentifier {
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// One building or ground, whatever names it has worn: `fenway-park-boston`.
+/// A stadium under all its names: `fenway-park-boston`.
 package struct StadiumID: TextIdentifier {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }

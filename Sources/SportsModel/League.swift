@@ -1,4 +1,4 @@
-/// A league: the name it wears and how long its games usually last.
+/// A league and the usual duration of its games.
 package struct League: Hashable, Sendable, Identifiable {
   package let id: LeagueID
   package let name: String
@@ -20,7 +20,7 @@ package struct League: Hashable, Sendable, Identifiable {
   }
 }
 
-/// How a league is divided today.
+/// The present conferences and divisions of a league.
 package struct LeagueStructure: Hashable, Sendable {
   package struct Conference: Hashable, Sendable {
     package let name: String
@@ -32,7 +32,7 @@ package struct LeagueStructure: Hashable, Sendable {
     }
   }
 
-  /// A division; in a league without divisions the one division bears the conference's name.
+  /// A division; in a league without divisions it has the name of the conference.
   package struct Division: Hashable, Sendable {
     package let name: String
     package let teams: [TeamID]
@@ -51,6 +51,6 @@ package struct LeagueStructure: Hashable, Sendable {
     self.conferences = conferences
   }
 
-  /// All teams of today, in the order of conferences and divisions.
+  /// All present teams, in the order of conferences and divisions.
   package var teams: [TeamID] { conferences.flatMap(\.divisions).flatMap(\.teams) }
 }

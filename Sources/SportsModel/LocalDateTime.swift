@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A wall clock reading without a zone: what a camera wrote, or what a stadium's clock showed.
+/// A date and time without a time zone, as a camera writes it or a stadium's clock shows it.
 package struct LocalDateTime: Hashable, Comparable, Sendable {
   package let day: LocalDay
   /// Microseconds since local midnight, 0 ..< 86 400 000 000.
@@ -13,7 +13,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     self.microsecondOfDay = floor
   }
 
-  /// A reading of hours, minutes and seconds, or nil outside 00:00:00 … 23:59:59.
+  /// Creates a time; nil outside 00:00:00 … 23:59:59.
   package init?(day: LocalDay, hour: Int, minute: Int, second: Int = 0, microsecond: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
       (0..<1_000_000).contains(microsecond)
@@ -23,7 +23,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
       microsecondOfDay: ((hour * 60 + minute) * 60 + second) * 1_000_000 + microsecond)
   }
 
-  /// Parses `2018-06-15T19:32:11`, with or without a fraction; nil for any other form.
+  /// Parses `2018-06-15T19:32:11`, with or without a fraction; nil for any other text.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
@@ -42,7 +42,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     self.init(day: day, hour: hour, minute: minute, second: second, microsecond: fraction)
   }
 
-  /// The reading of a clock `offset` ahead of UTC at an instant.
+  /// Creates the local time of an instant at an offset from UTC.
   package init(_ instant: Date, offset: UTCOffset) {
     let microseconds = (instant.timeIntervalSince1970 * 1_000_000).rounded()
     self.init(
@@ -50,20 +50,20 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
       microsecondOfDay: Int(microseconds) + offset.seconds * 1_000_000)
   }
 
-  /// The reading of the clocks of a zone at an instant.
+  /// Creates the local time of an instant in a time zone.
   package init(_ instant: Date, zone: TimeZone) {
     self.init(instant, offset: UTCOffset(seconds: zone.secondsFromGMT(for: instant)))
   }
 
-  /// The instant at which a clock `offset` ahead of UTC shows this reading.
+  /// Returns the instant of this local time at an offset from UTC.
   package func instant(offset: UTCOffset) -> Date {
     Date(timeIntervalSince1970: secondsSinceEpoch - Double(offset.seconds))
   }
 
-  /// The instant at which the clocks of a zone show this reading.
+  /// Returns the instant of this local time in a time zone.
   ///
-  /// Of a reading that occurs twice (clocks set back) the first is taken; one that never occurs
-  /// (clocks set forward) is read with the offset in force before the change.
+  /// A time that occurs twice (clocks set back) is the first one. A time that doesn't occur (clocks
+  /// set forward) uses the offset before the change.
   package func instant(zone: TimeZone) -> Date {
     let before = zone.secondsFromGMT(
       for: Date(timeIntervalSince1970: secondsSinceEpoch - 86_400))
@@ -74,7 +74,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     return zone.secondsFromGMT(for: second) == after ? second : guess
   }
 
-  /// Seconds from 1970-01-01T00:00:00 to this reading, on the same clock.
+  /// Seconds since 1970-01-01T00:00:00 on the same clock.
   package var secondsSinceEpoch: Double {
     Double(day.daysSinceEpoch) * 86_400 + Double(microsecondOfDay) / 1_000_000
   }
@@ -91,7 +91,8 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     (left.day, left.microsecondOfDay) < (right.day, right.microsecondOfDay)
   }
 
-  /// Reads the digits after a decimal point; more than six are cut.
+  /// Returns the microseconds of the digits after a decimal point; digits after the sixth are
+  /// ignored.
   package static func microseconds(fraction digits: some Collection<UInt8>) -> Int? {
     guard let value = decimal(digits.prefix(6)), decimal(digits.dropFirst(6).prefix(12)) != nil
     else { return nil }
@@ -102,7 +103,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
 }
 
 extension LocalDateTime: CustomStringConvertible {
-  /// `2018-06-15T19:32:11.25`, the fraction only when there is one.
+  /// `2018-06-15T19:32:11.25`; without a fraction if it is 0.
   package var description: String { "\(day)T\(clock)" }
 
   /// `19:32:11.25`.

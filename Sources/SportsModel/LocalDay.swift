@@ -1,14 +1,14 @@
 /// A calendar day without a time zone, as days since 1970-01-01 (proleptic Gregorian).
 ///
-/// Game days, visits and questions are all of the local calendar at the stadium; keeping them
-/// free of zones means that no conversion can ever move them.
+/// Games and visits use the local calendar of the stadium. Without a time zone no conversion can
+/// change their day.
 package struct LocalDay: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before.
   package let daysSinceEpoch: Int32
 
   package init(daysSinceEpoch: Int) { self.daysSinceEpoch = Int32(clamping: daysSinceEpoch) }
 
-  /// The day of a year, month and day, or nil when the calendar has no such day.
+  /// Creates a day; nil if the calendar doesn't have it.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.daysIn(month: month, year: year)
@@ -16,9 +16,9 @@ package struct LocalDay: Hashable, Comparable, Sendable {
     self.init(daysSinceEpoch: Self.days(year: year, month: month, day: day))
   }
 
-  /// Parses `2018-06-15`; nil for any other form or an impossible day.
+  /// Parses `2018-06-15`; nil for any other text or an impossible day.
   package init?(_ text: some StringProtocol) {
-    // Byte by byte without an array: a thousand of these are read whenever the program starts.
+    // Parses bytes without an array, since a thousand days are read at every start.
     var number = 0
     var year = 0
     var month = 0
@@ -53,7 +53,7 @@ package struct LocalDay: Hashable, Comparable, Sendable {
 
   package static func - (day: LocalDay, days: Int) -> LocalDay { day + -days }
 
-  /// How many days `left` is after `right`.
+  /// Returns the number of days from `right` to `left`.
   package static func - (left: LocalDay, right: LocalDay) -> Int {
     Int(left.daysSinceEpoch) - Int(right.daysSinceEpoch)
   }
@@ -62,8 +62,8 @@ package struct LocalDay: Hashable, Comparable, Sendable {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 
-  // The two conversions are the well-known count of days from 0000-03-01, so that the leap day is
-  // the last day of a counted year (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+  // Both conversions count days from 0000-03-01, so that the leap day is the last day of a year
+  // (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
 
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
@@ -119,7 +119,7 @@ extension LocalDay: Codable {
   }
 }
 
-/// The value of ASCII digits, or nil when one of them is none.
+/// Returns the value of ASCII digits; nil if there is another character.
 func decimal(_ digits: some Sequence<UInt8>) -> Int? {
   var value = 0
   for digit in digits {
@@ -129,7 +129,7 @@ func decimal(_ digits: some Sequence<UInt8>) -> Int? {
   return value
 }
 
-/// A number with leading zeros, at least `width` digits.
+/// Returns a number with leading zeros, at least `width` digits.
 func padded(_ value: Int, _ width: Int) -> String {
   let digits = String(value)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits

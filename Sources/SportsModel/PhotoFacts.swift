@@ -1,31 +1,32 @@
 package import Foundation
 
-/// What one file says about where and when it was taken; nothing in it is guessed.
+/// The time, place and camera in a file's metadata, without any inference.
 package struct PhotoFacts: Hashable, Sendable, Codable {
-  /// What kind of file it is, by its bytes.
+  /// The format of the file, by its content.
   package enum Media: String, Sendable, Codable, CaseIterable {
     case jpeg, heic, avif, png, webp, jxl, tiff, raw, quicktime, unknown
   }
 
-  /// Where the time comes from, best first.
+  /// The source of the time, best first.
   package enum TimeSource: String, Sendable, Codable, CaseIterable {
     case original = "date_time_original"
     case digitized = "date_time_digitized"
     case gps
     case quicktime
     case xmp
-    /// DateCreated and TimeCreated of a news agency's header.
+    /// IPTC DateCreated and TimeCreated.
     case iptc
     case sidecar
-    /// What a program wrote under `Creation Time` into a PNG.
+    /// `Creation Time` of a PNG.
     case text = "creation_time"
-    /// The date that a camera or an app writes into the file's name.
+    /// The date in the file's name.
     case name
-    /// EXIF DateTime, the time of the last change of the file's content.
+    /// EXIF DateTime, the time of the last change to the content.
     case modified = "date_time"
     case fileTime = "file"
 
-    /// Whether a decision may rest on it: a copy, an edit or a new name changes the last four.
+    /// Whether a decision can rely on it; copying, editing or renaming a file changes the last
+    /// four.
     package var isDecisive: Bool {
       switch self {
       case .original, .digitized, .gps, .quicktime, .xmp, .iptc, .sidecar: true
@@ -36,38 +37,38 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
 
   package enum LocationSource: String, Sendable, Codable, CaseIterable {
     case exif, quicktime, xmp, sidecar
-    /// Taken over from a photo of the same camera within two hours.
+    /// Copied from a photo of the same camera within two hours.
     case neighbor
   }
 
   package var path: String
   package var media: Media
   package var coordinate: Coordinate?
-  /// GPSHPositioningError: radius in metres.
+  /// GPSHPositioningError: radius in meters.
   package var horizontalErrorMeters: Double?
-  /// Metres above sea level.
+  /// Meters above sea level.
   package var altitudeMeters: Double?
-  /// The receiver marked its position as void (GPSStatus V).
+  /// Whether the receiver marked its position as void (GPSStatus V).
   package var isPositionVoid: Bool
-  /// The camera's wall clock.
+  /// The time on the camera's clock.
   package var localTime: LocalDateTime?
-  /// The day on that clock, where the file tells the day alone.
+  /// The day on that clock, if the file has no time.
   package var localDay: LocalDay?
-  /// How far that clock was ahead of UTC, when the file says so.
+  /// The offset of that clock from UTC, if the file has it.
   package var utcOffset: UTCOffset?
-  /// The instant, when the file settles it: a local time with an offset, or the GPS time.
+  /// The instant, if known: a local time with an offset, or the GPS time.
   package var utcTime: Date?
   package var timeSource: TimeSource?
-  /// The clock is not to be believed: a factory default, or far from the GPS time.
+  /// Whether the clock is unreliable: a factory default, or far from the GPS time.
   package var isClockDoubtful: Bool
   package var locationSource: LocationSource?
   package var make: String?
   package var model: String?
-  /// Why nothing or not all could be read.
+  /// The reason if the metadata couldn't be read completely.
   package var error: String?
-  /// What it is when it is no photo.
+  /// The kind of record if it isn't a photo.
   package var trace: TraceKind?
-  /// Sightings of one number follow one another, and between them nobody was seen elsewhere.
+  /// Sightings with the same number are consecutive, without a sighting elsewhere between them.
   package var stretch: Int?
 
   package init(

@@ -1,6 +1,6 @@
-/// The outlines of states, provinces and neighbouring countries, made of lines that neighbours share.
+/// The outlines of states, provinces and countries, as lines that neighbors share.
 package struct RegionOutlines: Sendable, Equatable {
-  /// A point in thousandths of a degree (WGS 84), about a hundred metres.
+  /// A point in thousandths of a degree (WGS 84), about a hundred meters.
   package struct Point: Hashable, Sendable {
     package let longitude: Int32
     package let latitude: Int32
@@ -11,12 +11,12 @@ package struct RegionOutlines: Sendable, Equatable {
     }
   }
 
-  /// What lies within some rings.
+  /// A state, province or country.
   package struct Region: Hashable, Sendable, Identifiable {
     /// ISO 3166-2 for states and provinces (`US-NY`), ISO 3166-1 for countries (`MX`).
     package let id: String
     package let name: String
-    /// Each ring as the lines that it is made of: 1 is the first of `lines`, −1 the same backwards.
+    /// The rings as line numbers: 1 is the first of `lines`, −1 the same backwards.
     package let rings: [[Int]]
 
     package init(id: String, name: String, rings: [[Int]]) {
@@ -30,7 +30,7 @@ package struct RegionOutlines: Sendable, Equatable {
   package let lines: [[Point]]
   package let regions: [Region]
 
-  /// Outlines, or nil when a ring names a line that there is not, or does not close.
+  /// Creates outlines; nil if a ring has an unknown line or isn't closed.
   package init?(lines: [[Point]], regions: [Region]) {
     self.lines = lines
     self.regions = regions
@@ -47,7 +47,7 @@ package struct RegionOutlines: Sendable, Equatable {
     }
   }
 
-  /// Nothing to draw, where the facts have no outlines.
+  /// No outlines, if the data has none.
   package static let none = RegionOutlines()
 
   private init() {
@@ -55,7 +55,7 @@ package struct RegionOutlines: Sendable, Equatable {
     regions = []
   }
 
-  /// The points of a ring, the first not repeated at the end.
+  /// Returns the points of a ring, without the first one again at the end.
   package func points(of ring: [Int]) -> [Point] {
     var points: [Point] = []
     for line in ring where line != 0 && line.magnitude <= lines.count {

@@ -2,18 +2,18 @@ package import Foundation
 
 /// A building or ground where games are or were played.
 package struct Stadium: Hashable, Sendable, Identifiable {
-  /// What covers the field.
+  /// The roof over the field.
   package enum Roof: String, Sendable, Codable {
     case open, fixed, retractable, unknown
   }
 
-  /// Why people who see no game take photos here every day.
+  /// The reason why many photos are taken here without a game.
   package enum BusyArea: String, Sendable, Codable {
     /// Inside or over a station, mall or hotel.
     case inside
     /// A busy district or a landmark.
     case district
-    /// A former site that is something else now.
+    /// A former site with another use today.
     case formerSite
   }
 
@@ -33,30 +33,30 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   }
 
   package let id: StadiumID
-  /// Names by calendar year, oldest first; a year of change belongs to both names.
+  /// Names by calendar year, oldest first; a year of change is part of both.
   package let names: [DatedName]
-  /// Other names people use, undated.
+  /// Other names in use, without dates.
   package let aliases: [String]
   package let city: String
-  /// State or province code, else empty.
+  /// State or province code; empty if there is none.
   package let region: String
-  /// ISO 3166 code of the country, else empty.
+  /// ISO 3166 code of the country; empty if unknown.
   package let country: String
-  /// The centre of the field or court.
+  /// The center of the field or court.
   package let coordinate: Coordinate
-  /// How far the true centre may be from `coordinate`, in metres.
+  /// The maximum error of `coordinate`, in meters.
   package let positionErrorMeters: Double
   /// IANA name, for instance `America/Chicago`.
   package let timeZoneID: String
-  /// First and last year usable for games; nil where unknown or still open.
+  /// First and last year of use for games; nil if unknown or still open.
   package let opened: Int?
   package let closed: Int?
   package let roof: Roof
   package let capacity: Int?
-  /// Within this many metres of the centre a photo was taken inside.
+  /// The distance from the center, in meters, within which a photo was taken inside.
   package let footprintMeters: Double
   package let busyArea: BusyArea?
-  /// The position is too rough for any decision without a person.
+  /// Whether the position is too rough for automatic decisions.
   package let isPositionApproximate: Bool
   package let tenancies: [Tenancy]
 
@@ -87,17 +87,17 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     self.tenancies = tenancies
   }
 
-  /// The name of today, or the last one of a building that is gone.
+  /// The present name, or the last one of a closed stadium.
   package var name: String { names.last?.name ?? id.rawValue }
 
-  /// The name worn in a year.
+  /// Returns the name in a year.
   package func name(in year: Int) -> String { names.used(in: year) ?? name }
 
-  /// Whether games could be played here in a year.
+  /// Returns whether games could be played here in a year.
   package func isOpen(in year: Int) -> Bool {
     (opened.map { $0 <= year } ?? true) && (closed.map { year <= $0 } ?? true)
   }
 
-  /// The zone of its clocks; UTC only if the system's zone data lacks the name.
+  /// The local time zone; UTC if the system doesn't have it.
   package var timeZone: TimeZone { TimeZone(identifier: timeZoneID) ?? .gmt }
 }

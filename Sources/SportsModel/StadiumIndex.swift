@@ -1,11 +1,11 @@
 import Foundation
 
-/// Who is near a point on a day: every stadium, arranged in a grid of degrees.
+/// An index of stadiums by location, in a grid of degrees.
 package struct StadiumIndex: Sendable {
-  /// A stadium and how far it is from the point asked about.
+  /// A stadium and its distance from a point.
   package struct Neighbor: Sendable, Hashable {
     package let stadium: Stadium
-    /// Great-circle metres to the stadium's centre.
+    /// Great-circle distance to the stadium's center, in meters.
     package let distance: Double
 
     package init(stadium: Stadium, distance: Double) {
@@ -17,7 +17,7 @@ package struct StadiumIndex: Sendable {
   /// All stadiums, ordered by id.
   package let stadiums: [Stadium]
   private let positions: [StadiumID: Int]
-  /// Indices of stadiums by the number of their cell.
+  /// Indices of stadiums by cell.
   private let cells: [Int: [Int]]
 
   package init(_ stadiums: [Stadium]) {
@@ -30,9 +30,10 @@ package struct StadiumIndex: Sendable {
 
   package subscript(id: StadiumID) -> Stadium? { positions[id].map { stadiums[$0] } }
 
-  /// Stadiums within `radius` metres that were open in the year of the day, nearest first.
+  /// Returns the stadiums within `radius` meters that were open in the year of the day, nearest
+  /// first.
   ///
-  /// Equal distances are ordered by id, so that the answer is the same on every run.
+  /// Equal distances are ordered by id, so that results are reproducible.
   package func near(_ point: Coordinate, on day: LocalDay?, within radius: Double) -> [Neighbor] {
     var found: [Neighbor] = []
     for row in Cells.rows(point, radius: radius) {
@@ -66,14 +67,14 @@ package struct StadiumIndex: Sendable {
         column: Int((point.longitude * perDegree).rounded(.down)))
     }
 
-    /// The rows that a circle can touch.
+    /// Returns the rows that a circle can touch.
     static func rows(_ point: Coordinate, radius: Double) -> ClosedRange<Int> {
       let reach = radius / metersPerDegree * perDegree
       let row = point.latitude * perDegree
       return Int((row - reach).rounded(.down))...Int((row + reach).rounded(.down))
     }
 
-    /// The columns that it can touch, each once; they may run over the edge of the map.
+    /// Returns the columns that a circle can touch, each once, also across the date line.
     static func columns(_ point: Coordinate, radius: Double) -> Range<Int> {
       let degrees = radius / metersPerDegree
       let farthest = min(89, abs(point.latitude) + degrees)
@@ -83,7 +84,7 @@ package struct StadiumIndex: Sendable {
       return first..<min(Int((column + reach).rounded(.down)) + 1, first + inARow)
     }
 
-    /// A little less than a degree of latitude has.
+    /// Meters in a degree of latitude, rounded down.
     private static let metersPerDegree = 111_000.0
   }
 }

@@ -1,4 +1,4 @@
-/// A franchise with every name it has worn and every regular home.
+/// A franchise with all its names and regular homes.
 package struct Team: Hashable, Sendable, Identifiable {
   /// A span of seasons in a home stadium, both ends included.
   package struct Home: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct Team: Hashable, Sendable, Identifiable {
   package let code: String
   /// Names by season, oldest first.
   package let names: [DatedName]
-  /// Other words people use: city, nickname, codes of earlier times.
+  /// Other words in use: city, nickname, earlier codes.
   package let aliases: [String]
   package let isActive: Bool
   package let homes: [Home]
@@ -38,12 +38,12 @@ package struct Team: Hashable, Sendable, Identifiable {
     self.homes = homes
   }
 
-  /// The name of today, or the last one of a franchise that is gone.
+  /// The present name, or the last one of a defunct franchise.
   package var name: String { names.last?.name ?? code }
 
-  /// The regular home of today; nil for a franchise that has none.
+  /// The present regular home; nil for a franchise that has none.
   package var currentHome: StadiumID? { homes.last { $0.last == nil }?.stadium }
 
-  /// The name worn in a season (the year in which it starts).
+  /// Returns the name in a season (the year in which it starts).
   package func name(season: Int) -> String { names.used(in: season) ?? name }
 }

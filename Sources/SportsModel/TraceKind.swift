@@ -1,19 +1,19 @@
-/// What kind of record, other than a photo, says where or when somebody was.
+/// A kind of record, other than a photo, of where the user was.
 package enum TraceKind: String, Sendable, Codable, CaseIterable {
   /// A point of a track or of a location history.
   case track
-  /// A spot at which a location history says that somebody stayed.
+  /// A stay in a location history.
   case stay
   /// A check-in at a venue by its own name.
   case checkIn = "check_in"
   case ticket
-  /// A row of a table that a person keeps.
+  /// A row of a user's table.
   case row
 
-  /// Whether it was noted by a device that notes everything, and not by the person.
+  /// Whether a device recorded it automatically.
   package var isPassive: Bool { self == .track || self == .stay }
 
-  /// What a visit that comes from it says of its origin.
+  /// The origin of a visit found through it.
   package var origin: Visit.Origin {
     switch self {
     case .track, .stay: .locationHistory

@@ -1,8 +1,8 @@
-/// A city, a stadium or an address, as the person named it.
+/// A city, stadium or address, as the user entered it.
 package struct TripPlace: Hashable, Sendable, Codable {
   package let name: String
   package let coordinate: Coordinate
-  /// IANA name; nil when unknown, then the zone of the nearest stadium is used.
+  /// IANA name; nil if unknown, then the time zone of the nearest stadium applies.
   package let timeZoneID: String?
 
   package init(name: String, coordinate: Coordinate, timeZoneID: String? = nil) {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// How far a clock is ahead of UTC.
+/// The offset of a clock from UTC.
 package struct UTCOffset: Hashable, Sendable {
   /// Seconds ahead of UTC; −43 200 … 50 400 for the zones in use.
   package let seconds: Int
@@ -52,12 +52,12 @@ extension UTCOffset: Codable {
 }
 
 extension Date {
-  /// `2018-06-15T23:32:11Z`, with a fraction only when there is one.
+  /// `2018-06-15T23:32:11Z`; with a fraction unless it is 0.
   package var utcText: String {
     LocalDateTime(self, offset: .utc).description + "Z"
   }
 
-  /// Parses the form that `utcText` writes; nil for any other.
+  /// Parses the format of `utcText`; nil for any other text.
   package init?(utcText text: some StringProtocol) {
     guard text.hasSuffix("Z"), let time = LocalDateTime(text.dropLast()) else { return nil }
     self = time.instant(offset: .utc)

@@ -1,5 +1,5 @@
 extension Visit {
-  /// What a visit was found to be before a person corrected it: all that a correction replaces.
+  /// The values of a visit before the user corrected it.
   package struct Original: Hashable, Sendable, Codable {
     package var stadium: StadiumID
     package var stadiumName: String
@@ -13,7 +13,7 @@ extension Visit {
     package var supersededBy: GameKey?
   }
 
-  /// What is known now of the things that a correction replaces.
+  /// The present values of what a correction replaces.
   package var facts: Original {
     Original(
       stadium: stadium, stadiumName: stadiumName, day: day, league: league, kind: kind, game: game,
@@ -21,7 +21,7 @@ extension Visit {
       supersededBy: supersededBy)
   }
 
-  /// The visit as it was found, with what was written to it since; nil when nobody corrected it.
+  /// The visit before the correction, with all other changes since; nil if it wasn't corrected.
   package var uncorrected: Visit? {
     guard let original else { return nil }
     var visit = self

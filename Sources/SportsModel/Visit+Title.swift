@@ -1,10 +1,10 @@
 import Foundation
 
 extension Visit {
-  /// So many letters of the id as tell visits apart in practice; every command takes them.
+  /// The first 8 letters of the id; commands accept them.
   package var shortID: String { String(id.text.prefix(8)) }
 
-  /// The game with its score, or what else it was.
+  /// The game with its score, or the kind and description of another event.
   package var title: String {
     guard kind == .game, let game else {
       return description.map { "\(kind.rawValue): \($0)" } ?? kind.rawValue

@@ -1,37 +1,36 @@
 package import Foundation
 
-/// One day at one stadium, with its own copy of all that was known when it was recorded.
+/// A day at a stadium, with its own copy of the game's data.
 ///
-/// The copy is deliberate: a later catalog may correct a game, yet the visit keeps saying what the
-/// person saw it say.
+/// The copy stays as recorded if a later catalog corrects the game.
 package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
     case game, tour, other
   }
 
-  /// Who knew the score.
+  /// The source of the data.
   package enum ScoreSource: String, Sendable, Codable {
     /// The bundled catalog.
     case app
     case api, scraped, user
   }
 
-  /// Who decided which game it was.
+  /// The way in which the game was chosen.
   package enum DataSource: String, Sendable, Codable {
     case automatic, partialManual, fullyManual, userCorrected
   }
 
-  /// How the visit came to be recorded.
+  /// The origin of the visit.
   package enum Origin: String, Sendable, Codable {
     case trip, manual, photoImport
     /// A track or the location history of a phone.
     case locationHistory
     case checkIn, ticket
-    /// A table that the person kept elsewhere.
+    /// A table of the user.
     case table
   }
 
-  /// The game as it was known when the visit was recorded.
+  /// The game as known when the visit was recorded.
   package struct GameFacts: Hashable, Sendable, Codable {
     package var key: GameKey?
     package var homeTeam: TeamID?
@@ -40,13 +39,13 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     package var homeName: String
     package var awayName: String
     package var score: Score?
-    /// Who told the score, as a provider is called: `catalog`, `mlb`, `espn`, `person`.
+    /// The provider of the score: `catalog`, `mlb`, `espn` or `person`.
     package var scoreProvider: String?
-    /// What others say who differ.
+    /// Differing scores of other providers.
     package var otherScores: [OtherScore]
-    /// Local wall clock of the start, when known.
+    /// The local start, if known.
     package var start: LocalDateTime?
-    /// Which release of the facts it was taken from.
+    /// The version of the bundled data.
     package var sourceVersion: String?
     package var resolvedAt: Date?
 
@@ -70,7 +69,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// A score that somebody less reliable tells of the same game.
+  /// A differing score of a less reliable provider.
   package struct OtherScore: Hashable, Sendable, Codable {
     package let score: Score
     package let provider: String
@@ -83,12 +82,12 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
-  /// Where and when the photos put the person.
+  /// The place and time of the photos.
   package struct Evidence: Hashable, Sendable, Codable {
     package var place: Coordinate?
     package var firstPhoto: LocalDateTime?
     package var lastPhoto: LocalDateTime?
-    /// Metres from the stadium's centre.
+    /// Meters from the stadium's center.
     package var distance: Double?
 
     package init(
@@ -104,7 +103,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
 
   package let id: UUID
   package var stadium: StadiumID
-  /// The name the stadium wore on the day, frozen.
+  /// The name of the stadium on that day.
   package var stadiumName: String
   package var day: LocalDay
   /// nil for a tour or another event.
@@ -113,7 +112,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package var game: GameFacts?
   package var scoreSource: ScoreSource?
   package var dataSource: DataSource
-  /// The result is still to be looked up.
+  /// Whether the result is still to be fetched.
   package var isScorePending: Bool
   package var description: String?
   package var seat: String?
@@ -122,9 +121,9 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package var rating: Int?
   package var origin: Origin
   package var evidence: Evidence?
-  /// The game key that a correction of the catalog put in the place of the recorded one.
+  /// The key with which a correction of the catalog replaced the recorded one.
   package var supersededBy: GameKey?
-  /// What the visit was found to be, once a person has corrected it.
+  /// The values before the user corrected the visit; nil if not corrected.
   package var original: Original?
   package var createdAt: Date
   package var changedAt: Date

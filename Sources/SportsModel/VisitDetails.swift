@@ -1,4 +1,4 @@
-/// What a record says of a visit besides which game it was.
+/// The details of a visit other than its game.
 package struct VisitDetails: Hashable, Sendable, Codable {
   package var seat: String?
   package var note: String?
@@ -13,7 +13,7 @@ package struct VisitDetails: Hashable, Sendable, Codable {
 
   package var isEmpty: Bool { seat == nil && note == nil && rating == nil }
 
-  /// What another record adds; what is said already stays.
+  /// Returns the details with those of another record added; existing values stay.
   package mutating func fill(from other: VisitDetails) {
     seat = seat ?? other.seat
     note = note ?? other.note
@@ -22,7 +22,7 @@ package struct VisitDetails: Hashable, Sendable, Codable {
 }
 
 extension Visit {
-  /// Takes over what the visit does not say yet; what somebody wrote stays.
+  /// Adds details that the visit doesn't have yet; existing values stay.
   package mutating func fill(from details: VisitDetails) {
     seat = seat ?? details.seat
     note = note ?? details.note

@@ -1,18 +1,18 @@
 package import SportsModel
 
-/// A badge as data: what it is called and what earns it.
+/// The name and rule of a badge.
 package struct AchievementDefinition: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    /// A fact that happened: it stays when a team moves or a league is divided anew.
+    /// A past fact: the badge stays if a team moves or a league changes its divisions.
     case once
-    /// Holds as long as its visits do and the league is as it is.
+    /// The badge is held as long as its visits match the present league.
     case current
   }
 
-  /// Histories in lines, one that earns the badge and one that just misses it.
+  /// A history that earns the badge and one that misses it by one.
   package struct Examples: Hashable, Sendable {
     package let earns: [String]
-    /// Without a line it is the history of somebody who has seen no game.
+    /// Empty for a user without visits.
     package let misses: [String]
 
     package init(earns: [String], misses: [String]) {
@@ -24,15 +24,15 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
   package let id: String
   package let name: String
   package let description: String
-  /// What it is listed under, for instance `milestone` or `division`.
+  /// The heading of the badge in lists, for instance `milestone` or `division`.
   package let category: String
   /// nil for a badge of all leagues.
   package let league: LeagueID?
   package let kind: Kind
   package let rule: AchievementRule
-  /// Counts up when the rule is changed; what was earned by the old one is then judged anew.
+  /// Incremented when the rule changes; badges earned by the old rule are then evaluated again.
   package let version: Int
-  /// The form of the lines is that of `ExampleHistory`.
+  /// See `ExampleHistory` for the format.
   package let examples: Examples?
 
   package init(

@@ -7,7 +7,7 @@ extension AchievementRule: Decodable {
     self = try kind(decoder)
   }
 
-  /// How each kind is read, in the order in which they are told.
+  /// The decoder of each kind, in the order of error messages.
   private static let readers:
     [(kind: String, read: @Sendable (any Decoder) throws -> AchievementRule)] = [
       ("count", readCount), ("division", readDivision), ("conference", readConference),

@@ -1,32 +1,31 @@
 package import SportsModel
 
-/// What earns a badge; only visits to games count.
+/// The condition for a badge.
 ///
-/// Every rule is such that one more visit can never take it away: what is held is lost by what is
-/// deleted or edited, never by what is added.
+/// Rules are monotonic: an additional visit never loses a badge. Only deleted or edited visits do.
 package enum AchievementRule: Hashable, Sendable {
-  /// Games seen in so many stadiums, of one league or of any.
+  /// Games in a number of stadiums, of one league or any.
   case count(stadiums: Int, league: LeagueID?)
-  /// A game of the league seen in each stadium that is home to a team of the division today.
+  /// A game of the league in the present home of every team of the division.
   case division(league: LeagueID, name: String)
   case conference(league: LeagueID, name: String)
   case league(LeagueID)
-  /// So many stadiums in so many days, the first and the last included.
+  /// A number of stadiums within a number of days, the first and the last included.
   case journey(stadiums: Int, days: Int)
-  /// Games of so many leagues in so many days.
+  /// Games of a number of leagues within a number of days.
   case leagues(count: Int, days: Int)
-  /// A game in each of these parts of the map in so many days.
+  /// A game in each of these regions within a number of days.
   case regions([RegionSet], days: Int)
-  /// So many games, or so many different things; all of it perhaps of one and the same thing.
+  /// A number of games or of different values, perhaps all with something in common.
   case tally(Tally)
-  /// Games in so many years, months, weeks or days in a row.
+  /// Games in a number of consecutive years, months, weeks or days.
   case streak(Streak)
-  /// A game with each one of a set.
+  /// A game for each member of a set.
   case every(Collection)
-  /// Both games of two clubs on one day in one stadium.
+  /// Both games of a doubleheader.
   case doubleheader(GameFilter)
 
-  /// A part of the map: regions such as `US-CA`, country first, or a whole country such as `CA`.
+  /// A named set of regions such as `US-CA` or whole countries such as `CA`.
   package struct RegionSet: Hashable, Sendable, Codable {
     package let name: String
     package let regions: Set<String>
@@ -40,11 +39,11 @@ package enum AchievementRule: Hashable, Sendable {
   /// `{"kind": "games"}`, `"different"` and `"same"`.
   package struct Tally: Hashable, Sendable {
     package let count: Int
-    /// What is counted; each thing once.
+    /// The dimension whose different values count.
     package let dimension: CountedDimension
-    /// All that is counted has this in common: the stadium, for instance.
+    /// The value that all counted games have in common, for instance the stadium.
     package let same: CountedDimension?
-    /// Within so many days, the first and the last included; nil for any time.
+    /// The number of days, the first and the last included; nil for any time.
     package let days: Int?
     package let games: GameFilter
 
@@ -88,7 +87,7 @@ package enum AchievementRule: Hashable, Sendable {
       case places([Place])
       /// The present homes of some leagues (empty for all) with some kinds of roof (empty for all).
       case homes(leagues: [LeagueID], roofs: [Stadium.Roof])
-      /// The present homes of the teams of a set of the facts, by its id.
+      /// The present homes of the teams of a bundled set, by its id.
       case set(String)
       /// The present teams of a league, at home or away.
       case teams(LeagueID)
@@ -105,7 +104,7 @@ package enum AchievementRule: Hashable, Sendable {
     }
   }
 
-  /// Somewhere with a name: stadiums, or all stadiums of some cities or regions.
+  /// A name for stadiums, or for all stadiums of some cities or regions.
   package struct Place: Hashable, Sendable {
     package let name: String
     package let stadiums: [StadiumID]
@@ -123,7 +122,7 @@ package enum AchievementRule: Hashable, Sendable {
     }
   }
 
-  /// The part of a league that is to be completed; nil for rules of other kinds.
+  /// The league or part of one to be completed; nil for other kinds of rules.
   package var group: LeagueGroup? {
     switch self {
     case .division(let league, let name): .division(league, name)

@@ -1,9 +1,9 @@
 import AppSupport
 import SportsModel
 
-/// Holds a definition against the facts: a name that they do not have could never be earned.
+/// Checks the names in a definition: with an unknown name it could never be earned.
 extension AchievementDefinition {
-  /// Finds the first name that the facts do not know.
+  /// Checks that all names are known.
   ///
   /// - Throws: `DefinitionError` with the key and the name.
   package func check(in world: AchievementContext) throws(DefinitionError) {
@@ -52,7 +52,7 @@ extension AchievementDefinition {
   }
 }
 
-/// All names of the facts.
+/// Checks names and reports the first unknown one.
 private struct DefinitionNameChecker {
   private let world: AchievementContext
   private let definition: String
@@ -108,7 +108,7 @@ private struct DefinitionNameChecker {
     }
   }
 
-  /// Some of many regions may be without a stadium, but neither all nor a whole country.
+  /// Allows regions without a stadium, but not if all are, or the whole country is.
   func check(_ set: AchievementRule.RegionSet) throws(DefinitionError) {
     for region in set.regions.sorted() {
       let country = String(region.prefix { $0 != "-" })

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Why a file of definitions cannot be used: which definition, which key, and what is wrong.
+/// An error in a definition file.
 package struct DefinitionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The id of the definition, `definition 3` when it has none, or nil for the file as a whole.
+  /// The id of the definition, `definition 3` if it has none, or nil for the whole file.
   package let definition: String?
-  /// Dots between levels: `rule.days`.
+  /// The path of the key: `rule.days`.
   package let key: String?
   package let problem: String
 
@@ -60,7 +60,7 @@ extension DefinitionError {
     }
   }
 
-  /// The id that a definition gives itself, as far as the file can be read.
+  /// Returns the id of a definition, if the file can be read that far.
   private static func id(of place: Int, in data: Data) -> String {
     struct Named: Decodable {
       let id: String?

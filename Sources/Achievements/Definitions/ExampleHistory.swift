@@ -1,23 +1,23 @@
 import Foundation
 import SportsModel
 
-/// The visits of an example, from its lines.
+/// The visits described by the lines of an example.
 ///
 /// A line is one of:
-/// - `2018-07-09 fenway-park-boston mlb-bos mlb-tex 5-0 19:10 #1 postseason`: a visit. After the
-///   day and the stadium come, as far as they matter, the home and the away team (or the league
-///   alone), the score, the start, which game of the day it was, and what the facts tell of it;
+/// - `2018-07-09 fenway-park-boston mlb-bos mlb-tex 5-0 19:10 #1 postseason`: a visit. Optional
+///   after day and stadium: home and away team (or only the league), score, start, number of the
+///   game that day, and occasions;
 /// - `10 times every 7 days: …`, `every day`, `every month`, `every year`: the same visit again;
 /// - `12 stadiums`, `12 stadiums of nba`, also cities, regions and countries: one visit a week,
-///   each to another;
-/// - `all`, `all but one`: what a set asks for, one visit a week, or all on one day if it has days.
+///   each to a different one;
+/// - `all`, `all but one`: the members of a set, one a week, or all on one day if days are limited.
 struct ExampleHistory {
   struct Event {
     let fact: VisitFact
     let occasions: Occasions
   }
 
-  /// What is wrong with a line.
+  /// A line that can't be parsed.
   struct Malformed: Error {
     let line: String
     let problem: String
@@ -35,7 +35,7 @@ struct ExampleHistory {
     for line in lines { try add(line) }
   }
 
-  /// Visits are numbered, so that the same lines give the same history.
+  /// A numbered id, so the same lines always give the same visits.
   private var nextID: UUID {
     let number = UInt16(clamping: events.count)
     return UUID(
@@ -86,7 +86,7 @@ struct ExampleHistory {
       occasions: game.occasions)
   }
 
-  /// What follows the day and the stadium.
+  /// The words after the day and the stadium.
   private struct Words {
     var league: LeagueID?
     var home: TeamID?
@@ -96,7 +96,7 @@ struct ExampleHistory {
     var number = 0
     var occasions: Occasions = []
 
-    /// Whether a word is understood.
+    /// Parses a word; returns false if it is unknown.
     mutating func take(_ word: String, _ world: AchievementContext) -> Bool {
       if let named = Occasions.named.first(where: { $0.name == word }) {
         occasions.insert(named.occasion)
@@ -154,7 +154,7 @@ struct ExampleHistory {
     }
   }
 
-  /// From a day to that of the visit of a number.
+  /// Returns a function from the first day and a number to the day of the visit with that number.
   private static func step(_ text: String) -> ((LocalDay, Int) -> LocalDay?)? {
     switch text {
     case "day": return { $0 + $1 }
@@ -209,7 +209,7 @@ struct ExampleHistory {
 
   private mutating func addMembers(_ line: String, leavingOut missing: Int) throws(Malformed) {
     var compiler = RuleCompiler(world)
-    let compiledRule = compiler.compiledRule(rule)
+    let compiledRule = compiler.compile(rule)
     guard let members = compiledRule.members, members.names.count > missing else {
       throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
     }
@@ -220,14 +220,14 @@ struct ExampleHistory {
       let day = compiledRule.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
       if compiledRule.dimension == .team {
         let team = teams.first {
-          compiledRule.key(compiler.identifiers.teams[$0] ?? -1) == Int32(member)
+          compiledRule.key(compiler.identifiers[.team($0)] ?? -1) == Int32(member)
         }
         guard let team, let stadium = stadiums.first else { continue }
         add(
           stadium, team.rawValue.firstIndex(of: "-").map { LeagueID(team.rawValue[..<$0]) },
           home: team, day: day)
       } else if let stadium = stadiums.first(where: {
-        compiledRule.key(compiler.identifiers.stadiums[$0] ?? -1) == Int32(member)
+        compiledRule.key(compiler.identifiers[.stadium($0)] ?? -1) == Int32(member)
       }) {
         add(stadium, league, day: day)
       }
@@ -236,9 +236,9 @@ struct ExampleHistory {
 }
 
 extension AchievementDefinition {
-  /// Plays both examples: one has to earn the badge, the other to miss it by one.
+  /// Checks that one example earns the badge and the other misses it by one.
   ///
-  /// - Throws: `DefinitionError` with the key and what comes out instead.
+  /// - Throws: `DefinitionError` with the key and the actual result.
   package func checkExamples(in world: AchievementContext) throws(DefinitionError) {
     guard let examples else {
       throw DefinitionError(definition: id, key: "examples", problem: "is missing")
@@ -258,7 +258,7 @@ extension AchievementDefinition {
     }
   }
 
-  /// How a history of examples stands with this badge.
+  /// Evaluates the badge for the lines of an example.
   package func play(
     _ lines: [String], _ key: String, in world: AchievementContext
   ) throws(DefinitionError) -> Evaluation {

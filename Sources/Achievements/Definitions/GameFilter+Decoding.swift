@@ -3,14 +3,12 @@ import SportsModel
 extension GameFilter: Decodable {
   static let roofs = Stadium.Roof.known.map { (name: $0.rawValue, value: $0) }
 
-  private static let weekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ].enumerated().map { (name: $1, value: $0 + 1) }
+  private static let weekdays = numbered(CalendarNames.weekdays)
+  private static let months = numbered(CalendarNames.months)
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ].enumerated().map { (name: $1, value: $0 + 1) }
+  private static func numbered(_ names: [String]) -> [(name: String, value: Int)] {
+    names.enumerated().map { (name: $1.lowercased(), value: $0 + 1) }
+  }
 
   private static let keys: Set<String> = [
     "league", "team", "home", "stadium", "city", "region", "roof", "gone", "occasion", "weekday",
@@ -47,14 +45,14 @@ extension GameFilter: Decodable {
 }
 
 extension StrictKeyedContainer {
-  /// A key that may only say yes.
+  /// Reads a key whose only allowed value is true.
   fileprivate func isTrue(_ key: String) throws -> Bool {
     guard let flag: Bool = try optional(key) else { return false }
     guard flag else { throw error(key, "is true or not there") }
     return true
   }
 
-  /// `total_at_least` and `total_at_most`; nil when neither is there.
+  /// Reads `total_at_least` and `total_at_most`; returns nil if both are missing.
   fileprivate func range(_ name: String) throws -> ClosedRange<Int>? {
     let (least, most) = ("\(name)_at_least", "\(name)_at_most")
     guard contains(least) || contains(most) else { return nil }
@@ -64,7 +62,7 @@ extension StrictKeyedContainer {
     return first...last
   }
 
-  /// Days of any year, `07-04`.
+  /// Reads days of any year: `07-04`.
   fileprivate func dates(_ key: String) throws -> [Int] {
     try oneOrMore(key).map { text in
       guard let day = LocalDay("2000-\(text)") else {
@@ -74,7 +72,7 @@ extension StrictKeyedContainer {
     }
   }
 
-  /// `starts_from` and `starts_before`; nil when neither is there.
+  /// Reads `starts_from` and `starts_before`; returns nil if both are missing.
   fileprivate func start() throws -> Range<Int>? {
     guard contains("starts_from") || contains("starts_before") else { return nil }
     let first = contains("starts_from") ? try clock("starts_from") : 0
@@ -83,7 +81,7 @@ extension StrictKeyedContainer {
     return first..<end
   }
 
-  /// Minutes since midnight, from `19:05`.
+  /// Returns the minutes since midnight of `19:05`.
   private func clock(_ key: String) throws -> Int {
     let text: String = try value(key)
     guard text.utf8.count == 5, let time = LocalDateTime("2000-01-01T\(text):00") else {

@@ -1,8 +1,8 @@
 package import SportsModel
 
-/// Which games count.
+/// The games that count for a rule: its `where` object.
 ///
-/// It is the object `where` of a rule. Every key that is there has to fit; of a list any one.
+/// A game has to match every key, and one value of each list.
 package struct GameFilter: Hashable, Sendable {
   package var leagues: [LeagueID] = []
   /// At home or away.
@@ -40,12 +40,12 @@ package struct GameFilter: Hashable, Sendable {
 
   package init(league: LeagueID?) { leagues = league.map { [$0] } ?? [] }
 
-  /// Whether a game without a score is none of these.
+  /// Whether only games with a score match.
   var needsScore: Bool {
     total != nil || margin != nil || winnerAtLeast != nil || loserAtMost != nil || winner != nil
   }
 
-  /// Whether it says nothing of the game but its league and where it was.
+  /// Whether only league and place matter.
   var filtersByPlaceOnly: Bool {
     var place = GameFilter()
     place.leagues = leagues

@@ -1,4 +1,4 @@
-/// The members of an object, of which every one has to be known.
+/// A JSON object in which unknown keys are errors.
 struct StrictKeyedContainer {
   struct Key: CodingKey {
     let stringValue: String
@@ -13,7 +13,7 @@ struct StrictKeyedContainer {
 
   private let container: KeyedDecodingContainer<Key>
 
-  /// With `known` nil every key is.
+  /// Creates a container; `known` is nil if every key is allowed.
   init(_ decoder: any Decoder, _ known: Set<String>?) throws {
     container = try decoder.container(keyedBy: Key.self)
     guard let known else { return }
@@ -29,7 +29,7 @@ struct StrictKeyedContainer {
     try container.decodeIfPresent(Value.self, forKey: Key(key))
   }
 
-  /// A text that says something.
+  /// Reads a text that isn't empty.
   func text(_ key: String) throws -> String {
     let text: String = try value(key)
     guard !text.isEmpty else { throw error(key, "is empty") }
@@ -42,14 +42,14 @@ struct StrictKeyedContainer {
     return number
   }
 
-  /// A whole number of at least zero, or nil.
+  /// Reads an optional whole number of at least 0.
   func natural(_ key: String) throws -> Int? {
     guard let number: Int = try optional(key) else { return nil }
     guard (0...100_000).contains(number) else { throw error(key, "\(number) is not 0 to 100000") }
     return number
   }
 
-  /// A list of texts that say something, at least one.
+  /// Reads a list of at least one text, none of them empty.
   func texts(_ key: String) throws -> [String] {
     let texts: [String] = try value(key)
     guard !texts.isEmpty else { throw error(key, "is an empty list") }
@@ -57,7 +57,7 @@ struct StrictKeyedContainer {
     return texts
   }
 
-  /// A text or a list of texts, each once; none when the key is not there.
+  /// Reads a text or a list of texts, each once; returns none if the key is missing.
   func oneOrMore(_ key: String) throws -> [String] {
     guard container.contains(Key(key)) else { return [] }
     let texts: [String]
@@ -73,7 +73,7 @@ struct StrictKeyedContainer {
     return texts
   }
 
-  /// One or more of some words, as what they stand for.
+  /// Reads one or more of some words and returns their values.
   func choices<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> [Value] {
     try oneOrMore(key).map { text in
       guard let found = known.first(where: { $0.name == text }) else {
@@ -83,7 +83,7 @@ struct StrictKeyedContainer {
     }
   }
 
-  /// One of some words.
+  /// Reads one of some words and returns its value.
   func choice<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> Value {
     let text: String = try value(key)
     guard let found = known.first(where: { $0.name == text }) else {

@@ -1,104 +1,79 @@
 import SportsModel
 
-/// A filter with numbers in the place of names; what is empty asks for nothing.
+/// A filter with numbers instead of names; an empty list allows everything.
 struct CompiledFilter: Sendable {
-  /// Of these ways of counting any one.
+  /// A row has to count in one of these modes.
   private let modes: CountingModes
+  private let games: GameFilter
+  private let needsScore: Bool
   private let leagues: [Int32]
   private let teams: [Int32]
   private let homeTeams: [Int32]
   /// By the number of a stadium; nil for all.
   private let stadiums: [Bool]?
-  private let occasions: Occasions
-  /// Bits by number.
-  private let weekdays: Int
-  private let months: Int
-  private let dates: [Int]
-  private let start: Range<Int>?
-  private let isOfDoubleheader: Bool
-  private let needsScore: Bool
-  private let total: ClosedRange<Int>
-  private let margin: ClosedRange<Int>
-  private let winnerAtLeast: Int
-  private let loserAtMost: Int
-  private let winner: GameFilter.Side?
 
   init(
-    _ filter: GameFilter, _ modes: CountingModes, in world: AchievementContext,
+    _ games: GameFilter, _ modes: CountingModes, in context: AchievementContext,
     _ identifiers: inout IdentifierTable
   ) {
     self.modes = modes
-    leagues = filter.leagues.map { identifiers.leagues.number(of: $0) }
-    teams = filter.teams.map { identifiers.teams.number(of: $0) }
-    homeTeams = filter.homeTeams.map { identifiers.teams.number(of: $0) }
-    stadiums = Self.stadiums(filter, in: world, &identifiers)
-    occasions = filter.occasions
-    weekdays = filter.weekdays.reduce(0) { $0 | 1 << $1 }
-    months = filter.months.reduce(0) { $0 | 1 << $1 }
-    dates = filter.dates
-    start = filter.start
-    isOfDoubleheader = filter.isOfDoubleheader
-    needsScore = filter.needsScore
-    total = filter.total ?? 0...Int.max
-    margin = filter.margin ?? 0...Int.max
-    winnerAtLeast = filter.winnerAtLeast ?? 0
-    loserAtMost = filter.loserAtMost ?? Int.max
-    winner = filter.winner
+    self.games = games
+    needsScore = games.needsScore
+    leagues = games.leagues.map { identifiers.number(of: .league($0)) }
+    teams = games.teams.map { identifiers.number(of: .team($0)) }
+    homeTeams = games.homeTeams.map { identifiers.number(of: .team($0)) }
+    stadiums = Self.stadiums(games, in: context, &identifiers)
   }
 
-  /// Which stadiums all that a filter says of them leaves.
+  /// Returns the stadiums that a filter allows by name, location, roof and use.
   private static func stadiums(
-    _ filter: GameFilter, in world: AchievementContext, _ identifiers: inout IdentifierTable
+    _ games: GameFilter, in context: AchievementContext, _ identifiers: inout IdentifierTable
   ) -> [Bool]? {
-    guard
-      !filter.stadiums.isEmpty || !filter.cities.isEmpty || !filter.regions.isEmpty
-        || !filter.roofs.isEmpty || filter.isGone
-    else { return nil }
-    let named = filter.stadiums.map { identifiers.stadiums.number(of: $0) }
-    var fits = Array(repeating: false, count: identifiers.stadiums.count)
-    if filter.cities.isEmpty, filter.regions.isEmpty, filter.roofs.isEmpty, !filter.isGone {
-      for number in named { fits[Int(number)] = true }
-      return fits
+    let looksAtPlace =
+      !games.cities.isEmpty || !games.regions.isEmpty || !games.roofs.isEmpty || games.isGone
+    guard looksAtPlace || !games.stadiums.isEmpty else { return nil }
+    func allows(_ stadium: StadiumID) -> Bool {
+      guard looksAtPlace else { return true }
+      guard let place = context.places[stadium] else { return false }
+      return (games.cities.isEmpty || games.cities.contains(place.city))
+        && (games.regions.isEmpty || games.regions.contains(where: place.lies))
+        && (games.roofs.isEmpty || games.roofs.contains(place.roof))
+        && (!games.isGone || place.isGone)
     }
-    for (stadium, place) in world.places {
-      guard let number = identifiers.stadiums[stadium] else { continue }
-      fits[Int(number)] =
-        (named.isEmpty || named.contains(number))
-        && (filter.cities.isEmpty || filter.cities.contains(place.city))
-        && (filter.regions.isEmpty || filter.regions.contains(where: place.lies))
-        && (filter.roofs.isEmpty || filter.roofs.contains(place.roof))
-        && (!filter.isGone || place.isGone)
-    }
-    return fits
+    let named = games.stadiums.isEmpty ? context.places.keys.sorted() : games.stadiums
+    let numbers = named.filter(allows).map { Int(identifiers.number(of: .stadium($0))) }
+    var allowed = Array(repeating: false, count: (numbers.max() ?? -1) + 1)
+    for number in numbers { allowed[number] = true }
+    return allowed
   }
 
-  func includes(_ game: VisitRow) -> Bool {
-    if modes.isDisjoint(with: game.modes) { return false }
-    if !leagues.isEmpty, !leagues.contains(game.league) { return false }
+  func includes(_ row: VisitRow) -> Bool {
+    if modes.isDisjoint(with: row.modes) { return false }
+    if !leagues.isEmpty, !leagues.contains(row.league) { return false }
     if let stadiums {
-      guard Int(game.stadium) < stadiums.count, stadiums[Int(game.stadium)] else { return false }
+      guard Int(row.stadium) < stadiums.count, stadiums[Int(row.stadium)] else { return false }
     }
-    if !occasions.isEmpty, occasions.isDisjoint(with: game.occasions) { return false }
-    if weekdays != 0, weekdays & 1 << game.weekday == 0 { return false }
-    if months != 0, months & 1 << game.month == 0 { return false }
-    if !dates.isEmpty, !dates.contains(game.date) { return false }
-    if isOfDoubleheader, game.meeting == IdentifierTable.none { return false }
-    if let start {
-      guard let minute = game.start, start.contains(minute) else { return false }
+    if !games.occasions.isEmpty, games.occasions.isDisjoint(with: row.occasions) { return false }
+    if !games.weekdays.isEmpty, !games.weekdays.contains(row.weekday) { return false }
+    if !games.months.isEmpty, !games.months.contains(row.month) { return false }
+    if !games.dates.isEmpty, !games.dates.contains(row.date) { return false }
+    if games.isOfDoubleheader, row.doubleheader == IdentifierTable.none { return false }
+    if let start = games.start {
+      guard let minute = row.start, start.contains(minute) else { return false }
     }
-    if !homeTeams.isEmpty, !homeTeams.contains(game.home) { return false }
-    if !teams.isEmpty, !teams.contains(game.home), !teams.contains(game.away) { return false }
-    return !needsScore || includes(score: game.score)
+    if !homeTeams.isEmpty, !homeTeams.contains(row.home) { return false }
+    if !teams.isEmpty, !teams.contains(row.home), !teams.contains(row.away) { return false }
+    return !needsScore || includes(row.score)
   }
 
-  private func includes(score: Score?) -> Bool {
+  private func includes(_ score: Score?) -> Bool {
     guard let score, score.home >= 0, score.away >= 0 else { return false }
     let most = max(score.home, score.away)
     let least = min(score.home, score.away)
-    guard total.contains(most &+ least), margin.contains(most - least), most >= winnerAtLeast,
-      least <= loserAtMost
-    else { return false }
-    return switch winner {
+    if let total = games.total, !total.contains(most &+ least) { return false }
+    if let margin = games.margin, !margin.contains(most - least) { return false }
+    guard most >= games.winnerAtLeast ?? 0, least <= games.loserAtMost ?? .max else { return false }
+    return switch games.winner {
     case nil: true
     case .home: score.home > score.away
     case .away: score.away > score.home

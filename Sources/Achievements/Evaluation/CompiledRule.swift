@@ -1,64 +1,85 @@
 import SportsModel
 
-/// A rule with what it needs of the world, ready to be held against visits.
+/// A rule with the names of its context as numbers, ready to be applied to rows.
 struct CompiledRule: Sendable {
   enum Span: Sendable, Hashable {
     case ever
-    /// Within so many days, the first and the last included.
+    /// Within a number of days, the first and the last included.
     case days(Int)
     case consecutive(AchievementRule.Streak.Unit)
   }
 
-  /// What has to be seen, each at least once.
+  /// The members of a set, each of which has to be seen.
   struct Members: Sendable {
-    /// From the number of a thing to that of the member; `IdentifierTable.none` for what is no member.
-    var keys: [Int32] = []
     var names: [String] = []
-    /// The stadiums where each is one.
+    /// The stadium of each member; empty if the members aren't stadiums.
     var stadiums: [StadiumID] = []
-    /// Of houses that several teams share: the member of each team, by key from `names.count` on.
+    /// The key of each value; `IdentifierTable.none` for values that are not members.
     ///
-    /// An old home stands for such a house only with those of all its teams.
-    var shared: [Int32] = []
+    /// Keys below `names.count` are members. The others are old homes of teams that share a
+    /// stadium: the stadium counts as seen once the old homes of all its teams are.
+    private(set) var keys: [Int32] = []
+    /// The member to which each key from `names.count` on belongs.
+    var sharedStadiums: [Int32] = []
+
+    mutating func setKey(of value: Int32, to key: Int) {
+      let missing = Int(value) + 1 - keys.count
+      if missing > 0 { keys += Array(repeating: IdentifierTable.none, count: missing) }
+      keys[Int(value)] = Int32(clamping: key)
+    }
   }
 
-  /// The number of the filter for the games that count.
+  /// The index of the filter of the games that count.
   let filter: Int
-  /// What is counted.
   let dimension: CountedDimension
   let members: Members?
-  /// What all that is counted has in common.
+  /// The dimension in which all counted rows have the same value.
   let same: CountedDimension?
   let span: Span
-  /// 0 when the facts do not know what the rule asks for.
+  /// 0 if the context doesn't have what the rule asks for.
   let target: Int
-  /// What of the visits it asks for.
+  /// The details of visits that it looks at.
   let aspects: VisitFact.Aspects
-  /// Whether it is for having been to stadiums, not for games: what counts is for the person to say.
+  /// Whether the user's counting rules apply: it counts stadiums, not games.
   let usesCountingRules: Bool
 
-  /// Whether a visit in the columns can count at all.
-  func counts(_ place: Int, _ columns: VisitColumns) -> Bool {
-    guard columns.includes(place, in: filter) else { return false }
-    func has(_ dimension: CountedDimension, _ key: (Int32) -> Int32) -> Bool {
-      let first = dimension.column.map { key(columns[$0][place]) } ?? IdentifierTable.none
-      let second = dimension.secondColumn.map { key(columns[$0][place]) } ?? IdentifierTable.none
-      return first != IdentifierTable.none || second != IdentifierTable.none
+  /// Returns the groups of rows to which a row belongs; 0 if the rule keeps none apart.
+  func groups(_ row: VisitRow) -> VisitRow.Values {
+    same.map(row.values) ?? (0, IdentifierTable.none)
+  }
+
+  /// Returns what a row counts as.
+  func keys(_ row: VisitRow) -> VisitRow.Values {
+    let values = row.values(of: dimension)
+    return (key(values.first), key(values.second))
+  }
+
+  /// Returns the key of a value: its member in a set, otherwise the value itself.
+  func key(_ value: Int32) -> Int32 {
+    guard let members else { return value }
+    return value >= 0 && Int(value) < members.keys.count
+      ? members.keys[Int(value)] : IdentifierTable.none
+  }
+
+  /// Whether a row that the filter includes can count.
+  func counts(_ row: VisitRow) -> Bool {
+    let (groups, keys) = (groups(row), keys(row))
+    return max(groups.first, groups.second) >= 0 && max(keys.first, keys.second) >= 0
+  }
+
+  /// Whether a row can't change anything if an earlier one has the same keys.
+  var countsEachKeyOnce: Bool { span == .ever && same == nil && dimension != .game }
+
+  /// Whether two rows can be in one window: they have a group in common and their days are near.
+  func canShareWindow(_ row: VisitRow, _ other: VisitRow) -> Bool {
+    if case .days(let days) = span, abs(row.daysSinceEpoch - other.daysSinceEpoch) >= days {
+      return false
     }
-    if let same, !has(same, { $0 }) { return false }
-    return dimension == .game || has(dimension, key)
-  }
-
-  /// The number of a thing, or that of the member that it is.
-  func key(_ number: Int32) -> Int32 {
-    guard let members else { return number }
-    return number >= 0 && Int(number) < members.keys.count
-      ? members.keys[Int(number)] : IdentifierTable.none
-  }
-
-  /// How many keys there can be.
-  func keys(_ identifiers: IdentifierTable) -> Int {
-    members.map { $0.names.count + $0.shared.count } ?? identifiers.count(of: dimension)
+    let (groups, others) = (groups(row), groups(other))
+    func isCommon(_ group: Int32) -> Bool {
+      group >= 0 && (group == others.first || group == others.second)
+    }
+    return isCommon(groups.first) || isCommon(groups.second)
   }
 
   func describe(to hash: inout StableHash) {
@@ -71,21 +92,6 @@ struct CompiledRule: Sendable {
     }
     hash.add(target)
     for key in members?.keys ?? [] { hash.add(Int(key)) }
-    for member in members?.shared ?? [] { hash.add(Int(member)) }
-  }
-}
-
-extension CompiledRule.Members {
-  /// The shared houses for which the old homes of all their teams stand, by the keys that were seen.
-  func completedByOldHomes(_ isSeen: [Bool]) -> Set<Int> {
-    var (whole, partly): (Set<Int>, Set<Int>) = ([], [])
-    for (place, member) in shared.enumerated() {
-      if isSeen[names.count + place] {
-        whole.insert(Int(member))
-      } else {
-        partly.insert(Int(member))
-      }
-    }
-    return whole.subtracting(partly)
+    for member in members?.sharedStadiums ?? [] { hash.add(Int(member)) }
   }
 }

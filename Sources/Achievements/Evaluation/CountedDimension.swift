@@ -1,19 +1,19 @@
-/// What is told apart when games are counted.
+/// A property of games whose different values are counted.
 package enum CountedDimension: String, Sendable, CaseIterable, Codable {
-  /// Every game is another one.
+  /// Each game counts.
   case game
   case stadium, city, region, country, roof, league
   /// Both teams of a game, at home and away.
   case team
   case day, weekday, month, year
-  /// Day, or night from 17:00; unknown when the start is.
+  /// Day, or night from 17:00; unknown if the start is.
   case timeOfDay = "time-of-day"
-  /// Two clubs in a stadium on a day when they played more than once.
+  /// The day on which two teams played more than once in a stadium.
   case doubleheader
-  /// Which of these games it is.
+  /// The number of the game in a doubleheader.
   case half
 
-  /// Whether it is told by the stadium alone.
+  /// Whether it depends only on the stadium.
   var isStadiumAttribute: Bool {
     switch self {
     case .stadium, .city, .region, .country, .roof: true
@@ -21,7 +21,7 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// What a person's definition may name.
+  /// The dimensions allowed in definition files.
   static let named = allCases.filter { $0 != .doubleheader && $0 != .half }
 
   /// `1 more stadium`, `2 more stadiums`.

@@ -1,11 +1,11 @@
 package import SportsModel
 
-/// How a person stands with one badge, by the visits and the facts of today alone.
+/// The progress towards one badge by current visits and data.
 package struct Evaluation: Hashable, Sendable {
   package struct Progress: Hashable, Sendable, CustomStringConvertible {
     /// Never more than the target.
     package let current: Int
-    /// 0 when the facts of today do not know what the rule asks for.
+    /// 0 if the data doesn't have what the rule asks for.
     package let target: Int
 
     package init(current: Int, target: Int) {
@@ -18,31 +18,43 @@ package struct Evaluation: Hashable, Sendable {
     package var description: String { "\(current) of \(target)" }
   }
 
-  /// The id of the definition.
   package let definition: String
   package let progress: Progress
-  /// The visits that earn it, by day; none while it is open.
+  /// The visits that earn it, by day; empty while it is open.
   package let visits: [VisitFact]
-  /// The counting rules without which these visits would not earn it.
+  /// The counting rules without which these visits wouldn't earn it.
   package let needs: RequiredCountingRules
 
   package var isEarned: Bool { !visits.isEmpty }
 
-  /// The day of the visit that completed it, whenever that was recorded.
+  /// The day of the visit that completed it.
   package var earnedOn: LocalDay? { visits.last?.day }
 }
 
-/// All visits and how a person stands with every badge by them.
+/// All visits and the evaluation of every badge.
 package struct AchievementState: Sendable {
   package internal(set) var ledger: VisitLedger
   /// In the order of the definitions.
-  package internal(set) var evaluations: [Evaluation]
-  /// The visits of the ledger as the plans look at them.
-  var columns: VisitColumns
+  package internal(set) var evaluations: [Evaluation] = []
+  /// The rows of the visits, in the order of the ledger.
+  var rows: [VisitRow] = []
+  var identifiers: IdentifierTable
+
+  init(ledger: VisitLedger, identifiers: IdentifierTable) {
+    self.ledger = ledger
+    self.identifiers = identifiers
+  }
+
+  /// Inserts the rows of the visit that was inserted into the ledger at an index.
+  mutating func insert(_ new: [VisitRow], at visit: Int) {
+    let place = rows.firstIndex { $0.visit >= visit } ?? rows.count
+    for index in place..<rows.count { rows[index].visit += 1 }
+    rows.insert(contentsOf: new, at: place)
+  }
 }
 
 extension AchievementState: Equatable {
-  /// Numbers are given as names come; what they stand for is in the ledger.
+  /// Compares visits and evaluations; rows depend on the order in which visits were added.
   package static func == (left: AchievementState, right: AchievementState) -> Bool {
     left.ledger == right.ledger && left.evaluations == right.evaluations
   }

@@ -1,174 +1,165 @@
 package import SportsModel
 
-/// Judges visits by the definitions and the facts of today.
+/// Evaluates all badges for all visits.
 package struct Evaluator: Sendable {
   package let definitions: [AchievementDefinition]
   package let world: AchievementContext
-  let compiledRules: [CompiledRule]
-  private let identifiers: IdentifierTable
-  private let rowBuilder: VisitRowBuilder
+  let rules: [CompiledRule]
   private let filters: [CompiledFilter]
+  private let rowBuilder: VisitRowBuilder
+  private let identifiers: IdentifierTable
   private let needsOccasions: Bool
 
   package init(definitions: [AchievementDefinition], world: AchievementContext) {
     self.definitions = definitions
     self.world = world
     var compiler = RuleCompiler(world)
-    compiledRules = definitions.map { compiler.compiledRule($0.rule) }
-    identifiers = compiler.identifiers
-    rowBuilder = compiler.rowBuilder
+    rules = definitions.map { compiler.compile($0.rule) }
     filters = compiler.filters
+    rowBuilder = compiler.rowBuilder
+    identifiers = compiler.identifiers
     needsOccasions = compiler.needsOccasions
   }
 
-  /// Judges everything from the beginning.
+  /// Evaluates all badges from scratch.
   package func evaluate(_ ledger: VisitLedger) -> AchievementState {
-    let columns = VisitColumns(
-      ledger.facts, occasions: occasions, identifiers, rowBuilder, filters)
-    let included = filters.indices.map { columns.places(in: $0) }
-    let basis = SlidingWindowCounter.Basis(columns)
-    let evaluations = definitions.indices.map { place in
-      var counter = SlidingWindowCounter(compiledRules[place], basis)
-      return evaluation(
-        place, counter.found(in: included[compiledRules[place].filter]), ledger, columns)
+    var state = AchievementState(ledger: ledger, identifiers: identifiers)
+    for (index, fact) in ledger.facts.enumerated() {
+      state.rows += rows(of: fact, at: index, &state.identifiers)
     }
-    return AchievementState(ledger: ledger, evaluations: evaluations, columns: columns)
+    let included = filters.indices.map { includedRows($0, state) }
+    state.evaluations = rules.indices.map { evaluation($0, state, at: included[rules[$0].filter]) }
+    return state
   }
 
   package func evaluate(_ visits: some Sequence<Visit>) -> AchievementState {
     evaluate(VisitLedger(visits.map { VisitFact($0) }))
   }
 
-  /// Adds one visit, looks only at the rules that it can touch, and gives what `evaluate` would.
+  /// Adds a visit and evaluates the badges that it can change.
   ///
-  /// - Returns: the places of the definitions whose evaluation changed.
+  /// The result is the same as that of `evaluate`.
+  ///
+  /// - Returns: the indices of the definitions whose evaluation changed.
   @discardableResult
   package func add(_ fact: VisitFact, to state: inout AchievementState) -> [Int] {
-    let place = state.ledger.insert(fact)
-    let rows = state.columns.insert(fact, occasions(fact), at: place, filters)
-    guard !rows.isEmpty else { return [] }
-    let basis = SlidingWindowCounter.Basis(state.columns)
-    var changed: [Int] = []
-    for (number, compiledRule) in compiledRules.enumerated() {
-      guard let row = rows.first(where: { compiledRule.counts($0, state.columns) }) else {
-        continue
-      }
+    let index = state.ledger.insert(fact)
+    let new = rows(of: fact, at: index, &state.identifiers)
+    state.insert(new, at: index)
+    let included = filters.map { filter in new.filter(filter.includes) }
+    return rules.indices.filter { number in
       let old = state.evaluations[number]
-      // What was complete before it stays the first.
-      if let completing = old.visits.last, completing < fact { continue }
-      let isOnly = !rows[(row + 1)...].contains { compiledRule.counts($0, state.columns) }
-      let new = evaluation(number, adding: isOnly ? row : nil, to: old, state.ledger, basis)
-      guard new != old else { continue }
-      state.evaluations[number] = new
-      changed.append(number)
+      // A later visit doesn't change a badge that is already earned.
+      if let earning = old.visits.last, earning < fact { return false }
+      let counting = included[rules[number].filter].filter(rules[number].counts)
+      guard !counting.isEmpty else { return false }
+      state.evaluations[number] = evaluation(number, adding: counting, to: old, state)
+      return state.evaluations[number] != old
     }
-    return changed
   }
 
-  /// What a visit more makes of a rule; `row` is the only one of the visit that counts, nil for
-  /// several.
+  /// Evaluates a badge after the rows of a visit were added.
   private func evaluation(
-    _ number: Int, adding row: Int?, to old: Evaluation, _ ledger: VisitLedger,
-    _ basis: SlidingWindowCounter.Basis
+    _ number: Int, adding new: [VisitRow], to old: Evaluation, _ state: AchievementState
   ) -> Evaluation {
-    var counter = SlidingWindowCounter(compiledRules[number], basis)
-    let completing = old.visits.last.map { ledger.place(of: $0) }
-    let change = row.map {
-      counter.change(adding: $0, best: old.progress.current, completing: completing)
+    let rule = rules[number]
+    let filter = filters[rule.filter]
+    let rows = state.rows
+    if rule.countsEachKeyOnce {
+      let earlier = rows.prefix { $0.visit < new[0].visit }
+      let isKnown = new.allSatisfy { row in
+        earlier.contains { rule.keys($0) == rule.keys(row) && filter.includes($0) }
+      }
+      if isKnown { return old }
     }
-    switch change ?? .unknown {
-    case .nearer(let best):
-      return Evaluation(
-        definition: old.definition, progress: .init(current: best, target: old.progress.target),
-        visits: old.visits, needs: old.needs)
-    case .found(let found): return evaluation(number, found, ledger, basis.columns)
-    case .unknown:
-      // With one visit more it is complete no later than it was.
-      let end = completing.map { basis.columns.firstRow(of: $0 + 1) } ?? basis.columns.days.count
-      let places = basis.columns.places(in: compiledRules[number].filter, 0..<end)
-      return evaluation(number, counter.found(in: places), ledger, basis.columns)
+    guard !old.isEarned else {
+      return evaluation(number, state, at: includedRows(rule.filter, state))
     }
+    // Only windows with a new row can be better than before.
+    let near = rows.indices.filter { index in
+      new.contains { rule.canShareWindow($0, rows[index]) } && filter.includes(rows[index])
+    }
+    return evaluation(number, state, at: near, best: old.progress.current)
   }
 
-  private func occasions(_ fact: VisitFact) -> Occasions {
-    needsOccasions ? world.occasions(fact) : []
+  private func rows(
+    of fact: VisitFact, at index: Int, _ identifiers: inout IdentifierTable
+  ) -> [VisitRow] {
+    rowBuilder.rows(
+      of: fact, at: index, needsOccasions ? world.occasions(fact) : [], &identifiers)
+  }
+
+  /// Returns the indices of the rows that a filter includes.
+  private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
+    state.rows.indices.filter { filters[filter].includes(state.rows[$0]) }
   }
 
   private func evaluation(
-    _ place: Int, _ found: SlidingWindowCounter.Found, _ ledger: VisitLedger,
-    _ columns: VisitColumns
+    _ number: Int, _ state: AchievementState, at included: [Int], best: Int = 0
   ) -> Evaluation {
+    let rule = rules[number]
+    let counter = RuleCounter(rule, state.rows, at: included)
     var visits: [VisitFact] = []
-    visits.reserveCapacity(found.places.count)
     var needs: RequiredCountingRules = []
-    var last: Int32 = -1
-    for row in found.places.map({ Int($0) }) {
-      if compiledRules[place].usesCountingRules { needs.formUnion(columns.needs[row]) }
-      // The rows of one visit are next to each other.
-      guard columns.visits[row] != last else { continue }
-      last = columns.visits[row]
-      visits.append(ledger.facts[Int(last)])
+    var last: Int?
+    for row in counter.completing.map({ state.rows[$0] }) {
+      if rule.usesCountingRules { needs.formUnion(row.needs) }
+      // The rows of a visit are next to each other.
+      if row.visit != last { visits.append(state.ledger.facts[row.visit]) }
+      last = row.visit
     }
     return Evaluation(
-      definition: definitions[place].id,
-      progress: .init(current: found.best, target: compiledRules[place].target), visits: visits,
+      definition: definitions[number].id,
+      progress: .init(current: max(best, counter.best), target: rule.target), visits: visits,
       needs: needs)
   }
 }
 
-// MARK: - What is missing
+// MARK: - Missing members
 
 extension Evaluator {
-  /// What a set still wants, by name; nil for rules of other kinds, and for those within days.
+  /// Returns the names of the missing members of a set; nil for rules of other kinds and for sets
+  /// to be completed within a number of days.
   package func missing(_ place: Int, in state: AchievementState) -> [String]? {
     missingMembers(place, in: state).map { members in
-      members.map { compiledRules[place].members?.names[$0] ?? "" }
+      members.map { rules[place].members?.names[$0] ?? "" }
     }
   }
 
-  /// The stadiums that a division, conference, league or list still wants; nil for other rules.
+  /// Returns the missing stadiums of a division, conference, league or list; nil for other rules.
   package func missingStadiums(_ place: Int, in state: AchievementState) -> [StadiumID]? {
-    guard let stadiums = compiledRules[place].members?.stadiums, !stadiums.isEmpty else {
-      return nil
-    }
+    guard let stadiums = rules[place].members?.stadiums, !stadiums.isEmpty else { return nil }
     return missingMembers(place, in: state)?.map { stadiums[$0] }
   }
 
   private func missingMembers(_ place: Int, in state: AchievementState) -> [Int]? {
-    let compiledRule = compiledRules[place]
-    guard let members = compiledRule.members, compiledRule.span == .ever else { return nil }
-    let columns = state.columns
-    var isSeen = Array(repeating: false, count: compiledRule.keys(columns.identifiers))
-    let (one, other) = columns.numbers(of: compiledRule.dimension)
-    let places = columns.places(in: compiledRule.filter)
-    for numbers in [one, other] where !numbers.isEmpty {
-      for place in places {
-        let key = compiledRule.key(numbers[Int(place)])
-        if key >= 0 { isSeen[Int(key)] = true }
-      }
+    let rule = rules[place]
+    guard let members = rule.members, rule.span == .ever else { return nil }
+    var counter = KeyCounter(members)
+    for row in includedRows(rule.filter, state) {
+      counter.add(rule.keys(state.rows[row]))
     }
-    let whole = members.completedByOldHomes(isSeen)
-    return members.names.indices.filter { !isSeen[$0] && !whole.contains($0) }
+    return members.names.indices.filter { !counter.isSeen($0) }
   }
 }
 
 // MARK: - Fingerprint
 
 extension Evaluator {
-  /// Counts up when rules are judged otherwise than before, or more is kept of visits.
+  /// Incremented when the same rules lead to other results, or more of a visit is stored.
   private static let engine = 3
 
-  /// A text that is another whenever definitions or facts could judge otherwise.
+  /// A hash that changes whenever definitions or data could lead to other results.
   package var fingerprint: String {
     var hash = StableHash()
     hash.add(Self.engine)
     world.describe(to: &hash)
-    for (definition, compiledRule) in zip(definitions, compiledRules) {
+    for (definition, rule) in zip(definitions, rules) {
       hash.add(definition.id)
       hash.add(definition.version)
       hash.add(definition.kind.rawValue)
       definition.rule.games(in: world).describe(to: &hash)
-      compiledRule.describe(to: &hash)
+      rule.describe(to: &hash)
     }
     return hash.text
   }
@@ -189,14 +180,14 @@ extension AchievementRule {
     }
   }
 
-  /// The same with the leagues that a set of the facts stands for.
+  /// Returns the games that count, with the leagues of a bundled set.
   func games(in world: AchievementContext) -> GameFilter {
     if case .every(let collection) = self { collection.games(in: world) } else { games }
   }
 }
 
 extension AchievementRule.Collection {
-  /// The games that count; of a set those of its leagues, unless the rule names others.
+  /// Returns the games that count; for a set those of its leagues, unless the rule names others.
   func games(in world: AchievementContext) -> GameFilter {
     guard case .set(let id) = members, games.leagues.isEmpty, let set = world.sets[id] else {
       return games

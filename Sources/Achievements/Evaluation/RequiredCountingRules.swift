@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// The counting rules without which a visit would not count, or a badge would not be earned.
+/// The counting rules without which a visit wouldn't count or a badge wouldn't be earned.
 package struct RequiredCountingRules: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -21,17 +21,17 @@ package struct RequiredCountingRules: OptionSet, Hashable, Sendable {
 
   package init(_ rules: CountingRules) { self.init(rules.rules.map { Self($0) }) }
 
-  /// In the order in which they are told.
+  /// In the order of `CountingRules.Rule`.
   package var rules: [CountingRules.Rule] {
     CountingRules.Rule.allCases.filter { contains(RequiredCountingRules($0)) }
   }
 }
 
 extension RequiredCountingRules {
-  /// As they are kept: `tours,moved`; nil when there are none.
+  /// The stored form, `tours,moved`; nil if empty.
   package var text: String? { isEmpty ? nil : rules.map(\.rawValue).joined(separator: ",") }
 
-  /// Reads `text`; nil when a word is no rule.
+  /// Parses `text`; nil if a word isn't a rule.
   package init?(text: String) {
     var needs: RequiredCountingRules = []
     for word in text.split(separator: ",") {

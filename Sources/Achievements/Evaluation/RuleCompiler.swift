@@ -1,124 +1,109 @@
 import SportsModel
 
-/// Makes plans of rules; equal filters of several are one.
+/// Compiles rules; equal filters are shared.
 struct RuleCompiler {
-  let world: AchievementContext
-  private(set) var identifiers: IdentifierTable
+  let context: AchievementContext
+  private(set) var identifiers = IdentifierTable()
   let rowBuilder: VisitRowBuilder
   private(set) var filters: [CompiledFilter] = []
-  private var numbers: [Games: Int] = [:]
+  private var filterIndices: [FilterKey: Int] = [:]
+  /// Whether a rule looks at what is special about games.
   private(set) var needsOccasions = false
 
-  /// What a filter includes, and in which ways it has to count.
-  private struct Games: Hashable {
-    let filter: GameFilter
+  private struct FilterKey: Hashable {
+    let games: GameFilter
     let modes: CountingModes
   }
 
-  init(_ world: AchievementContext) {
-    self.world = world
-    var identifiers = IdentifierTable(world)
-    rowBuilder = VisitRowBuilder(world, &identifiers)
-    self.identifiers = identifiers
+  init(_ context: AchievementContext) {
+    self.context = context
+    rowBuilder = VisitRowBuilder(context, &identifiers)
   }
 
-  mutating func compiledRule(_ rule: AchievementRule) -> CompiledRule {
+  mutating func compile(_ rule: AchievementRule) -> CompiledRule {
     switch rule {
     case .count(let stadiums, let league):
-      compiledRule(GameFilter(league: league), .stadium, target: stadiums)
+      compile(GameFilter(league: league), .stadium, target: stadiums)
     case .division(let league, _), .conference(let league, _), .league(let league):
-      compiledRule(
+      compile(
         GameFilter(league: league), .stadium,
-        members: homes(rule.group.map(world.homes(of:)) ?? [:]), modes: [.stadium, .oldHome])
+        members: homes(rule.group.map(context.homes(of:)) ?? [:]), modes: [.stadium, .oldHome])
     case .journey(let stadiums, let days):
-      compiledRule(GameFilter(), .stadium, span: .days(days), target: stadiums)
+      compile(GameFilter(), .stadium, span: .days(days), target: stadiums)
     case .leagues(let count, let days):
-      compiledRule(GameFilter(), .league, span: .days(days), target: count)
+      compile(GameFilter(), .league, span: .days(days), target: count)
     case .regions(let sets, let days):
-      compiledRule(
+      compile(
         GameFilter(), .stadium,
         members: places(sets.map { .init(name: $0.name, regions: $0.regions.sorted()) }),
         span: .days(days))
     case .tally(let tally):
-      compiledRule(
+      compile(
         tally.games, tally.dimension, same: tally.same,
-        span: tally.days.map(CompiledRule.Span.days) ?? .ever,
-        target: tally.count)
+        span: tally.days.map(CompiledRule.Span.days) ?? .ever, target: tally.count)
     case .streak(let streak):
-      compiledRule(
+      compile(
         streak.games, .game, same: streak.same, span: .consecutive(streak.unit),
         target: streak.count)
-    case .every(let collection): compiledRule(collection)
-    case .doubleheader(let games): compiledRule(games, .half, same: .doubleheader, target: 2)
+    case .every(let collection): compile(collection)
+    case .doubleheader(let games): compile(games, .half, same: .doubleheader, target: 2)
     }
   }
 
-  private mutating func compiledRule(_ collection: AchievementRule.Collection) -> CompiledRule {
+  private mutating func compile(_ collection: AchievementRule.Collection) -> CompiledRule {
     let span = collection.days.map(CompiledRule.Span.days) ?? .ever
     switch collection.members {
     case .stadiums(let ids):
-      return compiledRule(collection.games, .stadium, members: stadiums(Set(ids)), span: span)
+      return compile(collection.games, .stadium, members: stadiums(Set(ids)), span: span)
     case .places(let places):
-      return compiledRule(collection.games, .stadium, members: self.places(places), span: span)
+      return compile(collection.games, .stadium, members: self.places(places), span: span)
     case .homes(let leagues, let roofs):
-      let wanted = leagues.isEmpty ? world.teams.keys.sorted() : leagues
-      let homes = world.homes(of: wanted.flatMap { world.teams[$0] ?? [] }).filter { stadium, _ in
-        roofs.isEmpty || (world.places[stadium].map { roofs.contains($0.roof) } ?? false)
+      let wanted = leagues.isEmpty ? context.teams.keys.sorted() : leagues
+      let clubs = wanted.flatMap { context.teams[$0] ?? [] }
+      let homes = context.homes(of: clubs).filter { stadium, _ in
+        roofs.isEmpty || context.places[stadium].map { roofs.contains($0.roof) } ?? false
       }
-      return compiledRule(
+      return compile(
         collection.games, .stadium, members: self.homes(homes), span: span,
         modes: [.stadium, .oldHome])
     case .set(let id):
-      return compiledRule(
-        collection.games(in: world), .stadium,
-        members: homes(world.homes(of: world.sets[id]?.teams ?? [])), span: span,
+      return compile(
+        collection.games(in: context), .stadium,
+        members: homes(context.homes(of: context.sets[id]?.teams ?? [])), span: span,
         modes: [.stadium, .oldHome])
     case .teams(let league):
-      return compiledRule(
-        collection.games, .team, members: teams(world.teams[league] ?? []), span: span)
+      return compile(
+        collection.games, .team, members: teams(context.teams[league] ?? []), span: span)
     }
   }
 
-  private mutating func compiledRule(
+  private mutating func compile(
     _ games: GameFilter, _ dimension: CountedDimension, members: CompiledRule.Members? = nil,
-    same: CountedDimension? = nil,
-    span: CompiledRule.Span = .ever, target: Int? = nil, modes: CountingModes = .stadium
+    same: CountedDimension? = nil, span: CompiledRule.Span = .ever, target: Int? = nil,
+    modes: CountingModes = .stadium
   ) -> CompiledRule {
-    var aspects = Self.aspects(dimension).union(same.map(Self.aspects) ?? [])
-    if !games.teams.isEmpty || !games.homeTeams.isEmpty { aspects.insert(.teams) }
-    if games.start != nil { aspects.insert(.start) }
-    if games.isOfDoubleheader { aspects.formUnion([.number, .teams]) }
-    if games.needsScore { aspects.insert(.score) }
+    var aspects = games.aspects.union(dimension.aspects).union(same?.aspects ?? [])
     let usesCountingRules = dimension.isStadiumAttribute && same == nil && games.filtersByPlaceOnly
-    if usesCountingRules, world.counting.countsOldHomes, modes.contains(.oldHome) {
+    if usesCountingRules, context.counting.countsOldHomes, modes.contains(.oldHome) {
       aspects.insert(.teams)
     }
-    // A game on neutral ground is known by its occasion.
+    // A neutral site and an unknown start are occasions.
     if usesCountingRules || !games.occasions.isEmpty || aspects.contains(.start) {
       needsOccasions = true
     }
     return CompiledRule(
-      filter: filter(games, usesCountingRules ? modes : .game), dimension: dimension,
-      members: members,
-      same: same, span: span, target: target ?? members?.names.count ?? 0, aspects: aspects,
-      usesCountingRules: usesCountingRules)
+      filter: index(of: games, usesCountingRules ? modes : .game), dimension: dimension,
+      members: members, same: same, span: span, target: target ?? members?.names.count ?? 0,
+      aspects: aspects, usesCountingRules: usesCountingRules)
   }
 
-  private static func aspects(_ dimension: CountedDimension) -> VisitFact.Aspects {
-    switch dimension {
-    case .team: .teams
-    case .timeOfDay: .start
-    case .doubleheader, .half: [.teams, .number]
-    default: []
-    }
-  }
-
-  private mutating func filter(_ filter: GameFilter, _ modes: CountingModes) -> Int {
-    // By the usual rules it is all one, and one filter does for all.
-    let games = Games(filter: filter, modes: world.counting == .usual ? .game : modes)
-    if let known = numbers[games] { return known }
-    filters.append(CompiledFilter(filter, games.modes, in: world, &identifiers))
-    numbers[games] = filters.count - 1
+  /// Returns the index of a filter.
+  private mutating func index(of games: GameFilter, _ modes: CountingModes) -> Int {
+    // By the default rules every row counts in the same modes.
+    let key = FilterKey(games: games, modes: context.counting == .usual ? .game : modes)
+    if let known = filterIndices[key] { return known }
+    filters.append(CompiledFilter(games, key.modes, in: context, &identifiers))
+    filterIndices[key] = filters.count - 1
     return filters.count - 1
   }
 
@@ -127,26 +112,25 @@ struct RuleCompiler {
   private mutating func stadiums(_ ids: Set<StadiumID>) -> CompiledRule.Members {
     var members = CompiledRule.Members()
     for stadium in ids.sorted() {
-      members.add(identifiers.stadiums.number(of: stadium), world.name(of: stadium))
+      members.add(identifiers.number(of: .stadium(stadium)), context.name(of: stadium))
       members.stadiums.append(stadium)
     }
     return members
   }
 
-  /// The homes of teams, for which old homes may stand.
+  /// Returns the homes of teams; old homes may count for them.
   private mutating func homes(_ homes: [StadiumID: [TeamID]]) -> CompiledRule.Members {
     var members = stadiums(Set(homes.keys))
-    guard world.counting.countsOldHomes else { return members }
+    guard context.counting.countsOldHomes else { return members }
     for (member, stadium) in members.stadiums.enumerated() {
       let teams = homes[stadium] ?? []
       for team in teams {
-        let number = identifiers.stadiums.number(of: .placeholder(for: team))
-        members.cover(number)
+        let number = identifiers.number(of: .oldHome(team))
         if teams.count == 1 {
-          members.set(number, to: member)
+          members.setKey(of: number, to: member)
         } else {
-          members.set(number, to: members.names.count + members.shared.count)
-          members.shared.append(Int32(clamping: member))
+          members.setKey(of: number, to: members.names.count + members.sharedStadiums.count)
+          members.sharedStadiums.append(Int32(clamping: member))
         }
       }
     }
@@ -155,22 +139,20 @@ struct RuleCompiler {
 
   private mutating func teams(_ ids: [TeamID]) -> CompiledRule.Members {
     var members = CompiledRule.Members()
-    for team in ids { members.add(identifiers.teams.number(of: team), world.name(of: team)) }
+    for team in ids { members.add(identifiers.number(of: .team(team)), context.name(of: team)) }
     return members
   }
 
-  /// A stadium that is in two places is in the first.
+  /// Returns places as members; a stadium in two places belongs to the first.
   private mutating func places(_ places: [AchievementRule.Place]) -> CompiledRule.Members {
-    for stadium in places.flatMap(\.stadiums) { _ = identifiers.stadiums.number(of: stadium) }
-    var members = CompiledRule.Members()
-    members.names = places.map(\.name)
-    members.keys = Array(repeating: IdentifierTable.none, count: identifiers.stadiums.count)
-    for (number, place) in places.enumerated().reversed() {
-      for (stadium, facts) in world.places
-      where place.cities.contains(facts.city) || place.regions.contains(where: facts.lies) {
-        members.set(identifiers.stadiums[stadium], to: number)
+    var members = CompiledRule.Members(names: places.map(\.name))
+    for (member, place) in places.enumerated().reversed() {
+      let stadiums = context.places.filter { _, stadium in
+        place.cities.contains(stadium.city) || place.regions.contains(where: stadium.lies)
       }
-      for stadium in place.stadiums { members.set(identifiers.stadiums[stadium], to: number) }
+      for stadium in stadiums.keys.sorted() + place.stadiums {
+        members.setKey(of: identifiers.number(of: .stadium(stadium)), to: member)
+      }
     }
     return members
   }
@@ -178,20 +160,32 @@ struct RuleCompiler {
 
 extension CompiledRule.Members {
   fileprivate mutating func add(_ number: Int32, _ name: String) {
-    cover(number)
-    set(number, to: names.count)
+    setKey(of: number, to: names.count)
     names.append(name)
   }
+}
 
-  /// Makes room for the key of a number.
-  fileprivate mutating func cover(_ number: Int32) {
-    let missing = Int(number) + 1 - keys.count
-    if missing > 0 { keys += Array(repeating: IdentifierTable.none, count: missing) }
+extension GameFilter {
+  /// The details of visits that the filter looks at.
+  fileprivate var aspects: VisitFact.Aspects {
+    var aspects: VisitFact.Aspects = []
+    if !teams.isEmpty || !homeTeams.isEmpty { aspects.insert(.teams) }
+    if start != nil { aspects.insert(.start) }
+    if isOfDoubleheader { aspects.formUnion([.number, .teams]) }
+    if needsScore { aspects.insert(.score) }
+    return aspects
   }
+}
 
-  fileprivate mutating func set(_ number: Int32?, to member: Int) {
-    guard let number else { return }
-    keys[Int(number)] = Int32(clamping: member)
+extension CountedDimension {
+  /// The details of visits that tell its values apart.
+  fileprivate var aspects: VisitFact.Aspects {
+    switch self {
+    case .team: .teams
+    case .timeOfDay: .start
+    case .doubleheader, .half: [.teams, .number]
+    default: []
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-/// FNV-1a of 64 bits: the same on every machine and run, unlike Swift's own.
+/// A 64-bit FNV-1a hash, which is the same on every machine and in every run.
 struct StableHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,11 +1,11 @@
 package import Foundation
 package import SportsModel
 
-/// What the rules look at of a visit; what is no game counts only when the person says so.
+/// The part of a visit that badge rules use.
 package struct VisitFact: Hashable, Sendable, Identifiable {
-  /// What is recorded of the game itself; each may be unknown.
+  /// The recorded details of a game; each may be unknown.
   package struct Details: Hashable, Sendable {
-    /// By which the facts know more of it: the correction's, where one replaced the recorded one.
+    /// The key of the game in the catalog, with later corrections.
     package let key: GameKey?
     package let home: TeamID?
     package let away: TeamID?
@@ -28,7 +28,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
     package var number: Int { key?.number ?? 0 }
   }
 
-  /// What of the details a rule asks for; stadium, day and league it always may.
+  /// The details that a rule looks at, in addition to stadium, day and league.
   package struct Aspects: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -44,10 +44,10 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
   package let stadium: StadiumID
   /// The local day at the stadium.
   package let day: LocalDay
-  /// nil for a game of clubs that nobody knows.
+  /// nil if the teams are unknown.
   package let league: LeagueID?
   package let kind: Visit.Kind
-  /// Behind a reference: visits are sorted and copied by the thousand.
+  /// A reference, since visits are sorted and copied by the thousand.
   private let box: Box
 
   private final class Box: Sendable {
@@ -79,13 +79,13 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
         score: visit.game?.score))
   }
 
-  /// Whether both are of one game, whatever the ids: a game added again is the same game.
+  /// Whether both are visits to the same game; ids don't matter.
   package func describesSameGame(as other: VisitFact, asking aspects: Aspects = []) -> Bool {
     day == other.day && stadium == other.stadium && league == other.league && kind == other.kind
       && differences(from: other).isDisjoint(with: aspects)
   }
 
-  /// What the two say differently of their games.
+  /// Returns the details in which two visits differ.
   package func differences(from other: VisitFact) -> Aspects {
     var found: Aspects = []
     if (details.home, details.away) != (other.details.home, other.details.away) {
@@ -113,7 +113,7 @@ extension VisitFact {
 }
 
 extension VisitFact: Comparable {
-  /// By day, then by what is seen, then by id: never by the order in which visits were recorded.
+  /// Orders by day, game and id, never by the order in which visits were recorded.
   package static func < (left: VisitFact, right: VisitFact) -> Bool {
     if left.day != right.day { return left.day < right.day }
     if left.stadium != right.stadium { return left.stadium < right.stadium }
@@ -132,7 +132,7 @@ extension VisitFact: Comparable {
 }
 
 extension Visit.Kind {
-  /// Games first: what a game earns needs no rule that counts anything else.
+  /// Games first, since they count without any counting rule.
   fileprivate var rank: Int {
     switch self {
     case .game: 0

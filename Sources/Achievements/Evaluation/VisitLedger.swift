@@ -1,13 +1,13 @@
 import Foundation
 import SportsModel
 
-/// All visits by day, kept up when one is added.
+/// All visits, sorted by day.
 package struct VisitLedger: Hashable, Sendable {
   package private(set) var facts: [VisitFact]
 
   package init(_ facts: some Sequence<VisitFact> = []) {
     let facts = Array(facts)
-    // Places are sorted, since they are moved more cheaply than visits.
+    // Indices are sorted, since they are cheaper to move than visits.
     let days = facts.map(\.day.daysSinceEpoch)
     let places = facts.indices.sorted { left, right in
       days[left] != days[right] ? days[left] < days[right] : facts[left] < facts[right]
@@ -15,30 +15,31 @@ package struct VisitLedger: Hashable, Sendable {
     self.facts = places.map { facts[$0] }
   }
 
-  /// Puts a visit where it belongs, and gives that place.
+  /// Inserts a visit and returns its index.
   mutating func insert(_ fact: VisitFact) -> Int {
     let place = place(of: fact)
     facts.insert(fact, at: place)
     return place
   }
 
-  /// Where a visit is, or belongs.
+  /// Returns the index of a visit, or the one at which to insert it.
   func place(of fact: VisitFact) -> Int { facts.partition { $0 < fact } }
 
-  /// The places of the visits from one day to another, both included.
+  /// Returns the indices of the visits from one day to another, both included.
   func places(from first: LocalDay, through last: LocalDay) -> Range<Int> {
     let start = facts.partition { $0.day < first }
     return start..<max(start, facts.partition { $0.day <= last })
   }
 
-  /// The visits on the day of one of the past that are of its kind, league and stadium.
+  /// Returns the visits with the day, kind, league and stadium of a past one.
   func sameDayMatches(of past: VisitFact) -> [VisitFact] {
     facts[places(from: past.day, through: past.day)].filter { $0.describesSameGame(as: past) }
   }
 
-  /// For each visit of the past the one that says the same now, as far as is asked.
+  /// Returns the current visit that matches each past visit in the given details.
   ///
-  /// Each visit attests one: itself if it is still there, else one whose own visit is not.
+  /// A visit matches only one: the past visit with its own id first, otherwise one whose own visit
+  /// is gone.
   package func currentMatches(
     of past: [VisitFact], asking aspects: VisitFact.Aspects = []
   ) -> [VisitFact?] {
@@ -57,7 +58,8 @@ package struct VisitLedger: Hashable, Sendable {
 }
 
 extension Array {
-  /// How many elements fulfil a condition that those at the front fulfil and those behind do not.
+  /// Returns the index of the first element that doesn't meet a condition; elements that do come
+  /// first.
   fileprivate func partition(_ isInFront: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

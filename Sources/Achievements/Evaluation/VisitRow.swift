@@ -1,13 +1,20 @@
 import SportsModel
 
-/// A visit as small numbers, as it counts in one way.
-struct VisitRow {
+/// One way in which a visit counts, as small numbers that rules compare.
+///
+/// By the default counting rules a game has one row and any other visit has none. Other rules give
+/// a visit several rows, for example one for each league that plays at the stadium of a tour.
+struct VisitRow: Sendable {
+  /// The index of the visit in the ledger.
+  var visit: Int
   var stadium: Int32
-  var site: IdentifierTable.Site
+  var site: Site
   var league: Int32
   let home: Int32
   let away: Int32
-  let dayNumber: Int32
+  let daysSinceEpoch: Int
+  let day: Int32
+  /// 0 … 9999.
   let year: Int32
   /// 1 … 12.
   let month: Int
@@ -15,47 +22,100 @@ struct VisitRow {
   let date: Int
   /// 1 for Monday to 7 for Sunday.
   let weekday: Int
-  /// Minutes since midnight; nil where the start is not known for sure.
+  /// Minutes since midnight; nil if the start isn't known for sure.
   let start: Int?
-  /// 0 for day, 1 for night.
-  let timeOfDay: Int32
-  let meeting: Int32
+  /// `IdentifierTable.none` if the teams played only once that day.
+  let doubleheader: Int32
+  /// 0 for the only game of the day, otherwise 1 … 9.
   let number: Int
   let score: Score?
   let occasions: Occasions
   var modes: CountingModes = .game
-  /// The counting rules without which it would not count for its stadium.
+  /// The counting rules without which the visit wouldn't count for its stadium.
   var needs: RequiredCountingRules = []
 
-  /// When the night begins: 17:00.
+  /// The location and roof of a stadium.
+  struct Site: Sendable {
+    var city = IdentifierTable.none
+    var region = IdentifierTable.none
+    var country = IdentifierTable.none
+    var roof = IdentifierTable.none
+  }
+
+  /// The start of the night, in minutes since midnight: 17:00.
   static let nightfall = 17 * 60
 
-  init(_ fact: VisitFact, _ occasions: Occasions, _ identifiers: inout IdentifierTable) {
+  init(
+    _ fact: VisitFact, at visit: Int, stadium: Int32, site: Site, _ occasions: Occasions,
+    _ identifiers: inout IdentifierTable
+  ) {
+    let details = fact.details
+    self.visit = visit
+    self.stadium = stadium
+    self.site = site
     self.occasions = occasions
-    stadium = identifiers.stadiums.number(of: fact.stadium)
-    site =
-      Int(stadium) < identifiers.sites.count
-      ? identifiers.sites[Int(stadium)] : IdentifierTable.Site()
-    league = fact.league.map { identifiers.leagues.number(of: $0) } ?? IdentifierTable.none
-    home = fact.details.home.map { identifiers.teams.number(of: $0) } ?? IdentifierTable.none
-    // Nobody plays against himself, and a team of a game counts once.
+    league = fact.league.map { identifiers.number(of: .league($0)) } ?? IdentifierTable.none
+    home = details.home.map { identifiers.number(of: .team($0)) } ?? IdentifierTable.none
+    // A team counts once per game, even if bad data names it twice.
     away =
-      fact.details.away == fact.details.home
+      details.away == details.home
       ? IdentifierTable.none
-      : fact.details.away.map { identifiers.teams.number(of: $0) } ?? IdentifierTable.none
-    dayNumber = identifiers.days.number(of: fact.day)
+      : details.away.map { identifiers.number(of: .team($0)) } ?? IdentifierTable.none
+    daysSinceEpoch = Int(fact.day.daysSinceEpoch)
+    day = identifiers.number(of: .day(fact.day))
     year = Int32(clamping: min(max(0, fact.day.year), 9_999))
     month = fact.day.month
     date = month * 100 + fact.day.day
     weekday = fact.day.isoWeekday
-    start = occasions.contains(.unknownStart) ? nil : fact.details.startMinute
-    timeOfDay = start.map { (300..<Self.nightfall).contains($0) ? 0 : 1 } ?? IdentifierTable.none
-    number = min(max(0, fact.details.number), 9)
-    meeting =
-      number > 0 && fact.details.home != nil
-      ? identifiers.meetings.number(
-        of: .init(stadium: fact.stadium, day: fact.day, home: fact.details.home))
-      : IdentifierTable.none
-    score = fact.details.score
+    start = occasions.contains(.unknownStart) ? nil : details.startMinute
+    number = min(max(0, details.number), 9)
+    if number > 0, let home = details.home {
+      doubleheader = identifiers.number(of: .doubleheader(fact.stadium, fact.day, home: home))
+    } else {
+      doubleheader = IdentifierTable.none
+    }
+    score = details.score
+  }
+
+  /// The value of a row, and a second one because a game has two teams.
+  typealias Values = (first: Int32, second: Int32)
+
+  /// Returns the values of a dimension.
+  func values(of dimension: CountedDimension) -> Values {
+    let first =
+      switch dimension {
+      case .game: Int32(0)
+      case .stadium: stadium
+      case .city: site.city
+      case .region: site.region
+      case .country: site.country
+      case .roof: site.roof
+      case .league: league
+      case .team: home
+      case .day: day
+      case .weekday: Int32(weekday)
+      case .month: Int32(month)
+      case .year: year
+      case .timeOfDay: timeOfDay
+      case .doubleheader: doubleheader
+      case .half: number > 0 ? Int32(number) : IdentifierTable.none
+      }
+    return (first, dimension == .team ? away : IdentifierTable.none)
+  }
+
+  /// 0 for a day game, 1 for a night game.
+  private var timeOfDay: Int32 {
+    start.map { (300..<Self.nightfall).contains($0) ? 0 : 1 } ?? IdentifierTable.none
+  }
+
+  /// Returns the number of a year, month, week or day; consecutive ones have consecutive numbers.
+  func number(of unit: AchievementRule.Streak.Unit) -> Int {
+    switch unit {
+    case .year: Int(year)
+    case .month: Int(year) * 12 + month
+    // Weeks begin on Monday, and 1970-01-01 was a Thursday. The shift makes all numbers positive.
+    case .week: (daysSinceEpoch + 3 + 7_000_000) / 7
+    case .day: daysSinceEpoch
+    }
   }
 }

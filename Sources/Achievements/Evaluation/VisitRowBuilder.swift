@@ -1,95 +1,100 @@
 import SportsModel
 
-/// The ways in which a visit may count, and for which rules.
+/// The kinds of rules for which a row counts.
 struct CountingModes: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
-  /// A game that was seen: for rules of games.
+  /// Rules that count games.
   static let game = CountingModes(rawValue: 1 << 0)
-  /// Having been to the stadium, by what the person counts: for rules of stadiums.
+  /// Rules that count stadiums, by the user's counting rules.
   static let stadium = CountingModes(rawValue: 1 << 1)
-  /// An old home that stands for a team's home of today: for rules of the homes of teams.
+  /// Rules that count the homes of teams; the row is an old home that counts as the present one.
   static let oldHome = CountingModes(rawValue: 1 << 2)
 }
 
-/// Tells in which ways a visit counts, by the counting rules of a person.
-///
-/// By the usual rules a game counts in one way, and what is no game in none. A game of any league
-/// that counts for all, a tour and an old home make further ones.
+/// Builds the rows of visits by the user's counting rules.
 struct VisitRowBuilder: Sendable {
-  private let rules: CountingRules
   private let allowed: RequiredCountingRules
-  private let isUsual: Bool
-  /// By the number of a stadium: the numbers of the leagues that play or played there.
-  private let leagues: [[Int32]]
-  /// By the number of a stadium: the years of its name of today, where it had others.
-  private let named: [ClosedRange<Int32>?]
-  /// By the number of a stadium.
-  private let oldHomes: [[OldHome]]
+  private var traits: [StadiumID: StadiumTraits] = [:]
+
+  /// The properties of a stadium that decide how visits count.
+  private struct StadiumTraits: Sendable {
+    let number: Int32
+    var site = VisitRow.Site()
+    /// The leagues that play or played there.
+    var leagues: [Int32] = []
+    /// The years of its present name; nil if it never had another one.
+    var yearsOfName: ClosedRange<Int32>?
+    /// The teams for whose present homes it counts.
+    var oldHomes: [OldHome] = []
+  }
 
   private struct OldHome: Sendable {
     let team: Int32
     let league: Int32
-    let seasons: ClosedRange<Int32>
-    /// The number that stands for the team's home of today.
+    let seasons: ClosedRange<Int>
+    /// The number that represents the team's present home.
     let placeholder: Int32
     let needs: RequiredCountingRules
   }
 
-  init(_ world: AchievementContext, _ identifiers: inout IdentifierTable) {
-    rules = world.counting
-    isUsual = rules == .usual
-    allowed = RequiredCountingRules(rules)
-    let stadiums = world.places.sorted { $0.key < $1.key }
-    named = stadiums.map { $1.yearsOfName }
-    leagues =
-      isUsual
-      ? [] : stadiums.map { $1.leagues.map { identifiers.leagues.number(of: $0) } }
-    guard rules.counts(.demolished) || rules.counts(.moved) else {
-      oldHomes = []
-      return
+  /// Creates a builder and numbers the stadiums, teams and leagues of the context.
+  init(_ context: AchievementContext, _ identifiers: inout IdentifierTable) {
+    allowed = RequiredCountingRules(context.counting)
+    let stadiums = context.places.sorted { $0.key < $1.key }
+    for (stadium, place) in stadiums {
+      var traits = StadiumTraits(number: identifiers.number(of: .stadium(stadium)))
+      traits.yearsOfName = place.yearsOfName
+      self.traits[stadium] = traits
     }
-    oldHomes = stadiums.map { stadium, place in
+    for (stadium, place) in stadiums {
+      traits[stadium]?.site = VisitRow.Site(place, &identifiers)
+      traits[stadium]?.leagues = place.leagues.map { identifiers.number(of: .league($0)) }
       let rule: CountingRules.Rule = place.isGone ? .demolished : .moved
-      guard world.counting.counts(rule) else { return [] }
-      return (world.oldHomes[stadium] ?? []).map { home in
+      guard context.counting.counts(rule) else { continue }
+      traits[stadium]?.oldHomes = (context.oldHomes[stadium] ?? []).map { home in
         OldHome(
-          team: identifiers.teams.number(of: home.team),
-          league: identifiers.leagues.number(of: home.league),
-          seasons: Int32(
-            clamping: home.seasons.lowerBound)...Int32(clamping: home.seasons.upperBound),
-          placeholder: identifiers.stadiums.number(of: .placeholder(for: home.team)),
+          team: identifiers.number(of: .team(home.team)),
+          league: identifiers.number(of: .league(home.league)), seasons: home.seasons,
+          placeholder: identifiers.number(of: .oldHome(home.team)),
           needs: RequiredCountingRules(rule))
       }
     }
   }
 
-  /// Adds a row for each way in which a visit counts.
-  func append(
-    _ fact: VisitFact, _ occasions: Occasions, _ identifiers: inout IdentifierTable,
-    to rows: inout [VisitRow]
-  ) {
-    guard fact.kind == .game || !isUsual else { return }
-    var base = VisitRow(fact, occasions, &identifiers)
-    base.needs = needs(fact, base)
-    let counts = base.needs.isSubset(of: allowed)
-    let start = rows.count
-    if fact.kind == .game {
-      base.modes = counts ? [.game, .stadium] : .game
-      rows.append(base)
-      guard counts, !isUsual else { return }
-      if rules.counts(.anyLeague) { appendLeagues(of: base, needing: .anyLeague, to: &rows) }
-    } else if counts {
-      base.modes = .stadium
-      rows.append(base)
-      appendLeagues(of: base, needing: [], to: &rows)
+  /// Returns a row for each way in which a visit counts.
+  ///
+  /// - Parameters:
+  ///   - fact: the visit.
+  ///   - visit: its index in the ledger.
+  ///   - occasions: what is special about its game.
+  ///   - identifiers: the table to which unknown names are added.
+  /// - Returns: its rows; none if it doesn't count.
+  func rows(
+    of fact: VisitFact, at visit: Int, _ occasions: Occasions, _ identifiers: inout IdentifierTable
+  ) -> [VisitRow] {
+    let traits =
+      traits[fact.stadium]
+      ?? StadiumTraits(number: identifiers.number(of: .stadium(fact.stadium)))
+    var row = VisitRow(
+      fact, at: visit, stadium: traits.number, site: traits.site, occasions, &identifiers)
+    row.needs = needs(fact, row, traits)
+    let counts = row.needs.isSubset(of: allowed)
+    guard counts else { return fact.kind == .game ? [row] : [] }
+    row.modes = fact.kind == .game ? [.game, .stadium] : .stadium
+    var rows = [row]
+    if fact.kind != .game {
+      rows += otherLeagues(row, traits, needing: [])
+    } else if allowed.contains(.anyLeague) {
+      rows += otherLeagues(row, traits, needing: .anyLeague)
     }
-    guard !oldHomes.isEmpty else { return }
-    for row in rows[start...] { appendOldHomes(of: row, to: &rows) }
+    return traits.oldHomes.isEmpty ? rows : rows + rows.flatMap { presentHomes(of: $0, traits) }
   }
 
-  /// The rules that a visit needs to count for its stadium.
-  private func needs(_ fact: VisitFact, _ row: VisitRow) -> RequiredCountingRules {
+  /// Returns the rules that a visit needs to count for its stadium.
+  private func needs(
+    _ fact: VisitFact, _ row: VisitRow, _ traits: StadiumTraits
+  ) -> RequiredCountingRules {
     var needs: RequiredCountingRules =
       switch fact.kind {
       case .game: []
@@ -97,50 +102,52 @@ struct VisitRowBuilder: Sendable {
       case .other: .events
       }
     if row.occasions.contains(.neutralSite) { needs.insert(.neutral) }
-    let stadium = Int(row.stadium)
-    if stadium < named.count, let years = named[stadium], !years.contains(row.year) {
-      needs.insert(.renamed)
-    }
+    if let years = traits.yearsOfName, !years.contains(row.year) { needs.insert(.renamed) }
     return needs
   }
 
-  /// The same for the other leagues that play there.
-  private func appendLeagues(
-    of row: VisitRow, needing needs: RequiredCountingRules, to rows: inout [VisitRow]
-  ) {
-    guard Int(row.stadium) < leagues.count else { return }
-    for league in leagues[Int(row.stadium)] where league != row.league {
+  /// Returns the same row for the other leagues that play at the stadium.
+  private func otherLeagues(
+    _ row: VisitRow, _ traits: StadiumTraits, needing needs: RequiredCountingRules
+  ) -> [VisitRow] {
+    traits.leagues.filter { $0 != row.league }.map { league in
       var other = row
       other.league = league
       other.modes = .stadium
       other.needs.formUnion(needs)
-      rows.append(other)
+      return other
     }
   }
 
-  /// The same for the homes of today of the teams that played there: those that are known to have
-  /// been the home team, else all whose home it was then.
-  private func appendOldHomes(of row: VisitRow, to rows: inout [VisitRow]) {
-    guard Int(row.stadium) < oldHomes.count else { return }
-    for home in oldHomes[Int(row.stadium)] where home.league == row.league {
-      let isHost = row.home == home.team
-      guard isHost || row.home == IdentifierTable.none && home.seasons.contains(row.year) else {
-        continue
-      }
+  /// Returns the same row for the present home of the home team, or of every team whose home the
+  /// stadium was that season if the home team is unknown.
+  private func presentHomes(of row: VisitRow, _ traits: StadiumTraits) -> [VisitRow] {
+    let homes = traits.oldHomes.filter { home in
+      home.league == row.league
+        && (row.home == home.team
+          || row.home == IdentifierTable.none && home.seasons.contains(Int(row.year)))
+    }
+    return homes.map { home in
       var other = row
       other.stadium = home.placeholder
-      other.site = IdentifierTable.Site()
+      other.site = VisitRow.Site()
       other.modes = .oldHome
       other.needs.formUnion(home.needs)
-      rows.append(other)
+      return other
     }
   }
 }
 
-extension StadiumID {
-  /// What stands for the home of today of a team that was seen in an old one; no stadium has such
-  /// an id.
-  static func placeholder(for team: TeamID) -> StadiumID {
-    StadiumID(rawValue: "in place of \(team.rawValue)")
+extension VisitRow.Site {
+  fileprivate init(_ place: AchievementContext.Place, _ identifiers: inout IdentifierTable) {
+    if !place.city.isEmpty { city = identifiers.number(of: .city(place.city)) }
+    if !place.region.isEmpty { region = identifiers.number(of: .region(place.region)) }
+    if !place.country.isEmpty { country = identifiers.number(of: .country(place.country)) }
+    if let roof = Stadium.Roof.known.firstIndex(of: place.roof) { self.roof = Int32(roof) }
   }
+}
+
+extension Stadium.Roof {
+  /// All kinds but unknown.
+  static let known: [Stadium.Roof] = [.open, .fixed, .retractable]
 }

@@ -73,7 +73,7 @@ extension Game {
 }
 
 extension Game.Start {
-  /// The word for how far a start is to be trusted.
+  /// The word for the precision of a start.
   package var quality: String {
     switch self {
     case .exact: "exact"

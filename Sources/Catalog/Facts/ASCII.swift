@@ -1,4 +1,4 @@
-/// The bytes that the fact files are made of.
+/// The bytes used in data files.
 enum ASCII {
   static let newline = UInt8(ascii: "\n")
   static let space = UInt8(ascii: " ")
@@ -13,7 +13,8 @@ enum ASCII {
 }
 
 extension String {
-  /// The parts between separators, found by bytes, which is many times faster than by characters.
+  /// Returns the parts between separators; working on bytes is many times faster than on
+  /// characters.
   func parts(between separator: UInt8) -> [Substring] {
     var parts: [Substring] = []
     parts.reserveCapacity(5)
@@ -32,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
     String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
   }
 
-  /// The number that the digits of a range make, or nil when there is something else.
+  /// Returns the number in a range; nil if there is anything but digits.
   func number(_ range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 9 else { return nil }
     var value = 0
@@ -46,7 +47,7 @@ extension UnsafeBufferPointer<UInt8> {
     return value
   }
 
-  /// The first place of a byte within a range.
+  /// Returns the first index of a byte within a range.
   func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -56,7 +57,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether a range holds exactly the text.
+  /// Returns whether a range contains exactly the text.
   func holds(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard text.utf8CodeUnitCount == range.count else { return false }
     var offset = 0

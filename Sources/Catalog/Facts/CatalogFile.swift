@@ -1,19 +1,19 @@
 import Foundation
 
-/// A file of facts in blocks: lines `key value`, one block for each thing, `#` for remarks.
+/// A data file in blocks: lines `key value`, one block per entry, `#` for comments.
 struct CatalogFile {
   /// One line of a block.
   struct Line {
     let number: Int
     let key: String
-    /// The whole file, so that a value becomes a text only where one is needed.
+    /// The whole file, so that a value becomes a string only if one is needed.
     let bytes: [UInt8]
     let range: Range<Int>
 
     var value: String { String(decoding: bytes[range], as: UTF8.self) }
   }
 
-  /// The lines of one thing; the first one names it.
+  /// The lines of one entry; the first has its name.
   struct Block {
     let lines: ArraySlice<Line>
     let path: String

@@ -37,8 +37,8 @@ package enum CatalogWriter {
     """ + blocks(teams, withHomes: false)
   }
 
-  /// The teams of a league of one's own: their homes may be stadiums whose tenants are told
-  /// elsewhere.
+  /// Returns the teams of a custom league with their homes, since a stadium's tenants may be in
+  /// another file.
   static func ownTeams(_ teams: [Team]) -> String {
     "# Homes by season. The form is told in docs/sync.md.\n" + blocks(teams, withHomes: true)
   }

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Reads `leagues.txt`: the leagues and how each is divided today.
+/// Reads `leagues.txt`: the leagues with their present conferences and divisions.
 enum LeagueReader {
   static func read(_ file: CatalogFile) throws(CatalogError) -> [LeagueStructure] {
     var structures: [LeagueStructure] = []
@@ -26,7 +26,7 @@ enum LeagueReader {
         }
         spansYears = line.value == "two-years"
       case "division": try addDivision(line, to: &conferences, in: block)
-      // Of the pack that a league of one's own came with: CustomLeague.
+      // Keys of the pack of a custom league: see CustomLeague.
       case "version": break
       default: throw block.malformed("a league has no '\(line.key)'", at: line)
       }

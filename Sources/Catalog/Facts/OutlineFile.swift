@@ -3,11 +3,11 @@ package import SportsModel
 
 /// Reads and writes `outlines.txt`.
 package enum OutlineFile {
-  /// More than this many octets are no outlines of ours.
+  /// The maximum size of the file, in bytes.
   private static let maxBytes = 1 << 20
 
-  /// The file: `line` with the first point and the steps from point to point, in thousandths of a
-  /// degree, longitude before latitude; `region` with its `ring`s; the checksum.
+  /// Returns the file: `line` with the first point and the steps from point to point, in
+  /// thousandths of a degree, longitude before latitude; `region` with its `ring`s; the checksum.
   package static func text(_ outlines: RegionOutlines) -> String {
     var text = """
       # Outlines of states, provinces and neighbouring countries; the form is told in docs/catalog.md.
@@ -32,7 +32,7 @@ package enum OutlineFile {
     return String(decoding: PackTrailer.sealed(text), as: UTF8.self)
   }
 
-  /// Outlines from the octets of a file.
+  /// Parses the bytes of a file.
   static func read(_ bytes: [UInt8], path: String) throws(CatalogError) -> RegionOutlines {
     guard bytes.count <= maxBytes, let opened = try? PackTrailer.open(bytes, path: path) else {
       throw .malformed(path: path, line: 1, cause: "is damaged: its checksum does not fit")
@@ -73,7 +73,7 @@ package enum OutlineFile {
     return true
   }
 
-  /// The points that a beginning and steps lead to; nil when they leave the earth.
+  /// Returns the points of a first point and steps; nil if one is outside the map.
   private static func points(_ numbers: [Int]) -> [RegionOutlines.Point]? {
     guard numbers.count.isMultiple(of: 2) else { return nil }
     var points: [RegionOutlines.Point] = []
@@ -89,7 +89,7 @@ package enum OutlineFile {
     return points
   }
 
-  /// The whole numbers of a line, each of at most six digits.
+  /// Returns the integers of a line, each of at most six digits.
   private static func numbers(_ line: CatalogFile.Line) -> [Int]? {
     var numbers: [Int] = []
     var (value, digits, sign) = (0, 0, 1)
@@ -111,9 +111,9 @@ package enum OutlineFile {
 }
 
 extension Catalog {
-  /// The outlines of `outlines.txt`; none when there is no such file.
+  /// Returns the outlines of `outlines.txt`; none if there is no such file.
   ///
-  /// - Throws: `CatalogError` when it is damaged.
+  /// - Throws: `CatalogError` if it is damaged.
   package func outlines() throws(CatalogError) -> RegionOutlines {
     let file = folder.appendingPathComponent("outlines.txt")
     guard (try? file.checkResourceIsReachable()) == true else { return .none }

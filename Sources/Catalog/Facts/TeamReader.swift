@@ -1,7 +1,7 @@
 import SportsModel
 
-/// Reads `teams.txt`; the homes come from the stadiums' tenants, in leagues of one's own also from
-/// lines `home`.
+/// Reads `teams.txt`; homes come from the stadiums' tenants, in custom leagues also from `home`
+/// lines.
 enum TeamReader {
   static func read(
     _ file: CatalogFile, stadiums: [Stadium]

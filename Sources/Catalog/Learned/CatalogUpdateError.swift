@@ -1,22 +1,22 @@
-/// Why a pack of learned facts is not used.
+/// An error in a pack of updates.
 package struct CatalogUpdateError: Error, Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
-    /// The system's words.
+    /// The system's message.
     case unreadable(String)
     case unwritable(String)
-    /// It begins with another word than a pack does.
+    /// The file doesn't begin like a pack.
     case notAPack
-    /// A newer program has written it.
+    /// It was written by a newer version.
     case newerForm
     case tooLarge
-    /// It is not, octet by octet, what was written.
+    /// The checksum doesn't match.
     case checksum
-    /// A key is configured, and the pack is not signed by it.
+    /// A key is configured, but the pack isn't signed by it.
     case unsigned
     case wrongSignature
-    /// A line does not say what it has to say.
+    /// A line is malformed.
     case malformed(line: Int, String)
-    /// What is here was learned later.
+    /// The stored pack is newer.
     case older
   }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads and writes the files of learned facts: for nobody else to read, whole or not at all.
+/// Reads and writes update files atomically, readable only by the user.
 enum CatalogUpdateFiles {
-  /// What the system says about its last error.
+  /// The system's message for its last error.
   static var systemErrorMessage: String { String(cString: strerror(errno)) }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   ///
   /// - Parameters:
   ///   - file: what to read; links are followed, devices are not read.
@@ -44,7 +44,7 @@ enum CatalogUpdateFiles {
     return Array(bytes.prefix(filled))
   }
 
-  /// Makes the folder with mode 0700; those above it have to be there but for the last one.
+  /// Creates the folder with mode 0700, and its parent if that is missing.
   static func make(_ folder: URL) throws(CatalogUpdateError) {
     if access(folder.path, F_OK) == 0 { return }
     do {
@@ -56,7 +56,7 @@ enum CatalogUpdateFiles {
     }
   }
 
-  /// Writes beside the file, to the disk, and then puts it in its place.
+  /// Writes a temporary file to the disk and then renames it.
   static func replace(_ file: URL, with bytes: [UInt8]) throws(CatalogUpdateError) {
     let draft = file.path + ".new-\(getpid())"
     func failed() -> CatalogUpdateError {
@@ -86,7 +86,7 @@ enum CatalogUpdateFiles {
     syncFolder(of: file)
   }
 
-  /// So that the name, too, survives a power cut.
+  /// Syncs the folder, so that the name also survives a power failure.
   private static func syncFolder(of file: URL) {
     let folder = open(file.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }

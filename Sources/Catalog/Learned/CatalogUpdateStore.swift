@@ -1,17 +1,16 @@
 package import Foundation
 package import SportsModel
 
-/// The folder of what was learned after the bundled facts were compiled: a pack for each season,
-/// and the leagues of one's own.
+/// The folder of updates to the bundled data: a pack for each season, and custom leagues.
 package struct CatalogUpdateStore: Sendable {
-  /// The header of a pack, and where the pack is.
+  /// The header and file of a pack.
   struct Volume: Sendable {
     let header: SeasonPack.Header
     let file: URL
   }
 
   package let folder: URL
-  /// Told of packs that cannot be used, each once for an open catalog.
+  /// Called once for each unusable pack.
   let report: @Sendable (CatalogUpdateError) -> Void
 
   package init(folder: URL, report: @escaping @Sendable (CatalogUpdateError) -> Void = { _ in }) {
@@ -19,13 +18,13 @@ package struct CatalogUpdateStore: Sendable {
     self.report = report
   }
 
-  /// The id of a league of one's own: a letter, then letters and digits, 2 to 12 of them in lower
-  /// case; nil for any other text.
+  /// Returns the id of a custom league: a letter, then letters and digits, 2 to 12 in lower case;
+  /// nil for any other text.
   package static func leagueID(_ text: some StringProtocol) -> LeagueID? {
     CatalogUpdateFileName.league(text)
   }
 
-  /// What is there, read as far as the headers; packs without a good one are reported.
+  /// Returns the headers of all packs; reports packs without a valid header.
   func packs() -> [Volume] {
     names().compactMap { name in
       guard let (league, season) = CatalogUpdateFileName.pack(name) else { return nil }
@@ -44,7 +43,7 @@ package struct CatalogUpdateStore: Sendable {
     }
   }
 
-  /// The leagues that were added, by their files `kbo.league`.
+  /// Returns the custom leagues, by their files `kbo.league`.
   func customLeagues() -> [LeagueID] {
     names().compactMap { name in
       name.hasSuffix(".league") ? CatalogUpdateFileName.league(name.dropLast(7)) : nil
@@ -59,11 +58,11 @@ package struct CatalogUpdateStore: Sendable {
     folder.appendingPathComponent(CatalogUpdateFileName.pack(league: league, season: season))
   }
 
-  /// The names of the packs and of the leagues' files, sorted; copies that were set aside and
-  /// drafts are not among them.
+  /// Returns the names of packs and league files, sorted, without copies that were set aside and
+  /// temporary files.
   package func fileNames() -> [String] { names().filter(Self.isFileName) }
 
-  /// Whether a file of the folder may be called so: `mlb-2026.txt`, `kbo.teams`.
+  /// Returns whether a file name is allowed in the folder: `mlb-2026.txt`, `kbo.teams`.
   package static func isFileName(_ name: String) -> Bool {
     if CatalogUpdateFileName.pack(name) != nil { return true }
     return CustomLeague.Part.allCases.contains { part in
@@ -73,12 +72,12 @@ package struct CatalogUpdateStore: Sendable {
     }
   }
 
-  /// What is in one of them; a larger file than any pack is refused.
+  /// Returns the content of a file; a file larger than any pack is an error.
   package static func bytes(of file: URL) throws(CatalogUpdateError) -> [UInt8] {
     try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes)
   }
 
-  /// The names in the folder in a fixed order; none when there is no folder.
+  /// Returns the names in the folder in a fixed order; none if there is no folder.
   private func names() -> [String] {
     guard let folder = opendir(self.folder.path) else { return [] }
     defer { closedir(folder) }
@@ -104,17 +103,17 @@ package struct CatalogUpdateStore: Sendable {
 // MARK: - Writing
 
 extension CatalogUpdateStore {
-  /// Writes a pack in the place of the former one, all of it or nothing.
+  /// Replaces a pack atomically.
   package func save(_ pack: SeasonPack) throws(CatalogUpdateError) {
     try CatalogUpdateFiles.make(folder)
     let file = file(of: pack.header.league, season: pack.header.season)
     try CatalogUpdateFiles.replace(file, with: pack.bytes)
   }
 
-  /// Puts a pack that cannot be used out of the way, kept under another name.
+  /// Renames an unusable pack.
   ///
-  /// - Returns: the new name; nil when there was no such pack.
-  /// - Throws: when it cannot be moved.
+  /// - Returns: the new name; nil if there was no such pack.
+  /// - Throws: `CatalogUpdateError` if it can't be moved.
   package func setAside(league: LeagueID, season: Int) throws(CatalogUpdateError) -> String? {
     let file = file(of: league, season: season)
     guard access(file.path, F_OK) == 0 else { return nil }
@@ -130,7 +129,7 @@ extension CatalogUpdateStore {
     throw CatalogUpdateError(path: file.path, .unwritable("too many damaged ones beside it"))
   }
 
-  /// Does something while no other program changes the folder.
+  /// Runs a closure while no other program changes the folder.
   package func withLock<Result>(
     _ body: () throws(CatalogUpdateError) -> Result
   ) throws(CatalogUpdateError) -> Result {
@@ -140,7 +139,7 @@ extension CatalogUpdateStore {
       throw CatalogUpdateError(
         path: folder.path, .unreadable(CatalogUpdateFiles.systemErrorMessage))
     }
-    // The lock goes with the descriptor; where a file system knows none, all goes on without.
+    // Closing the descriptor releases the lock; file systems without locks are used without one.
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     return try body()

@@ -1,10 +1,10 @@
 import Foundation
 package import SportsModel
 
-/// A league that the person brought along, with its teams and the stadiums that only it knows.
+/// A league that the user added, with its teams and stadiums.
 package struct CustomLeague: Sendable, Hashable {
-  /// Its files in the folder of learned facts: `kbo.league`, `kbo.teams`, `kbo.stadiums` and, where
-  /// it brings badges along, `kbo.badges`.
+  /// The files of a custom league in the update folder: `kbo.league`, `kbo.teams`, `kbo.stadiums`
+  /// and, if it has badges, `kbo.badges`.
   enum Part: String, CaseIterable {
     case league, teams, stadiums, badges
   }
@@ -12,7 +12,7 @@ package struct CustomLeague: Sendable, Hashable {
   package var structure: LeagueStructure
   package var teams: [Team]
   package var stadiums: [Stadium]
-  /// Of the pack that it came with; nil for a league that was made otherwise.
+  /// The pack that it came with; nil for other custom leagues.
   package var version: Int?
 
   package var id: LeagueID { structure.league.id }
@@ -26,10 +26,10 @@ package struct CustomLeague: Sendable, Hashable {
     self.version = version
   }
 
-  /// A league of these files holds no more than this.
+  /// The maximum size of a file.
   static let maxBytes = 1 << 20
 
-  /// What its files hold, in the order in which they are written.
+  /// Returns the contents of its files, in the order in which they are written.
   fileprivate var files: [(Part, [UInt8])] {
     let version = version.map { "version \($0)\n" } ?? ""
     let texts: [(Part, String)] = [
@@ -39,7 +39,7 @@ package struct CustomLeague: Sendable, Hashable {
     return texts.map { ($0, Array($1.utf8)) }
   }
 
-  /// All that are kept; what cannot be used is reported and left out.
+  /// Returns all custom leagues; reports and skips unusable ones.
   static func all(in learned: CatalogUpdateStore?, stadiums: [Stadium]) -> [CustomLeague] {
     guard let learned else { return [] }
     return learned.customLeagues().compactMap { id in
@@ -91,7 +91,7 @@ package struct CustomLeague: Sendable, Hashable {
 }
 
 extension CatalogUpdateStore {
-  /// Writes a league of one's own, the file that names it last.
+  /// Writes a custom league, `.league` last.
   package func save(_ league: CustomLeague) throws(CatalogUpdateError) {
     try CatalogUpdateFiles.make(folder)
     for (part, bytes) in league.files {
@@ -99,7 +99,7 @@ extension CatalogUpdateStore {
     }
   }
 
-  /// Whether a league is kept just so.
+  /// Returns whether a league is stored exactly like this.
   package func holds(_ league: CustomLeague) -> Bool {
     league.files.allSatisfy { part, bytes in
       (try? CatalogUpdateFiles.read(file(of: league.id, part), most: CustomLeague.maxBytes))
@@ -107,10 +107,10 @@ extension CatalogUpdateStore {
     }
   }
 
-  /// Whether a league is one of one's own.
+  /// Returns whether a league is a custom league.
   package func isCustom(_ league: LeagueID) -> Bool { customLeagues().contains(league) }
 
-  /// The league of an id among those of one's own.
+  /// Returns the custom league with an id.
   package func customLeague(_ id: LeagueID) -> CustomLeague? {
     CustomLeague.all(in: self, stadiums: []).first { $0.structure.league.id == id }
   }

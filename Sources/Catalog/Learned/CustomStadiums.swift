@@ -1,15 +1,15 @@
 import Foundation
 package import SportsModel
 
-/// The stadiums that only the person knows: those of their leagues, and those added one by one.
+/// The stadiums that the user added, in custom leagues or one by one.
 struct CustomStadiums {
   /// Each once, without tenants.
   let stadiums: [Stadium]
   private let tenancies: [StadiumID: [Stadium.Tenancy]]
 
   /// - Parameters:
-  ///   - leagues: of the person's own.
-  ///   - learned: where the single ones are kept.
+  ///   - leagues: the custom leagues.
+  ///   - learned: the store with single stadiums.
   ///   - bundled: the stadiums that are known without them.
   init(_ leagues: [CustomLeague], _ learned: CatalogUpdateStore?, alongside bundled: [Stadium]) {
     var taken = Set(bundled.map(\.id))
@@ -27,7 +27,7 @@ struct CustomStadiums {
     self.tenancies = tenancies
   }
 
-  /// All stadiums, the teams of the person's leagues among their tenants.
+  /// Returns all stadiums, with the teams of custom leagues as tenants.
   func withTenants(_ bundled: [Stadium]) -> [Stadium] {
     guard !stadiums.isEmpty || !tenancies.isEmpty else { return bundled }
     return (bundled + stadiums).map { stadium in
@@ -38,7 +38,7 @@ struct CustomStadiums {
 }
 
 extension Stadium {
-  /// The same building with other tenants.
+  /// Returns the stadium with other tenants.
   package func with(tenancies: [Tenancy]) -> Stadium {
     Stadium(
       id: id, names: names, aliases: aliases, city: city, region: region, country: country,
@@ -50,11 +50,10 @@ extension Stadium {
 }
 
 extension CatalogUpdateStore {
-  /// The word that stands for a league in the name of the file of single stadiums, `own.stadiums`,
-  /// and so is no id of one.
+  /// The word used instead of a league id in `own.stadiums`, so it is not allowed as an id.
   package static let single: LeagueID = "own"
 
-  /// Stadiums that were added one by one; a file that cannot be used is reported.
+  /// Returns the stadiums that were added one by one; reports an unusable file.
   package func standaloneStadiums() -> [Stadium] {
     let file = file(of: Self.single, .stadiums)
     guard fileNames().contains(file.lastPathComponent) else { return [] }
@@ -71,7 +70,7 @@ extension CatalogUpdateStore {
     return []
   }
 
-  /// Keeps stadiums that are of no league.
+  /// Stores stadiums without a league.
   package func save(single stadiums: [Stadium]) throws(CatalogUpdateError) {
     try CatalogUpdateFiles.make(folder)
     let plain = stadiums.map { $0.with(tenancies: []) }

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// One thing that changed about a game: what it was, what it is since, and who said so.
+/// A change to a game: the old and new value and their source.
 package struct GameChange: Sendable, Hashable {
   package enum Subject: String, Sendable {
     case day, number, start, building, status, score
   }
 
-  /// When it was learned, in whole seconds.
+  /// The time of the update, in whole seconds.
   package let at: Date
   package let game: SeasonPack.GameID
   package let subject: Subject
-  /// Words without blanks: days, scores, stadiums by id, `none` for nothing.
+  /// Words without spaces: days, scores, stadium ids, `none` for no value.
   package let before: String
   package let after: String
   package let source: String
@@ -27,7 +27,7 @@ package struct GameChange: Sendable, Hashable {
     self.source = source
   }
 
-  /// Parses the words of a line; nil when they are not those of a change.
+  /// Parses the words of a line; nil if they aren't a change.
   init?(words: [Substring]) {
     guard words.count == 6, let at = PackTimestamp.read(words[0]),
       let game = SeasonPack.GameID(words[1]), let subject = Subject(rawValue: String(words[2])),

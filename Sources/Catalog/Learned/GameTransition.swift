@@ -1,6 +1,6 @@
 import SportsModel
 
-/// One game from what was known of it to what is told now.
+/// The change of one game from stored to listed data.
 struct GameTransition {
   enum Kind {
     case new, moved, madeUp, postponed, cancelled, updated, unchanged
@@ -11,12 +11,12 @@ struct GameTransition {
   private(set) var changes: [GameChange] = []
   private(set) var isResultNew = false
 
-  /// A game that is told.
+  /// Creates the transition of a listed game.
   ///
   /// - Parameters:
-  ///   - reported: what is told.
-  ///   - known: what was known of it; nil for nothing.
-  ///   - listing: by whom.
+  ///   - reported: the listed game.
+  ///   - known: the stored game; nil if it is new.
+  ///   - listing: the source.
   ///   - bundled: keys of the bundled games.
   init(
     _ reported: ReportedGame, after known: SeasonGameMatcher.Known?,
@@ -33,7 +33,7 @@ struct GameTransition {
     let game = reported.game.filled(from: old)
     var mark = known.mark ?? SeasonPack.Mark(id: reported.id)
     if !mark.id.isStable, reported.id.isStable { mark.id = reported.id }
-    // Of its former keys a row names those of bundled games; the others are in the history.
+    // A row has only those former keys that are of bundled games; the history has the others.
     if old.id != game.id, bundled.contains(old.id), !mark.supersedes.contains(old.id),
       mark.supersedes.count < SeasonPack.maxSuperseded
     {
@@ -45,9 +45,9 @@ struct GameTransition {
     changes = Self.changes(from: old, to: game, mark.id, listing)
   }
 
-  /// A game of which nothing is told any more.
+  /// Creates the transition of a game missing from the new listing.
   ///
-  /// Where the listing is believed, and of who told of the game before, it is off unless it was
+  /// If the listing is complete and from the source of the game, the game is off unless it was
   /// played.
   init(
     unreported game: Game, _ mark: SeasonPack.Mark, _ listing: SeasonUpdate.ListingContext,
@@ -92,14 +92,14 @@ struct GameTransition {
     if day == nil, case .exact = old.start, case .exact = new.start {
       start = change(.start, old.startWord, new.startWord)
     }
-    // That a game has ended is no change of what was said; another result is.
+    // A first result isn't a change; a different result is.
     let score = old.score == nil ? nil : change(.score, old.scoreWord, new.scoreWord)
     return [day, number, start, building, status, score].compactMap { $0 }
   }
 }
 
 extension Game {
-  /// A game as it is told, with what only the former one knew.
+  /// Returns the listed game with details that only the stored one has.
   fileprivate func filled(from old: Game) -> Game {
     var game = self
     game.seasonType = old.seasonType

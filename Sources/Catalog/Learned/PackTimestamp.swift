@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Instants as packs write them: `2026-11-21T21:42:13Z`, whole seconds of Greenwich.
+/// Instants in packs: `2026-11-21T21:42:13Z`, whole seconds in UTC.
 enum PackTimestamp {
   static func text(_ instant: Date) -> String {
     let whole = Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down))

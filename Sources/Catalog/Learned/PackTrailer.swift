@@ -2,19 +2,19 @@ import Crypto
 import Foundation
 import SportsModel
 
-/// The last lines of a pack: `sha256` over all before it, and `signature` (Ed25519) before that
-/// where somebody signed it.
+/// The last lines of a pack: an optional `signature` (Ed25519), and `sha256` of everything before
+/// it.
 package enum PackTrailer {
   private static let sum = Array("sha256 ".utf8)
   private static let signature = Array("signature ".utf8)
 
-  /// The text with its checksum behind it.
+  /// Returns the text followed by its checksum.
   static func sealed(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     return bytes + sum + Array((digest(bytes[...]) + "\n").utf8)
   }
 
-  /// A sealed pack signed by a private key; any signature it had is taken away.
+  /// Returns a sealed pack signed by a private key; replaces an existing signature.
   package static func signed(_ pack: [UInt8], by key: [UInt8]) throws -> [UInt8] {
     let body = Array(try open(pack, path: "").body)
     let key = try Curve25519.Signing.PrivateKey(rawRepresentation: Data(key))
@@ -22,9 +22,9 @@ package enum PackTrailer {
     return sealed(String(decoding: body, as: UTF8.self) + "signature \(words)\n")
   }
 
-  /// Holds a pack against its checksum.
+  /// Checks the checksum of a pack.
   ///
-  /// - Returns: what comes before the two lines, and the signature where there is one.
+  /// - Returns: the text before the two lines, and the signature if there is one.
   static func open(
     _ pack: [UInt8], path: String
   ) throws(CatalogUpdateError) -> (body: ArraySlice<UInt8>, signature: Data?) {
@@ -36,7 +36,7 @@ package enum PackTrailer {
     return (body, Data(base64Encoded: words) ?? Data())
   }
 
-  /// Checks a signature by a public key of 32 octets.
+  /// Checks a signature with a public key of 32 bytes.
   static func check(
     _ signature: Data?, of body: ArraySlice<UInt8>, by key: [UInt8], path: String
   ) throws(CatalogUpdateError) {
@@ -46,21 +46,21 @@ package enum PackTrailer {
     else { throw CatalogUpdateError(path: path, .wrongSignature) }
   }
 
-  /// The 32 octets of a public key in Base64 or in hexadecimal digits; nil for anything else.
+  /// Parses a public key of 32 bytes in Base64 or hexadecimal digits; nil for any other text.
   package static func publicKey(_ text: String) -> [UInt8]? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let data = Data(base64Encoded: text), data.count == 32 { return Array(data) }
     return [UInt8](hexadecimal: text).flatMap { $0.count == 32 ? $0 : nil }
   }
 
-  /// SHA-256 as hexadecimal digits.
+  /// Returns the SHA-256 hash as hexadecimal digits.
   package static func digest(_ bytes: ArraySlice<UInt8>) -> String {
     var hash = SHA256()
     bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
     return hash.finalize().hexadecimal
   }
 
-  /// Parts a text from its last line when that begins so.
+  /// Splits off the last line of a text if it has the given beginning.
   private static func lastLine(
     _ text: ArraySlice<UInt8>, beginning: [UInt8]
   ) -> (before: ArraySlice<UInt8>, rest: String)? {

@@ -1,10 +1,9 @@
 import SportsModel
 
-/// Finds which of the games that are known is each of those that are told.
+/// Matches listed games with stored ones.
 ///
-/// A game is known by its provider's id once it was seen; until then by its clubs and day, then by
-/// the day from which it is said to be moved, and at last, where all of a time is told, as the one
-/// that is missing on one day and new on another.
+/// Games match by the provider's id; otherwise by teams and day, then by the former day in the
+/// listing. In a complete listing, a game missing on one day matches a new one on another.
 struct SeasonGameMatcher {
   struct Known {
     let game: Game
@@ -24,7 +23,7 @@ struct SeasonGameMatcher {
 
   private let reported: [ReportedGame]
   private let known: [Known]
-  /// For each told game the place of the known one.
+  /// The index of the stored game for each listed one.
   private(set) var pairs: [Int?]
   private var isTaken: [Bool]
   private let knownOfClubs: [Clubs: [Int]]
@@ -47,7 +46,7 @@ struct SeasonGameMatcher {
     pairMoved(coverage)
   }
 
-  /// Places of known games that nobody told of.
+  /// The indices of stored games that aren't listed.
   var unreported: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
   private mutating func pairByID() {
@@ -62,7 +61,7 @@ struct SeasonGameMatcher {
     }
   }
 
-  /// A row that bears an id of the same source is another game than one of another id.
+  /// Returns whether ids allow a match: two ids of one source are different games.
   private func isEligible(_ index: Int, _ place: Int) -> Bool {
     guard !isTaken[place] else { return false }
     guard let mark = known[place].mark, reported[index].id.isStable else { return true }
@@ -81,7 +80,7 @@ struct SeasonGameMatcher {
     }
   }
 
-  /// Pairs where only one game is left on either side.
+  /// Pairs games if only one is left on either side.
   private mutating func pairAlone(_ fits: (ReportedGame, Game) -> Bool) {
     for index in reported.indices where pairs[index] == nil {
       let places = free(index).filter { fits(reported[index], known[$0].game) }
@@ -95,10 +94,9 @@ struct SeasonGameMatcher {
     }
   }
 
-  /// Pairs what is missing with what is new of the same clubs, the nearest days first.
+  /// Pairs missing and new games of the same teams, nearest days first.
   ///
-  /// What has a result has been played on its day; sources may only differ by one, over the date
-  /// line.
+  /// A game with a result stays on its day; sources may differ by one day because of the date line.
   private mutating func pairMoved(_ coverage: SeasonUpdate.Coverage) {
     var distances: [(days: Int, index: Int, place: Int)] = []
     for index in reported.indices where pairs[index] == nil {

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Bundled games with what was learned since laid over them.
+/// The bundled games of a season with updates merged into them.
 enum SeasonOverlay {
   private struct Matchup: Hashable {
     let home: TeamID
@@ -14,28 +14,28 @@ enum SeasonOverlay {
     }
   }
 
-  /// The games of a season as they are known now, by day.
+  /// Returns the current games of a season by day.
   ///
   /// - Parameters:
   ///   - bundled: by day.
-  ///   - pack: what was learned; the rows stand in for the bundled games that they name, and for
-  ///     those of the same clubs, day and number.
-  ///   - isBundleNewer: whether the bundled facts were compiled after the last row was learned;
+  ///   - pack: the updates; a row replaces the bundled games that it names and those of the same
+  ///     teams, day and number.
+  ///   - isBundleNewer: whether the bundled data was compiled after the last update;
   ///     then rows only fill in results.
-  /// - Returns: all of them.
+  /// - Returns: the games by day.
   static func games(_ bundled: [Game], _ pack: SeasonPack, isBundleNewer: Bool) -> [Game] {
     guard !isBundleNewer || bundled.isEmpty else { return filled(bundled, from: pack.rows) }
     let all = notSuperseded(bundled, by: pack.rows) + pack.rows.map(\.game)
     return all.enumerated().sorted { left, right in
       let (ours, theirs) = (left.element, right.element)
       if ours.day != theirs.day { return ours.day < theirs.day }
-      // A look-up by key takes the first: rather a game that takes place.
+      // A lookup by key takes the first, which should be a game that takes place.
       if ours.status.isOff != theirs.status.isOff { return theirs.status.isOff }
       return left.offset < right.offset
     }.map(\.element)
   }
 
-  /// The bundled games in whose place no row stands.
+  /// Returns the bundled games that no row replaces.
   static func notSuperseded(_ bundled: [Game], by rows: [SeasonPack.Row]) -> [Game] {
     let superseded = Set(rows.flatMap(\.mark.supersedes))
     let learned = Dictionary(grouping: rows, by: { Matchup($0.game) })
@@ -48,7 +48,7 @@ enum SeasonOverlay {
     }
   }
 
-  /// The bundled games with results that only the rows have.
+  /// Returns the bundled games with results from the rows.
   private static func filled(_ bundled: [Game], from rows: [SeasonPack.Row]) -> [Game] {
     let scored = Dictionary(
       rows.filter { $0.game.score != nil }.map { ($0.game.id, $0.game.score) },

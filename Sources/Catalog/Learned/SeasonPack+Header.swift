@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 extension SeasonPack.Header {
-  /// Lines `key value`, the form first.
+  /// The header as lines `key value`, the format first.
   var text: String {
     """
     \(SeasonPack.form) 1
@@ -18,7 +18,7 @@ extension SeasonPack.Header {
     """
   }
 
-  /// Reads a header of nothing but whole lines.
+  /// Parses a header.
   init(_ bytes: ArraySlice<UInt8>, path: String) throws(CatalogUpdateError) {
     let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
       .prefix(10).map { String(decoding: $0, as: UTF8.self) }
@@ -65,14 +65,14 @@ extension SeasonPack.Header {
 }
 
 extension SeasonPack.Header {
-  /// Whether the bundled facts were compiled on a later day than this was learned.
+  /// Returns whether the bundled data was compiled on a later day than this update.
   func isOlder(thanFactsOf version: String) -> Bool {
     guard version != facts, let compiled = LocalDay(version) else { return false }
     return LocalDateTime(changedAt, offset: .utc).day < compiled
   }
 }
 
-/// The names of files in the folder of learned facts, which no text from outside can leave.
+/// The file names in the update folder; they can't contain a path.
 enum CatalogUpdateFileName {
   static let seasons = 1800...9000
 
@@ -89,7 +89,7 @@ enum CatalogUpdateFileName {
   /// `mlb-2026.txt`.
   static func pack(league: LeagueID, season: Int) -> String { "\(league)-\(season).txt" }
 
-  /// What the name of a pack says; nil for other files.
+  /// Parses the name of a pack; nil for other files.
   static func pack(_ name: String) -> (league: LeagueID, season: Int)? {
     guard name.hasSuffix(".txt") else { return nil }
     let parts = name.dropLast(4).split(separator: "-", omittingEmptySubsequences: false)

@@ -1,17 +1,17 @@
 import Foundation
 import SportsModel
 
-/// The text form, told in docs/sync.md: a header, the games as in a season's file, the history.
+/// The text format of docs/sync.md: a header, the games as in a season's file, the history.
 extension SeasonPack {
-  /// A season of baseball has 200 kB.
+  /// The maximum size; a baseball season has 200 kB.
   package static let maxBytes = 8 << 20
   private static let maxGames = 20_000
   private static let maxChanges = 50_000
-  /// Bytes that hold the header of any pack.
+  /// The number of bytes that contain the header of any pack.
   static let headerBytes = 1024
   static let form = "stvisits-facts"
 
-  /// The pack as a file has it, with its checksum.
+  /// Returns the file of the pack, with its checksum.
   package var bytes: [UInt8] {
     PackTrailer.sealed(
       header.text + "\n" + SeasonWriter.lines(rows.map(\.game), marks: rows.map(\.mark)) + "\n"
@@ -23,7 +23,7 @@ extension SeasonPack {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - path: for errors.
-  ///   - key: whose signature it must bear; nil when none is asked for.
+  ///   - key: the public key of a required signature; nil for none.
   ///   - teams: the clubs of a league by their packed codes.
   ///   - isStadium: whether there is a stadium of an id.
   /// - Throws: `CatalogUpdateError`.
@@ -64,7 +64,7 @@ extension SeasonPack {
     let firstChangeLine: Int
   }
 
-  /// Empty lines part the three.
+  /// Empty lines separate the three parts.
   private static func parts(
     of body: ArraySlice<UInt8>, path: String
   ) throws(CatalogUpdateError) -> Parts {

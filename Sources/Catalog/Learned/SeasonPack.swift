@@ -1,12 +1,11 @@
 package import Foundation
 package import SportsModel
 
-/// What was learned of one season after the bundled facts were compiled.
+/// The updates to a season since the bundled data was compiled.
 ///
-/// Its text form is told in docs/sync.md: it is what the facts folder keeps, and what an update
-/// pack is.
+/// See docs/sync.md for the text format, which the update folder and update packs use.
 package struct SeasonPack: Sendable, Hashable {
-  /// What is said of the whole, readable without the games.
+  /// The summary of a pack, readable without its games.
   package struct Header: Sendable, Hashable {
     package var league: LeagueID
     /// The year in which the season starts.
@@ -14,13 +13,13 @@ package struct SeasonPack: Sendable, Hashable {
     package var firstDay: LocalDay
     package var lastDay: LocalDay
     package var games: Int
-    /// Games whose result is known.
+    /// The number of games with results.
     package var results: Int
-    /// When it last became different, in whole seconds.
+    /// The time of the last change, in whole seconds.
     package var changedAt: Date
-    /// Who said most of it: a provider, `calendar` or `table`.
+    /// The main source: a provider, `calendar` or `table`.
     package var source: String
-    /// The version of the bundled facts that it was held against.
+    /// The version of the bundled data that it was merged with.
     package var facts: String
 
     package init(
@@ -39,33 +38,33 @@ package struct SeasonPack: Sendable, Hashable {
     }
   }
 
-  /// Whose game it is and by which id; a row keeps it when its game moves.
+  /// The source of a game and its id there; it stays if the game moves.
   package struct GameID: Sendable, Hashable, Comparable {
     /// A provider, `calendar` or `table`.
     package let source: String
     package let id: String
 
-    /// The source of ids that are made of clubs and day.
+    /// The source of ids made of teams and day.
     package static let table = "table"
     package static let calendar = "calendar"
 
-    /// Whether the id stays when the game moves.
+    /// Whether the id stays if the game moves.
     package var isStable: Bool { source != Self.table }
 
-    /// nil for texts that cannot be words of a pack.
+    /// Creates an id; nil for texts that can't be words of a pack.
     package init?(source: some StringProtocol, id: some StringProtocol) {
       guard Self.isWord(source), Self.isWord(id) else { return nil }
       self.source = String(source)
       self.id = String(id)
     }
 
-    /// An id made of a text of any letters.
+    /// Creates an id from a text of any letters.
     package init(calendar text: String) {
       source = Self.calendar
       id = String(PackTrailer.digest(Array(text.utf8)[...]).prefix(16))
     }
 
-    /// An id made of what a table says, as it has none of its own.
+    /// Creates an id for a row of a table, which has none of its own.
     package init(table words: String) {
       source = Self.table
       id = String(PackTrailer.digest(Array(words.utf8)[...]).prefix(16))
@@ -94,10 +93,10 @@ package struct SeasonPack: Sendable, Hashable {
     }
   }
 
-  /// What a row says beside its game.
+  /// The details of a row in addition to its game.
   package struct Mark: Sendable, Hashable {
     package var id: GameID
-    /// Keys of the bundled games in whose place it stands.
+    /// The keys of the bundled games that it replaces.
     package var supersedes: [GameKey]
 
     package init(id: GameID, supersedes: [GameKey] = []) {
@@ -116,13 +115,13 @@ package struct SeasonPack: Sendable, Hashable {
     }
   }
 
-  /// More moves of one game than anybody has seen.
+  /// The maximum number of replaced games.
   static let maxSuperseded = 8
 
   package var header: Header
-  /// By day; of a day in the order in which games are listed.
+  /// By day, then in the order of lists of games.
   package var rows: [Row]
-  /// What changed, the oldest first.
+  /// The changes, oldest first.
   package var history: [GameChange]
 
   package init(header: Header, rows: [Row], history: [GameChange]) {

@@ -1,21 +1,21 @@
 package import Foundation
 package import SportsModel
 
-/// What a season becomes by what is told of it now, and what changed.
+/// The result of merging a listing into a season, with the changes.
 package struct SeasonUpdate: Sendable {
-  /// Each game that was told is in exactly one of the first seven.
+  /// Each listed game counts in exactly one of the first seven.
   package struct Tally: Sendable, Hashable {
     package var new = 0
-    /// On another day than before, or of another number.
+    /// Moved to another day or number.
     package var moved = 0
-    /// Put off before and on another day now, or joined to another game of that day.
+    /// Postponed before and now on another day, or part of a doubleheader.
     package var madeUp = 0
     package var postponed = 0
     package var cancelled = 0
-    /// Anything else: a start, a building, a result.
+    /// Another change: a start, a building, a result.
     package var updated = 0
     package var unchanged = 0
-    /// Results that were not known before.
+    /// New results.
     package var results = 0
 
     package init() {}
@@ -25,19 +25,19 @@ package struct SeasonUpdate: Sendable {
     }
   }
 
-  /// A game that is no longer the one it was, by key.
+  /// A game whose key changed.
   package struct Replacement: Sendable, Hashable {
     package let old: Game
     package let new: Game
   }
 
-  /// What follows from a game not being told.
+  /// The meaning of a game missing from the listing.
   package enum Coverage: Sendable, Hashable {
     /// Nothing.
     case some
-    /// A game of these days is on another day, if one of the same clubs is new on that.
+    /// A game of these days moved, if one of the same teams is new on another day.
     case days(ClosedRange<LocalDay>)
-    /// All games are told: what is missing is on another day, or off.
+    /// The listing is complete: a missing game moved or is off.
     case season
 
     func contains(_ day: LocalDay) -> Bool {
@@ -49,14 +49,14 @@ package struct SeasonUpdate: Sendable {
     }
   }
 
-  /// Who tells it, and what it is held against.
+  /// The source of a listing and the version it is merged with.
   package struct ListingContext: Sendable {
     package var league: LeagueID
     package var season: Int
     package var source: String
     package var coverage: Coverage
     package var at: Date
-    /// The version of the bundled facts.
+    /// The version of the bundled data.
     package var facts: String
 
     package init(
@@ -71,28 +71,28 @@ package struct SeasonUpdate: Sendable {
     }
   }
 
-  /// What is known now; nil when that is nothing.
+  /// The merged updates; nil if there are none.
   package let pack: SeasonPack?
-  /// Whether it differs from what was kept before.
+  /// Whether it differs from the stored pack.
   package let isDifferent: Bool
   package private(set) var tally = Tally()
   package private(set) var replacements: [Replacement] = []
-  /// What is added to the history.
+  /// The changes added to the history.
   package private(set) var changes: [GameChange] = []
 
   private let listing: ListingContext
   private var history: [GameChange] = []
 
-  /// More changes of one game are more than anybody wants to know.
+  /// The maximum number of changes kept for one game.
   private static let maxChangesPerGame = 20
 
   /// - Parameters:
-  ///   - reported: the games as they are told now.
-  ///   - listing: by whom.
-  ///   - former: what was learned before.
-  ///   - bundled: the games of the bundled facts.
-  ///   - noted: changes that somebody else has noted.
-  ///   - superseding: keys of bundled games for which games stand that are told, by their ids.
+  ///   - reported: the listed games.
+  ///   - listing: the source.
+  ///   - former: the stored updates.
+  ///   - bundled: the bundled games.
+  ///   - noted: changes found elsewhere.
+  ///   - superseding: keys of the bundled games that listed games replace, by id.
   package init(
     _ reported: [ReportedGame], _ listing: ListingContext, former: SeasonPack?, bundled: [Game],
     noted: [GameChange] = [], superseding: [SeasonPack.GameID: [GameKey]] = [:]
@@ -121,7 +121,7 @@ package struct SeasonUpdate: Sendable {
       next.append(step.row)
     }
     let unreported = matching.unreported.map { known[$0] }.filter { $0.mark != nil }
-    // A listing that suddenly lacks much of the season is not believed about what it lacks.
+    // A listing that suddenly lacks much of the season doesn't move or cancel games.
     let isBelieved =
       listing.coverage == .season && !reported.isEmpty && unreported.count * 5 <= rows.count
     for old in unreported {
@@ -142,7 +142,7 @@ package struct SeasonUpdate: Sendable {
     self.pack = isDifferent ? pack : former
   }
 
-  /// Each id once: the last that was told.
+  /// Returns each id once, the last one listed.
   private static func deduplicated(_ reported: [ReportedGame]) -> [ReportedGame] {
     var places: [SeasonPack.GameID: Int] = [:]
     var games: [ReportedGame] = []
@@ -169,7 +169,7 @@ package struct SeasonUpdate: Sendable {
     }
     guard let first = sorted.first, let last = sorted.last else { return nil }
     let isOtherSource = former.map { $0.header.source != listing.source } ?? false
-    // Who tells one game of many is not the source of the season.
+    // A source of one game of many isn't the source of the season.
     let keepsSource = isOtherSource && listing.coverage != .season
     let source = keepsSource ? former?.header.source : listing.source
     let header = SeasonPack.Header(
@@ -180,7 +180,7 @@ package struct SeasonUpdate: Sendable {
     return SeasonPack(header: header, rows: sorted, history: history)
   }
 
-  /// Each change once, the oldest first.
+  /// Returns each change once, oldest first.
   private static func joined(_ ours: [GameChange], _ theirs: [GameChange]) -> [GameChange] {
     let known = Set(ours)
     let new = theirs.filter { !known.contains($0) }
@@ -190,7 +190,7 @@ package struct SeasonUpdate: Sendable {
     }.map(\.element)
   }
 
-  /// The latest changes of each game.
+  /// Returns the latest changes of each game.
   private static func trimmed(_ history: [GameChange]) -> [GameChange] {
     var counts: [SeasonPack.GameID: Int] = [:]
     return history.reversed().filter { change in

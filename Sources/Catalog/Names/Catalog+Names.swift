@@ -1,10 +1,10 @@
 package import SportsModel
 
 extension Catalog {
-  /// Stadiums by id, name or alias of any time, those that fit exactly first.
+  /// Returns the stadiums with an id, name or alias of any time, exact matches first.
   ///
-  /// With a day only stadiums open in its year are found. Case, accents and punctuation do not
-  /// matter; within a kind of fit the order is by id.
+  /// A day limits the result to stadiums open that year. Case, accents and punctuation don't
+  /// matter; equal matches are ordered by id.
   package func stadiums(named text: String, on day: LocalDay? = nil) -> [Stadium] {
     ranked(stadiums.stadiums, by: text) { stadium in
       if let day, !stadium.isOpen(in: day.year) { return [] }
@@ -12,8 +12,8 @@ extension Catalog {
     }
   }
 
-  /// The stadiums that a person means on a day: those that bear just this name then, else those
-  /// that ever bore it, else all that `stadiums(named:on:)` finds.
+  /// Returns the stadiums with exactly this name on a day, otherwise those that ever had it,
+  /// otherwise all that `stadiums(named:on:)` finds.
   package func stadiums(bestMatching text: String, on day: LocalDay) -> [Stadium] {
     let wanted = NameMatchRank.folded(text)
     let found = stadiums(named: text, on: day)
@@ -27,9 +27,9 @@ extension Catalog {
     return [today, ever, found].first { !$0.isEmpty } ?? []
   }
 
-  /// Teams by id, code, nickname, city or a name of any time, those that fit exactly first.
+  /// Returns the teams with an id, code, nickname, city or name of any time, exact matches first.
   ///
-  /// With a season only teams of that season are found.
+  /// A season limits the result to its teams.
   package func teams(
     named text: String, season: Int? = nil, league: LeagueID? = nil
   ) -> [Team] {
@@ -41,7 +41,8 @@ extension Catalog {
   }
 }
 
-/// The things one of whose names fits a text: exactly, then at a word's start, then anywhere.
+/// Returns the elements with a name that matches a text: exactly, then at a word's start, then
+/// anywhere.
 private func ranked<Thing>(
   _ things: [Thing], by text: String, names: (Thing) -> [String]
 ) -> [Thing] {

@@ -2,23 +2,23 @@ import AppSupport
 import SportsModel
 
 extension Catalog {
-  /// Names of stadiums that a misspelt one may mean, the likeliest first.
+  /// Returns the stadium names most similar to a misspelled one, the most similar first.
   package func stadiumNames(like text: String) -> [String] {
     NameSimilarity(text).nearest(stadiums.stadiums.flatMap { $0.names.map(\.name) + $0.aliases })
   }
 
-  /// Names of teams that a misspelt one may mean, the likeliest first.
+  /// Returns the team names most similar to a misspelled one, the most similar first.
   package func teamNames(like text: String) -> [String] {
     NameSimilarity(text).nearest(teams.flatMap { $0.names.map(\.name) + $0.aliases })
   }
 }
 
-/// How much names are like a misspelt text: by letters, of the whole name or of some of its words.
+/// Finds names similar to a misspelled text, as a whole or in some of their words.
 private struct NameSimilarity {
   private static let maxNames = 3
   private let wanted: String
   private let words: Int
-  /// So many letters may differ: one in three.
+  /// The maximum number of different letters: one in three.
   private let most: Int
 
   init(_ text: String) {
@@ -27,7 +27,7 @@ private struct NameSimilarity {
     most = min(4, max(1, wanted.utf8.count / 3))
   }
 
-  /// Those that are most like it, all equally.
+  /// Returns the most similar names, all with the same distance.
   func nearest(_ names: [String]) -> [String] {
     var best = most + 1
     var found: [String] = []
@@ -39,7 +39,7 @@ private struct NameSimilarity {
     return Array(found.prefix(Self.maxNames))
   }
 
-  /// To the whole name, or to as many words of it as there are; the former is nearer.
+  /// Returns the distance to the whole name or to as many of its words; the whole name comes first.
   private func edits(to name: String) -> Int? {
     if let whole = EditDistance.edits(wanted, name, most: most) { return whole }
     let parts = name.split(separator: " ")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How well a name fits what a person typed.
+/// The quality of a match between a name and the user's input.
 package enum NameMatchRank: Int, Comparable {
   case exact, wordStart, anywhere
 
-  /// The fit of two folded texts; nil when the name does not contain the wanted text.
+  /// Returns the match of two folded texts; nil if the name doesn't contain the wanted text.
   init?(of name: String, to wanted: String) {
     if name == wanted {
       self = .exact
@@ -21,7 +21,7 @@ package enum NameMatchRank: Int, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// Lower case without accents and punctuation, words separated by one space.
+  /// Returns a text in lower case without accents and punctuation, with single spaces.
   package static func folded(_ text: String) -> String {
     var plain = text
     if text.utf8.contains(where: { $0 >= 0x80 }) {

@@ -1,4 +1,4 @@
-/// Words of ids made of names.
+/// Parts of ids made from names.
 package enum NameSlug {
   /// `jamsil-baseball-stadium`: lower case letters and digits, at most 60.
   package static func slug(_ name: String) -> String {
@@ -9,7 +9,7 @@ package enum NameSlug {
     return slug.split(separator: "-").joined(separator: "-").prefix(60).trimmingHyphens
   }
 
-  /// `LGTWINS`: up to eight capital letters and digits, as codes of teams are.
+  /// `LGTWINS`: a team code of up to eight capital letters and digits.
   package static func code(_ name: String) -> String {
     String(slug(name).uppercased().filter { $0 != "-" }.prefix(8))
   }

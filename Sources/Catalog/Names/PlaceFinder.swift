@@ -1,9 +1,9 @@
 package import SportsModel
 
-/// Finds the place that a person means: coordinates, a city with stadiums, or a stadium.
+/// Finds a place by name: coordinates, a city with stadiums, or a stadium.
 package struct PlaceFinder: Sendable {
   private let catalog: Catalog
-  /// Names are those worn on this day.
+  /// The day whose stadium names apply.
   private let day: LocalDay
 
   package init(catalog: Catalog, on day: LocalDay) {
@@ -11,9 +11,9 @@ package struct PlaceFinder: Sendable {
     self.day = day
   }
 
-  /// The place of a text such as `42.35,-71.06`, `Boston`, `Portland, ME` or `Fenway Park`.
+  /// Returns the place of a text such as `42.35,-71.06`, `Boston`, `Portland, ME` or `Fenway Park`.
   ///
-  /// - Throws: `PlaceError` when nothing bears the name, or several do that are far apart.
+  /// - Throws: `PlaceError` if there is no such place, or several far apart.
   package func place(_ text: String) throws(PlaceError) -> TripPlace {
     if let coordinate = Self.coordinate(text) {
       return TripPlace(name: text, coordinate: coordinate, timeZoneID: nearestTimeZone(coordinate))
@@ -41,7 +41,7 @@ package struct PlaceFinder: Sendable {
     }?.timeZoneID
   }
 
-  /// Degrees north and east, with a comma between.
+  /// Parses degrees north and east, separated by a comma.
   private static func coordinate(_ text: String) -> Coordinate? {
     let parts = text.split(separator: ",").map { $0.filter { $0 != " " } }
     guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else {
@@ -57,16 +57,16 @@ package struct PlaceFinder: Sendable {
     return !stadium.city.isEmpty && names.contains { $0.lowercased() == text.lowercased() }
   }
 
-  /// Those in use before those that are gone.
+  /// Returns stadiums in use before closed ones.
   private static func isMoreCurrent(_ left: Stadium, _ right: Stadium) -> Bool {
     (left.closed == nil ? 0 : 1, left.id) < (right.closed == nil ? 0 : 1, right.id)
   }
 }
 
-/// Why a text is no place.
+/// The reason why a text doesn't name a place.
 package enum PlaceError: Error, Hashable, Sendable {
   case unknown(String)
-  /// The places that bear the name.
+  /// The places with that name.
   case several(String, [String])
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 import Synchronization
 
-/// The seasons of a catalog, each read when it is first asked for and then kept.
+/// A cache of the seasons of a catalog, each read at its first use.
 final class SeasonCache: Sendable {
   let summaries: [SeasonSummary]
   private let byLeague: [LeagueID: [SeasonSummary]]
@@ -31,19 +31,19 @@ final class SeasonCache: Sendable {
 
   private struct State {
     var loaded: [Volume: SeasonGames] = [:]
-    /// Packs that were found damaged, which are told once.
+    /// Damaged packs, each reported once.
     var damaged: Set<Volume> = []
-    /// The games of the days that were asked for, by each building they may have been in.
+    /// The games of days in use, by each possible building.
     var days: [LocalDay: [StadiumID: [Game]]] = [:]
-    /// The teams of a league by their codes, made when its first season is read.
+    /// The teams of a league by code, filled when its first season is read.
     var codes: [LeagueID: [UInt64: TeamID]] = [:]
   }
 
   /// - Parameters:
-  ///   - folder: the bundled facts.
+  ///   - folder: the folder of bundled data.
   ///   - version: the day on which they were compiled.
   ///   - summaries: of the bundled seasons.
-  ///   - learned: what was learned since; nil when nobody keeps that.
+  ///   - learned: the store of updates; nil for none.
   ///   - teams: of all leagues.
   ///   - stadiums: all there are.
   init(
@@ -66,7 +66,7 @@ final class SeasonCache: Sendable {
     byLeague = Dictionary(grouping: all, by: \.league)
   }
 
-  /// The seasons of both, those of a league oldest first.
+  /// Returns the bundled and updated seasons, oldest first in each league.
   private static func joined(
     _ bundled: [SeasonSummary], _ learned: [SeasonPack.Header]
   ) -> [SeasonSummary] {
@@ -101,7 +101,7 @@ final class SeasonCache: Sendable {
     return try state.withLock { state throws(CatalogError) in try games(of: summary, &state) }
   }
 
-  /// The games of a season as the bundled facts have them.
+  /// Returns the games of a season in the bundled data.
   func bundledGames(of league: LeagueID, season: Int) throws(CatalogError) -> [Game] {
     try state.withLock { state throws(CatalogError) in
       try bundledGames(Volume(league: league, season: season), &state)
@@ -117,12 +117,12 @@ final class SeasonCache: Sendable {
     }
   }
 
-  /// The games of every season of the leagues (nil for all) that was under way on a day.
+  /// Returns the games of every season of the leagues (nil for all) that was under way on a day.
   func games(on day: LocalDay, in leagues: Set<LeagueID>?) throws(CatalogError) -> [Game] {
     try state.withLock { state throws(CatalogError) in try games(on: day, in: leagues, &state) }
   }
 
-  /// The games at a building on a day, in the order in which they are listed.
+  /// Returns the games in a building on a day, in the order of lists.
   func games(at stadium: StadiumID, on day: LocalDay) throws(CatalogError) -> [Game] {
     try state.withLock { state throws(CatalogError) in
       if let known = state.days[day] { return known[stadium] ?? [] }
@@ -165,7 +165,7 @@ final class SeasonCache: Sendable {
     return season
   }
 
-  /// The games of the bundled file; none when there is no such season.
+  /// Returns the games of the bundled file; none if there is no such season.
   private func bundledGames(
     _ volume: Volume, _ state: inout State
   ) throws(CatalogError) -> [Game] {
@@ -178,7 +178,7 @@ final class SeasonCache: Sendable {
     return try reader.read(try CatalogFile.bytes(of: file))
   }
 
-  /// What was learned of a season; a pack that cannot be used is reported and left out.
+  /// Returns the updates of a season; reports and skips an unusable pack.
   private func pack(_ volume: Volume, _ state: inout State) -> SeasonPack? {
     guard let learned = learned[volume] else { return nil }
     do throws(CatalogUpdateError) {
@@ -195,7 +195,7 @@ final class SeasonCache: Sendable {
   private func read(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?, _ state: inout State
   ) throws(CatalogUpdateError) -> SeasonPack {
-    // A closure cannot hold the state, so the codes of all leagues are looked up there after.
+    // The closure can't capture the state, so the codes of all leagues are looked up afterwards.
     let known = state.codes
     var made: [LeagueID: [UInt64: TeamID]] = [:]
     let pack = try SeasonPack(

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// What the reader and the writer of a season's file agree on.
+/// Names shared by the reader and the writer of a season's file.
 package enum SeasonFile {
   /// `games/mlb/2018.txt`.
   package static func path(league: LeagueID, season: Int) -> String {

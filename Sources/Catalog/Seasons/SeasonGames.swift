@@ -5,7 +5,7 @@ struct SeasonGames: Sendable {
   let games: [Game]
   private let days: [LocalDay: Range<Int>]
 
-  /// Takes games in the order of their days.
+  /// Creates the games of a season; they must be in the order of their days.
   init(_ games: [Game]) {
     self.games = games
     var days: [LocalDay: Range<Int>] = [:]

@@ -1,10 +1,10 @@
 import SportsModel
 
-/// Reads one season's file: the usual building of each club, then days with their games.
+/// Reads one season's file: the usual building of each team, then days with their games.
 ///
-/// The form is told in docs/catalog.md. Everything is read by bytes, as a person waits for it.
+/// See docs/catalog.md for the format. Parses bytes for speed, since the user waits for it.
 struct SeasonReader {
-  /// Where a game was played and how that is known.
+  /// The building of a game and its evidence.
   private struct Building {
     let knowledge: Game.VenueCertainty
     let stadiums: [StadiumID]
@@ -15,13 +15,13 @@ struct SeasonReader {
   private let teams: [UInt64: TeamID]
   private let isStadium: (StadiumID) -> Bool
   private let firstLine: Int
-  /// What a pack of learned facts says of each game beside the game itself; nil for other files.
+  /// The details that an update pack has for each game; nil for other files.
   private(set) var marks: [SeasonPack.Mark]?
   private var homes: [UInt64: Building] = [:]
   private var day: LocalDay?
   private var games: [Game] = []
 
-  /// A reader of a season whose clubs are known by their codes, as packed by `pack`.
+  /// Creates a reader of a season with the codes of its teams, as packed by `pack`.
   ///
   /// - Parameters:
   ///   - summary: what is known of the season already.
@@ -42,7 +42,7 @@ struct SeasonReader {
     marks = packLine == nil ? nil : []
   }
 
-  /// The games in the order of the file.
+  /// Returns the games in the order of the file.
   mutating func read(_ bytes: [UInt8]) throws(CatalogError) -> [Game] {
     games.reserveCapacity(summary.games)
     var tokens: [Range<Int>] = []
@@ -73,7 +73,7 @@ struct SeasonReader {
     return games
   }
 
-  /// Up to eight letters of a code as one number, or nil for a longer one.
+  /// Returns up to eight letters of a code as one number; nil for a longer one.
   static func pack(_ bytes: some Sequence<UInt8>) -> UInt64? {
     var packed: UInt64 = 0
     var count = 0
@@ -91,7 +91,7 @@ struct SeasonReader {
     init(_ cause: String) { self.cause = cause }
   }
 
-  /// Cuts a line into its words and returns where it ends.
+  /// Splits a line into its words and returns its end.
   private static func split(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, into tokens: inout [Range<Int>]
   ) -> Int {
@@ -168,7 +168,7 @@ struct SeasonReader {
 
   // MARK: - Words
 
-  /// What a game's line says after the score.
+  /// The words of a game's line after the score.
   private struct Options {
     var seasonType = Game.SeasonType.regular
     var number = 0
@@ -209,7 +209,7 @@ struct SeasonReader {
     }
   }
 
-  /// Takes a word that only packs of learned facts have.
+  /// Parses a word that only update packs have.
   private func takeMark(
     _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, into options: inout Options
   ) throws(Malformed) -> Bool {
@@ -233,7 +233,7 @@ struct SeasonReader {
     return true
   }
 
-  /// Reads `19:05`, or `~13:15` for a placeholder; nil for anything else.
+  /// Parses `19:05`, or `~13:15` for a placeholder; nil for any other text.
   private func parseStart(
     _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) -> Game.Start? {
@@ -259,7 +259,7 @@ struct SeasonReader {
     return Score(home: home, away: away)
   }
 
-  /// Reads `stated:a`, `inferred:a`, `ambiguous:a,b` or `unknown`; nil for anything else.
+  /// Parses `stated:a`, `inferred:a`, `ambiguous:a,b` or `unknown`; nil for any other text.
   private func parseBuilding(
     _ token: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) throws(Malformed) -> Building? {

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// What is known of a season without reading its games.
+/// The summary of a season, available without reading its games.
 package struct SeasonSummary: Hashable, Sendable {
   package let league: LeagueID
   /// The year in which the season starts.
@@ -8,7 +8,7 @@ package struct SeasonSummary: Hashable, Sendable {
   package let firstDay: LocalDay
   package let lastDay: LocalDay
   package let games: Int
-  /// Games whose result is known.
+  /// The number of games with results.
   package let results: Int
 
   package init(
@@ -28,7 +28,7 @@ package struct SeasonSummary: Hashable, Sendable {
       lastDay: header.lastDay, games: header.games, results: header.results)
   }
 
-  /// What bundled and learned facts say together, the counts as far as the headers tell.
+  /// Returns the combined summary of bundled data and updates, with counts from the headers.
   func joined(with learned: SeasonSummary) -> SeasonSummary {
     SeasonSummary(
       league: league, season: season, firstDay: min(firstDay, learned.firstDay),

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// Writes one season's file in the form that docs/catalog.md tells.
+/// Writes one season's file in the format of docs/catalog.md.
 package enum SeasonWriter {
   private struct Building: Hashable {
     let knowledge: Game.VenueCertainty
@@ -18,12 +18,12 @@ package enum SeasonWriter {
     }
   }
 
-  /// The file of games that are in the order of their days.
+  /// Returns the file of games, which must be in the order of their days.
   package static func text(_ games: [Game], title: String) -> String {
     "# \(title). Home team first; the form is told in docs/catalog.md.\n" + lines(games)
   }
 
-  /// The same without a title; marks, if there are any, are those of the games in their order.
+  /// Returns the file without a title; marks, if any, are in the order of the games.
   static func lines(_ games: [Game], marks: [SeasonPack.Mark] = []) -> String {
     var text = ""
     let usual = usualBuildings(games)
@@ -43,7 +43,7 @@ package enum SeasonWriter {
     return text
   }
 
-  /// What most games of each home team say; of equals the first in the alphabet.
+  /// Returns the most frequent building of each home team; the alphabetically first of equals.
   private static func usualBuildings(_ games: [Game]) -> [TeamID: Building] {
     var counts: [TeamID: [Building: Int]] = [:]
     for game in games { counts[game.home, default: [:]][Building(game), default: 0] += 1 }

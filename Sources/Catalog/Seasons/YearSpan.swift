@@ -1,4 +1,4 @@
-/// Years from a first to a last one, `1912-1957`, `1912-`, `-1957` or `-` where one is unknown.
+/// A span of years: `1912-1957`, `1912-`, `-1957` or `-` if an end is unknown.
 package struct YearSpan: Hashable, Sendable {
   package let first: Int?
   package let last: Int?
@@ -8,12 +8,12 @@ package struct YearSpan: Hashable, Sendable {
     self.last = last
   }
 
-  /// Parses the form that `description` writes; nil for any other or one that ends too early.
+  /// Parses the format of `description`; nil for any other text or if the end is before the start.
   package init?(_ text: some StringProtocol) {
     self.init(bytes: text.utf8)
   }
 
-  /// By bytes, as a thousand of these are read whenever the program starts.
+  /// Parses bytes, since a thousand spans are read at every start.
   init?(bytes: some Sequence<UInt8>) {
     var first: Int?
     var year: Int?

@@ -1,0 +1,82 @@
+/// Applies one rule to rows by day, up to the first row that completes it.
+///
+/// Rows are collected in windows, one for each group of rows that the rule keeps apart, for
+/// example by team.
+struct RuleCounter {
+  /// The most that a window has reached.
+  private(set) var best = 0
+  /// The indices of the rows that complete the rule, by day; empty while it is open.
+  private(set) var completing: [Int] = []
+
+  /// Applies a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule.
+  ///   - rows: all rows, by day.
+  ///   - included: the indices of the rows to look at.
+  init(_ rule: CompiledRule, _ rows: [VisitRow], at included: [Int]) {
+    guard rule.target > 0 else { return }
+    var windows: [RuleWindow] = []
+    for index in included {
+      let row = rows[index]
+      let groups = rule.groups(row)
+      // The home team comes first, so its window wins if both teams' are complete.
+      for group in [groups.first, groups.second] where group >= 0 {
+        let group = Int(group)
+        while windows.count <= group { windows.append(RuleWindow(rule)) }
+        let reached = windows[group].add(index, rows, rule)
+        best = max(best, reached)
+        guard reached < rule.target else {
+          completing = windows[group].neededRows(rows, rule)
+          return
+        }
+      }
+    }
+  }
+}
+
+/// The rows that count together at a time: those of the last days, or those of a streak.
+private struct RuleWindow {
+  private var keys: KeyCounter
+  /// Indices of rows, by day.
+  private var members: [Int] = []
+  /// The index in `members` of the first row that isn't too old.
+  private var start = 0
+  /// The last year, month, week or day of a streak.
+  private var lastUnit: Int?
+
+  init(_ rule: CompiledRule) { keys = KeyCounter(rule.members) }
+
+  /// Adds a row, removes those that are now too old, and returns how far the window is.
+  mutating func add(_ index: Int, _ rows: [VisitRow], _ rule: CompiledRule) -> Int {
+    let row = rows[index]
+    switch rule.span {
+    case .ever: break
+    case .days(let days):
+      while start < members.count,
+        row.daysSinceEpoch - rows[members[start]].daysSinceEpoch >= days
+      {
+        keys.add(rule.keys(rows[members[start]]), step: -1)
+        start += 1
+      }
+    case .consecutive(let unit):
+      let number = row.number(of: unit)
+      if number == lastUnit { return members.count }
+      if number - 1 != lastUnit { members = [] }
+      lastUnit = number
+    }
+    members.append(index)
+    guard rule.dimension != .game else { return members.count - start }
+    keys.add(rule.keys(row))
+    return keys.distinct
+  }
+
+  /// Returns the rows that added something new.
+  func neededRows(_ rows: [VisitRow], _ rule: CompiledRule) -> [Int] {
+    let window = members[start...]
+    if rule.dimension == .game { return Array(window) }
+    var counter = KeyCounter(rule.members)
+    let new = window.filter { counter.add(rule.keys(rows[$0])) }
+    return new.filter { counter.isNeeded(rule.keys(rows[$0])) }
+  }
+}
