@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 extension TripChecker {
-  /// Drives, charges and flights against the roads.
+  /// Returns the violations in drives, charging stops and flights.
   func violationsOfDriving(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     for (index, leg) in itinerary.legs.enumerated() {
@@ -25,7 +25,7 @@ extension TripChecker {
     let missing = Int(estimate.drive.minutes.rounded(.up)) - wheel
     if missing > 0 { found.append(.driveTooShort(from: from, to: to, minutes: missing)) }
     guard let car = rules.electricCar else { return found }
-    // The battery is reckoned in minutes at the leg's own pace.
+    // The battery is measured in minutes at the leg's own pace.
     let range = Double(wheel) * car.rangeMiles / max(estimate.drive.miles, 1e-9)
     var driven = 0
     for item in items {
@@ -57,7 +57,7 @@ extension TripChecker {
     return missing > 0 ? [.flightTooShort(from: from, to: to, minutes: missing)] : []
   }
 
-  /// Each thing happens where the one before it led, and the corridor is kept.
+  /// Returns breaks in the sequence of places, and violations of the route's corridor.
   func violationsOfPlaces(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var here = preferences.start?.coordinate
@@ -105,7 +105,7 @@ extension TripChecker {
 }
 
 extension ItineraryItem {
-  /// The leg it is a part of.
+  /// The leg it belongs to.
   var leg: Int? {
     switch kind {
     case .drive(let leg), .charge(let leg), .flight(let leg): leg

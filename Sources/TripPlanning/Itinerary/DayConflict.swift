@@ -1,17 +1,17 @@
 package import SportsModel
 
-/// A game of a trip and those of the same day that could be seen in its place, but not with it.
+/// A game of a trip, with the games of the same day that could replace it.
 package struct DayConflict: Hashable, Sendable {
   package let day: LocalDay
   package let chosen: PlannedGame
-  /// The whole trip with each of the other games, the best first.
+  /// The whole trip with each of the other games, best first.
   package let alternatives: [TripOption]
 }
 
 extension TripPlanningEngine {
-  /// The choices that a trip made between games of one day, each shown as a trip of its own.
+  /// Returns the choices a trip made between games of one day, each alternative as a complete trip.
   ///
-  /// - Returns: the conflicts by day, with at most so many alternatives each.
+  /// - Returns: the conflicts by day, with at most `most` alternatives each.
   package func conflicts(
     of itinerary: Itinerary, _ preferences: TripPreferences, alternatives most: Int = 3
   ) -> [DayConflict] {

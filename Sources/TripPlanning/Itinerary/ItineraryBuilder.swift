@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Makes an itinerary of games in order: places the drives, the nights and the days of rest.
+/// Builds an itinerary from games in order: places the drives, nights and rest days.
 struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   let rules: DrivingRules
   let travel: Travel
@@ -10,7 +10,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   private var items: [ItineraryItem] = []
   private var legs: [ItineraryLeg] = []
   private var zones: [TimeZone] = []
-  /// Legs that begin on the morning after the game instead of at once.
+  /// Legs that begin on the morning after the game instead of right after it.
   private var overnightLegs: Set<Int> = []
 
   init(rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?) {
@@ -20,14 +20,18 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     self.end = end
   }
 
-  /// Days before the first game on which a trip may begin when its departure is not said.
+  /// Maximum number of days between departure and first game, if the departure is open.
   private static var longestApproach: Int { 7 }
 
-  /// The itinerary, or nil when a drive does not reach the next game in time.
+  /// Builds the itinerary of some games.
   ///
-  /// `departure` is the driving day on which the drive from the start begins; without one the
-  /// latest is taken that reaches all games.
-  /// Legs of `sleepingFirst` begin at eight on the morning after the game.
+  /// - Parameters:
+  ///   - games: the games in order.
+  ///   - departure: the driving day on which the drive from the start begins; nil for the latest
+  ///     one that reaches all games.
+  ///   - last: the day by whose midnight the trip ends.
+  ///   - sleepingFirst: legs that begin at 8:00 on the morning after the game.
+  /// - Returns: the itinerary; nil if a drive doesn't reach the next game in time.
   mutating func build(
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
     sleepingFirst: Set<Int> = []
@@ -89,7 +93,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   // MARK: - Hops
 
-  /// The drive from the start, begun as late on its day as leaves half an hour to spare.
+  /// Adds the drive from the start, as late on its day as possible with half an hour to spare.
   private mutating func addApproach(
     _ game: PlannedGame, _ departure: LocalDay, _ placement: HopScheduler
   ) -> DrivingState? {
@@ -118,7 +122,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     let latest = min(deadline - 30, placement.days.midnight(day, zone))
     let shift = latest - last.end
     guard shift > 0 else { return stretches }
-    // A drive that ends on the eve of the game does not wait for the evening.
+    // A drive that ends the day before the game isn't moved to the evening.
     guard deadline - 30 <= placement.days.midnight(day, zone) else { return stretches }
     return stretches.map {
       HopSegment(kind: $0.kind, start: $0.start + shift, end: $0.end + shift)

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Sets are written in order, so that equal preferences are equal texts.
+/// Encodes sets in sorted order, so that equal preferences have equal encodings.
 extension TripPreferences: Codable {
   private enum CodingKeys: String, CodingKey {
     case mode, leagues, firstDay, lastDay, length, lodgingNights, mustSeeGames, mustStops, start

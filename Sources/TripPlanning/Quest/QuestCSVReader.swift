@@ -1,9 +1,9 @@
 import Foundation
 package import SportsModel
 
-/// A world of one's own, read from the texts of three tables.
+/// Reads a user's own stadiums, schedule and travel times from CSV tables.
 package enum QuestCSVReader {
-  /// A stadium of such a world.
+  /// A stadium from the table.
   package struct Place: Hashable, Sendable {
     package let id: StadiumID
     package let name: String
@@ -12,8 +12,8 @@ package enum QuestCSVReader {
 
   /// Reads a schedule: `start,end,stadium,home,away`.
   ///
-  /// Times are ISO 8601 with an offset, `2019-03-28T13:05:00-04:00`. Where `end` is empty or the
-  /// column left out, a game takes `gameHours`. Its id is `game-` and its line.
+  /// Times are ISO 8601 with an offset, `2019-03-28T13:05:00-04:00`. If `end` is empty or the
+  /// column is missing, a game lasts `gameHours`. Its ID is `game-` and its line number.
   package static func games(_ text: String, gameHours: Double) throws(QuestFileError)
     -> [QuestGame]
   {
@@ -56,7 +56,9 @@ package enum QuestCSVReader {
     return places
   }
 
-  /// Reads travel times: `from,to,minutes,miles`; of a way that is there twice the last counts.
+  /// Reads travel times: `from,to,minutes,miles`.
+  ///
+  /// If a pair occurs twice, the last one counts.
   package static func drives(_ text: String) throws(QuestFileError) -> QuestDrives {
     let table = try QuestCSVTable(text, columns: ["from", "to", "minutes", "miles"])
     var drives = QuestDrives()
@@ -70,8 +72,8 @@ package enum QuestCSVReader {
     return drives
   }
 
-  /// The games that start on or after the first date and end by the second, both at 00:00 on the
-  /// clock of the first game.
+  /// Returns the games that start on or after the first date and end by the second, both at 00:00
+  /// in the first game's offset.
   package static func games(_ games: [QuestGame], from: LocalDay, to: LocalDay) -> [QuestGame] {
     guard let first = games.min(by: { $0.start < $1.start }) else { return [] }
     let opening = LocalDateTime(day: from, microsecondOfDay: 0).instant(offset: first.offset)

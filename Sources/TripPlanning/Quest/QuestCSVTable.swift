@@ -1,6 +1,6 @@
 /// A CSV table (RFC 4180) with a header line, read by the names of its columns.
 struct QuestCSVTable {
-  /// One record and the line on which it begins.
+  /// A record and the line on which it begins.
   struct Row {
     let line: Int
     let cells: [String]
@@ -14,7 +14,7 @@ struct QuestCSVTable {
   static let maxCellBytes = 4_096
   static let maxColumns = 64
 
-  /// Reads the text; blank lines and further columns are passed over.
+  /// Reads the text; ignores blank lines and unknown columns.
   init(_ text: String, columns required: [String]) throws(QuestFileError) {
     guard text.utf8.count <= Self.maxBytes else { throw QuestFileError(line: 1, .tooLong) }
     var reader = Reader(text)
@@ -41,20 +41,20 @@ struct QuestCSVTable {
     self.rows = rows
   }
 
-  /// The text of a column without spaces around it; empty when the table has no such column.
+  /// Returns a trimmed cell; empty if the column doesn't exist.
   func text(_ column: String, of row: Row) -> String {
     guard let position = columns[column], row.cells.indices.contains(position) else { return "" }
     return row.cells[position].trimmed
   }
 
-  /// The text of a column that must not be empty.
+  /// Returns a cell that must not be empty.
   func filled(_ column: String, of row: Row) throws(QuestFileError) -> String {
     let value = text(column, of: row)
     guard !value.isEmpty else { throw QuestFileError(line: row.line, .emptyCell(column)) }
     return value
   }
 
-  /// The number of a column within a range.
+  /// Returns a cell that must be a number in a range.
   func number(_ column: String, of row: Row, in range: ClosedRange<Double>)
     throws(QuestFileError) -> Double
   {
@@ -67,7 +67,7 @@ struct QuestCSVTable {
 }
 
 extension QuestCSVTable {
-  /// Takes records off the bytes of a text, one after the other.
+  /// Reads records from bytes, one by one.
   private struct Reader {
     private let bytes: [UInt8]
     private var position = 0
@@ -78,7 +78,7 @@ extension QuestCSVTable {
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
-    /// The next record that is not a blank line, or nil at the end.
+    /// Returns the next record that isn't a blank line, or nil at the end.
     mutating func row() throws(QuestFileError) -> Row? {
       while position < bytes.count, isLineEnd(bytes[position]) {
         if bytes[position] == UInt8(ascii: "\n") { line += 1 }
@@ -151,7 +151,7 @@ extension QuestCSVTable {
 }
 
 extension String {
-  /// Without spaces and tabs around it.
+  /// The text without leading and trailing spaces and tabs.
   fileprivate var trimmed: String {
     let spaces: Set<Character> = [" ", "\t"]
     let rest = drop { spaces.contains($0) }

@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 extension QuestNetwork {
-  /// The network of a problem, valued by its objective, or by miles alone.
+  /// Creates the network of a problem, weighted by its objective or by miles alone.
   init(_ problem: QuestProblem, valuing worth: ObjectiveWeights) throws(QuestFailure) {
     try problem.validate()
     let stadiums = problem.stadiums
@@ -53,7 +53,7 @@ extension QuestNetwork {
       perMillisecond: worth.perMillisecond, wheel: wheel)
   }
 
-  /// What time and miles weigh.
+  /// The weights of time, miles and flights in the objective.
   struct ObjectiveWeights: Sendable {
     let perMillisecond: Double
     let perMile: Double
@@ -78,7 +78,7 @@ extension QuestNetwork {
     }
   }
 
-  /// For each game and stadium the game there that can be reached and ends first.
+  /// Returns, for each game and stadium, the reachable game there that ends first.
   private static func next(
     starts: ContiguousArray<Int>, ends: ContiguousArray<Int>, places: ContiguousArray<Int>,
     travel: ContiguousArray<Int>, count: Int
@@ -97,13 +97,14 @@ extension QuestNetwork {
   }
 }
 
-/// The games of one stadium, to find the one that ends first of those that start late enough.
+/// The games of one stadium, searchable for the one that ends first among those that start late
+/// enough.
 struct StadiumGames {
   private let starts: [Int]
-  /// Of the games from each on, the one that ends first.
+  /// For each position, the game that ends first among the games from there on.
   private let best: [Int]
 
-  /// The games of all that are played at a stadium; all of them are sorted by start.
+  /// Selects the games at a stadium; the input is sorted by start.
   init(
     at stadium: Int, starts: ContiguousArray<Int>, ends: ContiguousArray<Int>,
     places: ContiguousArray<Int>
@@ -117,7 +118,7 @@ struct StadiumGames {
     self.best = best
   }
 
-  /// The game that ends first of those that do not start before the arrival.
+  /// Returns the game that ends first among those that start at or after the arrival.
   func first(from arrival: Int) -> Int? {
     var low = 0
     var high = starts.count
@@ -129,7 +130,7 @@ struct StadiumGames {
   }
 }
 
-/// The ways of a problem, by index of the stadiums.
+/// A problem's travel by stadium index.
 struct StadiumTravelTable {
   /// Stadium × stadium.
   let between: [QuestTravel]

@@ -1,8 +1,8 @@
-/// A number of points that no route can exceed.
+/// An upper bound on the points of any route.
 ///
-/// Up to some hundred games it is the longest path through all hops that a rested driver can make,
-/// every stadium counted as if it were the first time. Beyond that it is the sum of the best games
-/// of each day.
+/// Up to some hundred games, it is the longest path through all hops that a rested driver can make,
+/// where every stadium counts as a first visit. Beyond that it is the sum of the best games of each
+/// day.
 struct RouteBound {
   let graph: RouteGraph
   private static let maxNodes = 500
@@ -18,7 +18,7 @@ struct RouteBound {
     let counts = stops.wanted != nil || stops.maximum < 16 ? min(stops.maximum, 60) : 1
     let isCounted = counts > 1 || stops.maximum == 1
     let rates = graph.problem.rates
-    // What can still be gained after a node with so many games seen.
+    // The points still to be gained after a node, by number of games visited.
     var gain = [Int](repeating: .min / 2, count: graph.nodes.count * counts)
     var best = Int.min / 2
     for from in graph.nodes.indices.reversed() {

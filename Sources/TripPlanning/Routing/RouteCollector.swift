@@ -1,15 +1,15 @@
 import SportsModel
 
-/// The routes of several problems, the same games only once.
+/// Collects the routes of several problems, with shared numbers for their games.
 struct RouteCollector {
   struct CollectedRoute {
     let games: [PlannedGame]
     let departure: LocalDay
-    /// The day by whose midnight the end is reached.
+    /// The day by whose midnight the trip ends.
     let last: LocalDay
   }
 
-  /// Games by the numbers that routes know them by, in the order in which problems brought them.
+  /// Games by the numbers that routes use, in order of first appearance.
   private var games: [PlannedGame] = []
   private var numbers: [GameKey: Int] = [:]
   private var found: [(route: FoundRoute, last: LocalDay)] = []
@@ -50,7 +50,7 @@ struct RouteCollector {
 }
 
 extension FoundRoute {
-  /// The same route with other numbers for its games.
+  /// Returns the route with other numbers for its games.
   func renamed(_ games: [Int]) -> FoundRoute {
     FoundRoute(
       games: games, departure: departure, score: score, days: days, tenthsOfMiles: tenthsOfMiles)

@@ -1,12 +1,12 @@
-/// The hops that can follow each game.
+/// The possible hops after each game.
 struct RouteEdges {
   let graph: RouteGraph
-  /// Days that a search with fewer hops waits between two games at most.
+  /// Maximum number of days between two games in a search with fewer hops.
   static let longestWait = 5
 
   init(_ graph: RouteGraph) { self.graph = graph }
 
-  /// Every hop that somebody who was not at the wheel that day can make.
+  /// Returns every hop that a driver who hasn't driven that day can make.
   func all() -> [[RouteGraph.Edge]] {
     graph.nodes.indices.map { from in
       var edges: [RouteGraph.Edge] = []
@@ -15,7 +15,7 @@ struct RouteEdges {
     }
   }
 
-  /// Only the most promising hops from each game.
+  /// Returns only the most promising hops from each game.
   func best(_ most: Int) -> (edges: [[RouteGraph.Edge]], isCut: Bool) {
     guard most < graph.nodes.count else { return (all(), false) }
     var isCut = false
@@ -34,7 +34,7 @@ struct RouteEdges {
     return (edges, isCut)
   }
 
-  /// Adds the hops to the next games of a place; true when some were left out.
+  /// Adds the hops to the next games of a place; returns true if some were omitted.
   @discardableResult
   private func add(
     _ from: Int, _ place: Int, most: Int, to edges: inout [RouteGraph.Edge]
@@ -89,7 +89,7 @@ struct RouteEdges {
     let rates = graph.problem.rates
     let gap = node.startDay - graph.nodes[from].startDay
     var points = node.value + rates.drivingMinute * hop.wheelMinutes
-    // A day without a game is a game forgone.
+    // A day without a game costs the points of a game.
     points += (rates.day - rates.game / 2) * gap
     if hop.mode != .stay { points += node.bonus }
     if hop.mode == .flight { points += rates.flight }

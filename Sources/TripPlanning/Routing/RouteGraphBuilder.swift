@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Numbers the games, places, cities and zones of a problem.
+/// Assigns numbers to the games, places, cities and zones of a problem.
 struct RouteGraphBuilder {
   let problem: RouteProblem
   let placement: HopScheduler

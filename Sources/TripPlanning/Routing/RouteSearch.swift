@@ -1,12 +1,13 @@
 import SportsModel
 
-/// Searches routes game by game in time order, keeping the labels that no other makes superfluous.
+/// Searches routes game by game in time order, and keeps the labels that no other label makes
+/// superfluous.
 ///
-/// All labels are kept as long as the steps last; then the search begins again with fewer hops
-/// from each game and fewer labels at each (a beam), and tells a bound that no route can exceed.
+/// While the steps last, all labels are kept. Otherwise the search starts again with fewer hops
+/// from each game and fewer labels at each (beam search), and returns an upper bound.
 struct RouteSearch {
   let graph: RouteGraph
-  /// Extensions of labels that may be looked at.
+  /// Maximum number of label extensions.
   let steps: Int
   private let dominance: Dominance
   private let future: [PlaceSet]
@@ -34,7 +35,7 @@ struct RouteSearch {
     futureCities = cities.reversed()
   }
 
-  /// How broad a search is.
+  /// The width of a search.
   private struct BeamWidth {
     var labels: Int
     var edges: Int
@@ -45,7 +46,7 @@ struct RouteSearch {
     guard !graph.nodes.isEmpty else { return RouteSearchResult() }
     let count = graph.nodes.count
     let edges = RouteEdges(graph)
-    // Beyond so many games the exact search is not even tried.
+    // With more games, the exact search isn't tried.
     if count <= 48, search(edges.all(), .all, limit: steps) { return findings(isExact: !isCut) }
     let breadth = BeamWidth(
       labels: max(3, min(64, steps / max(1, count * 16))), edges: count <= 96 ? 96 : 16)
@@ -57,7 +58,7 @@ struct RouteSearch {
     return found
   }
 
-  /// Extends all labels; false when the steps did not last.
+  /// Extends all labels; returns false if the steps were used up.
   private mutating func search(
     _ edges: [[RouteGraph.Edge]], _ breadth: BeamWidth, limit: Int
   ) -> Bool {
@@ -82,8 +83,8 @@ struct RouteSearch {
 // MARK: - Labels
 
 extension RouteSearch {
-  /// Begins routes with a node, on the latest day that reaches it and earlier ones while that
-  /// leaves more hours for the day of the game.
+  /// Starts routes with a node on the latest day that reaches it, and on earlier days while that
+  /// leaves more driving hours for the day of the game.
   private mutating func begin(with index: Int, _ most: Int) {
     let node = graph.nodes[index]
     let firstDay = graph.placement.days.index(of: graph.problem.first)
@@ -286,7 +287,7 @@ extension RouteSearch {
       routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
   }
 
-  /// A route as a whole, with the way to the end.
+  /// The totals of a complete route, including the leg to the end.
   private struct CompletedRoute {
     let score: Int
     let days: Int
@@ -300,7 +301,7 @@ extension RouteSearch {
     return left.departure > right.departure
   }
 
-  /// The route of a label, with the way to the end; nil when it keeps not all that it must.
+  /// Returns the complete route of a label; nil if it doesn't meet all conditions.
   private func finish(_ label: RouteLabel) -> CompletedRoute? {
     let problem = graph.problem
     guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum else {

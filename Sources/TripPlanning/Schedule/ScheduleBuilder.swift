@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Places games in time and leaves out those that cannot be planned.
+/// Converts games for planning, and omits those that can't be planned.
 struct ScheduleBuilder {
   let stadiums: StadiumIndex
   private let leagues: [LeagueID: League]
@@ -53,7 +53,7 @@ struct ScheduleBuilder {
     return zone
   }
 
-  /// The games with their doubleheaders put in order.
+  /// Returns the games with adjusted doubleheaders.
   mutating func finish(_ doubleheaders: TripSchedule.Doubleheaders) -> [PlannedGame] {
     for key in games.keys.filter({ $0.number == 1 }).sorted() {
       let second = GameKey(
@@ -68,7 +68,7 @@ struct ScheduleBuilder {
     _ first: PlannedGame, _ second: PlannedGame, _ doubleheaders: TripSchedule.Doubleheaders
   ) {
     let minutes = leagues[first.game.league]?.typicalGameMinutes ?? 180
-    // Some schedules print a time for game 2 that only says "after game 1".
+    // Some schedules list a time for game 2 that only means "after game 1".
     let start =
       second.isStartKnown && second.start - first.start >= 90
       ? second.start : first.usualEnd + 30

@@ -1,21 +1,21 @@
 package import SportsModel
 
-/// A game that cannot be planned for, and why.
+/// A game that can't be planned, with the reason.
 package struct ScheduleOmission: Hashable, Sendable {
   package enum Reason: String, Sendable, Codable {
-    /// No building is known.
+    /// No stadium is known.
     case noBuilding
-    /// Several buildings are possible.
+    /// Several stadiums are possible.
     case severalBuildings
-    /// The building is not among the stadiums.
+    /// The stadium is not in the index.
     case unknownStadium
-    /// The league is not among the leagues.
+    /// The league is not in the list.
     case unknownLeague
     /// Played behind closed doors.
     case noSpectators
-    /// The same game is listed more than once; the listing that knows the start was kept.
+    /// The same game is listed more than once; the listing with a known start was kept.
     case listedTwice
-    /// On the ticket of the first game of the doubleheader.
+    /// It is on the ticket of the doubleheader's first game.
     case onSameTicket
   }
 

@@ -1,26 +1,26 @@
 package import Foundation
 package import SportsModel
 
-/// The games that trips can be planned around, in the order in which they begin.
+/// The games available for planning, by start.
 ///
-/// A game is planned by the building it is played in, whoever's home that is. A start that is not
-/// known (or only a placeholder) is taken to be any time from noon to midnight: one has to be there
-/// by noon and can leave at midnight. The second game of a doubleheader without a start of its own
-/// begins half an hour after the usual end of the first; the first is over when the second begins.
+/// A game belongs to the stadium where it is played, whoever the home team is. A game with an
+/// unknown start (or only a placeholder) can be at any time from noon to midnight, so a trip
+/// arrives by noon and leaves at midnight. The second game of a doubleheader without its own start
+/// begins half an hour after the usual end of the first; the first ends when the second begins.
 package struct TripSchedule: Sendable {
-  /// What the two games of one day and one building are.
+  /// How to treat two games on one day in one stadium.
   package enum Doubleheaders: String, Sendable, Codable {
-    /// Two games, each can be seen alone.
+    /// Two games that can be attended separately.
     case separate
-    /// One ticket: one game that lasts until the second is over.
+    /// One ticket: one game that lasts until the end of the second.
     case oneTicket
   }
 
   package let games: [PlannedGame]
-  /// The games that were left out.
+  /// The games that can't be planned.
   package let omissions: [ScheduleOmission]
   private let positions: [GameKey: Int]
-  /// A game at each stadium, by the ids of the stadiums.
+  /// One game per stadium, by stadium ID.
   private let venues: [PlannedGame]
 
   package init(
@@ -32,7 +32,7 @@ package struct TripSchedule: Sendable {
     self.init(builder.finish(doubleheaders), builder.omissions)
   }
 
-  /// A schedule of games that are already placed in time.
+  /// Creates a schedule from games that are ready for planning.
   package init(_ games: [PlannedGame], _ omissions: [ScheduleOmission] = []) {
     self.games = games.sorted(by: PlannedGame.isBefore)
     self.omissions = omissions
@@ -47,12 +47,12 @@ package struct TripSchedule: Sendable {
     self.venues = venues.keys.sorted().compactMap { venues[$0] }
   }
 
-  /// The game of a key.
+  /// Returns the game with a key.
   package subscript(key: GameKey) -> PlannedGame? { positions[key].map { games[$0] } }
 
-  /// The games of some days, both ends included, in order of their starts.
+  /// Returns the games between two days, both included, by start.
   package func games(from first: LocalDay, through last: LocalDay) -> [PlannedGame] {
-    // Days begin at most 14 hours before and 12 hours after those of UTC.
+    // Local days begin at most 14 hours before and 12 hours after UTC days.
     let earliest = Instant(minutes: Int(first.daysSinceEpoch) * 1_440 - 14 * 60)
     let latest = Instant(minutes: Int(last.daysSinceEpoch) * 1_440 + 38 * 60)
     var result: [PlannedGame] = []
@@ -65,11 +65,11 @@ package struct TripSchedule: Sendable {
     return result
   }
 
-  /// The days of the first and of the last game; the first of 1970 when there is none.
+  /// The days of the first and the last game; 1970-01-01 if there is none.
   package var firstDay: LocalDay { games.first?.day ?? LocalDay(daysSinceEpoch: 0) }
   package var lastDay: LocalDay { games.last?.day ?? LocalDay(daysSinceEpoch: 0) }
 
-  /// The zone of the stadium nearest to a point.
+  /// Returns the time zone of the stadium nearest to a point.
   package func zone(near point: Coordinate) -> TimeZone {
     let nearest = venues.min {
       $0.stadium.coordinate.distance(to: point) < $1.stadium.coordinate.distance(to: point)

@@ -1,13 +1,13 @@
 package import SportsModel
 
-/// How long a flight takes from door to door.
+/// Flight times from door to door.
 ///
-/// It knows no airports: the way there, the wait, the way out and what a connection costs on
-/// average are one fixed number of minutes, the rest is cruise along the great circle.
+/// It has no airports: the trips to and from the airport, the wait and the average cost of a
+/// connection are a fixed number of minutes; the rest is cruising along the great circle.
 package struct FlightModel: Hashable, Sendable {
-  /// Minutes of any flight, however short.
+  /// Fixed minutes per flight.
   package let overhead: Double
-  /// Minutes for each great-circle mile.
+  /// Minutes per great-circle mile.
   package let mile: Double
 
   package init(overhead: Double, mile: Double) {
@@ -15,12 +15,12 @@ package struct FlightModel: Hashable, Sendable {
     self.mile = mile
   }
 
-  /// Minutes from door to door.
+  /// Returns the minutes from door to door.
   package func minutes(from: Coordinate, to: Coordinate) -> Double {
     overhead + mile * miles(from: from, to: to)
   }
 
-  /// Great-circle miles.
+  /// Returns the great-circle miles.
   package func miles(from: Coordinate, to: Coordinate) -> Double {
     GlobePoint(from).miles(to: GlobePoint(to))
   }

@@ -1,8 +1,8 @@
 package import SportsModel
 
-/// Drives between stadiums, as a person brings them in a table.
+/// Drives between stadiums from a table supplied by the user.
 ///
-/// The table is CSV with the columns from, to, minutes and miles; from and to are ids of stadiums.
+/// The table is CSV with the columns from, to, minutes and miles; from and to are stadium IDs.
 package struct TravelMatrix: Sendable {
   private struct Pair: Hashable {
     let from: StadiumID
@@ -35,7 +35,7 @@ package struct TravelMatrix: Sendable {
     }
   }
 
-  /// The drive from one stadium to another; where only the way back is known, that.
+  /// Returns the drive from one stadium to another, or the drive back if only that is in the table.
   package subscript(from: StadiumID, to: StadiumID) -> Drive? {
     drives[Pair(from: from, to: to)] ?? drives[Pair(from: to, to: from)]
   }
@@ -53,9 +53,9 @@ package struct TravelMatrix: Sendable {
   }
 }
 
-/// What is wrong with a table of drives.
+/// An error in a table of drives.
 package struct TravelMatrixError: Error, Hashable, Sendable {
-  /// Counted from 1.
+  /// Line number, from 1.
   package let line: Int
   package let cause: String
 

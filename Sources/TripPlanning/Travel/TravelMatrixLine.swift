@@ -1,10 +1,10 @@
 import SportsModel
 
-/// One line of a table of drives.
+/// A line of a table of drives.
 struct TravelMatrixLine {
   static let header = "from,to,minutes,miles"
   static let maxDrives = 1_000_000
-  /// Three months, and three times around the earth: more is a mistake.
+  /// Three months, and three times around the earth: larger values are mistakes.
   private static let maxMinutes = 129_600.0
   private static let maxMiles = 75_000.0
 
@@ -15,11 +15,11 @@ struct TravelMatrixLine {
     self.number = number
     var text = Substring(line)
     if text.utf8.last == 0x0d { text = Substring(text.utf8.dropLast()) }
-    // Spreadsheets begin a file with a mark of its encoding.
+    // Spreadsheets write a byte order mark.
     if number == 1, text.utf8.starts(with: [0xef, 0xbb, 0xbf]) {
       text = Substring(text.utf8.dropFirst(3))
     }
-    // A fifth cell is enough to see that there are too many.
+    // Splitting off a fifth cell is enough to detect too many.
     cells = text.utf8.split(separator: 0x2c, maxSplits: 4, omittingEmptySubsequences: false)
       .map { Substring($0) }
   }

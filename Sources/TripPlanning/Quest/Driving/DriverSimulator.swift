@@ -1,12 +1,11 @@
-/// Somebody at the wheel, followed from night to night.
+/// A simulation of a driver from night to night.
 ///
-/// Nothing here is worked out ahead: the driver drives as long as is allowed, sleeps as often as
-/// there is time, and so on.
+/// It plans nothing: the driver drives as long as allowed, and sleeps as often as there is time.
 struct DriverSimulator {
-  /// Minutes allowed between two nights.
+  /// Driving minutes allowed between two nights.
   let most: Double
   let night: Double
-  /// Minutes since the last night.
+  /// Driving minutes since the last night.
   private(set) var wheel = 0.0
 
   init(_ rules: QuestRules) {
@@ -14,8 +13,9 @@ struct DriverSimulator {
     night = rules.nightHours * 60
   }
 
-  /// Drives for so many minutes and sleeps as often as the time to spare allows; returns the minutes
-  /// beyond what is allowed.
+  /// Drives for a number of minutes and sleeps as often as the spare time allows.
+  ///
+  /// - Returns: the minutes that exceed the limit.
   mutating func drive(_ minutes: Double, sparing spare: Double) -> Double {
     var left = minutes
     var rest = spare
@@ -26,14 +26,18 @@ struct DriverSimulator {
     return arrive(left)
   }
 
-  /// Drives for so many minutes with so many nights; returns the minutes beyond what is allowed.
+  /// Drives for a number of minutes with a number of nights.
+  ///
+  /// - Returns: the minutes that exceed the limit.
   mutating func drive(_ minutes: Double, nights: Int) -> Double {
     var left = minutes
     for _ in 0..<max(0, nights) where left > 0 || wheel > 0 { sleep(within: &left) }
     return arrive(left)
   }
 
-  /// Drives for so many minutes and sleeps only when nothing else is allowed; returns how often.
+  /// Drives for a number of minutes and sleeps only when the limit requires it.
+  ///
+  /// - Returns: the number of nights.
   mutating func driveOn(_ minutes: Double) -> Int {
     var left = minutes
     var nights = 0
@@ -56,6 +60,6 @@ struct DriverSimulator {
     return beyond > Self.tolerance ? beyond : 0
   }
 
-  /// In minutes: times are kept to the millisecond, and a quest adds some of them up.
+  /// In minutes: times are rounded to milliseconds, and a quest adds several of them.
   static let tolerance = 0.001
 }

@@ -1,12 +1,13 @@
-/// On which ways of a quest the nights are, when its games are known.
+/// Assigns nights to the legs of a quest whose games are known.
 ///
-/// The quest is as short as can be, and nobody rests before it is needed: a night is on a way only
-/// when this one or a later one cannot do without.
+/// The quest stays as short as possible, and nights are as late as possible: a leg has a night only
+/// if this leg or a later one needs it.
 struct NightAllocator {
-  /// One way of a quest, in milliseconds.
+  /// A leg of a quest, in milliseconds.
   struct TravelLeg {
     let drive: Int
-    /// For nights and waiting; nil from the start and to the end, where there is all the time.
+    /// Time for nights and waiting; nil for the legs from the start and to the end, which have no
+    /// limit.
     let spare: Int?
   }
 
@@ -18,13 +19,13 @@ struct NightAllocator {
     self.ways = ways
   }
 
-  /// How many nights each way takes; where there is no time for those that are needed, these.
+  /// The nights per leg; if there isn't enough time, the nights that are required.
   var nights: [Int] {
     let most = [0, 1].map { rested(atStart: $0) }
     return needed(of: most[0].cost <= most[1].cost ? most[0].nights : most[1].nights)
   }
 
-  /// Every night that fits, and on the way from the start so many more than it needs.
+  /// Returns every night that fits, plus `extra` nights on the leg from the start.
   private func rested(atStart extra: Int) -> (nights: [Int], cost: (missing: Int, nights: Int)) {
     var nights: [Int] = []
     var cost = (missing: 0, nights: 0)
@@ -46,9 +47,9 @@ struct NightAllocator {
     return (nights, cost)
   }
 
-  /// As few of these nights as later ways allow.
+  /// Returns the fewest of these nights that later legs allow.
   private func needed(of most: [Int]) -> [Int] {
-    // How long one may have been at the wheel before each way, and after the last.
+    // Maximum driving time before each leg, and after the last one.
     var allowed = [limit.most]
     for (way, nights) in zip(ways, most).reversed() {
       let after = allowed[allowed.count - 1]

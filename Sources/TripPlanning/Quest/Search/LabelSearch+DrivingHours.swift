@@ -1,6 +1,7 @@
 extension LabelSearch {
-  /// Goes on from each label to the games that its hours at the wheel allow; returns how many ways
-  /// that were.
+  /// Extends each label to the games that its driving hours allow.
+  ///
+  /// - Returns: the number of extensions.
   func expandWithinLimit(
     _ labels: ContiguousArray<QuestLabel>, remaining: Int, into table: inout LabelTable
   ) -> Int {
@@ -29,8 +30,8 @@ extension LabelSearch {
     return steps
   }
 
-  /// Offers the games of one stadium: the one that ends first, and those after it that leave less
-  /// at the wheel and end before a night would be over.
+  /// Offers the games of one stadium: the one that ends first, and later ones that leave less
+  /// driving since the last night and end within a night's length.
   @inline(__always)
   private func go(
     on label: QuestLabel, _ position: Int, to stadium: Int,

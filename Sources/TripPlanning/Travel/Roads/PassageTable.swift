@@ -1,11 +1,11 @@
-/// The shortest ways between all passages of a land.
+/// The shortest paths between all passages of a landmass.
 struct PassageTable: Sendable {
   private let count: Int
   private var stretches: [PathCost]
-  /// Where to go first; the passage itself where no way leads.
+  /// The next passage on the path; the passage itself if there is no path.
   private var first: [Int]
 
-  /// Joins the direct ways into shortest ones (Floyd 1962).
+  /// Combines direct connections into shortest paths (Floyd 1962).
   init(count: Int, direct: (_ from: Int, _ to: Int) -> PathCost?) {
     self.count = count
     stretches = Array(repeating: .endless, count: count * count)
@@ -25,7 +25,7 @@ struct PassageTable: Sendable {
 
   func stretch(from: Int, to: Int) -> PathCost { stretches[from * count + to] }
 
-  /// The passages of the shortest way, both ends included.
+  /// Returns the passages on the shortest path, both ends included.
   func way(from: Int, to: Int) -> [Int] {
     var way = [from]
     while let last = way.last, last != to, way.count <= count {
@@ -41,7 +41,7 @@ struct PassageTable: Sendable {
         guard before.minutes < .infinity else { continue }
         for to in 0..<count {
           let after = stretches[middle * count + to]
-          // A hair's breadth, so that rounding never makes a way longer by one passage.
+          // With this tolerance, rounding never adds a passage to a path.
           guard before.minutes + after.minutes < stretches[from * count + to].minutes - 1e-9
           else { continue }
           stretches[from * count + to] = before + after

@@ -1,6 +1,6 @@
-/// What is wrong with a text of road facts.
+/// An error in road data.
 package struct RoadDataError: Error, Hashable, Sendable {
-  /// Counted from 1; 0 where something is missing from the whole.
+  /// Line number, from 1; 0 if something is missing from the file.
   package let line: Int
   package let cause: String
 

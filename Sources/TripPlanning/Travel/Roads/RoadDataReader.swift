@@ -1,7 +1,7 @@
 import SportsModel
 
 extension RoadData {
-  /// Reads the text of `roads.txt`.
+  /// Reads the contents of `roads.txt`.
   package init(_ text: String) throws(RoadDataError) {
     guard text.utf8.count <= RoadDataLimits.bytes else {
       throw RoadDataError(line: 0, cause: "more than \(RoadDataLimits.bytes) bytes")
@@ -18,9 +18,9 @@ extension RoadData {
   }
 }
 
-/// Puts the lines of `roads.txt` together, block after block.
+/// Assembles road data from lines, block by block.
 struct RoadDataReader {
-  /// What the lines that follow belong to.
+  /// The block that the next lines belong to.
   private enum Block {
     case none
     case pace(RoadPaceReader)
@@ -82,7 +82,7 @@ struct RoadDataReader {
     }
   }
 
-  /// Terrains and barriers belong to the land before them.
+  /// Checks that there is a landmass to add to, and that its limits aren't exceeded.
   private func checkRoom(_ line: RoadDataLine) throws(RoadDataError) {
     guard let land = lands.last else { throw line.malformed("a \(line.key) before any land") }
     guard land.terrains.count < RoadDataLimits.terrains,

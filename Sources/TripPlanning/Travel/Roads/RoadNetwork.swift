@@ -1,9 +1,9 @@
 import SportsModel
 
-/// One land, ready to be asked for the way between two places.
+/// A landmass, prepared for routing.
 ///
-/// The way is the great circle where no barrier lies across it, else the quickest chain of great
-/// circles over the passages.
+/// A route is the great circle if no barrier crosses it, otherwise the fastest chain of great
+/// circles through passages.
 struct RoadNetwork: Sendable {
   private struct Passage {
     let name: String
@@ -11,22 +11,22 @@ struct RoadNetwork: Sendable {
     let delay: Double
   }
 
-  /// A passage that a place has a free way to.
+  /// A passage that can be reached directly from a place.
   fileprivate struct Access {
     let passage: Int
     let stretch: PathCost
   }
 
-  /// A place with every passage that it has a free way to.
+  /// A place with all passages that can be reached directly from it.
   struct PreparedPlace {
     let place: ProjectedPlace
     fileprivate let accesses: [Access]
   }
 
-  /// The way past barriers, and what it costs.
+  /// A route with its cost.
   struct Route {
     let stretch: PathCost
-    /// Where it leaves its start for and where it arrives from; nil for a free way.
+    /// The first and last passage; nil for a direct route.
     let passages: (first: Int, last: Int)?
   }
 
@@ -58,7 +58,7 @@ struct RoadNetwork: Sendable {
     }
   }
 
-  /// Where a point is on the land's map, or nil when it is not of the land.
+  /// Returns a point on the landmass's map, or nil if it is not on the landmass.
   func place(_ point: GlobePoint) -> ProjectedPlace? {
     guard let map = projection.point(point), outline.contains(map) else { return nil }
     return ProjectedPlace(globe: point, map: map)
@@ -70,8 +70,8 @@ struct RoadNetwork: Sendable {
     guard !passages.isEmpty, walls.block(way) else {
       return Route(stretch: direct, passages: nil)
     }
-    // A way over a passage outside of this ellipse is longer than the limit. So what is found
-    // inside is the best of all if it takes no more minutes than such a way would at least.
+    // A path through a passage outside this ellipse is longer than the limit. So a path inside is
+    // optimal if it takes no more minutes than the fastest possible path of that length.
     for limit in [way.miles * 1.2 + 40, way.miles * 1.6 + 200] {
       if let route = detour(from: start, to: end, limit: limit),
         route.stretch.minutes <= limit * ground.quickest
@@ -86,7 +86,7 @@ struct RoadNetwork: Sendable {
     PreparedPlace(place: place, accesses: accesses(of: place, toward: place, limit: .infinity))
   }
 
-  /// The same way as between the bare places, found sooner.
+  /// Returns the same route as for unprepared places, faster.
   func route(from start: PreparedPlace, to end: PreparedPlace) -> Route {
     let way = start.place.way(to: end.place)
     if !passages.isEmpty, walls.block(way),
@@ -97,7 +97,7 @@ struct RoadNetwork: Sendable {
     return Route(stretch: ground.stretch(way), passages: nil)
   }
 
-  /// The names of the passages of a route.
+  /// Returns the names of a route's passages.
   func names(of route: Route) -> [String] {
     guard let ends = route.passages else { return [] }
     return table.way(from: ends.first, to: ends.last).map { passages[$0].name }
@@ -126,7 +126,8 @@ struct RoadNetwork: Sendable {
     return best
   }
 
-  /// The passages that a place has a free way to, within so many miles by way of them.
+  /// Returns the passages that can be reached directly from a place, with at most `limit` miles via
+  /// them.
   private func accesses(
     of place: ProjectedPlace, toward other: ProjectedPlace, limit: Double
   ) -> [Access] {

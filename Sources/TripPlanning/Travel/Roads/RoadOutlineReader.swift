@@ -1,6 +1,6 @@
 import SportsModel
 
-/// The corners of a land or a terrain.
+/// Reads the corners of a landmass or terrain.
 struct RoadOutlineReader {
   let line: RoadDataLine
   let name: String
@@ -19,7 +19,7 @@ struct RoadOutlineReader {
     corners.append(try line.coordinate())
   }
 
-  /// The corners, all of them on the map of the land.
+  /// Returns the corners; throws if they don't fit on the landmass's map.
   func finish(within land: [Coordinate]?) throws(RoadDataError) -> [Coordinate] {
     guard corners.count >= 3 else { throw line.malformed("'\(name)' has fewer than 3 corners") }
     guard let map = Projection(of: land ?? corners), map.shows(corners) else {
@@ -29,7 +29,7 @@ struct RoadOutlineReader {
   }
 }
 
-/// The lines of a barrier.
+/// Reads the lines of a barrier.
 struct RoadBarrierReader {
   let line: RoadDataLine
   private let name: String

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// The lines of the block 'pace'.
+/// Reads the block 'pace'.
 struct RoadPaceReader {
   let line: RoadDataLine
   private var open: (minutes: Double, miles: Double)?
@@ -49,7 +49,7 @@ struct RoadPaceReader {
   }
 }
 
-/// The lines of the block 'flight'.
+/// Reads the block 'flight'.
 struct FlightModelReader {
   let line: RoadDataLine
   private var overhead: Double?
