@@ -86,7 +86,7 @@ let package = Package(
       ]),
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
-    library("TripPlanning", ["SportsModel"]),
+    library("TripPlanning", ["SportsModel", "AppSupport"]),
     .target(name: "CRsvg", dependencies: ["CLoader"]),
     .target(name: "CVips", dependencies: ["CLoader"]),
     .target(

@@ -84,10 +84,8 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     var gathering = RouteCollector()
     for problem in problems {
       // Without all must-see games there is nothing to search.
-      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(problemBuilder.preferences)
-      else {
-        continue
-      }
+      let mustSee = problemBuilder.preferences.mustSeeGames
+      guard problem.isMustSee.count(where: { $0 }) == mustSee.count else { continue }
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
       gathering.add(search.run(), of: problem)
     }
@@ -104,10 +102,5 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       attempt.options = optionBuilder.characterized(attempt.options)
     }
     return attempt
-  }
-
-  /// Returns the number of games the keys name; two keys of one ticket are one game.
-  private func mustSeeCount(_ preferences: TripPreferences) -> Int {
-    Set(preferences.mustSeeGames.map { schedule[$0]?.id ?? $0 }).count
   }
 }

@@ -51,7 +51,7 @@ struct BruteForce {
     }
     let checker = TripChecker(preferences: preferences, schedule: schedule, travel: travel)
     for (trip, points) in trips.map({ ($0, points($0)) }).sorted(by: { $0.1 > $1.1 })
-    where checker.accepts(Itinerary(items: trip.items, legs: trip.legs)) {
+    where checker.violations(in: Itinerary(items: trip.items, legs: trip.legs)).isEmpty {
       return points
     }
     return nil

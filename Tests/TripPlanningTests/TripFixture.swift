@@ -63,12 +63,8 @@ struct TripFixture {
       start: .exact(minuteOfDay: hour * 60 + minute), stadiums: [stadium], score: nil)
   }
 
-  static func schedule(
-    _ games: [Game], doubleheaders: TripSchedule.Doubleheaders = .separate
-  ) throws -> TripSchedule {
-    TripSchedule(
-      games: games, stadiums: StadiumIndex(try stadiums()), leagues: [league, hockey],
-      doubleheaders: doubleheaders)
+  static func schedule(_ games: [Game]) throws -> TripSchedule {
+    TripSchedule(games: games, stadiums: StadiumIndex(try stadiums()), leagues: [league, hockey])
   }
 
   static func engine(

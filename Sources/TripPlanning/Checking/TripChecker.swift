@@ -24,8 +24,6 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
       + violationsOfTime(itinerary) + violationsOfDriving(itinerary)
       + violationsOfPlaces(itinerary)
   }
-
-  package func accepts(_ itinerary: Itinerary) -> Bool { violations(in: itinerary).isEmpty }
 }
 
 // MARK: - Games
@@ -72,7 +70,7 @@ extension TripChecker {
   private func missing(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     for key in preferences.mustSeeGames.sorted()
-    where !itinerary.games.contains(where: { $0.answers(to: key) }) {
+    where !itinerary.games.contains(where: { $0.id == key }) {
       found.append(.mustSeeMissing(key))
     }
     for stop in preferences.mustStops.sorted(by: { $0.name < $1.name })

@@ -1,5 +1,5 @@
 package import Foundation
-package import SportsModel
+import SportsModel
 
 /// An itinerary after a change, with the checker's violations.
 package struct EditedItinerary: Hashable, Sendable {
@@ -109,18 +109,6 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     }
     guard let game = item.game else { throw .notRemovable(id: id) }
     return try rebuilt(itinerary.games.filter { $0.id != game.id }, keeping: itinerary)
-  }
-
-  /// Replaces a game with another.
-  package func replacing(
-    _ game: GameKey, with other: PlannedGame, in itinerary: Itinerary
-  ) throws(ItineraryEditError) -> EditedItinerary {
-    for item in itinerary.items where item.isLocked && item.game?.id == game {
-      throw .locked(id: item.id)
-    }
-    let games = (itinerary.games.filter { $0.id != game } + [other]).sorted(
-      by: PlannedGame.isBefore)
-    return try rebuilt(games, keeping: itinerary)
   }
 }
 

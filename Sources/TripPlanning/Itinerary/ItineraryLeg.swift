@@ -41,7 +41,4 @@ package struct ItineraryLeg: Hashable, Sendable {
   package var clockShiftMinutes: Int {
     (to.zone.secondsFromGMT(for: arrives.date) - from.zone.secondsFromGMT(for: arrives.date)) / 60
   }
-
-  package var localLeaving: String { leaves.local(from.zone).hourAndMinute }
-  package var localArrival: String { arrives.local(to.zone).hourAndMinute }
 }

@@ -83,10 +83,6 @@ struct RouteGraph: Sendable {
     return hops
   }
 
-  func hop(_ from: Int, _ to: Int) -> Hop? {
-    hops[nodes[from].place * placeCount + nodes[to].place]
-  }
-
   /// Whether a route may begin with a node, without the games before it.
   func canBegin(with node: Int) -> Bool { mustSeeBefore[node] == 0 }
 

@@ -101,9 +101,7 @@ struct RouteProblemBuilder {
       start: waypoint(.start, preferences.start),
       end: waypoint(.end, preferences.end), rules: DrivingRules(preferences), rates: rates,
       limits: limits,
-      isMustSee: games.map { game in
-        !mustSee.isEmpty && mustSee.contains(where: game.answers)
-      },
+      isMustSee: games.map { mustSee.contains($0.id) },
       goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
   }
 

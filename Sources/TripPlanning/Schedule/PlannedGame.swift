@@ -10,21 +10,18 @@ package struct PlannedGame: Hashable, Sendable, Identifiable {
   package let usualEnd: Instant
   /// False if the start time is unknown: the game then lasts from noon to midnight.
   package let isStartKnown: Bool
-  /// The second game of the doubleheader, if it is on the same ticket.
-  package let onSameTicket: GameKey?
   /// The stadium's time zone.
   package let zone: TimeZone
 
   package init(
     game: Game, stadium: Stadium, start: Instant, usualEnd: Instant, isStartKnown: Bool = true,
-    onSameTicket: GameKey? = nil, zone: TimeZone
+    zone: TimeZone
   ) {
     self.game = game
     self.stadium = stadium
     self.start = start
     self.usualEnd = usualEnd
     self.isStartKnown = isStartKnown
-    self.onSameTicket = onSameTicket
     self.zone = zone
   }
 
@@ -41,9 +38,6 @@ package struct PlannedGame: Hashable, Sendable, Identifiable {
 
   /// The start in the stadium's local time.
   package var localStart: LocalDateTime { start.local(zone) }
-
-  /// Returns whether a key names this game or the other one on its ticket.
-  package func answers(to key: GameKey) -> Bool { id == key || onSameTicket == key }
 
   /// The planning order: by start, then by key.
   package static func isBefore(_ left: PlannedGame, _ right: PlannedGame) -> Bool {

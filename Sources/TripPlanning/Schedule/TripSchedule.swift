@@ -8,40 +8,23 @@ package import SportsModel
 /// arrives by noon and leaves at midnight. The second game of a doubleheader without its own start
 /// begins half an hour after the usual end of the first; the first ends when the second begins.
 package struct TripSchedule: Sendable {
-  /// How to treat two games on one day in one stadium.
-  package enum Doubleheaders: String, Sendable, Codable {
-    /// Two games that can be attended separately.
-    case separate
-    /// One ticket: one game that lasts until the end of the second.
-    case oneTicket
-  }
-
   package let games: [PlannedGame]
-  /// The games that can't be planned.
-  package let omissions: [ScheduleOmission]
   private let positions: [GameKey: Int]
   /// One game per stadium, by stadium ID.
   private let venues: [PlannedGame]
 
-  package init(
-    games: [Game], stadiums: StadiumIndex, leagues: [League],
-    doubleheaders: Doubleheaders = .separate
-  ) {
+  /// Creates a schedule; omits games without a single known stadium, a known league or spectators.
+  package init(games: [Game], stadiums: StadiumIndex, leagues: [League]) {
     var builder = ScheduleBuilder(stadiums: stadiums, leagues: leagues)
     for game in games { builder.add(game) }
-    self.init(builder.finish(doubleheaders), builder.omissions)
+    self.init(builder.finish())
   }
 
   /// Creates a schedule from games that are ready for planning.
-  package init(_ games: [PlannedGame], _ omissions: [ScheduleOmission] = []) {
+  package init(_ games: [PlannedGame]) {
     self.games = games.sorted(by: PlannedGame.isBefore)
-    self.omissions = omissions
-    var positions: [GameKey: Int] = [:]
-    for (index, game) in self.games.enumerated() {
-      positions[game.id] = index
-      if let second = game.onSameTicket { positions[second] = index }
-    }
-    self.positions = positions
+    positions = Dictionary(
+      self.games.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { _, last in last })
     var venues: [StadiumID: PlannedGame] = [:]
     for game in self.games where venues[game.stadium.id] == nil { venues[game.stadium.id] = game }
     self.venues = venues.keys.sorted().compactMap { venues[$0] }

@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// The names known to the sentence parser: teams, stadiums, places and leagues.
@@ -62,7 +63,7 @@ package struct TripNameIndex: Sendable {
     for name in entries.keys {
       if name.split(separator: " ").contains(Substring(phrase)) {
         ranked.append((slack, name))
-      } else if let distance = LevenshteinDistance.between(phrase, name, most: slack) {
+      } else if let distance = EditDistance.edits(phrase, name, most: slack) {
         ranked.append((distance, name))
       }
     }
@@ -76,25 +77,5 @@ package struct TripNameIndex: Sendable {
   /// Returns the lookup key of a name.
   static func phrase(_ name: String) -> String {
     SentenceToken.words(of: name).map(\.text).filter { $0 != "," }.joined(separator: " ")
-  }
-}
-
-/// How many letters have to be changed, put in or left out to make one word of another.
-enum LevenshteinDistance {
-  /// The distance; nil when it is more than `most`.
-  static func between(_ left: String, _ right: String, most: Int) -> Int? {
-    let (first, second) = (Array(left.utf8), Array(right.utf8))
-    guard abs(first.count - second.count) <= most, first.count <= 60 else { return nil }
-    var row = Array(0...second.count)
-    for (index, byte) in first.enumerated() {
-      var next = [index + 1]
-      for (column, other) in second.enumerated() {
-        next.append(
-          min(row[column] + (byte == other ? 0 : 1), row[column + 1] + 1, next[column] + 1))
-      }
-      row = next
-    }
-    guard let distance = row.last, distance <= most else { return nil }
-    return distance
   }
 }

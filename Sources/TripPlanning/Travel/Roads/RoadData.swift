@@ -5,12 +5,10 @@ package import SportsModel
 /// Read from `roads.txt`; docs/travel.md describes the format.
 package struct RoadData: Hashable, Sendable {
   package let pace: RoadPace
-  package let flight: FlightModel
   package let lands: [RoadLandmass]
 
-  package init(pace: RoadPace, flight: FlightModel, lands: [RoadLandmass]) {
+  package init(pace: RoadPace, lands: [RoadLandmass]) {
     self.pace = pace
-    self.flight = flight
     self.lands = lands
   }
 }

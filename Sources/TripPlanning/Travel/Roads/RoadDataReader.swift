@@ -24,7 +24,6 @@ struct RoadDataReader {
   private enum Block {
     case none
     case pace(RoadPaceReader)
-    case flight(FlightModelReader)
     case land(RoadOutlineReader)
     case terrain(RoadOutlineReader, extraMinutes: Double, extraMiles: Double)
     case barrier(RoadBarrierReader)
@@ -32,13 +31,12 @@ struct RoadDataReader {
 
   private var block = Block.none
   private var pace: RoadPace?
-  private var flight: FlightModel?
   private var lands: [RoadLandmass] = []
   private var corners = 0
 
   mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
     switch line.key {
-    case "pace", "flight", "land", "terrain", "barrier":
+    case "pace", "land", "terrain", "barrier":
       try close()
       try open(line)
     default:
@@ -49,9 +47,8 @@ struct RoadDataReader {
   mutating func finish() throws(RoadDataError) -> RoadData {
     try close()
     guard let pace else { throw RoadDataError(line: 0, cause: "there is no block 'pace'") }
-    guard let flight else { throw RoadDataError(line: 0, cause: "there is no block 'flight'") }
     guard !lands.isEmpty else { throw RoadDataError(line: 0, cause: "there is no block 'land'") }
-    return RoadData(pace: pace, flight: flight, lands: lands)
+    return RoadData(pace: pace, lands: lands)
   }
 
   private mutating func open(_ line: RoadDataLine) throws(RoadDataError) {
@@ -59,9 +56,6 @@ struct RoadDataReader {
     case "pace":
       guard pace == nil else { throw line.malformed("a second block 'pace'") }
       block = .pace(RoadPaceReader(line: line))
-    case "flight":
-      guard flight == nil else { throw line.malformed("a second block 'flight'") }
-      block = .flight(FlightModelReader(line: line))
     case "land":
       guard lands.count < RoadDataLimits.lands else { throw line.malformed("too many lands") }
       block = .land(RoadOutlineReader(line: line, name: try line.text(after: 0)))
@@ -100,9 +94,6 @@ struct RoadDataReader {
     case .pace(var reader):
       try reader.take(line)
       block = .pace(reader)
-    case .flight(var reader):
-      try reader.take(line)
-      block = .flight(reader)
     case .land(var reader):
       try reader.take(line)
       block = .land(reader)
@@ -119,7 +110,6 @@ struct RoadDataReader {
     switch block {
     case .none: break
     case .pace(let reader): pace = try reader.finish()
-    case .flight(let reader): flight = try reader.finish()
     case .land(let reader):
       lands.append(RoadLandmass(name: reader.name, corners: try reader.finish(within: nil)))
     case .terrain(let reader, let extraMinutes, let extraMiles):

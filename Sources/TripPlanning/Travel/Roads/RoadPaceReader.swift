@@ -48,27 +48,3 @@ struct RoadPaceReader {
       share: try line.number(0, in: shares), minutes: try line.number(1, in: -600...600))
   }
 }
-
-/// Reads the block 'flight'.
-struct FlightModelReader {
-  let line: RoadDataLine
-  private var overhead: Double?
-  private var mile: Double?
-
-  init(line: RoadDataLine) { self.line = line }
-
-  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
-    switch line.key {
-    case "overhead": overhead = try line.onlyNumber(in: 0...2_880)
-    case "mile": mile = try line.onlyNumber(in: 0.01...5)
-    default: throw line.malformed("a flight has no '\(line.key)'")
-    }
-  }
-
-  func finish() throws(RoadDataError) -> FlightModel {
-    guard let overhead, let mile else {
-      throw line.malformed("a flight wants 'overhead' and 'mile'")
-    }
-    return FlightModel(overhead: overhead, mile: mile)
-  }
-}
