@@ -204,7 +204,7 @@ let package = Package(
       "RemoteStorage",
       ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
     tests("Achievements", ["Achievements", "Catalog"]),
-    tests("TripPlanning", ["TripPlanning", "Catalog"]),
+    tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [

@@ -3,7 +3,7 @@ import SportsModel
 import Testing
 import TripPlanning
 
-/// Hand-made itineraries, each with one thing wrong.
+/// Handmade itineraries with one mistake each.
 @Suite struct CheckerTests {
   /// Boston on Tuesday evening, New York on Thursday evening, Boston again on Friday.
   let games: [PlannedGame]
@@ -35,7 +35,8 @@ import TripPlanning
       zone: game.zone)
   }
 
-  /// Drives of so many minutes from Boston to New York, from `06-04T09:00` in Boston on.
+  /// Returns drives of some minutes from Boston to New York, with starts like `06-04T09:00` in
+  /// Boston.
   private func drive(
     _ stretches: [(start: String, minutes: Int)], kind: ItineraryItem.Kind = .drive(leg: 0)
   ) throws -> [ItineraryItem] {
@@ -54,7 +55,7 @@ import TripPlanning
       arriveBy: games[index].start - 30)
   }
 
-  /// The way from Boston to New York takes 210 minutes.
+  /// The leg from Boston to New York takes 210 minutes.
   private func trip(_ stretches: [(start: String, minutes: Int)]) throws -> [ItineraryItem] {
     [item(games[0]), item(games[1])] + (try drive(stretches))
   }
@@ -261,7 +262,7 @@ import TripPlanning
 }
 
 extension Game {
-  /// The same game on another day.
+  /// Returns the game on another day.
   fileprivate func on(_ day: LocalDay) -> Game {
     Game(
       league: league, season: season, day: day, home: home, away: away, start: start,

@@ -14,8 +14,8 @@ import Testing
         }))
   }
 
-  /// The least at the wheel since the last night after a way, living through it hour by hour in all
-  /// ways there are; nil where there is none.
+  /// Returns the least driving since the last night after a drive, by simulating all choices hour
+  /// by hour; nil if it can't be completed.
   private func lived(drive: Int, from wheel: Int, hours: Int, _ most: Int, _ night: Int) -> Int? {
     struct Hour: Hashable {
       var left: Int

@@ -60,7 +60,7 @@ import TripPlanning
   }
 
   @Test func findsBestWeekForAllTeams() throws {
-    // Boston and New York are at home by turns, but for one weekend in August.
+    // Boston and New York are at home in alternating weeks, except on one weekend in August.
     var games: [Game] = []
     for week in 0..<10 {
       let park: StadiumID = week % 2 == 0 ? "bos" : "nyc"

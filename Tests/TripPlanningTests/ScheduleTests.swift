@@ -65,7 +65,7 @@ import TripPlanning
   }
 
   @Test func separateDoubleheaderGamesCanBothBeSeen() throws {
-    // The second begins before the first is usually over.
+    // The second begins before the usual end of the first.
     let games = [
       try TripFixture.game("bos", "2025-06-03", 13, number: 1),
       try TripFixture.game("bos", "2025-06-03", 15, 45, number: 2),

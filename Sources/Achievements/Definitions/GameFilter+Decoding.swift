@@ -7,10 +7,9 @@ extension GameFilter: Decodable {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ].enumerated().map { (name: $1, value: $0 + 1) }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ].enumerated().map { (name: $1, value: $0 + 1) }
+  private static let months = LocalDay.monthNames.enumerated().map {
+    (name: $1.lowercased(), value: $0 + 1)
+  }
 
   private static let keys: Set<String> = [
     "league", "team", "home", "stadium", "city", "region", "roof", "gone", "occasion", "weekday",

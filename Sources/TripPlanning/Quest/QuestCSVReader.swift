@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 package import SportsModel
 
@@ -20,15 +21,15 @@ package enum QuestCSVReader {
     let table = try QuestCSVTable(text, columns: ["start", "stadium"])
     var games: [QuestGame] = []
     for row in table.rows {
-      let start = try time("start", of: row, in: table)
+      let start = try time("start", of: row)
       let end =
-        table.text("end", of: row).isEmpty
-        ? start.instant + gameHours * 3600 : try time("end", of: row, in: table).instant
+        row["end"] == nil
+        ? start.instant + gameHours * 3600 : try time("end", of: row).instant
       guard end > start.instant else { throw QuestFileError(line: row.line, .endsBeforeItStarts) }
       games.append(
         QuestGame(
-          id: "game-\(row.line)", stadium: StadiumID(try table.filled("stadium", of: row)),
-          home: table.text("home", of: row), away: table.text("away", of: row),
+          id: "game-\(row.line)", stadium: StadiumID(try row.filled("stadium")),
+          home: row["home"] ?? "", away: row["away"] ?? "",
           start: start.instant, end: end, offset: start.offset))
     }
     return games
@@ -40,18 +41,16 @@ package enum QuestCSVReader {
     var places: [Place] = []
     var seen: Set<String> = []
     for row in table.rows {
-      let id = try table.filled("id", of: row)
+      let id = try row.filled("id")
       guard seen.insert(id).inserted else {
         throw QuestFileError(line: row.line, .sameStadiumTwice(id))
       }
-      let latitude = try table.number("latitude", of: row, in: -90...90)
-      let longitude = try table.number("longitude", of: row, in: -180...180)
+      let latitude = try row.number("latitude", in: -90...90)
+      let longitude = try row.number("longitude", in: -180...180)
       guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
         throw QuestFileError(line: row.line, .emptyCell("latitude"))
       }
-      let name = table.text("name", of: row)
-      places.append(
-        Place(id: StadiumID(id), name: name.isEmpty ? id : name, coordinate: coordinate))
+      places.append(Place(id: StadiumID(id), name: row["name"] ?? id, coordinate: coordinate))
     }
     return places
   }
@@ -63,11 +62,11 @@ package enum QuestCSVReader {
     let table = try QuestCSVTable(text, columns: ["from", "to", "minutes", "miles"])
     var drives = QuestDrives()
     for row in table.rows {
-      let from = StadiumID(try table.filled("from", of: row))
-      let to = StadiumID(try table.filled("to", of: row))
+      let from = StadiumID(try row.filled("from"))
+      let to = StadiumID(try row.filled("to"))
       drives[from, to] = Drive(
-        minutes: try table.number("minutes", of: row, in: 0...1_000_000),
-        miles: try table.number("miles", of: row, in: 0...1_000_000))
+        minutes: try row.number("minutes", in: 0...1_000_000),
+        miles: try row.number("miles", in: 0...1_000_000))
     }
     return drives
   }
@@ -81,10 +80,10 @@ package enum QuestCSVReader {
     return games.filter { $0.start >= opening && $0.end <= closing }
   }
 
-  private static func time(_ column: String, of row: QuestCSVTable.Row, in table: QuestCSVTable)
-    throws(QuestFileError) -> (instant: Date, offset: UTCOffset)
-  {
-    let value = try table.filled(column, of: row)
+  private static func time(
+    _ column: String, of row: CSVTable.Row
+  ) throws(QuestFileError) -> (instant: Date, offset: UTCOffset) {
+    let value = try row.filled(column)
     let split = value.hasSuffix("Z") ? 1 : 6
     guard value.utf8.count > 6, let offset = UTCOffset(value.suffix(split)),
       let local = LocalDateTime(value.dropLast(split))

@@ -10,11 +10,6 @@ extension TokenizedSentence {
     let length: Int
   }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-
   private static let seasons = [
     "spring": (3, 5), "summer": (6, 8), "fall": (9, 11), "autumn": (9, 11),
   ]
@@ -25,14 +20,7 @@ extension TokenizedSentence {
     seasonOfYear(start) ?? partOfMonth(start) ?? daysThenMonth(start) ?? range(start)
   }
 
-  private func month(_ position: Int) -> Int? {
-    let text = self[position]
-    guard text.count >= 3 else { return nil }
-    let names = text == "sept" ? ["sep"] : [text]
-    return Self.months.firstIndex { month in
-      names.contains { $0 == month || $0 == month.prefix(3) }
-    }.map { $0 + 1 }
-  }
+  private func month(_ position: Int) -> Int? { LocalDay.month(named: self[position]) }
 
   private func dayOfMonth(_ position: Int) -> Int? {
     var text = self[position][...]

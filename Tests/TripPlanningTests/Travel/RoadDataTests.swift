@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripPlanning
 
-/// Reading road facts, and what is said about those that somebody broke.
+/// Reads road data, and reports errors in it.
 @Suite struct RoadDataTests {
   static let good = """
     # A square land with a lake across.
@@ -128,7 +128,7 @@ import Testing
     #expect(abs(plain.drive.minutes - (miles + 10)) < 0.5)
     #expect(abs(hills.drive.minutes - (miles * 1.5 + 10)) < 0.5)
     #expect(abs(hills.drive.miles - miles * 1.5) < 0.5)
-    // Half of the way is in the hills.
+    // Half of the distance is in the hills.
     let width = 2 * 69.093 * 0.79864
     #expect(abs(both.drive.minutes - (width * 1.25 + 10)) < 0.5)
   }
