@@ -33,8 +33,8 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
       rules: DrivingRules(preferences), travel: engine.travel,
       start: problemBuilder.waypoint(.start, preferences.start),
       end: problemBuilder.waypoint(.end, preferences.end))
-    guard let hasty = builder.build(games, departure: departure, through: last) else { return nil }
-    return movingNightsBeforeLateDrives(hasty, games, departure, last, &builder)
+    guard let early = builder.build(games, departure: departure, through: last) else { return nil }
+    return movingNightsBeforeLateDrives(early, games, departure, last, &builder)
   }
 
   /// From this hour on, a drive starts the next morning if that costs nothing.
@@ -43,7 +43,7 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
   /// Returns the trip with nights before late drives instead of during them, where the score stays
   /// the same.
   private func movingNightsBeforeLateDrives(
-    _ hasty: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
+    _ early: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
     _ builder: inout ItineraryBuilder<Travel>
   ) -> Itinerary {
     func points(_ itinerary: Itinerary) -> Int {
@@ -53,14 +53,14 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     let day = { (moment: Instant, leg: ItineraryLeg) in
       ItineraryItem.drivingDay(of: moment, leg.from.zone)
     }
-    let overnight = hasty.legs.indices.filter { index in
-      let leg = hasty.legs[index]
+    let overnight = early.legs.indices.filter { index in
+      let leg = early.legs[index]
       return leg.from.kind != .start && day(leg.leaves, leg) < day(leg.arrives, leg)
         && leg.leaves.local(leg.from.zone).minuteOfDay >= Self.lateDriveStartHour * 60
     }
-    guard !overnight.isEmpty else { return hasty }
-    var (best, overnightLegs) = (hasty, Set<Int>())
-    let worth = points(hasty)
+    guard !overnight.isEmpty else { return early }
+    var (best, overnightLegs) = (early, Set<Int>())
+    let worth = points(early)
     for leg in overnight {
       let other = builder.build(
         games, departure: departure, through: last, sleepingFirst: overnightLegs.union([leg]))

@@ -81,15 +81,15 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     var attempt = Attempt()
     attempt.hasGames = problems.contains { !$0.games.isEmpty }
     let steps = max(2_000, limits.steps / max(1, problems.count))
-    var gathering = RouteCollector()
+    var collector = RouteCollector()
     for problem in problems {
       // Without all must-see games there is nothing to search.
       let mustSee = problemBuilder.preferences.mustSeeGames
       guard problem.isMustSee.count(where: { $0 }) == mustSee.count else { continue }
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
-      gathering.add(search.run(), of: problem)
+      collector.add(search.run(), of: problem)
     }
-    let picked = gathering.pick(most: limits.options)
+    let picked = collector.pick(most: limits.options)
     let optionBuilder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     for route in picked {
       switch optionBuilder.option(route.games, departure: route.departure, through: route.last) {
@@ -98,7 +98,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       }
     }
     if let best = attempt.options.first {
-      attempt.proof = gathering.proof(value: best.score.thousandths)
+      attempt.proof = collector.proof(value: best.score.thousandths)
       attempt.options = optionBuilder.characterized(attempt.options)
     }
     return attempt

@@ -20,7 +20,7 @@ struct BruteForce {
     var items: [ItineraryItem] = []
     var legs: [ItineraryLeg] = []
     /// Driving minutes by day since 1970.
-    var wheel: [Int: Int] = [:]
+    var drivingMinutes: [Int: Int] = [:]
     var firstDay = Int.max
     var lastDay = 0
     /// The end of the last activity, and its day.
@@ -158,7 +158,7 @@ extension BruteForce {
           (day + 1) * 1_440 + (preferences.allowsNightDriving ? 360 : 0) - Self.offset(from.zone)
         var step = left
         if piece.kind == "drive" {
-          step = min(left, evening - now, hoursPerDay - trip.wheel[day, default: 0])
+          step = min(left, evening - now, hoursPerDay - trip.drivingMinutes[day, default: 0])
         } else if piece.kind == "fly", now + left > evening {
           step = 0
         }
@@ -166,7 +166,7 @@ extension BruteForce {
           now = (day + 1) * 1_440 + 360 - Self.offset(from.zone)
           continue
         }
-        if piece.kind == "drive" { trip.wheel[day, default: 0] += step }
+        if piece.kind == "drive" { trip.drivingMinutes[day, default: 0] += step }
         let leg = trip.legs.count
         trip.add(
           piece.kind == "drive"
@@ -231,7 +231,7 @@ extension BruteForce {
         sum += rounded(weights.tightHop)
       }
     }
-    for minutes in trip.wheel.values where minutes > 270 {
+    for minutes in trip.drivingMinutes.values where minutes > 270 {
       sum += rounded(weights.tiringHour / 60) * (minutes - 270)
     }
     sum += rounded(weights.day) * (trip.lastDay - trip.firstDay + 1)

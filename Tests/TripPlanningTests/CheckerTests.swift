@@ -38,13 +38,13 @@ import TripPlanning
   /// Returns drives of some minutes from Boston to New York, with starts like `06-04T09:00` in
   /// Boston.
   private func drive(
-    _ stretches: [(start: String, minutes: Int)], kind: ItineraryItem.Kind = .drive(leg: 0)
+    _ drives: [(start: String, minutes: Int)], kind: ItineraryItem.Kind = .drive(leg: 0)
   ) throws -> [ItineraryItem] {
-    try stretches.enumerated().map { index, stretch in
-      let local = try #require(LocalDateTime("2025-\(stretch.start):00"))
+    try drives.enumerated().map { index, part in
+      let local = try #require(LocalDateTime("2025-\(part.start):00"))
       let start = Instant(local.instant(zone: games[0].zone))
       return ItineraryItem(
-        id: index, kind: kind, start: start, end: start + stretch.minutes, zone: games[0].zone)
+        id: index, kind: kind, start: start, end: start + part.minutes, zone: games[0].zone)
     }
   }
 
@@ -56,8 +56,8 @@ import TripPlanning
   }
 
   /// The leg from Boston to New York takes 210 minutes.
-  private func trip(_ stretches: [(start: String, minutes: Int)]) throws -> [ItineraryItem] {
-    [item(games[0]), item(games[1])] + (try drive(stretches))
+  private func trip(_ drives: [(start: String, minutes: Int)]) throws -> [ItineraryItem] {
+    [item(games[0]), item(games[1])] + (try drive(drives))
   }
 
   @Test func acceptsValidItinerary() throws {

@@ -31,7 +31,7 @@ struct ExhaustiveQuestSearch {
   /// The state of a quest in progress.
   private struct Driver {
     /// Driving since the last night.
-    var wheel = 0.0
+    var driven = 0.0
     /// Minutes before the first game and after the last.
     var minutes = 0.0
   }
@@ -46,13 +46,13 @@ struct ExhaustiveQuestSearch {
     var driver = driver
     let most = problem.rules.maxDriveHours.map { $0 * 60 } ?? .infinity
     guard nights > 0 else {
-      driver.wheel += way.driveMinutes
-      return driver.wheel <= most ? [driver] : []
+      driver.driven += way.driveMinutes
+      return driver.driven <= most ? [driver] : []
     }
     // As much driving as possible before each night.
-    let left = way.driveMinutes - (most - driver.wheel) - Double(nights - 1) * most
-    driver.wheel = most.isFinite ? max(0, left) : 0
-    return driver.wheel <= most ? [driver] : []
+    let left = way.driveMinutes - (most - driver.driven) - Double(nights - 1) * most
+    driver.driven = most.isFinite ? max(0, left) : 0
+    return driver.driven <= most ? [driver] : []
   }
 
   private mutating func go(on games: [QuestGame], _ driver: Driver) throws {

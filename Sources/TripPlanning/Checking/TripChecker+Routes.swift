@@ -21,12 +21,12 @@ extension TripChecker {
       return [.noRoad(from: from, to: to)]
     }
     var found: [TripViolation] = []
-    let wheel = items.reduce(0) { $0 + ($1.isDrive ? $1.minutes : 0) }
-    let missing = Int(estimate.drive.minutes.rounded(.up)) - wheel
+    let driveMinutes = items.reduce(0) { $0 + ($1.isDrive ? $1.minutes : 0) }
+    let missing = Int(estimate.drive.minutes.rounded(.up)) - driveMinutes
     if missing > 0 { found.append(.driveTooShort(from: from, to: to, minutes: missing)) }
     guard let car = rules.electricCar else { return found }
     // The battery is measured in minutes at the leg's own pace.
-    let range = Double(wheel) * car.rangeMiles / max(estimate.drive.miles, 1e-9)
+    let range = Double(driveMinutes) * car.rangeMiles / max(estimate.drive.miles, 1e-9)
     var driven = 0
     for item in items {
       if item.isDrive { driven += item.minutes }
@@ -49,7 +49,7 @@ extension TripChecker {
     let (from, to) = (leg.from.id, leg.to.id)
     let drive = travel.estimate(from: leg.from.coordinate, to: leg.to.coordinate)?.drive
     guard let flights = preferences.flights,
-      drive.map({ $0.minutes > Double(flights.overMinutes ?? rules.wheelMinutesPerDay) }) ?? true
+      drive.map({ $0.minutes > Double(flights.overMinutes ?? rules.drivingMinutesPerDay) }) ?? true
     else { return [.flightNotAllowed(from: from, to: to)] }
     let hours = leg.from.coordinate.miles(to: leg.to.coordinate) / flights.milesPerHour
     let needed = flights.overheadMinutes + Int((hours * 60).rounded(.down))

@@ -52,7 +52,7 @@ extension TripChecker {
       before = item
     }
     for day in atWheel.keys.sorted() {
-      let over = (atWheel[day] ?? 0) - rules.wheelMinutesPerDay
+      let over = (atWheel[day] ?? 0) - rules.drivingMinutesPerDay
       if over > 0 { found.append(.tooLongAtWheel(day, minutes: over)) }
     }
     return found

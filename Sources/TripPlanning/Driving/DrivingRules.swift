@@ -10,7 +10,7 @@ package struct DrivingRules: Hashable, Sendable {
   /// Minutes before a game's start to arrive.
   package var minutesBeforeGame = 30
   /// Driving minutes per driving day, all drivers together.
-  package var wheelMinutesPerDay = 480
+  package var drivingMinutesPerDay = 480
   /// Minutes without a game, drive or charge before the first drive of another driving day.
   package var restMinutes = 480
   package var allowsNightDriving = false
@@ -22,7 +22,7 @@ package struct DrivingRules: Hashable, Sendable {
   /// Creates the rules from preferences.
   package init(_ preferences: TripPreferences) {
     let hours = Double(preferences.drivers) * preferences.hoursPerDriver
-    wheelMinutesPerDay = Int((min(24, max(1, hours)) * 60).rounded(.down))
+    drivingMinutesPerDay = Int((min(24, max(1, hours)) * 60).rounded(.down))
     allowsNightDriving = preferences.allowsNightDriving
     electricCar = preferences.electricCar
     flights = preferences.flights

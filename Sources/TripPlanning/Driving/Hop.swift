@@ -26,7 +26,7 @@ struct Hop: Hashable, Sendable {
     chargeMinutes: 0)
 
   /// Driving minutes; 0 for a flight.
-  var wheelMinutes: Int { mode == .drive ? minutes : 0 }
+  var driveMinutes: Int { mode == .drive ? minutes : 0 }
   /// Tenths of road miles; 0 for a flight.
   var roadTenths: Int { mode == .drive ? tenthsOfMiles : 0 }
   var miles: Double { Double(tenthsOfMiles) / 10 }
@@ -57,7 +57,7 @@ extension DrivingRules {
 
   private func isFlown(_ estimate: TravelEstimate?, _ flights: FlightRules) -> Bool {
     guard let estimate else { return true }
-    return Int(estimate.drive.minutes.rounded(.up)) > flights.overMinutes ?? wheelMinutesPerDay
+    return Int(estimate.drive.minutes.rounded(.up)) > flights.overMinutes ?? drivingMinutesPerDay
   }
 
   private func minutesPerCharge(_ minutes: Int, miles: Double) -> Int {

@@ -26,17 +26,17 @@ struct HopSegment: Hashable, Sendable {
 
 /// A receiver of a hop's segments.
 protocol HopRecorder {
-  func record(_ stretch: HopSegment)
+  func record(_ segment: HopSegment)
 }
 
 /// Ignores segments: the search only needs arrivals.
 struct NullHopRecorder: HopRecorder {
-  @inline(__always) func record(_ stretch: HopSegment) {}
+  @inline(__always) func record(_ segment: HopSegment) {}
 }
 
 final class HopSegmentRecorder: HopRecorder {
-  private(set) var stretches: [HopSegment] = []
-  func record(_ stretch: HopSegment) { stretches.append(stretch) }
+  private(set) var segments: [HopSegment] = []
+  func record(_ segment: HopSegment) { segments.append(segment) }
 }
 
 /// Schedules hops as early as the rules allow.
@@ -95,7 +95,7 @@ struct HopScheduler: Sendable {
       }
       let used = state.used(on: day)
       let part = min(
-        left, battery, rules.wheelMinutesPerDay - used, evening(day, zone) - now)
+        left, battery, rules.drivingMinutesPerDay - used, evening(day, zone) - now)
       guard part > 0 || left == 0 else {
         now = days.morning(day + 1, zone)
         continue

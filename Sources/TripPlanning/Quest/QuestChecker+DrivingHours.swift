@@ -27,9 +27,9 @@ extension QuestChecker {
     var driven = Drivers()
     driven.minutes = last.end.timeIntervalSince(first.start) / 60
     if let way = wayFromStart(to: first) {
-      var nights = driver.driveOn(way.wheel)
+      var nights = driver.driveOn(way.driveMinutes)
       // The extra night is at the end of the leg.
-      if nightsAtFirst > 0, way.wheel > 0 {
+      if nightsAtFirst > 0, way.driveMinutes > 0 {
         nights += 1
         driver = DriverSimulator(rules)
       }
@@ -37,11 +37,11 @@ extension QuestChecker {
     }
     for (before, after) in zip(games, games.dropFirst()) {
       guard let way = way(before.stadium, after.stadium) else { continue }
-      let beyond = driver.drive(way.wheel, sparing: spare(before, way, after))
+      let beyond = driver.drive(way.driveMinutes, sparing: spare(before, way, after))
       if beyond > 0 { driven.violations.append(.tired(near: after.id, minutes: beyond)) }
     }
     if let way = wayHome(from: last, first: first, count: games.count) {
-      let nights = driver.driveOn(way.wheel)
+      let nights = driver.driveOn(way.driveMinutes)
       driven.minutes += way.minutes + Double(nights) * driver.night + rules.bufferAfter
     }
     return driven
@@ -69,7 +69,7 @@ extension QuestChecker {
       if missing > DriverSimulator.tolerance {
         found.append(.noNight(near: near, minutes: missing))
       }
-      let beyond = driver.drive(way.wheel, nights: nights)
+      let beyond = driver.drive(way.driveMinutes, nights: nights)
       if beyond > 0 { found.append(.tired(near: near, minutes: beyond)) }
     }
     return found

@@ -36,7 +36,7 @@ package struct QuestChecker {
     let sums = sums(of: route.games)
     for (name, stated, sum) in [
       ("minutes", route.minutes, sums.minutes), ("miles", route.miles, sums.miles),
-      ("minutes at the wheel", route.driveMinutes, sums.wheel),
+      ("minutes at the wheel", route.driveMinutes, sums.driveMinutes),
       ("flights", route.flightCost, sums.flights),
     ] where abs(stated - sum) > 0.001 || !stated.isFinite {
       found.append(.wrongSum(name, stated: stated, found: sum))
@@ -91,7 +91,7 @@ package struct QuestChecker {
   /// A leg without its nights.
   struct TravelLeg {
     var minutes = 0.0
-    var wheel = 0.0
+    var driveMinutes = 0.0
     var miles = 0.0
     var flights = 0.0
   }
@@ -114,7 +114,7 @@ package struct QuestChecker {
         return TravelLeg(minutes: flight.minutes, flights: flight.cost)
       }
     }
-    return TravelLeg(minutes: drive.minutes, wheel: drive.minutes, miles: drive.miles)
+    return TravelLeg(minutes: drive.minutes, driveMinutes: drive.minutes, miles: drive.miles)
   }
 
   private func sums(of games: [QuestGame]) -> TravelLeg {
@@ -126,7 +126,7 @@ package struct QuestChecker {
     var sum = TravelLeg()
     sum.minutes = driven(games).minutes
     for way in ways {
-      sum.wheel += way.wheel
+      sum.driveMinutes += way.driveMinutes
       sum.miles += way.miles
       sum.flights += way.flights
     }

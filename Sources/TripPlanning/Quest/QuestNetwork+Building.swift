@@ -3,7 +3,7 @@ import SportsModel
 
 extension QuestNetwork {
   /// Creates the network of a problem, weighted by its objective or by miles alone.
-  init(_ problem: QuestProblem, valuing worth: ObjectiveWeights) throws(QuestFailure) {
+  init(_ problem: QuestProblem, valuing weights: ObjectiveWeights) throws(QuestFailure) {
     try problem.validate()
     let stadiums = problem.stadiums
     let index = Dictionary(uniqueKeysWithValues: stadiums.enumerated().map { ($1, $0) })
@@ -24,16 +24,16 @@ extension QuestNetwork {
     let count = stadiums.count
     let travel = ContiguousArray(
       ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + before + after })
-    var wheel = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
-    wheel?.findWays(starts: starts, ends: ends, places: places, buffers: before + after)
+    var hourLimits = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
+    hourLimits?.findOnwardGames(starts: starts, ends: ends, places: places, buffers: before + after)
     let hasReturn = problem.isClosed && problem.end == nil && ways.toEnd == nil && count > 1
     let free = Array(repeating: 0.0, count: count)
     self.init(
       stadiumCount: count, games: ContiguousArray(games), starts: starts, ends: ends,
       stadiums: places,
-      next: wheel?.next
+      next: hourLimits?.next
         ?? Self.next(starts: starts, ends: ends, places: places, travel: travel, count: count),
-      prices: ContiguousArray(ways.between.map(worth.price)), travel: travel,
+      prices: ContiguousArray(ways.between.map(weights.price)), travel: travel,
       openings: ContiguousArray(
         games.indices.map { game in
           let way = ways.fromStart?[places[game]]
@@ -45,12 +45,12 @@ extension QuestNetwork {
           let way = ways.toEnd?[places[game]]
           return ends[game] + (way.map { StadiumTravelTable.milliseconds($0.minutes) + after } ?? 0)
         }),
-      openingPrices: ContiguousArray(ways.fromStart?.map(worth.price) ?? free),
-      closingPrices: ContiguousArray(ways.toEnd?.map(worth.price) ?? free),
+      openingPrices: ContiguousArray(ways.fromStart?.map(weights.price) ?? free),
+      closingPrices: ContiguousArray(ways.toEnd?.map(weights.price) ?? free),
       returns: hasReturn
         ? ContiguousArray(ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + after })
         : [],
-      perMillisecond: worth.perMillisecond, wheel: wheel)
+      perMillisecond: weights.perMillisecond, hourLimits: hourLimits)
   }
 
   /// The weights of time, miles and flights in the objective.

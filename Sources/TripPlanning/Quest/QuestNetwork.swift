@@ -6,7 +6,7 @@ import SportsModel
 ///
 /// Waiting is free and a later end never helps. So of a stadium's reachable games only the one that
 /// ends first is worth visiting, and a game has one successor per stadium. With limited driving
-/// hours this holds for rested drivers only; `wheel` covers the others.
+/// hours this holds for rested drivers only; `hourLimits` covers the others.
 struct QuestNetwork: Sendable {
   let stadiumCount: Int
   /// The eligible games, by start.
@@ -35,7 +35,7 @@ struct QuestNetwork: Sendable {
   var deadline = Int.max
   let perMillisecond: Double
   /// nil if drivers take turns.
-  var wheel: DrivingHourLimits?
+  var hourLimits: DrivingHourLimits?
 
   var gameCount: Int { starts.count }
   var allStadiums: UInt64 { (UInt64(1) << UInt64(stadiumCount)) - 1 }
@@ -70,13 +70,14 @@ struct QuestNetwork: Sendable {
   /// - Parameters:
   ///   - game: the last game.
   ///   - first: the first stadium.
-  ///   - wheel: milliseconds driven since the last night.
+  ///   - driven: milliseconds driven since the last night.
   ///   - early: how much earlier than its opening the quest began.
   /// - Returns: the added value.
-  func ending(_ game: Int, first: Int, wheel: Int, early: Int) -> Double {
+  func ending(_ game: Int, first: Int, driven: Int, early: Int) -> Double {
     let way = returns.isEmpty ? -1 : stadiums[game] * stadiumCount + first
     let delay =
-      delayAtEnd(after: game, wheel: wheel) + delayOfReturn(after: game, to: first, wheel: wheel)
+      delayAtEnd(after: game, driven: driven)
+      + delayOfReturn(after: game, to: first, driven: driven)
     let home = way < 0 ? 0 : returns[way]
     let (end, overflow) = closings[game].addingReportingOverflow(home + delay + early)
     guard !overflow, end <= deadline else { return .infinity }
@@ -116,15 +117,15 @@ extension QuestNetwork {
         next.append(onward < 0 ? -1 : position[Int(onward)])
       }
     }
-    var wheel = wheel
-    wheel?.onward = onward(originals, position)
+    var hourLimits = hourLimits
+    hourLimits?.onward = onward(originals, position)
     let network = QuestNetwork(
       stadiumCount: stadiumCount, games: [], starts: pick(starts, originals),
       ends: pick(ends, originals), stadiums: pick(stadiums, originals), next: next,
       prices: prices, travel: travel, openings: pick(openings, originals),
       closings: pick(closings, originals), openingPrices: openingPrices,
       closingPrices: closingPrices, returns: returns, deadline: deadline,
-      perMillisecond: perMillisecond, wheel: wheel)
+      perMillisecond: perMillisecond, hourLimits: hourLimits)
     return Window(
       network: network, originals: originals,
       begins: ContiguousArray(originals.map { range.contains(openings[$0]) }))
@@ -134,12 +135,12 @@ extension QuestNetwork {
   private func onward(
     _ originals: ContiguousArray<Int>, _ position: ContiguousArray<Int32>
   ) -> ContiguousArray<DrivingHourLimits.Onward> {
-    guard let wheel else { return [] }
+    guard let hourLimits else { return [] }
     var onward: ContiguousArray<DrivingHourLimits.Onward> = []
     let length = stadiumCount * DrivingHourLimits.choices
     onward.reserveCapacity(originals.count * length)
     for game in originals {
-      for way in wheel.onward[game * length..<(game + 1) * length] {
+      for way in hourLimits.onward[game * length..<(game + 1) * length] {
         let target = way.game < 0 ? -1 : position[Int(way.game)]
         onward.append(target < 0 ? .none : .init(game: target, nights: way.nights))
       }

@@ -7,19 +7,19 @@ struct DiverseRouteSelector {
 
   /// Returns the positions of the selected routes, best first.
   static func pick(_ routes: [FoundRoute], most: Int) -> [Int] {
-    let looked = distinct(routes)
-    guard let best = looked.first else { return [] }
+    let candidates = distinct(routes)
+    guard let best = candidates.first else { return [] }
     var picked = [best]
     func differs(_ route: Int, _ share: Double) -> Bool {
-      picked.allSatisfy { alike(routes[$0].games, routes[route].games) <= share }
+      picked.allSatisfy { overlap(routes[$0].games, routes[route].games) <= share }
     }
-    for kind in kinds(of: looked.map { routes[$0] }) where picked.count < most {
-      if let next = looked.first(where: { kind(routes[$0]) && differs($0, maxOverlap) }) {
+    for kind in kinds(of: candidates.map { routes[$0] }) where picked.count < most {
+      if let next = candidates.first(where: { kind(routes[$0]) && differs($0, maxOverlap) }) {
         picked.append(next)
       }
     }
     for share in [maxOverlap, 0.85, 0.999] {
-      for route in looked where picked.count < most && differs(route, share) {
+      for route in candidates where picked.count < most && differs(route, share) {
         picked.append(route)
       }
     }
@@ -43,7 +43,7 @@ struct DiverseRouteSelector {
   }
 
   /// Returns the share of common games among all games of both routes.
-  static func alike(_ left: [Int], _ right: [Int]) -> Double {
+  static func overlap(_ left: [Int], _ right: [Int]) -> Double {
     let common = left.count { right.contains($0) }
     return Double(common) / Double(max(1, left.count + right.count - common))
   }

@@ -32,7 +32,7 @@ struct RouteBound {
             let to = graph.nodes[Int(edge.to)]
             guard let hop = graph.hops[Int(edge.hop)] else { continue }
             let step =
-              to.value + rates.drivingMinute * hop.wheelMinutes
+              to.value + rates.drivingMinute * hop.driveMinutes
               + (hop.mode == .flight ? rates.flight : 0)
               + (hop.mode == .stay ? 0 : to.bonus) + rates.day * (to.startDay - node.startDay)
             value = max(value, step + gain[Int(edge.to) * counts + next])
@@ -51,7 +51,7 @@ struct RouteBound {
     let rates = graph.problem.rates
     guard graph.problem.start != nil else { return rates.day }
     guard let hop = graph.startHops[node.place] else { return .min / 4 }
-    return rates.day + rates.drivingMinute * hop.wheelMinutes
+    return rates.day + rates.drivingMinute * hop.driveMinutes
   }
 
   private func endGain(_ node: RouteGraph.Node, games: Int?) -> Int {
@@ -59,7 +59,7 @@ struct RouteBound {
     var gain = 0
     if graph.problem.end != nil {
       guard let hop = graph.endHops[node.place] else { return .min / 2 }
-      gain += rates.drivingMinute * hop.wheelMinutes
+      gain += rates.drivingMinute * hop.driveMinutes
     }
     if let games, let wanted = graph.problem.limits.stops.wanted {
       gain += rates.stopAside * abs(wanted - games)

@@ -16,12 +16,12 @@ struct RouteCollector {
   private var isExact = true
   private var bound = Int.min
 
-  mutating func add(_ findings: RouteSearchResult, of problem: RouteProblem) {
-    isExact = isExact && findings.isExact
-    if !findings.routes.isEmpty || !findings.isExact { bound = max(bound, findings.bound) }
-    guard !findings.routes.isEmpty else { return }
+  mutating func add(_ result: RouteSearchResult, of problem: RouteProblem) {
+    isExact = isExact && result.isExact
+    if !result.routes.isEmpty || !result.isExact { bound = max(bound, result.bound) }
+    guard !result.routes.isEmpty else { return }
     let common = problem.games.map { number(of: $0) }
-    for route in findings.routes {
+    for route in result.routes {
       found.append((route.renamed(route.games.map { common[$0] }), problem.homeBy))
     }
   }

@@ -88,7 +88,7 @@ struct RouteEdges {
     let node = graph.nodes[to]
     let rates = graph.problem.rates
     let gap = node.startDay - graph.nodes[from].startDay
-    var points = node.value + rates.drivingMinute * hop.wheelMinutes
+    var points = node.value + rates.drivingMinute * hop.driveMinutes
     // A day without a game costs the points of a game.
     points += (rates.day - rates.game / 2) * gap
     if hop.mode != .stay { points += node.bonus }

@@ -33,7 +33,7 @@ struct RouteGraph: Sendable {
   }
 
   let problem: RouteProblem
-  let placement: HopScheduler
+  let scheduler: HopScheduler
   let nodes: [Node]
   /// Nodes of each place, in time order.
   let nodesByPlace: [[Int]]
@@ -52,7 +52,7 @@ struct RouteGraph: Sendable {
     var builder = RouteGraphBuilder(problem)
     builder.addNodes()
     self.problem = problem
-    placement = builder.placement
+    scheduler = builder.scheduler
     nodes = builder.nodes
     nodesByPlace = builder.nodesByPlace
     bonusByPlace = builder.bonusByPlace
@@ -108,7 +108,7 @@ struct RouteGraph: Sendable {
   func freshArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
     let from = nodes[node]
     var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
-    return placement.place(
+    return scheduler.place(
       hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NullHopRecorder())?.arrival
   }
 }

@@ -47,31 +47,31 @@ struct RouteSearch {
     let count = graph.nodes.count
     let edges = RouteEdges(graph)
     // With more games, the exact search isn't tried.
-    if count <= 48, search(edges.all(), .all, limit: steps) { return findings(isExact: !isCut) }
-    let breadth = BeamWidth(
+    if count <= 48, search(edges.all(), .all, limit: steps) { return result(isExact: !isCut) }
+    let width = BeamWidth(
       labels: max(3, min(64, steps / max(1, count * 16))), edges: count <= 96 ? 96 : 16)
-    let narrow = edges.best(breadth.edges)
-    _ = search(narrow.edges, breadth, limit: .max)
+    let narrow = edges.best(width.edges)
+    _ = search(narrow.edges, width, limit: .max)
     let isExact = !isCut && !narrow.isCut
-    var found = findings(isExact: isExact)
+    var found = result(isExact: isExact)
     if !isExact { found.bound = max(found.bound, RouteBound(graph).value(edges)) }
     return found
   }
 
   /// Extends all labels; returns false if the steps were used up.
   private mutating func search(
-    _ edges: [[RouteGraph.Edge]], _ breadth: BeamWidth, limit: Int
+    _ edges: [[RouteGraph.Edge]], _ width: BeamWidth, limit: Int
   ) -> Bool {
     labels.removeAll(keepingCapacity: true)
     atNode = Array(repeating: [], count: graph.nodes.count)
     isCut = graph.placeCount > PlaceSet.capacity
     let before = stepsTaken
     for node in graph.nodes.indices {
-      if graph.canBegin(with: node) { begin(with: node, breadth.labels) }
+      if graph.canBegin(with: node) { begin(with: node, width.labels) }
       for label in atNode[node] {
         for edge in edges[node] {
           stepsTaken += 1
-          extend(label, edge, breadth.labels)
+          extend(label, edge, width.labels)
         }
         if stepsTaken - before > limit { return false }
       }
@@ -87,7 +87,7 @@ extension RouteSearch {
   /// leaves more driving hours for the day of the game.
   private mutating func begin(with index: Int, _ most: Int) {
     let node = graph.nodes[index]
-    let firstDay = graph.placement.days.index(of: graph.problem.first)
+    let firstDay = graph.scheduler.days.index(of: graph.problem.first)
     guard graph.problem.start != nil else {
       guard node.startDay >= firstDay else { return }
       insert(fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
@@ -97,8 +97,8 @@ extension RouteSearch {
     var departure = node.startDay
     while departure >= firstDay {
       var state = DrivingState.fresh
-      let morning = graph.placement.days.morning(departure, graph.startZone)
-      if let outcome = graph.placement.place(
+      let morning = graph.scheduler.days.morning(departure, graph.startZone)
+      if let outcome = graph.scheduler.place(
         hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, NullHopRecorder())
       {
         let used = state.used(on: node.leavingDay)
@@ -111,7 +111,7 @@ extension RouteSearch {
   }
 
   private func cost(_ hop: Hop) -> Int {
-    graph.problem.rates.drivingMinute * hop.wheelMinutes
+    graph.problem.rates.drivingMinute * hop.driveMinutes
       + (hop.mode == .flight ? graph.problem.rates.flight : 0)
   }
 
@@ -178,7 +178,7 @@ extension RouteSearch {
       day: from.leavingDay, used: Int(label.used), restsSince: from.end, lastDay: from.startDay)
     let isStay = hop.mode == .stay
     guard
-      let outcome = graph.placement.place(
+      let outcome = graph.scheduler.place(
         hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
         by: isStay ? to.start : to.deadline, &state, NullHopRecorder())
     else { return }
@@ -268,7 +268,7 @@ extension RouteSearch {
 // MARK: - Routes
 
 extension RouteSearch {
-  private func findings(isExact: Bool) -> RouteSearchResult {
+  private func result(isExact: Bool) -> RouteSearchResult {
     var finished: [(label: Int32, end: CompletedRoute)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
       for index in atNode[node] {
@@ -279,7 +279,7 @@ extension RouteSearch {
     var routes = finished.prefix(DiverseRouteSelector.maxCandidates).map { label, end in
       FoundRoute(
         games: path(to: labels[Int(label)]),
-        departure: graph.placement.days.base + Int(labels[Int(label)].departure),
+        departure: graph.scheduler.days.base + Int(labels[Int(label)].departure),
         score: end.score, days: end.days, tenthsOfMiles: end.tenthsOfMiles)
     }
     routes.sort(by: Self.isBetter)
@@ -332,11 +332,11 @@ extension RouteSearch {
 
   private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {
     let node = graph.nodes[Int(label.node)]
-    let days = graph.placement.days
+    let days = graph.scheduler.days
     let lastDay = days.index(of: graph.problem.last)
     var state = DrivingState(
       day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
-    let outcome = graph.placement.place(
+    let outcome = graph.scheduler.place(
       hop, zone: node.zone, leaving: node.leaving,
       by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
       &state, NullHopRecorder())

@@ -38,7 +38,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       var ofLength: [TripSuggestion] = []
       for region in request.regions {
         let options = self.options(request, region, length).filter { option in
-          ofLength.allSatisfy { alike($0.option, option) <= Self.maxOverlap }
+          ofLength.allSatisfy { overlap($0.option, option) <= Self.maxOverlap }
             && found.allSatisfy { !Set(option.newStadiums).isSubset(of: $0.adds) }
         }
         for option in options.prefix(request.perKind) {
@@ -53,7 +53,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     return found
   }
 
-  private func alike(_ left: TripOption, _ right: TripOption) -> Double {
+  private func overlap(_ left: TripOption, _ right: TripOption) -> Double {
     let (first, second) = (Set(left.newStadiums), Set(right.newStadiums))
     return Double(first.intersection(second).count) / Double(max(1, first.union(second).count))
   }
@@ -95,7 +95,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       ($0.score.thousandths, $1.games[0].id) > ($1.score.thousandths, $0.games[0].id)
     }
     var kept: [TripOption] = []
-    for option in sorted where kept.allSatisfy({ alike($0, option) <= Self.maxOverlap }) {
+    for option in sorted where kept.allSatisfy({ overlap($0, option) <= Self.maxOverlap }) {
       kept.append(option)
     }
     return kept

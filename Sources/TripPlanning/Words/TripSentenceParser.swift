@@ -34,16 +34,16 @@ package struct TripSentenceParser: Sendable {
   /// Reads a sentence; `choices` are answers to the issues of an earlier reading, by their words.
   package func read(_ text: String, choices: [String: TripNameIndex.Entry] = [:]) -> TripSentence {
     let steps = steps(TokenizedSentence(words: SentenceToken.words(of: text), nameIndex: nameIndex))
-    var told = chosenLeagues
+    var named = chosenLeagues
     for case .name(let name) in steps {
-      for case .leagues(let leagues) in name.entries.map(\.meaning) { told.formUnion(leagues) }
+      for case .leagues(let leagues) in name.entries.map(\.meaning) { named.formUnion(leagues) }
     }
     for case .rule(_, let found) in steps {
       for entry in found.names.flatMap(\.entries) {
-        if case .leagues(let leagues) = entry.meaning { told.formUnion(leagues) }
+        if case .leagues(let leagues) = entry.meaning { named.formUnion(leagues) }
       }
     }
-    var resolver = NameResolver(nameIndex: nameIndex, leagues: told, choices: choices)
+    var resolver = NameResolver(nameIndex: nameIndex, leagues: named, choices: choices)
     let clauses = steps.compactMap { resolver.clause($0) }
     let summary = SentenceInterpreter(clauses, chosen: chosenLeagues, all: leagues, today: today)
     let issues = resolver.issues + summary.issues

@@ -6,7 +6,7 @@ struct DriverSimulator {
   let most: Double
   let night: Double
   /// Driving minutes since the last night.
-  private(set) var wheel = 0.0
+  private(set) var driven = 0.0
 
   init(_ rules: QuestRules) {
     most = rules.maxDriveHours.map { $0 * 60 } ?? .infinity
@@ -19,7 +19,7 @@ struct DriverSimulator {
   mutating func drive(_ minutes: Double, sparing spare: Double) -> Double {
     var left = minutes
     var rest = spare
-    while rest > night - Self.tolerance, left > 0 || wheel > 0, most > 0 {
+    while rest > night - Self.tolerance, left > 0 || driven > 0, most > 0 {
       sleep(within: &left)
       rest -= night
     }
@@ -31,7 +31,7 @@ struct DriverSimulator {
   /// - Returns: the minutes that exceed the limit.
   mutating func drive(_ minutes: Double, nights: Int) -> Double {
     var left = minutes
-    for _ in 0..<max(0, nights) where left > 0 || wheel > 0 { sleep(within: &left) }
+    for _ in 0..<max(0, nights) where left > 0 || driven > 0 { sleep(within: &left) }
     return arrive(left)
   }
 
@@ -41,7 +41,7 @@ struct DriverSimulator {
   mutating func driveOn(_ minutes: Double) -> Int {
     var left = minutes
     var nights = 0
-    while wheel + left > most + Self.tolerance, most > 0 {
+    while driven + left > most + Self.tolerance, most > 0 {
       sleep(within: &left)
       nights += 1
     }
@@ -50,13 +50,13 @@ struct DriverSimulator {
   }
 
   private mutating func sleep(within left: inout Double) {
-    left -= min(left, most - wheel)
-    wheel = 0
+    left -= min(left, most - driven)
+    driven = 0
   }
 
   private mutating func arrive(_ left: Double) -> Double {
-    let beyond = wheel + left - most
-    wheel = min(wheel + left, most)
+    let beyond = driven + left - most
+    driven = min(driven + left, most)
     return beyond > Self.tolerance ? beyond : 0
   }
 

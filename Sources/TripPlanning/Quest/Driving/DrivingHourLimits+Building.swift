@@ -1,6 +1,6 @@
 extension DrivingHourLimits {
   /// Finds the onward games worth considering from each game.
-  mutating func findWays(
+  mutating func findOnwardGames(
     starts: ContiguousArray<Int>, ends: ContiguousArray<Int>, places: ContiguousArray<Int>,
     buffers: Int
   ) {

@@ -32,15 +32,15 @@ struct DrivingHourLimits: Sendable {
   static let choices = 3
 
   init(_ limit: DrivingLimit, _ ways: StadiumTravelTable) {
-    func wheel(_ ways: [QuestTravel]) -> ContiguousArray<Int> {
+    func driveTimes(_ ways: [QuestTravel]) -> ContiguousArray<Int> {
       ContiguousArray(ways.map { StadiumTravelTable.milliseconds($0.driveMinutes) })
     }
     self.limit = limit
     travel = ContiguousArray(
       ways.between.map { StadiumTravelTable.milliseconds($0.minutesWithoutNights) })
-    drives = wheel(ways.between)
-    fromStart = wheel(ways.fromStart ?? [])
-    toEnd = wheel(ways.toEnd ?? [])
+    drives = driveTimes(ways.between)
+    fromStart = driveTimes(ways.fromStart ?? [])
+    toEnd = driveTimes(ways.toEnd ?? [])
   }
 
   /// Returns the driving time since the last night on arrival from the start: with the fewest
@@ -49,14 +49,14 @@ struct DrivingHourLimits: Sendable {
     guard !fromStart.isEmpty else { return (0, false) }
     let drive = fromStart[stadium]
     let nights = limit.nightsNeeded(for: drive, after: 0)
-    let wheel = limit.wheel(after: drive, from: 0, nights: nights) ?? 0
-    return (wheel, wheel > 0)
+    let driven = limit.driven(after: drive, from: 0, nights: nights) ?? 0
+    return (driven, driven > 0)
   }
 
   /// Returns the milliseconds of extra nights that a drive needs because of earlier driving.
-  func delay(of drive: Int, after wheel: Int) -> Int {
+  func delay(of drive: Int, after driven: Int) -> Int {
     let nights =
-      limit.nightsNeeded(for: drive, after: wheel) - limit.nightsNeeded(for: drive, after: 0)
+      limit.nightsNeeded(for: drive, after: driven) - limit.nightsNeeded(for: drive, after: 0)
     return nights * limit.night
   }
 }
@@ -64,22 +64,22 @@ struct DrivingHourLimits: Sendable {
 extension QuestNetwork {
   /// Returns all next games of a game, −1 where there is none.
   func onward(from game: Int) -> [Int] {
-    guard let wheel else {
+    guard let hourLimits else {
       return next[game * stadiumCount..<(game + 1) * stadiumCount].map { Int($0) }
     }
     let length = stadiumCount * DrivingHourLimits.choices
-    return wheel.onward[game * length..<(game + 1) * length].map { Int($0.game) }
+    return hourLimits.onward[game * length..<(game + 1) * length].map { Int($0.game) }
   }
 
   /// Returns the milliseconds that earlier driving adds at the end.
-  func delayAtEnd(after game: Int, wheel: Int) -> Int {
-    guard let rule = self.wheel, !rule.toEnd.isEmpty else { return 0 }
-    return rule.delay(of: rule.toEnd[stadiums[game]], after: wheel)
+  func delayAtEnd(after game: Int, driven: Int) -> Int {
+    guard let rule = hourLimits, !rule.toEnd.isEmpty else { return 0 }
+    return rule.delay(of: rule.toEnd[stadiums[game]], after: driven)
   }
 
   /// Returns the milliseconds that earlier driving adds to the return leg.
-  func delayOfReturn(after game: Int, to first: Int, wheel: Int) -> Int {
-    guard let rule = self.wheel, !returns.isEmpty else { return 0 }
-    return rule.delay(of: rule.drives[stadiums[game] * stadiumCount + first], after: wheel)
+  func delayOfReturn(after game: Int, to first: Int, driven: Int) -> Int {
+    guard let rule = hourLimits, !returns.isEmpty else { return 0 }
+    return rule.delay(of: rule.drives[stadiums[game] * stadiumCount + first], after: driven)
   }
 }

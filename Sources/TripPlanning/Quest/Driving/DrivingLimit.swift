@@ -22,8 +22,8 @@ struct DrivingLimit: Hashable, Sendable {
   }
 
   /// Returns the fewest nights a drive needs after earlier driving.
-  func nightsNeeded(for drive: Int, after wheel: Int) -> Int {
-    let beyond = drive - (most - wheel)
+  func nightsNeeded(for drive: Int, after driven: Int) -> Int {
+    let beyond = drive - (most - driven)
     return beyond > 0 ? (beyond - 1) / most + 1 : 0
   }
 
@@ -33,8 +33,8 @@ struct DrivingLimit: Hashable, Sendable {
   /// Returns the driving time since the last night after a drive with this many nights; nil if
   /// these are too few.
   @inline(__always)
-  func wheel(after drive: Int, from wheel: Int, nights: Int) -> Int? {
-    let sum = nights == 0 ? wheel + drive : drive - (most - wheel) - (nights - 1) * most
+  func driven(after drive: Int, from driven: Int, nights: Int) -> Int? {
+    let sum = nights == 0 ? driven + drive : drive - (most - driven) - (nights - 1) * most
     return sum <= most ? max(sum, 0) : nil
   }
 }

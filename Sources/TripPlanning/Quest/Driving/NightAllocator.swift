@@ -29,9 +29,9 @@ struct NightAllocator {
   private func rested(atStart extra: Int) -> (nights: [Int], cost: (missing: Int, nights: Int)) {
     var nights: [Int] = []
     var cost = (missing: 0, nights: 0)
-    var wheel = 0
+    var driven = 0
     for (index, way) in ways.enumerated() {
-      let needed = limit.nightsNeeded(for: way.drive, after: wheel)
+      let needed = limit.nightsNeeded(for: way.drive, after: driven)
       var taken = needed
       if let spare = way.spare {
         let fitting = limit.nights(in: spare, enough: limit.nightsEnough(for: way.drive))
@@ -41,7 +41,7 @@ struct NightAllocator {
         if index == 0 { taken += extra }
         cost.nights += taken
       }
-      wheel = limit.wheel(after: way.drive, from: wheel, nights: taken) ?? 0
+      driven = limit.driven(after: way.drive, from: driven, nights: taken) ?? 0
       nights.append(taken)
     }
     return (nights, cost)
@@ -57,16 +57,16 @@ struct NightAllocator {
       allowed.append(nights == 0 ? before : min(limit.most, before))
     }
     allowed.reverse()
-    var wheel = 0
+    var driven = 0
     var least: [Int] = []
     for (index, way) in ways.enumerated() {
       var nights = 0
       while nights < most[index],
-        limit.wheel(after: way.drive, from: wheel, nights: nights) ?? .max > allowed[index + 1]
+        limit.driven(after: way.drive, from: driven, nights: nights) ?? .max > allowed[index + 1]
       {
         nights += 1
       }
-      wheel = limit.wheel(after: way.drive, from: wheel, nights: nights) ?? 0
+      driven = limit.driven(after: way.drive, from: driven, nights: nights) ?? 0
       least.append(nights)
     }
     return least

@@ -5,7 +5,7 @@ extension LabelSearch {
   func expandWithinLimit(
     _ labels: ContiguousArray<QuestLabel>, remaining: Int, into table: inout LabelTable
   ) -> Int {
-    guard let rule = network.wheel else { return 0 }
+    guard let rule = network.hourLimits else { return 0 }
     var steps = 0
     let count = network.stadiumCount
     let reach = network.reach
@@ -49,8 +49,8 @@ extension LabelSearch {
       let target = Int(choice.game)
       guard target >= 0, network.ends[target] < latest else { break }
       guard
-        let wheel = rule.limit.wheel(
-          after: rule.drives[way], from: label.wheel, nights: Int(choice.nights))
+        let driven = rule.limit.driven(
+          after: rule.drives[way], from: label.driven, nights: Int(choice.nights))
       else { continue }
       if latest == .max { latest = network.ends[target] &+ rule.limit.night }
       guard let base = bounds.base(target, remaining: remaining) else { continue }
@@ -58,8 +58,8 @@ extension LabelSearch {
       table.offer(
         QuestLabel(
           seen: seen, cost: cost, bound: cost + bounds.values[base + memory], game: choice.game,
-          parent: Int32(truncatingIfNeeded: position), wheel: wheel))
-      if wheel == 0 { break }
+          parent: Int32(truncatingIfNeeded: position), driven: driven))
+      if driven == 0 { break }
     }
     return steps
   }

@@ -43,7 +43,7 @@ struct LabelSearch {
       table.clear(ceiling: limit - total)
       let remaining = network.stadiumCount - 1 - step
       steps +=
-        network.wheel == nil
+        network.hourLimits == nil
         ? expand(labels, remaining: remaining, into: &table)
         : expandWithinLimit(labels, remaining: remaining, into: &table)
     }
@@ -63,10 +63,10 @@ struct LabelSearch {
       guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else { continue }
       let cost = network.opening(game) - prizes[stadium]
       let first = network.returns.isEmpty ? 0 : UInt64(stadium) << QuestLabel.first
-      let (tired, isFreshBetter) = network.wheel?.openings(at: stadium) ?? (0, false)
+      let (tired, isFreshBetter) = network.hourLimits?.openings(at: stadium) ?? (0, false)
       let label = QuestLabel(
         seen: UInt64(1) << UInt64(stadium) | first, cost: cost, bound: cost + bounds.values[base],
-        game: Int32(truncatingIfNeeded: game), parent: -1, wheel: tired)
+        game: Int32(truncatingIfNeeded: game), parent: -1, driven: tired)
       table.offer(label)
       if isFreshBetter { table.offer(begunEarlier(label)) }
     }
@@ -74,11 +74,11 @@ struct LabelSearch {
 
   /// Returns the label with a night before the first game.
   private func begunEarlier(_ label: QuestLabel) -> QuestLabel {
-    let night = Double(network.wheel?.limit.night ?? 0) * network.perMillisecond
+    let night = Double(network.hourLimits?.limit.night ?? 0) * network.perMillisecond
     var label = label
     label.cost += night
     label.bound += night
-    label.wheel = 0
+    label.driven = 0
     // If time costs nothing, the two labels differ in their deadlines.
     if network.perMillisecond == 0 { label.seen |= QuestLabel.early }
     return label
@@ -133,11 +133,11 @@ struct LabelSearch {
     guard trail.count == network.stadiumCount - 1 else { return }
     var best = -1
     for (position, label) in labels.enumerated() {
-      let early = label.isEarly ? network.wheel?.limit.night ?? 0 : 0
+      let early = label.isEarly ? network.hourLimits?.limit.night ?? 0 : 0
       let value =
         label.cost + total
         + network.ending(
-          Int(label.game), first: label.firstStadium, wheel: label.wheel, early: early)
+          Int(label.game), first: label.firstStadium, driven: label.driven, early: early)
       if value < outcome.value {
         outcome.value = value
         best = position

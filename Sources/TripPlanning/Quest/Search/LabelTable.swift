@@ -13,7 +13,7 @@ struct QuestLabel {
   /// Position of the parent label in the step before.
   var parent: Int32
   /// Milliseconds driven since the last night; 0 without a limit.
-  var wheel = 0
+  var driven = 0
 
   /// Position of the first stadium's number in `seen`.
   static let first: UInt64 = 40
@@ -65,12 +65,12 @@ struct LabelTable {
       if position < 0 { break }
       if labels[position].seen == label.seen, labels[position].game == label.game {
         let other = labels[position]
-        if label.cost < other.cost || label.cost == other.cost && label.wheel < other.wheel {
-          if label.wheel <= other.wheel {
+        if label.cost < other.cost || label.cost == other.cost && label.driven < other.driven {
+          if label.driven <= other.driven {
             labels[position] = label
             return
           }
-        } else if other.wheel <= label.wheel {
+        } else if other.driven <= label.driven {
           return
         }
       }

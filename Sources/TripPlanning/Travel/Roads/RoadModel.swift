@@ -28,9 +28,9 @@ package struct RoadModel: TravelTimeEstimator {
   /// Returns the time for a route.
   func estimate(_ route: RoadNetwork.Route) -> TravelEstimate {
     let slow = pace.slowStarts.reduce(0.0) {
-      $0 + $1.minutes * (1 - exp(-route.stretch.length / $1.miles))
+      $0 + $1.minutes * (1 - exp(-route.cost.length / $1.miles))
     }
-    let drive = Drive(minutes: route.stretch.minutes + slow, miles: route.stretch.roadMiles)
+    let drive = Drive(minutes: route.cost.minutes + slow, miles: route.cost.roadMiles)
     return pace.band.estimate(drive)
   }
 

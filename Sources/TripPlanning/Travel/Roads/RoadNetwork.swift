@@ -14,7 +14,7 @@ struct RoadNetwork: Sendable {
   /// A passage that can be reached directly from a place.
   fileprivate struct Access {
     let passage: Int
-    let stretch: PathCost
+    let cost: PathCost
   }
 
   /// A place with all passages that can be reached directly from it.
@@ -25,7 +25,7 @@ struct RoadNetwork: Sendable {
 
   /// A route with its cost.
   struct Route {
-    let stretch: PathCost
+    let cost: PathCost
     /// The first and last passage; nil for a direct route.
     let passages: (first: Int, last: Int)?
   }
@@ -54,7 +54,7 @@ struct RoadNetwork: Sendable {
     table = PassageTable(count: passages.count) { from, to in
       let way = passages[from].place.way(to: passages[to].place)
       guard !walls.block(way) else { return nil }
-      return ground.stretch(way).delayed(by: (passages[from].delay + passages[to].delay) / 2)
+      return ground.cost(way).delayed(by: (passages[from].delay + passages[to].delay) / 2)
     }
   }
 
@@ -66,20 +66,20 @@ struct RoadNetwork: Sendable {
 
   func route(from start: ProjectedPlace, to end: ProjectedPlace) -> Route {
     let way = start.way(to: end)
-    let direct = ground.stretch(way)
+    let direct = ground.cost(way)
     guard !passages.isEmpty, walls.block(way) else {
-      return Route(stretch: direct, passages: nil)
+      return Route(cost: direct, passages: nil)
     }
     // A path through a passage outside this ellipse is longer than the limit. So a path inside is
     // optimal if it takes no more minutes than the fastest possible path of that length.
     for limit in [way.miles * 1.2 + 40, way.miles * 1.6 + 200] {
       if let route = detour(from: start, to: end, limit: limit),
-        route.stretch.minutes <= limit * ground.quickest
+        route.cost.minutes <= limit * ground.quickest
       {
         return route
       }
     }
-    return detour(from: start, to: end, limit: .infinity) ?? Route(stretch: direct, passages: nil)
+    return detour(from: start, to: end, limit: .infinity) ?? Route(cost: direct, passages: nil)
   }
 
   func prepare(_ place: ProjectedPlace) -> PreparedPlace {
@@ -94,7 +94,7 @@ struct RoadNetwork: Sendable {
     {
       return route
     }
-    return Route(stretch: ground.stretch(way), passages: nil)
+    return Route(cost: ground.cost(way), passages: nil)
   }
 
   /// Returns the names of a route's passages.
@@ -114,12 +114,12 @@ struct RoadNetwork: Sendable {
     var least = Double.infinity
     for departure in departures {
       for arrival in arrivals {
-        let between = table.stretch(from: departure.passage, to: arrival.passage)
-        let minutes = departure.stretch.minutes + between.minutes + arrival.stretch.minutes
+        let between = table.cost(from: departure.passage, to: arrival.passage)
+        let minutes = departure.cost.minutes + between.minutes + arrival.cost.minutes
         guard minutes < least else { continue }
         least = minutes
         best = Route(
-          stretch: departure.stretch + between + arrival.stretch,
+          cost: departure.cost + between + arrival.cost,
           passages: (departure.passage, arrival.passage))
       }
     }
@@ -137,7 +137,7 @@ struct RoadNetwork: Sendable {
       guard way.miles + passage.place.globe.miles(to: other.globe) <= limit, !walls.block(way)
       else { continue }
       found.append(
-        Access(passage: index, stretch: ground.stretch(way).delayed(by: passage.delay / 2)))
+        Access(passage: index, cost: ground.cost(way).delayed(by: passage.delay / 2)))
     }
     return found
   }

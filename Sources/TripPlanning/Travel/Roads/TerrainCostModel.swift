@@ -31,16 +31,16 @@ struct TerrainCostModel: Sendable {
   }
 
   /// Returns the cost of a segment.
-  func stretch(_ way: MapSegment) -> PathCost {
-    var stretch = PathCost(
+  func cost(_ way: MapSegment) -> PathCost {
+    var cost = PathCost(
       length: way.miles, minutes: way.miles * minutes, roadMiles: way.miles * miles)
     for terrain in terrains {
       let inside = terrain.outline.miles(inside: way)
-      stretch.minutes += inside * terrain.extraMinutes
-      stretch.roadMiles += inside * terrain.extraMiles
+      cost.minutes += inside * terrain.extraMinutes
+      cost.roadMiles += inside * terrain.extraMiles
     }
-    stretch.minutes = max(stretch.minutes, way.miles * Self.minMinutes)
-    stretch.roadMiles = max(stretch.roadMiles, way.miles)
-    return stretch
+    cost.minutes = max(cost.minutes, way.miles * Self.minMinutes)
+    cost.roadMiles = max(cost.roadMiles, way.miles)
+    return cost
   }
 }
