@@ -4,7 +4,7 @@ package import SportsModel
 ///
 /// Only the leagues are required. If a mode needs more (dates, places, teams) and it is missing,
 /// planning returns a `PlanningFailure` that says so.
-package struct TripPreferences: Hashable, Sendable {
+package struct TripPreferences: Hashable, Sendable, Codable {
   package var mode: TripMode = .dates
   package var leagues: Set<LeagueID>
   /// First and last day of the trip, in local time of the place.

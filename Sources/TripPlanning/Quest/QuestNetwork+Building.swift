@@ -120,13 +120,8 @@ struct StadiumGames {
 
   /// Returns the game that ends first among those that start at or after the arrival.
   func first(from arrival: Int) -> Int? {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < arrival { low = middle + 1 } else { high = middle }
-    }
-    return low < best.count ? best[low] : nil
+    let position = starts.partitioningIndex { $0 >= arrival }
+    return position < best.count ? best[position] : nil
   }
 }
 

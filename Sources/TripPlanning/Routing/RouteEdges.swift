@@ -42,7 +42,8 @@ struct RouteEdges {
     let number = graph.nodes[from].place * graph.placeCount + place
     guard let hop = graph.hops[number] else { return false }
     let candidates = graph.nodesByPlace[place]
-    var position = firstPosition(in: candidates, after: from, hop)
+    let earliest = graph.nodes[from].end + hop.minutes
+    var position = candidates.partitioningIndex { $0 > from && graph.nodes[$0].start >= earliest }
     guard position < candidates.count else { return false }
     let last = graph.nodes[candidates[candidates.count - 1]].deadline
     var arrival = graph.nodes[from].end
@@ -66,22 +67,6 @@ struct RouteEdges {
           to: Int32(to), hop: Int32(number), promise: promise(from, to, hop)))
     }
     return false
-  }
-
-  private func firstPosition(in candidates: [Int], after from: Int, _ hop: Hop) -> Int {
-    let earliest = graph.nodes[from].end + hop.minutes
-    var low = 0
-    var high = candidates.count
-    while low < high {
-      let middle = (low + high) / 2
-      let candidate = candidates[middle]
-      if candidate <= from || graph.nodes[candidate].start < earliest {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
   }
 
   private func promise(_ from: Int, _ to: Int, _ hop: Hop) -> Int32 {

@@ -39,7 +39,7 @@ package struct TripSchedule: Sendable {
     let earliest = Instant(minutes: Int(first.daysSinceEpoch) * 1_440 - 14 * 60)
     let latest = Instant(minutes: Int(last.daysSinceEpoch) * 1_440 + 38 * 60)
     var result: [PlannedGame] = []
-    var position = firstPosition(notBefore: earliest)
+    var position = games.partitioningIndex { $0.start >= earliest }
     while position < games.count, games[position].start <= latest {
       let game = games[position]
       if first <= game.day, game.day <= last { result.append(game) }
@@ -58,15 +58,5 @@ package struct TripSchedule: Sendable {
       $0.stadium.coordinate.distance(to: point) < $1.stadium.coordinate.distance(to: point)
     }
     return nearest?.zone ?? .gmt
-  }
-
-  private func firstPosition(notBefore instant: Instant) -> Int {
-    var low = 0
-    var high = games.count
-    while low < high {
-      let middle = (low + high) / 2
-      if games[middle].start < instant { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

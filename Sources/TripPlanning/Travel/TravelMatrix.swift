@@ -5,12 +5,7 @@ package import SportsModel
 ///
 /// The table is CSV with the columns from, to, minutes and miles; from and to are stadium IDs.
 package struct TravelMatrix: Sendable {
-  private struct Pair: Hashable {
-    let from: StadiumID
-    let to: StadiumID
-  }
-
-  private var drives: [Pair: Drive] = [:]
+  private var drives = QuestDrives()
 
   /// Every stadium of the table.
   package private(set) var stadiums: Set<StadiumID> = []
@@ -21,17 +16,17 @@ package struct TravelMatrix: Sendable {
   private static let maxDrives = 1_000_000
 
   /// Reads a table.
-  package init(csv: String) throws(TravelMatrixError) {
+  package init(csv: String) throws(TravelFileError) {
     let table = try Self.table(csv)
     for row in table.rows where row.cellCount > Self.columns.count || !row.isEmpty {
       try add(row)
     }
-    guard !drives.isEmpty else {
-      throw TravelMatrixError(line: table.headingLine + 1, cause: "the table has no drive")
+    guard drives.count > 0 else {
+      throw TravelFileError(line: table.headingLine + 1, cause: "the table has no drive")
     }
   }
 
-  private static func table(_ csv: String) throws(TravelMatrixError) -> CSVTable {
+  private static func table(_ csv: String) throws(TravelFileError) -> CSVTable {
     let header = columns.joined(separator: ",")
     do throws(CSVTable.Problem) {
       let table = try CSVTable(Array(csv.utf8), required: [], mostRows: maxDrives)
@@ -42,21 +37,21 @@ package struct TravelMatrix: Sendable {
     } catch {
       switch error {
       case .empty, .missingColumn:
-        throw TravelMatrixError(line: 1, cause: "expected '\(header)'")
+        throw TravelFileError(line: 1, cause: "expected '\(header)'")
       case .openQuote(let line):
-        throw TravelMatrixError(line: line, cause: "a quote is never closed")
+        throw TravelFileError(line: line, cause: "a quote is never closed")
       case .tooLarge(let line):
-        throw TravelMatrixError(line: line, cause: "more than \(maxDrives) drives")
+        throw TravelFileError(line: line, cause: "more than \(maxDrives) drives")
       }
     }
   }
 
   /// Returns the drive from one stadium to another, or the drive back if only that is in the table.
   package subscript(from: StadiumID, to: StadiumID) -> Drive? {
-    drives[Pair(from: from, to: to)] ?? drives[Pair(from: to, to: from)]
+    drives[from, to] ?? drives[to, from]
   }
 
-  private mutating func add(_ row: CSVTable.Row) throws(TravelMatrixError) {
+  private mutating func add(_ row: CSVTable.Row) throws(TravelFileError) {
     guard row.cellCount == Self.columns.count else {
       let count = min(row.cellCount, 5)
       throw row.malformed(
@@ -66,15 +61,16 @@ package struct TravelMatrix: Sendable {
       throw row.malformed("a stadium has no id")
     }
     guard from != to else { throw row.malformed("a drive from \(from) to itself") }
-    let pair = Pair(from: StadiumID(from), to: StadiumID(to))
+    let (start, end) = (StadiumID(from), StadiumID(to))
     // Three months, and three times around the earth: larger values are mistakes.
     let drive = Drive(
       minutes: try row.amount("minutes", most: 129_600),
       miles: try row.amount("miles", most: 75_000))
-    guard drives.updateValue(drive, forKey: pair) == nil else {
+    guard drives[start, end] == nil else {
       throw row.malformed("the drive from \(from) to \(to) is there twice")
     }
-    stadiums.formUnion([pair.from, pair.to])
+    drives[start, end] = drive
+    stadiums.formUnion([start, end])
   }
 }
 
@@ -83,31 +79,15 @@ extension CSVTable.Row {
     ["from", "to", "minutes", "miles"].allSatisfy { self[$0] == nil }
   }
 
-  fileprivate func malformed(_ cause: String) -> TravelMatrixError {
-    TravelMatrixError(line: line, cause: cause)
+  fileprivate func malformed(_ cause: String) -> TravelFileError {
+    TravelFileError(line: line, cause: cause)
   }
 
-  fileprivate func amount(_ column: String, most: Double) throws(TravelMatrixError) -> Double {
+  fileprivate func amount(_ column: String, most: Double) throws(TravelFileError) -> Double {
     let cell = self[column] ?? ""
     guard let value = Double(cell), value.isFinite, value >= 0, value <= most else {
       throw malformed("expected \(column) from 0 to \(Int(most)), found '\(cell.prefix(40))'")
     }
     return value
   }
-}
-
-/// An error in a table of drives.
-package struct TravelMatrixError: Error, Hashable, Sendable {
-  /// Line number, from 1.
-  package let line: Int
-  package let cause: String
-
-  package init(line: Int, cause: String) {
-    self.line = line
-    self.cause = cause
-  }
-}
-
-extension TravelMatrixError: CustomStringConvertible {
-  package var description: String { "line \(line): \(cause)" }
 }

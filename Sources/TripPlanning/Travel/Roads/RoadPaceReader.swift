@@ -12,7 +12,7 @@ struct RoadPaceReader {
 
   init(line: RoadDataLine) { self.line = line }
 
-  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
+  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
     switch line.key {
     case "open":
       try line.checkEnd(after: 2)
@@ -31,7 +31,7 @@ struct RoadPaceReader {
     }
   }
 
-  func finish() throws(RoadDataError) -> RoadPace {
+  func finish() throws(TravelFileError) -> RoadPace {
     guard let open, let border, let gap, let low, let high else {
       throw line.malformed("the pace wants 'open', 'border', 'gap', 'p10' and 'p90'")
     }
@@ -42,7 +42,7 @@ struct RoadPaceReader {
 
   private static func band(
     _ line: RoadDataLine, shares: ClosedRange<Double>
-  ) throws(RoadDataError) -> TravelTimeBand.Line {
+  ) throws(TravelFileError) -> TravelTimeBand.Line {
     try line.checkEnd(after: 2)
     return TravelTimeBand.Line(
       share: try line.number(0, in: shares), minutes: try line.number(1, in: -600...600))

@@ -1,5 +1,5 @@
-/// An error in road data.
-package struct RoadDataError: Error, Hashable, Sendable {
+/// An error in road data or a table of drives.
+package struct TravelFileError: Error, Hashable, Sendable {
   /// Line number, from 1; 0 if something is missing from the file.
   package let line: Int
   package let cause: String
@@ -10,6 +10,6 @@ package struct RoadDataError: Error, Hashable, Sendable {
   }
 }
 
-extension RoadDataError: CustomStringConvertible {
+extension TravelFileError: CustomStringConvertible {
   package var description: String { "line \(line): \(cause)" }
 }
