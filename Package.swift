@@ -86,7 +86,7 @@ let package = Package(
       ]),
     library("Achievements", ["SportsModel", "AppSupport"]),
     library("Badges", ["SportsModel", "AppSupport", "Catalog", "Achievements", "TripPlanning"]),
-    library("TripPlanning", ["SportsModel"]),
+    library("TripPlanning", ["SportsModel", "AppSupport"]),
     .target(name: "CRsvg", dependencies: ["CLoader"]),
     .target(name: "CVips", dependencies: ["CLoader"]),
     .target(
@@ -207,7 +207,7 @@ let package = Package(
       "RemoteStorage",
       ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),
     tests("Achievements", ["Achievements", "Catalog"]),
-    tests("TripPlanning", ["TripPlanning", "Catalog"]),
+    tests("TripPlanning", ["TripPlanning", "AppSupport", "Catalog"]),
     tests(
       "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [

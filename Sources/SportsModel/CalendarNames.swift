@@ -11,11 +11,18 @@ package enum CalendarNames {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// `jan` to `dec`.
-  private static let shortMonths = months.map { $0.prefix(3).lowercased() }
+  private static let monthNumbers: [String: Int] = {
+    var numbers = ["sept": 9]
+    for (index, name) in months.enumerated() {
+      numbers[name.lowercased()] = index + 1
+      numbers[name.prefix(3).lowercased()] = index + 1
+    }
+    return numbers
+  }()
 
-  /// Returns the month (1 … 12) of a name of three letters in any case; nil for any other text.
-  package static func month(short name: some StringProtocol) -> Int? {
-    shortMonths.firstIndex(of: name.lowercased()).map { $0 + 1 }
+  /// Returns the number of a month, 1 to 12, by its name or abbreviation in any case; nil for any
+  /// other text.
+  package static func month(named name: some StringProtocol) -> Int? {
+    monthNumbers[name.lowercased()]
   }
 }

@@ -1,8 +1,8 @@
-/// What it takes to get from one place to another by road.
+/// A drive from one place to another: time and distance.
 package struct Drive: Hashable, Sendable, Codable {
-  /// Minutes at the wheel, without rests.
+  /// Driving minutes, without rests.
   package let minutes: Double
-  /// Miles on the road, not as the crow flies.
+  /// Road miles, not great-circle miles.
   package let miles: Double
 
   package init(minutes: Double, miles: Double) {

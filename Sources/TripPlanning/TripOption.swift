@@ -1,13 +1,13 @@
 package import SportsModel
 
-/// A trip that can be made, and what it is like.
+/// A possible trip with its score and cost.
 package struct TripOption: Hashable, Sendable {
   package let itinerary: Itinerary
   package let score: TripScore
-  /// The stadiums the person has not been to, in the order of the trip.
+  /// The stadiums the user has not visited, in trip order.
   package let newStadiums: [StadiumID]
   package let costDollars: Double
-  /// What sets it apart, then what counts for and against it.
+  /// What distinguishes it from the other options, then what counts for and against it.
   package let reasons: [String]
 
   package init(
@@ -23,20 +23,20 @@ package struct TripOption: Hashable, Sendable {
 
   package var games: [PlannedGame] { itinerary.games }
 
-  /// When to be at a game and when one is on the way again.
+  /// Returns when to arrive at a game and when to leave for the next stop.
   package func attendance(of game: PlannedGame) -> (arriveBy: Instant, leaveAfter: Instant) {
     let rules = DrivingRules()
     return (game.start - rules.minutesBeforeGame, game.usualEnd + rules.minutesAfterGame)
   }
 }
 
-/// How sure it is that there is nothing better.
+/// How close the best option is to the best possible one.
 package struct OptimalityProof: Hashable, Sendable {
-  /// Every route was weighed: the first option is the best there is.
+  /// Whether every route was considered, so that the first option is the best one.
   package let isProven: Bool
-  /// Points of the first option.
+  /// The first option's points.
   package let value: Double
-  /// No route has more points.
+  /// An upper bound on the points of any route.
   package let bestPossible: Double
 
   package init(isProven: Bool, value: Double, bestPossible: Double) {
@@ -45,16 +45,16 @@ package struct OptimalityProof: Hashable, Sendable {
     self.bestPossible = bestPossible
   }
 
-  /// By how much the best route may be better, as a share of the bound.
+  /// How much better the best route could be, as a share of the bound.
   package var gap: Double {
     guard !isProven, bestPossible > value else { return 0 }
     return (bestPossible - value) / max(abs(bestPossible), 1e-9)
   }
 }
 
-/// The answer to preferences.
+/// The result of planning.
 package enum TripPlanningResult: Sendable {
-  /// Options, the best first.
+  /// Options, best first.
   case options([TripOption], OptimalityProof)
   case failure(PlanningFailure)
 

@@ -1,11 +1,12 @@
 import SportsModel
 
-/// Makes options of routes: the itinerary, held against the checker, with cost and reasons.
+/// Turns routes into options: builds the itinerary, validates it with the checker, and adds cost
+/// and reasons.
 struct TripOptionBuilder<Travel: TravelTimeEstimator> {
   let engine: TripPlanningEngine<Travel>
   let problemBuilder: RouteProblemBuilder
 
-  /// What the checker says against an itinerary.
+  /// The violations for which the checker rejected an itinerary.
   struct RejectedItinerary: Error {
     let violations: [TripViolation]
   }
@@ -23,7 +24,7 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     return .success(option(itinerary))
   }
 
-  /// The itinerary of some games; nil when they cannot all be reached.
+  /// Returns the itinerary for some games; nil if they can't all be reached.
   func itinerary(
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay
   ) -> Itinerary? {
@@ -32,16 +33,17 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
       rules: DrivingRules(preferences), travel: engine.travel,
       start: problemBuilder.waypoint(.start, preferences.start),
       end: problemBuilder.waypoint(.end, preferences.end))
-    guard let hasty = builder.build(games, departure: departure, through: last) else { return nil }
-    return movingNightsBeforeLateDrives(hasty, games, departure, last, &builder)
+    guard let early = builder.build(games, departure: departure, through: last) else { return nil }
+    return movingNightsBeforeLateDrives(early, games, departure, last, &builder)
   }
 
-  /// The hour from which on a drive is rather begun on the next morning.
+  /// From this hour on, a drive starts the next morning if that costs nothing.
   private static var lateDriveStartHour: Int { 20 }
 
-  /// The same trip with nights before late drives instead of amid them, where that costs nothing.
+  /// Returns the trip with nights before late drives instead of during them, where the score stays
+  /// the same.
   private func movingNightsBeforeLateDrives(
-    _ hasty: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
+    _ early: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
     _ builder: inout ItineraryBuilder<Travel>
   ) -> Itinerary {
     func points(_ itinerary: Itinerary) -> Int {
@@ -51,14 +53,14 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     let day = { (moment: Instant, leg: ItineraryLeg) in
       ItineraryItem.drivingDay(of: moment, leg.from.zone)
     }
-    let overnight = hasty.legs.indices.filter { index in
-      let leg = hasty.legs[index]
+    let overnight = early.legs.indices.filter { index in
+      let leg = early.legs[index]
       return leg.from.kind != .start && day(leg.leaves, leg) < day(leg.arrives, leg)
         && leg.leaves.local(leg.from.zone).minuteOfDay >= Self.lateDriveStartHour * 60
     }
-    guard !overnight.isEmpty else { return hasty }
-    var (best, overnightLegs) = (hasty, Set<Int>())
-    let worth = points(hasty)
+    guard !overnight.isEmpty else { return early }
+    var (best, overnightLegs) = (early, Set<Int>())
+    let worth = points(early)
     for leg in overnight {
       let other = builder.build(
         games, departure: departure, through: last, sleepingFirst: overnightLegs.union([leg]))
@@ -69,7 +71,7 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     return best
   }
 
-  /// An option of an itinerary as it is.
+  /// Returns an option for an itinerary as it is.
   func option(_ itinerary: Itinerary) -> TripOption {
     let score = TripScore(
       itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)
@@ -89,7 +91,7 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     return reasons
   }
 
-  /// The options with a word on what sets each apart.
+  /// Returns the options, each with a phrase for what distinguishes it.
   func characterized(_ options: [TripOption]) -> [TripOption] {
     guard options.count > 1 else { return options }
     var words = Array(repeating: [String](), count: options.count)

@@ -1,19 +1,19 @@
-/// How much work planning may be.
+/// Limits on the work of planning.
 package struct PlanningLimits: Hashable, Sendable {
-  /// Options that are offered.
+  /// Number of options to return.
   package var options = 12
-  /// Extensions of a route that may be looked at, in all problems together.
+  /// Number of route extensions to examine, in all problems together.
   package var steps = 400_000
 
   package init() {}
 
-  /// The default limits with some of them changed.
+  /// Creates the default limits with some of them changed.
   package init(_ change: (inout PlanningLimits) -> Void) { change(&self) }
 }
 
-/// Plans trips: preferences in, ranked options or a failure with tried advice out.
+/// Plans trips: takes preferences, returns ranked options or a failure with verified advice.
 ///
-/// The same input gives the same answer: there is no chance and no clock in it, and its budget is
+/// The same input gives the same answer: it uses neither randomness nor a clock, and its budget is
 /// counted in steps.
 package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   package let schedule: TripSchedule
@@ -31,12 +31,12 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     self.limits = limits
   }
 
-  /// The best trips for some preferences.
+  /// Returns the best trips for some preferences.
   ///
   /// - Parameters:
-  ///   - preferences: what is wanted.
-  ///   - advises: whether a failure comes with advice, for which planning is tried many times.
-  /// - Returns: ranked options, or what to change to have some.
+  ///   - preferences: what the user wants.
+  ///   - advises: whether to add advice to a failure, which takes many planning runs.
+  /// - Returns: ranked options, or a failure with changes that make a trip possible.
   /// - Throws: the first rule that the preferences break.
   package func plan(
     _ preferences: TripPreferences, advises: Bool = true
@@ -51,16 +51,17 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     return .failure(PlanningAdvisor(engine: self, preferences: preferences).failure(attempt))
   }
 
-  /// One try, without advice.
+  /// The result of one planning run, without advice.
   struct Attempt {
     var options: [TripOption] = []
-    /// nil when there is no option.
+    /// nil if there is no option.
     var proof: OptimalityProof?
-    /// What was missing; nil when the problems were searched.
+    /// The missing preference; nil if the problems were searched.
     var missing: PlanningFailure.Kind?
-    /// Whether there was a game at all.
+    /// Whether any problem had a game.
     var hasGames = false
-    /// What the checker said against routes that the router made; none, unless one of them errs.
+    /// The violations in routes that the checker rejected; empty unless router or checker has a
+    /// bug.
     var refusals: [[TripViolation]] = []
   }
 
@@ -75,22 +76,20 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     }
   }
 
-  /// Searches problems, and makes options of the routes.
+  /// Searches problems and turns the routes into options.
   func attempt(_ problems: [RouteProblem], _ problemBuilder: RouteProblemBuilder) -> Attempt {
     var attempt = Attempt()
     attempt.hasGames = problems.contains { !$0.games.isEmpty }
     let steps = max(2_000, limits.steps / max(1, problems.count))
-    var gathering = RouteCollector()
+    var collector = RouteCollector()
     for problem in problems {
-      // A game that must be seen and is not among the games leaves nothing to search.
-      guard problem.isMustSee.count(where: { $0 }) == mustSeeCount(problemBuilder.preferences)
-      else {
-        continue
-      }
+      // Without all must-see games there is nothing to search.
+      let mustSee = problemBuilder.preferences.mustSeeGames
+      guard problem.isMustSee.count(where: { $0 }) == mustSee.count else { continue }
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
-      gathering.add(search.run(), of: problem)
+      collector.add(search.run(), of: problem)
     }
-    let picked = gathering.pick(most: limits.options)
+    let picked = collector.pick(most: limits.options)
     let optionBuilder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     for route in picked {
       switch optionBuilder.option(route.games, departure: route.departure, through: route.last) {
@@ -99,14 +98,9 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       }
     }
     if let best = attempt.options.first {
-      attempt.proof = gathering.proof(value: best.score.thousandths)
+      attempt.proof = collector.proof(value: best.score.thousandths)
       attempt.options = optionBuilder.characterized(attempt.options)
     }
     return attempt
-  }
-
-  /// How many games of the schedule the keys name; two of one ticket are one.
-  private func mustSeeCount(_ preferences: TripPreferences) -> Int {
-    Set(preferences.mustSeeGames.map { schedule[$0]?.id ?? $0 }).count
   }
 }

@@ -15,10 +15,6 @@ package enum RetryAfter {
 
 /// A date as HTTP writes it (RFC 9110 §5.6.7), in the form of today and the two of old.
 enum HTTPDate {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
   static func parse(_ text: String, at now: Date) -> Date? {
     let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
     switch words.count {
@@ -36,7 +32,7 @@ enum HTTPDate {
     year: String, month: String, day: String, time: String, at now: Date
   ) -> Date? {
     let clock = time.split(separator: ":").map { Int($0) ?? -1 }
-    guard let month = months.firstIndex(of: month), let dayOfMonth = Int(day),
+    guard let month = CalendarNames.month(named: month), let dayOfMonth = Int(day),
       var fullYear = Int(year), clock.count == 3, (0...23).contains(clock[0]),
       // A second 60 is a leap second.
       (0...59).contains(clock[1]), (0...60).contains(clock[2])
@@ -47,7 +43,7 @@ enum HTTPDate {
       let latest = LocalDay(daysSinceEpoch: Int(today)).year + 50
       fullYear = latest - (((latest - fullYear) % 100) + 100) % 100
     }
-    guard let day = LocalDay(year: fullYear, month: month + 1, day: dayOfMonth) else { return nil }
+    guard let day = LocalDay(year: fullYear, month: month, day: dayOfMonth) else { return nil }
     return Date(
       timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400
         + Double(clock[0] * 3600 + clock[1] * 60 + clock[2]))

@@ -41,7 +41,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Achievements",
       "TripPlanning",
     ],
-    "TripPlanning": ["Foundation", "SportsModel"],
+    "TripPlanning": ["Foundation", "SportsModel", "AppSupport"],
     "CRsvg": [],
     "CVips": [],
     "Sharing": ["Foundation", "SportsModel", "AppSupport", "CRsvg", "CVips", "Crypto"],

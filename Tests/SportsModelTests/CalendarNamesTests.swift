@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct CalendarNamesTests {
   @Test func findsMonthByShortName() {
-    #expect(CalendarNames.month(short: "Jan") == 1)
-    #expect(CalendarNames.month(short: "DEC") == 12)
-    #expect(CalendarNames.month(short: "july") == nil)
-    #expect(CalendarNames.month(short: "") == nil)
+    #expect(CalendarNames.month(named: "Jan") == 1)
+    #expect(CalendarNames.month(named: "DEC") == 12)
+    #expect(CalendarNames.month(named: "july") == nil)
+    #expect(CalendarNames.month(named: "") == nil)
   }
 
   @Test func hasEveryName() {

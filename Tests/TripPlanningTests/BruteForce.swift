@@ -2,28 +2,28 @@ import Foundation
 import SportsModel
 import TripPlanning
 
-/// Every trip there is: all games in all combinations from all days of departure.
+/// All trips: all games in all combinations from all days of departure.
 ///
-/// Written for June, when no clocks change, and without any code of the planner: only the checker
-/// says which trips keep the wishes.
+/// Written for June, without daylight saving changes, and without any code of the planner; only the
+/// checker decides which trips meet the conditions.
 struct BruteForce {
   let preferences: TripPreferences
   let schedule: TripSchedule
   let travel: StraightRoads
   let basis: ScoringContext
 
-  /// Seconds ahead of UTC of each zone in June.
+  /// Each zone's UTC offset in June, in seconds.
   private static let offsets = ["America/New_York": -240, "America/Chicago": -300]
 
   struct Trip {
     var games: [PlannedGame] = []
     var items: [ItineraryItem] = []
     var legs: [ItineraryLeg] = []
-    /// Minutes at the wheel by day, counted from 1970.
-    var wheel: [Int: Int] = [:]
+    /// Driving minutes by day since 1970.
+    var drivingMinutes: [Int: Int] = [:]
     var firstDay = Int.max
     var lastDay = 0
-    /// The end of the last thing done, and the day it belongs to.
+    /// The end of the last activity, and its day.
     var idleSince = 0
     var idleDay = Int.max
 
@@ -39,7 +39,8 @@ struct BruteForce {
     }
   }
 
-  /// Points of the best trip that the checker accepts, in thousandths; nil when there is none.
+  /// Returns the points of the best trip that the checker accepts, in thousandths; nil if there is
+  /// none.
   func best() -> Int? {
     let games = schedule.games.filter { game in
       preferences.firstDay.map { $0 <= game.day } ?? true
@@ -51,7 +52,7 @@ struct BruteForce {
     }
     let checker = TripChecker(preferences: preferences, schedule: schedule, travel: travel)
     for (trip, points) in trips.map({ ($0, points($0)) }).sorted(by: { $0.1 > $1.1 })
-    where checker.accepts(Itinerary(items: trip.items, legs: trip.legs)) {
+    where checker.violations(in: Itinerary(items: trip.items, legs: trip.legs)).isEmpty {
       return points
     }
     return nil
@@ -80,7 +81,7 @@ struct BruteForce {
     trip.add(.game(game), game.start.minutes, game.usualEnd.minutes, game.zone)
   }
 
-  /// The trip to a game, from each day of departure.
+  /// Returns the trip to a game from each day of departure.
   private func beginnings(_ game: PlannedGame) -> [Trip] {
     guard let start = preferences.start else {
       var trip = Trip()
@@ -120,7 +121,7 @@ struct BruteForce {
 extension BruteForce {
   static func offset(_ zone: TimeZone) -> Int { offsets[zone.identifier] ?? 0 }
 
-  /// The day on which a minute's evening began.
+  /// Returns the day of the evening that a minute belongs to.
   static func day(_ minute: Int, _ zone: TimeZone) -> Int {
     (minute + offset(zone) - 360) / 1_440
   }
@@ -129,7 +130,7 @@ extension BruteForce {
     Int(Double(preferences.drivers) * preferences.hoursPerDriver * 60)
   }
 
-  /// Goes from one place to another as early as possible; false when that is too late.
+  /// Travels from one place to another as early as possible; returns false if that is too late.
   private func move(
     _ trip: inout Trip, _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int,
     _ isAppointment: Bool
@@ -157,7 +158,7 @@ extension BruteForce {
           (day + 1) * 1_440 + (preferences.allowsNightDriving ? 360 : 0) - Self.offset(from.zone)
         var step = left
         if piece.kind == "drive" {
-          step = min(left, evening - now, hoursPerDay - trip.wheel[day, default: 0])
+          step = min(left, evening - now, hoursPerDay - trip.drivingMinutes[day, default: 0])
         } else if piece.kind == "fly", now + left > evening {
           step = 0
         }
@@ -165,7 +166,7 @@ extension BruteForce {
           now = (day + 1) * 1_440 + 360 - Self.offset(from.zone)
           continue
         }
-        if piece.kind == "drive" { trip.wheel[day, default: 0] += step }
+        if piece.kind == "drive" { trip.drivingMinutes[day, default: 0] += step }
         let leg = trip.legs.count
         trip.add(
           piece.kind == "drive"
@@ -186,7 +187,7 @@ extension BruteForce {
     return true
   }
 
-  /// The first minute at which one is not asleep.
+  /// Returns the first minute at which driving is possible.
   private func awake(_ minute: Int, _ zone: TimeZone, _ trip: Trip) -> Int {
     var now = minute
     let local = (now + Self.offset(zone)) % 1_440
@@ -210,7 +211,7 @@ extension BruteForce {
     return pieces
   }
 
-  /// Points by the weights, added up anew.
+  /// Returns the points according to the weights, computed independently.
   private func points(_ trip: Trip) -> Int {
     func rounded(_ value: Double) -> Int { Int((value * 1_000).rounded()) }
     let weights = basis.weights
@@ -230,7 +231,7 @@ extension BruteForce {
         sum += rounded(weights.tightHop)
       }
     }
-    for minutes in trip.wheel.values where minutes > 270 {
+    for minutes in trip.drivingMinutes.values where minutes > 270 {
       sum += rounded(weights.tiringHour / 60) * (minutes - 270)
     }
     sum += rounded(weights.day) * (trip.lastDay - trip.firstDay + 1)

@@ -17,15 +17,15 @@ import Testing
       let attempt = random.engine(options: 2).attempt(random.preferences)
       #expect(attempt.options.first?.score.thousandths == best, "seed \(seed)")
       #expect(attempt.refusals == [], "seed \(seed)")
-      #expect(attempt.proof?.isProven ?? true, "seed \(seed)")
+      #expect(attempt.proof?.isProven == (best == nil ? nil : true), "seed \(seed)")
       if best != nil { trips += 1 }
     }
-    // The wishes are hard, but not so hard that nothing is left to compare.
+    // The conditions are hard, but there must be enough trips to compare.
     #expect(trips >= 15)
   }
 
-  /// A window that ended before a drive through the night did, and trips that drove less on one day
-  /// and tired the more on the next.
+  /// Regressions: a window that ended before a drive through the night, and trips with less driving
+  /// on one day and more tiring driving on the next.
   @Test(arguments: [UInt64(14_776), 18_306, 21_377])
   func findsPreviouslyMissedTrip(_ seed: UInt64) throws {
     let random = try RandomTripProblem(seed: seed)
@@ -40,6 +40,7 @@ import Testing
   }
 
   @Test func optionsAreValidAndSortedByScore() throws {
+    var trips = 0
     for seed in UInt64(2_000)..<2_060 {
       let random = try RandomTripProblem(seed: seed)
       let checker = TripChecker(
@@ -51,15 +52,20 @@ import Testing
       let points = options.map(\.score.thousandths)
       #expect(points == points.sorted(by: >), "seed \(seed)")
       #expect(Set(options.map { $0.games.map(\.id) }).count == options.count, "seed \(seed)")
+      if options.count > 1 { trips += options.count }
     }
+    #expect(trips > 0)
   }
 
   @Test func samePreferencesGiveSameOptions() throws {
-    for seed in UInt64(3_000)..<3_010 {
+    var trips = 0
+    for seed in UInt64(3_000)..<3_020 {
       let random = try RandomTripProblem(seed: seed)
       let first = try random.engine().plan(random.preferences).options
       #expect(try random.engine().plan(random.preferences).options == first)
+      trips += first.count
     }
+    #expect(trips > 0)
   }
 
   @Test func limitedSearchReportsValidBound() throws {
@@ -67,8 +73,8 @@ import Testing
     for seed in UInt64(4_000)..<4_100 {
       var random = try RandomTripProblem(seed: seed)
       random.preferences.mode = .dates
-      let desk = RouteProblemBuilder(random.preferences, random.schedule, random.basis)
-      for problem in try random.preferences.mode.planner.problems(desk) {
+      let builder = RouteProblemBuilder(random.preferences, random.schedule, random.basis)
+      for problem in try random.preferences.mode.planner.problems(builder) {
         let graph = RouteGraph(problem, StraightRoads())
         var whole = RouteSearch(graph, steps: 400_000)
         var narrow = RouteSearch(graph, steps: 0)

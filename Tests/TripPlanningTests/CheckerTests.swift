@@ -3,7 +3,7 @@ import SportsModel
 import Testing
 import TripPlanning
 
-/// Hand-made itineraries, each with one thing wrong.
+/// Handmade itineraries with one mistake each.
 @Suite struct CheckerTests {
   /// Boston on Tuesday evening, New York on Thursday evening, Boston again on Friday.
   let games: [PlannedGame]
@@ -35,15 +35,16 @@ import TripPlanning
       zone: game.zone)
   }
 
-  /// Drives of so many minutes from Boston to New York, from `06-04T09:00` in Boston on.
+  /// Returns drives of some minutes from Boston to New York, with starts like `06-04T09:00` in
+  /// Boston.
   private func drive(
-    _ stretches: [(start: String, minutes: Int)], kind: ItineraryItem.Kind = .drive(leg: 0)
+    _ drives: [(start: String, minutes: Int)], kind: ItineraryItem.Kind = .drive(leg: 0)
   ) throws -> [ItineraryItem] {
-    try stretches.enumerated().map { index, stretch in
-      let local = try #require(LocalDateTime("2025-\(stretch.start):00"))
+    try drives.enumerated().map { index, part in
+      let local = try #require(LocalDateTime("2025-\(part.start):00"))
       let start = Instant(local.instant(zone: games[0].zone))
       return ItineraryItem(
-        id: index, kind: kind, start: start, end: start + stretch.minutes, zone: games[0].zone)
+        id: index, kind: kind, start: start, end: start + part.minutes, zone: games[0].zone)
     }
   }
 
@@ -54,9 +55,9 @@ import TripPlanning
       arriveBy: games[index].start - 30)
   }
 
-  /// The way from Boston to New York takes 210 minutes.
-  private func trip(_ stretches: [(start: String, minutes: Int)]) throws -> [ItineraryItem] {
-    [item(games[0]), item(games[1])] + (try drive(stretches))
+  /// The leg from Boston to New York takes 210 minutes.
+  private func trip(_ drives: [(start: String, minutes: Int)]) throws -> [ItineraryItem] {
+    [item(games[0]), item(games[1])] + (try drive(drives))
   }
 
   @Test func acceptsValidItinerary() throws {
@@ -261,7 +262,7 @@ import TripPlanning
 }
 
 extension Game {
-  /// The same game on another day.
+  /// Returns the game on another day.
   fileprivate func on(_ day: LocalDay) -> Game {
     Game(
       league: league, season: season, day: day, home: home, away: away, start: start,

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TripPlanning
 
-/// Hours at the wheel from one night to the next, whatever games are seen meanwhile.
+/// Driving hours from one night to the next, whatever games are visited in between.
 @Suite struct DrivingHourLimitsTests {
   private static let hour = 3600.0
 
-  /// Parks in a row with so many hours at the wheel from each to the next and back, and as many more
+  /// Parks in a row with this many driving hours from each to the next and back, and as many more
   /// between others.
   private func problem(_ hours: [Double], _ games: [(Int, Double)]) -> QuestProblem {
     let stadiums = (0...hours.count).map { StadiumID("park-\($0)") }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func gameDoesNotCountAsNight() throws {
-    // Six hours, a game of three, and six hours more.
+    // Six hours, a three-hour game, and six more hours.
     var problem = problem([6, 6], [(0, 0), (1, 9), (2, 18), (2, 48)])
     #expect(best(problem) == ["game-0", "game-1", "game-3"])
     #expect(
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func nightBetweenGamesResetsDrivingHours() throws {
-    // Sixteen hours from the first to the second: a night, and six hours at the wheel.
+    // Sixteen hours from the first to the second: a night, and six hours of driving.
     let problem = problem([6, 6], [(0, 0), (1, 19), (2, 28)])
     let route = try QuestSolver().solve(problem).route
     #expect(route.games.map(\.id) == ["game-0", "game-1", "game-2"])
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func laterGameCanLeaveDriverMoreRested() throws {
-    // After the game that ends first there is no time for a night, before or behind it.
+    // After the game that ends first there is no time for a night, before or after it.
     var problem = problem([6, 6], [(0, 0), (1, 9), (1, 19), (2, 27.5)])
     problem.games[2] = RandomQuestProblems.game(
       "game-2", at: 1, start: 19 * Self.hour, minutes: 150)
@@ -79,10 +79,10 @@ import Testing
     let route = try QuestSolver().solve(problem).route
     #expect(route.games.map(\.id) == ["game-0", "game-1", "game-2", "game-3"])
     #expect(route.legs.map(\.travel.driveMinutes) == [360, 0, 300])
-    // An hour more behind the flight is too much: it gives no rest.
+    // One more hour after the flight is too much: a flight is no rest.
     problem.rules.maxDriveHours = 10.9
     #expect(best(problem) == nil)
-    // With ten hours more for it there is a night.
+    // Ten more hours leave time for a night.
     problem.games[2] = RandomQuestProblems.game("game-2", at: 2, start: 26 * Self.hour)
     problem.games[3] = RandomQuestProblems.game("game-3", at: 3, start: 34 * Self.hour)
     let rested = try QuestSolver().solve(problem).route
@@ -166,12 +166,13 @@ import Testing
     let answer = try QuestSolver().solve(problem)
     #expect(QuestChecker(problem).violations(in: answer.route).isEmpty)
     let worth = ExhaustiveQuestSearch.worth(answer.route, problem.objective)
+    #expect(worth.count == trial.best.count)
     for (ours, best) in zip(worth, trial.best) { #expect(abs(ours - best) < 0.001) }
     #expect(answer.bound.isProven)
     #expect(answer.miles?.isProven ?? true)
   }
 
-  /// Windows are looked at even where the first look proves all.
+  /// Searches windows even if the first search proves optimality.
   @Test(arguments: 0..<25)
   func windowedSearchProvesOptimumWithinLimit(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(7000 + seed))

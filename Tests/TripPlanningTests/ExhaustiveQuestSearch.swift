@@ -3,7 +3,7 @@ import SportsModel
 
 @testable import TripPlanning
 
-/// All quests of a problem, tried one after the other with all nights that may be taken.
+/// Tries all quests of a problem, with all possible nights.
 struct ExhaustiveQuestSearch {
   let problem: QuestProblem
   private(set) var best: [Double] = []
@@ -28,11 +28,11 @@ struct ExhaustiveQuestSearch {
     }
   }
 
-  /// Who is on a quest.
+  /// The state of a quest in progress.
   private struct Driver {
-    /// At the wheel since the last night.
-    var wheel = 0.0
-    /// Before the first game and after the last.
+    /// Driving since the last night.
+    var driven = 0.0
+    /// Minutes before the first game and after the last.
     var minutes = 0.0
   }
 
@@ -41,18 +41,18 @@ struct ExhaustiveQuestSearch {
     return bare + Double(nights) * problem.rules.nightHours * 60
   }
 
-  /// The driver after a way with so many nights on it, or nobody.
+  /// Returns the driver after a leg with this many nights; empty if that is impossible.
   private func driven(_ driver: Driver, _ way: QuestTravel, nights: Int) -> [Driver] {
     var driver = driver
     let most = problem.rules.maxDriveHours.map { $0 * 60 } ?? .infinity
     guard nights > 0 else {
-      driver.wheel += way.driveMinutes
-      return driver.wheel <= most ? [driver] : []
+      driver.driven += way.driveMinutes
+      return driver.driven <= most ? [driver] : []
     }
-    // As much as can be before each night.
-    let left = way.driveMinutes - (most - driver.wheel) - Double(nights - 1) * most
-    driver.wheel = most.isFinite ? max(0, left) : 0
-    return driver.wheel <= most ? [driver] : []
+    // As much driving as possible before each night.
+    let left = way.driveMinutes - (most - driver.driven) - Double(nights - 1) * most
+    driver.driven = most.isFinite ? max(0, left) : 0
+    return driver.driven <= most ? [driver] : []
   }
 
   private mutating func go(on games: [QuestGame], _ driver: Driver) throws {
@@ -70,7 +70,7 @@ struct ExhaustiveQuestSearch {
     }
   }
 
-  /// Ends a quest, with as few nights on the way home as the driver can do with.
+  /// Ends a quest with the fewest possible nights on the leg home.
   private mutating func arrive(_ games: [QuestGame], _ driver: Driver) throws {
     guard let first = games.first, let last = games.last else { return }
     guard problem.mustSee.isSubset(of: games.map(\.id)) else { return }
@@ -90,7 +90,7 @@ struct ExhaustiveQuestSearch {
     if best.isEmpty || worth.lexicographicallyPrecedes(best) { best = worth }
   }
 
-  /// What the objective makes smaller, the most important first.
+  /// Returns the quantities that the objective minimizes, most important first.
   static func worth(
     minutes: Double, miles: Double, flights: Double, _ objective: QuestObjective
   ) -> [Double] {

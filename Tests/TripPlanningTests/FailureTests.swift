@@ -3,7 +3,7 @@ import Testing
 import TripPlanning
 
 @Suite struct FailureTests {
-  /// Plans, expects a failure of a kind with advice, and follows each piece of it.
+  /// Plans, expects a failure of a kind with advice, and follows each suggestion.
   @discardableResult
   private func fail(
     _ games: [Game], _ kind: PlanningFailure.Kind, _ preferences: TripPreferences,
@@ -99,7 +99,7 @@ import TripPlanning
   }
 
   @Test func suggestsMoreDrivingHoursIfLimitIsTooLow() throws {
-    // Boston to Chicago is 15 h 28 min at the wheel.
+    // Boston to Chicago takes 15 h 28 min.
     let games = [
       try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("chi", "2025-06-05", 21),
     ]
@@ -109,7 +109,7 @@ import TripPlanning
         preferences.mustSeeGames = Set(games.map(\.id))
         preferences.hoursPerDriver = 5
       })
-    // The second hour more is enough: 105 min on the first evening, 7 h on each of two days.
+    // Two more hours are enough: 105 min on the first evening, 7 h on each of two days.
     #expect(advice.contains { $0.description == "with 7 hours a day there is 1 route" })
     #expect(advice.contains { $0.relaxations == [.drivers(2)] })
   }

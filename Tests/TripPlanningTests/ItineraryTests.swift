@@ -122,20 +122,6 @@ import TripPlanning
     }
   }
 
-  @Test func sameDayGamesAreReportedAsConflict() throws {
-    let (editor, itinerary) = try trip { $0.mustSeeGames = [] }
-    let conflicts = editor.engine.conflicts(of: itinerary, editor.preferences)
-    let last = try #require(conflicts.last)
-    #expect(last.day.day == 7)
-    #expect(
-      Set([last.chosen.stadium.id] + last.alternatives.compactMap { $0.games.last?.stadium.id })
-        == ["phi", "nyc"])
-    let other = try #require(last.alternatives.first?.games.last)
-    let replaced = try editor.replacing(last.chosen.id, with: other, in: itinerary)
-    #expect(replaced.violations == [])
-    #expect(replaced.itinerary == last.alternatives.first?.itinerary)
-  }
-
   @Test func longHopsAreFlownIfAllowed() throws {
     let games = [
       try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("lax", "2025-06-04", 19),

@@ -8,7 +8,7 @@ import TripPlanning
     try preferences.validate()
     #expect(preferences.drivers == 1)
     #expect(preferences.hoursPerDriver == 8)
-    #expect(DrivingRules(preferences).wheelMinutesPerDay == 480)
+    #expect(DrivingRules(preferences).drivingMinutesPerDay == 480)
     #expect(preferences.maximumDays == nil)
   }
 

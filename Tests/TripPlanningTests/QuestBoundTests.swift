@@ -4,16 +4,10 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct QuestBoundTests {
-  /// The value of the best quest by the first measure of the objective, or nil.
-  private func best(_ problem: QuestProblem) throws -> Double? {
-    try ExhaustiveQuestSearch(problem).best.first
-  }
-
   @Test(arguments: 0..<10, [false, true])
   func boundHoldsForAnyPrizes(_ seed: Int, _ isCounted: Bool) throws {
     var world = RandomQuestProblems(seed: UInt64(2000 + seed))
-    let problem = world.problem(stadiums: 5, games: 16, days: 12)
-    guard let best = try best(problem) else { return }
+    let (problem, best) = try world.solvableProblem(stadiums: 5, games: 16, days: 12)
     let network = try QuestNetwork(problem, valuing: .init(problem.objective))
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
     let near = [0, 2, 4][seed % 3]
@@ -28,8 +22,7 @@ import Testing
   @Test(arguments: 0..<10, [false, true])
   func narrowSearchReportsBoundOfDroppedLabels(_ seed: Int, _ isCounted: Bool) throws {
     var world = RandomQuestProblems(seed: UInt64(3000 + seed))
-    let problem = world.problem(stadiums: 5, games: 20, days: 12)
-    guard let best = try best(problem) else { return }
+    let (problem, best) = try world.solvableProblem(stadiums: 5, games: 20, days: 12)
     let network = try QuestNetwork(problem, valuing: .init(problem.objective))
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
     var multipliers = LagrangianMultipliers(
@@ -54,7 +47,7 @@ import Testing
   func windowedSearchFindsAndProvesOptimum(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(4000 + seed))
     let problem = world.problem(stadiums: 5, games: 20, days: 14)
-    let best = try best(problem) ?? .infinity
+    let best = try ExhaustiveQuestSearch(problem).best.first ?? .infinity
     let network = try QuestNetwork(problem, valuing: .init(problem.objective))
     var search = QuestSearch(
       network, budget: 10_000_000, isCancelled: { false }, progress: { _, _ in })
@@ -89,11 +82,11 @@ import Testing
     #expect(memory.memory(of: 0b0110, at: 0) == 0b11)
     #expect(memory.memory(of: 0b1100, at: 0) == 0b10)
     #expect(memory.memory(of: 0b0011, at: 3) == 0b110)
-    // From 0, having been at 2, to 3: both are near 3.
+    // From 0 to 3 after visiting 2: both are neighbors of 3.
     #expect(memory.moves[memory.rows[3] + 0b10] == 0b011)
-    // From 0 to 1, having been at 1: not allowed.
+    // From 0 to 1 after visiting 1: not allowed.
     #expect(memory.moves[memory.rows[1] + 0b01] == 2)
-    // From 0 to 2: nothing is near it.
+    // From 0 to 2, which has no neighbors.
     #expect(memory.moves[memory.rows[2] + 0b01] == 0)
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 import Testing
@@ -97,7 +98,7 @@ import Testing
     #expect(throws: QuestFileError(line: 2, .tooLong)) {
       try QuestCSVReader.stadiums("id,latitude,longitude\n\(cell),1,1\n")
     }
-    let commas = String(repeating: ",", count: QuestCSVTable.maxColumns + 1)
+    let commas = String(repeating: ",", count: CSVTable.mostCells + 1)
     #expect(throws: QuestFileError(line: 1, .tooLong)) { try QuestCSVReader.stadiums(commas) }
     #expect(throws: QuestFileError(line: 3, .sameStadiumTwice("a"))) {
       try QuestCSVReader.stadiums("id,latitude,longitude\na,1,1\na,1,1\n")

@@ -5,7 +5,7 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct QuestCheckerTests {
-  /// Three parks two hours apart with a game each on three days at the same hour.
+  /// Three parks two hours apart, with games on three days at the same hour.
   private static func problem() -> QuestProblem {
     let stadiums: [StadiumID] = ["park-0", "park-1", "park-2"]
     let games = (0..<9).map {
@@ -54,7 +54,7 @@ import Testing
 
   @Test func rejectsDriveWithoutRequiredNight() {
     var capped = problem
-    // There are 21 hours from game to game.
+    // 21 hours pass between the games.
     capped.rules.nightHours = 19
     capped.rules.maxDriveHours = 2
     #expect(violations(0, 4, 8, of: capped).isEmpty)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TripPlanning
 
-/// A published benchmark that may be read here but not kept in the project.
+/// A published benchmark, for reading only.
 ///
-/// It lies beside the package on the developers' machines; elsewhere those tests do not run.
+/// It is next to the package on the developers' machines; elsewhere these tests are skipped.
 enum SharedQuests {
   static let folder = SharedFolder("data/tbfp2019", with: "schedule.csv")?.path
 

@@ -3,19 +3,19 @@ import SportsModel
 
 @testable import TripPlanning
 
-/// Small made-up problems, and the answer by trying everything.
+/// Small random problems.
 struct RandomQuestProblems {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
-  /// A number below `bound`, the same for the same seed.
+  /// Returns a number below `bound`.
   mutating func number(_ bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % bound
   }
 
-  /// So many stadiums and games within so many days, half of the options at random.
+  /// Returns a problem with half of the options, chosen randomly.
   mutating func problem(stadiums count: Int, games: Int, days: Int) -> QuestProblem {
     let stadiums = (0..<count).map { StadiumID("park-\($0)") }
     var problem = QuestProblem(
@@ -39,6 +39,16 @@ struct RandomQuestProblems {
     return problem
   }
 
+  /// Returns a random problem that has a solution, with the value of its best quest.
+  mutating func solvableProblem(
+    stadiums: Int, games: Int, days: Int
+  ) throws -> (problem: QuestProblem, best: Double) {
+    while true {
+      let problem = problem(stadiums: stadiums, games: games, days: days)
+      if let best = try ExhaustiveQuestSearch(problem).best.first { return (problem, best) }
+    }
+  }
+
   private mutating func rules() -> QuestRules {
     var rules = QuestRules()
     if number(2) == 0 {
@@ -50,13 +60,13 @@ struct RandomQuestProblems {
     return rules
   }
 
-  /// A short while at the wheel between two nights, and sometimes short nights.
+  /// Sets a short driving limit, and sometimes short nights.
   private mutating func limit(_ rules: inout QuestRules) {
     rules.maxDriveHours = Double(2 + number(10))
     if number(3) == 0 { rules.nightHours = Double(number(12)) }
   }
 
-  /// The same with a limit at the wheel in any case.
+  /// Returns a problem with a driving limit.
   mutating func limitedProblem(stadiums count: Int, games: Int, days: Int) -> QuestProblem {
     var problem = problem(stadiums: count, games: games, days: days)
     limit(&problem.rules)

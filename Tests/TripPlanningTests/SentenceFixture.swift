@@ -3,7 +3,7 @@ import Testing
 
 @testable import TripPlanning
 
-/// A small book of names, and a day in 2026 on which sentences are said.
+/// A small name index, and a day in 2026 as today.
 struct SentenceFixture {
   static let boston = Coordinate(latitude: 42.346, longitude: -71.097)
   static let chicago = Coordinate(latitude: 41.948, longitude: -87.655)
@@ -73,7 +73,7 @@ struct SentenceFixture {
     return reader.read(sentence, choices: choices)
   }
 
-  /// The preferences of a sentence that leaves nothing open but, maybe, several spans of days.
+  /// Returns the preferences of a sentence without issues.
   static func preferences(_ sentence: String) throws -> TripPreferences {
     let read = try read(sentence)
     #expect(read.issues.isEmpty, "\(sentence): \(read.issues.map(\.words))")

@@ -3,9 +3,9 @@ import SportsModel
 import Testing
 import TripPlanning
 
-/// Roads as straight as they come: 16.88 min and 1.0724 min for each mile of the great circle.
+/// Straight roads: 16.88 min plus 1.0724 min per great-circle mile.
 struct StraightRoads: TravelTimeEstimator {
-  /// Pairs of places without a road, by their names in degrees.
+  /// Pairs of places without a road.
   var severed: Set<Coordinate> = []
 
   func estimate(from: Coordinate, to: Coordinate) -> TravelEstimate? {
@@ -18,7 +18,7 @@ struct StraightRoads: TravelTimeEstimator {
   }
 }
 
-/// A small map of stadiums on a line and beside it, and games there.
+/// A small map of stadiums, and games there.
 struct TripFixture {
   static let league = League(
     id: "mlb", name: "Baseball", sport: "baseball", typicalGameMinutes: 180, seasonSpansYears: false
@@ -39,7 +39,7 @@ struct TripFixture {
       region: "XX", country: "US", coordinate: try point(latitude, longitude), timeZoneID: zone)
   }
 
-  /// Boston, New York, Philadelphia, Chicago, Denver and Los Angeles, nearly.
+  /// Approximately Boston, New York, Philadelphia, Chicago, Denver and Los Angeles.
   static func stadiums() throws -> [Stadium] {
     [
       try stadium("bos", 42.346, -71.097), try stadium("nyc", 40.829, -73.926),
@@ -52,7 +52,7 @@ struct TripFixture {
 
   static func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text)) }
 
-  /// A game of the team that is named after the stadium.
+  /// Returns a game of the team named after the stadium.
   static func game(
     _ stadium: StadiumID, _ day: String, _ hour: Int, _ minute: Int = 0, number: Int = 0,
     home: TeamID? = nil, away: TeamID = "mlb-vis", league: LeagueID = "mlb"
@@ -63,12 +63,8 @@ struct TripFixture {
       start: .exact(minuteOfDay: hour * 60 + minute), stadiums: [stadium], score: nil)
   }
 
-  static func schedule(
-    _ games: [Game], doubleheaders: TripSchedule.Doubleheaders = .separate
-  ) throws -> TripSchedule {
-    TripSchedule(
-      games: games, stadiums: StadiumIndex(try stadiums()), leagues: [league, hockey],
-      doubleheaders: doubleheaders)
+  static func schedule(_ games: [Game]) throws -> TripSchedule {
+    TripSchedule(games: games, stadiums: StadiumIndex(try stadiums()), leagues: [league, hockey])
   }
 
   static func engine(
@@ -84,7 +80,7 @@ struct TripFixture {
       name: stadium.name, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID)
   }
 
-  /// Preferences by dates, packed, from June on.
+  /// Returns preferences in mode `dates`, packed, in June.
   static func preferences(
     _ first: String = "2025-06-01", _ last: String = "2025-06-14",
     _ change: (inout TripPreferences) throws -> Void = { _ in }

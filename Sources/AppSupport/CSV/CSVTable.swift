@@ -1,13 +1,16 @@
-/// A table of values that commas, semicolons or tabs separate, otherwise as in RFC 4180: the first
-/// record names the columns.
+/// A table separated by commas, semicolons or tabs, otherwise as in RFC 4180.
+///
+/// The first record contains the names of the columns.
 package struct CSVTable {
   package struct Row {
-    /// The line on which it begins; the first of the file is 1.
+    /// Line number of the row's beginning, from 1.
     package let line: Int
+    /// The number of cells in the file, which may differ from the number of headings.
+    package let cellCount: Int
     fileprivate let cells: [String]
     fileprivate let columns: [String: Int]
 
-    /// The cell of a column without blanks around it; nil when there is none or it is empty.
+    /// Returns the trimmed cell of a column, named in lower case; nil if it is missing or empty.
     package subscript(_ column: String) -> String? {
       guard let place = columns[column], cells.indices.contains(place) else { return nil }
       let cell = cells[place].trimmingBlanks
@@ -15,56 +18,74 @@ package struct CSVTable {
     }
   }
 
-  /// Why there is no table.
+  /// The reason why a table can't be read.
   package enum Problem: Error, Hashable {
     case empty
     case missingColumn(String)
     case openQuote(line: Int)
-    case tooLarge
+    case tooLarge(line: Int)
   }
 
   package static let mostRows = 50_000
-  /// As they stand in the first record.
+  /// A row doesn't keep more cells than this.
+  package static let mostCells = 64
+  /// The trimmed cells of the first record.
   package let headings: [String]
+  /// Line number of the headings.
+  package let headingLine: Int
   package private(set) var rows: [Row] = []
+  /// The line of the first quote in the middle of a cell.
+  package let strayQuoteLine: Int?
 
-  /// Reads a table whose columns may stand in any order, with any others between them.
+  /// Reads a table whose columns may be in any order, with others between them.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 with or without a byte order mark.
-  ///   - required: columns without which it is no such table.
+  ///   - required: names of required columns, in lower case.
+  ///   - mostRows: the largest number of rows.
   /// - Throws: `Problem`.
-  package init(_ bytes: [UInt8], required: [String]) throws(Problem) {
-    var records = try Self.records(bytes)[...]
+  package init(
+    _ bytes: [UInt8], required: [String], mostRows: Int = CSVTable.mostRows
+  ) throws(Problem) {
+    let tokens = try Self.tokens(bytes, mostRows: mostRows)
+    var records = tokens.records[...]
     guard let header = records.popFirst() else { throw .empty }
+    strayQuoteLine = tokens.strayQuoteLine
+    headingLine = header.line
     headings = header.cells.map(\.trimmingBlanks)
     let names = headings.map { $0.lowercased() }
     let columns = Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     for name in required where columns[name] == nil { throw .missingColumn(name) }
-    rows = records.map { Row(line: $0.line, cells: $0.cells, columns: columns) }
+    rows = records.map {
+      Row(line: $0.line, cellCount: $0.cellCount, cells: $0.cells, columns: columns)
+    }
   }
 
-  private static func records(_ bytes: [UInt8]) throws(Problem) -> [CSVTokenizer.Record] {
+  private static func tokens(
+    _ bytes: [UInt8], mostRows: Int
+  ) throws(Problem) -> CSVTokenizer {
     let bytes = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     var splitter = CSVTokenizer(separator: separator(bytes))
     for byte in bytes {
       splitter.take(byte)
-      guard splitter.records.count <= mostRows + 1 else { throw .tooLarge }
+      guard splitter.records.count <= mostRows + 1 else {
+        throw .tooLarge(line: splitter.records[mostRows + 1].line)
+      }
     }
     if let line = splitter.openQuote { throw .openQuote(line: line) }
     splitter.end()
-    return splitter.records
+    return splitter
   }
 
-  /// What separates the headings, outside quotes: the most frequent; a comma where none is.
+  /// Returns the most frequent separator in the headings, outside quotes; a comma if there is none.
   private static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
     for byte in bytes.drop(while: { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       guard !isQuoted else { continue }
-      if byte == UInt8(ascii: "\n") { break }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
       counts[byte, default: 0] += 1
     }
     let others = [UInt8(ascii: ";"), UInt8(ascii: "\t")]
@@ -74,24 +95,28 @@ package struct CSVTable {
   }
 }
 
-/// Cuts bytes into records and cells.
+/// Splits bytes into records and cells.
 private struct CSVTokenizer {
   struct Record {
     let line: Int
+    let cellCount: Int
     let cells: [String]
   }
-
-  private static let maxCells = 64
 
   let separator: UInt8
   private(set) var records: [Record] = []
   private var cells: [String] = []
+  private var cellCount = 0
   private var cell: [UInt8] = []
   private var line = 1
   private var firstLine = 1
-  /// The line of the quote that is open.
+  /// The line of the open quote.
   private(set) var openQuote: Int?
-  /// Whether the last byte closed a quote, so that another one stands for itself.
+  /// The line of the first quote that isn't around a whole cell.
+  private(set) var strayQuoteLine: Int?
+  /// The line of the current cell's opening quote.
+  private var quoteLine = 1
+  /// Whether the last byte was a closing quote, so that another one is an escaped quote.
   private var hasJustClosed = false
 
   init(separator: UInt8) { self.separator = separator }
@@ -107,12 +132,14 @@ private struct CSVTokenizer {
     switch byte {
     case UInt8(ascii: "\"") where hasJustClosed:
       cell.append(byte)
-      openQuote = line
-    case UInt8(ascii: "\"") where cell.isEmpty: openQuote = line
+      openQuote = quoteLine
+    case UInt8(ascii: "\"") where cell.isEmpty:
+      (openQuote, quoteLine) = (line, line)
     case separator: closeCell()
-    case UInt8(ascii: "\n"): closeRecord()
-    case UInt8(ascii: "\r"): break
-    default: cell.append(byte)
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): closeRecord()
+    default:
+      if hasJustClosed || byte == UInt8(ascii: "\"") { strayQuoteLine = strayQuoteLine ?? line }
+      cell.append(byte)
     }
     hasJustClosed = false
   }
@@ -120,24 +147,26 @@ private struct CSVTokenizer {
   mutating func end() { closeRecord() }
 
   private mutating func closeCell() {
-    if cells.count < Self.maxCells { cells.append(String(decoding: cell, as: UTF8.self)) }
+    cellCount += 1
+    if cells.count < CSVTable.mostCells { cells.append(String(decoding: cell, as: UTF8.self)) }
     cell = []
   }
 
-  /// Ends a record; an empty line is none.
+  /// Ends a record; ignores empty lines.
   private mutating func closeRecord() {
     if !cells.isEmpty || !cell.isEmpty {
       closeCell()
-      records.append(Record(line: firstLine, cells: cells))
+      records.append(Record(line: firstLine, cellCount: cellCount, cells: cells))
     }
     cells = []
+    cellCount = 0
     cell = []
     firstLine = line
   }
 }
 
 extension StringProtocol {
-  /// Without blanks at either end.
+  /// The text without leading and trailing blanks.
   package var trimmingBlanks: String {
     let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
     var text = self[...]

@@ -94,15 +94,9 @@ struct StatisticsTables {
 extension LocalDay {
   /// `Monday` to `Sunday`.
   package var longWeekdayName: String {
-    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][
-      (isoWeekday - 1 + 7) % 7]
+    CalendarNames.weekdays[(isoWeekday - 1 + 7) % 7]
   }
 
   /// `January` to `December`.
-  package var monthName: String { Self.monthNames[(month - 1 + 12) % 12] }
-
-  private static let monthNames = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
+  package var monthName: String { CalendarNames.months[(month - 1 + 12) % 12] }
 }

@@ -1,15 +1,11 @@
 package import SportsModel
 
 extension LocalDay {
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
   private static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  var monthName: String { Self.months[(month - 1 + 12) % 12] }
+  var monthName: String { CalendarNames.months[month - 1] }
   /// `Jun`.
   var shortMonth: String { String(monthName.prefix(3)) }
   var weekdayName: String { Self.weekdays[(isoWeekday - 1 + 7) % 7] }

@@ -99,14 +99,6 @@ struct DateToken: Equatable {
   /// What stands behind it before the next word, a blank if anything else.
   let separator: Character
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-  private static let wholeMonths: Set<String> = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "sept",
-    "october", "november", "december",
-  ]
-
   /// The words of a text, at most a few hundred.
   static func all(in text: String) -> [DateToken] {
     var words: [DateToken] = []
@@ -146,9 +138,6 @@ struct DateToken: Equatable {
     case "pm": return .pm
     default: break
     }
-    guard word.count == 3 || wholeMonths.contains(word),
-      let month = months.firstIndex(of: String(word.prefix(3)))
-    else { return .other }
-    return .month(month + 1)
+    return CalendarNames.month(named: word).map { .month($0) } ?? .other
   }
 }

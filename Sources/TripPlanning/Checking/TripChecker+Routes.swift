@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 extension TripChecker {
-  /// Drives, charges and flights against the roads.
+  /// Returns the violations in drives, charging stops and flights.
   func violationsOfDriving(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     for (index, leg) in itinerary.legs.enumerated() {
@@ -21,12 +21,12 @@ extension TripChecker {
       return [.noRoad(from: from, to: to)]
     }
     var found: [TripViolation] = []
-    let wheel = items.reduce(0) { $0 + ($1.isDrive ? $1.minutes : 0) }
-    let missing = Int(estimate.drive.minutes.rounded(.up)) - wheel
+    let driveMinutes = items.reduce(0) { $0 + ($1.isDrive ? $1.minutes : 0) }
+    let missing = Int(estimate.drive.minutes.rounded(.up)) - driveMinutes
     if missing > 0 { found.append(.driveTooShort(from: from, to: to, minutes: missing)) }
     guard let car = rules.electricCar else { return found }
-    // The battery is reckoned in minutes at the leg's own pace.
-    let range = Double(wheel) * car.rangeMiles / max(estimate.drive.miles, 1e-9)
+    // The battery is measured in minutes at the leg's own pace.
+    let range = Double(driveMinutes) * car.rangeMiles / max(estimate.drive.miles, 1e-9)
     var driven = 0
     for item in items {
       if item.isDrive { driven += item.minutes }
@@ -49,7 +49,7 @@ extension TripChecker {
     let (from, to) = (leg.from.id, leg.to.id)
     let drive = travel.estimate(from: leg.from.coordinate, to: leg.to.coordinate)?.drive
     guard let flights = preferences.flights,
-      drive.map({ $0.minutes > Double(flights.overMinutes ?? rules.wheelMinutesPerDay) }) ?? true
+      drive.map({ $0.minutes > Double(flights.overMinutes ?? rules.drivingMinutesPerDay) }) ?? true
     else { return [.flightNotAllowed(from: from, to: to)] }
     let hours = leg.from.coordinate.miles(to: leg.to.coordinate) / flights.milesPerHour
     let needed = flights.overheadMinutes + Int((hours * 60).rounded(.down))
@@ -57,7 +57,7 @@ extension TripChecker {
     return missing > 0 ? [.flightTooShort(from: from, to: to, minutes: missing)] : []
   }
 
-  /// Each thing happens where the one before it led, and the corridor is kept.
+  /// Returns breaks in the sequence of places, and violations of the route's corridor.
   func violationsOfPlaces(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var here = preferences.start?.coordinate
@@ -105,7 +105,7 @@ extension TripChecker {
 }
 
 extension ItineraryItem {
-  /// The leg it is a part of.
+  /// The leg it belongs to.
   var leg: Int? {
     switch kind {
     case .drive(let leg), .charge(let leg), .flight(let leg): leg

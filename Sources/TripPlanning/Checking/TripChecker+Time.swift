@@ -4,7 +4,7 @@ import SportsModel
 // MARK: - Time between games
 
 extension TripChecker {
-  /// Nothing at once, there in time and not away too early.
+  /// Returns overlaps, late arrivals, early departures and violations of rest.
   func violationsOfTime(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     let items = itinerary.items.filter { $0.end > $0.start }
@@ -30,7 +30,7 @@ extension TripChecker {
     return found + violationsOfRest(itinerary)
   }
 
-  /// Hours at the wheel, nights and rests, by the calendar.
+  /// Returns violations of driving hours, night driving and rest, by calendar day.
   private func violationsOfRest(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var atWheel: [LocalDay: Int] = [:]
@@ -52,13 +52,13 @@ extension TripChecker {
       before = item
     }
     for day in atWheel.keys.sorted() {
-      let over = (atWheel[day] ?? 0) - rules.wheelMinutesPerDay
+      let over = (atWheel[day] ?? 0) - rules.drivingMinutesPerDay
       if over > 0 { found.append(.tooLongAtWheel(day, minutes: over)) }
     }
     return found
   }
 
-  /// Minutes of an item between midnight and six.
+  /// Returns an item's minutes between midnight and 6:00.
   private func nightMinutes(_ item: ItineraryItem) -> Int {
     var minutes = 0
     var day = item.localStart.day
@@ -73,7 +73,7 @@ extension TripChecker {
 }
 
 extension ItineraryItem {
-  /// Whether it brings one from place to place.
+  /// Whether it moves the traveler from place to place.
   var isMove: Bool {
     switch kind {
     case .drive, .flight: true

@@ -1,10 +1,10 @@
 import Foundation
 import SportsModel
 
-/// Holds itineraries against preferences, schedule and roads, however they were made.
+/// Checks itineraries against preferences, schedule and roads, however they were made.
 ///
-/// It reads nothing but the itinerary itself, reckons with calendars instead of the search's
-/// tables, and shares none of its code, so that it finds the search's mistakes.
+/// It reads only the itinerary, uses calendars instead of the search's tables, and shares none of
+/// the search's code, so it finds the search's mistakes.
 package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
   package let preferences: TripPreferences
   package let schedule: TripSchedule
@@ -18,14 +18,12 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
     rules = DrivingRules(preferences)
   }
 
-  /// Everything that is wrong with an itinerary; nothing when it is accepted.
+  /// Returns all violations in an itinerary; empty if it is valid.
   package func violations(in itinerary: Itinerary) -> [TripViolation] {
     violationsOfGames(itinerary) + violationsOfNumbers(itinerary) + violationsOfDays(itinerary)
       + violationsOfTime(itinerary) + violationsOfDriving(itinerary)
       + violationsOfPlaces(itinerary)
   }
-
-  package func accepts(_ itinerary: Itinerary) -> Bool { violations(in: itinerary).isEmpty }
 }
 
 // MARK: - Games
@@ -72,7 +70,7 @@ extension TripChecker {
   private func missing(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     for key in preferences.mustSeeGames.sorted()
-    where !itinerary.games.contains(where: { $0.answers(to: key) }) {
+    where !itinerary.games.contains(where: { $0.id == key }) {
       found.append(.mustSeeMissing(key))
     }
     for stop in preferences.mustStops.sorted(by: { $0.name < $1.name })
@@ -136,7 +134,7 @@ extension TripChecker {
         found.append(.outsideDates(day, days: day - last))
       }
     }
-    // The last drive is over by the midnight that ends the last day.
+    // The last drive ends by midnight of the last day.
     if let last = preferences.lastDay, let leg = itinerary.legs.last, leg.to.kind == .end {
       let arrival = leg.arrives.local(leg.to.zone)
       if arrival.day > last, arrival.day > last + 1 || arrival.minuteOfDay > 0 {
@@ -151,7 +149,7 @@ extension TripChecker {
 }
 
 extension TripBudget {
-  /// What an itinerary costs, in cents.
+  /// Returns an itinerary's cost in cents.
   package func cents(of itinerary: Itinerary) -> Int {
     cents(
       days: itinerary.dayCount, tenthsOfMiles: itinerary.tenthsOfMiles,

@@ -4,7 +4,7 @@ package import SportsModel
 package enum TripViolation: Hashable, Sendable {
   // Games
   case unknownGame(GameKey)
-  /// The schedule has the game at another time, so many minutes later (below zero, earlier).
+  /// The game's time in the schedule is this many minutes later (negative: earlier).
   case gameMoved(GameKey, minutes: Int)
   case gameTwice(GameKey)
   case leagueNotWanted(GameKey)
@@ -18,14 +18,14 @@ package enum TripViolation: Hashable, Sendable {
   case tooFewStops(missing: Int)
   case tooManyStops(over: Int)
   case tooManyGames(LocalDay, over: Int)
-  /// So many days in a row more with a game than are wanted, up to a day.
+  /// This many more consecutive game days than the preferences allow, up to a day.
   case noDayOff(LocalDay, over: Int)
-  /// The city is seen on so many days more than one.
+  /// The city is visited on this many days more than one.
   case repeatedCity(String, over: Int)
   case overBudget(dollars: Double)
 
   // Days
-  /// Something is done so many days before the first or after the last day.
+  /// An activity is this many days before the first or after the last day.
   case outsideDates(LocalDay, days: Int)
   case tooManyDays(over: Int)
 
@@ -33,7 +33,7 @@ package enum TripViolation: Hashable, Sendable {
   case overlap(at: Instant, minutes: Int)
   case lateArrival(GameKey, minutes: Int)
   case leftEarly(GameKey, minutes: Int)
-  /// Minutes at the wheel missing for the road.
+  /// Driving minutes missing for the road.
   case driveTooShort(from: String, to: String, minutes: Int)
   case tooLongAtWheel(LocalDay, minutes: Int)
   case nightDriving(LocalDay, minutes: Int)
@@ -45,7 +45,7 @@ package enum TripViolation: Hashable, Sendable {
 
   // Places
   case noRoad(from: String, to: String)
-  /// One is so many miles from where the next thing happens, and nothing leads there.
+  /// The next activity is this many miles away without a leg to it.
   case notThere(String, miles: Double)
   case outsideCorridor(GameKey, miles: Double)
   case backtracking(GameKey, miles: Double)

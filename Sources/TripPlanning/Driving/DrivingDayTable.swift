@@ -1,15 +1,15 @@
 import Foundation
 import SportsModel
 
-/// When the driving days of some zones begin and their evenings end, looked up without a calendar.
+/// The beginnings and ends of driving days in some time zones, as a lookup table.
 struct DrivingDayTable: Sendable {
   /// The day of index 0.
   let base: LocalDay
-  /// How many days there are.
+  /// The number of days.
   let count: Int
-  /// Minutes of 06:00, zone after zone.
+  /// Minutes of 06:00, by zone and day.
   private let mornings: [Int]
-  /// Minutes of the following 00:00, zone after zone.
+  /// Minutes of the following 00:00, by zone and day.
   private let midnights: [Int]
 
   init(zones: [TimeZone], from first: LocalDay, through last: LocalDay) {
@@ -33,7 +33,7 @@ struct DrivingDayTable: Sendable {
   func midnight(_ index: Int, _ zone: Int) -> Int { midnights[zone * count + index] }
   func index(of day: LocalDay) -> Int { day - base }
 
-  /// The driving day of a moment; nil outside the table.
+  /// Returns the driving day of a moment; nil outside the table.
   func index(of minute: Int, _ zone: Int) -> Int? {
     let first = mornings[zone * count]
     guard minute >= first else { return nil }

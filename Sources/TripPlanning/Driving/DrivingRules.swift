@@ -1,18 +1,17 @@
-/// When a trip can be driven.
+/// Rules for when a trip may drive.
 ///
-/// A driving day is a calendar day that ends late: it begins at 06:00 on the clock of the place a
-/// drive leaves from and lasts until the next 06:00. Unless night driving is allowed nobody is at
-/// the wheel from 00:00 to 06:00, so that hours at the wheel are those of the calendar day; where
-/// it is allowed, a drive after midnight still belongs to the evening it follows. What begins on a
-/// driving day belongs to it.
+/// A driving day begins at 06:00, local time at the departure of a drive, and lasts until the next
+/// 06:00. Unless night driving is allowed, there is no driving from 00:00 to 06:00, so that driving
+/// hours are those of the calendar day. If it is allowed, a drive after midnight belongs to the
+/// evening before. Anything that begins on a driving day belongs to it.
 package struct DrivingRules: Hashable, Sendable {
-  /// Minutes from the usual end of a game to being on the way.
+  /// Minutes from the usual end of a game to departure.
   package var minutesAfterGame = 15
-  /// Minutes before the start by which one has to be there.
+  /// Minutes before a game's start to arrive.
   package var minutesBeforeGame = 30
-  /// Minutes at the wheel on a driving day, all drivers together.
-  package var wheelMinutesPerDay = 480
-  /// Minutes without a game, a drive or a charge before the first drive of another driving day.
+  /// Driving minutes per driving day, all drivers together.
+  package var drivingMinutesPerDay = 480
+  /// Minutes without a game, drive or charge before the first drive of another driving day.
   package var restMinutes = 480
   package var allowsNightDriving = false
   package var electricCar: ElectricCar?
@@ -20,10 +19,10 @@ package struct DrivingRules: Hashable, Sendable {
 
   package init() {}
 
-  /// The rules that follow from preferences.
+  /// Creates the rules from preferences.
   package init(_ preferences: TripPreferences) {
     let hours = Double(preferences.drivers) * preferences.hoursPerDriver
-    wheelMinutesPerDay = Int((min(24, max(1, hours)) * 60).rounded(.down))
+    drivingMinutesPerDay = Int((min(24, max(1, hours)) * 60).rounded(.down))
     allowsNightDriving = preferences.allowsNightDriving
     electricCar = preferences.electricCar
     flights = preferences.flights
@@ -31,8 +30,8 @@ package struct DrivingRules: Hashable, Sendable {
 
   /// The hour at which a driving day begins.
   package static let firstHour = 6
-  /// Minutes at the wheel on one day from which driving tires.
+  /// Driving minutes per day above which driving is tiring.
   package static let tiringMinutes = 270
-  /// Minutes of slack below which a hop is tight.
+  /// Minutes to spare below which a hop is tight.
   package static let tightSlack = 45
 }

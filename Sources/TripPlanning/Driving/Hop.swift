@@ -1,39 +1,39 @@
 import SportsModel
 
-/// The way from one place of a trip to another.
+/// The travel from one place of a trip to another.
 struct Hop: Hashable, Sendable {
   enum Mode: UInt8, Sendable {
-    /// The same building.
+    /// The same stadium.
     case stay
     case drive
     case flight
   }
 
   let mode: Mode
-  /// Minutes at the wheel, or of the flight from door to door.
+  /// Driving minutes, or minutes of the flight from door to door.
   let minutes: Int
-  /// Minutes at the wheel, on a bad day in ten.
+  /// Driving minutes that one drive in ten exceeds.
   let minutesP90: Int
-  /// On the road; great circle when flown.
+  /// Tenths of road miles; of great-circle miles for a flight.
   let tenthsOfMiles: Int
-  /// Minutes at the wheel after which the battery is empty.
+  /// Driving minutes per full battery.
   let minutesPerCharge: Int
-  /// Minutes that charging takes.
+  /// Minutes per charge.
   let chargeMinutes: Int
 
   static let stay = Hop(
     mode: .stay, minutes: 0, minutesP90: 0, tenthsOfMiles: 0, minutesPerCharge: .max,
     chargeMinutes: 0)
 
-  /// Minutes at the wheel, none for a flight.
-  var wheelMinutes: Int { mode == .drive ? minutes : 0 }
-  /// Tenths of miles on the road, none for a flight.
+  /// Driving minutes; 0 for a flight.
+  var driveMinutes: Int { mode == .drive ? minutes : 0 }
+  /// Tenths of road miles; 0 for a flight.
   var roadTenths: Int { mode == .drive ? tenthsOfMiles : 0 }
   var miles: Double { Double(tenthsOfMiles) / 10 }
 }
 
 extension DrivingRules {
-  /// How to get from one point to another under these rules; nil when there is no way.
+  /// Returns the hop from one place to another under these rules; nil if there is none.
   func hop(from: Coordinate, to: Coordinate, _ travel: some TravelTimeEstimator) -> Hop? {
     let estimate = travel.estimate(from: from, to: to)
     if let flights, isFlown(estimate, flights) {
@@ -57,7 +57,7 @@ extension DrivingRules {
 
   private func isFlown(_ estimate: TravelEstimate?, _ flights: FlightRules) -> Bool {
     guard let estimate else { return true }
-    return Int(estimate.drive.minutes.rounded(.up)) > flights.overMinutes ?? wheelMinutesPerDay
+    return Int(estimate.drive.minutes.rounded(.up)) > flights.overMinutes ?? drivingMinutesPerDay
   }
 
   private func minutesPerCharge(_ minutes: Int, miles: Double) -> Int {

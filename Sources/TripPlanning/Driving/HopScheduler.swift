@@ -1,21 +1,21 @@
-/// How far the driving of a trip has come.
+/// The driving state of a trip in progress.
 struct DrivingState: Hashable, Sendable {
   /// The driving day of `used`, as an index of the day table.
   var day: Int
-  /// Minutes at the wheel on that day.
+  /// Driving minutes on that day.
   var used: Int
-  /// When the last game, drive or charge ended.
+  /// The end of the last game, drive or charge.
   var restsSince: Int
-  /// The driving day on which that began; before all days when nothing was done yet.
+  /// The driving day on which that began; `.max` before the first activity.
   var lastDay: Int
 
-  /// A trip that has not begun.
+  /// The state before a trip.
   static let fresh = DrivingState(day: -1, used: 0, restsSince: 0, lastDay: .max)
 
   func used(on index: Int) -> Int { day == index ? used : 0 }
 }
 
-/// A stretch of a hop.
+/// A segment of a hop.
 struct HopSegment: Hashable, Sendable {
   enum Kind: Sendable { case drive, charge, flight }
 
@@ -24,39 +24,39 @@ struct HopSegment: Hashable, Sendable {
   let end: Int
 }
 
-/// Who wants to know the stretches of a hop.
+/// A receiver of a hop's segments.
 protocol HopRecorder {
-  func record(_ stretch: HopSegment)
+  func record(_ segment: HopSegment)
 }
 
-/// Nobody: the search only needs arrivals.
+/// Ignores segments: the search only needs arrivals.
 struct NullHopRecorder: HopRecorder {
-  @inline(__always) func record(_ stretch: HopSegment) {}
+  @inline(__always) func record(_ segment: HopSegment) {}
 }
 
 final class HopSegmentRecorder: HopRecorder {
-  private(set) var stretches: [HopSegment] = []
-  func record(_ stretch: HopSegment) { stretches.append(stretch) }
+  private(set) var segments: [HopSegment] = []
+  func record(_ segment: HopSegment) { segments.append(segment) }
 }
 
-/// Drives hops as early as the rules allow.
+/// Schedules hops as early as the rules allow.
 ///
-/// Leaving at once is never worse for reaching the next game: what is driven today needs not be
-/// driven tomorrow, when the hours may be wanted for the drive after that game.
+/// Leaving at once is never worse for reaching the next game: the hours driven today don't have to
+/// be driven tomorrow, when they may be needed after that game.
 struct HopScheduler: Sendable {
   let rules: DrivingRules
   let days: DrivingDayTable
 
-  /// What a hop takes.
+  /// The result of scheduling a hop.
   struct Outcome: Hashable, Sendable {
     var arrival: Int
-    /// The driving day on which its last stretch began.
+    /// The driving day on which its last segment began.
     var lastDay: Int
-    /// Minutes at the wheel beyond those from which driving tires.
+    /// Driving minutes above the tiring limit.
     var tiring = 0
   }
 
-  /// Drives a hop from a moment on; nil when it cannot be there by the deadline.
+  /// Schedules a hop from a moment on; returns nil if it can't arrive by the deadline.
   @inline(__always)
   func place(
     _ hop: Hop, zone: Int, leaving: Int, by deadline: Int, _ state: inout DrivingState,
@@ -95,7 +95,7 @@ struct HopScheduler: Sendable {
       }
       let used = state.used(on: day)
       let part = min(
-        left, battery, rules.wheelMinutesPerDay - used, evening(day, zone) - now)
+        left, battery, rules.drivingMinutesPerDay - used, evening(day, zone) - now)
       guard part > 0 || left == 0 else {
         now = days.morning(day + 1, zone)
         continue
@@ -136,7 +136,7 @@ struct HopScheduler: Sendable {
     return nil
   }
 
-  /// The later moment until which night or rest last; nil when one can go on.
+  /// Returns the end of the current night or rest; nil if driving is possible.
   private func moment(_ now: Int, _ day: Int, _ zone: Int, _ state: DrivingState) -> Int? {
     if now >= evening(day, zone) { return days.morning(day + 1, zone) }
     if day > state.lastDay, now < state.restsSince + rules.restMinutes {
@@ -145,7 +145,7 @@ struct HopScheduler: Sendable {
     return nil
   }
 
-  /// When driving ends on a day.
+  /// Returns when driving ends on a day.
   private func evening(_ day: Int, _ zone: Int) -> Int {
     rules.allowsNightDriving ? days.morning(day + 1, zone) : days.midnight(day, zone)
   }

@@ -1,11 +1,11 @@
 import SportsModel
 
-/// Finds out why there is no trip, and tries what would help.
+/// Explains why no trip is possible, and finds changes that make one possible.
 struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   let engine: TripPlanningEngine<Travel>
   let preferences: TripPreferences
 
-  /// Pieces of advice at most.
+  /// Maximum number of suggestions.
   static var most: Int { 6 }
 
   func failure(_ attempt: TripPlanningEngine<Travel>.Attempt) -> PlanningFailure {
@@ -19,12 +19,12 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
     }
   }
 
-  /// Those of the relaxations that work, each tried by planning again.
+  /// Returns the relaxations that work, each verified by planning again.
   private func advice(_ remedies: [[Relaxation]]) -> [PlanningAdvice] {
     var found: [PlanningAdvice] = []
     var kinds: Set<String> = []
     for remedy in remedies where found.count < Self.most {
-      // Of one kind (one hour more, two hours more …) the first that works.
+      // Of each kind (one more hour, two more hours, …), keep the first that works.
       let kind = remedy.map(\.kind).joined(separator: "+")
       guard !kinds.contains(kind), let advice = tried(remedy) else { continue }
       kinds.insert(kind)
@@ -41,7 +41,8 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
     return PlanningAdvice(relaxations: remedy, routes: options.count, preferences: changed)
   }
 
-  /// There are games, but no route: which single wish, or else which two, stand against it.
+  /// Returns the failure if there are games but no route: the single conditions that prevent it, or
+  /// pairs if no single one does.
   private func routeFailure() -> PlanningFailure {
     let list = RelaxationList(preferences: preferences, schedule: engine.schedule)
     var found = advice(list.singles.map { [$0] })
@@ -62,7 +63,7 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
     return PlanningFailure(kind: kind, advice: found)
   }
 
-  /// What would help, and what is tried when nothing of that does.
+  /// Returns the changes to try first, and those to try if none of these works.
   private func remedies(
     for kind: PlanningFailure.Kind
   ) -> (first: [[Relaxation]], others: [[Relaxation]]) {

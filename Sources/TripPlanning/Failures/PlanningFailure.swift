@@ -1,28 +1,28 @@
-/// Why there is no trip, and what would make one possible.
+/// The reason why no trip is possible, with changes that make one possible.
 package struct PlanningFailure: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// No game of the leagues, regions and teams on these days.
+    /// No game of the leagues, regions and teams in the date range.
     case noGamesInRange
-    /// Games, but no way to see what must be seen.
+    /// There are games, but no way to see the required ones.
     case noValidRoutes
-    /// The mode needs a first and a last day.
+    /// The mode requires a first and a last day.
     case missingDateRange
-    /// A route needs a start and an end.
+    /// A route requires a start and an end.
     case missingLocations
-    /// Following a team needs a team.
+    /// Following a team requires a team.
     case missingTeamSelection
-    /// A chosen game is not on these days.
+    /// A chosen game is outside the date range.
     case dateRangeViolation
-    /// More hours at the wheel would do.
+    /// More driving hours would make a trip possible.
     case drivingExceedsLimit
-    /// Seeing a city on more than one day would do.
+    /// Visiting a city on more than one day would make a trip possible.
     case repeatCityViolation
-    /// Turning back on the way would do.
+    /// Turning back would make a trip possible.
     case geographicBacktracking
   }
 
   package let kind: Kind
-  /// What to change; each was tried and gives the number of routes it says.
+  /// The changes; each was verified and yields the stated number of routes.
   package let advice: [PlanningAdvice]
 
   package init(kind: Kind, advice: [PlanningAdvice]) {
@@ -31,13 +31,13 @@ package struct PlanningFailure: Hashable, Sendable {
   }
 }
 
-/// A change of preferences that was tried and works.
+/// A change of preferences that was verified to work.
 package struct PlanningAdvice: Hashable, Sendable {
-  /// What is given up, all of it at once.
+  /// The conditions to give up, all at once.
   package let relaxations: [Relaxation]
-  /// The options that planning with the changed preferences gives.
+  /// The number of options with the changed preferences.
   package let routes: Int
-  /// The preferences so changed.
+  /// The changed preferences.
   package let preferences: TripPreferences
 
   package init(relaxations: [Relaxation], routes: Int, preferences: TripPreferences) {
@@ -48,7 +48,7 @@ package struct PlanningAdvice: Hashable, Sendable {
 }
 
 extension PlanningAdvice: CustomStringConvertible {
-  /// `with 9 hours a day at the wheel there are 12 routes`.
+  /// For example `with 9 hours a day there are 12 routes`.
   package var description: String {
     relaxations.map(\.description).joined(separator: " and ")
       + " there \(routes == 1 ? "is 1 route" : "are \(routes) routes")"

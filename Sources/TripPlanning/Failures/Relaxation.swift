@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// A wish that is given up, or in part.
+/// A condition given up entirely or in part.
 package enum Relaxation: Hashable, Sendable {
   case hoursPerDriver(Double)
   case drivers(Int)
@@ -19,13 +19,13 @@ package enum Relaxation: Hashable, Sendable {
   case fewerStops(minimum: Int)
   case withoutBudgetLimit
   case withoutPlaces
-  /// Ending where it starts, or starting where it ends.
+  /// Ends at the start, or starts at the end.
   case roundTrip
   case withTeam(TeamID)
   case withLeague(LeagueID)
   case mode(TripMode)
 
-  /// The preferences with this given up.
+  /// Returns the preferences without this condition.
   package func applied(to preferences: TripPreferences) -> TripPreferences {
     var changed = preferences
     switch self {

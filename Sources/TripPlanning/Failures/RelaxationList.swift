@@ -1,6 +1,6 @@
 import SportsModel
 
-/// The wishes that could be given up, the smallest first.
+/// The conditions that can be given up, smallest first.
 struct RelaxationList {
   let preferences: TripPreferences
   let schedule: TripSchedule
@@ -10,7 +10,7 @@ struct RelaxationList {
       + gameRelaxations + teamRelaxations
   }
 
-  /// Two at a time, of those that change most.
+  /// Pairs of the relaxations that change most.
   var pairs: [[Relaxation]] {
     let strong =
       ruleRelaxations + drivingRelaxations.suffix(3) + leisureRelaxations.suffix(1)
@@ -90,7 +90,7 @@ struct RelaxationList {
       .map { .withLeague($0) }
   }
 
-  /// The two weeks that begin with the first game of the leagues, and longer.
+  /// Date ranges of two weeks and longer, starting with the first game of the leagues.
   var firstDates: [Relaxation] {
     guard let game = schedule.games.first(where: { matchesSelection($0.game) }) else { return [] }
     let first = preferences.firstDay ?? game.day
@@ -105,7 +105,7 @@ struct RelaxationList {
         || preferences.teams.contains(game.away))
   }
 
-  /// The teams with most home games on these days, three at most.
+  /// The (up to three) teams with the most home games in the date range.
   var busyTeams: [TeamID] {
     let games = schedule.games(
       from: preferences.firstDay ?? schedule.firstDay,
@@ -119,7 +119,7 @@ struct RelaxationList {
     )
   }
 
-  /// Dates that hold all chosen games, or fewer games.
+  /// Dates that include all chosen games, or fewer games.
   var outsideDateRelaxations: [[Relaxation]] {
     let known = preferences.mustSeeGames.compactMap { schedule[$0]?.day }
     let outside = preferences.mustSeeGames.filter { key in
@@ -148,7 +148,7 @@ struct RelaxationList {
 }
 
 extension Relaxation {
-  /// What is given up, whatever the amount.
+  /// The kind of condition, whatever the amount.
   var kind: String {
     switch self {
     case .hoursPerDriver: "hours"

@@ -1,9 +1,9 @@
 package import Foundation
 package import SportsModel
 
-/// A trip hour by hour.
+/// A trip, hour by hour.
 package struct Itinerary: Hashable, Sendable {
-  /// In the order in which they begin.
+  /// In order of start.
   package let items: [ItineraryItem]
   package let legs: [ItineraryLeg]
 
@@ -12,7 +12,7 @@ package struct Itinerary: Hashable, Sendable {
     self.legs = legs
   }
 
-  /// What happens on one calendar day, by the clocks of the places.
+  /// The items of one calendar day, in local time.
   package struct Day: Hashable, Sendable {
     package let day: LocalDay
     package let items: [ItineraryItem]
@@ -30,17 +30,17 @@ package struct Itinerary: Hashable, Sendable {
 
   package var games: [PlannedGame] { items.compactMap(\.game) }
 
-  /// First and last driving day on which something is done.
+  /// First and last driving day with an activity.
   package var span: ClosedRange<LocalDay>? {
     let days = items.filter { $0.isActivity && !$0.isCustom }.map(\.drivingDay)
     guard let first = days.min(), let last = days.max() else { return nil }
     return first...last
   }
 
-  /// Days from the first to the last.
+  /// Number of days from the first to the last.
   package var dayCount: Int { span.map { $0.upperBound - $0.lowerBound + 1 } ?? 0 }
 
-  /// Minutes from leaving to the end of the last thing done.
+  /// Minutes from departure to the end of the last activity.
   package var elapsedMinutes: Int {
     let done = items.filter(\.isActivity)
     guard let first = done.map(\.start).min(), let last = done.map(\.end).max() else { return 0 }
@@ -51,7 +51,7 @@ package struct Itinerary: Hashable, Sendable {
     legs.reduce(0) { $0 + ($1.mode == .drive ? $1.minutes : 0) }
   }
 
-  /// Miles on the road.
+  /// Road miles.
   package var miles: Double { Double(tenthsOfMiles) / 10 }
 
   package var tenthsOfMiles: Int {
@@ -60,13 +60,13 @@ package struct Itinerary: Hashable, Sendable {
 
   package var flightCount: Int { legs.count { $0.mode == .flight } }
 
-  /// The leg with the least to spare.
+  /// The leg with the least time to spare.
   package var tightestLeg: ItineraryLeg? {
     legs.filter { $0.slackMinutes != nil }
       .min { ($0.slackMinutes ?? 0, $0.leaves) < ($1.slackMinutes ?? 0, $1.leaves) }
   }
 
-  /// The stadiums in the order in which they are first seen.
+  /// The stadiums in order of first visit.
   package var stadiums: [StadiumID] {
     var seen: Set<StadiumID> = []
     return games.map(\.stadium.id).filter { seen.insert($0).inserted }
@@ -74,7 +74,7 @@ package struct Itinerary: Hashable, Sendable {
 }
 
 extension Itinerary {
-  /// The same with its things numbered anew, in their order.
+  /// The itinerary with its items renumbered in order.
   package var renumbered: Itinerary {
     Itinerary(
       items: items.enumerated().map { index, item in
@@ -84,8 +84,8 @@ extension Itinerary {
       }, legs: legs)
   }
 
-  /// The zone of the clocks where one is when they show a time: that of what begins last before
-  /// it, and after a drive that of where it led.
+  /// Returns the time zone at a local time: that of the last item before it, or of the destination
+  /// after a drive.
   package func zone(at time: LocalDateTime) -> TimeZone {
     let before = items.filter { $0.isActivity && $0.localStart <= time }
     guard let last = before.last ?? items.first else { return .gmt }

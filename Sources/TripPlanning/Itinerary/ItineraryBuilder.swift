@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Makes an itinerary of games in order: places the drives, the nights and the days of rest.
+/// Builds an itinerary from games in order: places the drives, nights and rest days.
 struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   let rules: DrivingRules
   let travel: Travel
@@ -10,7 +10,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   private var items: [ItineraryItem] = []
   private var legs: [ItineraryLeg] = []
   private var zones: [TimeZone] = []
-  /// Legs that begin on the morning after the game instead of at once.
+  /// Legs that begin on the morning after the game instead of right after it.
   private var overnightLegs: Set<Int> = []
 
   init(rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?) {
@@ -20,14 +20,18 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     self.end = end
   }
 
-  /// Days before the first game on which a trip may begin when its departure is not said.
+  /// Maximum number of days between departure and first game, if the departure is open.
   private static var longestApproach: Int { 7 }
 
-  /// The itinerary, or nil when a drive does not reach the next game in time.
+  /// Builds the itinerary of some games.
   ///
-  /// `departure` is the driving day on which the drive from the start begins; without one the
-  /// latest is taken that reaches all games.
-  /// Legs of `sleepingFirst` begin at eight on the morning after the game.
+  /// - Parameters:
+  ///   - games: the games in order.
+  ///   - departure: the driving day on which the drive from the start begins; nil for the latest
+  ///     one that reaches all games.
+  ///   - last: the day by whose midnight the trip ends.
+  ///   - sleepingFirst: legs that begin at 8:00 on the morning after the game.
+  /// - Returns: the itinerary; nil if a drive doesn't reach the next game in time.
   mutating func build(
     _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
     sleepingFirst: Set<Int> = []
@@ -49,20 +53,20 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     guard let first = games.first else { return nil }
     (items, legs) = ([], [])
     zones = [start, end].compactMap { $0?.zone } + games.map(\.zone)
-    let placement = HopScheduler(
+    let scheduler = HopScheduler(
       rules: rules,
       days: DrivingDayTable(
         zones: zones, from: min(departing, first.day),
         through: max(last, games[games.count - 1].day)))
-    guard var state = addApproach(first, departing, placement) else { return nil }
+    guard var state = addApproach(first, departing, scheduler) else { return nil }
     var current = first
-    addGame(first, placement, &state)
+    addGame(first, scheduler, &state)
     for next in games.dropFirst() {
-      guard go(from: current, to: next, placement, &state) else { return nil }
-      addGame(next, placement, &state)
+      guard go(from: current, to: next, scheduler, &state) else { return nil }
+      addGame(next, scheduler, &state)
       current = next
     }
-    guard addReturn(from: current, last, placement, &state) else { return nil }
+    guard addReturn(from: current, last, scheduler, &state) else { return nil }
     let nights = OvernightPlanner(items: items, legs: legs, restMinutes: rules.restMinutes)
     return Itinerary(items: items + nights.placed(firstID: items.count), legs: legs)
   }
@@ -78,76 +82,76 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private mutating func addGame(
-    _ game: PlannedGame, _ placement: HopScheduler, _ state: inout DrivingState
+    _ game: PlannedGame, _ scheduler: HopScheduler, _ state: inout DrivingState
   ) {
     add(.game(game), game.start.minutes, game.usualEnd.minutes, game.zone)
     state.restsSince = game.usualEnd.minutes
     state.lastDay =
-      placement.days.index(of: game.start.minutes, number(game.zone))
-      ?? placement.days.index(of: game.day)
+      scheduler.days.index(of: game.start.minutes, number(game.zone))
+      ?? scheduler.days.index(of: game.day)
   }
 
   // MARK: - Hops
 
-  /// The drive from the start, begun as late on its day as leaves half an hour to spare.
+  /// Adds the drive from the start, as late on its day as possible with half an hour to spare.
   private mutating func addApproach(
-    _ game: PlannedGame, _ departure: LocalDay, _ placement: HopScheduler
+    _ game: PlannedGame, _ departure: LocalDay, _ scheduler: HopScheduler
   ) -> DrivingState? {
     guard let start else { return .fresh }
     let to = Waypoint(game)
     guard let hop = rules.hop(from: start.coordinate, to: to.coordinate, travel) else { return nil }
     let deadline = game.start.minutes - rules.minutesBeforeGame
-    let (zone, day) = (number(start.zone), placement.days.index(of: departure))
+    let (zone, day) = (number(start.zone), scheduler.days.index(of: departure))
     var state = DrivingState.fresh
     let recorder = HopSegmentRecorder()
-    let morning = placement.days.morning(day, zone)
+    let morning = scheduler.days.morning(day, zone)
     guard
-      placement.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
+      scheduler.place(hop, zone: zone, leaving: morning, by: deadline, &state, recorder) != nil
     else { return nil }
-    let late = shifted(recorder.stretches, day, zone, deadline, placement)
+    let late = shifted(recorder.segments, day, zone, deadline, scheduler)
     addLeg(from: start, to: to, hop, late, arriveBy: deadline)
     return state
   }
 
   private func shifted(
-    _ stretches: [HopSegment], _ day: Int, _ zone: Int, _ deadline: Int, _ placement: HopScheduler
+    _ segments: [HopSegment], _ day: Int, _ zone: Int, _ deadline: Int, _ scheduler: HopScheduler
   ) -> [HopSegment] {
-    guard let last = stretches.last,
-      stretches.allSatisfy({ placement.days.index(of: $0.start, zone) == day })
-    else { return stretches }
-    let latest = min(deadline - 30, placement.days.midnight(day, zone))
+    guard let last = segments.last,
+      segments.allSatisfy({ scheduler.days.index(of: $0.start, zone) == day })
+    else { return segments }
+    let latest = min(deadline - 30, scheduler.days.midnight(day, zone))
     let shift = latest - last.end
-    guard shift > 0 else { return stretches }
-    // A drive that ends on the eve of the game does not wait for the evening.
-    guard deadline - 30 <= placement.days.midnight(day, zone) else { return stretches }
-    return stretches.map {
+    guard shift > 0 else { return segments }
+    // A drive that ends the day before the game isn't moved to the evening.
+    guard deadline - 30 <= scheduler.days.midnight(day, zone) else { return segments }
+    return segments.map {
       HopSegment(kind: $0.kind, start: $0.start + shift, end: $0.end + shift)
     }
   }
 
   private mutating func go(
-    from: PlannedGame, to: PlannedGame, _ placement: HopScheduler, _ state: inout DrivingState
+    from: PlannedGame, to: PlannedGame, _ scheduler: HopScheduler, _ state: inout DrivingState
   ) -> Bool {
     if from.stadium.id == to.stadium.id { return to.start >= from.usualEnd }
     let deadline = to.start.minutes - rules.minutesBeforeGame
     return go(
       Waypoint(from), Waypoint(to), from.usualEnd.minutes + rules.minutesAfterGame, deadline,
-      isAppointment: true, placement, &state)
+      isAppointment: true, scheduler, &state)
   }
 
   private mutating func addReturn(
-    from: PlannedGame, _ last: LocalDay, _ placement: HopScheduler, _ state: inout DrivingState
+    from: PlannedGame, _ last: LocalDay, _ scheduler: HopScheduler, _ state: inout DrivingState
   ) -> Bool {
     guard let end else { return true }
-    let midnight = placement.days.midnight(placement.days.index(of: last), number(end.zone))
+    let midnight = scheduler.days.midnight(scheduler.days.index(of: last), number(end.zone))
     return go(
       Waypoint(from), end, from.usualEnd.minutes + rules.minutesAfterGame, midnight,
-      isAppointment: false, placement, &state)
+      isAppointment: false, scheduler, &state)
   }
 
   private mutating func go(
     _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int, isAppointment: Bool,
-    _ placement: HopScheduler, _ state: inout DrivingState
+    _ scheduler: HopScheduler, _ state: inout DrivingState
   ) -> Bool {
     guard let hop = rules.hop(from: from.coordinate, to: to.coordinate, travel) else {
       return false
@@ -159,26 +163,26 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       leaving = Instant(day: day + 1, minuteOfDay: 8 * 60, zone: from.zone).minutes
     }
     guard
-      placement.place(
+      scheduler.place(
         hop, zone: number(from.zone), leaving: leaving, by: deadline, &state, recorder) != nil
     else { return false }
-    addLeg(from: from, to: to, hop, recorder.stretches, arriveBy: isAppointment ? deadline : nil)
+    addLeg(from: from, to: to, hop, recorder.segments, arriveBy: isAppointment ? deadline : nil)
     return true
   }
 
   private mutating func addLeg(
-    from: Waypoint, to: Waypoint, _ hop: Hop, _ stretches: [HopSegment], arriveBy: Int?
+    from: Waypoint, to: Waypoint, _ hop: Hop, _ segments: [HopSegment], arriveBy: Int?
   ) {
-    guard let first = stretches.first, let last = stretches.last else { return }
+    guard let first = segments.first, let last = segments.last else { return }
     let leg = legs.count
-    for stretch in stretches {
+    for segment in segments {
       let kind: ItineraryItem.Kind =
-        switch stretch.kind {
+        switch segment.kind {
         case .drive: .drive(leg: leg)
         case .charge: .charge(leg: leg)
         case .flight: .flight(leg: leg)
         }
-      add(kind, stretch.start, stretch.end, from.zone)
+      add(kind, segment.start, segment.end, from.zone)
     }
     add(.arrive(leg: leg), last.end, last.end, to.zone)
     legs.append(

@@ -1,23 +1,23 @@
 package import Foundation
-package import SportsModel
+import SportsModel
 
-/// An itinerary after a change, and what the checker says of it.
+/// An itinerary after a change, with the checker's violations.
 package struct EditedItinerary: Hashable, Sendable {
   package let itinerary: Itinerary
-  /// Nothing when it can be done.
+  /// Empty if the itinerary is valid.
   package let violations: [TripViolation]
 }
 
-/// Why an itinerary cannot be changed in that way.
+/// The reason why an itinerary can't be changed.
 package enum ItineraryEditError: Error, Hashable, Sendable {
   case noSuchItem(id: Int)
-  /// It, or something that would have to change with it, is locked.
+  /// The item, or one that would have to change with it, is locked.
   case locked(id: Int)
-  /// Games are when they are, and nights and arrivals follow from the rest.
+  /// Games have fixed times, and nights and arrivals depend on the other items.
   case notMovable(id: Int)
-  /// Only games and what the person added can be taken out.
+  /// Only games and items added by the user can be removed.
   case notRemovable(id: Int)
-  /// Without it the other games cannot be reached.
+  /// The other games can't be reached without it.
   case unreachable
 }
 
@@ -34,7 +34,7 @@ extension ItineraryEditError: CustomStringConvertible {
   }
 }
 
-/// Changes itineraries by hand; whatever comes out is held against the checker.
+/// Edits itineraries; checks every result.
 package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
   package let engine: TripPlanningEngine<Travel>
   package let preferences: TripPreferences
@@ -48,12 +48,12 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     TripChecker(preferences: preferences, schedule: engine.schedule, travel: engine.travel)
   }
 
-  /// An itinerary as it is, with what is wrong with it.
+  /// Returns an itinerary with its violations.
   package func checked(_ itinerary: Itinerary) -> EditedItinerary {
     EditedItinerary(itinerary: itinerary, violations: checker.violations(in: itinerary))
   }
 
-  /// Adds something of the person's own.
+  /// Adds an item of the user's own.
   package func adding(
     _ title: String, from start: Instant, to end: Instant, zone: TimeZone, to itinerary: Itinerary
   ) -> EditedItinerary {
@@ -63,7 +63,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     return checked(withNights(itinerary.items + [item], itinerary.legs))
   }
 
-  /// Moves something of the person's own, or a drive, to another time.
+  /// Moves an item of the user's own, or a drive, to another time.
   package func moving(
     _ id: Int, to start: Instant, in itinerary: Itinerary
   ) throws(ItineraryEditError) -> EditedItinerary {
@@ -89,7 +89,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     return checked(withNights(items, legs))
   }
 
-  /// Locks an item or unlocks it.
+  /// Locks or unlocks an item.
   package func locking(
     _ id: Int, _ isLocked: Bool = true, in itinerary: Itinerary
   ) throws(ItineraryEditError) -> EditedItinerary {
@@ -99,7 +99,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     return checked(Itinerary(items: items, legs: itinerary.legs))
   }
 
-  /// Takes something out; the drives past a game that is gone are placed anew.
+  /// Removes an item; replans the drives around a removed game.
   package func removing(
     _ id: Int, from itinerary: Itinerary
   ) throws(ItineraryEditError) -> EditedItinerary {
@@ -110,21 +110,9 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     guard let game = item.game else { throw .notRemovable(id: id) }
     return try rebuilt(itinerary.games.filter { $0.id != game.id }, keeping: itinerary)
   }
-
-  /// Puts another game in the place of one.
-  package func replacing(
-    _ game: GameKey, with other: PlannedGame, in itinerary: Itinerary
-  ) throws(ItineraryEditError) -> EditedItinerary {
-    for item in itinerary.items where item.isLocked && item.game?.id == game {
-      throw .locked(id: item.id)
-    }
-    let games = (itinerary.games.filter { $0.id != game } + [other]).sorted(
-      by: PlannedGame.isBefore)
-    return try rebuilt(games, keeping: itinerary)
-  }
 }
 
-// MARK: - Building anew
+// MARK: - Rebuilding
 
 extension ItineraryEditor {
   private func unlocked(
@@ -180,7 +168,7 @@ extension ItineraryEditor {
 }
 
 extension ItineraryItem {
-  /// Whether it follows from the rest: a night, or a day on which nothing is done.
+  /// Whether it depends on the other items: a night, or a rest day.
   var isStay: Bool {
     switch kind {
     case .night, .rest: true
@@ -190,7 +178,7 @@ extension ItineraryItem {
 }
 
 extension ItineraryLeg {
-  /// The leg from the first to the last of its items.
+  /// Returns the leg with the times of its first and last item.
   func spanning(_ items: [ItineraryItem]) -> ItineraryLeg {
     ItineraryLeg(
       from: from, to: to, mode: mode, miles: miles, minutes: minutes, minutesP90: minutesP90,

@@ -1,22 +1,22 @@
 package import Foundation
 package import SportsModel
 
-/// One thing of an itinerary, from when to when.
+/// An item of an itinerary, with start and end.
 package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package enum Kind: Hashable, Sendable {
-    /// At the wheel, on a leg of the itinerary.
+    /// Driving, on a leg of the itinerary.
     case drive(leg: Int)
     /// Charging, on a leg of the itinerary.
     case charge(leg: Int)
     case flight(leg: Int)
-    /// The moment of arriving, and when one has to be there.
+    /// The arrival on a leg.
     case arrive(leg: Int)
     case game(PlannedGame)
-    /// A night at a place, or on the way there.
+    /// A night at a place, or on the way to it.
     case night(near: String)
     /// A day without a game or a drive.
     case rest(at: String)
-    /// What the person added: a museum, a meal.
+    /// An item added by the user, such as a museum visit or a meal.
     case custom(title: String)
   }
 
@@ -24,9 +24,9 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package let kind: Kind
   package var start: Instant
   package var end: Instant
-  /// The zone of the clocks where it begins.
+  /// The time zone where it begins.
   package let zone: TimeZone
-  /// Whether it must stay as it is.
+  /// Whether it is fixed.
   package var isLocked: Bool
 
   package init(
@@ -48,16 +48,16 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
 
   package var isCustom: Bool { if case .custom = kind { true } else { false } }
 
-  /// The driving day to which it belongs.
+  /// The driving day it belongs to.
   package var drivingDay: LocalDay { Self.drivingDay(of: start, zone) }
 
-  /// The day whose driving a moment belongs to: before six in the morning that of the day before.
+  /// Returns the driving day of a moment; before 6:00 it is the day before.
   package static func drivingDay(of instant: Instant, _ zone: TimeZone) -> LocalDay {
     let local = instant.local(zone)
     return local.minuteOfDay < DrivingRules.firstHour * 60 ? local.day - 1 : local.day
   }
 
-  /// Whether somebody is busy with it: nights, rests and arrivals are not.
+  /// Whether it is an activity; nights, rests and arrivals are not.
   package var isActivity: Bool {
     switch kind {
     case .drive, .charge, .flight, .game, .custom: true

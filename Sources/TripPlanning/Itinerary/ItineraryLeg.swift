@@ -1,22 +1,22 @@
 import Foundation
 import SportsModel
 
-/// The way from one stop to the next.
+/// The leg from one stop to the next.
 package struct ItineraryLeg: Hashable, Sendable {
   package enum Mode: String, Sendable, Codable { case drive, flight }
 
   package let from: Waypoint
   package let to: Waypoint
   package let mode: Mode
-  /// On the road; great circle when flown.
+  /// Road miles; great-circle miles for a flight.
   package let miles: Double
-  /// Minutes at the wheel, or of the flight from door to door.
+  /// Driving minutes, or minutes of the flight from door to door.
   package let minutes: Int
-  /// The same on a bad day in ten.
+  /// The minutes that one drive in ten exceeds.
   package let minutesP90: Int
   package let leaves: Instant
   package let arrives: Instant
-  /// When one has to be there; nil at the end of a trip.
+  /// The latest arrival; nil at the end of a trip.
   package let arriveBy: Instant?
 
   package init(
@@ -34,14 +34,11 @@ package struct ItineraryLeg: Hashable, Sendable {
     self.arriveBy = arriveBy
   }
 
-  /// Minutes to spare before one has to be there.
+  /// Minutes to spare before the latest arrival.
   package var slackMinutes: Int? { arriveBy.map { $0 - arrives } }
 
-  /// Minutes by which clocks are set forward on arrival; below zero, back.
+  /// Minutes by which clocks are ahead at the destination; negative if behind.
   package var clockShiftMinutes: Int {
     (to.zone.secondsFromGMT(for: arrives.date) - from.zone.secondsFromGMT(for: arrives.date)) / 60
   }
-
-  package var localLeaving: String { leaves.local(from.zone).hourAndMinute }
-  package var localArrival: String { arrives.local(to.zone).hourAndMinute }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import SportsModel
 
-/// Finds the nights between the days of an itinerary, and the days on which nothing is done.
+/// Adds the nights between the days of an itinerary, and the rest days.
 struct OvernightPlanner {
   let items: [ItineraryItem]
   let legs: [ItineraryLeg]
   let restMinutes: Int
 
-  /// Nights begin at ten at the earliest and last until eight, or for as long as a rest takes.
+  /// Nights begin at 22:00 or later and last until 8:00, or for the length of a rest.
   private static let evening = 22 * 60
   private static let morning = 8 * 60
 
@@ -37,7 +37,7 @@ struct OvernightPlanner {
     return found
   }
 
-  /// Where one is when some things are done.
+  /// Returns the place and time zone after some items.
   private func stay(after done: ArraySlice<ItineraryItem>) -> (name: String, zone: TimeZone) {
     for item in done.reversed() {
       if let game = item.game { return (Waypoint(game).name, game.zone) }

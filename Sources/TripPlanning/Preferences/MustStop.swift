@@ -1,12 +1,12 @@
 package import SportsModel
 
-/// Where a trip has to see a game.
+/// A place where a trip must include a game.
 package enum MustStop: Hashable, Sendable, Codable {
   case stadium(StadiumID)
-  /// At a stadium within so many miles of a place.
+  /// A stadium within this many miles of a place.
   case place(TripPlace, withinMiles: Double)
 
-  /// Whether a game there will do.
+  /// Returns whether a game meets the condition.
   package func isMet(by game: PlannedGame) -> Bool {
     switch self {
     case .stadium(let id): game.stadium.id == id

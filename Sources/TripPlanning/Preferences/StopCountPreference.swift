@@ -1,6 +1,6 @@
-/// How many games a trip is to have.
+/// The wanted number of games.
 package struct StopCountPreference: Hashable, Sendable, Codable {
-  /// The number that is liked best; nil for as many as are worth it.
+  /// The preferred number; nil for as many as are worthwhile.
   package var wanted: Int?
   package var minimum: Int
   package var maximum: Int

@@ -1,12 +1,12 @@
-/// What a trip costs, and what it may.
+/// Cost rates of a trip, and its limit.
 package struct TripBudget: Hashable, Sendable, Codable {
-  /// Dollars for each day of the trip, the first and the last included.
+  /// Dollars per day of the trip, first and last included.
   package var perDay: Double
-  /// Dollars for each mile on the road.
+  /// Dollars per road mile.
   package var perMile: Double
-  /// Dollars for each flight.
+  /// Dollars per flight.
   package var perFlight: Double
-  /// Dollars that the whole may cost; nil for no limit.
+  /// Maximum total in dollars; nil for no limit.
   package var limit: Double?
 
   package init(
@@ -18,13 +18,13 @@ package struct TripBudget: Hashable, Sendable, Codable {
     self.limit = limit
   }
 
-  /// Whole cents, so that sums do not depend on their order.
+  /// Returns the cost in whole cents, so that sums don't depend on their order.
   package func cents(days: Int, tenthsOfMiles: Int, flights: Int) -> Int {
     let rate = perCent
     return days * rate.day + tenthsOfMiles * rate.tenthOfMile / 1_000 + flights * rate.flight
   }
 
-  /// Cents for a day, thousandths of a cent for a tenth of a mile, cents for a flight.
+  /// Cents per day, thousandths of a cent per tenth of a mile, cents per flight.
   private var perCent: (day: Int, tenthOfMile: Int, flight: Int) {
     (
       Int((perDay * 100).rounded()), Int((perMile * 10_000).rounded()),
@@ -33,11 +33,13 @@ package struct TripBudget: Hashable, Sendable, Codable {
   }
 }
 
-/// An electric car; it is full whenever a drive from one stop to the next begins.
+/// An electric car.
+///
+/// It is fully charged at the start of each drive between stops.
 package struct ElectricCar: Hashable, Sendable, Codable {
-  /// Miles on a full battery.
+  /// Miles per full battery.
   package var rangeMiles: Double
-  /// Minutes that a stop for charging takes on the way.
+  /// Minutes per charging stop.
   package var minutesPerCharge: Int
 
   package init(rangeMiles: Double, minutesPerCharge: Int = 40) {
@@ -46,13 +48,13 @@ package struct ElectricCar: Hashable, Sendable, Codable {
   }
 }
 
-/// When a hop is flown instead of driven, and how long that takes.
+/// When to fly a hop instead of driving, and how long that takes.
 package struct FlightRules: Hashable, Sendable, Codable {
-  /// Hops that need more minutes at the wheel than this are flown; nil for a day's driving.
+  /// Fly if the drive takes more minutes than this; nil for one day's driving.
   package var overMinutes: Int?
-  /// Minutes to the airport, there, and from the other one.
+  /// Minutes to and at the airport, and from the other one.
   package var overheadMinutes: Int
-  /// Great-circle miles in an hour.
+  /// Great-circle miles per hour.
   package var milesPerHour: Double
 
   package init(

@@ -1,32 +1,32 @@
-/// What a trip is planned around.
+/// The basis of a trip.
 package enum TripMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Any games between two days.
+  /// Any games in a date range.
   case dates
-  /// Chosen games, all of them.
+  /// All of the chosen games.
   case games
-  /// From one place to another, with the games along the way.
+  /// From one place to another, with games along the way.
   case route
   /// The games of chosen teams.
   case follow
-  /// All chosen teams at home, on the days of a season when that fits best.
+  /// All chosen teams at home, on the best days of a season.
   case teams
 }
 
-/// Which games of a followed team count.
+/// The kinds of a followed team's games to include.
 package enum FollowedGames: String, Hashable, Sendable, Codable, CaseIterable {
   case home, away, both
 }
 
-/// How much a trip asks of a person.
+/// The pace of a trip.
 package enum Leisure: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Up to three games a day, and no day off.
+  /// Up to three games a day, no days off.
   case packed
-  /// Up to two games a day, and a day without a game after five with one.
+  /// Up to two games a day, and a day off after five game days.
   case moderate
-  /// One game a day, and a day without a game after two with one.
+  /// One game a day, and a day off after two game days.
   case relaxed
 
-  /// Games on one calendar day at most.
+  /// Maximum number of games per calendar day.
   package var gamesPerDay: Int {
     switch self {
     case .packed: 3
@@ -35,7 +35,7 @@ package enum Leisure: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Days in a row with a game at most.
+  /// Maximum number of consecutive game days.
   package var gameDaysInARow: Int {
     switch self {
     case .packed: .max
@@ -45,15 +45,15 @@ package enum Leisure: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// What counts on the way between two games.
+/// The user's preference for the way between two games.
 package enum RoutePreference: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Little driving: a mile weighs twice, and the corridor of a route is narrow.
+  /// Little driving: miles count double, and a route's corridor is narrow.
   case direct
-  /// Driving is part of the pleasure: a mile weighs half, and the corridor is wide.
+  /// Driving is part of the fun: miles count half, and the corridor is wide.
   case scenic
   case balanced
 
-  /// By how much the weight of driving is multiplied.
+  /// Multiplier for the weight of driving.
   package var driveFactor: Double {
     switch self {
     case .direct: 2
@@ -62,7 +62,7 @@ package enum RoutePreference: String, Hashable, Sendable, Codable, CaseIterable 
     }
   }
 
-  /// How much longer than the direct way the way by one stadium may be, by great circles.
+  /// Maximum ratio of the way via one stadium to the direct way, in great-circle miles.
   package var corridorFactor: Double {
     switch self {
     case .direct: 1.15

@@ -1,44 +1,12 @@
 import SportsModel
 
-/// Sets are written in order, so that equal preferences are equal texts.
-extension TripPreferences: Codable {
-  private enum CodingKeys: String, CodingKey {
+/// Encodes sets in sorted order, so that equal preferences have equal encodings.
+extension TripPreferences {
+  enum CodingKeys: String, CodingKey {
     case mode, leagues, firstDay, lastDay, length, lodgingNights, mustSeeGames, mustStops, start
     case end, teams, followedGames, drivers, hoursPerDriver, allowsNightDriving, electricCar
     case flights, stops, leisure, allowsRepeatCities, regions, routePreference
     case allowsBacktracking, budget
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(leagues: try values.decode(Set<LeagueID>.self, forKey: .leagues))
-    mode = try values.decode(TripMode.self, forKey: .mode)
-    firstDay = try values.decodeIfPresent(LocalDay.self, forKey: .firstDay)
-    lastDay = try values.decodeIfPresent(LocalDay.self, forKey: .lastDay)
-    length = try values.decodeIfPresent(Int.self, forKey: .length)
-    lodgingNights = try values.decodeIfPresent(Int.self, forKey: .lodgingNights)
-    mustSeeGames = try values.decode(Set<GameKey>.self, forKey: .mustSeeGames)
-    mustStops = try values.decode(Set<MustStop>.self, forKey: .mustStops)
-    start = try values.decodeIfPresent(TripPlace.self, forKey: .start)
-    end = try values.decodeIfPresent(TripPlace.self, forKey: .end)
-    teams = try values.decode(Set<TeamID>.self, forKey: .teams)
-    followedGames = try values.decode(FollowedGames.self, forKey: .followedGames)
-    try decodeMeans(values)
-  }
-
-  private mutating func decodeMeans(_ values: KeyedDecodingContainer<CodingKeys>) throws {
-    drivers = try values.decode(Int.self, forKey: .drivers)
-    hoursPerDriver = try values.decode(Double.self, forKey: .hoursPerDriver)
-    allowsNightDriving = try values.decode(Bool.self, forKey: .allowsNightDriving)
-    electricCar = try values.decodeIfPresent(ElectricCar.self, forKey: .electricCar)
-    flights = try values.decodeIfPresent(FlightRules.self, forKey: .flights)
-    stops = try values.decode(StopCountPreference.self, forKey: .stops)
-    leisure = try values.decode(Leisure.self, forKey: .leisure)
-    allowsRepeatCities = try values.decode(Bool.self, forKey: .allowsRepeatCities)
-    regions = try values.decode(Set<TripRegion>.self, forKey: .regions)
-    routePreference = try values.decode(RoutePreference.self, forKey: .routePreference)
-    allowsBacktracking = try values.decode(Bool.self, forKey: .allowsBacktracking)
-    budget = try values.decode(TripBudget.self, forKey: .budget)
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -1,18 +1,18 @@
 package import SportsModel
 
-/// All that a person says about the trip that is wanted.
+/// The user's preferences for a trip.
 ///
-/// Only the leagues have to be said; the rest has defaults. What a mode needs beyond them (dates,
-/// places, teams) is asked for by a `PlanningFailure` when it is missing.
-package struct TripPreferences: Hashable, Sendable {
+/// Only the leagues are required. If a mode needs more (dates, places, teams) and it is missing,
+/// planning returns a `PlanningFailure` that says so.
+package struct TripPreferences: Hashable, Sendable, Codable {
   package var mode: TripMode = .dates
   package var leagues: Set<LeagueID>
-  /// First and last day on which something of the trip may happen, by the clocks of the place.
+  /// First and last day of the trip, in local time of the place.
   package var firstDay: LocalDay?
   package var lastDay: LocalDay?
-  /// Days that the trip may last, first and last included; nil for all of them.
+  /// Maximum length in days, first and last included; nil for the whole range.
   package var length: Int?
-  /// Nights away at most; nil for any number.
+  /// Maximum number of nights away; nil for no limit.
   package var lodgingNights: Int?
 
   package var mustSeeGames: Set<GameKey> = []
@@ -23,34 +23,36 @@ package struct TripPreferences: Hashable, Sendable {
   package var followedGames = FollowedGames.both
 
   package var drivers = 1
-  /// Hours at the wheel for each driver and day.
+  /// Driving hours per driver and day.
   package var hoursPerDriver = 8.0
-  /// Whether anybody drives between midnight and six.
+  /// Whether driving between midnight and 6:00 is allowed.
   package var allowsNightDriving = false
   package var electricCar: ElectricCar?
-  /// nil when nobody flies.
+  /// nil if flights are not allowed.
   package var flights: FlightRules?
 
   package var stops = StopCountPreference()
   package var leisure = Leisure.moderate
-  /// Whether a city may be seen on more than one day; several games there on one day always may.
+  /// Whether a city may be visited on more than one day.
+  ///
+  /// Several games on one day are always allowed.
   package var allowsRepeatCities = true
-  /// Games are taken from any of these; from everywhere when empty.
+  /// Regions to take games from; empty for everywhere.
   package var regions: Set<TripRegion> = []
   package var routePreference = RoutePreference.balanced
-  /// Whether a route may lead back the way it came, in the mode `route`.
+  /// Whether a route may turn back, in mode `route`.
   package var allowsBacktracking = false
   package var budget = TripBudget()
 
   package init(leagues: Set<LeagueID>) { self.leagues = leagues }
 
-  /// Preferences with some of them changed.
+  /// Creates preferences with some of them changed.
   package init(leagues: Set<LeagueID>, _ change: (inout TripPreferences) -> Void) {
     self.leagues = leagues
     change(&self)
   }
 
-  /// Days of the trip at most, by its length and its nights.
+  /// Maximum number of days, by length and nights.
   package var maximumDays: Int? {
     switch (length, lodgingNights) {
     case (let length?, let nights?): min(length, nights + 1)

@@ -3,26 +3,26 @@ package import SportsModel
 /// A rule that preferences break.
 package enum TripPreferencesError: Error, Hashable, Sendable {
   case noLeague
-  /// Planning around chosen games without one.
+  /// Mode `games` without a chosen game.
   case noGameChosen
   case endBeforeStart(first: LocalDay, last: LocalDay)
-  /// More days between the first and the last than are planned at once.
+  /// More days than can be planned at once.
   case rangeTooLong(days: Int, most: Int)
   case noDriver(drivers: Int)
   /// Not 1 to 24 hours.
   case hoursOutOfRange(hours: Double)
-  /// Less than one day, or nights below none.
+  /// Less than one day, or a negative number of nights.
   case lengthOutOfRange(days: Int)
   /// Not 1 ≤ minimum ≤ wanted ≤ maximum.
   case stopsOutOfRange(StopCountPreference)
   case tooManyMustStops(count: Int, most: Int)
   case tooManyTeams(count: Int, most: Int)
-  /// A circle or a stop with a radius that is not above 0 miles.
+  /// A region or stop whose radius is not above 0 miles.
   case radiusOutOfRange(miles: Double)
-  /// A range below 30 miles, or a charge of no time or more than four hours.
+  /// A range below 30 miles, or a charge not between 1 minute and 4 hours.
   case electricCarOutOfRange(ElectricCar)
   case flightsOutOfRange(FlightRules)
-  /// A rate or limit below nothing.
+  /// A negative rate or limit.
   case budgetOutOfRange(TripBudget)
 }
 
@@ -52,9 +52,9 @@ extension TripPreferencesError: CustomStringConvertible {
 }
 
 extension TripPreferences {
-  /// Days from first to last at most.
+  /// Maximum number of days from first to last.
   package static let maxDays = 400
-  /// Places to stop at, and teams, at most.
+  /// Maximum number of must-stops, and of teams.
   package static let maxGoals = 30
 
   /// Every rule that these preferences break, in a fixed order.
@@ -117,9 +117,9 @@ extension TripPreferences {
     return found
   }
 
-  /// Holds the preferences against their rules.
+  /// Validates the preferences.
   ///
-  /// - Throws: the first rule that is broken.
+  /// - Throws: the first rule that they break.
   package func validate() throws(TripPreferencesError) {
     if let error = errors.first { throw error }
   }

@@ -1,14 +1,14 @@
 package import SportsModel
 
-/// A part of the map that games are taken from.
+/// A part of the map to take games from.
 package enum TripRegion: Hashable, Sendable, Codable {
-  /// East of 85° W: from Atlanta, Cincinnati and Detroit on.
+  /// East of 85° W, including Atlanta, Cincinnati and Detroit.
   case east
   /// Between 85° W and 104° W.
   case central
-  /// West of 104° W: from Denver on.
+  /// West of 104° W, including Denver.
   case west
-  /// Within so many miles of a place, as the crow flies.
+  /// Within a great-circle distance of a place, in miles.
   case circle(center: TripPlace, miles: Double)
 
   package func contains(_ point: Coordinate) -> Bool {
@@ -22,6 +22,6 @@ package enum TripRegion: Hashable, Sendable, Codable {
 }
 
 extension Coordinate {
-  /// Great-circle distance in miles.
+  /// Returns the great-circle distance in miles.
   package func miles(to other: Coordinate) -> Double { distance(to: other) / 1_609.344 }
 }

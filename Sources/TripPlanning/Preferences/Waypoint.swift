@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// A point of a trip, with the zone of its clocks.
+/// A point on a trip, with its time zone.
 package struct Waypoint: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case start, end
@@ -20,14 +20,14 @@ package struct Waypoint: Hashable, Sendable {
     self.zone = zone
   }
 
-  /// The stadium of a game.
+  /// Creates the waypoint for a game's stadium.
   package init(_ game: PlannedGame) {
     self.init(
       kind: .stadium(game.stadium.id), name: game.stadium.name(in: game.day.year),
       coordinate: game.stadium.coordinate, zone: game.zone)
   }
 
-  /// A stadium's id, or `start`, or `end`.
+  /// A stadium's ID, or `start`, or `end`.
   package var id: String {
     switch kind {
     case .start: "start"

@@ -1,9 +1,10 @@
+import AppSupport
 import Foundation
 package import SportsModel
 
-/// A world of one's own, read from the texts of three tables.
+/// Reads a user's own stadiums, schedule and travel times from CSV tables.
 package enum QuestCSVReader {
-  /// A stadium of such a world.
+  /// A stadium from the table.
   package struct Place: Hashable, Sendable {
     package let id: StadiumID
     package let name: String
@@ -12,23 +13,23 @@ package enum QuestCSVReader {
 
   /// Reads a schedule: `start,end,stadium,home,away`.
   ///
-  /// Times are ISO 8601 with an offset, `2019-03-28T13:05:00-04:00`. Where `end` is empty or the
-  /// column left out, a game takes `gameHours`. Its id is `game-` and its line.
+  /// Times are ISO 8601 with an offset, `2019-03-28T13:05:00-04:00`. If `end` is empty or the
+  /// column is missing, a game lasts `gameHours`. Its ID is `game-` and its line number.
   package static func games(_ text: String, gameHours: Double) throws(QuestFileError)
     -> [QuestGame]
   {
     let table = try QuestCSVTable(text, columns: ["start", "stadium"])
     var games: [QuestGame] = []
     for row in table.rows {
-      let start = try time("start", of: row, in: table)
+      let start = try time("start", of: row)
       let end =
-        table.text("end", of: row).isEmpty
-        ? start.instant + gameHours * 3600 : try time("end", of: row, in: table).instant
+        row["end"] == nil
+        ? start.instant + gameHours * 3600 : try time("end", of: row).instant
       guard end > start.instant else { throw QuestFileError(line: row.line, .endsBeforeItStarts) }
       games.append(
         QuestGame(
-          id: "game-\(row.line)", stadium: StadiumID(try table.filled("stadium", of: row)),
-          home: table.text("home", of: row), away: table.text("away", of: row),
+          id: "game-\(row.line)", stadium: StadiumID(try row.filled("stadium")),
+          home: row["home"] ?? "", away: row["away"] ?? "",
           start: start.instant, end: end, offset: start.offset))
     }
     return games
@@ -40,38 +41,38 @@ package enum QuestCSVReader {
     var places: [Place] = []
     var seen: Set<String> = []
     for row in table.rows {
-      let id = try table.filled("id", of: row)
+      let id = try row.filled("id")
       guard seen.insert(id).inserted else {
         throw QuestFileError(line: row.line, .sameStadiumTwice(id))
       }
-      let latitude = try table.number("latitude", of: row, in: -90...90)
-      let longitude = try table.number("longitude", of: row, in: -180...180)
+      let latitude = try row.number("latitude", in: -90...90)
+      let longitude = try row.number("longitude", in: -180...180)
       guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
         throw QuestFileError(line: row.line, .emptyCell("latitude"))
       }
-      let name = table.text("name", of: row)
-      places.append(
-        Place(id: StadiumID(id), name: name.isEmpty ? id : name, coordinate: coordinate))
+      places.append(Place(id: StadiumID(id), name: row["name"] ?? id, coordinate: coordinate))
     }
     return places
   }
 
-  /// Reads travel times: `from,to,minutes,miles`; of a way that is there twice the last counts.
+  /// Reads travel times: `from,to,minutes,miles`.
+  ///
+  /// If a pair occurs twice, the last one counts.
   package static func drives(_ text: String) throws(QuestFileError) -> QuestDrives {
     let table = try QuestCSVTable(text, columns: ["from", "to", "minutes", "miles"])
     var drives = QuestDrives()
     for row in table.rows {
-      let from = StadiumID(try table.filled("from", of: row))
-      let to = StadiumID(try table.filled("to", of: row))
+      let from = StadiumID(try row.filled("from"))
+      let to = StadiumID(try row.filled("to"))
       drives[from, to] = Drive(
-        minutes: try table.number("minutes", of: row, in: 0...1_000_000),
-        miles: try table.number("miles", of: row, in: 0...1_000_000))
+        minutes: try row.number("minutes", in: 0...1_000_000),
+        miles: try row.number("miles", in: 0...1_000_000))
     }
     return drives
   }
 
-  /// The games that start on or after the first date and end by the second, both at 00:00 on the
-  /// clock of the first game.
+  /// Returns the games that start on or after the first date and end by the second, both at 00:00
+  /// in the first game's offset.
   package static func games(_ games: [QuestGame], from: LocalDay, to: LocalDay) -> [QuestGame] {
     guard let first = games.min(by: { $0.start < $1.start }) else { return [] }
     let opening = LocalDateTime(day: from, microsecondOfDay: 0).instant(offset: first.offset)
@@ -79,10 +80,10 @@ package enum QuestCSVReader {
     return games.filter { $0.start >= opening && $0.end <= closing }
   }
 
-  private static func time(_ column: String, of row: QuestCSVTable.Row, in table: QuestCSVTable)
-    throws(QuestFileError) -> (instant: Date, offset: UTCOffset)
-  {
-    let value = try table.filled(column, of: row)
+  private static func time(
+    _ column: String, of row: CSVTable.Row
+  ) throws(QuestFileError) -> (instant: Date, offset: UTCOffset) {
+    let value = try row.filled(column)
     let split = value.hasSuffix("Z") ? 1 : 6
     guard value.utf8.count > 6, let offset = UTCOffset(value.suffix(split)),
       let local = LocalDateTime(value.dropLast(split))

@@ -1,15 +1,15 @@
 import Foundation
 
 extension QuestChecker {
-  /// What a driver makes of a quest.
+  /// The result of simulating the drivers of a quest.
   struct Drivers {
     var violations: [Violation] = []
-    /// From the first start to the last end.
+    /// Minutes from the first start to the last end.
     var minutes = 0.0
   }
 
-  /// Drives a quest whose games are reached in time, with a night more before the first game where
-  /// that is needed or makes it shorter.
+  /// Simulates a quest whose games are reached in time, with an extra night before the first game
+  /// if that is necessary or makes the quest shorter.
   func driven(_ games: [QuestGame]) -> Drivers {
     let plain = driven(games, nightsAtFirst: 0)
     guard problem.start != nil, problem.rules.maxDriveHours != nil else { return plain }
@@ -27,9 +27,9 @@ extension QuestChecker {
     var driven = Drivers()
     driven.minutes = last.end.timeIntervalSince(first.start) / 60
     if let way = wayFromStart(to: first) {
-      var nights = driver.driveOn(way.wheel)
-      // Whoever sleeps once more does so at the end of the way.
-      if nightsAtFirst > 0, way.wheel > 0 {
+      var nights = driver.driveOn(way.driveMinutes)
+      // The extra night is at the end of the leg.
+      if nightsAtFirst > 0, way.driveMinutes > 0 {
         nights += 1
         driver = DriverSimulator(rules)
       }
@@ -37,17 +37,17 @@ extension QuestChecker {
     }
     for (before, after) in zip(games, games.dropFirst()) {
       guard let way = way(before.stadium, after.stadium) else { continue }
-      let beyond = driver.drive(way.wheel, sparing: spare(before, way, after))
+      let beyond = driver.drive(way.driveMinutes, sparing: spare(before, way, after))
       if beyond > 0 { driven.violations.append(.tired(near: after.id, minutes: beyond)) }
     }
     if let way = wayHome(from: last, first: first, count: games.count) {
-      let nights = driver.driveOn(way.wheel)
+      let nights = driver.driveOn(way.driveMinutes)
       driven.minutes += way.minutes + Double(nights) * driver.night + rules.bufferAfter
     }
     return driven
   }
 
-  /// What is wrong with the nights that a route tells, one number for each of its ways.
+  /// Returns violations in a route's stated nights, one number per leg.
   func violations(inNights nights: [Int], of games: [QuestGame]) -> [Violation] {
     guard let first = games.first, let last = games.last else { return [] }
     var ways: [(near: String, way: TravelLeg, spare: Double)] = []
@@ -69,13 +69,13 @@ extension QuestChecker {
       if missing > DriverSimulator.tolerance {
         found.append(.noNight(near: near, minutes: missing))
       }
-      let beyond = driver.drive(way.wheel, nights: nights)
+      let beyond = driver.drive(way.driveMinutes, nights: nights)
       if beyond > 0 { found.append(.tired(near: near, minutes: beyond)) }
     }
     return found
   }
 
-  /// Minutes between two games that neither they nor the way need.
+  /// Returns the minutes between two games that neither the leg nor the buffers need.
   private func spare(_ before: QuestGame, _ way: TravelLeg, _ after: QuestGame) -> Double {
     after.start.timeIntervalSince(before.end) / 60 - problem.rules.bufferAfter - way.minutes
       - problem.rules.bufferBefore

@@ -1,26 +1,26 @@
 import Foundation
 package import SportsModel
 
-/// Checks a quest against its problem, game by game, by other means than those that found it.
+/// Checks a quest against its problem, game by game, independently of the search.
 package struct QuestChecker {
-  /// What is wrong with a quest.
+  /// A rule that a quest breaks.
   package enum Violation: Hashable, Sendable {
-    /// Not one of the games of the problem, or not as it is there.
+    /// Not a game of the problem, or different from it.
     case unknownGame(String)
-    /// A game at a stadium that is not to be seen.
+    /// A game at a stadium that isn't on the list.
     case strangeStadium(StadiumID)
     case seenTwice(StadiumID)
     case leftOut(StadiumID)
     case mustSeeLeftOut(String)
-    /// A game that is reached so many minutes too late.
+    /// The quest arrives this many minutes too late for a game.
     case late(for: String, minutes: Double)
-    /// So many minutes too long at the wheel without a night, on the way to a game or, at the end,
+    /// This many driving minutes too many without a night, on the leg to a game or, at the end,
     /// from it.
     case tired(near: String, minutes: Double)
-    /// On the way to a game, or from the last, there is no time for its nights.
+    /// The leg to a game, or from the last one, has no time for its nights.
     case noNight(near: String, minutes: Double)
     case missingDrive(from: StadiumID?, to: StadiumID?)
-    /// A sum that the games and drives do not make, by its name.
+    /// A named sum that doesn't match the games and drives.
     case wrongSum(String, stated: Double, found: Double)
   }
 
@@ -28,7 +28,7 @@ package struct QuestChecker {
 
   package init(_ problem: QuestProblem) { self.problem = problem }
 
-  /// Everything that is wrong with a route; empty when nothing is.
+  /// Returns all violations in a route; empty if it is valid.
   package func violations(in route: QuestRoute) -> [Violation] {
     var found = violations(in: route.games)
     guard found.isEmpty else { return found }
@@ -36,7 +36,7 @@ package struct QuestChecker {
     let sums = sums(of: route.games)
     for (name, stated, sum) in [
       ("minutes", route.minutes, sums.minutes), ("miles", route.miles, sums.miles),
-      ("minutes at the wheel", route.driveMinutes, sums.wheel),
+      ("minutes at the wheel", route.driveMinutes, sums.driveMinutes),
       ("flights", route.flightCost, sums.flights),
     ] where abs(stated - sum) > 0.001 || !stated.isFinite {
       found.append(.wrongSum(name, stated: stated, found: sum))
@@ -44,7 +44,7 @@ package struct QuestChecker {
     return found
   }
 
-  /// Everything that keeps games in this order from being a quest.
+  /// Returns all violations in a sequence of games.
   package func violations(in games: [QuestGame]) -> [Violation] {
     var found: [Violation] = []
     let known = Set(problem.games)
@@ -65,7 +65,7 @@ package struct QuestChecker {
       let arrival =
         before.end + 60 * (problem.rules.bufferAfter + way.minutes + problem.rules.bufferBefore)
       let late = arrival.timeIntervalSince(after.start)
-      // Times are kept to the millisecond.
+      // Times are rounded to milliseconds.
       if late > 0.001 { found.append(.late(for: after.id, minutes: late / 60)) }
     }
     found += violationsAtTheEnds(of: games)
@@ -88,10 +88,10 @@ package struct QuestChecker {
 
   // MARK: Ways
 
-  /// A way without its nights.
+  /// A leg without its nights.
   struct TravelLeg {
     var minutes = 0.0
-    var wheel = 0.0
+    var driveMinutes = 0.0
     var miles = 0.0
     var flights = 0.0
   }
@@ -100,7 +100,7 @@ package struct QuestChecker {
 
   func wayFromStart(to first: QuestGame) -> TravelLeg? { problem.start?[first.stadium].map(way) }
 
-  /// The way from the last of so many games to the end, or back to the first.
+  /// Returns the leg from the last game to the end, or back to the first stadium.
   func wayHome(from last: QuestGame, first: QuestGame, count: Int) -> TravelLeg? {
     if let end = problem.end { return end[last.stadium].map(way) }
     return problem.isClosed && count > 1 ? way(last.stadium, first.stadium) : nil
@@ -114,7 +114,7 @@ package struct QuestChecker {
         return TravelLeg(minutes: flight.minutes, flights: flight.cost)
       }
     }
-    return TravelLeg(minutes: drive.minutes, wheel: drive.minutes, miles: drive.miles)
+    return TravelLeg(minutes: drive.minutes, driveMinutes: drive.minutes, miles: drive.miles)
   }
 
   private func sums(of games: [QuestGame]) -> TravelLeg {
@@ -126,7 +126,7 @@ package struct QuestChecker {
     var sum = TravelLeg()
     sum.minutes = driven(games).minutes
     for way in ways {
-      sum.wheel += way.wheel
+      sum.driveMinutes += way.driveMinutes
       sum.miles += way.miles
       sum.flights += way.flights
     }

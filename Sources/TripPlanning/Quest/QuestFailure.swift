@@ -1,25 +1,25 @@
 package import SportsModel
 
-/// Why there is no quest.
+/// The reason why there is no quest.
 package enum QuestFailure: Error, Hashable, Sendable {
   case noStadiums
   case tooManyStadiums(Int)
   case sameStadiumTwice(StadiumID)
   case tooManyGames(Int)
   case sameGameTwice(String)
-  /// No game is played there, or none that is whole.
+  /// No complete game is played there.
   case noGame(at: StadiumID)
   case missingDrive(from: StadiumID, to: StadiumID)
-  /// The drive between a stadium and where the quest begins or ends.
+  /// A missing drive between a stadium and the start or end.
   case missingDriveFromStart(to: StadiumID)
   case missingDriveToEnd(from: StadiumID)
-  /// A number that is negative, not finite or too large, by its name.
+  /// A named number that is negative, not finite or too large.
   case outOfRange(String)
   case unknownMustSee(String)
-  /// Two games that must be seen are at one stadium.
+  /// Two must-see games are at the same stadium.
   case mustSeeTwice(at: StadiumID)
-  /// There is none, proven.
+  /// It is proven that no quest exists.
   case noRoute
-  /// None was found with this effort, or before the search was cancelled; there may be one.
+  /// None was found with this effort, or before cancellation. One may exist.
   case noneFound
 }

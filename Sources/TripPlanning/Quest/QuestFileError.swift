@@ -1,6 +1,6 @@
-/// A line of a file that is not as it has to be, and why.
+/// An error in a line of a file.
 package struct QuestFileError: Error, Hashable, Sendable {
-  /// From 1; where the record begins.
+  /// Line number, from 1, where the record begins.
   package let line: Int
   package let cause: Cause
 
@@ -11,16 +11,16 @@ package struct QuestFileError: Error, Hashable, Sendable {
 
   package enum Cause: Hashable, Sendable {
     case empty
-    /// More bytes, rows or columns than are read.
+    /// More bytes, rows or columns than allowed.
     case tooLong
     case missingColumn(String)
     case columnTwice(String)
-    /// A record with another count of cells than the header.
+    /// A record whose number of cells differs from the header's.
     case cells(Int, of: Int)
     case emptyCell(String)
-    /// A column and what stood there instead of a number within its range.
+    /// A column and its value, which is not a number in its range.
     case notANumber(String, String)
-    /// A column and what stood there instead of an ISO 8601 time with an offset.
+    /// A column and its value, which is not an ISO 8601 time with an offset.
     case notATime(String, String)
     case endsBeforeItStarts
     case sameStadiumTwice(String)

@@ -1,18 +1,18 @@
 package import Foundation
 package import SportsModel
 
-/// One game that a quest may take in.
+/// A game that a quest may include.
 package struct QuestGame: Hashable, Sendable, Identifiable {
-  /// What the caller knows the game by; no two games of a quest may share it.
+  /// The caller's ID for the game, unique in a quest.
   package let id: String
   package let stadium: StadiumID
-  /// As in the schedule: only handed back, never looked at.
+  /// The teams as in the schedule; not used by the search.
   package let home: String
   package let away: String
   package let start: Date
-  /// When the game is expected to be over: later than `start`.
+  /// When the game is expected to end; later than `start`.
   package let end: Date
-  /// Of the clock at the stadium, for printing.
+  /// The stadium's UTC offset, for output.
   package let offset: UTCOffset
 
   package init(

@@ -2,8 +2,8 @@ import Foundation
 import SportsModel
 
 extension QuestNetwork {
-  /// The network of a problem, valued by its objective, or by miles alone.
-  init(_ problem: QuestProblem, valuing worth: ObjectiveWeights) throws(QuestFailure) {
+  /// Creates the network of a problem, weighted by its objective or by miles alone.
+  init(_ problem: QuestProblem, valuing weights: ObjectiveWeights) throws(QuestFailure) {
     try problem.validate()
     let stadiums = problem.stadiums
     let index = Dictionary(uniqueKeysWithValues: stadiums.enumerated().map { ($1, $0) })
@@ -24,16 +24,16 @@ extension QuestNetwork {
     let count = stadiums.count
     let travel = ContiguousArray(
       ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + before + after })
-    var wheel = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
-    wheel?.findWays(starts: starts, ends: ends, places: places, buffers: before + after)
+    var hourLimits = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
+    hourLimits?.findOnwardGames(starts: starts, ends: ends, places: places, buffers: before + after)
     let hasReturn = problem.isClosed && problem.end == nil && ways.toEnd == nil && count > 1
     let free = Array(repeating: 0.0, count: count)
     self.init(
       stadiumCount: count, games: ContiguousArray(games), starts: starts, ends: ends,
       stadiums: places,
-      next: wheel?.next
+      next: hourLimits?.next
         ?? Self.next(starts: starts, ends: ends, places: places, travel: travel, count: count),
-      prices: ContiguousArray(ways.between.map(worth.price)), travel: travel,
+      prices: ContiguousArray(ways.between.map(weights.price)), travel: travel,
       openings: ContiguousArray(
         games.indices.map { game in
           let way = ways.fromStart?[places[game]]
@@ -45,15 +45,15 @@ extension QuestNetwork {
           let way = ways.toEnd?[places[game]]
           return ends[game] + (way.map { StadiumTravelTable.milliseconds($0.minutes) + after } ?? 0)
         }),
-      openingPrices: ContiguousArray(ways.fromStart?.map(worth.price) ?? free),
-      closingPrices: ContiguousArray(ways.toEnd?.map(worth.price) ?? free),
+      openingPrices: ContiguousArray(ways.fromStart?.map(weights.price) ?? free),
+      closingPrices: ContiguousArray(ways.toEnd?.map(weights.price) ?? free),
       returns: hasReturn
         ? ContiguousArray(ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + after })
         : [],
-      perMillisecond: worth.perMillisecond, wheel: wheel)
+      perMillisecond: weights.perMillisecond, hourLimits: hourLimits)
   }
 
-  /// What time and miles weigh.
+  /// The weights of time, miles and flights in the objective.
   struct ObjectiveWeights: Sendable {
     let perMillisecond: Double
     let perMile: Double
@@ -78,7 +78,7 @@ extension QuestNetwork {
     }
   }
 
-  /// For each game and stadium the game there that can be reached and ends first.
+  /// Returns, for each game and stadium, the reachable game there that ends first.
   private static func next(
     starts: ContiguousArray<Int>, ends: ContiguousArray<Int>, places: ContiguousArray<Int>,
     travel: ContiguousArray<Int>, count: Int
@@ -97,13 +97,14 @@ extension QuestNetwork {
   }
 }
 
-/// The games of one stadium, to find the one that ends first of those that start late enough.
+/// The games of one stadium, searchable for the one that ends first among those that start late
+/// enough.
 struct StadiumGames {
   private let starts: [Int]
-  /// Of the games from each on, the one that ends first.
+  /// For each position, the game that ends first among the games from there on.
   private let best: [Int]
 
-  /// The games of all that are played at a stadium; all of them are sorted by start.
+  /// Selects the games at a stadium; the input is sorted by start.
   init(
     at stadium: Int, starts: ContiguousArray<Int>, ends: ContiguousArray<Int>,
     places: ContiguousArray<Int>
@@ -117,19 +118,14 @@ struct StadiumGames {
     self.best = best
   }
 
-  /// The game that ends first of those that do not start before the arrival.
+  /// Returns the game that ends first among those that start at or after the arrival.
   func first(from arrival: Int) -> Int? {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < arrival { low = middle + 1 } else { high = middle }
-    }
-    return low < best.count ? best[low] : nil
+    let position = starts.partitioningIndex { $0 >= arrival }
+    return position < best.count ? best[position] : nil
   }
 }
 
-/// The ways of a problem, by index of the stadiums.
+/// A problem's travel by stadium index.
 struct StadiumTravelTable {
   /// Stadium × stadium.
   let between: [QuestTravel]

@@ -1,19 +1,19 @@
-/// What a quest is to be best at.
+/// The objective that a quest minimizes.
 package enum QuestObjective: Hashable, Sendable {
-  /// The fewest minutes from the first start to the last end, travel from and to places included.
+  /// Minutes from the first start to the last end, including travel from the start and to the end.
   case time
-  /// The least money: so much a day of that time, and so much a mile.
+  /// Cost: a rate per day of that time and a rate per mile.
   case cost(perDay: Double, perMile: Double)
-  /// The fewest minutes, and among the quests of so many minutes the fewest miles.
+  /// Minutes, and miles among the quests with the fewest minutes.
   case timeThenMiles
 
-  /// Dollars a minute of the whole quest.
+  /// Weight per minute of the quest.
   var perMinute: Double {
     if case .cost(let perDay, _) = self { return perDay / 1440 }
     return 1
   }
 
-  /// Dollars a mile on the road.
+  /// Weight per road mile.
   var perMile: Double {
     if case .cost(_, let perMile) = self { return perMile }
     return 0

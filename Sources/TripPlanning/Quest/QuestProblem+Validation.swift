@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 extension QuestProblem {
-  /// Throws what makes the problem none.
+  /// Validates the problem.
   func validate() throws(QuestFailure) {
     guard !stadiums.isEmpty else { throw .noStadiums }
     guard stadiums.count <= Self.maxStadiums else { throw .tooManyStadiums(stadiums.count) }
@@ -56,7 +56,7 @@ extension QuestProblem {
     for id in mustSee.sorted() where !ids.contains(id) { throw .unknownMustSee(id) }
   }
 
-  /// The games at the stadiums by start; of a stadium with one that must be seen only that one.
+  /// Returns the games at the stadiums by start; at stadiums with a must-see game, only that one.
   func eligibleGames(_ index: [StadiumID: Int]) -> [QuestGame] {
     let musts = Set(games.filter { mustSee.contains($0.id) }.map(\.stadium))
     return games.filter {

@@ -1,22 +1,24 @@
 package import SportsModel
 
-/// A set of stadiums to see, each once and at a whole game, and how.
+/// A set of stadiums to visit, each once and for a complete game.
 package struct QuestProblem: Sendable {
-  /// What is to be seen, 1 … 40, no two the same.
+  /// The stadiums to visit, 1 to 40, without duplicates.
   package var stadiums: [StadiumID]
-  /// Games at those stadiums; others are ignored.
+  /// Games at those stadiums; games elsewhere are ignored.
   package var games: [QuestGame]
-  /// From each of the stadiums to each other.
+  /// Drives between any two of the stadiums.
   package var drives: QuestDrives
   package var objective: QuestObjective
   package var rules = QuestRules()
-  /// Drives from where the quest begins to each stadium; nil when it begins at the first game.
+  /// Drives from the start to each stadium; nil if the quest begins with the first game.
   package var start: [StadiumID: Drive]?
-  /// Drives from each stadium to where the quest ends; nil when it ends with the last game.
+  /// Drives from each stadium to the end; nil if the quest ends with the last game.
   package var end: [StadiumID: Drive]?
-  /// Whether it ends, when there is no `end`, by driving back to the stadium where it began.
+  /// Whether it ends by driving back to the first stadium.
+  ///
+  /// Ignored if there is an `end`.
   package var isClosed = false
-  /// Ids of games that have to be part of it.
+  /// IDs of games that the quest must include.
   package var mustSee: Set<String> = []
 
   package init(
@@ -33,7 +35,7 @@ package struct QuestProblem: Sendable {
   package static let maxGames = 20_000
 }
 
-/// The drives between stadiums, each direction for itself.
+/// The drives between stadiums, in each direction.
 package struct QuestDrives: Sendable {
   struct Pair: Hashable {
     let from: StadiumID
@@ -44,7 +46,7 @@ package struct QuestDrives: Sendable {
 
   package init() {}
 
-  /// Asks once for the drive between any two of the stadiums.
+  /// Collects the drive between any two of the stadiums; calls `drive` once per direction.
   package init(
     among stadiums: [StadiumID], _ drive: (_ from: StadiumID, _ to: StadiumID) -> Drive?
   ) {

@@ -1,40 +1,40 @@
 import Foundation
 package import SportsModel
 
-/// A quest: games in the order in which they are seen, and the ways between them.
+/// A quest: games in order of visit, and the legs between them.
 package struct QuestRoute: Hashable, Sendable {
-  /// The way to a game, or from the last one.
+  /// The leg to a game, or from the last one.
   package struct Leg: Hashable, Sendable {
-    /// Where it leads from and to; nil where the quest begins or ends.
+    /// The stadiums it connects; nil for the quest's start and end.
     package let from: StadiumID?
     package let to: StadiumID?
     package let travel: QuestTravel
-    /// Minutes to spare; nil for ways that nothing waits for.
+    /// Minutes to spare; nil for legs without a deadline.
     package let slackMinutes: Double?
   }
 
   package let games: [QuestGame]
-  /// In order; the ways from the start and to the end are among them where there are such.
+  /// In order; includes the legs from the start and to the end, if any.
   package let legs: [Leg]
-  /// From the first start to the last end, travel from the start and to the end included.
+  /// Minutes from the first start to the last end, including travel from the start and to the end.
   package let minutes: Double
-  /// At the wheel.
+  /// Driving minutes.
   package let driveMinutes: Double
   package let miles: Double
   /// Dollars for flights.
   package let flightCost: Double
 
-  /// Dollars at so much a day and a mile, flights included.
+  /// Returns the cost in dollars at these rates, including flights.
   package func cost(perDay: Double, perMile: Double) -> Double {
     minutes / 1440 * perDay + miles * perMile + flightCost
   }
 
-  /// The least minutes to spare on any way to a game; nil when there is only one game.
+  /// The fewest minutes to spare on any leg to a game; nil if there is only one game.
   package var tightestSlackMinutes: Double? { legs.compactMap(\.slackMinutes).min() }
 }
 
 extension QuestRoute {
-  /// The route through games in their order, as a problem has it travel.
+  /// Creates the route through games in this order, with a problem's travel.
   init(_ games: [QuestGame], in problem: QuestProblem) throws(QuestFailure) {
     let rules = problem.rules
     let ways = try problem.ways(through: games)
@@ -62,7 +62,7 @@ extension QuestRoute {
 }
 
 extension QuestProblem {
-  /// One way of a route, and the minutes there are for it; nil where nothing waits.
+  /// A leg of a route, and the minutes available for it; nil without a deadline.
   fileprivate struct TravelLeg {
     let from: StadiumID?
     let to: StadiumID?
@@ -70,7 +70,7 @@ extension QuestProblem {
     let spare: Double?
   }
 
-  /// The ways from the start, between the games and to the end, each as after a night.
+  /// Returns the legs from the start, between the games and to the end, each as if after a night.
   fileprivate func ways(through games: [QuestGame]) throws(QuestFailure) -> [TravelLeg] {
     var ways: [TravelLeg] = []
     if let start, let first = games.first {
@@ -93,7 +93,7 @@ extension QuestProblem {
     return ways
   }
 
-  /// The way from the last game to the end, or back to the first.
+  /// Returns the leg from the last game to the end, or back to the first stadium.
   private func wayHome(_ games: [QuestGame]) throws(QuestFailure) -> TravelLeg? {
     guard let first = games.first, let last = games.last else { return nil }
     if let end {
@@ -107,7 +107,7 @@ extension QuestProblem {
     return TravelLeg(from: last.stadium, to: first.stadium, travel: rules.travel(drive), spare: nil)
   }
 
-  /// The ways with the nights that they take one after the other.
+  /// Returns the legs with their nights.
   fileprivate func nights(on ways: [TravelLeg]) -> [TravelLeg] {
     guard let limit = DrivingLimit(rules) else { return ways }
     let nights = NightAllocator(

@@ -1,30 +1,27 @@
-/// How a quest travels from game to game.
-///
-/// Game B may follow game A when
-/// end(A) + `bufferAfter` + travel(A → B) + `bufferBefore` ≤ start(B).
+/// Rules for travel between the games of a quest.
 package struct QuestRules: Hashable, Sendable {
-  /// Minutes to be at the gate before a game starts.
+  /// Minutes to arrive before a game starts.
   package var bufferBefore = 0.0
-  /// Minutes from the end of a game to the wheel.
+  /// Minutes from the end of a game to departure.
   package var bufferAfter = 0.0
-  /// Hours at the wheel before a night is needed; nil for drivers who take turns.
+  /// Driving hours before a night is required; nil if drivers take turns.
   ///
-  /// Between two nights there are never more, whatever games are seen meanwhile; a quest begins
+  /// The limit applies between two nights, whatever games are visited in between. A quest begins
   /// after a night. A night is `nightHours` without driving, a game or its buffers.
   package var maxDriveHours: Double?
-  /// Hours from the wheel to the wheel for each night.
+  /// Hours of each night, from arrival to departure.
   package var nightHours = 10.0
-  /// Instead of the longest drives; nil for none.
+  /// Flights that replace the longest drives; nil for none.
   package var flight: Flight?
 
-  /// What flying takes.
+  /// Time and cost of flights.
   package struct Flight: Hashable, Sendable {
-    /// Where the drive alone, with the nights that it takes after a night, is longer than so many
-    /// minutes, one flies.
+    /// Fly if the drive alone, with the nights a rested driver needs, takes longer than this many
+    /// minutes.
     package var aboveMinutes: Double
-    /// Door to door, whatever the distance.
+    /// Minutes from door to door, whatever the distance.
     package var minutes: Double
-    /// Dollars a flight.
+    /// Dollars per flight.
     package var cost: Double
 
     package init(aboveMinutes: Double, minutes: Double, cost: Double) {
@@ -36,10 +33,10 @@ package struct QuestRules: Hashable, Sendable {
 
   package init() {}
 
-  /// The default rules with some of them changed.
+  /// Creates the default rules with some of them changed.
   package init(_ change: (inout QuestRules) -> Void) { change(&self) }
 
-  /// How these rules travel along a road after a night.
+  /// Returns the travel for a drive after a night.
   ///
   /// A drive of D hours takes ceil(D / cap) − 1 nights: one of exactly the cap takes none.
   package func travel(_ drive: Drive) -> QuestTravel {
@@ -61,25 +58,25 @@ package struct QuestRules: Hashable, Sendable {
   }
 }
 
-/// One way from place to place under the rules of a quest.
+/// Travel from one place to another under the rules of a quest.
 package struct QuestTravel: Hashable, Sendable {
-  /// From the wheel to the gate, nights included.
+  /// Minutes from departure to arrival, nights included.
   package let minutes: Double
-  /// At the wheel.
+  /// Driving minutes.
   package let driveMinutes: Double
-  /// On the road; 0 in the air.
+  /// Road miles; 0 for a flight.
   package let miles: Double
   package let nights: Int
-  /// Dollars for the flight; nil when driving.
+  /// Dollars for the flight; nil for a drive.
   package let flightCost: Double?
 
   static let none = QuestTravel(
     minutes: 0, driveMinutes: 0, miles: 0, nights: 0, flightCost: nil)
 
-  /// At the wheel or in the air.
+  /// Minutes on the road or in the air.
   var minutesWithoutNights: Double { flightCost == nil ? driveMinutes : minutes }
 
-  /// The same way with so many nights of so many minutes.
+  /// Returns the same travel with a number of nights, each this many minutes long.
   func with(nights: Int, of minutes: Double) -> QuestTravel {
     QuestTravel(
       minutes: minutesWithoutNights + Double(nights) * minutes, driveMinutes: driveMinutes,

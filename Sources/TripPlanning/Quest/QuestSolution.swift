@@ -1,26 +1,28 @@
-/// The best quest found and how good it is.
+/// The best quest found, with its bounds.
 package struct QuestSolution: Sendable {
   package let route: QuestRoute
-  /// Of the objective; of the time for the fewest miles in the best time.
+  /// The bound for the objective; for `timeThenMiles`, for the time.
   package let bound: QuestBound
-  /// Of the miles at that time, where the objective asks for them.
+  /// The bound for the miles at that time, if the objective includes them.
   package let miles: QuestBound?
-  /// Units of work done, which depend on the problem and the effort alone.
+  /// Units of work done.
+  ///
+  /// They depend on the problem and the effort alone.
   package let steps: Int
-  /// Whether it was cancelled before the effort was spent or all was proven.
+  /// Whether it was cancelled before the effort was spent or optimality was proven.
   package let isCancelled: Bool
 }
 
-/// How good a quest is, and how good any could be.
+/// The value of a quest and a bound on the best possible value.
 package struct QuestBound: Hashable, Sendable {
-  /// Minutes, dollars or miles, as the objective is.
+  /// Minutes, dollars or miles, depending on the objective.
   package let value: Double
-  /// No quest can be better than this.
+  /// A lower bound on the value of any quest.
   package let bestPossible: Double
   /// Whether no better one exists.
   package let isProven: Bool
 
-  /// The part of the value by which it could be better at most, 0 … 1.
+  /// The largest possible improvement as a share of the value, 0 to 1.
   package var gap: Double { isProven || value <= 0 ? 0 : max(0, 1 - bestPossible / value) }
 
   init(value: Double, bestPossible: Double) {
@@ -30,30 +32,32 @@ package struct QuestBound: Hashable, Sendable {
   }
 }
 
-/// What is known while a quest is looked for.
+/// The state of a running search.
 package struct QuestProgress: Hashable, Sendable {
-  /// What is being made smaller at the moment.
+  /// The quantity the search is minimizing at the moment.
   package enum Measure: Sendable {
     case minutes, dollars, miles
   }
 
   package let measure: Measure
-  /// nil until a quest has been found.
+  /// The best value; nil until a quest has been found.
   package let best: Double?
-  /// No quest can be better.
+  /// A lower bound on the value of any quest.
   package let bestPossible: Double
 }
 
-/// How much work a search may do.
+/// Limit on the work of a search.
 ///
-/// Work is counted in steps and never by the clock, so that the same problem gets the same answer
-/// everywhere. A step takes some 20 to 50 nanoseconds.
+/// Work is counted in steps instead of time, so that the same problem gets the same answer on every
+/// machine. A step takes 20 to 50 nanoseconds.
 package struct QuestEffort: Hashable, Sendable {
   package let steps: Int
 
   package init(steps: Int) { self.steps = max(1, steps) }
 
-  /// Levels 1 … 9, each three times the work of the one before: 5 is about two minutes at most.
+  /// Creates the effort for level 1 to 9.
+  ///
+  /// Each level allows three times the work of the one before; 5 takes about two minutes at most.
   package init(level: Int) {
     var steps = 40_000_000
     for _ in 1..<min(max(level, 1), 9) { steps *= 3 }

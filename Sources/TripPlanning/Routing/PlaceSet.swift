@@ -1,4 +1,4 @@
-/// A set of the numbers 0 to 255; numbers beyond are never in it.
+/// A set of the numbers 0 to 255; larger numbers are never in it.
 struct PlaceSet: Hashable, Sendable {
   private var low: UInt128 = 0
   private var high: UInt128 = 0
@@ -37,7 +37,7 @@ struct PlaceSet: Hashable, Sendable {
     return result
   }
 
-  /// The sum of a value of each number in the set.
+  /// Returns the sum of the values of all numbers in the set.
   func sum(_ values: [Int]) -> Int {
     var total = 0
     var bits = low

@@ -1,8 +1,8 @@
-/// A number of points that no route can exceed.
+/// An upper bound on the points of any route.
 ///
-/// Up to some hundred games it is the longest path through all hops that a rested driver can make,
-/// every stadium counted as if it were the first time. Beyond that it is the sum of the best games
-/// of each day.
+/// Up to some hundred games, it is the longest path through all hops that a rested driver can make,
+/// where every stadium counts as a first visit. Beyond that it is the sum of the best games of each
+/// day.
 struct RouteBound {
   let graph: RouteGraph
   private static let maxNodes = 500
@@ -18,7 +18,7 @@ struct RouteBound {
     let counts = stops.wanted != nil || stops.maximum < 16 ? min(stops.maximum, 60) : 1
     let isCounted = counts > 1 || stops.maximum == 1
     let rates = graph.problem.rates
-    // What can still be gained after a node with so many games seen.
+    // The points still to be gained after a node, by number of games visited.
     var gain = [Int](repeating: .min / 2, count: graph.nodes.count * counts)
     var best = Int.min / 2
     for from in graph.nodes.indices.reversed() {
@@ -32,7 +32,7 @@ struct RouteBound {
             let to = graph.nodes[Int(edge.to)]
             guard let hop = graph.hops[Int(edge.hop)] else { continue }
             let step =
-              to.value + rates.drivingMinute * hop.wheelMinutes
+              to.value + rates.drivingMinute * hop.driveMinutes
               + (hop.mode == .flight ? rates.flight : 0)
               + (hop.mode == .stay ? 0 : to.bonus) + rates.day * (to.startDay - node.startDay)
             value = max(value, step + gain[Int(edge.to) * counts + next])
@@ -51,7 +51,7 @@ struct RouteBound {
     let rates = graph.problem.rates
     guard graph.problem.start != nil else { return rates.day }
     guard let hop = graph.startHops[node.place] else { return .min / 4 }
-    return rates.day + rates.drivingMinute * hop.wheelMinutes
+    return rates.day + rates.drivingMinute * hop.driveMinutes
   }
 
   private func endGain(_ node: RouteGraph.Node, games: Int?) -> Int {
@@ -59,7 +59,7 @@ struct RouteBound {
     var gain = 0
     if graph.problem.end != nil {
       guard let hop = graph.endHops[node.place] else { return .min / 2 }
-      gain += rates.drivingMinute * hop.wheelMinutes
+      gain += rates.drivingMinute * hop.driveMinutes
     }
     if let games, let wanted = graph.problem.limits.stops.wanted {
       gain += rates.stopAside * abs(wanted - games)

@@ -1,27 +1,27 @@
 import SportsModel
 
-/// The routes of several problems, the same games only once.
+/// Collects the routes of several problems, with shared numbers for their games.
 struct RouteCollector {
   struct CollectedRoute {
     let games: [PlannedGame]
     let departure: LocalDay
-    /// The day by whose midnight the end is reached.
+    /// The day by whose midnight the trip ends.
     let last: LocalDay
   }
 
-  /// Games by the numbers that routes know them by, in the order in which problems brought them.
+  /// Games by the numbers that routes use, in order of first appearance.
   private var games: [PlannedGame] = []
   private var numbers: [GameKey: Int] = [:]
   private var found: [(route: FoundRoute, last: LocalDay)] = []
   private var isExact = true
   private var bound = Int.min
 
-  mutating func add(_ findings: RouteSearchResult, of problem: RouteProblem) {
-    isExact = isExact && findings.isExact
-    if !findings.routes.isEmpty || !findings.isExact { bound = max(bound, findings.bound) }
-    guard !findings.routes.isEmpty else { return }
+  mutating func add(_ result: RouteSearchResult, of problem: RouteProblem) {
+    isExact = isExact && result.isExact
+    if !result.routes.isEmpty || !result.isExact { bound = max(bound, result.bound) }
+    guard !result.routes.isEmpty else { return }
     let common = problem.games.map { number(of: $0) }
-    for route in findings.routes {
+    for route in result.routes {
       found.append((route.renamed(route.games.map { common[$0] }), problem.homeBy))
     }
   }
@@ -50,7 +50,7 @@ struct RouteCollector {
 }
 
 extension FoundRoute {
-  /// The same route with other numbers for its games.
+  /// Returns the route with other numbers for its games.
   func renamed(_ games: [Int]) -> FoundRoute {
     FoundRoute(
       games: games, departure: departure, score: score, days: days, tenthsOfMiles: tenthsOfMiles)

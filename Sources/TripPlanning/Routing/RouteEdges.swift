@@ -1,12 +1,12 @@
-/// The hops that can follow each game.
+/// The possible hops after each game.
 struct RouteEdges {
   let graph: RouteGraph
-  /// Days that a search with fewer hops waits between two games at most.
+  /// Maximum number of days between two games in a search with fewer hops.
   static let longestWait = 5
 
   init(_ graph: RouteGraph) { self.graph = graph }
 
-  /// Every hop that somebody who was not at the wheel that day can make.
+  /// Returns every hop that a driver who hasn't driven that day can make.
   func all() -> [[RouteGraph.Edge]] {
     graph.nodes.indices.map { from in
       var edges: [RouteGraph.Edge] = []
@@ -15,7 +15,7 @@ struct RouteEdges {
     }
   }
 
-  /// Only the most promising hops from each game.
+  /// Returns only the most promising hops from each game.
   func best(_ most: Int) -> (edges: [[RouteGraph.Edge]], isCut: Bool) {
     guard most < graph.nodes.count else { return (all(), false) }
     var isCut = false
@@ -34,7 +34,7 @@ struct RouteEdges {
     return (edges, isCut)
   }
 
-  /// Adds the hops to the next games of a place; true when some were left out.
+  /// Adds the hops to the next games of a place; returns true if some were omitted.
   @discardableResult
   private func add(
     _ from: Int, _ place: Int, most: Int, to edges: inout [RouteGraph.Edge]
@@ -42,7 +42,8 @@ struct RouteEdges {
     let number = graph.nodes[from].place * graph.placeCount + place
     guard let hop = graph.hops[number] else { return false }
     let candidates = graph.nodesByPlace[place]
-    var position = firstPosition(in: candidates, after: from, hop)
+    let earliest = graph.nodes[from].end + hop.minutes
+    var position = candidates.partitioningIndex { $0 > from && graph.nodes[$0].start >= earliest }
     guard position < candidates.count else { return false }
     let last = graph.nodes[candidates[candidates.count - 1]].deadline
     var arrival = graph.nodes[from].end
@@ -68,28 +69,12 @@ struct RouteEdges {
     return false
   }
 
-  private func firstPosition(in candidates: [Int], after from: Int, _ hop: Hop) -> Int {
-    let earliest = graph.nodes[from].end + hop.minutes
-    var low = 0
-    var high = candidates.count
-    while low < high {
-      let middle = (low + high) / 2
-      let candidate = candidates[middle]
-      if candidate <= from || graph.nodes[candidate].start < earliest {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
-  }
-
   private func promise(_ from: Int, _ to: Int, _ hop: Hop) -> Int32 {
     let node = graph.nodes[to]
     let rates = graph.problem.rates
     let gap = node.startDay - graph.nodes[from].startDay
-    var points = node.value + rates.drivingMinute * hop.wheelMinutes
-    // A day without a game is a game forgone.
+    var points = node.value + rates.drivingMinute * hop.driveMinutes
+    // A day without a game costs the points of a game.
     points += (rates.day - rates.game / 2) * gap
     if hop.mode != .stay { points += node.bonus }
     if hop.mode == .flight { points += rates.flight }

@@ -6,16 +6,16 @@ struct RouteGraph: Sendable {
   struct Node: Sendable {
     let start: Int
     let end: Int
-    /// When one is on the way after the game.
+    /// The departure after the game.
     let leaving: Int
-    /// When one has to be there.
+    /// The latest arrival.
     let deadline: Int
     let zone: Int
     let place: Int
     let city: Int
-    /// Index of the calendar day for which the game is listed.
+    /// Index of the calendar day of the game.
     let day: Int
-    /// The driving days on which the game begins and on which one leaves.
+    /// The driving days of the game's start and of the departure.
     let startDay: Int
     let leavingDay: Int
     let value: Int
@@ -28,17 +28,17 @@ struct RouteGraph: Sendable {
     let to: Int32
     /// The hop as a position in `hops`.
     let hop: Int32
-    /// What choosing it looks like, for leaving edges out.
+    /// The estimated value, used to omit edges.
     let promise: Int32
   }
 
   let problem: RouteProblem
-  let placement: HopScheduler
+  let scheduler: HopScheduler
   let nodes: [Node]
   /// Nodes of each place, in time order.
   let nodesByPlace: [[Int]]
   let bonusByPlace: [Int]
-  /// How many games that must be seen come before each node, and all of them at the end.
+  /// The number of must-see games before each node, and in total at the end.
   let mustSeeBefore: [Int]
   /// Hops by `from * places + to`.
   let hops: [Hop?]
@@ -52,7 +52,7 @@ struct RouteGraph: Sendable {
     var builder = RouteGraphBuilder(problem)
     builder.addNodes()
     self.problem = problem
-    placement = builder.placement
+    scheduler = builder.scheduler
     nodes = builder.nodes
     nodesByPlace = builder.nodesByPlace
     bonusByPlace = builder.bonusByPlace
@@ -83,17 +83,13 @@ struct RouteGraph: Sendable {
     return hops
   }
 
-  func hop(_ from: Int, _ to: Int) -> Hop? {
-    hops[nodes[from].place * placeCount + nodes[to].place]
-  }
-
-  /// Whether a route may begin with a node, leaving out what comes before.
+  /// Whether a route may begin with a node, without the games before it.
   func canBegin(with node: Int) -> Bool { mustSeeBefore[node] == 0 }
 
   /// Whether a route may end with a node.
   func canEnd(with node: Int) -> Bool { mustSeeBefore[node + 1] == mustSeeBefore[nodes.count] }
 
-  /// Whether one node may follow another, hours at the wheel aside.
+  /// Whether one node may follow another, ignoring driving hours.
   func canFollow(_ from: Int, _ to: Int) -> Bool {
     let (left, right) = (nodes[from], nodes[to])
     guard mustSeeBefore[to] == mustSeeBefore[from + 1] else { return false }
@@ -108,11 +104,11 @@ struct RouteGraph: Sendable {
     return right.progress >= left.progress - TripCorridor.backtrackingMiles
   }
 
-  /// When the next place is reached by somebody who was not at the wheel that day.
+  /// Returns the arrival at the next place for a driver who hasn't driven that day.
   func freshArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
     let from = nodes[node]
     var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
-    return placement.place(
+    return scheduler.place(
       hop, zone: from.zone, leaving: from.leaving, by: deadline, &state, NullHopRecorder())?.arrival
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import SportsModel
 
-/// Numbers the games, places, cities and zones of a problem.
+/// Assigns numbers to the games, places, cities and zones of a problem.
 struct RouteGraphBuilder {
   let problem: RouteProblem
-  let placement: HopScheduler
+  let scheduler: HopScheduler
   let startZone: Int
   let endZone: Int
   private(set) var nodes: [RouteGraph.Node] = []
@@ -30,7 +30,7 @@ struct RouteGraphBuilder {
     endZone = problem.end.map { number($0.zone) } ?? 0
     for game in problem.games { _ = number(game.zone) }
     zoneNumbers = numbers
-    placement = HopScheduler(
+    scheduler = HopScheduler(
       rules: problem.rules,
       days: DrivingDayTable(zones: zones, from: problem.first, through: problem.last))
   }
@@ -55,7 +55,7 @@ struct RouteGraphBuilder {
   }
 
   private mutating func node(_ index: Int, _ game: PlannedGame, _ place: Int) -> RouteGraph.Node {
-    let days = placement.days
+    let days = scheduler.days
     let zone = zoneNumbers[game.zone.identifier] ?? 0
     let city = cityNumbers[game.city] ?? cityNumbers.count
     cityNumbers[game.city] = city

@@ -1,37 +1,37 @@
 import SportsModel
 
-/// A way of having seen some games up to one of them.
+/// A partial route: some games, up to one of them.
 struct RouteLabel: Sendable {
   var node: Int32
-  /// The label it came from; −1 for the first game.
+  /// The previous label; −1 for the first game.
   var previous: Int32
   var count: Int32
   /// The driving day on which the trip begins, as an index.
   var departure: Int32
-  /// Minutes at the wheel on the driving day on which one leaves the game.
+  /// Driving minutes on the driving day of the departure from the game.
   var used: Int32
   var gamesToday: Int32
   var gameDaysInARow: Int32
   var flights: Int32
   var tenthsOfMiles: Int32
   var score: Int
-  /// The score without what was taken off it for tiring driving on the day on which one leaves.
+  /// The score without the deduction for tiring driving on the day of departure.
   ///
-  /// A label with fewer hours behind it on that day may still tire, but never more than another
-  /// has on the day as a whole: so these are compared, and not the scores.
+  /// A label with less driving on that day may still be deducted more, but never more than another
+  /// label for the whole day. That is why these are compared instead of the scores.
   var scoreBeforeTiring: Int
   var goals: UInt64
   /// The farthest point of the corridor reached, in miles.
   var progress: Double
   var places: PlaceSet
   var cities: PlaceSet
-  /// The cities seen on days before that of the game.
+  /// The cities visited on days before the game's.
   var earlierCities: PlaceSet
 }
 
-/// Which label makes another superfluous.
+/// The rule for which label makes another superfluous.
 struct Dominance: Sendable {
-  /// Numbers of games are compared because a number is wanted or limited.
+  /// Whether the number of games matters, because it is wanted or limited.
   let countsMatter: Bool
   let departuresMatter: Bool
   let costsMatter: Bool
@@ -50,9 +50,10 @@ struct Dominance: Sendable {
     bonuses = graph.bonusByPlace
   }
 
-  /// Whether all that can follow `right` can follow `left`, and is worth as much.
+  /// Returns whether everything that can follow `right` can follow `left` for at least as many
+  /// points.
   ///
-  /// `future` holds the places that have games after this one, `futureCities` the cities.
+  /// `future` contains the places that have games after this one, `futureCities` the cities.
   @inline(__always)
   func holds(
     _ left: RouteLabel, over right: RouteLabel, future: PlaceSet, futureCities: PlaceSet
@@ -71,7 +72,7 @@ struct Dominance: Sendable {
       let earlier = left.earlierCities.subtracting(right.earlierCities)
       guard more.isEmpty, earlier.intersection(futureCities).isEmpty else { return false }
     }
-    // A place that only `left` has seen is worth nothing more to it, but is to `right`.
+    // A place that only `left` has visited gives no more points to it, but to `right`.
     let seen = left.places.subtracting(right.places).intersection(future)
     return seen.isEmpty || left.scoreBeforeTiring - seen.sum(bonuses) >= right.scoreBeforeTiring
   }

@@ -1,37 +1,37 @@
 import Foundation
 import SportsModel
 
-/// Games to choose from and what a route through some of them has to keep.
+/// Games to choose from, and the conditions for routes.
 struct RouteProblem: Sendable {
-  /// In the order of planning.
+  /// In planning order.
   var games: [PlannedGame]
-  /// What each game is worth, in thousandths of a point.
+  /// Points of each game, in thousandths.
   var values: [Int]
-  /// What the stadium of each is worth, once.
+  /// Points of each game's stadium, counted once, in thousandths.
   var bonuses: [Int]
   var first: LocalDay
   var last: LocalDay
-  /// The day by whose midnight the end is reached.
+  /// The day by whose midnight the trip ends.
   ///
-  /// It is after the last one where a window ends within the dates: a drive through the night
-  /// still belongs to the evening.
+  /// It is after `last` if a window ends within the dates: a drive through the night still belongs
+  /// to the evening before.
   var homeBy: LocalDay
   var start: Waypoint?
   var end: Waypoint?
   var rules: DrivingRules
   var rates: IntegerScoringWeights
   var limits: RouteLimits
-  /// Whether a route must have each game.
+  /// Whether each game is required.
   var isMustSee: [Bool]
-  /// The goals that each game reaches, a bit each.
+  /// The goals each game meets, one bit per goal.
   var goals: [UInt64]
   /// All goals.
   var allGoals: UInt64 = 0
-  /// Miles along the corridor of each game; nil where routes may turn back.
+  /// Miles along the corridor of each game; nil if routes may turn back.
   var progress: [Double]?
 }
 
-/// What bounds a route besides the hours at the wheel.
+/// Limits on a route except driving hours.
 struct RouteLimits: Hashable, Sendable {
   var gamesPerDay = 3
   var gameDaysInARow = Int.max
@@ -41,7 +41,7 @@ struct RouteLimits: Hashable, Sendable {
   var budget = TripBudget()
 }
 
-/// A route that was found: games in order, on the drive from a day on.
+/// A route found by the search: games in order, and the departure day.
 struct FoundRoute: Hashable, Sendable {
   /// Positions in the problem's games.
   let games: [Int]
@@ -53,14 +53,14 @@ struct FoundRoute: Hashable, Sendable {
   let tenthsOfMiles: Int
 }
 
-/// What a search found and how sure it is of it.
+/// The routes a search found, and an upper bound.
 struct RouteSearchResult: Sendable {
-  /// Complete routes, the best first.
+  /// Complete routes, best first.
   var routes: [FoundRoute] = []
-  /// Whether every route was weighed, so that the first is the best there is.
+  /// Whether every route was considered, so that the first one is optimal.
   var isExact = true
-  /// No route has more, in thousandths of a point.
+  /// An upper bound on the points, in thousandths.
   var bound = 0
-  /// Extensions of a route that were looked at.
+  /// Number of route extensions examined.
   var steps = 0
 }

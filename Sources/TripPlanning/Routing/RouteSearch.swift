@@ -1,12 +1,13 @@
 import SportsModel
 
-/// Searches routes game by game in time order, keeping the labels that no other makes superfluous.
+/// Searches routes game by game in time order, and keeps the labels that no other label makes
+/// superfluous.
 ///
-/// All labels are kept as long as the steps last; then the search begins again with fewer hops
-/// from each game and fewer labels at each (a beam), and tells a bound that no route can exceed.
+/// While the steps last, all labels are kept. Otherwise the search starts again with fewer hops
+/// from each game and fewer labels at each (beam search), and returns an upper bound.
 struct RouteSearch {
   let graph: RouteGraph
-  /// Extensions of labels that may be looked at.
+  /// Maximum number of label extensions.
   let steps: Int
   private let dominance: Dominance
   private let future: [PlaceSet]
@@ -34,7 +35,7 @@ struct RouteSearch {
     futureCities = cities.reversed()
   }
 
-  /// How broad a search is.
+  /// The width of a search.
   private struct BeamWidth {
     var labels: Int
     var edges: Int
@@ -45,32 +46,32 @@ struct RouteSearch {
     guard !graph.nodes.isEmpty else { return RouteSearchResult() }
     let count = graph.nodes.count
     let edges = RouteEdges(graph)
-    // Beyond so many games the exact search is not even tried.
-    if count <= 48, search(edges.all(), .all, limit: steps) { return findings(isExact: !isCut) }
-    let breadth = BeamWidth(
+    // With more games, the exact search isn't tried.
+    if count <= 48, search(edges.all(), .all, limit: steps) { return result(isExact: !isCut) }
+    let width = BeamWidth(
       labels: max(3, min(64, steps / max(1, count * 16))), edges: count <= 96 ? 96 : 16)
-    let narrow = edges.best(breadth.edges)
-    _ = search(narrow.edges, breadth, limit: .max)
+    let narrow = edges.best(width.edges)
+    _ = search(narrow.edges, width, limit: .max)
     let isExact = !isCut && !narrow.isCut
-    var found = findings(isExact: isExact)
+    var found = result(isExact: isExact)
     if !isExact { found.bound = max(found.bound, RouteBound(graph).value(edges)) }
     return found
   }
 
-  /// Extends all labels; false when the steps did not last.
+  /// Extends all labels; returns false if the steps were used up.
   private mutating func search(
-    _ edges: [[RouteGraph.Edge]], _ breadth: BeamWidth, limit: Int
+    _ edges: [[RouteGraph.Edge]], _ width: BeamWidth, limit: Int
   ) -> Bool {
     labels.removeAll(keepingCapacity: true)
     atNode = Array(repeating: [], count: graph.nodes.count)
     isCut = graph.placeCount > PlaceSet.capacity
     let before = stepsTaken
     for node in graph.nodes.indices {
-      if graph.canBegin(with: node) { begin(with: node, breadth.labels) }
+      if graph.canBegin(with: node) { begin(with: node, width.labels) }
       for label in atNode[node] {
         for edge in edges[node] {
           stepsTaken += 1
-          extend(label, edge, breadth.labels)
+          extend(label, edge, width.labels)
         }
         if stepsTaken - before > limit { return false }
       }
@@ -82,11 +83,11 @@ struct RouteSearch {
 // MARK: - Labels
 
 extension RouteSearch {
-  /// Begins routes with a node, on the latest day that reaches it and earlier ones while that
-  /// leaves more hours for the day of the game.
+  /// Starts routes with a node on the latest day that reaches it, and on earlier days while that
+  /// leaves more driving hours for the day of the game.
   private mutating func begin(with index: Int, _ most: Int) {
     let node = graph.nodes[index]
-    let firstDay = graph.placement.days.index(of: graph.problem.first)
+    let firstDay = graph.scheduler.days.index(of: graph.problem.first)
     guard graph.problem.start != nil else {
       guard node.startDay >= firstDay else { return }
       insert(fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
@@ -96,8 +97,8 @@ extension RouteSearch {
     var departure = node.startDay
     while departure >= firstDay {
       var state = DrivingState.fresh
-      let morning = graph.placement.days.morning(departure, graph.startZone)
-      if let outcome = graph.placement.place(
+      let morning = graph.scheduler.days.morning(departure, graph.startZone)
+      if let outcome = graph.scheduler.place(
         hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state, NullHopRecorder())
       {
         let used = state.used(on: node.leavingDay)
@@ -110,7 +111,7 @@ extension RouteSearch {
   }
 
   private func cost(_ hop: Hop) -> Int {
-    graph.problem.rates.drivingMinute * hop.wheelMinutes
+    graph.problem.rates.drivingMinute * hop.driveMinutes
       + (hop.mode == .flight ? graph.problem.rates.flight : 0)
   }
 
@@ -177,7 +178,7 @@ extension RouteSearch {
       day: from.leavingDay, used: Int(label.used), restsSince: from.end, lastDay: from.startDay)
     let isStay = hop.mode == .stay
     guard
-      let outcome = graph.placement.place(
+      let outcome = graph.scheduler.place(
         hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
         by: isStay ? to.start : to.deadline, &state, NullHopRecorder())
     else { return }
@@ -267,7 +268,7 @@ extension RouteSearch {
 // MARK: - Routes
 
 extension RouteSearch {
-  private func findings(isExact: Bool) -> RouteSearchResult {
+  private func result(isExact: Bool) -> RouteSearchResult {
     var finished: [(label: Int32, end: CompletedRoute)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
       for index in atNode[node] {
@@ -278,7 +279,7 @@ extension RouteSearch {
     var routes = finished.prefix(DiverseRouteSelector.maxCandidates).map { label, end in
       FoundRoute(
         games: path(to: labels[Int(label)]),
-        departure: graph.placement.days.base + Int(labels[Int(label)].departure),
+        departure: graph.scheduler.days.base + Int(labels[Int(label)].departure),
         score: end.score, days: end.days, tenthsOfMiles: end.tenthsOfMiles)
     }
     routes.sort(by: Self.isBetter)
@@ -286,7 +287,7 @@ extension RouteSearch {
       routes: routes, isExact: isExact, bound: routes.first?.score ?? 0, steps: stepsTaken)
   }
 
-  /// A route as a whole, with the way to the end.
+  /// The totals of a complete route, including the leg to the end.
   private struct CompletedRoute {
     let score: Int
     let days: Int
@@ -300,7 +301,7 @@ extension RouteSearch {
     return left.departure > right.departure
   }
 
-  /// The route of a label, with the way to the end; nil when it keeps not all that it must.
+  /// Returns the complete route of a label; nil if it doesn't meet all conditions.
   private func finish(_ label: RouteLabel) -> CompletedRoute? {
     let problem = graph.problem
     guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum else {
@@ -331,11 +332,11 @@ extension RouteSearch {
 
   private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {
     let node = graph.nodes[Int(label.node)]
-    let days = graph.placement.days
+    let days = graph.scheduler.days
     let lastDay = days.index(of: graph.problem.last)
     var state = DrivingState(
       day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
-    let outcome = graph.placement.place(
+    let outcome = graph.scheduler.place(
       hop, zone: node.zone, leaving: node.leaving,
       by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
       &state, NullHopRecorder())

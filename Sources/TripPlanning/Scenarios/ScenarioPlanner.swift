@@ -1,15 +1,15 @@
 import Foundation
 import SportsModel
 
-/// Turns preferences of one mode into problems for the router.
+/// Converts preferences of one mode into problems for the router.
 protocol ScenarioPlanner {
-  /// The problems whose routes together answer the preferences.
+  /// Returns the problems whose routes are the trips for the preferences.
   ///
-  /// - Throws: the kind of failure when something is missing.
+  /// - Throws: the kind of failure if something is missing.
   func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem]
 }
 
-/// Preferences that cannot even be tried.
+/// An error for preferences that can't be planned.
 struct ScenarioFailure: Error, Hashable {
   let kind: PlanningFailure.Kind
 }
@@ -26,13 +26,13 @@ extension TripMode {
   }
 }
 
-/// What all scenario planners need: the games that are wanted, and the rest of a problem.
+/// Builds problems for all scenario planners: selects games and fills in the conditions.
 struct RouteProblemBuilder {
   let preferences: TripPreferences
   let schedule: TripSchedule
   let basis: ScoringContext
   let rates: IntegerScoringWeights
-  /// Which games are considered at all.
+  /// A filter on the games to consider.
   var isConsidered: (PlannedGame) -> Bool = { _ in true }
 
   init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringContext) {
@@ -42,10 +42,9 @@ struct RouteProblemBuilder {
     rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
   }
 
-  /// First and last day.
+  /// Returns the first and last day.
   ///
-  /// - Returns: both ends of the dates.
-  /// - Throws: `missingDateRange` when one of them was not said.
+  /// - Throws: `missingDateRange` if one of them is missing.
   func dates() throws(ScenarioFailure) -> (first: LocalDay, last: LocalDay) {
     guard let first = preferences.firstDay, let last = preferences.lastDay else {
       throw ScenarioFailure(kind: .missingDateRange)
@@ -53,10 +52,9 @@ struct RouteProblemBuilder {
     return (first, last)
   }
 
-  /// The games that must be seen, in order.
+  /// Returns the must-see games in order.
   ///
-  /// - Returns: the games of the keys.
-  /// - Throws: `dateRangeViolation` when one is not in the schedule or not on these days.
+  /// - Throws: `dateRangeViolation` if one is not in the schedule or not in the date range.
   func mustSee(from first: LocalDay?, through last: LocalDay?) throws(ScenarioFailure)
     -> [PlannedGame]
   {
@@ -70,7 +68,7 @@ struct RouteProblemBuilder {
     return found.sorted(by: PlannedGame.isBefore)
   }
 
-  /// The games of the leagues and regions on some days.
+  /// Returns the games of the preferred leagues and regions in a date range.
   func games(
     from first: LocalDay, through last: LocalDay,
     where isWanted: (PlannedGame) -> Bool = { _ in true }
@@ -85,7 +83,7 @@ struct RouteProblemBuilder {
     preferences.regions.isEmpty || preferences.regions.contains { $0.contains(point) }
   }
 
-  /// A problem of these games on these days.
+  /// Returns the problem for these games and days.
   func problem(_ games: [PlannedGame], from first: LocalDay, through last: LocalDay) -> RouteProblem
   {
     let mustSee = preferences.mustSeeGames
@@ -103,9 +101,7 @@ struct RouteProblemBuilder {
       start: waypoint(.start, preferences.start),
       end: waypoint(.end, preferences.end), rules: DrivingRules(preferences), rates: rates,
       limits: limits,
-      isMustSee: games.map { game in
-        !mustSee.isEmpty && mustSee.contains(where: game.answers)
-      },
+      isMustSee: games.map { mustSee.contains($0.id) },
       goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
   }
 
@@ -117,7 +113,8 @@ struct RouteProblemBuilder {
       budget: preferences.budget)
   }
 
-  /// A place with its zone, or that of the nearest stadium.
+  /// Returns the waypoint of a place; without a time zone of its own it has that of the nearest
+  /// stadium.
   func waypoint(_ kind: Waypoint.Kind, _ place: TripPlace?) -> Waypoint? {
     place.map { place in
       let zone =

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Any games between two days.
+/// Plans any games in a date range.
 struct DatesPlanner: ScenarioPlanner {
   func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
     let (first, last) = try problemBuilder.dates()
@@ -12,9 +12,10 @@ struct DatesPlanner: ScenarioPlanner {
   }
 }
 
-/// Chosen games, and others that fit: a window slides over the days and always holds all of them.
+/// Plans chosen games and others that fit: a window slides over the days and always contains all
+/// chosen games.
 struct GamesPlanner: ScenarioPlanner {
-  /// Days before the first and after the last chosen game when no dates are given.
+  /// Number of days before the first and after the last chosen game, if no dates are given.
   static let margin = 3
 
   func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
@@ -39,7 +40,7 @@ struct GamesPlanner: ScenarioPlanner {
   }
 }
 
-/// From start to end, with games along the corridor and never back on oneself.
+/// Plans from start to end, with games along the corridor and without turning back.
 struct RoutePlanner: ScenarioPlanner {
   func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
     guard let start = problemBuilder.preferences.start, let end = problemBuilder.preferences.end
@@ -61,7 +62,7 @@ struct RoutePlanner: ScenarioPlanner {
   }
 }
 
-/// The games of chosen teams, at home, away or both.
+/// Plans games of chosen teams, at home, away or both.
 struct FollowPlanner: ScenarioPlanner {
   func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
     let teams = problemBuilder.preferences.teams
@@ -81,7 +82,7 @@ struct FollowPlanner: ScenarioPlanner {
   }
 }
 
-/// All chosen teams at home, in each window of a season that has them all.
+/// Plans all chosen teams at home, in each window of a season with home games of all of them.
 struct TeamsPlanner: ScenarioPlanner {
   func problems(_ problemBuilder: RouteProblemBuilder) throws(ScenarioFailure) -> [RouteProblem] {
     let teams = problemBuilder.preferences.teams.sorted()
@@ -97,7 +98,7 @@ struct TeamsPlanner: ScenarioPlanner {
       return []
     }
     let length = problemBuilder.preferences.maximumDays ?? max(3, teams.count * 2)
-    // The way there and back may begin before the first game and end after the last.
+    // The trips there and back may begin before the first game and end after the last.
     let margin =
       problemBuilder.preferences.start == nil && problemBuilder.preferences.end == nil ? 0 : length
     let first = max(problemBuilder.preferences.firstDay ?? earliest - margin, earliest - margin)
@@ -117,7 +118,7 @@ struct TeamsPlanner: ScenarioPlanner {
       let through = from + length - 1
       let games = home.filter { from <= $0.day && $0.day <= through }
       guard Set(games.map(\.game.home)).count == teams.count else { continue }
-      // A window that begins with an idle day is no other than the next one.
+      // A window that begins with an idle day is the same as the next one.
       if problemBuilder.preferences.start == nil, shift < last - first + 1 - length,
         !games.contains(where: { $0.day == from })
       {

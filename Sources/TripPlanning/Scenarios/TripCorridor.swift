@@ -1,12 +1,12 @@
 import SportsModel
 
-/// The land between start and end of a route.
+/// The area between start and end of a route.
 struct TripCorridor: Sendable {
-  /// Miles that a stadium may lie off a short route, there and back.
+  /// Allowed detour in miles to a stadium on a short route, there and back.
   static let minDetour = 60.0
-  /// Miles that a route may turn back.
+  /// Allowed miles of turning back.
   static let backtrackingMiles = 25.0
-  /// Routes shorter than this many miles lead nowhere in particular and may turn back.
+  /// Shorter routes, in miles, have no direction and may turn back.
   static let minLength = 60.0
 
   private let start: Coordinate
@@ -21,12 +21,12 @@ struct TripCorridor: Sendable {
     most = max(direct * preference.corridorFactor, direct + Self.minDetour)
   }
 
-  /// Whether the way by a point is not much longer than the direct one.
+  /// Returns whether the way via a point is not much longer than the direct one.
   func contains(_ point: Coordinate) -> Bool {
     start.miles(to: point) + point.miles(to: end) <= most
   }
 
-  /// Miles along the corridor.
+  /// Returns the miles along the corridor.
   func progress(of point: Coordinate) -> Double {
     (start.miles(to: point) - point.miles(to: end)) / 2
   }

@@ -3,20 +3,20 @@ package import SportsModel
 
 /// A moment in whole minutes, the unit of all planning.
 ///
-/// Trips cross time zones and the days on which clocks change; everything is reckoned on these, and
-/// local times are only for showing.
+/// Trips cross time zones and daylight saving changes. All calculations use instants; local times
+/// are only for output.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Minutes since 1970-01-01T00:00:00Z.
   package let minutes: Int
 
   package init(minutes: Int) { self.minutes = minutes }
 
-  /// The minute in which a moment lies.
+  /// Creates the instant of the minute that contains a date.
   package init(_ date: Date) {
     minutes = Int((date.timeIntervalSince1970 / 60).rounded(.down))
   }
 
-  /// The moment at which the clocks of a zone show a time of day.
+  /// Creates the instant of a local time in a time zone.
   package init(day: LocalDay, minuteOfDay: Int, zone: TimeZone) {
     self.init(
       LocalDateTime(day: day, microsecondOfDay: minuteOfDay * 60_000_000).instant(zone: zone))
@@ -24,7 +24,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 
   package var date: Date { Date(timeIntervalSince1970: Double(minutes) * 60) }
 
-  /// What the clocks of a zone show.
+  /// Returns the local time in a time zone.
   package func local(_ zone: TimeZone) -> LocalDateTime { LocalDateTime(date, zone: zone) }
 
   package static func + (instant: Instant, minutes: Int) -> Instant {
@@ -35,7 +35,7 @@ package struct Instant: Hashable, Comparable, Sendable {
     Instant(minutes: instant.minutes &- minutes)
   }
 
-  /// How many minutes `left` is after `right`.
+  /// Returns how many minutes `left` is after `right`.
   package static func - (left: Instant, right: Instant) -> Int { left.minutes &- right.minutes }
 
   package static func < (left: Instant, right: Instant) -> Bool { left.minutes < right.minutes }

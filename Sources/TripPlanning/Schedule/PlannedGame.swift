@@ -1,51 +1,45 @@
 package import Foundation
 package import SportsModel
 
-/// A game as a trip sees it: one building, and the time from its start to its usual end.
+/// A game for planning: one stadium, a start and the usual end.
 package struct PlannedGame: Hashable, Sendable, Identifiable {
   package let game: Game
   package let stadium: Stadium
   package let start: Instant
-  /// When games of the league that begin then are usually over.
+  /// The start plus the usual length of the league's games.
   package let usualEnd: Instant
-  /// False when the hour is not known: the game is then given the time from noon to midnight.
+  /// False if the start time is unknown: the game then lasts from noon to midnight.
   package let isStartKnown: Bool
-  /// The second game of a doubleheader that is on the same ticket.
-  package let onSameTicket: GameKey?
-  /// The zone of the stadium's clocks.
+  /// The stadium's time zone.
   package let zone: TimeZone
 
   package init(
     game: Game, stadium: Stadium, start: Instant, usualEnd: Instant, isStartKnown: Bool = true,
-    onSameTicket: GameKey? = nil, zone: TimeZone
+    zone: TimeZone
   ) {
     self.game = game
     self.stadium = stadium
     self.start = start
     self.usualEnd = usualEnd
     self.isStartKnown = isStartKnown
-    self.onSameTicket = onSameTicket
     self.zone = zone
   }
 
   package var id: GameKey { game.key(at: stadium.id) }
 
-  /// The calendar day at the stadium for which the game is listed.
+  /// The game's local calendar day.
   package var day: LocalDay { game.day }
 
-  /// What tells one city from another: a stadium's city with its state or country.
+  /// A unique name of the stadium's city: with state or country.
   package var city: String {
     stadium.city.isEmpty
       ? stadium.id.rawValue : "\(stadium.city), \(stadium.region), \(stadium.country)"
   }
 
-  /// The start on the stadium's clock.
+  /// The start in the stadium's local time.
   package var localStart: LocalDateTime { start.local(zone) }
 
-  /// Whether a key names this game or the other one on its ticket.
-  package func answers(to key: GameKey) -> Bool { id == key || onSameTicket == key }
-
-  /// The order of planning: by start, then by key.
+  /// The planning order: by start, then by key.
   package static func isBefore(_ left: PlannedGame, _ right: PlannedGame) -> Bool {
     left.start == right.start ? left.id < right.id : left.start < right.start
   }

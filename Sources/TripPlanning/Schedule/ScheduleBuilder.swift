@@ -1,11 +1,10 @@
 import Foundation
 import SportsModel
 
-/// Places games in time and leaves out those that cannot be planned.
+/// Converts games for planning, and omits those that can't be planned.
 struct ScheduleBuilder {
   let stadiums: StadiumIndex
   private let leagues: [LeagueID: League]
-  private(set) var omissions: [ScheduleOmission] = []
   private var games: [GameKey: PlannedGame] = [:]
   private var zones: [String: TimeZone] = [:]
 
@@ -15,21 +14,13 @@ struct ScheduleBuilder {
   }
 
   mutating func add(_ game: Game) {
-    guard let id = game.stadiums.first else { return omit(game, .noBuilding) }
-    guard game.stadiums.count == 1 else { return omit(game, .severalBuildings) }
-    guard let stadium = stadiums[id] else { return omit(game, .unknownStadium) }
-    guard let league = leagues[game.league] else { return omit(game, .unknownLeague) }
-    guard game.hasSpectators else { return omit(game, .noSpectators) }
+    guard game.stadiums.count == 1, let stadium = stadiums[game.stadiums[0]],
+      let league = leagues[game.league], game.hasSpectators
+    else { return }
     let planned = place(game, at: stadium, minutes: league.typicalGameMinutes)
-    if let known = games[planned.id] {
-      omit(game, .listedTwice)
-      guard planned.isStartKnown, !known.isStartKnown else { return }
-    }
+    // Of duplicates, the listing with a known start counts.
+    if let known = games[planned.id], known.isStartKnown || !planned.isStartKnown { return }
     games[planned.id] = planned
-  }
-
-  private mutating func omit(_ game: Game, _ reason: ScheduleOmission.Reason) {
-    omissions.append(ScheduleOmission(game: game.id, reason: reason))
   }
 
   private mutating func place(_ game: Game, at stadium: Stadium, minutes: Int) -> PlannedGame {
@@ -53,40 +44,29 @@ struct ScheduleBuilder {
     return zone
   }
 
-  /// The games with their doubleheaders put in order.
-  mutating func finish(_ doubleheaders: TripSchedule.Doubleheaders) -> [PlannedGame] {
+  /// Returns the games with adjusted doubleheaders.
+  mutating func finish() -> [PlannedGame] {
     for key in games.keys.filter({ $0.number == 1 }).sorted() {
       let second = GameKey(
         league: key.league, stadium: key.stadium, day: key.day, home: key.home, number: 2)
       guard let first = games[key], let next = games[second] else { continue }
-      join(first, next, doubleheaders)
+      join(first, next)
     }
     return Array(games.values)
   }
 
-  private mutating func join(
-    _ first: PlannedGame, _ second: PlannedGame, _ doubleheaders: TripSchedule.Doubleheaders
-  ) {
+  private mutating func join(_ first: PlannedGame, _ second: PlannedGame) {
+    guard first.isStartKnown else { return }
     let minutes = leagues[first.game.league]?.typicalGameMinutes ?? 180
-    // Some schedules print a time for game 2 that only says "after game 1".
+    // Some schedules list a time for game 2 that only means "after game 1".
     let start =
       second.isStartKnown && second.start - first.start >= 90
       ? second.start : first.usualEnd + 30
-    let end = second.isStartKnown || first.isStartKnown ? start + minutes : second.usualEnd
-    guard first.isStartKnown || doubleheaders == .oneTicket else { return }
-    if doubleheaders == .oneTicket {
-      games[first.id] = PlannedGame(
-        game: first.game, stadium: first.stadium, start: first.start,
-        usualEnd: max(first.usualEnd, first.isStartKnown ? end : second.usualEnd),
-        isStartKnown: first.isStartKnown, onSameTicket: second.id, zone: first.zone)
-      games[second.id] = nil
-      omit(second.game, .onSameTicket)
-      return
-    }
     games[first.id] = PlannedGame(
       game: first.game, stadium: first.stadium, start: first.start,
       usualEnd: min(first.usualEnd, start), zone: first.zone)
     games[second.id] = PlannedGame(
-      game: second.game, stadium: second.stadium, start: start, usualEnd: end, zone: second.zone)
+      game: second.game, stadium: second.stadium, start: start, usualEnd: start + minutes,
+      zone: second.zone)
   }
 }

@@ -1,21 +1,21 @@
-/// What the trips that a person saved and dismissed tell of what counts to them.
+/// Factors for scoring weights, learned from the trips the user saved and dismissed.
 ///
-/// Each weight of the scoring has a factor, 1 at first. Saving a trip compares it with the mean of
-/// the others that were offered: where it has more of the points that a weight gives (or loses
-/// fewer), the factor grows by a twentieth at most, where it has fewer, the factor shrinks.
-/// Dismissing it moves the factors back and by as much again the other way. A factor stays between
-/// a half and two, so that no weight ever changes its sign or is lost.
+/// Each weight has a factor, initially 1. Saving a trip compares it with the mean of the other
+/// options: where it has more points of a kind (or loses fewer), the factor grows by up to a
+/// twentieth; where it has fewer, it shrinks. Dismissing it reverses that and moves the factors by
+/// as much again the other way. A factor stays between 0.5 and 2, so that no weight changes its
+/// sign or disappears.
 package struct LearnedScoringWeights: Hashable, Sendable {
-  /// The share by which one choice changes a factor at most.
+  /// The most that one choice changes a factor, as a share.
   package static let step = 0.05
   package static let bounds = 0.5...2.0
 
-  /// By what each kind of points is multiplied; kinds that nothing was learned of are left out.
+  /// The factor for each kind of points; kinds without a learned factor are missing.
   package private(set) var factors: [TripScore.Part.Kind: Double] = [:]
 
   package init() {}
 
-  /// Reads stored factors; names that are not known are left out.
+  /// Reads stored factors; ignores unknown names.
   package init(_ stored: [String: Double]) {
     for (name, factor) in stored where factor.isFinite {
       guard let kind = TripScore.Part.Kind(rawValue: name) else { continue }
@@ -23,7 +23,7 @@ package struct LearnedScoringWeights: Hashable, Sendable {
     }
   }
 
-  /// The factors as they are stored.
+  /// The factors in their stored form.
   package var stored: [String: Double] {
     Dictionary(
       factors.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -31,7 +31,7 @@ package struct LearnedScoringWeights: Hashable, Sendable {
 
   package subscript(kind: TripScore.Part.Kind) -> Double { factors[kind] ?? 1 }
 
-  /// Weights with what was learned.
+  /// Returns the weights multiplied by the learned factors.
   package func applied(to weights: ScoringWeights) -> ScoringWeights {
     ScoringWeights {
       $0 = weights
@@ -48,8 +48,8 @@ package struct LearnedScoringWeights: Hashable, Sendable {
     }
   }
 
-  /// By how many points of each kind a trip was better than the mean of others; nothing when
-  /// there were none.
+  /// Returns the difference between a trip's points of each kind and the mean of the others; empty
+  /// if there are no others.
   package static func advantage(
     of chosen: TripScore, over others: [TripScore]
   ) -> [String: Double] {
@@ -63,10 +63,10 @@ package struct LearnedScoringWeights: Hashable, Sendable {
     return found
   }
 
-  /// Learns from a trip that was chosen for its advantage.
+  /// Adjusts the factors for a saved trip.
   package mutating func learn(saved advantage: [String: Double]) { learn(advantage, Self.step) }
 
-  /// Learns from a trip that was saved and then dismissed.
+  /// Adjusts the factors for a trip that was saved and then dismissed.
   package mutating func learn(dismissed advantage: [String: Double]) {
     learn(advantage, -2 * Self.step)
   }
@@ -87,14 +87,14 @@ package struct LearnedScoringWeights: Hashable, Sendable {
 }
 
 extension TripScore {
-  /// The points of one kind.
+  /// Returns the points of one kind.
   func points(_ kind: Part.Kind) -> Double {
     parts.reduce(0) { $0 + ($1.kind == kind ? $1.points : 0) }
   }
 }
 
 extension ScoringWeights {
-  /// The weight behind each kind of points, and what it is given for.
+  /// The weight of each kind of points, and what it counts.
   package subscript(kind: TripScore.Part.Kind) -> (points: Double, what: String) {
     switch kind {
     case .games: (game, "a game")

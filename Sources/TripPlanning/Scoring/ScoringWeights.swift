@@ -1,36 +1,36 @@
-/// What makes a trip good, in points.
+/// Points for the properties of a trip.
 package struct ScoringWeights: Hashable, Sendable, Codable {
-  /// For each game.
+  /// Per game.
   package var game = 10.0
-  /// For a game of the best quality; less in proportion.
+  /// Per game of the best quality; proportionally less for others.
   package var quality = 10.0
-  /// For each stadium never visited before, once.
+  /// Per stadium never visited before, once.
   package var newStadium = 15.0
-  /// For each stadium of the trip, once.
+  /// Per stadium of the trip, once.
   package var stadium = 5.0
-  /// For each hour at the wheel.
+  /// Per driving hour.
   package var drivingHour = -2.0
-  /// For each hour at the wheel after four and a half on one day, in addition.
+  /// Per driving hour over four and a half on one day, in addition.
   package var tiringHour = -2.0
-  /// For each day.
+  /// Per day.
   package var day = -2.0
-  /// For each hop between games with less than three quarters of an hour to spare.
+  /// Per hop between games with less than 45 minutes to spare.
   package var tightHop = -5.0
-  /// For each flight.
+  /// Per flight.
   package var flight = -12.0
-  /// For each game more or less than wanted.
+  /// Per game more or fewer than wanted.
   package var stopAside = -8.0
 
   package init() {}
 
-  /// The default weights with some of them changed.
+  /// Creates the default weights with some of them changed.
   package init(_ change: (inout ScoringWeights) -> Void) { change(&self) }
 }
 
-/// The weights as whole numbers that can be added in any order: thousandths of a point.
+/// The weights as integers, so that sums don't depend on their order: thousandths of a point.
 ///
-/// Stadiums never count against a trip, tiring days and tight hops never for it: the search's
-/// comparing of unfinished trips rests on that.
+/// Stadiums never count against a trip, and tiring days and tight hops never count for it: the
+/// search relies on that when it compares partial trips.
 struct IntegerScoringWeights: Hashable, Sendable {
   let game: Int
   let quality: Double
@@ -56,12 +56,12 @@ struct IntegerScoringWeights: Hashable, Sendable {
     stopAside = Self.thousandths(weights.stopAside)
   }
 
-  /// What a game is worth, whichever trip it is in.
+  /// Returns a game's points, whichever trip it is in.
   func value(quality: Double) -> Int {
     game + Self.thousandths(self.quality * min(1, max(0, quality.isFinite ? quality : 0)))
   }
 
-  /// What a stadium is worth when a trip sees it.
+  /// Returns the points for a stadium of a trip.
   func bonus(isNew: Bool) -> Int { stadium + (isNew ? newStadium : 0) }
 
   private static func thousandths(_ points: Double) -> Int {

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// What a trip is worth, and why: the sum of its parts.
+/// The points of a trip: the sum of its parts.
 package struct TripScore: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     package enum Kind: String, Sendable, Codable, CaseIterable {
@@ -9,10 +9,10 @@ package struct TripScore: Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// How many, or how many minutes at the wheel.
+    /// The number, or driving minutes.
     package let amount: Int
     package let points: Double
-    /// What it is, as people say it.
+    /// The amount in words.
     package let text: String
 
     package init(kind: Kind, amount: Int, points: Double, text: String) {
@@ -24,14 +24,14 @@ package struct TripScore: Hashable, Sendable {
   }
 
   package let parts: [Part]
-  /// Thousandths of a point, all parts together.
+  /// Thousandths of a point, the sum of all parts.
   package let thousandths: Int
 
   package var points: Double { Double(thousandths) / 1_000 }
 }
 
 extension TripScore {
-  /// Judges an itinerary.
+  /// Scores an itinerary.
   package init(_ itinerary: Itinerary, preferences: TripPreferences, basis: ScoringContext) {
     let rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
     var parts: [Part] = []
@@ -89,7 +89,7 @@ extension TripScore {
 }
 
 extension Itinerary {
-  /// Hops between games with little to spare.
+  /// The number of hops between games with little time to spare.
   var tightHops: Int {
     legs.count { leg in
       guard case .stadium = leg.from.kind, let slack = leg.slackMinutes else { return false }

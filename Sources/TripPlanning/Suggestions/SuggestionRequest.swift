@@ -1,8 +1,8 @@
 package import SportsModel
 
-/// What somebody wants to have suggested.
+/// A request for trip suggestions.
 package struct SuggestionRequest: Hashable, Sendable {
-  /// How long a suggested trip is.
+  /// The length of a suggested trip.
   package enum Length: Hashable, Sendable {
     /// Friday to Sunday.
     case weekend
@@ -22,18 +22,18 @@ package struct SuggestionRequest: Hashable, Sendable {
     func mayBegin(on day: LocalDay) -> Bool { self != .weekend || day.isoWeekday == 5 }
   }
 
-  /// The drivers, the car and the pace; its dates, mode and regions are not looked at.
+  /// Drivers, car and pace; dates, mode and regions are ignored.
   package var preferences: TripPreferences
-  /// The days that trips are looked for.
+  /// The date range to search.
   package var firstDay: LocalDay
   package var lastDay: LocalDay
-  /// Where each trip begins and ends; nil for anywhere.
+  /// Start and end of each trip; nil for anywhere.
   package var home: TripPlace?
   package var lengths: [Length] = [.weekend, .week, .twoWeeks]
   package var regions: [TripRegion] = [.east, .central, .west]
-  /// Whether to look for a trip from one coast to the other, too.
+  /// Whether to also search for a trip from coast to coast.
   package var includesCoastToCoast = true
-  /// Suggestions for each region and length.
+  /// Number of suggestions per region and length.
   package var perKind = 1
 
   package init(_ preferences: TripPreferences, from first: LocalDay, through last: LocalDay) {
@@ -43,7 +43,7 @@ package struct SuggestionRequest: Hashable, Sendable {
   }
 }
 
-/// A trip that reaches stadiums the person has not been to.
+/// A trip to stadiums the user has not visited.
 package struct TripSuggestion: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case region(TripRegion, SuggestionRequest.Length)
@@ -53,6 +53,6 @@ package struct TripSuggestion: Hashable, Sendable {
   package let kind: Kind
   package let option: TripOption
 
-  /// The stadiums it adds, in the order of the trip.
+  /// The new stadiums, in trip order.
   package var adds: [StadiumID] { option.newStadiums }
 }

@@ -1,20 +1,20 @@
 import SportsModel
 
-/// Looks in a schedule for the trips that reach the most stadiums not visited yet.
+/// Finds the trips that reach the most unvisited stadiums.
 ///
-/// Windows of each length slide over the schedule; those with games at the most stadiums that are
-/// missing are planned in full, and the best trips that differ from each other are suggested.
+/// Windows of each length slide over the schedule. Those with games at the most unvisited stadiums
+/// are planned in full, and the best trips that differ from each other are suggested.
 package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
-  /// Windows planned in full for each region and length.
+  /// Number of windows planned in full per region and length.
   static var windowsPlanned: Int { 6 }
-  /// Share of new stadiums that two suggestions of one length have in common at most.
+  /// Maximum share of new stadiums that two suggestions of one length have in common.
   static var maxOverlap: Double { 0.5 }
-  /// Days from coast to coast.
+  /// Length of a trip from coast to coast.
   static var coastToCoastDays: Int { 14 }
 
   private let engine: TripPlanningEngine<Travel>
 
-  /// A suggester; `basis` holds the visited stadiums and what games are worth.
+  /// Creates a suggester; `basis` has the visited stadiums and the quality of games.
   package init(
     schedule: TripSchedule, travel: Travel, basis: ScoringContext,
     limits: PlanningLimits = PlanningLimits {
@@ -23,22 +23,22 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     }
   ) {
     var basis = basis
-    // What counts is what is new; the rest only decides between trips that add as much.
+    // New stadiums count most; the other weights only decide between trips with equally many.
     basis.weights.newStadium = 100
     basis.weights.game = 2
     basis.weights.stadium = 0
     engine = TripPlanningEngine(schedule: schedule, travel: travel, basis: basis, limits: limits)
   }
 
-  /// The suggestions by length and region; a longer trip that adds no more than a shorter one is
-  /// left out.
+  /// Returns the suggestions by length and region, without longer trips that add no more than a
+  /// shorter one.
   package func suggestions(_ request: SuggestionRequest) -> [TripSuggestion] {
     var found: [TripSuggestion] = []
     for length in request.lengths {
       var ofLength: [TripSuggestion] = []
       for region in request.regions {
         let options = self.options(request, region, length).filter { option in
-          ofLength.allSatisfy { alike($0.option, option) <= Self.maxOverlap }
+          ofLength.allSatisfy { overlap($0.option, option) <= Self.maxOverlap }
             && found.allSatisfy { !Set(option.newStadiums).isSubset(of: $0.adds) }
         }
         for option in options.prefix(request.perKind) {
@@ -53,12 +53,12 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     return found
   }
 
-  private func alike(_ left: TripOption, _ right: TripOption) -> Double {
+  private func overlap(_ left: TripOption, _ right: TripOption) -> Double {
     let (first, second) = (Set(left.newStadiums), Set(right.newStadiums))
     return Double(first.intersection(second).count) / Double(max(1, first.union(second).count))
   }
 
-  /// Trips in a region that differ from each other, the best first.
+  /// Returns trips in a region that differ from each other, best first.
   private func options(
     _ request: SuggestionRequest, _ region: TripRegion, _ length: SuggestionRequest.Length
   ) -> [TripOption] {
@@ -95,7 +95,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       ($0.score.thousandths, $1.games[0].id) > ($1.score.thousandths, $0.games[0].id)
     }
     var kept: [TripOption] = []
-    for option in sorted where kept.allSatisfy({ alike($0, option) <= Self.maxOverlap }) {
+    for option in sorted where kept.allSatisfy({ overlap($0, option) <= Self.maxOverlap }) {
       kept.append(option)
     }
     return kept
@@ -119,7 +119,8 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     return engine.attempt([problem], problemBuilder).options
   }
 
-  /// The first days of the windows with games at the most missing stadiums, well apart.
+  /// Returns the first days of the windows with games at the most unvisited stadiums, without large
+  /// overlaps.
   private func windows(
     _ request: SuggestionRequest, days: Int, _ mayBegin: (LocalDay) -> Bool,
     where isWanted: (PlannedGame) -> Bool

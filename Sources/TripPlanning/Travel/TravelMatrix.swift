@@ -1,70 +1,93 @@
+import AppSupport
 package import SportsModel
 
-/// Drives between stadiums, as a person brings them in a table.
+/// Drives between stadiums from a table supplied by the user.
 ///
-/// The table is CSV with the columns from, to, minutes and miles; from and to are ids of stadiums.
+/// The table is CSV with the columns from, to, minutes and miles; from and to are stadium IDs.
 package struct TravelMatrix: Sendable {
-  private struct Pair: Hashable {
-    let from: StadiumID
-    let to: StadiumID
-  }
-
-  private var drives: [Pair: Drive] = [:]
+  private var drives = QuestDrives()
 
   /// Every stadium of the table.
   package private(set) var stadiums: Set<StadiumID> = []
 
   package var count: Int { drives.count }
 
+  private static let columns = ["from", "to", "minutes", "miles"]
+  private static let maxDrives = 1_000_000
+
   /// Reads a table.
-  package init(csv: String) throws(TravelMatrixError) {
-    var number = 0
-    for line in csv.utf8.split(separator: 0x0a, omittingEmptySubsequences: false) {
-      number += 1
-      let cells = TravelMatrixLine(line, number: number)
-      if number == 1 {
-        guard cells.isHeader else {
-          throw TravelMatrixError(line: 1, cause: "expected '\(TravelMatrixLine.header)'")
-        }
-      } else if !cells.isEmpty {
-        try add(cells)
+  package init(csv: String) throws(TravelFileError) {
+    let table = try Self.table(csv)
+    for row in table.rows where row.cellCount > Self.columns.count || !row.isEmpty {
+      try add(row)
+    }
+    guard drives.count > 0 else {
+      throw TravelFileError(line: table.headingLine + 1, cause: "the table has no drive")
+    }
+  }
+
+  private static func table(_ csv: String) throws(TravelFileError) -> CSVTable {
+    let header = columns.joined(separator: ",")
+    do throws(CSVTable.Problem) {
+      let table = try CSVTable(Array(csv.utf8), required: [], mostRows: maxDrives)
+      guard table.headings.map({ $0.lowercased() }) == columns else {
+        throw CSVTable.Problem.missingColumn(header)
+      }
+      return table
+    } catch {
+      switch error {
+      case .empty, .missingColumn:
+        throw TravelFileError(line: 1, cause: "expected '\(header)'")
+      case .openQuote(let line):
+        throw TravelFileError(line: line, cause: "a quote is never closed")
+      case .tooLarge(let line):
+        throw TravelFileError(line: line, cause: "more than \(maxDrives) drives")
       }
     }
-    guard number > 0, !drives.isEmpty else {
-      throw TravelMatrixError(line: number, cause: "the table has no drive")
-    }
   }
 
-  /// The drive from one stadium to another; where only the way back is known, that.
+  /// Returns the drive from one stadium to another, or the drive back if only that is in the table.
   package subscript(from: StadiumID, to: StadiumID) -> Drive? {
-    drives[Pair(from: from, to: to)] ?? drives[Pair(from: to, to: from)]
+    drives[from, to] ?? drives[to, from]
   }
 
-  private mutating func add(_ line: TravelMatrixLine) throws(TravelMatrixError) {
-    let (from, to, drive) = try line.drive()
-    guard drives.count < TravelMatrixLine.maxDrives else {
-      throw line.malformed("more than \(TravelMatrixLine.maxDrives) drives")
+  private mutating func add(_ row: CSVTable.Row) throws(TravelFileError) {
+    guard row.cellCount == Self.columns.count else {
+      let count = min(row.cellCount, 5)
+      throw row.malformed(
+        "expected \(Self.columns.joined(separator: ",")), found \(count) cells or more")
     }
-    guard drives.updateValue(drive, forKey: Pair(from: from, to: to)) == nil else {
-      throw line.malformed("the drive from \(from) to \(to) is there twice")
+    guard let from = row["from"], let to = row["to"] else {
+      throw row.malformed("a stadium has no id")
     }
-    stadiums.insert(from)
-    stadiums.insert(to)
+    guard from != to else { throw row.malformed("a drive from \(from) to itself") }
+    let (start, end) = (StadiumID(from), StadiumID(to))
+    // Three months, and three times around the earth: larger values are mistakes.
+    let drive = Drive(
+      minutes: try row.amount("minutes", most: 129_600),
+      miles: try row.amount("miles", most: 75_000))
+    guard drives[start, end] == nil else {
+      throw row.malformed("the drive from \(from) to \(to) is there twice")
+    }
+    drives[start, end] = drive
+    stadiums.formUnion([start, end])
   }
 }
 
-/// What is wrong with a table of drives.
-package struct TravelMatrixError: Error, Hashable, Sendable {
-  /// Counted from 1.
-  package let line: Int
-  package let cause: String
-
-  package init(line: Int, cause: String) {
-    self.line = line
-    self.cause = cause
+extension CSVTable.Row {
+  fileprivate var isEmpty: Bool {
+    ["from", "to", "minutes", "miles"].allSatisfy { self[$0] == nil }
   }
-}
 
-extension TravelMatrixError: CustomStringConvertible {
-  package var description: String { "line \(line): \(cause)" }
+  fileprivate func malformed(_ cause: String) -> TravelFileError {
+    TravelFileError(line: line, cause: cause)
+  }
+
+  fileprivate func amount(_ column: String, most: Double) throws(TravelFileError) -> Double {
+    let cell = self[column] ?? ""
+    guard let value = Double(cell), value.isFinite, value >= 0, value <= most else {
+      throw malformed("expected \(column) from 0 to \(Int(most)), found '\(cell.prefix(40))'")
+    }
+    return value
+  }
 }

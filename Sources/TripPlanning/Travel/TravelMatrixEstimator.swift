@@ -1,18 +1,18 @@
 package import SportsModel
 
-/// Driving times out of a table, and of a model where the table says nothing.
+/// Driving times from a table, with a model for missing pairs.
 ///
-/// The model answers for a pair that the table lacks and for a place that is no stadium of it, the
-/// home of the person for one: a table of the stadiums alone is of use.
+/// The model is used for pairs missing from the table and for places that aren't stadiums, such as
+/// the user's home.
 package struct TravelMatrixEstimator: TravelTimeEstimator {
   private let matrix: TravelMatrix
   private let stadiums: [Coordinate: [StadiumID]]
   private let band: TravelTimeBand
   private let model: any TravelTimeEstimator
 
-  /// Times of a table of stadiums at these places; the model answers for all else.
+  /// Creates an estimator for a table of stadiums at these places.
   ///
-  /// Several stadiums may be at one place. The band tells how far a drive may be from the table.
+  /// Several stadiums may be at one place. The band is the variation around the table's times.
   package init(
     _ matrix: TravelMatrix, places: [StadiumID: Coordinate], band: TravelTimeBand,
     model: any TravelTimeEstimator

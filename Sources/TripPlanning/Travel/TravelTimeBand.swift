@@ -1,6 +1,6 @@
-/// How far a drive may be from the usual one: shares of it and minutes beside.
+/// The variation of driving times around the usual time, as linear functions of it.
 package struct TravelTimeBand: Hashable, Sendable {
-  /// A straight line over the usual minutes.
+  /// A linear function of the usual minutes.
   package struct Line: Hashable, Sendable {
     package let share: Double
     package let minutes: Double
@@ -21,7 +21,9 @@ package struct TravelTimeBand: Hashable, Sendable {
     self.high = high
   }
 
-  /// The band about a drive; it always holds the drive itself, and never begins below zero.
+  /// Returns the estimate for a drive.
+  ///
+  /// It always contains the drive itself and is never negative.
   package func estimate(_ drive: Drive) -> TravelEstimate {
     TravelEstimate(
       drive: drive,

@@ -1,12 +1,13 @@
 package import SportsModel
 
-/// Whatever tells how long it takes to drive from one place to another.
+/// A source of driving times.
 package protocol TravelTimeEstimator: Sendable {
-  /// The drive between two places, or nil where no road leads: over an ocean, to another continent.
+  /// Returns the drive between two places, or nil if no road connects them, for example across an
+  /// ocean.
   func estimate(from: Coordinate, to: Coordinate) -> TravelEstimate?
 }
 
-/// A drive, and how far off it may be.
+/// A drive with its variation.
 package struct TravelEstimate: Hashable, Sendable, Codable {
   /// The usual drive.
   package let drive: Drive

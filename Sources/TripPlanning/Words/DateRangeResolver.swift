@@ -1,6 +1,6 @@
 import SportsModel
 
-/// The days that a sentence means.
+/// Resolves the dates of a sentence.
 struct DateRangeResolver {
   private let clauses: [TripClause]
   private let today: LocalDay
@@ -10,7 +10,7 @@ struct DateRangeResolver {
     self.today = today
   }
 
-  /// A day that no calendar has, as `6-31`; nil when all are possible.
+  /// A date that doesn't exist, such as `6-31`; nil if all dates exist.
   var impossible: String? {
     for case .days(let first, let last) in clauses {
       for day in [first, last] where day.first(in: 2000) == nil {
@@ -20,15 +20,15 @@ struct DateRangeResolver {
     return nil
   }
 
-  /// Days of a weekend, when one is wanted.
+  /// The number of days per weekend, if the sentence mentions weekends.
   var weekendDays: Int? {
     for case .weekend(let days) in clauses { return days }
     return nil
   }
 
-  /// From the first to the last day that is named; nil when none is.
+  /// The range of all dates in the sentence; nil without dates.
   ///
-  /// Days without a year are the next ones to come.
+  /// Dates without a year are in the future.
   var span: ClosedRange<LocalDay>? {
     var found: ClosedRange<LocalDay>?
     func add(_ span: ClosedRange<LocalDay>?) {
@@ -49,7 +49,8 @@ struct DateRangeResolver {
     return found
   }
 
-  /// The Fridays to Sundays, or to Mondays, whose Saturday is in a span; a year of them at most.
+  /// Returns the weekends (Friday to Sunday or Monday) whose Saturday is in a range, at most one
+  /// year of them.
   func weekends(of days: Int, in span: ClosedRange<LocalDay>) -> [ClosedRange<LocalDay>] {
     var found: [ClosedRange<LocalDay>] = []
     var saturday = span.lowerBound + (6 - span.lowerBound.isoWeekday + 7) % 7
@@ -74,7 +75,7 @@ struct DateRangeResolver {
 
   private func span(_ first: PartialDate, _ last: PartialDate) -> ClosedRange<LocalDay>? {
     func dated(_ year: Int) -> ClosedRange<LocalDay>? {
-      // A range that runs over New Year's ends in the next year.
+      // A range across New Year's ends in the next year.
       let isOver = first.year == nil && last.year == nil && last.month < first.month
       guard let from = first.first(in: year), let to = last.last(in: isOver ? year + 1 : year)
       else { return nil }
@@ -83,7 +84,7 @@ struct DateRangeResolver {
     if let year { return dated(year) }
     let next = dated(today.year)
     guard let next, next.upperBound < today, first.year == nil else {
-      // The 29th of February is not in every year.
+      // February 29 doesn't exist in every year.
       return next ?? (1...8).lazy.compactMap { dated(today.year + $0) }.first
     }
     return dated(today.year + 1) ?? next

@@ -1,9 +1,9 @@
 import SportsModel
 
-/// Finds the one thing that each name of a sentence means, and gathers those that mean several.
+/// Resolves the names of a sentence, and collects the ambiguous ones.
 struct NameResolver {
   let nameIndex: TripNameIndex
-  /// The leagues that the sentence names, which tell teams of one name apart.
+  /// The leagues in the sentence, which distinguish teams with the same name.
   let leagues: Set<LeagueID>
   let choices: [String: TripNameIndex.Entry]
   private(set) var issues: [SentenceIssue] = []
@@ -58,6 +58,6 @@ struct NameResolver {
 }
 
 extension SentenceIssue {
-  /// What the answer to it is kept under.
+  /// The key under which the answer is stored.
   package var phrase: String { TripNameIndex.phrase(words) }
 }

@@ -1,9 +1,9 @@
 import SportsModel
 
-/// A turn of phrase: words, some of which may be missing, numbers and names.
+/// A pattern of words, some of them optional, numbers and names.
 ///
-/// Its parts are words with `|` between those that do as well, `[word]` for what may be missing,
-/// `<n>` for a number and `<place>`, `<league>`, `<area>` for names of these kinds.
+/// Its parts are words with `|` between alternatives, `[word]` for an optional word, `<n>` for a
+/// number and `<place>`, `<league>`, `<area>` for names of these kinds.
 struct PhrasePattern: Sendable {
   private enum Part: Sendable {
     case words(Set<String>, mayBeMissing: Bool)
@@ -11,14 +11,14 @@ struct PhrasePattern: Sendable {
     case name(NameKind)
   }
 
-  /// What was found where the pattern has numbers and names.
+  /// The numbers and names that a pattern matched.
   struct Match {
     var numbers: [Double] = []
     var names: [NameMatch] = []
     var length = 0
 
     var number: Double { numbers.first ?? 0 }
-    /// The first number as a whole one that no trip exceeds.
+    /// The first number as an integer from 0 to 1,000.
     var count: Int { Int(min(1_000, max(0, number))) }
   }
 
@@ -39,7 +39,7 @@ struct PhrasePattern: Sendable {
     }
   }
 
-  /// What stands at a position of a sentence; nil when it is something else.
+  /// Matches the pattern at a position of a sentence.
   func match(_ sentence: TokenizedSentence, at start: Int) -> Match? {
     var found = Match()
     var position = start
@@ -66,13 +66,13 @@ struct PhrasePattern: Sendable {
   }
 }
 
-/// Which names are meant in a place of a sentence.
+/// The kinds of names a pattern accepts.
 enum NameKind: Sendable {
   case any
   /// Stadiums and cities.
   case place
   case league
-  /// A city, state, division or league, whose stadiums are meant.
+  /// A city, state, division or league, for its stadiums.
   case area
 
   func accepts(_ meaning: TripNameIndex.Meaning) -> Bool {
@@ -86,24 +86,24 @@ enum NameKind: Sendable {
   }
 }
 
-/// A name in a sentence, and all that it can mean.
+/// A name in a sentence, with all its meanings.
 struct NameMatch: Hashable, Sendable {
   let written: String
-  /// As it is looked up.
+  /// The lookup key.
   let phrase: String
-  /// Words of the sentence that it takes.
+  /// Number of words in the sentence.
   let length: Int
   let entries: [TripNameIndex.Entry]
 }
 
-/// A sentence, and the book that it is read with.
+/// A sentence in words, with the name index.
 struct TokenizedSentence: Sendable {
   let words: [SentenceToken]
   let nameIndex: TripNameIndex
 
   var count: Int { words.count }
 
-  /// A word, or nothing beyond the end.
+  /// Returns a word; empty beyond the end.
   subscript(position: Int) -> String {
     words.indices.contains(position) ? words[position].text : ""
   }
@@ -118,7 +118,7 @@ struct TokenizedSentence: Sendable {
     "an": 1,
   ]
 
-  /// A number in digits or as a word.
+  /// Returns a number in digits or words.
   func number(at position: Int) -> Double? {
     let text = self[position]
     if let number = Self.numbers[text] { return number }
@@ -128,7 +128,7 @@ struct TokenizedSentence: Sendable {
     return number
   }
 
-  /// The longest name of a kind that begins at a position.
+  /// Returns the longest name of a kind at a position.
   func name(at start: Int, _ kind: NameKind) -> NameMatch? {
     var found: NameMatch?
     var phrase = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A turn of phrase and what it says.
+/// A pattern and the clause it means.
 struct PhraseRule: Sendable {
   let pattern: PhrasePattern
   let clause: @Sendable (PhrasePattern.Match, TripNameIndex.Entry?) -> TripClause?
@@ -16,7 +16,7 @@ struct PhraseRule: Sendable {
   private static let grounds =
     "parks|park|ballparks|ballpark|stadiums|stadium|arenas|arena|grounds|venues"
 
-  /// All rules; of several that fit the longest is taken.
+  /// All rules; the longest match wins.
   static let all = placeRules + dateRules + transportRules + preferenceRules
 
   private static func fixedPhrase(_ pattern: String, _ clause: TripClause) -> PhraseRule {

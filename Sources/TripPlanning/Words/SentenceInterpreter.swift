@@ -1,9 +1,9 @@
 import SportsModel
 
-/// What the clauses of a sentence say together.
+/// Combines the clauses of a sentence into preferences.
 struct SentenceInterpreter {
   private(set) var issues: [SentenceIssue] = []
-  /// What was understood, in a fixed order.
+  /// Descriptions of the understood clauses, in a fixed order.
   private(set) var lines: [String] = []
   private(set) var preferences: [TripPreferences] = []
 
@@ -33,7 +33,7 @@ struct SentenceInterpreter {
 
   private mutating func addLine(_ line: String) { lines.append(line) }
 
-  // MARK: Whom and where
+  // MARK: Teams and places
 
   private mutating func applyTeams() {
     var titles: [String] = []
@@ -67,7 +67,7 @@ struct SentenceInterpreter {
     for case .everyStadium(let entry?) in clauses {
       if case .leagues(let some) = entry.meaning { leagues.formUnion(some) }
       if case .stadiums(let stadiums) = entry.meaning {
-        // A division is of one league.
+        // A division belongs to one league.
         let some = stadiums.values.reduce(into: Set<LeagueID>()) { $0.formUnion($1) }
         if some.count == 1 { leagues.formUnion(some) }
       }
@@ -132,7 +132,7 @@ struct SentenceInterpreter {
     addLine("every stadium of \(entry.title): \(TripAmountFormatter.count(ids.count, "stadium"))")
   }
 
-  // MARK: When
+  // MARK: Dates
 
   private mutating func applyDays() -> [ClosedRange<LocalDay>] {
     let months = DateRangeResolver(clauses, today: today)
@@ -151,7 +151,7 @@ struct SentenceInterpreter {
     return [span]
   }
 
-  // MARK: How
+  // MARK: Options
 
   private mutating func applyTransport() {
     for clause in clauses {
@@ -216,7 +216,7 @@ struct SentenceInterpreter {
 }
 
 extension TripNameIndex.Entry {
-  /// Where a city or a stadium is.
+  /// The place of a city or stadium.
   var place: TripPlace? {
     switch meaning {
     case .stadium(_, let place), .city(let place): place
@@ -226,7 +226,7 @@ extension TripNameIndex.Entry {
 }
 
 extension TripAmountFormatter {
-  /// `6`, `7.5`.
+  /// Returns a number without a fraction of zero: `6`, `7.5`.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }

@@ -1,28 +1,28 @@
 import Foundation
 import SportsModel
 
-/// A word of a sentence: as it is compared, and as it was written.
+/// A word of a sentence: normalized, and as written.
 struct SentenceToken: Hashable, Sendable {
-  /// Lower case without accents, apostrophes and full stops; `,`, `-` and `$` are words, too.
+  /// Lowercase without accents, apostrophes and periods; `,`, `-` and `$` are also words.
   let text: String
   let written: String
 
-  /// Whether it is written in capitals, as codes of teams are.
+  /// Whether it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
 
-  /// Words of a sentence that are looked at; the rest of a longer one is not.
+  /// Maximum number of words; the rest is ignored.
   static let most = 200
 
-  /// The words of a text.
+  /// Returns the words of a text.
   ///
-  /// Hyphens part words, but stay between numbers (`7-10`) and in dates (`2025-06-07`).
+  /// Hyphens separate words, but are kept between numbers (`7-10`) and in dates (`2025-06-07`).
   static func words(of text: String) -> [SentenceToken] {
     var splitter = SentenceTokenizer(Array(text.prefix(4_000)))
     return Array(splitter.words().prefix(most))
   }
 }
 
-/// Cuts a text into words.
+/// Splits a text into words.
 private struct SentenceTokenizer {
   private let characters: [Character]
   private var found: [SentenceToken] = []
@@ -79,7 +79,7 @@ private struct SentenceTokenizer {
     return count
   }
 
-  /// Whether a hyphen is one of `2025-06-07`.
+  /// Returns whether a hyphen is part of a date such as `2025-06-07`.
   private func isInDate(_ index: Int) -> Bool {
     for start in [index - 4, index - 7] where start >= 0 && start + 10 <= characters.count {
       if isDigit(start - 1) || isDigit(start + 10) { continue }

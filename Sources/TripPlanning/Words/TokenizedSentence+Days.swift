@@ -3,36 +3,24 @@ import SportsModel
 // MARK: - Days and months
 
 extension TokenizedSentence {
-  /// Days that a sentence names at a position, and the words they take.
+  /// A date range in a sentence, with its number of words.
   struct DateRangeMatch {
     let first: PartialDate
     let last: PartialDate
     let length: Int
   }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-
   private static let seasons = [
     "spring": (3, 5), "summer": (6, 8), "fall": (9, 11), "autumn": (9, 11),
   ]
 
-  /// `June`, `June 7`, `June 7-10`, `7 to 10 June`, `June 28 to July 4`, `2025-06-07 to 2025-06-10`,
-  /// `early June`, `summer`; each with or without its year.
+  /// Matches `June`, `June 7`, `June 7-10`, `7 to 10 June`, `June 28 to July 4`, `2025-06-07 to
+  /// 2025-06-10`, `early June`, `summer`; each with or without a year.
   func days(at start: Int) -> DateRangeMatch? {
     seasonOfYear(start) ?? partOfMonth(start) ?? daysThenMonth(start) ?? range(start)
   }
 
-  private func month(_ position: Int) -> Int? {
-    let text = self[position]
-    guard text.count >= 3 else { return nil }
-    let names = text == "sept" ? ["sep"] : [text]
-    return Self.months.firstIndex { month in
-      names.contains { $0 == month || $0 == month.prefix(3) }
-    }.map { $0 + 1 }
-  }
+  private func month(_ position: Int) -> Int? { CalendarNames.month(named: self[position]) }
 
   private func dayOfMonth(_ position: Int) -> Int? {
     var text = self[position][...]
@@ -41,7 +29,7 @@ extension TokenizedSentence {
     return day
   }
 
-  /// A year after a date, a comma or `of` between them, and the words it takes.
+  /// Returns the year after a date, a comma or `of` before it, and the number of words.
   private func year(_ position: Int) -> (year: Int, length: Int)? {
     let skipped = [",", "of"].contains(self[position]) ? 1 : 0
     guard self[position + skipped].count == 4, let year = Int(self[position + skipped]),
@@ -50,12 +38,12 @@ extension TokenizedSentence {
     return (year, skipped + 1)
   }
 
-  /// The year alone: `2025`.
+  /// Returns a year without a date: `2025`.
   func year(at position: Int) -> Int? { self[position] == "," ? nil : year(position)?.year }
 
   private static let until: Set<String> = ["to", "-", "through", "until", "till", "and", "or"]
 
-  /// One end of a range: an ISO day, a month, or a day of a month.
+  /// Matches one end of a range: an ISO date, a month, or a day of a month.
   private func end(_ start: Int) -> (day: PartialDate, length: Int)? {
     if let day = LocalDay(self[start]) {
       return (PartialDate(year: day.year, month: day.month, day: day.day), 1)
@@ -96,17 +84,18 @@ extension TokenizedSentence {
     return DateRangeMatch(first: first.day, last: last, length: length)
   }
 
-  /// `June and July` are a range, `June and 7 July` are none.
+  /// Returns whether two dates form a range: `June and July` do, `June and 7 July` don't.
   private func isRange(_ first: PartialDate, _ last: PartialDate) -> Bool {
     (first.day == nil) == (last.day == nil)
   }
 
-  /// The year of a first day that only the last one tells: the one before from December to January.
+  /// Returns the year of a range's first date if only the last date has one: the year before for
+  /// December to January.
   private func earlierYear(_ first: PartialDate, _ last: PartialDate) -> Int? {
     last.year.map { first.month > last.month ? $0 - 1 : $0 }
   }
 
-  /// `7 to 10 June`.
+  /// Matches `7 to 10 June`.
   private func daysThenMonth(_ start: Int) -> DateRangeMatch? {
     let lead = ["from", "between", "on"].contains(self[start]) ? 1 : 0
     guard let first = dayOfMonth(start + lead), Self.until.contains(self[start + lead + 1]),
@@ -120,7 +109,7 @@ extension TokenizedSentence {
       length: lead + 2 + last.length)
   }
 
-  /// `early June`, `the end of June`.
+  /// Matches `early June`, `the end of June`.
   private func partOfMonth(_ start: Int) -> DateRangeMatch? {
     let parts = [
       "early": 1, "mid": 11, "late": 21, "beginning": 1, "start": 1, "middle": 11, "end": 21,

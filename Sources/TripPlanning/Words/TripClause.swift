@@ -1,8 +1,8 @@
 import SportsModel
 
-/// One thing that a sentence says about a trip.
+/// A statement of a sentence about a trip.
 enum TripClause: Hashable, Sendable {
-  // Where and whom
+  // Teams and places
   case team(TripNameIndex.Entry)
   case stop(TripNameIndex.Entry)
   case start(TripNameIndex.Entry)
@@ -13,16 +13,16 @@ enum TripClause: Hashable, Sendable {
   case region(TripRegion)
   case roundTrip
 
-  // When
+  // Dates
   case days(PartialDate, PartialDate)
   case year(Int)
   case weekend(days: Int)
   case length(days: Int)
   case nights(Int)
-  /// A weekend or week that is told from today.
+  /// A weekend, week or month relative to today.
   case next(NextSpan)
 
-  // How
+  // Options
   case follow
   case home, away
   case drive, fly
@@ -36,25 +36,25 @@ enum TripClause: Hashable, Sendable {
   case electric(miles: Double)
   case route(RoutePreference)
 
-  /// A span of days that begins with today or after it.
+  /// A date range relative to today.
   enum NextSpan: Hashable, Sendable {
     case thisWeekend, nextWeekend, nextWeek, thisMonth, nextMonth
   }
 }
 
-/// A day of which the year may be left out, or a month.
+/// A date whose year or day may be missing.
 struct PartialDate: Hashable, Sendable {
   var year: Int?
   let month: Int
   /// nil for the whole month.
   let day: Int?
 
-  /// The first day that it can mean.
+  /// Returns the first day it can mean.
   func first(in year: Int) -> LocalDay? {
     LocalDay(year: self.year ?? year, month: month, day: day ?? 1)
   }
 
-  /// The last day that it can mean.
+  /// Returns the last day it can mean.
   func last(in year: Int) -> LocalDay? {
     let year = self.year ?? year
     if let day { return LocalDay(year: year, month: month, day: day) }
@@ -64,21 +64,21 @@ struct PartialDate: Hashable, Sendable {
   }
 }
 
-/// A word of a sentence that is not understood, or not without a question.
+/// An open question about a sentence.
 package struct SentenceIssue: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// Nothing is called so; the candidates are written much like it.
+    /// An unknown word; the candidates have similar names.
     case unknown
-    /// Several things are called so.
+    /// An ambiguous name.
     case several
-    /// Nothing is said of when the trip is to be.
+    /// The sentence has no dates.
     case noDays
-    /// A day that no calendar has.
+    /// A date that doesn't exist.
     case noSuchDay
   }
 
   package let kind: Kind
-  /// As the person wrote it.
+  /// The words as written.
   package let words: String
   package let candidates: [TripNameIndex.Entry]
 

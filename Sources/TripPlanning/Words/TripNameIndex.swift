@@ -1,21 +1,22 @@
+import AppSupport
 package import SportsModel
 
-/// The names that sentences are read with: what each of teams, stadiums, places and leagues means.
+/// The names known to the sentence parser: teams, stadiums, places and leagues.
 package struct TripNameIndex: Sendable {
   package enum Meaning: Hashable, Sendable {
     case team(TeamID, of: LeagueID)
     case stadium(StadiumID, TripPlace)
     case city(TripPlace)
     case leagues([LeagueID])
-    /// The stadiums of a city, a state or a division, with the leagues that play there.
+    /// The stadiums of a city, state or division, with the leagues that play there.
     case stadiums([StadiumID: Set<LeagueID>])
   }
 
-  /// One thing that a name means.
+  /// A meaning of a name.
   package struct Entry: Hashable, Sendable {
-    /// What a person calls it: `San Francisco Giants`.
+    /// The full name: `San Francisco Giants`.
     package let title: String
-    /// What to write instead of a name that several bear: `mlb-sf`.
+    /// A unique name to write instead of an ambiguous one: `mlb-sf`.
     package let key: String
     package let meaning: Meaning
 
@@ -26,7 +27,7 @@ package struct TripNameIndex: Sendable {
     }
   }
 
-  /// Words of the longest name.
+  /// Maximum number of words in a name.
   static let maxNameWords = 8
 
   private var entries: [String: [Entry]] = [:]
@@ -34,27 +35,27 @@ package struct TripNameIndex: Sendable {
 
   package init() {}
 
-  /// Adds a name of something; the same thing may have several.
+  /// Adds a name for an entry, which may have several.
   package mutating func add(_ name: String, _ entry: Entry) {
     let phrase = Self.phrase(name)
     guard !phrase.isEmpty, !(entries[phrase]?.contains(entry) ?? false) else { return }
     entries[phrase, default: []].append(entry)
   }
 
-  /// Adds a code, which counts only where it is written in capitals: `MIN`, but not `min`.
+  /// Adds a code, which is matched only in capitals: `MIN`, but not `min`.
   package mutating func add(code: String, _ entry: Entry) {
     let phrase = Self.phrase(code)
     guard !phrase.isEmpty, !(codes[phrase]?.contains(entry) ?? false) else { return }
     codes[phrase, default: []].append(entry)
   }
 
-  /// All that a phrase means.
+  /// Returns all meanings of a phrase.
   func entries(_ phrase: String, isCode: Bool) -> [Entry] {
     if let found = entries[phrase] { return found }
     return isCode ? codes[phrase] ?? [] : []
   }
 
-  /// The things whose names a phrase is a part of, or that are written much like it.
+  /// Returns the entries whose names contain a phrase or are spelled similarly.
   func near(_ phrase: String, most: Int = 6) -> [Entry] {
     guard phrase.count >= 3 else { return [] }
     var ranked: [(distance: Int, name: String)] = []
@@ -62,7 +63,7 @@ package struct TripNameIndex: Sendable {
     for name in entries.keys {
       if name.split(separator: " ").contains(Substring(phrase)) {
         ranked.append((slack, name))
-      } else if let distance = LevenshteinDistance.between(phrase, name, most: slack) {
+      } else if let distance = EditDistance.edits(phrase, name, most: slack) {
         ranked.append((distance, name))
       }
     }
@@ -73,28 +74,8 @@ package struct TripNameIndex: Sendable {
     return Array(found.prefix(most))
   }
 
-  /// A name as it is looked up.
+  /// Returns the lookup key of a name.
   static func phrase(_ name: String) -> String {
     SentenceToken.words(of: name).map(\.text).filter { $0 != "," }.joined(separator: " ")
-  }
-}
-
-/// How many letters have to be changed, put in or left out to make one word of another.
-enum LevenshteinDistance {
-  /// The distance; nil when it is more than `most`.
-  static func between(_ left: String, _ right: String, most: Int) -> Int? {
-    let (first, second) = (Array(left.utf8), Array(right.utf8))
-    guard abs(first.count - second.count) <= most, first.count <= 60 else { return nil }
-    var row = Array(0...second.count)
-    for (index, byte) in first.enumerated() {
-      var next = [index + 1]
-      for (column, other) in second.enumerated() {
-        next.append(
-          min(row[column] + (byte == other ? 0 : 1), row[column + 1] + 1, next[column] + 1))
-      }
-      row = next
-    }
-    guard let distance = row.last, distance <= most else { return nil }
-    return distance
   }
 }

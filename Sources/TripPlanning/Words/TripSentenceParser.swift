@@ -1,27 +1,25 @@
 package import SportsModel
 
-/// What a sentence says about a trip, as far as it was understood.
+/// The trip preferences understood from a sentence.
 package struct TripSentence: Hashable, Sendable {
-  /// One for each span of days that would do, such as the weekends of a month; none while
-  /// something is doubtful.
+  /// One per possible date range, such as the weekends of a month; empty while there are issues.
   package let preferences: [TripPreferences]
-  /// What was understood, a line for each thing.
+  /// Descriptions of the understood statements.
   package let understood: [String]
-  /// What has to be asked.
+  /// The open questions.
   package let issues: [SentenceIssue]
 }
 
-/// Reads what a person wants of a trip out of a plain sentence.
+/// Reads trip preferences from a plain English sentence.
 ///
-/// It takes a sentence apart by a small grammar: names out of a book, days, numbers and turns of
-/// phrase. Words that mean nothing to a trip are passed over; any other word is a doubt, and so is
-/// a name that several things bear: nothing is guessed.
+/// It uses a small grammar: names from an index, dates, numbers and phrase patterns. Filler words
+/// are ignored. Any other word is an issue, and so is an ambiguous name: nothing is guessed.
 package struct TripSentenceParser: Sendable {
   package let nameIndex: TripNameIndex
   package let today: LocalDay
-  /// Leagues to plan with when the sentence names none.
+  /// Leagues to use if the sentence has none.
   package let leagues: Set<LeagueID>
-  /// Leagues that the person chose beside the sentence; they tell names apart.
+  /// Leagues the user chose in addition to the sentence; they help resolve names.
   package let chosenLeagues: Set<LeagueID>
 
   package init(
@@ -33,20 +31,19 @@ package struct TripSentenceParser: Sendable {
     chosenLeagues = chosen
   }
 
-  /// Reads a sentence; `choices` are answers to the doubts of an earlier reading, by the words
-  /// that were doubtful.
+  /// Reads a sentence; `choices` are answers to the issues of an earlier reading, by their words.
   package func read(_ text: String, choices: [String: TripNameIndex.Entry] = [:]) -> TripSentence {
     let steps = steps(TokenizedSentence(words: SentenceToken.words(of: text), nameIndex: nameIndex))
-    var told = chosenLeagues
+    var named = chosenLeagues
     for case .name(let name) in steps {
-      for case .leagues(let leagues) in name.entries.map(\.meaning) { told.formUnion(leagues) }
+      for case .leagues(let leagues) in name.entries.map(\.meaning) { named.formUnion(leagues) }
     }
     for case .rule(_, let found) in steps {
       for entry in found.names.flatMap(\.entries) {
-        if case .leagues(let leagues) = entry.meaning { told.formUnion(leagues) }
+        if case .leagues(let leagues) = entry.meaning { named.formUnion(leagues) }
       }
     }
-    var resolver = NameResolver(nameIndex: nameIndex, leagues: told, choices: choices)
+    var resolver = NameResolver(nameIndex: nameIndex, leagues: named, choices: choices)
     let clauses = steps.compactMap { resolver.clause($0) }
     let summary = SentenceInterpreter(clauses, chosen: chosenLeagues, all: leagues, today: today)
     let issues = resolver.issues + summary.issues
@@ -55,7 +52,7 @@ package struct TripSentenceParser: Sendable {
       issues: issues)
   }
 
-  /// A piece of a sentence.
+  /// A part of a sentence.
   enum Step {
     case rule(PhraseRule, PhrasePattern.Match)
     case name(NameMatch)
@@ -63,7 +60,7 @@ package struct TripSentenceParser: Sendable {
     case unknown(String)
   }
 
-  /// Words that say nothing by themselves.
+  /// Words without a meaning of their own.
   private static let fillers: Set<String> = [
     ",", "-", "a", "an", "the", "and", "i", "we", "want", "wants", "wanted", "would", "id", "wed",
     "like", "love", "to", "see", "seeing", "watch", "watching", "visit", "visiting", "plan",
@@ -95,7 +92,7 @@ package struct TripSentenceParser: Sendable {
     return steps
   }
 
-  /// The longest thing that is understood at a position: days, a turn of phrase or a name.
+  /// Returns the longest match at a position: a date range, a pattern or a name.
   private func step(_ sentence: TokenizedSentence, at position: Int) -> (Step, Int)? {
     var best: (step: Step, length: Int)?
     func offer(_ step: Step, _ length: Int) {

@@ -145,13 +145,13 @@ package struct SavedTripStore: Sendable {
   /// - Throws: `SavedTripError` for a game of another trip, and what the store throws.
   package func attend(_ trip: SavedTrip, games keys: [GameKey]?) throws -> AttendanceResult {
     let games = trip.itinerary.games
-    for key in keys ?? [] where !games.contains(where: { $0.answers(to: key) }) {
+    for key in keys ?? [] where !games.contains(where: { $0.id == key }) {
       throw SavedTripError.noSuchGame("\(key)")
     }
     let recorder = VisitBuilder(catalog: catalog, clock: clock)
     let now = Instant(clock())
     var attendance = AttendanceResult()
-    for planned in games where keys?.contains(where: planned.answers) ?? true {
+    for planned in games where keys?.contains(planned.id) ?? true {
       guard planned.usualEnd <= now else {
         attendance.ahead.append(planned)
         continue

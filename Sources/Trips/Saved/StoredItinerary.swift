@@ -32,7 +32,6 @@ struct StoredItinerary: Codable {
     let away: TeamID
     let season: Int
     let isStartKnown: Bool
-    let onSameTicket: GameKey?
   }
 
   struct Point: Codable {
@@ -81,7 +80,7 @@ extension StoredItinerary.Item {
       kind = .game
       game = StoredItinerary.StoredGame(
         key: planned.id, away: planned.game.away, season: planned.game.season,
-        isStartKnown: planned.isStartKnown, onSameTicket: planned.onSameTicket)
+        isStartKnown: planned.isStartKnown)
     }
     self.init(
       id: item.id, kind: kind, start: item.start, end: item.end, zone: item.zone.identifier,
@@ -168,6 +167,6 @@ extension StoredItinerary {
       stadiums: [stadium.id], score: nil)
     return PlannedGame(
       game: game, stadium: stadium, start: item.start, usualEnd: item.end,
-      isStartKnown: stored.isStartKnown, onSameTicket: stored.onSameTicket, zone: zone)
+      isStartKnown: stored.isStartKnown, zone: zone)
   }
 }

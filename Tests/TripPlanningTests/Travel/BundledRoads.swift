@@ -6,7 +6,7 @@ import Testing
 
 @testable import TripPlanning
 
-/// The bundled roads, read once for all tests.
+/// The bundled road data, read once for all tests.
 enum BundledRoads {
   static let text = Result {
     let folder = URL(fileURLWithPath: #filePath)
@@ -18,10 +18,10 @@ enum BundledRoads {
   static let facts = Result { try RoadData(text.get()) }
   static let model = Result { try RoadModel(facts.get()) }
 
-  /// Every stadium of the catalog.
+  /// All stadiums of the catalog.
   static let stadiums = BundledCatalog.result.map(\.stadiums.stadiums)
 
-  /// Those of the United States and Canada that a road leads to.
+  /// The stadiums of the United States and Canada that can be reached by road.
   static let onTheContinent = Result {
     try stadiums.get().filter {
       ["US", "CA"].contains($0.country) && !["HI", "PR"].contains($0.region)

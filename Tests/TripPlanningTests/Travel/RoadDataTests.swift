@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripPlanning
 
-/// Reading road facts, and what is said about those that somebody broke.
+/// Reads road data, and reports errors in it.
 @Suite struct RoadDataTests {
   static let good = """
     # A square land with a lake across.
@@ -15,10 +15,6 @@ import Testing
     gap 2
     p10 0.9 -5
     p90 1.1 5
-
-    flight
-    overhead 240
-    mile 0.13
 
     land square
     corner 45 -100
@@ -57,31 +53,28 @@ import Testing
     Broken(old: "border 15", new: "border -1", line: 5),
     Broken(old: "p10 0.9 -5", new: "p10 1.1 -5", line: 7),
     Broken(old: "pace\n", new: "", line: 2),
-    Broken(old: "flight\n", new: "pace\n", line: 10),
-    Broken(old: "mile 0.13", new: "mile 0", line: 12),
-    Broken(old: "mile 0.13", new: "", line: 10),
-    Broken(old: "land square", new: "land", line: 14),
-    Broken(old: "corner 45 -90\ncorner 35 -90\n", new: "", line: 14),
-    Broken(old: "corner 45 -90", new: "corner 95 -90", line: 16),
-    Broken(old: "corner 45 -90", new: "corner 45", line: 16),
-    Broken(old: "corner 45 -90", new: "gate 45 -90 Here", line: 16),
-    Broken(old: "corner 45 -90", new: "corner 45 80", line: 14),
-    Broken(old: "terrain hills 0.5 0.3", new: "terrain hills 0.5", line: 20),
-    Broken(old: "terrain hills 0.5 0.3", new: "terrain hills -2 0", line: 20),
-    Broken(old: "barrier lake", new: "barrier", line: 26),
-    Broken(old: "barrier lake", new: "river lake", line: 26),
-    Broken(old: "line 40 -97", new: "line 40 -97 -98", line: 27),
-    Broken(old: "line 40 -97", new: "line -40 97", line: 26),
-    Broken(old: "gate 40 -95 Narrow Bridge", new: "gate 40 -95", line: 28),
-    Broken(old: "gate 40 -95 Narrow Bridge", new: "ferry 40 -95 Boat", line: 28),
-    Broken(old: "by 39.9 -91", new: "by 39.9 west", line: 30),
+    Broken(old: "land square", new: "pace", line: 10),
+    Broken(old: "land square", new: "land", line: 10),
+    Broken(old: "corner 45 -90\ncorner 35 -90\n", new: "", line: 10),
+    Broken(old: "corner 45 -90", new: "corner 95 -90", line: 12),
+    Broken(old: "corner 45 -90", new: "corner 45", line: 12),
+    Broken(old: "corner 45 -90", new: "gate 45 -90 Here", line: 12),
+    Broken(old: "corner 45 -90", new: "corner 45 80", line: 10),
+    Broken(old: "terrain hills 0.5 0.3", new: "terrain hills 0.5", line: 16),
+    Broken(old: "terrain hills 0.5 0.3", new: "terrain hills -2 0", line: 16),
+    Broken(old: "barrier lake", new: "barrier", line: 22),
+    Broken(old: "barrier lake", new: "river lake", line: 22),
+    Broken(old: "line 40 -97", new: "line 40 -97 -98", line: 23),
+    Broken(old: "line 40 -97", new: "line -40 97", line: 22),
+    Broken(old: "gate 40 -95 Narrow Bridge", new: "gate 40 -95", line: 24),
+    Broken(old: "gate 40 -95 Narrow Bridge", new: "ferry 40 -95 Boat", line: 24),
+    Broken(old: "by 39.9 -91", new: "by 39.9 west", line: 26),
   ]
 
   @Test func readsEveryKindOfLine() throws {
     let facts = try RoadData(Self.good)
     #expect(facts.pace.slowStarts == [RoadPace.SlowStart(minutes: 10, miles: 3)])
     #expect(facts.pace.border == 15)
-    #expect(facts.flight == FlightModel(overhead: 240, mile: 0.13))
     let land = try #require(facts.lands.first)
     #expect(land.terrains.map(\.extraMinutes) == [0.5])
     let lake = try #require(land.barriers.first)
@@ -98,18 +91,18 @@ import Testing
   @Test(arguments: broken) func reportsLineOfError(_ broken: Broken) throws {
     let range = try #require(Self.good.range(of: broken.old))
     let text = Self.good.replacingCharacters(in: range, with: broken.new)
-    let error = #expect(throws: RoadDataError.self) { try RoadData(text) }
+    let error = #expect(throws: TravelFileError.self) { try RoadData(text) }
     #expect(error?.line == broken.line, "\(error?.cause ?? "")")
   }
 
   @Test func rejectsInputOverLimits() throws {
     let corners = String(repeating: "corner 40 -95\n", count: RoadDataLimits.corners)
-    #expect(throws: RoadDataError.self) { try RoadData(Self.good + "\nland big\n" + corners) }
+    #expect(throws: TravelFileError.self) { try RoadData(Self.good + "\nland big\n" + corners) }
     let passages = String(repeating: "by 40 -95 Here\n", count: RoadDataLimits.passages)
-    #expect(throws: RoadDataError.self) { try RoadData(Self.good + "\n" + passages) }
+    #expect(throws: TravelFileError.self) { try RoadData(Self.good + "\n" + passages) }
     let bytes = String(repeating: "# remark\n", count: RoadDataLimits.bytes / 8)
-    #expect(throws: RoadDataError.self) { try RoadData(Self.good + "\n" + bytes) }
-    #expect(throws: RoadDataError.self) { try RoadData("") }
+    #expect(throws: TravelFileError.self) { try RoadData(Self.good + "\n" + bytes) }
+    #expect(throws: TravelFileError.self) { try RoadData("") }
   }
 
   @Test func routesThroughNearestPassage() throws {
@@ -135,7 +128,7 @@ import Testing
     #expect(abs(plain.drive.minutes - (miles + 10)) < 0.5)
     #expect(abs(hills.drive.minutes - (miles * 1.5 + 10)) < 0.5)
     #expect(abs(hills.drive.miles - miles * 1.5) < 0.5)
-    // Half of the way is in the hills.
+    // Half of the distance is in the hills.
     let width = 2 * 69.093 * 0.79864
     #expect(abs(both.drive.minutes - (width * 1.25 + 10)) < 0.5)
   }

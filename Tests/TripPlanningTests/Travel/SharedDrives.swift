@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import TripPlanning
 
-/// Drives between ballparks as routing engines found them, which may be looked at but not kept.
+/// Drives between ballparks from routing engines, for reading only.
 ///
-/// They lie beside the package on the developers' machines; elsewhere those tests do not run.
+/// They are next to the package on the developers' machines; elsewhere these tests are skipped.
 enum SharedDrives {
   struct Known {
     let from: Coordinate
@@ -31,12 +31,12 @@ enum SharedDrives {
     return parks
   }
 
-  /// The matrix that the model was fitted to.
+  /// The matrix the model was fitted to.
   static let fitted = Result {
     try known("tbfp2019/travel-times.csv", places: parks.get())
   }
 
-  /// The matrix of another engine, to which nothing was fitted.
+  /// The matrix of another engine, which wasn't used for fitting.
   static let other = Result {
     var places: [String: Coordinate] = [:]
     for (team, park) in parksOf2020 { places[team] = try parks.get()[park] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TripPlanning
 
-/// Tables of drives that a person brings.
+/// Tables of drives supplied by the user.
 @Suite struct TravelMatrixTests {
   static let header = "from,to,minutes,miles\n"
   static let good = header + "here,there,60.5,50\nthere,here,61,51\nhere,beyond,120,100\n"
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: broken) func reportsLineOfError(_ text: String, _ line: Int) {
-    let error = #expect(throws: TravelMatrixError.self) { try TravelMatrix(csv: text) }
+    let error = #expect(throws: TravelFileError.self) { try TravelMatrix(csv: text) }
     #expect(error?.line == line, "\(error?.cause ?? "")")
   }
 

@@ -50,14 +50,10 @@ package struct ReferenceProvider: Provider {
 
   /// Its seasons are named for the year in which they end.
   private func monthOfBasketball(year: Int, month: Int) -> URL? {
-    let names = [
-      "january", "february", "march", "april", "may", "june", "july", "august", "september",
-      "october", "november", "december",
-    ]
-    guard names.indices.contains(month - 1), let day = LocalDay(year: year, month: month, day: 1)
-    else { return nil }
+    guard let day = LocalDay(year: year, month: month, day: 1) else { return nil }
+    let name = CalendarNames.months[month - 1].lowercased()
     let end = SeasonSpan.season(of: day, league: site.league) + 1
-    return host.endpoint("/leagues/NBA_\(end)_games-\(names[month - 1]).html")
+    return host.endpoint("/leagues/NBA_\(end)_games-\(name).html")
   }
 
   package func games(

@@ -1,43 +1,47 @@
-/// Somebody at the wheel, followed from night to night.
+/// A simulation of a driver from night to night.
 ///
-/// Nothing here is worked out ahead: the driver drives as long as is allowed, sleeps as often as
-/// there is time, and so on.
+/// It plans nothing: the driver drives as long as allowed, and sleeps as often as there is time.
 struct DriverSimulator {
-  /// Minutes allowed between two nights.
+  /// Driving minutes allowed between two nights.
   let most: Double
   let night: Double
-  /// Minutes since the last night.
-  private(set) var wheel = 0.0
+  /// Driving minutes since the last night.
+  private(set) var driven = 0.0
 
   init(_ rules: QuestRules) {
     most = rules.maxDriveHours.map { $0 * 60 } ?? .infinity
     night = rules.nightHours * 60
   }
 
-  /// Drives for so many minutes and sleeps as often as the time to spare allows; returns the minutes
-  /// beyond what is allowed.
+  /// Drives for a number of minutes and sleeps as often as the spare time allows.
+  ///
+  /// - Returns: the minutes that exceed the limit.
   mutating func drive(_ minutes: Double, sparing spare: Double) -> Double {
     var left = minutes
     var rest = spare
-    while rest > night - Self.tolerance, left > 0 || wheel > 0, most > 0 {
+    while rest > night - Self.tolerance, left > 0 || driven > 0, most > 0 {
       sleep(within: &left)
       rest -= night
     }
     return arrive(left)
   }
 
-  /// Drives for so many minutes with so many nights; returns the minutes beyond what is allowed.
+  /// Drives for a number of minutes with a number of nights.
+  ///
+  /// - Returns: the minutes that exceed the limit.
   mutating func drive(_ minutes: Double, nights: Int) -> Double {
     var left = minutes
-    for _ in 0..<max(0, nights) where left > 0 || wheel > 0 { sleep(within: &left) }
+    for _ in 0..<max(0, nights) where left > 0 || driven > 0 { sleep(within: &left) }
     return arrive(left)
   }
 
-  /// Drives for so many minutes and sleeps only when nothing else is allowed; returns how often.
+  /// Drives for a number of minutes and sleeps only when the limit requires it.
+  ///
+  /// - Returns: the number of nights.
   mutating func driveOn(_ minutes: Double) -> Int {
     var left = minutes
     var nights = 0
-    while wheel + left > most + Self.tolerance, most > 0 {
+    while driven + left > most + Self.tolerance, most > 0 {
       sleep(within: &left)
       nights += 1
     }
@@ -46,16 +50,16 @@ struct DriverSimulator {
   }
 
   private mutating func sleep(within left: inout Double) {
-    left -= min(left, most - wheel)
-    wheel = 0
+    left -= min(left, most - driven)
+    driven = 0
   }
 
   private mutating func arrive(_ left: Double) -> Double {
-    let beyond = wheel + left - most
-    wheel = min(wheel + left, most)
+    let beyond = driven + left - most
+    driven = min(driven + left, most)
     return beyond > Self.tolerance ? beyond : 0
   }
 
-  /// In minutes: times are kept to the millisecond, and a quest adds some of them up.
+  /// In minutes: times are rounded to milliseconds, and a quest adds several of them.
   static let tolerance = 0.001
 }

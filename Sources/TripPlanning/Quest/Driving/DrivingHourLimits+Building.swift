@@ -1,6 +1,6 @@
 extension DrivingHourLimits {
-  /// Finds the games worth going to from each game.
-  mutating func findWays(
+  /// Finds the onward games worth considering from each game.
+  mutating func findOnwardGames(
     starts: ContiguousArray<Int>, ends: ContiguousArray<Int>, places: ContiguousArray<Int>,
     buffers: Int
   ) {
@@ -18,8 +18,7 @@ extension DrivingHourLimits {
     }
   }
 
-  /// The games of a stadium that are worth going to, when one arrives there at a time without any
-  /// night on the way.
+  /// Returns the games of a stadium worth considering for an arrival without nights on the leg.
   private func choices(
     _ here: StadiumGames, drive: Int, arrival: Int, starts: ContiguousArray<Int>
   ) -> [Onward] {
@@ -37,7 +36,7 @@ extension DrivingHourLimits {
     return found
   }
 
-  /// For each game and stadium the game to which a fresh driver goes on.
+  /// For each game and stadium, the next game for a rested driver.
   var next: ContiguousArray<Int32> {
     ContiguousArray(
       stride(from: 0, to: onward.count, by: Self.choices).map { onward[$0].game })

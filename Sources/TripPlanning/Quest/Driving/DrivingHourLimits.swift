@@ -1,83 +1,85 @@
-/// What a network has to know where hours at the wheel are limited.
+/// The part of a network that depends on limited driving hours.
 ///
-/// Of the games of a stadium the one that ends first is then not always the best to go on to: which
-/// of them can be reached depends on how long one was at the wheel, and for one that begins later
-/// another night may fit. One that ends a night's length after another adds nothing to it.
+/// The game of a stadium that ends first is then not always the best one: the driving since the
+/// last night determines which of them can be reached, and a later game may leave time for another
+/// night. A game that ends a night's length after another one has no advantage over it.
 struct DrivingHourLimits: Sendable {
-  /// A game to go on to.
+  /// A next game.
   struct Onward: Sendable {
-    /// −1 where there is none.
+    /// −1 if there is none.
     var game: Int32
-    /// How many nights fit before it.
+    /// The number of nights that fit before it.
     let nights: Int32
 
     static let none = Onward(game: -1, nights: 0)
   }
 
   let limit: DrivingLimit
-  /// For stadium × stadium how long one is under way without nights, and how long of it at the wheel.
+  /// For stadium × stadium, travel time without nights, and driving time.
   let travel: ContiguousArray<Int>
   let drives: ContiguousArray<Int>
-  /// For each stadium the same from the start and to the end; empty where there is none.
+  /// For each stadium, the driving time from the start and to the end; empty without one.
   let fromStart: ContiguousArray<Int>
   let toEnd: ContiguousArray<Int>
-  /// For game × stadium × `choices` the games worth going to: one needs more nights than the one
-  /// before, ends later and leaves less at the wheel.
+  /// For game × stadium × `choices`, the games worth considering.
+  ///
+  /// Each needs more nights than the one before, ends later and leaves less driving since the last
+  /// night.
   var onward: ContiguousArray<Onward> = []
 
-  /// One with the nights that a fresh driver needs, one more for a tired one, and another to arrive
-  /// fresh.
+  /// One game with the nights that a rested driver needs, one with an extra night for a tired
+  /// driver, and one with another night to arrive rested.
   static let choices = 3
 
   init(_ limit: DrivingLimit, _ ways: StadiumTravelTable) {
-    func wheel(_ ways: [QuestTravel]) -> ContiguousArray<Int> {
+    func driveTimes(_ ways: [QuestTravel]) -> ContiguousArray<Int> {
       ContiguousArray(ways.map { StadiumTravelTable.milliseconds($0.driveMinutes) })
     }
     self.limit = limit
     travel = ContiguousArray(
       ways.between.map { StadiumTravelTable.milliseconds($0.minutesWithoutNights) })
-    drives = wheel(ways.between)
-    fromStart = wheel(ways.fromStart ?? [])
-    toEnd = wheel(ways.toEnd ?? [])
+    drives = driveTimes(ways.between)
+    fromStart = driveTimes(ways.fromStart ?? [])
+    toEnd = driveTimes(ways.toEnd ?? [])
   }
 
-  /// How long one was at the wheel when one comes from the start to a first game there: with as few
-  /// nights as can be, and with another one where that is less.
+  /// Returns the driving time since the last night on arrival from the start: with the fewest
+  /// nights, and whether an extra night reduces it.
   func openings(at stadium: Int) -> (tired: Int, isFreshBetter: Bool) {
     guard !fromStart.isEmpty else { return (0, false) }
     let drive = fromStart[stadium]
     let nights = limit.nightsNeeded(for: drive, after: 0)
-    let wheel = limit.wheel(after: drive, from: 0, nights: nights) ?? 0
-    return (wheel, wheel > 0)
+    let driven = limit.driven(after: drive, from: 0, nights: nights) ?? 0
+    return (driven, driven > 0)
   }
 
-  /// Milliseconds of nights that a drive takes because of what was driven before it.
-  func delay(of drive: Int, after wheel: Int) -> Int {
+  /// Returns the milliseconds of extra nights that a drive needs because of earlier driving.
+  func delay(of drive: Int, after driven: Int) -> Int {
     let nights =
-      limit.nightsNeeded(for: drive, after: wheel) - limit.nightsNeeded(for: drive, after: 0)
+      limit.nightsNeeded(for: drive, after: driven) - limit.nightsNeeded(for: drive, after: 0)
     return nights * limit.night
   }
 }
 
 extension QuestNetwork {
-  /// All games to which a quest may go on from one, and −1 for those that there are not.
+  /// Returns all next games of a game, −1 where there is none.
   func onward(from game: Int) -> [Int] {
-    guard let wheel else {
+    guard let hourLimits else {
       return next[game * stadiumCount..<(game + 1) * stadiumCount].map { Int($0) }
     }
     let length = stadiumCount * DrivingHourLimits.choices
-    return wheel.onward[game * length..<(game + 1) * length].map { Int($0.game) }
+    return hourLimits.onward[game * length..<(game + 1) * length].map { Int($0.game) }
   }
 
-  /// What a tired driver adds at the end, in milliseconds.
-  func delayAtEnd(after game: Int, wheel: Int) -> Int {
-    guard let rule = self.wheel, !rule.toEnd.isEmpty else { return 0 }
-    return rule.delay(of: rule.toEnd[stadiums[game]], after: wheel)
+  /// Returns the milliseconds that earlier driving adds at the end.
+  func delayAtEnd(after game: Int, driven: Int) -> Int {
+    guard let rule = hourLimits, !rule.toEnd.isEmpty else { return 0 }
+    return rule.delay(of: rule.toEnd[stadiums[game]], after: driven)
   }
 
-  /// The same on the way back to the first stadium.
-  func delayOfReturn(after game: Int, to first: Int, wheel: Int) -> Int {
-    guard let rule = self.wheel, !returns.isEmpty else { return 0 }
-    return rule.delay(of: rule.drives[stadiums[game] * stadiumCount + first], after: wheel)
+  /// Returns the milliseconds that earlier driving adds to the return leg.
+  func delayOfReturn(after game: Int, to first: Int, driven: Int) -> Int {
+    guard let rule = hourLimits, !returns.isEmpty else { return 0 }
+    return rule.delay(of: rule.drives[stadiums[game] * stadiumCount + first], after: driven)
   }
 }

@@ -1,40 +1,40 @@
-/// How long one may be at the wheel between two nights, in milliseconds.
+/// The driving limit between two nights, in milliseconds.
 ///
-/// A night is so long without driving, a game or its buffers. What is known of a quest at a game is
-/// how long it was at the wheel since its last night. On a way for which there is time, every night
-/// that fits is taken: to be rested never hurts.
+/// A night is this long without driving, a game or its buffers. The state of a quest at a game is
+/// the driving time since its last night. Every night that fits on a leg is taken: being rested
+/// never hurts.
 struct DrivingLimit: Hashable, Sendable {
-  /// At the wheel from one night to the next; more than 0.
+  /// Driving time from one night to the next; positive.
   let most: Int
   let night: Int
 
-  /// The limit of some rules; nil for drivers who take turns.
+  /// Creates the limit from rules; nil if drivers take turns.
   init?(_ rules: QuestRules) {
     guard let hours = rules.maxDriveHours, hours > 0, hours.isFinite else { return nil }
     most = max(1, StadiumTravelTable.milliseconds(hours * 60))
     night = StadiumTravelTable.milliseconds(rules.nightHours * 60)
   }
 
-  /// How many nights fit into a time without anything else, `enough` at most.
+  /// Returns how many nights fit into spare time, at most `enough`.
   func nights(in spare: Int, enough: Int) -> Int {
     guard spare >= 0 else { return 0 }
     return night > 0 ? min(spare / night, enough) : enough
   }
 
-  /// The nights that a drive cannot do without after so long at the wheel.
-  func nightsNeeded(for drive: Int, after wheel: Int) -> Int {
-    let beyond = drive - (most - wheel)
+  /// Returns the fewest nights a drive needs after earlier driving.
+  func nightsNeeded(for drive: Int, after driven: Int) -> Int {
+    let beyond = drive - (most - driven)
     return beyond > 0 ? (beyond - 1) / most + 1 : 0
   }
 
-  /// So many nights on the way that one arrives fresh from the last of them, whatever was before.
+  /// Returns the number of nights after which a driver arrives rested, whatever was driven before.
   func nightsEnough(for drive: Int) -> Int { nightsNeeded(for: drive, after: 0) + 2 }
 
-  /// How long it has been at the wheel since its last night after a drive with so many nights; nil
-  /// where these are too few.
+  /// Returns the driving time since the last night after a drive with this many nights; nil if
+  /// these are too few.
   @inline(__always)
-  func wheel(after drive: Int, from wheel: Int, nights: Int) -> Int? {
-    let sum = nights == 0 ? wheel + drive : drive - (most - wheel) - (nights - 1) * most
+  func driven(after drive: Int, from driven: Int, nights: Int) -> Int? {
+    let sum = nights == 0 ? driven + drive : drive - (most - driven) - (nights - 1) * most
     return sum <= most ? max(sum, 0) : nil
   }
 }

@@ -1,12 +1,13 @@
-/// On which ways of a quest the nights are, when its games are known.
+/// Assigns nights to the legs of a quest whose games are known.
 ///
-/// The quest is as short as can be, and nobody rests before it is needed: a night is on a way only
-/// when this one or a later one cannot do without.
+/// The quest stays as short as possible, and nights are as late as possible: a leg has a night only
+/// if this leg or a later one needs it.
 struct NightAllocator {
-  /// One way of a quest, in milliseconds.
+  /// A leg of a quest, in milliseconds.
   struct TravelLeg {
     let drive: Int
-    /// For nights and waiting; nil from the start and to the end, where there is all the time.
+    /// Time for nights and waiting; nil for the legs from the start and to the end, which have no
+    /// limit.
     let spare: Int?
   }
 
@@ -18,19 +19,19 @@ struct NightAllocator {
     self.ways = ways
   }
 
-  /// How many nights each way takes; where there is no time for those that are needed, these.
+  /// The nights per leg; if there isn't enough time, the nights that are required.
   var nights: [Int] {
     let most = [0, 1].map { rested(atStart: $0) }
     return needed(of: most[0].cost <= most[1].cost ? most[0].nights : most[1].nights)
   }
 
-  /// Every night that fits, and on the way from the start so many more than it needs.
+  /// Returns every night that fits, plus `extra` nights on the leg from the start.
   private func rested(atStart extra: Int) -> (nights: [Int], cost: (missing: Int, nights: Int)) {
     var nights: [Int] = []
     var cost = (missing: 0, nights: 0)
-    var wheel = 0
+    var driven = 0
     for (index, way) in ways.enumerated() {
-      let needed = limit.nightsNeeded(for: way.drive, after: wheel)
+      let needed = limit.nightsNeeded(for: way.drive, after: driven)
       var taken = needed
       if let spare = way.spare {
         let fitting = limit.nights(in: spare, enough: limit.nightsEnough(for: way.drive))
@@ -40,15 +41,15 @@ struct NightAllocator {
         if index == 0 { taken += extra }
         cost.nights += taken
       }
-      wheel = limit.wheel(after: way.drive, from: wheel, nights: taken) ?? 0
+      driven = limit.driven(after: way.drive, from: driven, nights: taken) ?? 0
       nights.append(taken)
     }
     return (nights, cost)
   }
 
-  /// As few of these nights as later ways allow.
+  /// Returns the fewest of these nights that later legs allow.
   private func needed(of most: [Int]) -> [Int] {
-    // How long one may have been at the wheel before each way, and after the last.
+    // Maximum driving time before each leg, and after the last one.
     var allowed = [limit.most]
     for (way, nights) in zip(ways, most).reversed() {
       let after = allowed[allowed.count - 1]
@@ -56,16 +57,16 @@ struct NightAllocator {
       allowed.append(nights == 0 ? before : min(limit.most, before))
     }
     allowed.reverse()
-    var wheel = 0
+    var driven = 0
     var least: [Int] = []
     for (index, way) in ways.enumerated() {
       var nights = 0
       while nights < most[index],
-        limit.wheel(after: way.drive, from: wheel, nights: nights) ?? .max > allowed[index + 1]
+        limit.driven(after: way.drive, from: driven, nights: nights) ?? .max > allowed[index + 1]
       {
         nights += 1
       }
-      wheel = limit.wheel(after: way.drive, from: wheel, nights: nights) ?? 0
+      driven = limit.driven(after: way.drive, from: driven, nights: nights) ?? 0
       least.append(nights)
     }
     return least

@@ -1,23 +1,23 @@
-/// The least that can still be to come, for each game and each memory of a loose path.
+/// Lower bounds on the remaining cost, for each game and each memory of a relaxed path.
 ///
-/// A path pays the price of its ways and the closing time, and is given the prize of every stadium
-/// at which it arrives. It forgets what is far and may come back there; either it may stop anywhere,
-/// or how many games it still has to see is counted, which is dearer and says more. No quest that
-/// goes on from there with the same stadiums seen can do better.
+/// A relaxed path pays the price of its legs and the closing time, and receives the prize of every
+/// stadium it reaches. It forgets distant stadiums and may return to them. Either it may stop
+/// anywhere, or the remaining games are counted, which takes longer and gives tighter bounds. No
+/// quest that continues from there with the same visited stadiums can cost less.
 struct CompletionBounds {
-  /// Whether the games still to see are counted.
+  /// Whether the remaining games are counted.
   let isCounted: Bool
-  /// Where the values of each game begin: those of its least count, then of the next.
+  /// Offset of each game's values: those for its lowest count first, then the next.
   private(set) var offsets: ContiguousArray<Int> = []
-  /// How many games can still be to come after each game; 0 where they are not counted.
+  /// The possible numbers of remaining games after each game; 0 if they aren't counted.
   private(set) var counts: ContiguousArray<ClosedRange<Int>> = []
-  /// How many values a game has for each count.
+  /// The number of values per count, for each game.
   private(set) var strides: ContiguousArray<Int> = []
   private(set) var values: ContiguousArray<Double> = []
-  /// What the cheapest way back from each stadium adds.
+  /// The cost of the cheapest return leg from each stadium.
   private var last: ContiguousArray<Double> = []
 
-  /// Makes room for the bounds of a network.
+  /// Allocates the bounds of a network.
   init(_ part: QuestNetwork.Window, _ memory: NgRouteMemory, isCounted: Bool) {
     let network = part.network
     self.isCounted = isCounted
@@ -34,7 +34,8 @@ struct CompletionBounds {
     last = ContiguousArray((0..<network.stadiumCount).map { Self.cheapestBack(network, $0) })
   }
 
-  /// Where the values of a game are when so many more are to be seen; nil when that cannot be.
+  /// Returns the offset of a game's values for a number of remaining games; nil if that number is
+  /// impossible.
   @inline(__always)
   func base(_ game: Int, remaining: Int) -> Int? {
     let count = isCounted ? remaining : 0
@@ -43,7 +44,7 @@ struct CompletionBounds {
     return offsets[game] &+ (count &- range.lowerBound) &* strides[game]
   }
 
-  /// Works out the bounds for the prizes, from the last game to the first.
+  /// Computes the bounds for the prizes, from the last game to the first.
   mutating func update(
     _ network: QuestNetwork, _ memory: NgRouteMemory, prizes: ContiguousArray<Double>
   ) {
@@ -79,9 +80,9 @@ struct CompletionBounds {
     self.values = values
   }
 
-  /// Lowers the values of one game to those of another after it, where these are less.
+  /// Lowers the values of one game to those of a later one, where these are lower.
   ///
-  /// Nearly all the time of a search goes by here: so there is no branch.
+  /// The search spends nearly all its time here, so the loop has no branch.
   @inline(__always)
   private static func lower(
     _ here: UnsafeMutableBufferPointer<Double>, to there: UnsafeBufferPointer<Double>,
@@ -105,10 +106,10 @@ struct CompletionBounds {
 }
 
 extension QuestNetwork.Window {
-  /// For each game how many can still be to come after it in a quest.
+  /// Returns, for each game, how many games a quest can have after it.
   ///
-  /// As many as can be seen after it at most, and no fewer than are left when as many as possible
-  /// were seen before; an empty range cannot be, so games of no quest get one of their own.
+  /// The upper end is the most games that can follow; the lower end is what remains after the most
+  /// possible games before it. A range can't be empty, so games of no quest have their own.
   fileprivate func remaining() -> ContiguousArray<ClosedRange<Int>> {
     let count = network.stadiumCount
     var before = ContiguousArray(repeating: 0, count: network.gameCount)

@@ -1,10 +1,11 @@
 extension LabelSearch {
-  /// Goes on from each label to the games that its hours at the wheel allow; returns how many ways
-  /// that were.
+  /// Extends each label to the games that its driving hours allow.
+  ///
+  /// - Returns: the number of extensions.
   func expandWithinLimit(
     _ labels: ContiguousArray<QuestLabel>, remaining: Int, into table: inout LabelTable
   ) -> Int {
-    guard let rule = network.wheel else { return 0 }
+    guard let rule = network.hourLimits else { return 0 }
     var steps = 0
     let count = network.stadiumCount
     let reach = network.reach
@@ -29,8 +30,8 @@ extension LabelSearch {
     return steps
   }
 
-  /// Offers the games of one stadium: the one that ends first, and those after it that leave less
-  /// at the wheel and end before a night would be over.
+  /// Offers the games of one stadium: the one that ends first, and later ones that leave less
+  /// driving since the last night and end within a night's length.
   @inline(__always)
   private func go(
     on label: QuestLabel, _ position: Int, to stadium: Int,
@@ -48,8 +49,8 @@ extension LabelSearch {
       let target = Int(choice.game)
       guard target >= 0, network.ends[target] < latest else { break }
       guard
-        let wheel = rule.limit.wheel(
-          after: rule.drives[way], from: label.wheel, nights: Int(choice.nights))
+        let driven = rule.limit.driven(
+          after: rule.drives[way], from: label.driven, nights: Int(choice.nights))
       else { continue }
       if latest == .max { latest = network.ends[target] &+ rule.limit.night }
       guard let base = bounds.base(target, remaining: remaining) else { continue }
@@ -57,8 +58,8 @@ extension LabelSearch {
       table.offer(
         QuestLabel(
           seen: seen, cost: cost, bound: cost + bounds.values[base + memory], game: choice.game,
-          parent: Int32(truncatingIfNeeded: position), wheel: wheel))
-      if wheel == 0 { break }
+          parent: Int32(truncatingIfNeeded: position), driven: driven))
+      if driven == 0 { break }
     }
     return steps
   }

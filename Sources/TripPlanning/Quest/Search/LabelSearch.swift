@@ -1,15 +1,16 @@
-/// Builds quests stadium by stadium, keeping at each step the beginnings with the best bounds.
+/// Builds quests stadium by stadium, and keeps the partial quests with the best bounds at each
+/// step.
 ///
-/// Every beginning is measured by what it cost and by what `CompletionBounds` says is still to come.
-/// Those that cannot be better than the best quest known are dropped; when no other ever had to be
-/// left out for want of room, there is none better.
+/// A partial quest's bound is its cost plus the remaining cost from `CompletionBounds`. Partial
+/// quests that can't beat the best known quest are dropped. If none was dropped for lack of space,
+/// the result is optimal.
 struct LabelSearch {
-  /// What a search came to.
+  /// The result of a search.
   struct Outcome {
-    /// The best quest found, as games of the network; nil when none is better than the limit.
+    /// The best quest found, as games of the network; nil if none is better than the limit.
     var route: [Int]?
     var value: Double
-    /// No quest of the window is better than this, or than `value`.
+    /// No quest of the window costs less than this, or than `value`.
     var bound: Double
     var steps: Int
   }
@@ -21,12 +22,12 @@ struct LabelSearch {
   let prizes: ContiguousArray<Double>
   let width: Int
 
-  /// Looks for a quest worth less than the limit.
+  /// Searches for a quest that costs less than the limit.
   ///
   /// - Parameters:
-  ///   - limit: what a quest has to be better than.
-  ///   - isCancelled: asked once in each step.
-  /// - Returns: the best one, or none, and what is proven; nil when cancelled.
+  ///   - limit: the value to beat.
+  ///   - isCancelled: called once per step.
+  /// - Returns: the best quest, if any, and the bound; nil if cancelled.
   func run(below limit: Double, isCancelled: () -> Bool) -> Outcome? {
     let total = prizes.reduce(0, +)
     var trail: [ContiguousArray<Trace>] = []
@@ -42,7 +43,7 @@ struct LabelSearch {
       table.clear(ceiling: limit - total)
       let remaining = network.stadiumCount - 1 - step
       steps +=
-        network.wheel == nil
+        network.hourLimits == nil
         ? expand(labels, remaining: remaining, into: &table)
         : expandWithinLimit(labels, remaining: remaining, into: &table)
     }
@@ -62,29 +63,30 @@ struct LabelSearch {
       guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else { continue }
       let cost = network.opening(game) - prizes[stadium]
       let first = network.returns.isEmpty ? 0 : UInt64(stadium) << QuestLabel.first
-      let (tired, isFreshBetter) = network.wheel?.openings(at: stadium) ?? (0, false)
+      let (tired, isFreshBetter) = network.hourLimits?.openings(at: stadium) ?? (0, false)
       let label = QuestLabel(
         seen: UInt64(1) << UInt64(stadium) | first, cost: cost, bound: cost + bounds.values[base],
-        game: Int32(truncatingIfNeeded: game), parent: -1, wheel: tired)
+        game: Int32(truncatingIfNeeded: game), parent: -1, driven: tired)
       table.offer(label)
       if isFreshBetter { table.offer(begunEarlier(label)) }
     }
   }
 
-  /// The same beginning with a night before the first game.
+  /// Returns the label with a night before the first game.
   private func begunEarlier(_ label: QuestLabel) -> QuestLabel {
-    let night = Double(network.wheel?.limit.night ?? 0) * network.perMillisecond
+    let night = Double(network.hourLimits?.limit.night ?? 0) * network.perMillisecond
     var label = label
     label.cost += night
     label.bound += night
-    label.wheel = 0
-    // Where time costs nothing, the two differ in when they have to be over.
+    label.driven = 0
+    // If time costs nothing, the two labels differ in their deadlines.
     if network.perMillisecond == 0 { label.seen |= QuestLabel.early }
     return label
   }
 
-  /// Goes on from each label to each stadium not yet seen, after which so many are to come;
-  /// returns how many ways that were.
+  /// Extends each label to each stadium not yet visited.
+  ///
+  /// - Returns: the number of extensions.
   private func expand(
     _ labels: ContiguousArray<QuestLabel>, remaining: Int, into table: inout LabelTable
   ) -> Int {
@@ -123,7 +125,7 @@ struct LabelSearch {
     return steps
   }
 
-  /// Picks the cheapest of the labels that have seen all.
+  /// Selects the cheapest label that has visited all stadiums.
   private func finish(
     _ labels: ContiguousArray<QuestLabel>, _ trail: [ContiguousArray<Trace>], _ total: Double,
     _ outcome: inout Outcome
@@ -131,11 +133,11 @@ struct LabelSearch {
     guard trail.count == network.stadiumCount - 1 else { return }
     var best = -1
     for (position, label) in labels.enumerated() {
-      let early = label.isEarly ? network.wheel?.limit.night ?? 0 : 0
+      let early = label.isEarly ? network.hourLimits?.limit.night ?? 0 : 0
       let value =
         label.cost + total
         + network.ending(
-          Int(label.game), first: label.firstStadium, wheel: label.wheel, early: early)
+          Int(label.game), first: label.firstStadium, driven: label.driven, early: early)
       if value < outcome.value {
         outcome.value = value
         best = position

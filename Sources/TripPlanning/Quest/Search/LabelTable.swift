@@ -1,19 +1,21 @@
-/// The beginning of a quest: which stadiums it has seen, and with which game it got there.
+/// A partial quest: the stadiums it has visited and its last game.
 struct QuestLabel {
-  /// One bit for each stadium; above them, where a quest has to come back, the number of the first,
-  /// and then whether it began a night earlier than its first game tells.
+  /// One bit per stadium.
+  ///
+  /// Above them, if the quest has to return, the number of the first stadium, and whether it began
+  /// a night before its first game's opening.
   var seen: UInt64
-  /// What it cost so far, less the prizes of the stadiums seen.
+  /// The cost so far, minus the prizes of the visited stadiums.
   var cost: Double
-  /// What a quest that begins like this costs at least.
+  /// A lower bound on the cost of any quest that begins like this.
   var bound: Double
   var game: Int32
-  /// Position of the label that it goes on from in the step before.
+  /// Position of the parent label in the step before.
   var parent: Int32
-  /// Milliseconds at the wheel since the last night, where these are limited; else 0.
-  var wheel = 0
+  /// Milliseconds driven since the last night; 0 without a limit.
+  var driven = 0
 
-  /// Where in `seen` the number of the first stadium is, and of how many bits.
+  /// Position of the first stadium's number in `seen`.
   static let first: UInt64 = 40
   static let early = UInt64(1) << 46
 
@@ -23,33 +25,33 @@ struct QuestLabel {
 
 /// The labels of one step: the cheapest for each set of stadiums and game.
 ///
-/// A dearer one stays too when it was less at the wheel. When there are too many, the most promising
-/// ones stay.
+/// A more expensive label is also kept if it has driven less since its last night. When there are
+/// too many, the labels with the lowest bounds stay.
 struct LabelTable {
   private(set) var labels: ContiguousArray<QuestLabel> = []
-  /// Positions in `labels` by hash, −1 where free; a power of two of them, never half full.
+  /// Positions in `labels` by hash, −1 if free; a power of two of them, at most half full.
   private var slots: ContiguousArray<Int32> = []
   private let width: Int
-  /// Labels that promise no better than this are not kept any more.
+  /// Labels with bounds from this value on are not kept.
   private(set) var ceiling: Double
-  /// The least bound of all labels that were left out for want of room.
+  /// The lowest bound of all labels that were dropped for lack of space.
   private(set) var lost = Double.infinity
 
-  /// A table that hands out `width` labels, all better than `ceiling`.
+  /// Creates a table of up to `width` labels, all below `ceiling`.
   init(width: Int, ceiling: Double) {
     self.width = width
     self.ceiling = ceiling
     slots = ContiguousArray(repeating: -1, count: 1024)
   }
 
-  /// Forgets the labels but not the room, nor what was lost.
+  /// Removes the labels but keeps the capacity, and `lost`.
   mutating func clear(ceiling: Double) {
     labels.removeAll(keepingCapacity: true)
     self.ceiling = ceiling
     for slot in slots.indices { slots[slot] = -1 }
   }
 
-  /// Takes a label in unless there is a better one for the same stadiums and game.
+  /// Inserts a label unless there is a better one for the same stadiums and game.
   @inline(__always)
   mutating func offer(_ label: QuestLabel) {
     guard label.bound < ceiling else {
@@ -63,12 +65,12 @@ struct LabelTable {
       if position < 0 { break }
       if labels[position].seen == label.seen, labels[position].game == label.game {
         let other = labels[position]
-        if label.cost < other.cost || label.cost == other.cost && label.wheel < other.wheel {
-          if label.wheel <= other.wheel {
+        if label.cost < other.cost || label.cost == other.cost && label.driven < other.driven {
+          if label.driven <= other.driven {
             labels[position] = label
             return
           }
-        } else if other.wheel <= label.wheel {
+        } else if other.driven <= label.driven {
           return
         }
       }
@@ -79,7 +81,7 @@ struct LabelTable {
     if labels.count &* 2 > slots.count { makeRoom() }
   }
 
-  /// Leaves no more than `width` labels.
+  /// Keeps at most `width` labels.
   mutating func settle() {
     if labels.count > width { keepBest() }
   }
@@ -99,7 +101,7 @@ struct LabelTable {
     }
   }
 
-  /// Keeps the `width` labels of the least bounds; of equal ones those that came first.
+  /// Keeps the `width` labels with the lowest bounds; of equal ones, the earlier.
   private mutating func keepBest() {
     let limit = Self.smallest(width, of: ContiguousArray(labels.map(\.bound)))
     var room = width - labels.count { $0.bound < limit }
@@ -127,7 +129,7 @@ struct LabelTable {
     return Int(truncatingIfNeeded: hash >> 20)
   }
 
-  /// The value at position `rank` were the values sorted.
+  /// Returns the value at position `rank` in sorted order.
   private static func smallest(_ rank: Int, of values: ContiguousArray<Double>) -> Double {
     var values = values
     var low = 0

@@ -1,18 +1,18 @@
-/// Prizes for the stadiums that make loose paths see each of them about once.
+/// Prizes for the stadiums that make relaxed paths visit each of them about once.
 ///
-/// Lagrangian relaxation of "each stadium once": whatever the prizes, no quest is worth less than
-/// the cheapest loose path plus the sum of all prizes. Subgradient steps raise the prizes of the
-/// stadiums that the path leaves out and lower those of the ones that it sees more than once.
+/// This is a Lagrangian relaxation of "each stadium once": whatever the prizes, no quest costs less
+/// than the cheapest relaxed path plus the sum of all prizes. Subgradient steps raise the prizes of
+/// stadiums that the path misses and lower those of stadiums that it visits more than once.
 struct LagrangianMultipliers {
   let network: QuestNetwork
   let begins: ContiguousArray<Bool>
   let memory: NgRouteMemory
   private(set) var bounds: CompletionBounds
   private(set) var prizes: ContiguousArray<Double>
-  /// The best proven so far, and its prizes.
+  /// The best bound so far, and its prizes.
   private(set) var best = -Double.infinity
   private(set) var bestPrizes: ContiguousArray<Double>
-  /// The stadiums along the cheapest loose path.
+  /// The stadiums along the cheapest relaxed path.
   private(set) var path: [Int] = []
   private(set) var steps = 0
 
@@ -28,7 +28,7 @@ struct LagrangianMultipliers {
     bounds = CompletionBounds(part, memory, isCounted: isCounted)
   }
 
-  /// The value of the cheapest loose path that begins with a game, less all prizes.
+  /// Returns the value of the cheapest relaxed path that begins with a game, minus all prizes.
   func value(beginning game: Int) -> Double {
     guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else {
       return .infinity
@@ -36,7 +36,7 @@ struct LagrangianMultipliers {
     return network.opening(game) - prizes[network.stadiums[game]] + bounds.values[base]
   }
 
-  /// What no quest is below with the present prizes.
+  /// Returns the lower bound for the current prizes.
   mutating func evaluate() -> Double {
     bounds.update(network, memory, prizes: prizes)
     var first = -1
@@ -87,9 +87,9 @@ struct LagrangianMultipliers {
     return best
   }
 
-  /// Takes up to so many steps towards the best prizes, until they prove the goal.
+  /// Takes up to `rounds` steps towards the best prizes, until the bound reaches the goal.
   ///
-  /// While the goal is not known it is put a little above what is proven.
+  /// While the goal is unknown, it is assumed to be a little above the bound.
   mutating func climb(
     _ rounds: Int, towards goal: Double, scale: Double, isCancelled: () -> Bool = { false }
   ) {
@@ -122,13 +122,15 @@ struct LagrangianMultipliers {
     }
   }
 
-  /// Goes back to the best prizes and their bounds.
+  /// Restores the best prizes and their bounds.
   mutating func restoreBest() {
     prizes = bestPrizes
     _ = evaluate()
   }
 
-  /// Moves the prizes; false when the path sees every stadium once and there is no better way.
+  /// Moves the prizes.
+  ///
+  /// - Returns: false if the path visits every stadium once, so that it is optimal.
   private mutating func step(_ length: Double, along direction: inout ContiguousArray<Double>)
     -> Bool
   {

@@ -1,18 +1,18 @@
-/// What a loose path remembers: of the stadiums it has seen only those near the one where it is.
+/// The memory of a relaxed path: of the visited stadiums, only those near the current one.
 ///
-/// This is the ng-route relaxation of Baldacci, Mingozzi and Roberti (2011): a path may come back
-/// to a stadium, but only by way of one that does not have it among its near ones.
+/// This is the ng-route relaxation of Baldacci, Mingozzi and Roberti (2011): a path may return to a
+/// stadium, but only via one that doesn't have it among its neighbors.
 struct NgRouteMemory: Sendable {
   let stadiumCount: Int
-  /// For each stadium the near ones, by bit of its memory.
+  /// The neighbors of each stadium, by bit of its memory.
   let near: [[Int]]
-  /// For each stadium how many memories there are; one more stands for "been there already".
+  /// The number of memories of each stadium; one more value means "already visited".
   let sizes: ContiguousArray<Int>
-  /// For stadium × stadium where its row of `moves` begins.
+  /// For stadium × stadium, the offset of its row in `moves`.
   let rows: ContiguousArray<Int>
-  /// What a memory becomes when one moves on; no stadium has more than `maxNeighbors` near ones.
+  /// The memory after a move; no stadium has more than `maxNeighbors` neighbors.
   let moves: ContiguousArray<UInt16>
-  /// For stadium × byte of a set of stadiums × value of that byte: the part of the memory.
+  /// For stadium × byte of a set of stadiums × value of that byte, the part of the memory.
   private let parts: ContiguousArray<Int32>
   private static let bytes = 5
   static let maxNeighbors = 12
@@ -65,7 +65,7 @@ struct NgRouteMemory: Sendable {
     return parts
   }
 
-  /// The memory at a stadium of somebody who has seen a set of stadiums.
+  /// Returns the memory at a stadium after visiting a set of stadiums.
   @inline(__always)
   func memory(of seen: UInt64, at stadium: Int) -> Int {
     parts.withUnsafeBufferPointer { parts in

@@ -1,6 +1,7 @@
-/// The second search where a quest is to be the shortest of the quickest.
+/// The second search, for the fewest miles among the fastest quests.
 extension QuestSearch {
-  /// When quests may begin that take no longer than so many minutes, as far as bounds tell.
+  /// Returns the possible opening times of quests that take no longer than this, according to the
+  /// bounds.
   mutating func openings(within value: Double) -> [Int] {
     let most = value + Self.tolerance(value)
     if windows.isEmpty { openWindows() }
@@ -21,7 +22,8 @@ extension QuestSearch {
     return openings.sorted()
   }
 
-  /// Looks for the shortest quest that begins at one of these times and takes so many minutes.
+  /// Searches for the quest with the fewest miles that begins at one of these times and takes this
+  /// many minutes.
   mutating func run(
     among openings: [Int], for minutes: Double, from route: [Int], worth miles: Double
   ) {

@@ -1,5 +1,5 @@
 extension QuestSearch {
-  /// Does all that the budget allows.
+  /// Runs the search until its budget is spent or optimality is proven.
   mutating func runAll() {
     begin()
     guard floor < limit else { return }
@@ -8,7 +8,7 @@ extension QuestSearch {
     run()
   }
 
-  /// Learns prizes for the whole network and finds a first quest.
+  /// Finds prizes for the whole network, and a first quest.
   mutating func begin() {
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
     var multipliers = LagrangianMultipliers(whole, memory: memory(0), prizes: uniformPrizes(whole))
@@ -34,7 +34,7 @@ extension QuestSearch {
     progress(route == nil ? nil : value, floor)
   }
 
-  /// One prize for all, large enough that a loose path is long.
+  /// Returns one prize for all stadiums, large enough that a relaxed path is long.
   private mutating func uniformPrizes(_ whole: QuestNetwork.Window) -> ContiguousArray<Double> {
     var prize = 1.0
     for _ in 0..<40 {
@@ -48,7 +48,7 @@ extension QuestSearch {
     return ContiguousArray(repeating: prize, count: network.stadiumCount)
   }
 
-  /// Parts the quests by the day on which they begin, or not at all where time costs nothing.
+  /// Splits the quests by opening day, or not at all if time costs nothing.
   mutating func openWindows() {
     guard network.perMillisecond > 0 else {
       windows = [Window(openings: Int.min...Int.max, deadline: nil, prizes: [])]

@@ -1,20 +1,20 @@
 /// The search for the best quest of a network, window by window.
 ///
-/// The days on which a quest can begin are looked at apart: the prizes that suit one day make its
-/// bounds tight, and most days are out as soon as one good quest is known. The day with the least
-/// bound is always next, with more memory and more room each time it is its turn.
+/// Opening days are searched separately: prizes that fit one day make its bounds tight, and most
+/// days are excluded once one good quest is known. The day with the lowest bound is always next,
+/// with more memory and more labels each turn.
 struct QuestSearch {
-  /// Quests that begin within a range of times.
+  /// The quests that begin within a range of times.
   struct Window {
     let openings: ClosedRange<Int>
-    /// When they have to be over; nil for whenever the best known makes it pointless to go on.
+    /// Their latest end; nil for the time from which on they can't beat the best known quest.
     let deadline: Int?
-    /// No quest of the window is better; infinite when there is none.
+    /// No quest of the window costs less; infinite if there is none.
     var bound = -Double.infinity
-    /// The same from prizes alone, whatever quest is known.
+    /// The bound from prizes alone, independent of any known quest.
     var climbed = -Double.infinity
     var prizes: ContiguousArray<Double>
-    /// How often it was its turn.
+    /// The number of turns it had.
     var turns = 0
   }
 
@@ -25,15 +25,15 @@ struct QuestSearch {
   /// The best quest, as games of the network.
   var route: [Int]?
   var value = Double.infinity
-  /// No quest is better, as far as was found out before there were windows.
+  /// The lower bound known before there were windows.
   var floor = 0.0
   var steps = 0
   let budget: Int
-  /// What the windows start from.
+  /// The initial prizes of the windows.
   var firstPrizes: ContiguousArray<Double> = []
   private(set) var wasCancelled = false
   private var memories: [Int: NgRouteMemory] = [:]
-  /// What the ways of any quest cost at least.
+  /// The minimum price of all legs of a quest.
   private let minPrice: Double
 
   init(
@@ -47,15 +47,15 @@ struct QuestSearch {
     minPrice = network.minPrice
   }
 
-  /// How near two values have to be to be the same.
+  /// Returns the difference up to which two values count as equal.
   static func tolerance(_ value: Double) -> Double {
     value.isFinite ? 1e-6 + abs(value) * 1e-11 : 0
   }
 
-  /// What a quest has to be better than.
+  /// The value that a quest has to beat.
   var limit: Double { value - Self.tolerance(value) }
 
-  /// No quest of the network is better than this.
+  /// The lower bound for the network.
   var bound: Double {
     guard let least = windows.map(\.bound).min() else { return min(floor, value) }
     return min(max(least, floor), value)
@@ -63,12 +63,12 @@ struct QuestSearch {
 
   var isSpent: Bool { steps >= budget || wasCancelled }
 
-  /// How many bounds are worked out at once at most.
+  /// Maximum number of bounds to compute at once.
   private static let maxBoundValues = 10_000_000
 
   // MARK: Windows
 
-  /// Works on the window with the least bound until nothing better is possible.
+  /// Works on the window with the lowest bound until no improvement is possible.
   mutating func run() {
     while !isSpent {
       guard let next = windows.indices.min(by: { windows[$0].bound < windows[$1].bound }),
@@ -79,7 +79,8 @@ struct QuestSearch {
     }
   }
 
-  /// Looks at every window once, with little memory: what it learns for one day serves the next.
+  /// Processes every window once with little memory; each window starts with the prizes of the one
+  /// before.
   mutating func survey(prizes: ContiguousArray<Double>) {
     var prizes = prizes
     for index in windows.indices where !isSpent {
@@ -107,7 +108,7 @@ struct QuestSearch {
     climb(&multipliers, rounds: turn == 0 ? 60 : 40, scale: turn == 0 ? 0.7 : 0.4)
     learn(multipliers, index)
     guard windows[index].bound < limit, !isSpent else { return }
-    // No more than the budget has room for.
+    // At most what the budget allows.
     let room = (budget - steps) / max(1, network.stadiumCount * network.stadiumCount / 3)
     look(multipliers, part, width: min(500 << (2 * min(turn, 6)), max(room, 500)), index)
   }
@@ -136,7 +137,7 @@ struct QuestSearch {
     wasCancelled = wasCancelled || isCancelled()
   }
 
-  /// Searches with the best prizes, and keeps what is better than the best known.
+  /// Searches with the best prizes, and keeps the result if it is better than the best known.
   mutating func search(
     _ multipliers: LagrangianMultipliers, _ part: QuestNetwork.Window, width: Int
   )
@@ -157,7 +158,7 @@ struct QuestSearch {
     return outcome
   }
 
-  /// The memory of so many near stadiums, made once.
+  /// Returns the memory for a number of neighbors, created once.
   mutating func memory(_ near: Int) -> NgRouteMemory {
     if let known = memories[near] { return known }
     let memory = NgRouteMemory(network, near: near)
@@ -176,7 +177,7 @@ struct QuestSearch {
 }
 
 extension QuestNetwork {
-  /// What the ways between all stadiums cost at least: the cheapest tree that joins them.
+  /// The minimum price of the legs between all stadiums: the cost of a minimum spanning tree.
   var minPrice: Double {
     var near = [Double](repeating: .infinity, count: stadiumCount)
     var open = Set(0..<stadiumCount)
@@ -197,7 +198,7 @@ extension QuestNetwork {
 }
 
 extension NgRouteMemory {
-  /// The memory of the stadiums that are soonest reached from each.
+  /// Creates the memory of the stadiums with the shortest travel times from each.
   init(_ network: QuestNetwork, near: Int) {
     let count = network.stadiumCount
     self.init(

@@ -1,6 +1,6 @@
 /// Finds the best quest, and proves how good it is.
 ///
-/// Pure and deterministic: the same problem and effort give the same answer, whatever the machine.
+/// Deterministic: the same problem and effort give the same answer on every machine.
 package struct QuestSolver: Sendable {
   package let effort: QuestEffort
 
@@ -9,9 +9,9 @@ package struct QuestSolver: Sendable {
   /// Solves a problem.
   ///
   /// - Parameters:
-  ///   - problem: what is to be seen and how.
-  ///   - isCancelled: asked often; once it says yes the best known is handed back.
-  ///   - progress: told whenever more is known.
+  ///   - problem: the stadiums to visit, the games and the rules.
+  ///   - isCancelled: called often; when it returns true, the best known quest is returned.
+  ///   - progress: called when the best quest or the bound improves.
   /// - Returns: the best quest found, with a bound.
   /// - Throws: what is wrong with the problem, or that no quest was found.
   package func solve(

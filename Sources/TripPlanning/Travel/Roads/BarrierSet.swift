@@ -1,13 +1,13 @@
 import SportsModel
 
-/// The lines of all barriers of a land.
+/// The lines of all barriers of a landmass.
 struct BarrierSet: Sendable {
   private struct Wall {
     let first: MapPoint
     let second: MapPoint
   }
 
-  /// The walls of one barrier, so that most of them are passed over by one look at their box.
+  /// The walls of one barrier, with a bounding box to skip most of them at once.
   private struct Group {
     let box: MapBoundingBox
     let walls: Range<Int>
@@ -16,7 +16,7 @@ struct BarrierSet: Sendable {
   private var walls: [Wall] = []
   private var groups: [Group] = []
 
-  /// Barriers, each open for so many miles on either side of its gates.
+  /// Creates the walls of barriers, with gaps of `gap` miles on either side of each gate.
   init(_ barriers: [RoadBarrier], on projection: Projection, gap: Double) {
     for barrier in barriers {
       let start = walls.count
@@ -33,7 +33,7 @@ struct BarrierSet: Sendable {
     }
   }
 
-  /// Whether a barrier lies across a way.
+  /// Returns whether a barrier crosses a segment.
   func block(_ way: MapSegment) -> Bool {
     for group in groups where group.box.meets(way.box) && group.box.isCut(byLineOf: way) {
       for wall in walls[group.walls] where way.crosses(wall.first, wall.second) { return true }
@@ -49,7 +49,7 @@ struct BarrierSet: Sendable {
     let end = GlobePoint(second.coordinate)
     let miles = start.miles(to: end)
     guard miles > 0 else { return nil }
-    // Between gates near each other something has to stay of the wall.
+    // Between close gates, part of the wall has to remain.
     let share = min(gap / miles, 0.3)
     let from = first.isGate ? start.moved(toward: end, share: share) : start
     let to = second.isGate ? end.moved(toward: start, share: share) : end

@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// A point on the earth as a unit vector, in which angles cost no trigonometry.
+/// A point on the earth as a unit vector, so that angles need no trigonometry.
 struct GlobePoint: Hashable, Sendable {
   let x: Double
   let y: Double
@@ -23,14 +23,14 @@ struct GlobePoint: Hashable, Sendable {
     self.z = z
   }
 
-  /// The direction due east; at a pole, where there is none, one that is level.
+  /// The direction due east; at a pole, any horizontal direction.
   var east: GlobePoint {
     let length = (x * x + y * y).squareRoot()
     guard length > 1e-9 else { return GlobePoint(x: 0, y: 1, z: 0) }
     return GlobePoint(x: -y / length, y: x / length, z: 0)
   }
 
-  /// Great-circle miles.
+  /// Returns the great-circle miles.
   func miles(to other: GlobePoint) -> Double {
     let chord = subtracting(other)
     return 2 * Self.earthRadiusMiles * asin(min(1, chord.dot(chord).squareRoot() / 2))
@@ -43,14 +43,14 @@ struct GlobePoint: Hashable, Sendable {
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
-  /// The point on the way to another after this share of the chord between them.
+  /// Returns the point at this share of the chord to another point.
   func moved(toward other: GlobePoint, share: Double) -> GlobePoint {
     GlobePoint(
       x: x + (other.x - x) * share, y: y + (other.y - y) * share, z: z + (other.z - z) * share
     ).normalized
   }
 
-  /// The middle of points; nil when they are spread over the whole earth.
+  /// Returns the midpoint of points; nil if they are spread over the whole earth.
   static func middle(of points: [GlobePoint]) -> GlobePoint? {
     let sum = points.reduce(GlobePoint(x: 0, y: 0, z: 0)) {
       GlobePoint(x: $0.x + $1.x, y: $0.y + $1.y, z: $0.z + $1.z)

@@ -1,4 +1,4 @@
-/// The smallest upright rectangle of a map about some points.
+/// The smallest axis-parallel rectangle around some points.
 struct MapBoundingBox: Sendable {
   private(set) var lowX = Double.infinity
   private(set) var lowY = Double.infinity
@@ -7,7 +7,7 @@ struct MapBoundingBox: Sendable {
 
   init() {}
 
-  /// The box about a straight way.
+  /// Creates the box of a segment.
   init(_ start: MapPoint, _ end: MapPoint) {
     lowX = min(start.x, end.x)
     lowY = min(start.y, end.y)
@@ -30,12 +30,12 @@ struct MapBoundingBox: Sendable {
     lowX <= point.x && point.x <= highX && lowY <= point.y && point.y <= highY
   }
 
-  /// Whether the straight line that a way lies on runs through the box.
+  /// Returns whether the infinite line through a segment crosses the box.
   func isCut(byLineOf way: MapSegment) -> Bool {
     let eastward = way.end.x - way.start.x
     let northward = way.end.y - way.start.y
-    // How far the middle lies off the line, and how far the corners reach towards it; both doubled
-    // and times the length of the way.
+    // The distance of the box's center from the line, compared with the reach of its corners; both
+    // are doubled and multiplied by the segment's length.
     let off =
       eastward * (lowY + highY - 2 * way.start.y) - northward * (lowX + highX - 2 * way.start.x)
     return abs(off) <= abs(eastward) * (highY - lowY) + abs(northward) * (highX - lowX)

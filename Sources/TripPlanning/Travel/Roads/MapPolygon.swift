@@ -1,4 +1,4 @@
-/// An area of a map within straight sides; its corners run counter-clockwise.
+/// A polygon on a map; its corners run counter-clockwise.
 struct MapPolygon: Sendable {
   private let corners: [MapPoint]
   private let box: MapBoundingBox
@@ -29,17 +29,17 @@ struct MapPolygon: Sendable {
     return isInside
   }
 
-  /// Miles that a way runs inside.
+  /// Returns the miles of a segment inside the polygon.
   ///
-  /// Every side that the way crosses outwards adds the miles up to there, every one that it crosses
-  /// inwards takes them off again.
+  /// Each side that the segment crosses outwards adds the miles up to that point; each side that it
+  /// crosses inwards subtracts them.
   func miles(inside way: MapSegment) -> Double {
     guard box.meets(way.box), box.isCut(byLineOf: way), var last = corners.last else { return 0 }
     var miles = contains(way.end) ? way.miles : 0
     for corner in corners {
       let side = last
       last = corner
-      // Which side of the way the ends of the outline's side lie on; touching counts as right.
+      // Which side of the segment the ends of the polygon's side are on; touching counts as right.
       let before = way.start.turn(way.end, side) > 0
       let after = way.start.turn(way.end, corner) > 0
       guard before != after else { continue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A straight way between two points of a map, and so the great circle between two places.
+/// A straight segment between two points of a map: a great circle between two places.
 struct MapSegment: Sendable {
   let start: MapPoint
   let end: MapPoint
@@ -14,7 +14,7 @@ struct MapSegment: Sendable {
     box = MapBoundingBox(start, end)
   }
 
-  /// Whether the way runs over another; one that only touches it does not.
+  /// Returns whether the segment crosses another; touching doesn't count.
   func crosses(_ first: MapPoint, _ second: MapPoint) -> Bool {
     let before = start.turn(end, first)
     let after = start.turn(end, second)
@@ -24,9 +24,10 @@ struct MapSegment: Sendable {
     return (left < 0 && right > 0) || (left > 0 && right < 0)
   }
 
-  /// Miles from the start to the point at this share of the straight line.
+  /// Returns the miles from the start to the point at this share of the line.
   ///
-  /// A map stretches towards its edge, so that the share of the line is not that of the miles.
+  /// The map is stretched towards its edge, so a share of the line isn't the same share of the
+  /// miles.
   func miles(atShare share: Double) -> Double {
     let x = start.x + (end.x - start.x) * share
     let y = start.y + (end.y - start.y) * share

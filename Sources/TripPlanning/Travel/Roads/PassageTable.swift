@@ -1,21 +1,21 @@
-/// The shortest ways between all passages of a land.
+/// The shortest paths between all passages of a landmass.
 struct PassageTable: Sendable {
   private let count: Int
-  private var stretches: [PathCost]
-  /// Where to go first; the passage itself where no way leads.
+  private var costs: [PathCost]
+  /// The next passage on the path; the passage itself if there is no path.
   private var first: [Int]
 
-  /// Joins the direct ways into shortest ones (Floyd 1962).
+  /// Combines direct connections into shortest paths (Floyd 1962).
   init(count: Int, direct: (_ from: Int, _ to: Int) -> PathCost?) {
     self.count = count
-    stretches = Array(repeating: .endless, count: count * count)
+    costs = Array(repeating: .endless, count: count * count)
     first = (0..<count * count).map { $0 / max(1, count) }
     for from in 0..<count {
-      stretches[from * count + from] = .nothing
+      costs[from * count + from] = .nothing
       for to in 0..<from {
-        guard let stretch = direct(from, to) else { continue }
-        stretches[from * count + to] = stretch
-        stretches[to * count + from] = stretch
+        guard let cost = direct(from, to) else { continue }
+        costs[from * count + to] = cost
+        costs[to * count + from] = cost
         first[from * count + to] = to
         first[to * count + from] = from
       }
@@ -23,9 +23,9 @@ struct PassageTable: Sendable {
     join()
   }
 
-  func stretch(from: Int, to: Int) -> PathCost { stretches[from * count + to] }
+  func cost(from: Int, to: Int) -> PathCost { costs[from * count + to] }
 
-  /// The passages of the shortest way, both ends included.
+  /// Returns the passages on the shortest path, both ends included.
   func way(from: Int, to: Int) -> [Int] {
     var way = [from]
     while let last = way.last, last != to, way.count <= count {
@@ -37,14 +37,14 @@ struct PassageTable: Sendable {
   private mutating func join() {
     for middle in 0..<count {
       for from in 0..<count {
-        let before = stretches[from * count + middle]
+        let before = costs[from * count + middle]
         guard before.minutes < .infinity else { continue }
         for to in 0..<count {
-          let after = stretches[middle * count + to]
-          // A hair's breadth, so that rounding never makes a way longer by one passage.
-          guard before.minutes + after.minutes < stretches[from * count + to].minutes - 1e-9
+          let after = costs[middle * count + to]
+          // With this tolerance, rounding never adds a passage to a path.
+          guard before.minutes + after.minutes < costs[from * count + to].minutes - 1e-9
           else { continue }
-          stretches[from * count + to] = before + after
+          costs[from * count + to] = before + after
           first[from * count + to] = first[from * count + middle]
         }
       }

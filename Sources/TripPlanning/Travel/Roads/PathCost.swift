@@ -1,14 +1,14 @@
-/// What a piece of a way costs.
+/// The cost of part of a path.
 struct PathCost: Hashable, Sendable {
   /// Great-circle miles.
   var length: Double
-  /// Minutes at the pace of the ground, with what passing a border costs, without slow starts.
+  /// Minutes at the pace of the terrain, including border crossings, without slow starts.
   var minutes: Double
-  /// Miles on the road.
+  /// Road miles.
   var roadMiles: Double
 
   static let nothing = PathCost(length: 0, minutes: 0, roadMiles: 0)
-  /// Where no way leads.
+  /// The cost if there is no path.
   static let endless = PathCost(length: .infinity, minutes: .infinity, roadMiles: .infinity)
 
   static func + (left: PathCost, right: PathCost) -> PathCost {

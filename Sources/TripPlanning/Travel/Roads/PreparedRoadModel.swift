@@ -1,12 +1,12 @@
 package import SportsModel
 
-/// The road model with some places looked at beforehand.
+/// The road model with precomputed places.
 ///
-/// Says what the model says: ten times sooner where both places are prepared and a barrier lies
-/// between, and just so for any other pair.
+/// It returns the same times as the model: ten times faster if both places are prepared and a
+/// barrier is between them, equally fast otherwise.
 package struct PreparedRoadModel: TravelTimeEstimator {
   private struct Entry {
-    /// Which land the place is on.
+    /// The index of the place's landmass.
     let network: Int
     let place: RoadNetwork.PreparedPlace
   }

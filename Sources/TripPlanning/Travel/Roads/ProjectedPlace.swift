@@ -1,6 +1,6 @@
 import SportsModel
 
-/// A place as the road model sees it: on the globe and on the map of its land.
+/// A place in the road model: on the globe and on the map of its landmass.
 struct ProjectedPlace: Hashable, Sendable {
   let globe: GlobePoint
   let map: MapPoint
@@ -10,7 +10,7 @@ struct ProjectedPlace: Hashable, Sendable {
     self.map = map
   }
 
-  /// The place on a map, or nil when the map does not show it.
+  /// Creates the place on a map; nil if it is outside.
   init?(_ coordinate: Coordinate, on projection: Projection) {
     let globe = GlobePoint(coordinate)
     guard let map = projection.point(globe) else { return nil }

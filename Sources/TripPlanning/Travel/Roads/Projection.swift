@@ -1,26 +1,26 @@
 import SportsModel
 
-/// A point on a map, in earth radii from the middle of the map.
+/// A point on a map, in earth radii from its center.
 struct MapPoint: Hashable, Sendable {
   let x: Double
   let y: Double
 
-  /// Twice the area of the triangle with two others: positive when they turn left.
+  /// Returns twice the area of the triangle with two other points; positive if they turn left.
   func turn(_ first: MapPoint, _ second: MapPoint) -> Double {
     (first.x - x) * (second.y - y) - (first.y - y) * (second.x - x)
   }
 }
 
-/// The gnomonic map about a point: every great circle on it is a straight line.
+/// A gnomonic projection: every great circle is a straight line.
 ///
-/// So one great circle crosses another where two straight lines do. It shows less than half of the
-/// earth; `widest` keeps well inside.
+/// So two great circles cross if two straight lines do. The projection covers less than half of the
+/// earth; `widest` stays well inside.
 struct Projection: Sendable {
   private let middle: GlobePoint
   private let east: GlobePoint
   private let north: GlobePoint
 
-  /// The cosine of the angle from the middle beyond which there is no map (75°).
+  /// The cosine of the largest angle from the center (75°).
   static let widest = 0.2588
 
   init(middle: GlobePoint) {
@@ -29,18 +29,18 @@ struct Projection: Sendable {
     north = middle.cross(middle.east)
   }
 
-  /// The map about the middle of places; nil when they are spread over the whole earth.
+  /// Creates the map around some places; nil if they are spread over the whole earth.
   init?(of places: [Coordinate]) {
     guard let middle = GlobePoint.middle(of: places.map(GlobePoint.init)) else { return nil }
     self.init(middle: middle)
   }
 
-  /// Whether every place is on the map.
+  /// Returns whether all places are on the map.
   func shows(_ places: [Coordinate]) -> Bool {
     places.allSatisfy { point(GlobePoint($0)) != nil }
   }
 
-  /// Where a point is on the map, or nil when it lies beyond.
+  /// Returns a point's position on the map, or nil if it is outside.
   func point(_ point: GlobePoint) -> MapPoint? {
     let height = point.dot(middle)
     guard height > Self.widest else { return nil }

@@ -1,24 +1,22 @@
 package import SportsModel
 
-/// What is known of the roads: how fast they are, and what lies in their way.
+/// The data of the road model: how fast roads are, and what blocks them.
 ///
-/// Comes from `roads.txt`, whose form is told in docs/travel.md.
+/// Read from `roads.txt`; docs/travel.md describes the format.
 package struct RoadData: Hashable, Sendable {
   package let pace: RoadPace
-  package let flight: FlightModel
   package let lands: [RoadLandmass]
 
-  package init(pace: RoadPace, flight: FlightModel, lands: [RoadLandmass]) {
+  package init(pace: RoadPace, lands: [RoadLandmass]) {
     self.pace = pace
-    self.flight = flight
     self.lands = lands
   }
 }
 
-/// How fast one gets on by road.
+/// Driving speeds.
 package struct RoadPace: Hashable, Sendable {
-  /// Minutes that the first miles cost beside: all of them after a long drive, and all but a third
-  /// of them after so many miles.
+  /// Extra minutes for the first miles: all of them on a long drive, and about two thirds of them
+  /// after `miles`.
   package struct SlowStart: Hashable, Sendable {
     package let minutes: Double
     package let miles: Double
@@ -29,14 +27,14 @@ package struct RoadPace: Hashable, Sendable {
     }
   }
 
-  /// Minutes for each great-circle mile on open ground.
+  /// Minutes per great-circle mile on open terrain.
   package let minutes: Double
-  /// Road miles for each great-circle mile on open ground.
+  /// Road miles per great-circle mile on open terrain.
   package let miles: Double
   package let slowStarts: [SlowStart]
-  /// Minutes that a guarded border costs.
+  /// Minutes for crossing a controlled border.
   package let border: Double
-  /// Miles on either side of a gate in which its barrier is open.
+  /// Half the width of a gate, in miles.
   package let gap: Double
   package let band: TravelTimeBand
 
@@ -53,7 +51,7 @@ package struct RoadPace: Hashable, Sendable {
   }
 }
 
-/// Ground on which one can drive from any place to any other.
+/// A landmass on which any two places are connected by road.
 package struct RoadLandmass: Hashable, Sendable {
   package let name: String
   package let corners: [Coordinate]
@@ -71,12 +69,12 @@ package struct RoadLandmass: Hashable, Sendable {
   }
 }
 
-/// Ground where roads are slower, faster or more winding than elsewhere.
+/// An area where roads are slower, faster or more winding than elsewhere.
 package struct RoadTerrain: Hashable, Sendable {
   package let name: String
-  /// Minutes more for each great-circle mile.
+  /// Extra minutes per great-circle mile.
   package let extraMinutes: Double
-  /// Road miles more for each great-circle mile.
+  /// Extra road miles per great-circle mile.
   package let extraMiles: Double
   package let corners: [Coordinate]
 
@@ -90,12 +88,12 @@ package struct RoadTerrain: Hashable, Sendable {
   }
 }
 
-/// What no road crosses but at its gates: a lake, a bay, a range of mountains, a border.
+/// An obstacle that roads cross only at its gates: a lake, a bay, a mountain range, a border.
 package struct RoadBarrier: Hashable, Sendable {
   /// A corner of the barrier's line.
   package struct Corner: Hashable, Sendable {
     package let coordinate: Coordinate
-    /// Whether a road comes through here.
+    /// Whether a road crosses here.
     package let isGate: Bool
 
     package init(coordinate: Coordinate, isGate: Bool) {
@@ -105,9 +103,9 @@ package struct RoadBarrier: Hashable, Sendable {
   }
 
   package let name: String
-  /// The lines that it consists of.
+  /// Its lines.
   package let chains: [[Corner]]
-  /// The places by which roads get past it.
+  /// The places where roads pass it.
   package let passages: [RoadPassage]
 
   package init(name: String, chains: [[Corner]], passages: [RoadPassage]) {
@@ -117,11 +115,11 @@ package struct RoadBarrier: Hashable, Sendable {
   }
 }
 
-/// A place by which a road gets past a barrier: a bridge, a pass, a city at the end of a lake.
+/// A place where a road passes a barrier: a bridge, a mountain pass, a city at the end of a lake.
 package struct RoadPassage: Hashable, Sendable {
   package let name: String
   package let coordinate: Coordinate
-  /// Minutes that passing costs beside the way.
+  /// Extra minutes for passing.
   package let delay: Double
 
   package init(name: String, coordinate: Coordinate, delay: Double) {

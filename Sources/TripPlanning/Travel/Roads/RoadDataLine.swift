@@ -1,19 +1,19 @@
 import SportsModel
 
-/// One line of road facts, cut into words.
+/// A line of road data, split into words.
 struct RoadDataLine {
-  /// Counted from 1.
+  /// Line number, from 1.
   let number: Int
   let key: Substring
-  /// Without the key.
+  /// The words after the key.
   let words: ArraySlice<Substring>
 
-  func malformed(_ cause: String) -> RoadDataError { RoadDataError(line: number, cause: cause) }
+  func malformed(_ cause: String) -> TravelFileError { TravelFileError(line: number, cause: cause) }
 
-  /// The word at a place as a number within bounds.
+  /// Returns a word that must be a number in a range.
   func number(
     _ index: Int, in bounds: ClosedRange<Double>
-  ) throws(RoadDataError) -> Double {
+  ) throws(TravelFileError) -> Double {
     guard let word = words.dropFirst(index).first, let value = Double(word), value.isFinite,
       bounds.contains(value)
     else {
@@ -22,14 +22,14 @@ struct RoadDataLine {
     return value
   }
 
-  /// The only word as a number within bounds.
-  func onlyNumber(in bounds: ClosedRange<Double>) throws(RoadDataError) -> Double {
+  /// Returns the only word, which must be a number in a range.
+  func onlyNumber(in bounds: ClosedRange<Double>) throws(TravelFileError) -> Double {
     guard words.count == 1 else { throw malformed("expected '\(key) number'") }
     return try number(0, in: bounds)
   }
 
-  /// The first two words as a place.
-  func coordinate() throws(RoadDataError) -> Coordinate {
+  /// Returns the coordinate in the first two words.
+  func coordinate() throws(TravelFileError) -> Coordinate {
     let words = Array(words.prefix(2))
     guard words.count == 2, let latitude = Double(words[0]), let longitude = Double(words[1]),
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -37,8 +37,8 @@ struct RoadDataLine {
     return coordinate
   }
 
-  /// The words after so many as a name.
-  func text(after count: Int) throws(RoadDataError) -> String {
+  /// Returns the words from an index on as a name.
+  func text(after count: Int) throws(TravelFileError) -> String {
     let name = words.dropFirst(count).joined(separator: " ")
     guard !name.isEmpty, name.utf8.count <= 100 else {
       throw malformed("'\(key)' wants a name of at most 100 bytes")
@@ -46,7 +46,7 @@ struct RoadDataLine {
     return name
   }
 
-  func checkEnd(after count: Int) throws(RoadDataError) {
+  func checkEnd(after count: Int) throws(TravelFileError) {
     guard words.count == count else { throw malformed("'\(key)' has \(words.count) words") }
   }
 }

@@ -1,10 +1,10 @@
 import SportsModel
 
 extension RoadData {
-  /// Reads the text of `roads.txt`.
-  package init(_ text: String) throws(RoadDataError) {
+  /// Reads the contents of `roads.txt`.
+  package init(_ text: String) throws(TravelFileError) {
     guard text.utf8.count <= RoadDataLimits.bytes else {
-      throw RoadDataError(line: 0, cause: "more than \(RoadDataLimits.bytes) bytes")
+      throw TravelFileError(line: 0, cause: "more than \(RoadDataLimits.bytes) bytes")
     }
     var reader = RoadDataReader()
     var number = 0
@@ -18,13 +18,12 @@ extension RoadData {
   }
 }
 
-/// Puts the lines of `roads.txt` together, block after block.
+/// Assembles road data from lines, block by block.
 struct RoadDataReader {
-  /// What the lines that follow belong to.
+  /// The block that the next lines belong to.
   private enum Block {
     case none
     case pace(RoadPaceReader)
-    case flight(FlightModelReader)
     case land(RoadOutlineReader)
     case terrain(RoadOutlineReader, extraMinutes: Double, extraMiles: Double)
     case barrier(RoadBarrierReader)
@@ -32,13 +31,12 @@ struct RoadDataReader {
 
   private var block = Block.none
   private var pace: RoadPace?
-  private var flight: FlightModel?
   private var lands: [RoadLandmass] = []
   private var corners = 0
 
-  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
+  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
     switch line.key {
-    case "pace", "flight", "land", "terrain", "barrier":
+    case "pace", "land", "terrain", "barrier":
       try close()
       try open(line)
     default:
@@ -46,22 +44,18 @@ struct RoadDataReader {
     }
   }
 
-  mutating func finish() throws(RoadDataError) -> RoadData {
+  mutating func finish() throws(TravelFileError) -> RoadData {
     try close()
-    guard let pace else { throw RoadDataError(line: 0, cause: "there is no block 'pace'") }
-    guard let flight else { throw RoadDataError(line: 0, cause: "there is no block 'flight'") }
-    guard !lands.isEmpty else { throw RoadDataError(line: 0, cause: "there is no block 'land'") }
-    return RoadData(pace: pace, flight: flight, lands: lands)
+    guard let pace else { throw TravelFileError(line: 0, cause: "there is no block 'pace'") }
+    guard !lands.isEmpty else { throw TravelFileError(line: 0, cause: "there is no block 'land'") }
+    return RoadData(pace: pace, lands: lands)
   }
 
-  private mutating func open(_ line: RoadDataLine) throws(RoadDataError) {
+  private mutating func open(_ line: RoadDataLine) throws(TravelFileError) {
     switch line.key {
     case "pace":
       guard pace == nil else { throw line.malformed("a second block 'pace'") }
       block = .pace(RoadPaceReader(line: line))
-    case "flight":
-      guard flight == nil else { throw line.malformed("a second block 'flight'") }
-      block = .flight(FlightModelReader(line: line))
     case "land":
       guard lands.count < RoadDataLimits.lands else { throw line.malformed("too many lands") }
       block = .land(RoadOutlineReader(line: line, name: try line.text(after: 0)))
@@ -82,15 +76,15 @@ struct RoadDataReader {
     }
   }
 
-  /// Terrains and barriers belong to the land before them.
-  private func checkRoom(_ line: RoadDataLine) throws(RoadDataError) {
+  /// Checks that there is a landmass to add to, and that its limits aren't exceeded.
+  private func checkRoom(_ line: RoadDataLine) throws(TravelFileError) {
     guard let land = lands.last else { throw line.malformed("a \(line.key) before any land") }
     guard land.terrains.count < RoadDataLimits.terrains,
       land.barriers.count < RoadDataLimits.barriers
     else { throw line.malformed("too many terrains or barriers") }
   }
 
-  private mutating func add(_ line: RoadDataLine) throws(RoadDataError) {
+  private mutating func add(_ line: RoadDataLine) throws(TravelFileError) {
     if ["corner", "line", "gate", "crossing"].contains(line.key) {
       corners += 1
       guard corners <= RoadDataLimits.corners else { throw line.malformed("too many corners") }
@@ -100,9 +94,6 @@ struct RoadDataReader {
     case .pace(var reader):
       try reader.take(line)
       block = .pace(reader)
-    case .flight(var reader):
-      try reader.take(line)
-      block = .flight(reader)
     case .land(var reader):
       try reader.take(line)
       block = .land(reader)
@@ -115,11 +106,10 @@ struct RoadDataReader {
     }
   }
 
-  private mutating func close() throws(RoadDataError) {
+  private mutating func close() throws(TravelFileError) {
     switch block {
     case .none: break
     case .pace(let reader): pace = try reader.finish()
-    case .flight(let reader): flight = try reader.finish()
     case .land(let reader):
       lands.append(RoadLandmass(name: reader.name, corners: try reader.finish(within: nil)))
     case .terrain(let reader, let extraMinutes, let extraMiles):

@@ -1,10 +1,10 @@
 import Foundation
 package import SportsModel
 
-/// Driving times without a map: great circles, what lies in their way, and how fast the ground is.
+/// Driving times without a map: great circles, barriers and terrain.
 ///
-/// It knows the roads only by the facts; how near it comes to real ones is told in docs/travel.md.
-/// A drive takes as long there as back.
+/// It uses only the road data; docs/travel.md has its accuracy. A drive takes equally long in both
+/// directions.
 package struct RoadModel: TravelTimeEstimator {
   private let pace: RoadPace
   private let networks: [RoadNetwork]
@@ -18,31 +18,31 @@ package struct RoadModel: TravelTimeEstimator {
     route(from: from, to: to).map { estimate($0.route) }
   }
 
-  /// The same times, sooner for places that are asked for again and again.
+  /// Returns an estimator with the same times that is faster for these places.
   ///
-  /// Preparing costs about as much for each place as asking for one pair.
+  /// Preparing a place takes about as long as estimating one pair.
   package func prepared(for places: some Sequence<Coordinate>) -> PreparedRoadModel {
     PreparedRoadModel(model: self, networks: networks, places: places)
   }
 
-  /// What a way takes.
+  /// Returns the time for a route.
   func estimate(_ route: RoadNetwork.Route) -> TravelEstimate {
     let slow = pace.slowStarts.reduce(0.0) {
-      $0 + $1.minutes * (1 - exp(-route.stretch.length / $1.miles))
+      $0 + $1.minutes * (1 - exp(-route.cost.length / $1.miles))
     }
-    let drive = Drive(minutes: route.stretch.minutes + slow, miles: route.stretch.roadMiles)
+    let drive = Drive(minutes: route.cost.minutes + slow, miles: route.cost.roadMiles)
     return pace.band.estimate(drive)
   }
 
-  /// The bridges, passes and cities that the way between two places leads over to get past
-  /// barriers; empty where nothing lies between, nil where no road leads.
+  /// Returns the bridges, mountain passes and cities on the way around barriers; empty without
+  /// barriers, nil if no road connects the places.
   package func passages(from: Coordinate, to: Coordinate) -> [String]? {
     guard let (network, route) = route(from: from, to: to) else { return nil }
     let names = network.names(of: route)
     return Self.isInOrder(from, to) ? names : names.reversed()
   }
 
-  /// The way, looked for in one direction only: sums are the same there and back to the last bit.
+  /// Returns the route, always computed in the same direction so that sums are identical in both.
   private func route(
     from: Coordinate, to: Coordinate
   ) -> (network: RoadNetwork, route: RoadNetwork.Route)? {

@@ -1,9 +1,9 @@
 import SportsModel
 
-/// One land, ready to be asked for the way between two places.
+/// A landmass, prepared for routing.
 ///
-/// The way is the great circle where no barrier lies across it, else the quickest chain of great
-/// circles over the passages.
+/// A route is the great circle if no barrier crosses it, otherwise the fastest chain of great
+/// circles through passages.
 struct RoadNetwork: Sendable {
   private struct Passage {
     let name: String
@@ -11,22 +11,22 @@ struct RoadNetwork: Sendable {
     let delay: Double
   }
 
-  /// A passage that a place has a free way to.
+  /// A passage that can be reached directly from a place.
   fileprivate struct Access {
     let passage: Int
-    let stretch: PathCost
+    let cost: PathCost
   }
 
-  /// A place with every passage that it has a free way to.
+  /// A place with all passages that can be reached directly from it.
   struct PreparedPlace {
     let place: ProjectedPlace
     fileprivate let accesses: [Access]
   }
 
-  /// The way past barriers, and what it costs.
+  /// A route with its cost.
   struct Route {
-    let stretch: PathCost
-    /// Where it leaves its start for and where it arrives from; nil for a free way.
+    let cost: PathCost
+    /// The first and last passage; nil for a direct route.
     let passages: (first: Int, last: Int)?
   }
 
@@ -54,11 +54,11 @@ struct RoadNetwork: Sendable {
     table = PassageTable(count: passages.count) { from, to in
       let way = passages[from].place.way(to: passages[to].place)
       guard !walls.block(way) else { return nil }
-      return ground.stretch(way).delayed(by: (passages[from].delay + passages[to].delay) / 2)
+      return ground.cost(way).delayed(by: (passages[from].delay + passages[to].delay) / 2)
     }
   }
 
-  /// Where a point is on the land's map, or nil when it is not of the land.
+  /// Returns a point on the landmass's map, or nil if it is not on the landmass.
   func place(_ point: GlobePoint) -> ProjectedPlace? {
     guard let map = projection.point(point), outline.contains(map) else { return nil }
     return ProjectedPlace(globe: point, map: map)
@@ -66,27 +66,27 @@ struct RoadNetwork: Sendable {
 
   func route(from start: ProjectedPlace, to end: ProjectedPlace) -> Route {
     let way = start.way(to: end)
-    let direct = ground.stretch(way)
+    let direct = ground.cost(way)
     guard !passages.isEmpty, walls.block(way) else {
-      return Route(stretch: direct, passages: nil)
+      return Route(cost: direct, passages: nil)
     }
-    // A way over a passage outside of this ellipse is longer than the limit. So what is found
-    // inside is the best of all if it takes no more minutes than such a way would at least.
+    // A path through a passage outside this ellipse is longer than the limit. So a path inside is
+    // optimal if it takes no more minutes than the fastest possible path of that length.
     for limit in [way.miles * 1.2 + 40, way.miles * 1.6 + 200] {
       if let route = detour(from: start, to: end, limit: limit),
-        route.stretch.minutes <= limit * ground.quickest
+        route.cost.minutes <= limit * ground.quickest
       {
         return route
       }
     }
-    return detour(from: start, to: end, limit: .infinity) ?? Route(stretch: direct, passages: nil)
+    return detour(from: start, to: end, limit: .infinity) ?? Route(cost: direct, passages: nil)
   }
 
   func prepare(_ place: ProjectedPlace) -> PreparedPlace {
     PreparedPlace(place: place, accesses: accesses(of: place, toward: place, limit: .infinity))
   }
 
-  /// The same way as between the bare places, found sooner.
+  /// Returns the same route as for unprepared places, faster.
   func route(from start: PreparedPlace, to end: PreparedPlace) -> Route {
     let way = start.place.way(to: end.place)
     if !passages.isEmpty, walls.block(way),
@@ -94,10 +94,10 @@ struct RoadNetwork: Sendable {
     {
       return route
     }
-    return Route(stretch: ground.stretch(way), passages: nil)
+    return Route(cost: ground.cost(way), passages: nil)
   }
 
-  /// The names of the passages of a route.
+  /// Returns the names of a route's passages.
   func names(of route: Route) -> [String] {
     guard let ends = route.passages else { return [] }
     return table.way(from: ends.first, to: ends.last).map { passages[$0].name }
@@ -114,19 +114,20 @@ struct RoadNetwork: Sendable {
     var least = Double.infinity
     for departure in departures {
       for arrival in arrivals {
-        let between = table.stretch(from: departure.passage, to: arrival.passage)
-        let minutes = departure.stretch.minutes + between.minutes + arrival.stretch.minutes
+        let between = table.cost(from: departure.passage, to: arrival.passage)
+        let minutes = departure.cost.minutes + between.minutes + arrival.cost.minutes
         guard minutes < least else { continue }
         least = minutes
         best = Route(
-          stretch: departure.stretch + between + arrival.stretch,
+          cost: departure.cost + between + arrival.cost,
           passages: (departure.passage, arrival.passage))
       }
     }
     return best
   }
 
-  /// The passages that a place has a free way to, within so many miles by way of them.
+  /// Returns the passages that can be reached directly from a place, with at most `limit` miles via
+  /// them.
   private func accesses(
     of place: ProjectedPlace, toward other: ProjectedPlace, limit: Double
   ) -> [Access] {
@@ -136,7 +137,7 @@ struct RoadNetwork: Sendable {
       guard way.miles + passage.place.globe.miles(to: other.globe) <= limit, !walls.block(way)
       else { continue }
       found.append(
-        Access(passage: index, stretch: ground.stretch(way).delayed(by: passage.delay / 2)))
+        Access(passage: index, cost: ground.cost(way).delayed(by: passage.delay / 2)))
     }
     return found
   }

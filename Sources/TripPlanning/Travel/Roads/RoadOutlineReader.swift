@@ -1,6 +1,6 @@
 import SportsModel
 
-/// The corners of a land or a terrain.
+/// Reads the corners of a landmass or terrain.
 struct RoadOutlineReader {
   let line: RoadDataLine
   let name: String
@@ -11,7 +11,7 @@ struct RoadOutlineReader {
     self.name = name
   }
 
-  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
+  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
     guard line.key == "corner" else {
       throw line.malformed("a land or terrain has no '\(line.key)'")
     }
@@ -19,8 +19,8 @@ struct RoadOutlineReader {
     corners.append(try line.coordinate())
   }
 
-  /// The corners, all of them on the map of the land.
-  func finish(within land: [Coordinate]?) throws(RoadDataError) -> [Coordinate] {
+  /// Returns the corners; throws if they don't fit on the landmass's map.
+  func finish(within land: [Coordinate]?) throws(TravelFileError) -> [Coordinate] {
     guard corners.count >= 3 else { throw line.malformed("'\(name)' has fewer than 3 corners") }
     guard let map = Projection(of: land ?? corners), map.shows(corners) else {
       throw line.malformed("'\(name)' is too wide for one map")
@@ -29,7 +29,7 @@ struct RoadOutlineReader {
   }
 }
 
-/// The lines of a barrier.
+/// Reads the lines of a barrier.
 struct RoadBarrierReader {
   let line: RoadDataLine
   private let name: String
@@ -43,7 +43,7 @@ struct RoadBarrierReader {
     self.border = border
   }
 
-  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
+  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
     switch line.key {
     case "chain":
       try line.checkEnd(after: 0)
@@ -66,7 +66,7 @@ struct RoadBarrierReader {
     }
   }
 
-  func finish(within land: [Coordinate]) throws(RoadDataError) -> RoadBarrier {
+  func finish(within land: [Coordinate]) throws(TravelFileError) -> RoadBarrier {
     let places = chains.flatMap { $0.map(\.coordinate) } + passages.map(\.coordinate)
     guard let map = Projection(of: land), map.shows(places) else {
       throw line.malformed("'\(name)' is not on the map of its land")
@@ -80,7 +80,7 @@ struct RoadBarrierReader {
 
   private mutating func pass(
     _ line: RoadDataLine, name: String, delay: Double
-  ) throws(RoadDataError) {
+  ) throws(TravelFileError) {
     passages.append(RoadPassage(name: name, coordinate: try line.coordinate(), delay: delay))
   }
 }

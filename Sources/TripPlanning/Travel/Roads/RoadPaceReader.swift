@@ -1,6 +1,6 @@
 import SportsModel
 
-/// The lines of the block 'pace'.
+/// Reads the block 'pace'.
 struct RoadPaceReader {
   let line: RoadDataLine
   private var open: (minutes: Double, miles: Double)?
@@ -12,7 +12,7 @@ struct RoadPaceReader {
 
   init(line: RoadDataLine) { self.line = line }
 
-  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
+  mutating func take(_ line: RoadDataLine) throws(TravelFileError) {
     switch line.key {
     case "open":
       try line.checkEnd(after: 2)
@@ -31,7 +31,7 @@ struct RoadPaceReader {
     }
   }
 
-  func finish() throws(RoadDataError) -> RoadPace {
+  func finish() throws(TravelFileError) -> RoadPace {
     guard let open, let border, let gap, let low, let high else {
       throw line.malformed("the pace wants 'open', 'border', 'gap', 'p10' and 'p90'")
     }
@@ -42,33 +42,9 @@ struct RoadPaceReader {
 
   private static func band(
     _ line: RoadDataLine, shares: ClosedRange<Double>
-  ) throws(RoadDataError) -> TravelTimeBand.Line {
+  ) throws(TravelFileError) -> TravelTimeBand.Line {
     try line.checkEnd(after: 2)
     return TravelTimeBand.Line(
       share: try line.number(0, in: shares), minutes: try line.number(1, in: -600...600))
-  }
-}
-
-/// The lines of the block 'flight'.
-struct FlightModelReader {
-  let line: RoadDataLine
-  private var overhead: Double?
-  private var mile: Double?
-
-  init(line: RoadDataLine) { self.line = line }
-
-  mutating func take(_ line: RoadDataLine) throws(RoadDataError) {
-    switch line.key {
-    case "overhead": overhead = try line.onlyNumber(in: 0...2_880)
-    case "mile": mile = try line.onlyNumber(in: 0.01...5)
-    default: throw line.malformed("a flight has no '\(line.key)'")
-    }
-  }
-
-  func finish() throws(RoadDataError) -> FlightModel {
-    guard let overhead, let mile else {
-      throw line.malformed("a flight wants 'overhead' and 'mile'")
-    }
-    return FlightModel(overhead: overhead, mile: mile)
   }
 }

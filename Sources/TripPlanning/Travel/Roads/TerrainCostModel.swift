@@ -1,6 +1,6 @@
 import SportsModel
 
-/// What the ground of a land costs.
+/// The cost of driving on a landmass's terrain.
 struct TerrainCostModel: Sendable {
   private struct Terrain {
     let outline: MapPolygon
@@ -8,7 +8,7 @@ struct TerrainCostModel: Sendable {
     let extraMiles: Double
   }
 
-  /// No great-circle mile takes less: 80 miles an hour.
+  /// Minimum minutes per great-circle mile: 80 miles per hour.
   static let minMinutes = 0.75
 
   private let minutes: Double
@@ -25,22 +25,22 @@ struct TerrainCostModel: Sendable {
     }
   }
 
-  /// The fewest minutes that a great-circle mile can take anywhere.
+  /// The fewest minutes per great-circle mile anywhere.
   var quickest: Double {
     max(Self.minMinutes, minutes + terrains.reduce(0) { $0 + min(0, $1.extraMinutes) })
   }
 
-  /// What a straight way costs.
-  func stretch(_ way: MapSegment) -> PathCost {
-    var stretch = PathCost(
+  /// Returns the cost of a segment.
+  func cost(_ way: MapSegment) -> PathCost {
+    var cost = PathCost(
       length: way.miles, minutes: way.miles * minutes, roadMiles: way.miles * miles)
     for terrain in terrains {
       let inside = terrain.outline.miles(inside: way)
-      stretch.minutes += inside * terrain.extraMinutes
-      stretch.roadMiles += inside * terrain.extraMiles
+      cost.minutes += inside * terrain.extraMinutes
+      cost.roadMiles += inside * terrain.extraMiles
     }
-    stretch.minutes = max(stretch.minutes, way.miles * Self.minMinutes)
-    stretch.roadMiles = max(stretch.roadMiles, way.miles)
-    return stretch
+    cost.minutes = max(cost.minutes, way.miles * Self.minMinutes)
+    cost.roadMiles = max(cost.roadMiles, way.miles)
+    return cost
   }
 }

@@ -1,0 +1,42 @@
+import AppSupport
+import Testing
+
+@Suite struct CSVTableTests {
+  private func table(_ text: String, mostRows: Int = 10) throws(CSVTable.Problem) -> CSVTable {
+    try CSVTable(Array(text.utf8), required: ["a"], mostRows: mostRows)
+  }
+
+  @Test(arguments: [
+    "a,B\n1, 2 \n\n,4\n", "a;B\r\n1;2\r\n\r\n;4", "\u{FEFF}a\tB\r1\t2\r\r\t4\r",
+    "\"a\",\"B\"\n\"1\",\"2\"\n\n\"\",\"4\"\n",
+  ])
+  func readsEverySeparatorAndLineEnding(_ text: String) throws {
+    let table = try table(text)
+    #expect(table.headings == ["a", "B"])
+    #expect(table.rows.map { $0["a"] } == ["1", nil])
+    #expect(table.rows.map { $0["b"] } == ["2", "4"])
+    #expect(table.rows.map(\.cellCount) == [2, 2])
+    #expect(table.strayQuoteLine == nil)
+  }
+
+  @Test func rowsKnowTheirLines() throws {
+    let table = try table("\na,b\n\"one\ntwo\",\"say \"\"hi\"\"\"\n3,4,5\n")
+    #expect(table.headingLine == 2)
+    #expect(table.rows.map(\.line) == [3, 5])
+    #expect(table.rows.map(\.cellCount) == [2, 3])
+    #expect(table.rows[0]["a"] == "one\ntwo")
+    #expect(table.rows[0]["b"] == "say \"hi\"")
+  }
+
+  @Test(arguments: ["a\n1\n2\"3\n", "a\n1\n\"2\"3\n"])
+  func findsStrayQuotes(_ text: String) throws {
+    #expect(try table(text).strayQuoteLine == 3)
+  }
+
+  @Test func reportsProblems() {
+    #expect(throws: CSVTable.Problem.empty) { try table("\n\n") }
+    #expect(throws: CSVTable.Problem.missingColumn("a")) { try table("b\n1\n") }
+    #expect(throws: CSVTable.Problem.openQuote(line: 3)) { try table("a\n1\n\"2\n\"\"3") }
+    #expect(throws: CSVTable.Problem.tooLarge(line: 4)) { try table("a\n1\n2\n3\n", mostRows: 2) }
+  }
+}
