@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 /// Why a file gave no bytes, as `errno` named it.
@@ -8,9 +9,9 @@ enum PhotoFileError: Error {
   var message: String {
     switch self {
     case .cannotOpen(ENOENT): "it disappeared during the scan"
-    case .cannotOpen(let code): "cannot be opened: \(systemText(code))"
+    case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code).message)"
     case .cannotRead(ESPIPE): "is a pipe or the like, and no file"
-    case .cannotRead(let code): "cannot be read: \(systemText(code))"
+    case .cannotRead(let code): "cannot be read: \(SystemError(code: code).message)"
     }
   }
 }
@@ -147,17 +148,8 @@ final class PhotoFile {
   private func read(
     into target: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(PhotoFileError) -> Int {
-    var filled = 0
-    while filled < target.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: target[filled...])
-      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
-      if got < 0 {
-        if errno == EINTR { continue }
-        throw .cannotRead(errno)
-      }
-      if got == 0 { break }
-      filled += got
-    }
-    return filled
+    do throws(SystemError) {
+      return try FileDescriptorIO.readFully(descriptor, into: target, at: offset)
+    } catch { throw .cannotRead(error.code) }
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import Crypto
 package import Foundation
 import SportsModel
@@ -13,20 +14,22 @@ package enum ContentHash {
 
   /// SHA-256 of a whole file as 64 hexadecimal digits, read a piece at a time.
   package static func sha256(ofFileAt path: String) throws(ContentHashError) -> String {
+    do throws(SystemError) {
+      return try hash(ofFileAt: path)
+    } catch { throw .cannotRead(path: path, message: error.message) }
+  }
+
+  private static func hash(ofFileAt path: String) throws(SystemError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw .cannotRead(path: path, message: systemText(errno))
-    }
+    guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferSize, alignment: 16)
     defer { buffer.deallocate() }
     var hash = SHA256()
     while true {
-      let got = read(descriptor, buffer.baseAddress, buffer.count)
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw .cannotRead(path: path, message: systemText(errno)) }
-      if got == 0 { break }
-      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      let count = try FileDescriptorIO.readFully(descriptor, into: buffer)
+      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      if count < buffer.count { break }
     }
     return hash.finalize().hexadecimal
   }

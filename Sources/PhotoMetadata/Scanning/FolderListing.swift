@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 /// The names in one folder, in one buffer and in the order of their bytes.
@@ -24,7 +25,7 @@ struct FolderListing {
   /// - Throws: the error number of the system.
   init(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    guard descriptor >= 0 else { throw .last }
     guard let stream = fdopendir(descriptor) else {
       let code = errno
       close(descriptor)
@@ -32,14 +33,14 @@ struct FolderListing {
     }
     defer { closedir(stream) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
+    guard fstat(descriptor, &status) == 0 else { throw .last }
     identity = FolderIdentity(status)
     errno = 0
     while let raw = readdir(stream) {
       add(raw, in: descriptor)
       errno = 0
     }
-    guard errno == 0 else { throw SystemError(code: errno) }
+    guard errno == 0 else { throw .last }
     bytes.withUnsafeBytes { bytes in
       entries.sort { Self.precedes($0.name(in: bytes), $1.name(in: bytes)) }
     }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 /// Goes through folders, depth first and by name, and notes the files that may be photos.
@@ -37,7 +38,7 @@ struct FolderWalk {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let code = errno
-      problems.append(ScanProblem(path: path, message: systemText(code)))
+      problems.append(ScanProblem(path: path, message: SystemError(code: code).message))
       return code != ENOENT && code != ENOTDIR
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {

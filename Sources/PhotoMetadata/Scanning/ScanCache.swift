@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import SportsModel
 
@@ -89,30 +90,18 @@ package struct ScanCache: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return nil }
-    let size = Int(status.st_size)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let got = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        count += got
-      }
+    return try? [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      count = try FileDescriptorIO.readFully(
+        descriptor, into: UnsafeMutableRawBufferPointer(buffer))
     }
   }
 
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
-    var written = 0
-    while written < bytes.count {
-      let got = bytes.withUnsafeBytes { bytes in
-        Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { break }
-      written += got
-    }
-    let isWhole = close(descriptor) == 0 && written == bytes.count
+    let isWritten =
+      (try? bytes.withUnsafeBytes { try FileDescriptorIO.writeAll(descriptor, $0) }) != nil
+    let isWhole = close(descriptor) == 0 && isWritten
     if !isWhole { unlink(path) }
     return isWhole
   }

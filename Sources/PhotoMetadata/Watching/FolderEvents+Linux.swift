@@ -1,4 +1,5 @@
 #if os(Linux)
+  import AppSupport
   import Foundation
 
   /// Folders that inotify watches, one by one; see inotify(7).
@@ -14,7 +15,7 @@
 
     init(_ roots: [String]) throws(WatchError) {
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard descriptor >= 0 else { throw WatchError(message: systemText(errno)) }
+      guard descriptor >= 0 else { throw WatchError(message: SystemError.last.message) }
     }
 
     deinit { close(descriptor) }
@@ -29,8 +30,11 @@
         let watch = inotify_add_watch(descriptor, path, Self.wanted)
         guard watch >= 0 else {
           // What vanished meanwhile, or may not be read, is no shortfall: a scan tells of it.
-          if errno == ENOSPC { return "the system watches no more folders (\(systemText(ENOSPC)))" }
-          if errno != ENOENT, errno != ENOTDIR, errno != EACCES { shortfall = systemText(errno) }
+          let error = SystemError.last
+          if error.code == ENOSPC {
+            return "the system watches no more folders (\(error.message))"
+          }
+          if ![ENOENT, ENOTDIR, EACCES].contains(error.code) { shortfall = error.message }
           continue
         }
         folders[watch] = path
