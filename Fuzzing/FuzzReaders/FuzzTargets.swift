@@ -41,7 +41,7 @@ extension FuzzTarget {
 
   /// A TIFF structure in memory, by way of libexif.
   private static func exif(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext) -> FuzzResult {
-    var collector = MetadataCollector(tools.photo.file, tools.photo.digest)
+    var collector = MetadataCollector(tools.photo.file, tools.photo.extractor)
     do throws(PhotoFileError) {
       try collector.read(exif: ByteSource(bytes))
     } catch { fatalError("bytes in memory: \(error.message)") }

@@ -66,11 +66,11 @@ extension ExifField {
   private static let maxNumbers = 4
 
   /// The value as it stands in the file: a text in quotes, or its numbers.
-  var rawText: String { type == 2 ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
+  var rawText: String { isText ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
 
   /// The same without quotes.
   var bareText: String {
-    if type == 2 { return MetadataSanitizer.clean(text) ?? "blank" }
+    if isText { return MetadataSanitizer.clean(text) ?? "blank" }
     return (0..<max(0, min(count, Self.maxNumbers))).map(numberText).joined(separator: " ")
   }
 
@@ -78,9 +78,6 @@ extension ExifField {
     if let number = number(at: index) {
       return number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
     }
-    guard type == 5 || type == 10, let over = bytes.uint32(at: 8 * index, bigEndian: isBigEndian),
-      let under = bytes.uint32(at: 8 * index + 4, bigEndian: isBigEndian)
-    else { return "?" }
-    return "\(over)/\(under)"
+    return rational(at: index).map { "\($0.numerator)/\($0.denominator)" } ?? "?"
   }
 }

@@ -43,13 +43,9 @@ enum LocationRejection: Equatable, CustomStringConvertible {
 
   private static func unreadable(_ name: String, _ field: ExifField) -> LocationRejection {
     for index in 0..<max(0, min(3, field.count)) where field.number(at: index) == nil {
-      let parts = (0...1).map {
-        field.bytes.uint32(at: 8 * index + 4 * $0, bigEndian: field.isBigEndian)
-      }
-      if field.isZeroOverZero(at: index) || parts.allSatisfy({ $0 == .max }) {
-        return .filler(name)
-      }
-      if parts[1] == 0 { return .zeroDenominator(name) }
+      guard let value = field.rational(at: index) else { continue }
+      if value == (0, 0) || value == (.max, .max) { return .filler(name) }
+      if value.denominator == 0 { return .zeroDenominator(name) }
     }
     return .outOfRange(name)
   }

@@ -12,7 +12,7 @@ struct MetadataCollector {
   static let maxExif = 1 << 20
 
   let file: PhotoFile
-  private let digest: ExifTagExtractor
+  private let extractor: ExifTagExtractor
   /// What the EXIF block says, and behind it what that of a preview within the file says.
   private(set) var exif: [SourceFacts] = []
   /// What a film's header and an XMP packet say.
@@ -27,9 +27,9 @@ struct MetadataCollector {
   /// What was looked at, and what came of it; nil unless somebody wants to know.
   private(set) var log: ReadingLog?
 
-  init(_ file: PhotoFile, _ digest: ExifTagExtractor, log: ReadingLog? = nil) {
+  init(_ file: PhotoFile, _ extractor: ExifTagExtractor, log: ReadingLog? = nil) {
     self.file = file
-    self.digest = digest
+    self.extractor = extractor
     self.log = log
   }
 
@@ -76,9 +76,9 @@ struct MetadataCollector {
   ///
   /// The XMP packet in it is read as well when place or time is missing.
   mutating func read(exif source: ByteSource) throws(PhotoFileError) {
-    digest.clear()
-    load(try digest.extract(source), from: source)
-    guard !isComplete, let packet = digest.xmp else { return }
+    extractor.clear()
+    load(try extractor.extract(source), from: source)
+    guard !isComplete, let packet = extractor.xmp else { return }
     if let start = source.position(of: packet.lowerBound) {
       try read(xmp: start..<start + packet.count)
     } else {
@@ -90,17 +90,17 @@ struct MetadataCollector {
   mutating func beginPreview() -> Range<Int>? {
     guard !isSettled else { return nil }
     blocksBeforePreview = exif.count
-    return digest.preview
+    return extractor.preview
   }
 
   /// The directories of a file that keeps each in a TIFF structure of its own.
   mutating func read(
     directories: [(ExifDirectory, ByteSource)]
   ) throws(PhotoFileError) {
-    digest.clear()
+    extractor.clear()
     var outcome = ExifTagExtractor.Outcome.unreadable
     for (directory, source) in directories {
-      let next = try digest.extract(source, as: directory)
+      let next = try extractor.extract(source, as: directory)
       if outcome != .cut, next != .unreadable { outcome = next }
     }
     if let source = directories.first?.1 { load(outcome, from: source) }
@@ -174,17 +174,13 @@ struct MetadataCollector {
     case .cut: note(damage: "its EXIF block is cut off")
     case .extracted: break
     }
-    guard needsExif, !digest.block.isEmpty else { return }
-    do throws(ExifDirectories.Failure) {
-      let directories = try ExifDirectories(digest)
-      let facts = SourceFacts(directories)
-      exif.append(facts)
-      log?.add(facts, of: "EXIF", directories)
-    } catch {
-      note(
-        damage: error == .crashed
-          ? "it brings the EXIF library down" : "its EXIF block is too large")
+    guard needsExif, !extractor.block.isEmpty else { return }
+    guard let directories = ExifDirectories(extractor.block) else {
+      return note(damage: "its EXIF block is too large")
     }
+    let facts = SourceFacts(directories)
+    exif.append(facts)
+    log?.add(facts, of: "EXIF", directories)
   }
 }
 

@@ -112,7 +112,7 @@ package struct PhotoReader: Sendable {
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
     log?.add(MediaKind.text(of: facts.media, named: name))
-    var collector = MetadataCollector(tools.file, tools.digest, log: log)
+    var collector = MetadataCollector(tools.file, tools.extractor, log: log)
     try container.read(tools.file, into: &collector)
     log = collector.log
     var best = MetadataMerger(inside: collector.sources, text: collector.text, clockYear: clockYear)

@@ -4,7 +4,7 @@ import Foundation
 final class ReaderBuffers {
   let file = PhotoFile()
   let sidecar = PhotoFile()
-  let digest = ExifTagExtractor()
+  let extractor = ExifTagExtractor()
 
   /// The folder that was opened last: its files are found by their names alone.
   private var folder = ""
