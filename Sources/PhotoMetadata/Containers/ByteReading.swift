@@ -35,11 +35,6 @@ extension UnsafeRawBufferPointer {
     return elementsEqual(expected) { $0 | 0x20 == $1 }
   }
 
-  /// Whether the bytes are the same as others.
-  func isSame(as other: UnsafeRawBufferPointer) -> Bool {
-    count == other.count && elementsEqual(other)
-  }
-
   /// The bytes from an offset on, at most `length`; none behind the end.
   func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
     let start = Swift.min(Swift.max(0, offset), count)
