@@ -1,17 +1,17 @@
 import CZlib
 
-/// Unpacks compressed parts of a file (zlib streams, RFC 1950).
+/// Decompresses parts of a file (zlib streams, RFC 1950).
 enum ZlibInflater {
   private static let pieceSize = 16 * 1024
 
-  /// The unpacked bytes of one stream.
+  /// Decompresses one stream.
   ///
   /// - Parameters:
-  ///   - range: where the stream lies; a file may end before.
-  ///   - file: the open file.
-  ///   - most: how many bytes are unpacked, give or take a piece.
-  /// - Returns: the bytes up to the first thing that is wrong, and whether nothing was.
-  /// - Throws: when the file cannot be read.
+  ///   - range: The range of the stream; the file may end before it does.
+  ///   - file: The open file.
+  ///   - most: The approximate maximum number of bytes.
+  /// - Returns: The bytes up to the first error, and whether there was none.
+  /// - Throws: If the file can't be read.
   static func unpack(
     _ range: Range<Int>, of file: PhotoFile, most: Int
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
@@ -37,7 +37,7 @@ enum ZlibInflater {
         }
         output += piece[..<(pieceSize - Int(stream.avail_out))]
         if status == Z_STREAM_END { return (output, true) }
-        // Z_BUF_ERROR asks for more input.
+        // Z_BUF_ERROR requests more input.
         guard status == Z_OK || status == Z_BUF_ERROR else { return (output, false) }
       } while stream.avail_out == 0 && output.count < most
     }

@@ -70,8 +70,7 @@ final class ExifBlock {
 
   /// Adds an entry, or nothing if libexif can't decode the type or the value doesn't fit.
   ///
-  /// - Parameters:
-  ///   - value: The value in the block's byte order: exactly `count` elements of the type.
+  /// The value is in the block's byte order and has exactly `count` elements of the type.
   func add(
     _ tag: UInt16, type: UInt16, count: Int, value: UnsafeRawBufferPointer,
     to directory: ExifDirectory

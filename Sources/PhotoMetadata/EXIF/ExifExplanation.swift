@@ -1,9 +1,10 @@
-/// The values of an EXIF block as they stand in the file, and why some were refused; made only for
-/// somebody who asks.
+/// The values of an EXIF block as the file has them, and why some were rejected.
+///
+/// Made only on request.
 struct ExifExplanation {
-  /// One line for each tag, a value with its reference.
+  /// One line for each tag; a value has its reference on the same line.
   private(set) var values: [String] = []
-  /// nil when there is nothing about a place at all, or nothing to refuse.
+  /// nil if there is no place, or nothing to reject.
   let placeRefusal: LocationRejection?
   private(set) var timeRefusals: [String] = []
 
@@ -35,7 +36,7 @@ struct ExifExplanation {
     placeRefusal = LocationRejection(exif)
     for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
     for tag in Self.times {
-      // TIFF/EP writers keep the times beside each other in the first directory.
+      // TIFF/EP writers put the times into the first directory.
       add(tag, exif.field(tag.number, in: .exif) ?? exif.field(tag.number, in: .image))
     }
     for tag in Self.fractions { add(tag, exif.field(tag.number, in: .exif)) }
@@ -65,10 +66,10 @@ struct ExifExplanation {
 extension ExifField {
   private static let maxNumbers = 4
 
-  /// The value as it stands in the file: a text in quotes, or its numbers.
+  /// The value as the file has it: a text in quotes, or its numbers.
   var rawText: String { isText ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
 
-  /// The same without quotes.
+  /// The value without quotes.
   var bareText: String {
     if isText { return MetadataSanitizer.clean(text) ?? "blank" }
     return (0..<max(0, min(count, Self.maxNumbers))).map(numberText).joined(separator: " ")

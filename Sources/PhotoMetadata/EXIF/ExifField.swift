@@ -1,6 +1,6 @@
 import CExif
 
-/// A value of an EXIF directory. libexif decodes its numbers.
+/// A value of an EXIF directory, with numbers decoded by libexif.
 struct ExifField {
   private let entry: ExifEntry
   private let order: ExifByteOrder

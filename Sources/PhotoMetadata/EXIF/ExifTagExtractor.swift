@@ -169,7 +169,9 @@ final class ExifTagExtractor {
     }
   }
 
-  /// Copies an entry with its value. An entry whose value is out of bounds or too long is skipped.
+  /// Copies an entry with its value.
+  ///
+  /// An entry whose value is out of bounds or too long is skipped.
   private func copy(
     _ entry: Entry, to directory: ExifDirectory, from source: ByteSource
   ) throws(PhotoFileError) {

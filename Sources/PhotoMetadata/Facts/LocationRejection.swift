@@ -1,4 +1,4 @@
-/// Why the GPS directory of an EXIF block gives no place.
+/// The reason why a GPS directory has no place.
 enum LocationRejection: Equatable, CustomStringConvertible {
   case missing(String)
   case unknownReference(String)
@@ -10,7 +10,7 @@ enum LocationRejection: Equatable, CustomStringConvertible {
   /// Latitude and longitude are both zero.
   case zeros
 
-  /// Looks for the first thing that is wrong; nil when no place is even begun, or nothing is wrong.
+  /// Finds the first problem; nil if there is none, or neither latitude nor longitude.
   init?(_ exif: ExifDirectories) {
     let latitude = exif.field(ExifTags.gpsLatitude, in: .gps)
     let longitude = exif.field(ExifTags.gpsLongitude, in: .gps)

@@ -1,12 +1,14 @@
 import Foundation
 import SportsModel
 
-/// Reads what one file says about where and when it was taken.
+/// Reads the place and time of one file.
 package struct PhotoReader: Sendable {
-  /// The year of today: dates later than the next one are doubtful.
+  /// The current year.
+  ///
+  /// Dates after the next one are doubtful.
   private let clockYear: Int
 
-  /// Whether each file comes with what was looked at and why a value was taken or refused.
+  /// Whether results explain what was read, and why values were taken or rejected.
   private let explains: Bool
 
   package init(clockYear: Int, explains: Bool = false) {
@@ -14,7 +16,7 @@ package struct PhotoReader: Sendable {
     self.explains = explains
   }
 
-  /// The facts of one file, whatever its name, with those that a file beside it has.
+  /// Returns the facts of one file, whatever its name, including those of its sidecars.
   package func facts(ofFileAt path: String) -> ScannedFile {
     var walk = FolderWalk(given: [])
     walk.add(fileAt: path)
@@ -24,15 +26,15 @@ package struct PhotoReader: Sendable {
     return read(name, in: FolderContext(folder, memory: nil), with: ReaderBuffers()).file
   }
 
-  /// The facts of a file of a folder, remembered or read.
+  /// Returns the facts of a file, cached or read.
   ///
   /// - Parameters:
-  ///   - name: of the file.
-  ///   - order: its place among the names of the folder.
-  ///   - context: the folder.
-  ///   - index: what is remembered of the folder.
-  ///   - tools: of this thread.
-  /// - Returns: where it ended, and what tells later that it is unchanged.
+  ///   - name: The file's name.
+  ///   - order: Its index among the names of the folder.
+  ///   - context: The folder.
+  ///   - index: The folder's cached results.
+  ///   - tools: The buffers of this thread.
+  /// - Returns: The facts, and the stamp that later shows whether the file is unchanged.
   func read(
     _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
     with tools: ReaderBuffers
@@ -69,7 +71,7 @@ package struct PhotoReader: Sendable {
     }
   }
 
-  /// The walker for a kind of media; nil for what is no medium.
+  /// Returns the container for a kind of media; nil for none.
   private func container(
     for media: PhotoFacts.Media, _ prefix: UnsafeRawBufferPointer
   ) -> (any MediaContainer)? {
@@ -127,7 +129,7 @@ package struct PhotoReader: Sendable {
     best.fill(&facts, fileTime: tools.file.modificationTime)
     log?.conclude(facts, clockYear: clockYear)
     facts.error = collector.problem
-    // What is missing may have stood where the file is broken.
+    // The missing value may have been in the damaged part.
     let isDamaged =
       collector.problem != nil
       && (facts.coordinate == nil || !(facts.timeSource?.isDecisive ?? false))

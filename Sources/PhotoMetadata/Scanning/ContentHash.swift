@@ -4,15 +4,15 @@ package import Foundation
 import SportsModel
 
 package enum ContentHashError: Error, Sendable, Hashable {
-  /// The path and what the system said.
+  /// The path and the system's message.
   case cannotRead(path: String, message: String)
 }
 
-/// What tells one file's content from another's.
+/// Hashes that identify the content of files.
 package enum ContentHash {
   private static let bufferSize = 256 * 1024
 
-  /// SHA-256 of a whole file as 64 hexadecimal digits, read a piece at a time.
+  /// Returns the SHA-256 of a whole file as 64 hexadecimal digits.
   package static func sha256(ofFileAt path: String) throws(ContentHashError) -> String {
     do throws(SystemError) {
       return try hash(ofFileAt: path)
@@ -34,13 +34,13 @@ package enum ContentHash {
     return hash.finalize().hexadecimal
   }
 
-  /// The 32 bytes of 64 hexadecimal digits; nil for any other text.
+  /// Returns the 32 bytes of 64 hexadecimal digits; nil for any other text.
   static func bytes(_ text: String) -> [UInt8]? {
     [UInt8](hexadecimal: text).flatMap { $0.count == 32 ? $0 : nil }
   }
 
-  /// An id that follows from texts alone: the first bytes of their SHA-256 in the layout of a
-  /// UUID of version 8 (RFC 9562, section 5.8).
+  /// Returns an identifier derived from texts alone: the first bytes of their SHA-256 in the layout
+  /// of a UUID version 8 (RFC 9562, section 5.8).
   package static func identifier(of parts: [String]) -> UUID {
     var hash = SHA256()
     for part in parts { hash.update(data: Data((part + "\n").utf8)) }

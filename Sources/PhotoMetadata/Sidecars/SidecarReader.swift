@@ -1,12 +1,14 @@
 import Foundation
 import SportsModel
 
-/// Reads the files beside a photo that tell of it.
+/// Reads the sidecars of a photo.
 struct SidecarReader {
   let context: FolderContext
   let tools: ReaderBuffers
 
-  /// What the sidecars of a photo say, best first; what cannot be read is only noted.
+  /// Returns the facts in the sidecars of a photo, the best first.
+  ///
+  /// Unreadable ones are only logged.
   func facts(of name: String, log: inout ReadingLog?) -> [SourceFacts] {
     context.sidecars(of: name).compactMap { sidecar in
       let path = context.folder.path + sidecar.name

@@ -1,4 +1,6 @@
-/// The text of a property, collected from its pieces. Its storage is reused.
+/// The text of a property, collected from its pieces.
+///
+/// Its storage is reused.
 struct XMPText {
   /// More bytes than any camera name, time or angle has.
   private static let maxBytes = 256
