@@ -5,8 +5,8 @@ struct ExifExplanation {
   /// One line for each tag; a value has its reference on the same line.
   private(set) var values: [String] = []
   /// nil if there is no place, or nothing to reject.
-  let placeRefusal: LocationRejection?
-  private(set) var timeRefusals: [String] = []
+  let placeRejection: LocationRejection?
+  private(set) var timeRejections: [String] = []
 
   private typealias Tag = (number: UInt16, name: String)
 
@@ -33,7 +33,7 @@ struct ExifExplanation {
   ]
 
   init(_ exif: ExifDirectories) {
-    placeRefusal = LocationRejection(exif)
+    placeRejection = LocationRejection(exif)
     for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
     for tag in Self.times {
       // TIFF/EP writers put the times into the first directory.
@@ -54,7 +54,7 @@ struct ExifExplanation {
       } + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
     for (name, field) in fields {
       guard let field, let reason = DateTimeRejection(field.text) else { continue }
-      timeRefusals.append("\(name) is refused: \(reason)")
+      timeRejections.append("\(name) is refused: \(reason)")
     }
   }
 

@@ -20,8 +20,8 @@ enum LocationRejection: Equatable, CustomStringConvertible {
       ("GPSLongitude", longitude, exif.field(ExifTags.gpsLongitudeRef, in: .gps), "EW", 180.0),
     ]
     for (name, field, reference, letters, most) in axes {
-      if let refusal = Self.refusal(name, field, reference, letters: letters, most: most) {
-        self = refusal
+      if let rejection = Self.rejection(name, field, reference, letters: letters, most: most) {
+        self = rejection
         return
       }
     }
@@ -30,7 +30,7 @@ enum LocationRejection: Equatable, CustomStringConvertible {
     self = .zeros
   }
 
-  private static func refusal(
+  private static func rejection(
     _ name: String, _ field: ExifField?, _ reference: ExifField?, letters: String, most: Double
   ) -> LocationRejection? {
     guard let field else { return .missing(name) }

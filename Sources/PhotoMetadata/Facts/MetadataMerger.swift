@@ -9,7 +9,7 @@ struct MetadataMerger {
   /// The facts in the file, the best source first.
   let inside: [EmbeddedFacts]
   /// The facts in sidecars, the best first.
-  var beside: [SourceFacts] = []
+  var sidecars: [SourceFacts] = []
   /// A time that a program wrote into the file without saying what it means.
   var text: SourceFacts?
   /// The facts in the file name.
@@ -28,7 +28,7 @@ struct MetadataMerger {
 
   /// Whether a better source than an edit or the file system has a time.
   var hasTime: Bool {
-    hasOwnTime || (text?.hasTime ?? false) || beside.contains(where: \.hasTime)
+    hasOwnTime || (text?.hasTime ?? false) || sidecars.contains(where: \.hasTime)
   }
 
   private var hasOwnTime: Bool {
@@ -44,15 +44,15 @@ struct MetadataMerger {
     }
     if let best = inside.first(where: { $0.facts.coordinate != nil }) {
       facts.take(placeOf: best.facts, best.source)
-    } else if let best = beside.first(where: { $0.coordinate != nil }) {
+    } else if let best = sidecars.first(where: { $0.coordinate != nil }) {
       facts.take(placeOf: best, .sidecar)
     }
     // Avoids an array for photos without further sources.
-    var outside = beside
+    var outside = sidecars
     if let text { outside.append(text) }
     if let name { outside.append(name) }
     let time = ResolvedTime(
-      inside: inside, beside: outside, fileTime: fileTime(), clockYear: clockYear)
+      inside: inside, outside: outside, fileTime: fileTime(), clockYear: clockYear)
     facts.localTime = time.localTime
     facts.localDay = time.localDay
     facts.utcOffset = time.utcOffset

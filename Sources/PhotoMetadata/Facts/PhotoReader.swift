@@ -119,8 +119,8 @@ package struct PhotoReader: Sendable {
     log = collector.log
     var best = MetadataMerger(inside: collector.sources, text: collector.text, clockYear: clockYear)
     if !best.isComplete || log != nil {
-      let beside = sidecars.facts(of: name, log: &log)
-      if !best.isComplete { best.beside = beside }
+      let found = sidecars.facts(of: name, log: &log)
+      if !best.isComplete { best.sidecars = found }
     }
     if !best.hasTime || log != nil, let named = FileNameTime.read(name, clockYear: clockYear) {
       if !best.hasTime { best.name = named }

@@ -29,10 +29,10 @@ package struct ReadingLog: Sendable, Hashable {
     let explanation = ExifExplanation(directories)
     for line in explanation.values { add("  " + line) }
     add(facts, of: source)
-    if facts.coordinate == nil, let reason = explanation.placeRefusal {
+    if facts.coordinate == nil, let reason = explanation.placeRejection {
       add("  no place: \(reason)")
     }
-    for line in explanation.timeRefusals { add("  \(line)") }
+    for line in explanation.timeRejections { add("  \(line)") }
   }
 
   /// Formats a distance: `4.2 km`, `13 m`.

@@ -20,12 +20,12 @@ struct ResolvedTime {
   ///
   /// - Parameters:
   ///   - inside: The facts in the file itself, the best source first.
-  ///   - beside: The facts of sidecars, of a program's text in the file and of the file name, the
+  ///   - outside: The facts of sidecars, of a program's text in the file and of the file name, the
   ///     best first.
   ///   - fileTime: The time when the content was last written; used only without any other time.
   ///   - clockYear: The current year. Photos after the next one are doubtful.
   init(
-    inside: [EmbeddedFacts], beside: [SourceFacts], fileTime: @autoclosure () -> Date?,
+    inside: [EmbeddedFacts], outside: [SourceFacts], fileTime: @autoclosure () -> Date?,
     clockYear: Int
   ) {
     years = Self.years(clockYear)
@@ -40,12 +40,12 @@ struct ResolvedTime {
       utcTime = gps.instant
     } else if let other =
       (inside.first(where: \.facts.hasTime)?.facts
-      ?? beside.first(where: \.hasTime))?.capture
+      ?? outside.first(where: \.hasTime))?.capture
     {
       take(other)
       settle(nil)
     } else if let day = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localDay != nil })
-      ?? beside.lazy.compactMap(\.capture).first(where: { $0.localDay != nil })
+      ?? outside.lazy.compactMap(\.capture).first(where: { $0.localDay != nil })
     {
       take(day)
       isClockDoubtful = isClockDoubtful || !isPlausible(day.localDay)

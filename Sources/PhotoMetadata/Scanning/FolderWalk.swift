@@ -62,17 +62,17 @@ struct FolderWalk {
       folders[last].names.append(name)
       return
     }
-    var beside = PhotoFolder(path: folder, names: [name], isWhole: false)
+    var siblings = PhotoFolder(path: folder, names: [name], isWhole: false)
     if let listing = try? FolderListing(folder.isEmpty ? "." : folder) {
       for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
         switch listing.expectedMedia(of: entry) {
-        case .sidecar: beside.sidecars += [listing.name(of: entry)].compactMap(\.self)
-        case .photo, .raw, .movie: beside.allNames += [listing.name(of: entry)].compactMap(\.self)
+        case .sidecar: siblings.sidecars += [listing.name(of: entry)].compactMap(\.self)
+        case .photo, .raw, .movie: siblings.allNames += [listing.name(of: entry)].compactMap(\.self)
         case .nothing: break
         }
       }
     }
-    folders.append(beside)
+    folders.append(siblings)
   }
 
   private mutating func walk(
