@@ -57,8 +57,10 @@ package struct FixtureFile: Sendable {
   /// The path in the folder of the library.
   package let path: String
   package let bytes: [UInt8]
-  /// The moment it shows, the same for copies, edits and halves of a pair. nil for a file that
-  /// isn't evidence by itself: a sidecar, a screenshot, a picture that lost its facts.
+  /// The moment it shows, the same for copies, edits and halves of a pair.
+  ///
+  /// nil for a file that isn't evidence by itself: a sidecar, a screenshot, a picture that lost its
+  /// facts.
   package let moment: String?
   /// The name of its occasion at a stadium.
   let occasion: String?
