@@ -89,8 +89,8 @@ struct MovieHeader {
   /// Zero in either count means that the writer had no clock.
   static func time(_ seconds: UInt64) -> Date? {
     let from1904To1970: UInt64 = 2_082_844_800
-    let most: UInt64 = 1 << 33  // the year 2176
-    guard seconds != 0, seconds != from1904To1970, seconds < most else { return nil }
+    let limit: UInt64 = 1 << 33  // the year 2176
+    guard seconds != 0, seconds != from1904To1970, seconds < limit else { return nil }
     let unix = seconds < from1904To1970 ? seconds : seconds - from1904To1970
     return Date(timeIntervalSince1970: Double(unix))
   }

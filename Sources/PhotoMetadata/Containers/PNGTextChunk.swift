@@ -93,10 +93,10 @@ struct PNGTextChunk {
   private func text(
     of file: PhotoFile
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
-    let most = content == .time ? Self.maxTime : Self.maxText
-    if isCompressed { return try ZlibInflater.unpack(range, of: file, most: most) }
+    let limit = content == .time ? Self.maxTime : Self.maxText
+    if isCompressed { return try ZlibInflater.unpack(range, of: file, limit: limit) }
     let start = range.lowerBound
-    let part = start..<start + min(range.count, most)
+    let part = start..<start + min(range.count, limit)
     let bytes = try Array(file.joined([part], room: 0))
     return (bytes, bytes.count == range.count)
   }

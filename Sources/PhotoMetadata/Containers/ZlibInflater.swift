@@ -9,11 +9,11 @@ enum ZlibInflater {
   /// - Parameters:
   ///   - range: The range of the stream; the file may end before it does.
   ///   - file: The open file.
-  ///   - most: The approximate maximum number of bytes.
+  ///   - limit: The approximate maximum number of bytes.
   /// - Returns: The bytes up to the first error, and whether there was none.
   /// - Throws: If the file can't be read.
   static func unpack(
-    _ range: Range<Int>, of file: PhotoFile, most: Int
+    _ range: Range<Int>, of file: PhotoFile, limit: Int
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
     var stream = z_stream()
     guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -23,7 +23,7 @@ enum ZlibInflater {
     var output: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: pieceSize)
     var position = range.lowerBound
-    while position < range.upperBound, output.count < most {
+    while position < range.upperBound, output.count < limit {
       let input = try file.bytes(at: position, count: min(pieceSize, range.upperBound - position))
       guard !input.isEmpty else { break }
       position += input.count
@@ -39,7 +39,7 @@ enum ZlibInflater {
         if status == Z_STREAM_END { return (output, true) }
         // Z_BUF_ERROR requests more input.
         guard status == Z_OK || status == Z_BUF_ERROR else { return (output, false) }
-      } while stream.avail_out == 0 && output.count < most
+      } while stream.avail_out == 0 && output.count < limit
     }
     return (output, false)
   }

@@ -108,11 +108,11 @@ final class ExifTagExtractor {
       return nil
     }
     entries.removeAll(keepingCapacity: true)
-    let most = min(Int(count), Self.maxEntries)
+    let limit = min(Int(count), Self.maxEntries)
     var index = 0
-    while index < most {
+    while index < limit {
       let start = offset + 2 + 12 * index
-      let table = try source.bytes(at: start, min(12 * (most - index), 4_092))
+      let table = try source.bytes(at: start, min(12 * (limit - index), 4_092))
       let complete = table.count / 12
       for row in 0..<complete {
         note(UnsafeRawBufferPointer(rebasing: table[12 * row..<12 * row + 12]), directory, source)

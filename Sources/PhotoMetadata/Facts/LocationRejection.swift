@@ -19,8 +19,8 @@ enum LocationRejection: Equatable, CustomStringConvertible {
       ("GPSLatitude", latitude, exif.field(ExifTags.gpsLatitudeRef, in: .gps), "NS", 90.0),
       ("GPSLongitude", longitude, exif.field(ExifTags.gpsLongitudeRef, in: .gps), "EW", 180.0),
     ]
-    for (name, field, reference, letters, most) in axes {
-      if let rejection = Self.rejection(name, field, reference, letters: letters, most: most) {
+    for (name, field, reference, letters, limit) in axes {
+      if let rejection = Self.rejection(name, field, reference, letters: letters, limit: limit) {
         self = rejection
         return
       }
@@ -31,14 +31,14 @@ enum LocationRejection: Equatable, CustomStringConvertible {
   }
 
   private static func rejection(
-    _ name: String, _ field: ExifField?, _ reference: ExifField?, letters: String, most: Double
+    _ name: String, _ field: ExifField?, _ reference: ExifField?, letters: String, limit: Double
   ) -> LocationRejection? {
     guard let field else { return .missing(name) }
     guard let letter = reference?.letter else { return .missing(name + "Ref") }
     guard letters.utf8.contains(letter) else { return .unknownReference(name + "Ref") }
     guard let degrees = ExifLocation.degrees(field) else { return unreadable(name, field) }
     if degrees < 0, letter == letters.utf8.first { return .contrarySign(name) }
-    return abs(degrees) > most ? .outOfRange(name) : nil
+    return abs(degrees) > limit ? .outOfRange(name) : nil
   }
 
   private static func unreadable(_ name: String, _ field: ExifField) -> LocationRejection {

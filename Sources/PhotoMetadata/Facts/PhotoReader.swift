@@ -33,32 +33,32 @@ package struct PhotoReader: Sendable {
   ///   - order: Its index among the names of the folder.
   ///   - context: The folder.
   ///   - index: The folder's cached results.
-  ///   - tools: The buffers of this thread.
+  ///   - buffers: The buffers of this thread.
   /// - Returns: The facts, and the stamp that later shows whether the file is unchanged.
   func read(
     _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
-    with tools: ReaderBuffers
+    with buffers: ReaderBuffers
   ) -> FileReadResult {
-    if !explains, let index, let stamp = tools.stamp(of: name, in: context.folder.path),
+    if !explains, let index, let stamp = buffers.stamp(of: name, in: context.folder.path),
       let file = index.file(name, stamp, in: context.folder.path, hint: order)
     {
       return FileReadResult(name: name, file: file, stamp: stamp, isCached: true)
     }
-    return read(name, in: context, with: tools)
+    return read(name, in: context, with: buffers)
   }
 
   private func read(
-    _ name: String, in context: FolderContext, with tools: ReaderBuffers
+    _ name: String, in context: FolderContext, with buffers: ReaderBuffers
   ) -> FileReadResult {
     let path = context.folder.path + name
     var log = explains ? ReadingLog() : nil
     do throws(PhotoFileError) {
-      try tools.open(name, in: context.folder.path)
-      defer { tools.file.close() }
-      var file = try read(path, name, SidecarReader(context: context, tools: tools), &log)
+      try buffers.open(name, in: context.folder.path)
+      defer { buffers.file.close() }
+      var file = try read(path, name, SidecarReader(context: context, buffers: buffers), &log)
       if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
       file.explanation = log?.lines
-      let stamp = context.isCached ? tools.file.stamp : nil
+      let stamp = context.isCached ? buffers.file.stamp : nil
       return FileReadResult(name: name, file: file, stamp: stamp, isCached: false)
     } catch {
       let facts = PhotoFacts(path: path, error: error.message)
@@ -94,8 +94,8 @@ package struct PhotoReader: Sendable {
     _ path: String, _ name: String, _ sidecars: SidecarReader, _ log: inout ReadingLog?
   ) throws(PhotoFileError) -> ScannedFile {
     var facts = PhotoFacts(path: path)
-    let tools = sidecars.tools
-    let prefix = tools.file.prefix
+    let buffers = sidecars.buffers
+    let prefix = buffers.file.prefix
     guard !prefix.isEmpty else {
       facts.error = "it is empty"
       return ScannedFile(facts: facts, bucket: .empty)
@@ -114,8 +114,8 @@ package struct PhotoReader: Sendable {
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
     log?.add(MediaKind.text(of: facts.media, named: name))
-    var collector = MetadataCollector(tools.file, tools.extractor, log: log)
-    try container.read(tools.file, into: &collector)
+    var collector = MetadataCollector(buffers.file, buffers.extractor, log: log)
+    try container.read(buffers.file, into: &collector)
     log = collector.log
     var best = MetadataMerger(inside: collector.sources, text: collector.text, clockYear: clockYear)
     if !best.isComplete || log != nil {
@@ -126,7 +126,7 @@ package struct PhotoReader: Sendable {
       if !best.hasTime { best.name = named }
       log?.add(named, of: "its name")
     }
-    best.fill(&facts, fileTime: tools.file.modificationTime)
+    best.fill(&facts, fileTime: buffers.file.modificationTime)
     log?.conclude(facts, clockYear: clockYear)
     facts.error = collector.problem
     // The missing value may have been in the damaged part.

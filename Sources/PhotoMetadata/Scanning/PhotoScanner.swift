@@ -97,13 +97,13 @@ package struct PhotoScanner: Sendable {
     try order.run(
       threads: threads, maxThreads: maxThreads,
       makeWorker: { [reader] in
-        let tools = ReaderBuffers()
+        let buffers = ReaderBuffers()
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
           let index = context.loadCached().index
           return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
-            reader.read($1, order: start + $0, in: context, index, with: tools)
+            reader.read($1, order: start + $0, in: context, index, with: buffers)
           }
         }
       },
