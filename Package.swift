@@ -67,7 +67,7 @@ let package = Package(
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "AppSupport", "CExif", "CExifShim", "CZlib",
+        "SportsModel", "AppSupport", "CExif", "CExifShim", "CXMLStream", "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     library("Matching", ["SportsModel"]),

@@ -1,7 +1,8 @@
 public import Foundation
 
-/// Stands in for the hash of swift-crypto, which takes minutes to build: no reader asks for hashes
-/// whose value matters.
+/// A replacement for the hash of swift-crypto, which takes minutes to build.
+///
+/// No reader needs its value.
 public struct SHA256 {
   private var bytes = [UInt8](repeating: 0, count: 32)
   private var position = 0
@@ -17,6 +18,6 @@ public struct SHA256 {
 
   public mutating func update(data: Data) { data.withUnsafeBytes { update(bufferPointer: $0) } }
 
-  /// The 32 bytes of the hash.
+  /// Returns the 32 bytes of the hash.
   public func finalize() -> [UInt8] { bytes }
 }

@@ -1,12 +1,13 @@
 import Foundation
 
-// What libFuzzer calls. `fuzz-readers --list` names the readers; `--seeds=FOLDER` writes a folder of
-// seeds and a dictionary for each; with `--reader=NAME` libFuzzer feeds that one, by its own flags.
+// The functions that libFuzzer calls. `fuzz-readers --list` prints the readers. `--seeds=FOLDER`
+// writes seeds and a dictionary for each. With `--reader=NAME`, libFuzzer runs that reader, with
+// its own flags.
 
-// Safe because libFuzzer calls from the main thread alone.
+// Safe because libFuzzer calls only from the main thread.
 nonisolated(unsafe) private var run: FuzzRun?
 
-/// Chooses the reader, and adds its limits to the flags of libFuzzer.
+/// Chooses the reader and adds its limits to libFuzzer's flags.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>,
@@ -34,7 +35,7 @@ public func initialize(
   let start = FuzzRun(target)
   run = start
   atexit {
-    // Behind the figures of libFuzzer, in their form.
+    // In the format of libFuzzer's statistics, which precede it.
     let microseconds = Int((run?.longestSeconds ?? 0) * 1_000_000)
     FileHandle.standardError.write(Data("stat::longest_microseconds: \(microseconds)\n".utf8))
   }

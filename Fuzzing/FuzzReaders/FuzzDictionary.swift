@@ -2,7 +2,7 @@ import PhotoFixtures
 
 @testable import PhotoMetadata
 
-/// What readers look for, which chance alone would hardly write.
+/// The byte sequences that readers look for, which random changes would hardly produce.
 enum FuzzDictionary {
   static let all = jpeg + png + riff + movie + exif + xmp
 
@@ -10,7 +10,7 @@ enum FuzzDictionary {
     ascii("Exif\0\0", "Exif\0", "http://ns.adobe.com/xap/1.0/\0", "MPF\0")
     + [0xd8, 0xe0, 0xe1, 0xe2, 0xfe, 0xc0, 0xda, 0xd9].map { [0xff, $0] }
 
-  /// The tags with each type, in both byte orders, and texts of times.
+  /// The tags with each type in both byte orders, and time texts.
   static let exif: [[UInt8]] = {
     let tags =
       [
@@ -113,7 +113,7 @@ enum FuzzDictionary {
       "7:15 PM", "19:15", "Jul 19", "Oracle Park", "Giants", "Mets")
     + times
 
-  /// Ordinary times, and those at the ends of what can be said.
+  /// Ordinary times, and those at the ends of the valid range.
   private static let times = ascii(
     "2024:07:06 19:12:33", "9999:12:31 23:59:60", "0001:01:01 00:00:00", "1970:01:01 24:00:00",
     "2024-07-06T19:12:33.5", "9999-12-31T23:59:60", "+14:00", "-12:00", "Z", ".999999999")
@@ -124,7 +124,7 @@ enum FuzzDictionary {
     withUnsafeBytes(of: number) { Array($0) }
   }
 
-  /// Words in the form of libFuzzer's dictionaries: a line each, every byte by its number.
+  /// Formats words as a libFuzzer dictionary: one per line, with every byte escaped.
   static func dictionary(_ words: [[UInt8]]) -> String {
     words.map { word in
       "\"" + word.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\"\n"

@@ -1,26 +1,26 @@
 import Foundation
 
-/// One process that feeds one reader.
+/// Runs one reader in this process.
 ///
-/// libFuzzer calls from one thread and looks at nothing but crashes; so a broken promise is one.
+/// libFuzzer calls from one thread and detects only crashes, so a violated invariant crashes.
 final class FuzzRun {
-  /// More processor time than any input may take, in seconds.
+  /// The maximum processor time for one input, in seconds.
   ///
-  /// libFuzzer's own limit counts the clock on the wall, which goes on while others compute.
+  /// libFuzzer's own limit counts wall time, which includes other processes.
   private static let maxSeconds = 1.0
 
-  /// How much more memory than at the start may come to be used, in megabytes.
+  /// The maximum growth of memory since the start, in megabytes.
   private static let maxGrowth = 256
 
   private let target: FuzzTarget
   private let file = MemoryFile()
-  /// Used for every input, as a thread of the scan uses its own for every file.
+  /// The context for every input, as each scan thread has one for every file.
   private let tools: FuzzContext
   private(set) var longestSeconds = 0.0
-  /// The memory that the process may use, in megabytes.
+  /// The maximum memory of the process, in megabytes.
   private(set) var maxMegabytes = Int.max
 
-  /// Reads nothing at first: what that sets up belongs to the start.
+  /// Reads an empty input first, so that memory for the setup counts as the start.
   init(_ target: FuzzTarget) {
     self.target = target
     tools = FuzzContext(file)
@@ -28,7 +28,9 @@ final class FuzzRun {
     maxMegabytes = Self.residentMegabytes + Self.maxGrowth
   }
 
-  /// Reads an input with used and with fresh buffers, and ends the process if a promise is broken.
+  /// Reads an input with reused and with fresh buffers.
+  ///
+  /// Crashes on a violated invariant.
   func read(_ bytes: UnsafeRawBufferPointer) {
     let start = Self.processorSeconds
     let answer = target.read(bytes, tools)
@@ -41,14 +43,14 @@ final class FuzzRun {
     if Self.residentMegabytes > maxMegabytes { fatalError("it took over \(maxMegabytes) MB") }
   }
 
-  /// What this thread has computed so far.
+  /// The processor time of this thread.
   static var processorSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The most memory that this process has used so far, in megabytes.
+  /// The peak memory of this process, in megabytes.
   private static var residentMegabytes: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

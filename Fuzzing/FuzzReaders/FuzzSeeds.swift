@@ -2,9 +2,9 @@ import Foundation
 import PhotoFixtures
 import SportsModel
 
-/// Whole files of our own making.
+/// Synthetic files as first inputs.
 enum FuzzSeeds {
-  /// One photo in every kind of file, among them those with the given endings; all when none is.
+  /// Returns one photo in every format with one of the extensions, or in all formats.
   static func files(_ endings: [String]) -> [[UInt8]] {
     let samples = ContainerSamples(of: photo, xmp: packet.packet()).all
     let chosen = samples.filter { sample in
@@ -14,7 +14,7 @@ enum FuzzSeeds {
     return chosen.map(\.bytes) + heic
   }
 
-  /// TIFF structures in both byte orders and with every form of position.
+  /// TIFF structures in both byte orders, with every form of position.
   static var exif: [[UInt8]] {
     ByteOrder.allCases.flatMap { order in
       FixturePhoto.GPSFormat.allCases.map { format in
@@ -41,7 +41,7 @@ enum FuzzSeeds {
     return forms + encodings
   }
 
-  /// Sidecars of Takeout and of ExifTool.
+  /// Sidecars of Takeout and ExifTool.
   static var json: [[UInt8]] {
     let takeout = TakeoutJSON(
       title: "IMG_0101.HEIC", taken: Date(timeIntervalSince1970: 1_529_105_531),
@@ -61,7 +61,7 @@ enum FuzzSeeds {
     return [takeout.bytes, tool.bytes] + sidecars.prefix(20).map(\.bytes)
   }
 
-  /// The names of each folder of the libraries, a line each.
+  /// The names of each folder of the libraries, one per line.
   static var names: [[UInt8]] {
     PhotoExportFixture.all.flatMap { library in
       let urls = library.files.map { URL(fileURLWithPath: "/" + $0.path) }
@@ -97,7 +97,7 @@ enum FuzzSeeds {
     return packet
   }()
 
-  /// What writers of HEIC do differently.
+  /// The differences between writers of HEIC.
   private static var layouts: [HEICLayout] {
     var long = HEICLayout()
     long.ilocVersion = 2

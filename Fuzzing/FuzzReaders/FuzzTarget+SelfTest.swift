@@ -1,7 +1,7 @@
 @testable import PhotoMetadata
 
 extension FuzzTarget {
-  /// Readers that are broken on purpose, each in its own way: what does not find them finds nothing.
+  /// Intentionally broken readers, one for each kind of bug, to test the fuzzer itself.
   static var broken: [FuzzTarget] {
     [
       FuzzTarget("broken-trap") { bytes in Int(bytes[4]) / (bytes.has("TRAP") ? 0 : 1) },
@@ -20,7 +20,7 @@ extension FuzzTarget {
     ]
   }
 
-  /// A reader of inputs of five bytes and more that makes a number of them.
+  /// Creates a reader that computes a number from inputs of five or more bytes.
   private init(_ name: String, _ number: @escaping (UnsafeRawBufferPointer) -> Int) {
     let words = ["TRAP", "SLOW", "HUGE", "COIN"].map { Array($0.utf8) }
     self.init(name, maxBytes: 64, words: words, seeds: { [Array("nothing".utf8)] }) { bytes, _ in

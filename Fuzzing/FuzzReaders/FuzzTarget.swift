@@ -2,17 +2,19 @@ import Traces
 
 @testable import PhotoMetadata
 
-/// A reader, and what it is fed with.
+/// A reader with its inputs.
 struct FuzzTarget {
-  /// What names it to `Scripts/fuzz`.
+  /// The name for `Scripts/fuzz`.
   let name: String
-  /// The longest input, in bytes.
+  /// The maximum size of an input in bytes.
   let maxBytes: Int
-  /// Whole inputs to begin with; those that are too long are left out.
+  /// The first inputs.
+  ///
+  /// Those that are too long are ignored.
   let seeds: () -> [[UInt8]]
-  /// What the reader looks for, to be put into inputs.
+  /// The byte sequences that the reader looks for.
   let words: [[UInt8]]
-  /// What the reader makes of an input.
+  /// Reads an input.
   let read: (UnsafeRawBufferPointer, FuzzContext) -> FuzzResult
 
   init(
@@ -26,7 +28,7 @@ struct FuzzTarget {
     self.read = read
   }
 
-  /// The reader of a kind of file: its seeds are the samples with one of the endings.
+  /// Creates a target for a file format, with the samples of some extensions as seeds.
   init(
     _ name: String, _ container: any MediaContainer, maxBytes: Int = 64 << 10,
     words: [[UInt8]], seeds endings: String...
@@ -34,9 +36,9 @@ struct FuzzTarget {
     self.init(name, maxBytes: maxBytes, words: words, seeds: { FuzzSeeds.files(endings) }) {
       bytes, tools in
       tools.open(bytes) { () throws(PhotoFileError) in
-        var logged = MetadataCollector(tools.photo.file, tools.photo.digest, log: ReadingLog())
+        var logged = MetadataCollector(tools.photo.file, tools.photo.extractor, log: ReadingLog())
         try container.read(tools.photo.file, into: &logged)
-        var collector = MetadataCollector(tools.photo.file, tools.photo.digest)
+        var collector = MetadataCollector(tools.photo.file, tools.photo.extractor)
         try container.read(tools.photo.file, into: &collector)
         return FuzzResult(collector)
       }
@@ -44,37 +46,37 @@ struct FuzzTarget {
   }
 }
 
-/// What a reader made of an input.
+/// The result of reading an input.
 struct FuzzResult: Equatable {
   var facts: [SourceFacts] = []
-  /// What people get to see.
+  /// Texts for the user.
   var texts: [String] = []
-  /// What names are known by.
+  /// Keys derived from names.
   var keys: [String] = []
-  /// What became of a whole file.
+  /// The result for a whole file.
   var file: ScannedFile?
-  /// Where somebody was, and what was counted on the way.
+  /// The sightings, and the counts of the reader.
   var sightings: [Sighting] = []
   var reading: TraceReadResult?
   var ticket: Ticket?
 }
 
 extension FuzzResult {
-  /// What a container came upon.
+  /// The result of a container.
   init(_ collector: MetadataCollector) {
     facts = collector.sources.map(\.facts)
     texts = [collector.problem].compactMap(\.self)
   }
 }
 
-/// What one reading needs: buffers, and the input as a file.
+/// The buffers for reading, and the input as a file.
 final class FuzzContext {
   let photo = ReaderBuffers()
   private let file: MemoryFile
 
   init(_ file: MemoryFile) { self.file = file }
 
-  /// Does something with the open file of these bytes.
+  /// Calls a closure while these bytes are open as a file.
   func open(
     _ bytes: UnsafeRawBufferPointer, _ body: () throws(PhotoFileError) -> FuzzResult
   ) -> FuzzResult {
@@ -88,7 +90,7 @@ final class FuzzContext {
     }
   }
 
-  /// Reads the file of these bytes as a scan does.
+  /// Reads these bytes as a scan would.
   func scan(_ bytes: UnsafeRawBufferPointer, _ reader: PhotoReader) -> ScannedFile {
     file.hold(bytes)
     let folder = PhotoFolder(path: MemoryFile.folder, names: [file.name], isWhole: false)

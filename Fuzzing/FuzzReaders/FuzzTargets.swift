@@ -3,7 +3,7 @@ import SportsModel
 @testable import PhotoMetadata
 
 extension FuzzTarget {
-  /// Every reader; a new one is a line here.
+  /// All readers.
   static var all: [FuzzTarget] {
     [
       FuzzTarget(
@@ -39,9 +39,9 @@ extension FuzzTarget {
 
   private static let clockYear = 2026
 
-  /// A TIFF structure in memory, by way of libexif.
+  /// Reads a TIFF structure in memory with libexif.
   private static func exif(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext) -> FuzzResult {
-    var collector = MetadataCollector(tools.photo.file, tools.photo.digest)
+    var collector = MetadataCollector(tools.photo.file, tools.photo.extractor)
     do throws(PhotoFileError) {
       try collector.read(exif: ByteSource(bytes))
     } catch { fatalError("bytes in memory: \(error.message)") }
@@ -63,7 +63,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The names of one folder, a line each.
+  /// Reads the names of one folder, one per line.
   private static func names(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext) -> FuzzResult {
     let names = bytes.split(separator: UInt8(ascii: "\n")).map {
       String(decoding: $0, as: UTF8.self)
@@ -81,7 +81,7 @@ extension FuzzTarget {
     return answer
   }
 
-  /// A file of whatever kind its bytes say.
+  /// Reads a file of any format.
   private static func photo(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext) -> FuzzResult {
     FuzzResult(file: tools.scan(bytes, PhotoReader(clockYear: clockYear)))
   }

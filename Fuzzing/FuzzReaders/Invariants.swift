@@ -3,9 +3,9 @@ import SportsModel
 
 @testable import PhotoMetadata
 
-/// What must hold of every answer, whatever the input.
+/// Invariants of every result, whatever the input is.
 extension FuzzResult {
-  /// The first promise that is broken; nil when all are kept.
+  /// The first violated invariant; nil if there is none.
   var violation: String? {
     for facts in facts {
       if let broken = facts.violation { return "\(broken) in \(facts)" }
@@ -51,7 +51,7 @@ private enum Invariant {
     return nil
   }
 
-  /// What is stored must come back as it was.
+  /// A stored value must be the same after reading it back.
   static func broken(_ time: LocalDateTime?, _ day: LocalDay?, _ offset: UTCOffset?) -> String? {
     if let time, LocalDateTime(time.description) != time { return "a time that no text holds" }
     if let day, LocalDay(day.description) != day { return "a day that no text holds" }

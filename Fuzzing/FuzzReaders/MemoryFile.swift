@@ -1,13 +1,13 @@
 import CFuzzSupport
 import Foundation
 
-/// A file in memory that holds one input after another.
+/// A file in memory that contains one input after another.
 final class MemoryFile {
   private static let time = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
 
   private let descriptor = fuzz_memory_file()
 
-  /// The folder that it is found in.
+  /// The folder that contains it.
   static let folder = "/proc/self/fd/"
   let name: String
 
@@ -18,7 +18,7 @@ final class MemoryFile {
 
   deinit { close(descriptor) }
 
-  /// Replaces the content; the time of the change is always the same.
+  /// Replaces the content, always with the same modification time.
   func hold(_ bytes: UnsafeRawBufferPointer) {
     guard ftruncate(descriptor, 0) == 0,
       pwrite(descriptor, bytes.baseAddress, bytes.count, 0) == bytes.count,

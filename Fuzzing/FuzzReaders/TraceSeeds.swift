@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 import TraceFixtures
 
-/// Whole files of our own making that say where somebody was.
+/// Synthetic traces as first inputs.
 enum TraceSeeds {
   static var histories: [[UInt8]] {
     var takeout = TakeoutHistoryFixture(spots: spots, stays: stays)

@@ -2,7 +2,7 @@ import SportsModel
 import Traces
 
 extension FuzzTarget {
-  /// The readers of what is imported besides photos.
+  /// The readers of traces and tickets.
   static var traces: [FuzzTarget] {
     [
       FuzzTarget("history", words: FuzzDictionary.history, seeds: { TraceSeeds.histories }) {
@@ -48,7 +48,7 @@ extension Sighting {
   /// 1900 to 2100, in seconds since 1970.
   private static let times = -2_208_988_800.0...4_102_444_800.0
 
-  /// What is said of it that cannot be.
+  /// The first violated invariant; nil if there is none.
   var violation: String? {
     if !Self.times.contains(first) || !Self.times.contains(last) { return "a time out of range" }
     if last < first { return "an end before its beginning" }

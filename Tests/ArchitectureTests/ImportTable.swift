@@ -22,7 +22,7 @@ struct ImportTable {
     "CZlib": [],
     "PhotoMetadata": [
       "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "CExif",
-      "CExifShim", "CZlib", "Crypto",
+      "CExifShim", "CXMLStream", "CZlib", "Crypto",
     ],
     "Matching": ["Foundation", "SportsModel"],
     "CXML": [],

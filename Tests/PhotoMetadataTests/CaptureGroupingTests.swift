@@ -5,7 +5,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Which files of a folder stand for the moment that others show, too.
+/// The file of each moment that represents the others.
 struct CaptureGroupingTests {
   static func photo(_ time: String?) -> FixturePhoto {
     FixturePhoto(
@@ -54,7 +54,7 @@ struct CaptureGroupingTests {
     }
   }
 
-  /// The principal of each file that has one, by name.
+  /// Returns the principal of each file that has one, by name.
   private func principals(_ files: [String: [UInt8]]) throws -> [String: String] {
     try withTemporaryDirectory { folder in
       for (name, bytes) in files {

@@ -12,7 +12,7 @@ struct ContainerSampleTests {
     let file = try scanned(sample.bytes, name: name)
     #expect(CorruptionChecks.isWhole(file), "\(file)")
     #expect(file.facts.locationSource == .exif)
-    // What a file is does not hang on its name, but for the raw files that are plain TIFF.
+    // The name doesn't decide the format, except for raw files that are plain TIFF.
     #expect(CorruptionChecks.isWhole(try scanned(sample.bytes, name: "photo")))
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoMetadata
 
-/// A photo for every kind of file, and what is done to the files that hold it.
+/// A photo for every file format, and ways to corrupt its file.
 enum CorruptionChecks {
   static let place = Coordinate(latitude: 41.948438, longitude: -87.655333)
   static let photo: FixturePhoto = {
@@ -18,20 +18,22 @@ enum CorruptionChecks {
   }()
   static let packet = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
 
-  /// Whether a place is that of the photo, as near as films state it.
+  /// Whether a place is that of the photo, within the precision of films.
   static func isNear(_ found: Coordinate?) -> Bool {
     guard let found, let place else { return false }
     return found.distance(to: place) < 10
   }
 
-  /// Whether all that the photo knows was read.
+  /// Whether all facts of the photo were read.
   static func isWhole(_ file: ScannedFile) -> Bool {
     file.bucket == .read && file.facts.error == nil && isNear(file.facts.coordinate)
       && file.facts.localTime == photo.localTime && file.facts.utcOffset == photo.offset
       && file.facts.make == photo.make
   }
 
-  /// Cuts a file to every length: what is left is right, or the file is said to be broken.
+  /// Truncates a file to every length.
+  ///
+  /// The remaining facts must be right, otherwise the file must be reported as damaged.
   static func checkTruncations(_ bytes: [UInt8], name: String) throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent(name)
@@ -51,7 +53,9 @@ enum CorruptionChecks {
     }
   }
 
-  /// Changes bytes anywhere: whatever is read, the reader comes to an end.
+  /// Changes bytes at random.
+  ///
+  /// The reader must not crash, whatever it reads.
   static func checkByteFlips(_ bytes: [UInt8], name: String, times: Int = 1_500) throws {
     var generator = SeededGenerator(seed: 20_240_821)
     try withTemporaryDirectory { folder in
@@ -72,7 +76,7 @@ enum CorruptionChecks {
     }
   }
 
-  /// The sizes of the XMP packets that a container hands over.
+  /// Returns the sizes of the XMP packets that a container passes on.
   static func packets(_ bytes: [UInt8], _ container: any MediaContainer) throws -> [Int] {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("photo")

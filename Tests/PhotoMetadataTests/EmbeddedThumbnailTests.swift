@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoMetadata
 
 @Suite struct EmbeddedThumbnailTests {
-  /// 320 by 240 pixels with 160 by 120 in their header.
+  /// A photo of 320 × 240 pixels with a thumbnail of 160 × 120.
   private var photo: FixturePhoto {
     var photo = FixturePhoto(
       coordinate: nil, localTime: LocalDateTime("2019-06-15T19:30:00"), make: "A", model: "B")
@@ -71,12 +71,13 @@ import Testing
     for photo in [photo.jpeg(), photo.tiff()] {
       for _ in 0..<400 {
         var bytes = photo
-        // The directories lie in front.
+        // The directories come first.
         for _ in 0..<Int.random(in: 1...12, using: &generator) {
           bytes[Int.random(in: 0..<700, using: &generator)] = UInt8.random(
             in: .min ... .max, using: &generator)
         }
-        bytes.withUnsafeBytes { _ = try? EmbeddedThumbnail.read(ByteSource($0)) }
+        let found = try bytes.withUnsafeBytes { try EmbeddedThumbnail.read(ByteSource($0)) }
+        #expect((1...8).contains(found?.orientation ?? 1))
       }
     }
   }

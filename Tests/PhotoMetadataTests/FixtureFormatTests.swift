@@ -3,7 +3,7 @@ import PhotoFixtures
 import SportsModel
 import Testing
 
-/// Whether the generators keep the rules of the formats that readers do not look at.
+/// Checks rules of the formats that our readers ignore.
 struct FixtureFormatTests {
   static let photo: FixturePhoto = {
     var photo = FixturePhoto(
@@ -23,7 +23,7 @@ struct FixtureFormatTests {
   }
 
   @Test func zlibStreamsUseStandardCodes() {
-    // Ten letters, 17 bytes from six bytes ago, the end; checked with zlib.
+    // Ten literals, 17 bytes from six bytes before, the end; verified with zlib.
     let packed: [UInt8] = [
       0x78, 0x9c, 0x2b, 0x4e, 0xac, 0x54, 0xc8, 0x48, 0xcd, 0xc9, 0xc9, 0xc7, 0x24, 0x01, 0x8c,
       0xd3, 0x0a, 0x1e,
@@ -95,7 +95,7 @@ struct FixtureFormatTests {
       let bytes = photo.mpo()
       let mark = try #require(Data(bytes).range(of: Data("MPF\0".utf8)))
       let header = mark.upperBound
-      // The directory's values follow it: 3 entries of 12 bytes, then two pictures of 16.
+      // The values follow the directory: 3 entries of 12 bytes, then two pictures of 16.
       let entry = header + 8 + 2 + 36 + 4 + 16
       let numbers = [4, 8].map { offset in
         let field = Array(bytes[(entry + offset)..<(entry + offset + 4)])
@@ -126,7 +126,7 @@ struct FixtureFormatTests {
     let content: Range<Int>
   }
 
-  /// The boxes in a stretch of bytes and in them, all of which must be filled exactly.
+  /// Returns the boxes in some bytes and inside each other; they must fill the bytes exactly.
   private static func boxes(_ bytes: ArraySlice<UInt8>) throws -> [Box] {
     let containers = ["moov", "udta", "trak", "mdia", "minf", "stbl", "dinf", "ilst"]
     var found: [Box] = []

@@ -11,17 +11,19 @@ import Testing
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // A file that a program started meanwhile inherits would be closed late.
+    // A program started at the same time could inherit the descriptor and close it late.
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     defer { close(descriptor) }
     try #require(Foundation.write(descriptor, "abc", 3) == 3)
   }
 
-  /// Whether something comes; what the system tells late belongs to what was done before.
+  /// Whether a change is reported.
+  ///
+  /// Late events belong to earlier changes.
   private func detectsChange(_ watch: FolderWatch) -> Bool {
     let deadline = ContinuousClock.now + Self.patience
-    // A folder that was missing is looked for when a wait is over.
+    // A missing folder is checked after each wait.
     while !watch.waitForArrival(upTo: Self.moment) {
       guard ContinuousClock.now < deadline else { return false }
     }

@@ -120,7 +120,7 @@ struct HEIFContainerTests {
 
   @Test func exifLargerThanJPEGLimitIsRead() throws {
     for order in ByteOrder.allCases {
-      // The GPS directory comes behind the maker note, the thumbnail behind that.
+      // The GPS directory follows the maker note, and the thumbnail follows that.
       for (makerNote, thumbnail) in [(100_000, 0), (1_000, 200_000), (900_000, 20_000)] {
         var photo = Self.photo
         photo.byteOrder = order
@@ -168,7 +168,7 @@ struct HEIFContainerTests {
       #expect(file.facts.error == nil)
       #expect(file.facts.timeSource == .fileTime)
     }
-    // A film of pictures describes itself elsewhere.
+    // A picture sequence has its description elsewhere.
     #expect(try scanned(start + MediaBoxes.box("moov", [])).bucket == .read)
   }
 
@@ -215,7 +215,7 @@ struct HEIFContainerTests {
     }
   }
 
-  /// A HEIC around any bytes in the place of an EXIF item.
+  /// Returns a HEIC with any bytes as its EXIF item.
   private func heic(exifItem: [UInt8]) -> [UInt8] {
     HostileHEIC.file(
       items: HostileHEIC.exifEntry, locations: HostileHEIC.locations(offset: 0, length: 0),

@@ -34,7 +34,7 @@ struct HEIFPacketTests {
 
   @Test func imageSequenceUsesMovieHeaderTime() throws {
     let film = Self.photo.movie(.camera)
-    // Without its own ftyp box, of 24 bytes.
+    // Without its own ftyp box of 24 bytes.
     let boxes = Array(film[24...])
     for brand in ["avis", "hevc", "msf1"] {
       let start = MediaBoxes.box("ftyp", Array("\(brand)\0\0\0\0\(brand)msf1".utf8))
@@ -43,7 +43,7 @@ struct HEIFPacketTests {
         let file = try scanned(bytes, name: "photo.avif")
         #expect(file.bucket == .read && file.facts.error == nil)
         #expect(file.facts.timeSource == .quicktime)
-        // A camera's film states its wall clock as if it were UTC.
+        // A camera's film has its wall clock as if it were UTC.
         #expect(file.facts.utcTime == Self.photo.localTime?.instant(offset: .utc))
       }
     }

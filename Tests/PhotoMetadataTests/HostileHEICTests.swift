@@ -4,7 +4,7 @@ import PhotoMetadata
 import SportsModel
 import Testing
 
-/// HEIC files put together by hand, the EXIF item in `idat`.
+/// HEIC files assembled by hand, with the EXIF item in `idat`.
 enum HostileHEIC {
   static let start = MediaBoxes.box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
   static let exifEntry = MediaBoxes.fullBox(
@@ -18,7 +18,7 @@ enum HostileHEIC {
           + MediaBoxes.box("idat", itemData))
   }
 
-  /// One item with one extent of 64-bit numbers.
+  /// Returns one item with one extent of 64-bit numbers.
   static func locations(
     id: Int = 1, construction: Int = 1, source: Int = 0, base: Int = 0, offset: Int, length: Int
   ) -> [UInt8] {

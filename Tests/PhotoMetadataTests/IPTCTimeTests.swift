@@ -82,7 +82,7 @@ struct IPTCTimeTests {
         || facts.localTime == LocalDateTime("2024-07-06T19:12:33")
       if !isRight { Issue.record("cut to \(count) bytes: \(facts)") }
     }
-    // Lengths beyond the header, and one that has a length of its own.
+    // Lengths beyond the header, and one that has its own length.
     for length: [UInt8] in [[0x7f, 0xff], [0x80, 0x04], [0xff, 0xff]] {
       let sets: [UInt8] = [0x1c, 2, 55] + length + Array("20240706".utf8)
       _ = sets.withUnsafeBytes { IPTCTime($0).capture }

@@ -12,7 +12,7 @@ struct JPEGContainerTests {
     offset: UTCOffset("-04:00"), make: "Fixture", model: "Phone 1")
   static let app1 = FixturePhoto.app1(photo.exifBlock())
 
-  /// Headers in which the block must be found, by what stands before it.
+  /// Headers in which the block must be found, by the segments before it.
   static let headers: [(name: String, segments: [[UInt8]])] = [
     ("first", [app1]),
     ("after JFIF", [FixturePhoto.segment(marker: 0xe0, Array("JFIF\0".utf8)), app1]),
@@ -81,7 +81,7 @@ struct JPEGContainerTests {
     #expect(try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)])).bucket == .read)
   }
 
-  /// EXIF blocks that nothing can be read from.
+  /// Unreadable EXIF blocks.
   static let brokenBlocks: [(name: String, bytes: [UInt8])] = [
     ("nothing but its name", Array("Exif\0\0".utf8)),
     ("no TIFF", Array("Exif\0\0hello, this is text".utf8)),
@@ -103,12 +103,12 @@ struct JPEGContainerTests {
       var photo = Self.photo
       photo.byteOrder = order
       var block = photo.exifBlock()
-      // Behind `Exif\0\0`: the byte order, then the number 42.
+      // After `Exif\0\0`: the byte order, then the number 42.
       block[order == .little ? 9 : 8] ^= 0x13
       let file = try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)]))
       #expect(file.bucket == .read)
       #expect(file.facts.localTime == Self.photo.localTime)
-      // Where the offset of the directory is not the usual one, it is no TIFF header.
+      // With an unusual directory offset it isn't a TIFF header.
       block[order == .little ? 11 : 12] ^= 1
       let other = try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)]))
       #expect(other.bucket == .damaged)
@@ -128,7 +128,7 @@ struct JPEGContainerTests {
       .with(0x010e, .raw(type: 2, count: 0xffff_ffff, bytes: [1, 2, 3, 4]), in: .image)
       .with(0x927c, .raw(type: 12, count: 0x2000_0001, bytes: [1, 2, 3, 4]), in: .exif)
     #expect(isNear(try read(absurd).coordinate))
-    // Directories that name themselves, and one that claims 65,535 entries.
+    // Directories that point to themselves, and one that claims 65,535 entries.
     for start: [UInt8] in [[0x69, 0x87], [0x25, 0x88], [0x05, 0xa0]] {
       let entry = start + [4, 0, 1, 0, 0, 0, 8, 0, 0, 0]
       let loop = Array("Exif\0\0II*\0".utf8) + [8, 0, 0, 0, 1, 0] + entry + [8, 0, 0, 0]

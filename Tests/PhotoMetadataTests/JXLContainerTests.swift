@@ -45,7 +45,7 @@ struct JXLContainerTests {
     let end = bytes.count - JXLLayout.codestream.count
     try CorruptionChecks.checkTruncations(bytes, name: "photo.jxl")
     try CorruptionChecks.checkByteFlips(bytes, name: "photo.jxl")
-    // What is missing of the picture costs nothing.
+    // The missing part of the picture doesn't matter.
     #expect(CorruptionChecks.isWhole(try scanned(Array(bytes[..<end]), name: "photo.jxl")))
   }
 

@@ -87,7 +87,7 @@ struct PhotoScannerTests {
       #expect(names(files, .read, inside) == ["a/one.jpg"])
       #expect(summary.count(.linked) == 5)
       #expect(summary.total == 6)
-      // One that the person names is followed.
+      // A given link is followed.
       let named = try scan(inside.appendingPathComponent("out").path + "/")
       #expect(named.files.map(\.bucket) == [.read])
       let file = try scan(inside.appendingPathComponent("file.jpg").path)
@@ -126,15 +126,14 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func unreadableFolderAndFileAreSkipped() throws {
+  @Test(.enabled(if: geteuid() != 0, "the administrator can read everything"))
+  func unreadableFolderAndFileAreSkipped() throws {
     try withTemporaryDirectory { folder in
       try write(
         ["a/one.jpg": Self.jpeg, "b/two.jpg": Self.jpeg, "three.jpg": Self.jpeg], in: folder)
       let locked = [folder.path + "/a", folder.path + "/three.jpg"]
       for path in locked { chmod(path, 0) }
       defer { for path in locked { chmod(path, 0o700) } }
-      // The administrator reads everything.
-      guard access(locked[0], R_OK) != 0 else { return }
       let (summary, files) = try scan(folder.path)
       #expect(summary.problems.map(\.path) == [locked[0]])
       #expect(names(files, .unreadable, folder) == ["three.jpg"])

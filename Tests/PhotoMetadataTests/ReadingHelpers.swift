@@ -4,10 +4,10 @@ import PhotoMetadata
 import SportsModel
 import TestSupport
 
-/// The facts of a generated photo, by way of a file.
+/// Returns the facts of a generated photo, read from a file.
 func read(_ photo: FixturePhoto) throws -> PhotoFacts { try scanned(photo.jpeg()).facts }
 
-/// What the reader makes of the bytes in a file of a name.
+/// Reads bytes as a file with a name.
 func scanned(_ bytes: [UInt8], name: String = "photo.jpg") throws -> ScannedFile {
   try withTemporaryDirectory { folder in
     let url = folder.appendingPathComponent(name)
@@ -16,7 +16,7 @@ func scanned(_ bytes: [UInt8], name: String = "photo.jpg") throws -> ScannedFile
   }
 }
 
-/// What the reader tells of the bytes in a file of a name, beside other files.
+/// Reads bytes as a file with a name, next to other files.
 func explained(
   _ bytes: [UInt8], name: String = "photo.jpg", siblings: [String: [UInt8]] = [:]
 ) throws -> ScannedFile {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct ScanCacheTests {
-  /// A folder of photos and a cache beside it.
+  /// A folder of photos with a cache next to it.
   struct Library {
     let photos: URL
     let cache: URL
@@ -71,7 +71,7 @@ struct ScanCacheTests {
       try library.add("empty.jpg", [])
       try library.add("b/other.jpg", Self.wrigley.jpeg())
       let first = try library.scan()
-      // The content goes, name, size and time stay: only the memory can know it.
+      // The content is lost, but name, size and time remain: only the cache has the facts.
       for file in first where file.bucket != .empty {
         let url = URL(fileURLWithPath: file.facts.path)
         let size = try Data(contentsOf: url).count

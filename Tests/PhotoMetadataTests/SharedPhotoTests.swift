@@ -4,15 +4,15 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Agreement with ExifTool on photos that may be looked at here but not kept in the project.
+/// Agreement with ExifTool on photos that can't be kept in the project.
 ///
-/// They lie beside the package on the developers' machines; elsewhere these tests do not run.
+/// They are next to the package on the developers' machines. Elsewhere these tests are skipped.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedPhotoTests {
-  /// Real photos of which we say something else than ExifTool on purpose, and why.
+  /// Real photos for which we intentionally differ from ExifTool, and why.
   static let exceptions: [String: String] = [:]
 
-  /// Photos of which ExifTool says nothing, but we do, and why.
+  /// Photos for which only we have a result, and why.
   static let additions = [
     "files/androidx_media/libraries__test_data__src__test__assets__media__heif__sample_MP.heic":
       "the table has no time, but the EXIF block in the file does",
@@ -20,7 +20,7 @@ struct SharedPhotoTests {
       "the name of the file tells",
   ]
 
-  /// Photos whose sidecar lies beside them: its row tells the place.
+  /// Photos with a sidecar; its row has the place.
   static let besides = [
     "files/bpatrik_pigallery2/test__backend__assets__sidecar__20240128_105420.mp4":
       "files/bpatrik_pigallery2/test__backend__assets__sidecar__20240128_105420.mp4.xmp"
@@ -65,7 +65,7 @@ struct SharedPhotoTests {
     #expect(try Self.disagreements(row).isEmpty)
   }
 
-  /// Rows of files that are no sidecars.
+  /// Rows of files that aren't sidecars.
   private static func photos() throws -> [[String: String]] {
     try SharedPhotos.rows("truth.csv").filter { $0["filetype"] != "XMP" }
   }
@@ -77,16 +77,18 @@ struct SharedPhotoTests {
   private static func disagreements(_ row: [String: String]) throws -> [String] {
     var row = row
     if row["gps_status"] != "ok" { row["lat"] = "" }
-    // Films tell UTC, which ExifTool cannot know.
+    // Films have UTC, which ExifTool can't know.
     if row["offset"] == "UTC?" { row["offset"] = "UTC" }
     return try SharedPhotos.disagreements(row)
   }
 }
 
-/// Agreement on the files of our own making, of every kind and with every oddity.
+/// Agreement on synthetic files of every kind.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedSyntheticTests {
-  /// Files that are found only when they are named: a folder scan passes them over.
+  /// Files that a folder scan skips.
+  ///
+  /// They are read only if they are given.
   static let unscanned = [
     "synth/names/no_extension", "synth/tree/a/@eaDir/one.jpg", "synth/tree/.hidden/two.jpg",
     "synth/tree/a/._one.jpg",
@@ -121,7 +123,7 @@ struct SharedSyntheticTests {
   }
 }
 
-/// Scans of all that lies there.
+/// Scans of all shared photos.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedScanTests {
   @Test func scanHandlesEveryFileAndBucketsAddUp() throws {
@@ -175,7 +177,7 @@ struct SharedScanTests {
   }
 }
 
-/// Finds and reads the tables beside the package.
+/// Finds and reads the tables next to the package.
 enum SharedPhotos {
   private static let shared = SharedFolder("photos", with: "truth.csv")
   static let folder = shared?.path
@@ -197,7 +199,7 @@ enum SharedPhotos {
       && abs(found.longitude - expected.longitude) <= 2e-5
   }
 
-  /// What the reader says of a file, named by itself, other than a row of a table says.
+  /// Returns the differences between a file's facts and a row of a table.
   static func disagreements(_ row: [String: String]) throws -> [String] {
     let path = (folder ?? "") + "/" + (row["path"] ?? "")
     let facts = PhotoReader(clockYear: 2026).facts(ofFileAt: path).facts
@@ -216,8 +218,9 @@ enum SharedPhotos {
     return found
   }
 
-  /// Whether a wall clock or a day is that of the table; where that has none, the time of the file
-  /// is left.
+  /// Whether a wall clock or a day is that of the table.
+  ///
+  /// If the table has none, only the file time remains.
   private static func agree(_ facts: PhotoFacts, wallClock expected: String) -> Bool {
     if expected.isEmpty {
       return facts.localTime == nil && facts.localDay == nil

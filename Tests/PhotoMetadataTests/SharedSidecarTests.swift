@@ -4,10 +4,10 @@ import Testing
 
 @testable import PhotoMetadata
 
-/// Sidecars and names of the synthetic files beside the package, where they are present.
+/// Sidecars and names of the synthetic files next to the package, if present.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedSidecarTests {
-  /// The name of the sidecar that a note of the table tells.
+  /// The name of the sidecar in a note of the table.
   private func sidecar(_ note: String) -> String? {
     guard let range = note.range(of: "| sidecar: ") else { return nil }
     return note[range.upperBound...].split(separator: "/").last.map(String.init)
@@ -18,7 +18,7 @@ struct SharedSidecarTests {
     return data.withUnsafeBytes(SidecarJSON.read)
   }
 
-  /// The rows of a check, with the folder and the name of each file.
+  /// Returns the rows of a check, with the folder and the name of each file.
   private func rows(_ checks: Set<String>, under folder: String) throws -> [[String: String]] {
     try SharedPhotos.rows("synth/expect.csv").filter {
       checks.contains($0["check"] ?? "") && $0["path"]?.hasPrefix("synth/" + folder) == true

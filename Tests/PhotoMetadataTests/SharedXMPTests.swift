@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoMetadata
 
-/// Agreement with ExifTool on sidecar files of other programs that may be looked at here.
+/// Agreement with ExifTool on other programs' sidecars that can't be kept in the project.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedXMPTests {
   @Test func realSidecarsMatchExpectedValues() throws {
@@ -18,7 +18,7 @@ struct SharedXMPTests {
       #expect(SharedPhotos.agree(facts.coordinate, SharedPhotos.coordinate(row)), name)
       #expect(SharedPhotos.agree(facts.capture?.localTime, row["capture"] ?? ""), name)
       #expect(facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""), name)
-      // ExifTool has no altitude without a reference; we take it for one above the sea.
+      // ExifTool has no altitude without a reference; we assume above sea level.
       if let meters = Double(row["alt"] ?? "") { #expect(facts.altitudeMeters == meters, name) }
       #expect(facts.make ?? "" == row["make"], name)
       #expect(facts.model ?? "" == row["model"], name)
@@ -67,7 +67,8 @@ struct SharedXMPTests {
     return try #require(readXMP(packet).facts)
   }
 
-  /// The content of a `.xmp` file, or what stands from `<x:xmpmeta` on in any other; nil without.
+  /// Returns the content of a `.xmp` file, or everything from `<x:xmpmeta` on in another file; nil
+  /// without.
   private static func packet(_ path: String) throws -> [UInt8]? {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     if path.hasSuffix(".xmp") { return Array(data) }

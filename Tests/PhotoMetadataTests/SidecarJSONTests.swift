@@ -174,7 +174,7 @@ struct SidecarJSONTests {
         "GPS:SubSecTimeOriginal": 12, "EXIF:GPS:SubSecTimeOriginal": 25,
         "ExifIFD:SubSecTimeOriginal": 31, "IFD0:SubSecTimeOriginal": 47}]
       """
-    // The order of a dictionary's keys is another one every time.
+    // The order of a dictionary's keys changes every time.
     for _ in 0..<50 {
       let time = try facts(reading(text)).capture?.localTime
       #expect(time == LocalDateTime("2018-04-15T19:32:11.25"))

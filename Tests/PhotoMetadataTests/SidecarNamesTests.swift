@@ -4,7 +4,7 @@ import Testing
 @testable import PhotoMetadata
 
 struct SidecarNamesTests {
-  /// A folder, one of its files, and the sidecars that this one has, best first.
+  /// A folder, one of its files, and the sidecars of that file, the best first.
   struct Folder: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let media: String

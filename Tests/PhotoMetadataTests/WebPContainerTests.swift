@@ -37,7 +37,7 @@ struct WebPContainerTests {
     let file = try scanned(WebPLayout.pictureOnly)
     #expect(file.bucket == .read && file.facts.error == nil)
     #expect(file.facts.timeSource == .fileTime)
-    // What follows the end is of no interest.
+    // Everything after the end is ignored.
     #expect(try scanned(WebPLayout.pictureOnly + [1, 2, 3, 4, 255, 255, 255, 255]).bucket == .read)
   }
 
@@ -65,7 +65,7 @@ struct WebPContainerTests {
       #expect(file.bucket == .damaged)
       #expect(file.facts.error == "it is cut off")
     }
-    // Chunks of no size are as many as the file has room for.
+    // The number of empty chunks is limited only by the file size.
     let empty = [UInt8](repeating: 0, count: 8 * 100_000)
     #expect(try scanned(RIFF.file("WEBP", empty)).bucket == .read)
   }

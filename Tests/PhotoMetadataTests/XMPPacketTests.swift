@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoMetadata
 
 struct XMPPacketTests {
-  /// A document with a place, a time and a camera, and what it says.
+  /// Returns a document with a place, a time and a camera, and the facts in it.
   static func full(_ form: XMPDocument.Form = .attributes) throws -> (XMPDocument, SourceFacts) {
     let place = try #require(Coordinate(latitude: 40.75, longitude: -73.5))
     let time = try #require(LocalDateTime("2024-07-06T19:12:33"))
@@ -57,7 +57,7 @@ struct XMPPacketTests {
     #expect(try xmpFacts(Self.document(elements: own)) == SourceFacts(make: "A"))
     let plain = "<Make xmlns='http://ns.adobe.com/tiff/1.0/'>A</Make><Model>B</Model>"
     #expect(try xmpFacts(Self.document(elements: plain)) == SourceFacts(make: "A"))
-    // An attribute without a prefix has no namespace, whatever that of its element is.
+    // An attribute without a prefix has no namespace, even if its element has one.
     let attribute = XMPDocument([.init(.tiff, "Model", "B")]).text()
       .replacing("tiff:Model=", with: "xmlns='http://ns.adobe.com/tiff/1.0/' Make='A' tiff:Model=")
     #expect(readXMP(attribute) == .read(SourceFacts(model: "B"), isCut: false))
@@ -89,7 +89,7 @@ struct XMPPacketTests {
   ])
   func propertiesOfOtherResourcesAreIgnored(elements: String) throws {
     #expect(try xmpFacts(Self.document(elements: elements)) == SourceFacts())
-    // What follows belongs to the photo again.
+    // The following properties belong to the photo again.
     let more = Self.document(elements: elements + "<tiff:Make>Fixture</tiff:Make>")
     #expect(try xmpFacts(more) == SourceFacts(make: "Fixture"))
   }
@@ -117,7 +117,8 @@ struct XMPPacketTests {
   @Test(arguments: [
     ("A &amp; B &lt;1&gt; &quot;x&quot; &apos;y&apos;", "A & B <1> \"x\" 'y'"),
     ("Gr&#246;&#xdF;e", "Größe"), ("&#x1F4F7;", "\u{1f4f7}"), ("A&#0;B&#xD800;C", "ABC"),
-    ("&#x110000;&#99999999999;D", "&#99999999999;D"), ("A & B", "A & B"), ("&own;E", "E"),
+    ("&#x110000;&#99999999999;D", "D"), ("A & B", "A & B"), ("AT&T B", "AT&T B"),
+    ("&own;E", "E"),
     ("<![CDATA[A & <B>]]> C", "A & <B> C"), ("A<!-- <tiff:Model> -->B<?pi ?>C", "ABC"),
   ])
   func entitiesAndCDATASectionsAreDecoded(text: String, model: String) throws {

@@ -1,5 +1,6 @@
-/// A picture of squares of 8 by 8 pixels, each of one colour, as a baseline JPEG (ITU-T T.81): what
-/// a decoder makes of it is known to the pixel.
+/// A picture of single-color squares of 8 × 8 pixels as a baseline JPEG (ITU-T T.81).
+///
+/// Its decoded pixels are known exactly.
 package struct BlockPicture: Sendable, Hashable {
   /// Red, green and blue.
   package struct Color: Sendable, Hashable {
@@ -14,26 +15,26 @@ package struct BlockPicture: Sendable, Hashable {
 
   package let columns: Int
   package let rows: Int
-  /// Of the squares, row by row from above.
+  /// The colors of the squares, row by row from the top.
   package let colors: [Color]
 
   /// - Parameters:
-  ///   - columns: squares beside each other.
-  ///   - rows: squares above each other.
-  ///   - color: of a square, by its column and row.
+  ///   - columns: The number of squares in a row.
+  ///   - rows: The number of rows.
+  ///   - color: Returns the color of a square by its column and row.
   package init(columns: Int, rows: Int, color: (_ column: Int, _ row: Int) -> Color) {
     (self.columns, self.rows) = (columns, rows)
     colors = (0..<rows).flatMap { row in (0..<columns).map { color($0, row) } }
   }
 
-  /// Red and green above, blue and white below, seen upright; stored as a camera stores it that was
-  /// held in one of the eight ways (EXIF 2.32 §4.6.4, tag 0x0112).
+  /// Returns a picture with red and green above, blue and white below, stored as a camera in one of
+  /// the eight orientations does (EXIF 2.32 §4.6.4, tag 0x0112).
   ///
   /// - Parameters:
-  ///   - columns: squares of the upright picture beside each other.
-  ///   - rows: above each other.
+  ///   - columns: The number of squares in a row of the upright picture.
+  ///   - rows: The number of rows of the upright picture.
   ///   - orientation: 1 to 8.
-  /// - Returns: the picture as it lies in the file.
+  /// - Returns: The picture as stored in the file.
   package static func quadrants(columns: Int, rows: Int, orientation: Int) -> BlockPicture {
     func upright(_ x: Int, _ y: Int) -> Color {
       switch (x < columns / 2, y < rows / 2) {
@@ -60,7 +61,7 @@ package struct BlockPicture: Sendable, Hashable {
     }
   }
 
-  /// The whole file, with segments between its beginning and the picture.
+  /// Returns the whole file, with segments between its start and the picture.
   package func jpeg(segments: [[UInt8]] = []) -> [UInt8] {
     TinyJPEG.startOfImage + segments.flatMap(\.self) + body
   }
@@ -96,7 +97,8 @@ package struct BlockPicture: Sendable, Hashable {
 }
 
 extension BlockPicture.Color {
-  /// Eight times what luminance and both differences of colour are above the middle (JFIF 1.02).
+  /// Returns eight times the luminance and both color differences, relative to the middle (JFIF
+  /// 1.02).
   fileprivate var levels: [Int] {
     let (red, green, blue) = (Double(red), Double(green), Double(blue))
     return [
@@ -107,13 +109,14 @@ extension BlockPicture.Color {
   }
 }
 
-/// The bits of a scan, with a zero behind every byte that would be a marker.
+/// The bits of a scan, with a zero after every byte that would be a marker.
 private struct ScanBits {
   private var bytes: [UInt8] = []
   private var pending: UInt32 = 0
   private var count = 0
 
-  /// The first value of a block against that of the block before, and the end of the block.
+  /// Appends the difference between a block's first value and that of the previous block, and the
+  /// end of the block.
   mutating func write(difference: Int) {
     let size = difference == 0 ? 0 : Int.bitWidth - abs(difference).leadingZeroBitCount
     write(size, 4)
@@ -134,7 +137,7 @@ private struct ScanBits {
     pending &= 1 << UInt32(count) - 1
   }
 
-  /// The bytes, the last one filled with ones.
+  /// The bytes, the last one padded with ones.
   var finished: [UInt8] {
     var copy = self
     if count > 0 { copy.write((1 << (8 - count)) - 1, 8 - count) }

@@ -1,18 +1,18 @@
-/// How a Canon `cr3` is put together.
+/// The layout of a Canon `cr3`.
 package struct CR3Layout: Sendable {
-  /// An XMP packet in a `uuid` box behind `moov`, when there is one.
+  /// An XMP packet in a `uuid` box after `moov`, if there is one.
   package var xmp: [UInt8] = []
-  /// Bytes of the picture.
+  /// The size of the picture in bytes.
   package var mediaBytes = 1_024
 
   package init() {}
 }
 
 extension FixturePhoto {
-  /// A raw file of boxes, whose directories are TIFF structures of their own in `moov/uuid`.
+  /// Returns a raw file of boxes with a TIFF structure for each directory in `moov/uuid`.
   ///
-  /// `CMT1` holds the first directory, `CMT2` the EXIF one, `CMT3` the maker note and `CMT4` the
-  /// place; each begins with a TIFF header and is its structure's first directory.
+  /// `CMT1` has the first directory, `CMT2` the Exif directory, `CMT3` the maker note and `CMT4`
+  /// the GPS directory. Each begins with a TIFF header and is its structure's first directory.
   package func cr3(_ layout: CR3Layout = CR3Layout()) -> [UInt8] {
     let canon: [UInt8] = [
       0x85, 0xc0, 0xb6, 0x87, 0x82, 0x0f, 0x11, 0xe0, 0x81, 0x11, 0xf4, 0xce, 0x46, 0x2b, 0x6a,
@@ -36,7 +36,7 @@ extension FixturePhoto {
         "mdat", [UInt8](repeating: 0x80, count: layout.mediaBytes), size: .long)
   }
 
-  /// A TIFF structure of one directory.
+  /// Returns a TIFF structure with one directory.
   private static func alone(_ directory: TIFFDirectory, _ order: ByteOrder) -> [UInt8] {
     Array((order == .little ? "II" : "MM").utf8) + order.bytes(UInt16(42)) + order.bytes(UInt32(8))
       + directory.bytes(at: 8, next: 0, order)

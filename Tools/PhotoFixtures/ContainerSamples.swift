@@ -1,13 +1,13 @@
 package import Foundation
 
-/// One photo in every kind of file that the program reads, by name.
+/// One photo in every supported file format, by name.
 package struct ContainerSamples: Sendable {
   package struct Sample: Sendable {
     package let name: String
     package let bytes: [UInt8]
   }
 
-  /// Files that hold what the photo knows as EXIF.
+  /// Files with the photo's facts as EXIF.
   package let photos: [Sample]
   /// Files whose only source is the XMP packet.
   package let packets: [Sample]
@@ -15,7 +15,7 @@ package struct ContainerSamples: Sendable {
 
   package var all: [Sample] { photos + packets + movies }
 
-  /// Files around a photo and, where a packet is given, around it.
+  /// Creates the files for a photo and an optional packet.
   package init(of photo: FixturePhoto, xmp: [UInt8] = []) {
     photos = Self.pictures(photo, xmp) + Self.tiffs(photo, xmp) + Self.raws(photo, xmp)
     packets = xmp.isEmpty ? [] : Self.packets(photo, xmp)

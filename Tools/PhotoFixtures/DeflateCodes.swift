@@ -16,7 +16,7 @@ struct DeflateCodes {
     literals: lengths((144, 8), (112, 9), (24, 7), (8, 8)), distances: lengths((30, 5)),
     isStated: false)
 
-  /// Complete tables of all 286 and 30 symbols that a block may state.
+  /// Complete tables of all 286 and 30 symbols.
   static let stated = DeflateCodes(
     literals: lengths((226, 8), (60, 9)), distances: lengths((2, 4), (28, 5)), isStated: true)
 
@@ -30,7 +30,7 @@ struct DeflateCodes {
     runs.flatMap { [Int](repeating: $0.length, count: $0.count) }
   }
 
-  /// The codes in the order of their lengths and, within one, of their symbols (§3.2.2).
+  /// Returns the codes in the order of their lengths and symbols (§3.2.2).
   private static func codes(ofLengths lengths: [Int]) -> [Code] {
     var codes = lengths.map { Code(value: 0, bits: $0) }
     var next = 0
@@ -44,7 +44,7 @@ struct DeflateCodes {
     return codes
   }
 
-  /// The kind of the block and, with codes of its own, their lengths (§3.2.7).
+  /// Writes the kind of the block and, for its own codes, their lengths (§3.2.7).
   func writeHeader(to bits: inout BitWriter) {
     bits.write(isStated ? 2 : 1, 2)
     guard isStated else { return }
@@ -59,7 +59,7 @@ struct DeflateCodes {
     let codes = Self.codes(ofLengths: lengths)
     for run in Self.runs(of: (literals + distances).map(\.bits)) {
       bits.write(code: codes[run.length])
-      // Symbol 16 repeats the length before it, three to six times.
+      // Symbol 16 repeats the previous length three to six times.
       var left = run.count - 1
       while left >= 3 {
         let times = min(6, left)
@@ -81,7 +81,7 @@ struct DeflateCodes {
     }
   }
 
-  /// A byte, or the end of the block.
+  /// Writes a byte, or the end of the block.
   func write(literal symbol: Int, to bits: inout BitWriter) { bits.write(code: literals[symbol]) }
 
   func write(length: Int, distance: Int, to bits: inout BitWriter) {
@@ -94,11 +94,11 @@ struct DeflateCodes {
       distance - Self.distanceRows[distanceRow].first, Self.distanceRows[distanceRow].extraBits)
   }
 
-  /// §3.2.5: symbols 257 … 284, four to a number of extra bits after the first four, and 285.
+  /// §3.2.5: symbols 257 … 284, four for each number of extra bits after the first four, and 285.
   private static let lengthRows: [(first: Int, extraBits: Int)] =
     rows(count: 28, perStep: 4, first: 3) + [(258, 0)]
 
-  /// Symbols 0 … 29, two to a number of extra bits after the first two.
+  /// Symbols 0 … 29, two for each number of extra bits after the first two.
   private static let distanceRows: [(first: Int, extraBits: Int)] =
     rows(count: 30, perStep: 2, first: 1)
 

@@ -1,4 +1,4 @@
-/// The JSON that ExifTool writes about one file, and osxphotos beside it.
+/// The JSON that ExifTool and osxphotos write for one file.
 package struct ExifToolJSON: Sendable {
   package enum Value: Sendable {
     case text(String)
@@ -6,7 +6,7 @@ package struct ExifToolJSON: Sendable {
   }
 
   package var sourceFile: String
-  /// The tags with the names of their groups, as `EXIF:GPSLatitude`.
+  /// The tags with the names of their groups, such as `EXIF:GPSLatitude`.
   package var tags: [String: Value]
 
   package init(sourceFile: String, tags: [String: Value]) {

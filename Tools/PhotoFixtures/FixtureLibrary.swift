@@ -1,25 +1,25 @@
 package import Foundation
 import SportsModel
 
-/// The photos of `Fixtures/photos`: a fan's library in small, with what each must come to.
+/// The photos of `Fixtures/photos`: a small library with the expected results.
 package struct FixtureLibrary: Sendable {
-  /// One file and the right answer.
+  /// One file with its expected result.
   package struct Entry: Sendable {
-    /// Below the folder of the photos.
+    /// The path in the folder of the photos.
     package let path: String
     package let photo: FixturePhoto
-    /// The outcome of its outing: `recorded`, `pending`, `not_at_stadium`, or `no_location`.
+    /// The expected outcome: `recorded`, `pending`, `not_at_stadium` or `no_location`.
     package let outcome: String
-    /// Home team of the game that is recorded or, alone, offered.
+    /// The home team of the game that is recorded or is the only candidate.
     package let home: String
 
-    /// The file's content, of the kind that its name promises.
+    /// The content of the file, in the format of its extension.
     package var bytes: [UInt8] { path.hasSuffix(".heic") ? photo.heic() : photo.jpeg() }
   }
 
   package let entries: [Entry]
 
-  /// The library as it is written.
+  /// The library as written to disk.
   package static let standard = FixtureLibrary(
     entries: [
       Outing(
@@ -34,7 +34,7 @@ package struct FixtureLibrary: Sendable {
       Outing(
         "2019/Minneapolis", 44.98177, -93.27801, "2019-06-15", ["18:30", "19:45"],
         recorded: "mlb-min"),
-      // The camera stayed on Eastern time; the GPS time tells.
+      // The camera stayed on Eastern time, which the GPS time shows.
       Outing(
         "2019/California", 37.77845, -122.38932, "2019-07-19", ["19:40", "21:10"],
         clockAheadHours: 3, recorded: "mlb-sf"),
@@ -50,7 +50,7 @@ package struct FixtureLibrary: Sendable {
       Outing(
         "2024/Chicago", 41.94845, -87.65522, "2024-08-21", ["19:20", "20:40"],
         recorded: "mlb-chc"),
-      // The same evening as the other phone wrote it.
+      // The same evening, taken with the other phone.
       Outing(
         "2024/Chicago", 41.94851, -87.65531, "2024-08-21", ["19:50", "21:05"], offset: "-05:00",
         type: "heic", recorded: "mlb-chc"),
@@ -58,9 +58,9 @@ package struct FixtureLibrary: Sendable {
       Outing(
         "2022/Los Angeles", 34.04306, -118.26722, "2022-04-03", ["19:10", "20:20"],
         pending: ""),
-      // A tour: nothing was played on the days around it.
+      // A tour: no games on the days around it.
       Outing("2018/Boston", 42.34654, -71.09722, "2018-01-20", ["11:00", "11:40"], pending: ""),
-      // One photo above the station.
+      // One photo above the train station.
       Outing("2019/New York", 40.75056, -73.99361, "2019-12-05", ["18:50"], pending: "nba-nyk"),
     ].flatMap(\.entries) + elsewhere)
 
@@ -83,7 +83,7 @@ package struct FixtureLibrary: Sendable {
       localTime: LocalDateTime(time), make: "Fixture", model: "Phone")
   }
 
-  /// Photos of one place and day, a few steps apart.
+  /// Returns photos of one place and day, a few steps apart.
   private struct Outing {
     let entries: [Entry]
 
@@ -111,7 +111,7 @@ package struct FixtureLibrary: Sendable {
 }
 
 extension FixtureLibrary {
-  /// The right answers, a line a file, as `manifest.csv` holds them.
+  /// The expected results, one line per file, as in `manifest.csv`.
   package var manifest: String {
     let header = "path,bytes,latitude,longitude,local_time,utc_offset,outcome,home\n"
     return entries.reduce(into: header) { text, entry in
@@ -126,7 +126,7 @@ extension FixtureLibrary {
     }
   }
 
-  /// Writes the photos and the manifest into a folder.
+  /// Writes the photos and the manifest to a folder.
   package func write(to folder: URL) throws {
     for entry in entries {
       let file = folder.appendingPathComponent("photos/\(entry.path)")

@@ -2,16 +2,16 @@ import Foundation
 import SportsModel
 
 extension FixturePhoto {
-  /// The EXIF block: the six bytes `Exif\0\0` and a TIFF structure (EXIF 2.32 §4.7.2).
+  /// Returns the EXIF block: `Exif\0\0` and a TIFF structure (EXIF 2.32 §4.7.2).
   package func exifBlock() -> [UInt8] { Array("Exif\0\0".utf8) + tiff() }
 
-  /// The TIFF structure alone, as HEIC, PNG and WebP hold it.
+  /// Returns the TIFF structure alone, as in HEIC, PNG and WebP.
   package func tiff() -> [UInt8] {
     var image = directory(.image)
     let exif = exifDirectory
     let gps = directory(.gps)
     var smallDirectory = directory(.thumbnail)
-    // Every offset has a fixed size, so the sizes stand before the values are known.
+    // Every offset has a fixed size, so the sizes are known before the values.
     image.values[0x8769] = .long([0])
     if !gps.values.isEmpty { image.values[0x8825] = .long([0]) }
     let exifOffset = 8 + image.size(byteOrder)
@@ -35,14 +35,14 @@ extension FixturePhoto {
     return bytes
   }
 
-  /// The EXIF directory with its maker note.
+  /// The Exif directory with its maker note.
   var exifDirectory: TIFFDirectory {
     var exif = directory(.exif)
     if makerNoteBytes > 0 { exif.values[0x927c] = .undefined(Self.noise(makerNoteBytes)) }
     return exif
   }
 
-  /// A directory without the offsets of others in it.
+  /// A directory without offsets of others.
   func directory(_ name: Directory) -> TIFFDirectory {
     let values =
       switch name {
@@ -94,13 +94,12 @@ extension FixturePhoto {
     ]
   }
 
-  /// A maker note that nobody can read: the same numbers every time.
+  /// Returns a meaningless maker note, always the same.
   private static func noise(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ ($0 >> 3)) }
   }
 
-  /// The small picture in the block: none, that which was wished for, or a tiny one with zeros behind
-  /// it.
+  /// The thumbnail: none, the given one, or a tiny one padded with zeros.
   private var smallPicture: [UInt8] {
     if let thumbnail { return thumbnail.jpeg() }
     guard thumbnailBytes > 0 else { return [] }
@@ -110,12 +109,12 @@ extension FixturePhoto {
 }
 
 extension LocalDateTime {
-  /// `2024:07:06 19:12:33`, the form of EXIF times.
+  /// Formats an EXIF time: `2024:07:06 19:12:33`.
   package var exifText: String {
     day.description.replacingOccurrences(of: "-", with: ":") + " " + clock.prefix(8)
   }
 
-  /// The digits of the fraction of a second, or nil when there is none.
+  /// Returns the digits of the fraction of a second; nil if it is zero.
   fileprivate var subsecondText: String? {
     let text = clock
     return text.count > 9 ? String(text.dropFirst(9)) : nil

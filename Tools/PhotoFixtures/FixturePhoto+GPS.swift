@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 
 extension FixturePhoto {
-  /// The GPS directory (EXIF 2.32 §4.6.6), empty when the photo has neither place nor GPS time.
+  /// The GPS directory (EXIF 2.32 §4.6.6), empty if the photo has neither place nor GPS time.
   var gpsValues: [UInt16: TIFFValue] {
     var values: [UInt16: TIFFValue] = [:]
     if let coordinate {

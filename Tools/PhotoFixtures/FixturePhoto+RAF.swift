@@ -1,5 +1,5 @@
 extension FixturePhoto {
-  /// A Fujifilm raw file: a header, a whole JPEG with EXIF, a directory, and data of the sensor.
+  /// Returns a Fujifilm raw file: a header, a whole JPEG with EXIF, a directory, and sensor data.
   package func raf() -> [UInt8] {
     let preview = jpeg()
     let directory: [UInt8] = [0, 0, 0, 1, 0x01, 0x00, 0, 4, 0, 16, 0, 16]  // full size of 16 × 16

@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// A photo of our own making: real bytes that say when and where, and hold nobody's picture.
+/// A synthetic photo with real metadata and a meaningless picture.
 package struct FixturePhoto: Sendable {
   package enum GPSFormat: Sendable, CaseIterable {
     /// Degrees, minutes and millionths of seconds as three RATIONAL, as phones write.
@@ -23,7 +23,7 @@ package struct FixturePhoto: Sendable {
   package var horizontalErrorMeters: Double?
   package var gpsFormat: GPSFormat = .rational
   package var gpsTime: Date?
-  /// DateTimeOriginal, written with SubSecTimeOriginal when it has a fraction.
+  /// DateTimeOriginal, with SubSecTimeOriginal if it has a fraction.
   package var localTime: LocalDateTime?
   /// OffsetTimeOriginal.
   package var offset: UTCOffset?
@@ -34,14 +34,14 @@ package struct FixturePhoto: Sendable {
   package var model: String?
   package var byteOrder: ByteOrder = .little
   package var thumbnailBytes = 0
-  /// The small picture, in place of one that nobody can see anything in.
+  /// The thumbnail; nil for a meaningless one.
   package var thumbnail: BlockPicture?
-  /// What the photo shows, in place of a little grey.
+  /// The picture; nil for gray pixels.
   package var picture: BlockPicture?
   package var makerNoteBytes = 0
-  /// Padding that makes the file as big as a phone's.
+  /// Padding to the size of a phone's photo.
   package var imageBytes = 0
-  /// Tags put in, in place of others, or (nil) left out, after all the rest.
+  /// Tags to add or replace, or (nil) remove, after all others.
   package var overrides: [Directory: [UInt16: TIFFValue?]] = [:]
 
   package init(
@@ -56,7 +56,7 @@ package struct FixturePhoto: Sendable {
     self.model = model
   }
 
-  /// As big as a phone's photo: an EXIF block of about 11 KB in a file of about 134 KB.
+  /// A photo of realistic size: an EXIF block of about 11 KB in a file of about 134 KB.
   package func phoneSized() -> FixturePhoto {
     var photo = self
     photo.make = make ?? "Fixture"
@@ -67,7 +67,7 @@ package struct FixturePhoto: Sendable {
     return photo
   }
 
-  /// Puts in, replaces or (nil) leaves out one tag.
+  /// Adds, replaces or (nil) removes one tag.
   package func with(_ tag: UInt16, _ value: TIFFValue?, in directory: Directory) -> FixturePhoto {
     var photo = self
     photo.overrides[directory, default: [:]][tag] = .some(value)

@@ -1,14 +1,14 @@
 import SportsModel
 
-/// A stadium and a day of `FixtureLibrary.standard`, to take more photos there.
+/// A stadium and a day of `FixtureLibrary.standard`, for more photos there.
 struct FixtureVisit: Sendable {
-  /// The folder of the standard library and the home team, which together are one outing.
+  /// The folder of the standard library and the home team, which identify one outing.
   let name: String
   let place: Coordinate
   let day: LocalDay
   let decision: String
   let home: String
-  /// Of the stadium's clocks on that day.
+  /// The stadium's UTC offset on that day.
   let offset: UTCOffset
 
   static let yankees = FixtureVisit("2018/Yankee Stadium", "mlb-nyy", "-04:00")
@@ -37,11 +37,11 @@ struct FixtureVisit: Sendable {
     self.offset = offset
   }
 
-  /// A photo from a seat, `19:32` or `19:32:11.25` on the stadium's clocks, without a camera.
+  /// Returns a photo from a seat at `19:32` or `19:32:11.25` stadium time, without a camera.
   func photo(at time: String, make: String? = nil, model: String? = nil) -> FixturePhoto {
     let clock = time.utf8.count == 5 ? time + ":00" : time
     let local = LocalDateTime("\(day)T\(clock)")
-    // A few steps for every minute: nobody holds a phone at the same spot twice.
+    // A few steps for every minute, as people move.
     let step = Double((local?.minuteOfDay ?? 0) % 11)
     return FixturePhoto(
       coordinate: place.moved(north: step * 3, east: step * 2), localTime: local, offset: offset,
@@ -50,7 +50,7 @@ struct FixtureVisit: Sendable {
 }
 
 extension FixturePhoto {
-  /// What is left when an app takes the place out of a photo.
+  /// Returns the photo after an app removed the place.
   var withoutPlace: FixturePhoto {
     var photo = self
     photo.coordinate = nil
@@ -60,14 +60,14 @@ extension FixturePhoto {
     return photo
   }
 
-  /// The same photo as its camera writes it, without the offset of its clock.
+  /// Returns the photo as its camera writes it, without the offset of its clock.
   var withoutOffset: FixturePhoto {
     var photo = self
     photo.offset = nil
     return photo
   }
 
-  /// A changed copy: another time of change and other pixels behind the same facts.
+  /// Returns an edited copy: another time of change and other pixels with the same facts.
   func edited(minutesLater: Int = 1_440) -> FixturePhoto {
     var photo = self
     photo.modifiedTime = localTime.map { $0 + minutesLater * 60 }

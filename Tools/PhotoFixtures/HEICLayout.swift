@@ -1,35 +1,39 @@
-/// How a HEIC is put together: the choices that the standards leave to the writer.
+/// The layout of a HEIC: the choices that the standards leave to the writer.
 package struct HEICLayout: Sendable {
-  /// What the picture is coded with.
+  /// The coding of the picture.
   package enum Coding: Sendable { case hevc, av1 }
 
-  /// The primary item is 1 and the item with the EXIF block is 2, in iPhones' order of boxes.
+  /// The primary item is 1 and the EXIF item is 2.
+  ///
+  /// Boxes have the order of iPhones.
   package var majorBrand = "heic"
   package var compatibleBrands = ["mif1", "heic"]
   package var coding: Coding = .hevc
   package var metaAfterMdat = false
   package var mdatSize: MediaBoxes.Size = .short
-  /// Without version and flags, as QuickTime writes it.
+  /// Without version and flags, as in QuickTime.
   package var isMetaPlain = false
   /// 2 or 3: item numbers of 16 or 32 bits.
   package var infeVersion = 2
-  /// 0, 1 or 2; the first knows nothing but offsets into the file.
+  /// 0, 1 or 2.
+  ///
+  /// Version 0 has only offsets in the file.
   package var ilocVersion = 1
   package var offsetBytes = 4
   package var lengthBytes = 4
-  /// With a width, half of each offset is stated as a base, or all of it where extents have none.
+  /// With a width, half of each offset is in the base, or all of it if extents have no offset.
   package var baseBytes = 0
   package var indexBytes = 0
-  /// The block lies in the `idat` box of `meta` (construction method 1).
+  /// The block is in the `idat` box of `meta` (construction method 1).
   package var isInItemData = false
-  /// Parts of the block, with other bytes between them.
+  /// The parts of the block, with other bytes between them.
   package var extents = 1
-  /// `Exif\0\0` stands between the offset and the TIFF header.
+  /// `Exif\0\0` is between the offset and the TIFF header.
   package var hasIdentifier = true
-  /// EXIF blocks of the items 3 …, which describe the picture 9, written before the photo's own.
+  /// EXIF blocks of the items 3 …, which describe picture 9, before the photo's own.
   package var otherBlocks: [[UInt8]] = []
   package var hasExif = true
-  /// An XMP packet as an item of its own, behind the EXIF item, when there is one.
+  /// An XMP packet as an item after the EXIF item, if there is one.
   package var xmp: [UInt8] = []
   /// The content type of that item.
   package var xmpType = "application/rdf+xml"
@@ -50,15 +54,15 @@ package struct HEICLayout: Sendable {
 }
 
 extension FixturePhoto {
-  /// A HEIC around the photo's EXIF block (ISO/IEC 23008-12).
+  /// Returns a HEIC with the photo's EXIF block (ISO/IEC 23008-12).
   ///
-  /// Its structure is that of a phone's photo; its picture is a `hvc1` item of bytes that mean
-  /// nothing, so that programs which read metadata accept it and viewers show no picture.
+  /// It has the structure of a phone's photo, but its picture is an `hvc1` item of meaningless
+  /// bytes. Programs that read metadata accept it; viewers show no picture.
   package func heic(_ layout: HEICLayout = HEICLayout()) -> [UInt8] {
     HEICWriter(layout: layout, block: exifItem(hasIdentifier: layout.hasIdentifier)).bytes()
   }
 
-  /// The content of an EXIF item (ISO/IEC 23008-12 annex A.2.1).
+  /// Returns the content of an EXIF item (ISO/IEC 23008-12 annex A.2.1).
   package func exifItem(hasIdentifier: Bool = true) -> [UInt8] {
     MediaBoxes.number(hasIdentifier ? 6 : 0, 4) + (hasIdentifier ? exifBlock() : tiff())
   }
@@ -74,11 +78,11 @@ private struct HEICWriter {
 
     let id: Int
     let kind: Kind
-    /// Bytes of the item, cut into extents.
+    /// The bytes of the item, split into extents.
     let parts: [[UInt8]]
 
     var isPicture: Bool { kind == .picture }
-    /// The picture that it describes: the primary one, or another.
+    /// The picture it describes: the primary one, or another.
     var describedPicture: Int { id == 2 || kind == .xmp ? 1 : 9 }
   }
 
@@ -91,7 +95,7 @@ private struct HEICWriter {
     let body = fileItems.flatMap { $0.parts.flatMap { $0 + Self.gap } }
     let mdat = MediaBoxes.box("mdat", body, size: layout.mdatSize)
     let mdatHeader = mdat.count - body.count
-    // Every offset has a fixed size, so the size stands before the offsets are known.
+    // Every offset has a fixed size, so the size is known before the offsets.
     let metaSize = meta(offset: 0).count
     if layout.metaAfterMdat { return start + mdat + meta(offset: start.count + mdatHeader) }
     return start + meta(offset: start.count + metaSize + mdatHeader) + mdat
@@ -144,7 +148,7 @@ private struct HEICWriter {
       "iinf", version: idWidth == 2 ? 0 : 1, MediaBoxes.number(items.count, idWidth) + entries)
   }
 
-  /// Type, and for a `mime` item its empty name and its content type.
+  /// The type, and for a `mime` item its empty name and its content type.
   private func type(of item: Item) -> String {
     switch item.kind {
     case .picture: layout.coding == .hevc ? "hvc1" : "av01"
@@ -163,7 +167,7 @@ private struct HEICWriter {
     return MediaBoxes.fullBox("iref", version: idWidth == 2 ? 0 : 1, entries)
   }
 
-  /// Width and height of the picture, and a decoder configuration without parameter sets.
+  /// The width and height of the picture, and a decoder configuration without parameter sets.
   private var properties: [UInt8] {
     let configuration =
       layout.coding == .hevc

@@ -1,10 +1,10 @@
-/// The header of a news agency (IIM 4.2): data sets, each with its record and number.
+/// An IPTC header (IIM 4.2): data sets, each with its record and number.
 package struct IPTCHeader: Sendable {
   private var bytes: [UInt8] = []
 
   package init() {}
 
-  /// The same with a further data set.
+  /// Returns the header with another data set.
   package func with(_ record: UInt8, _ number: UInt8, _ text: String) -> IPTCHeader {
     var header = self
     let value = Array(text.utf8)
@@ -12,7 +12,7 @@ package struct IPTCHeader: Sendable {
     return header
   }
 
-  /// The same with DateCreated and TimeCreated.
+  /// Returns the header with DateCreated and TimeCreated.
   package func with(date: String?, time: String?) -> IPTCHeader {
     var header = self
     if let date { header = header.with(2, 55, date) }
@@ -20,9 +20,9 @@ package struct IPTCHeader: Sendable {
     return header
   }
 
-  /// The APP13 segment of a JPEG with the header among other resources of Photoshop.
+  /// Returns the APP13 segment of a JPEG with the header among other resources of Photoshop.
   package var segment: [UInt8] {
-    // Resolution and a caption digest, as programs put around it, one of an odd size and a name.
+    // Resolution and a caption digest, as programs write them, one with an odd size and a name.
     let resources =
       Self.resource(0x03ed, name: "", [UInt8](repeating: 0, count: 16))
       + Self.resource(0x0bb7, name: "ab", [1, 2, 3])
@@ -31,7 +31,7 @@ package struct IPTCHeader: Sendable {
     return FixturePhoto.segment(marker: 0xed, Array("Photoshop 3.0\0".utf8) + resources)
   }
 
-  /// A resource with its name and its content, each filled up to an even number of bytes.
+  /// Returns a resource with its name and its content, each padded to an even number of bytes.
   private static func resource(_ number: UInt16, name: String, _ content: [UInt8]) -> [UInt8] {
     let text = [UInt8(truncatingIfNeeded: name.utf8.count)] + Array(name.utf8)
     return Array("8BIM".utf8) + ByteOrder.big.bytes(number) + even(text)

@@ -1,7 +1,7 @@
 import Foundation
 package import SportsModel
 
-/// A point as text, as films carry it (ISO 6709:2008 annex H): `+40.8294-073.9262+016.000/`.
+/// A point as text, as in films (ISO 6709:2008 annex H): `+40.8294-073.9262+016.000/`.
 package enum ISO6709 {
   package enum Form: Sendable, CaseIterable {
     case degrees
@@ -9,7 +9,9 @@ package enum ISO6709 {
     case degreesMinutesSeconds
   }
 
-  /// The text, with the altitude where there is one; degrees have four places, as phones write.
+  /// The text, with the altitude if there is one.
+  ///
+  /// Degrees have four decimals, as on phones.
   package static func text(
     _ coordinate: Coordinate, altitudeMeters: Double? = nil, form: Form = .degrees
   ) -> String {
@@ -41,7 +43,7 @@ package enum ISO6709 {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// A number with zeros before and behind it.
+  /// Formats a number with leading and trailing zeros.
   private static func padded(_ value: Double, digits: Int, places: Int) -> String {
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
     let scaled = Int((value * Double(scale)).rounded())

@@ -1,10 +1,10 @@
-/// One step of unpacking: a byte, or bytes that have been there before.
+/// One step of decompression: a byte, or a repetition of earlier bytes.
 enum LZ77Token {
   case literal(UInt8)
-  /// 3 … 258 bytes from 1 … 32,768 bytes ago.
+  /// 3 … 258 bytes from 1 … 32,768 bytes before.
   case copy(length: Int, distance: Int)
 
-  /// Packs greedily: the last place of the same three bytes is the only one that is tried.
+  /// Compresses greedily: only the last position of the same three bytes is tried.
   static func steps(of content: [UInt8]) -> [LZ77Token] {
     var steps: [LZ77Token] = []
     var places: [UInt32: Int] = [:]

@@ -1,11 +1,11 @@
 /// Boxes of the ISO base media file format as bytes (ISO/IEC 14496-12 §4.2).
 package enum MediaBoxes {
-  /// How a box states its size.
+  /// The form of a box's size.
   package enum Size: Sendable, CaseIterable {
     case short
-    /// A size of 1 and 64 bits behind the type.
+    /// Size 1 and 64 bits after the type.
     case long
-    /// Zero: to the end of what holds it.
+    /// Zero: to the end of the container.
     case rest
   }
 
@@ -13,7 +13,7 @@ package enum MediaBoxes {
     box(Array(type.utf8), body, size: size)
   }
 
-  /// A box whose type is no text, or not text of ASCII: four bytes.
+  /// Returns a box whose type isn't ASCII text: four bytes.
   package static func box(_ name: [UInt8], _ body: [UInt8], size: Size = .short) -> [UInt8] {
     switch size {
     case .short: number(8 + body.count, 4) + name + body
@@ -26,7 +26,9 @@ package enum MediaBoxes {
     box(type, number(version, 1) + [0, 0, 0] + body)
   }
 
-  /// A big-endian number of 0 to 8 bytes; higher ones are cut off.
+  /// Returns a big-endian number of 0 to 8 bytes.
+  ///
+  /// Higher bytes are dropped.
   package static func number(_ value: Int, _ bytes: Int) -> [UInt8] {
     (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - 1 - $0))) }
   }

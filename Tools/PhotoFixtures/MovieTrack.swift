@@ -1,10 +1,10 @@
-/// The track of a film of one uncompressed grey picture that lasts a second.
+/// The track of a film with one uncompressed gray picture that lasts a second.
 struct MovieTrack {
-  /// Units of a second.
+  /// Time units per second.
   static let timescale = 600
   /// 16 × 16 pixels of three bytes.
   static let frameBytes = 768
-  /// The matrix that changes nothing, in fixed-point numbers.
+  /// The identity matrix in fixed-point numbers.
   static let unityMatrix = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000].flatMap {
     MediaBoxes.number($0, 4)
   }

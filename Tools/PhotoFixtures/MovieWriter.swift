@@ -13,7 +13,7 @@ struct MovieWriter {
     let media = MediaBoxes.box("mdat", picture, size: layout.mediaSize)
     let before = start.count + wide.count + media.count - picture.count
     guard layout.isMovieFirst else { return start + wide + media + movie(frameAt: before) }
-    // The offset has a fixed size, so the size stands before it is known.
+    // The offset has a fixed size, so the size is known before it.
     let movie = self.movie(frameAt: before + movie(frameAt: 0).count)
     return start + movie + wide + media
   }
@@ -56,7 +56,7 @@ struct MovieWriter {
       "mvhd", version: layout.headerVersion, times + rates + MovieTrack.unityMatrix + rest)
   }
 
-  /// Seconds as the header has them; without any time of the photo, 0.
+  /// The seconds in the header; 0 for a photo without a time.
   private var headerTime: Int {
     let from1904To1970 = 2_082_844_800
     let instant = (layout.creationTime ?? photo.instant).map { Int($0.timeIntervalSince1970) }
@@ -69,7 +69,7 @@ struct MovieWriter {
     }
   }
 
-  /// An XMP packet in a box of its own (XMP specification part 3 §1.1.4).
+  /// An XMP packet in its own box (XMP specification part 3 §1.1.4).
   static func xmpBox(_ packet: [UInt8]) -> [UInt8] {
     let identifier: [UInt8] = [
       0xbe, 0x7a, 0xcf, 0xcb, 0x97, 0xa9, 0x42, 0xe8, 0x9c, 0x71, 0x99, 0x94, 0x91, 0xe3, 0xaf,
@@ -101,14 +101,14 @@ extension MovieWriter {
     return body.isEmpty ? [] : MediaBoxes.box("udta", body)
   }
 
-  /// Longitude comes before latitude, each in 65,536ths of a degree (3GPP TS 26.244 §8.2).
+  /// Longitude precedes latitude, each in 65,536ths of a degree (3GPP TS 26.244 §8.2).
   private var locationInformation: [UInt8]? {
     guard let place = photo.coordinate else { return nil }
     let numbers = [place.longitude, place.latitude, photo.altitudeMeters ?? 0].flatMap {
       MediaBoxes.number(Int(($0 * 65_536).rounded()), 4)
     }
     let name = Array("Fixture\0".utf8)
-    // Language, name, the role of the place of the picture, numbers, celestial body, notes.
+    // Language, name, role of the place, numbers, celestial body, notes.
     return MediaBoxes.fullBox(
       "loci", version: 0, [0x15, 0xc7] + name + [0] + numbers + Array("earth\0\0".utf8))
   }
@@ -146,12 +146,12 @@ extension MovieWriter {
     return MediaBoxes.fullBox("keys", version: 0, MediaBoxes.number(names.count, 4) + entries)
   }
 
-  /// Each value stands in a box whose type is the number of its key, counted from 1.
+  /// Each value is in a box whose type is the number of its key, starting with 1.
   private static func list(_ values: [String]) -> [UInt8] {
     let entries = values.enumerated().flatMap { index, value in
       MediaBoxes.box(
         MediaBoxes.number(index + 1, 4),
-        // UTF-8 text (type 1) of no particular language.
+        // UTF-8 text (type 1) without a language.
         MediaBoxes.box("data", [0, 0, 0, 1, 0, 0, 0, 0] + Array(value.utf8)))
     }
     return MediaBoxes.box("ilst", entries)

@@ -2,14 +2,14 @@
 package enum PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  /// Length, type, content, and the CRC of the last two.
+  /// Returns length, type, content, and the CRC of the last two.
   package static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(type.utf8) + content
     return ByteOrder.big.bytes(UInt32(content.count)) + checked
       + ByteOrder.big.bytes(Checksums.crc32(checked))
   }
 
-  /// 16 × 16 pixels of eight bits of grey.
+  /// 16 × 16 pixels of eight bits of gray.
   static let header = bytes(
     "IHDR", MediaBoxes.number(16, 4) + MediaBoxes.number(16, 4) + [8, 0, 0, 0, 0])
 
@@ -19,7 +19,7 @@ package enum PNGChunk {
     return bytes("IDAT", packing.bytes((0..<16).flatMap { _ in row }))
   }
 
-  /// Text under a keyword (§11.3.3).
+  /// Returns a text with a keyword (§11.3.3).
   static func text(
     _ kind: PNGLayout.TextChunk, keyword: String, _ text: [UInt8], _ packing: ZlibStream
   ) -> [UInt8] {
@@ -27,13 +27,14 @@ package enum PNGChunk {
     return switch kind {
     case .plain: bytes("tEXt", start + text)
     case .compressed: bytes("zTXt", start + [0] + packing.bytes(text))
-    // Flag and method of compression, then an empty language and an empty translated keyword.
+    // Compression flag and method, then an empty language and an empty translated keyword.
     case .international: bytes("iTXt", start + [0, 0, 0, 0] + text)
     case .compressedInternational: bytes("iTXt", start + [1, 0, 0, 0] + packing.bytes(text))
     }
   }
 
-  /// A line with its name, one with its length, and hexadecimal digits, 36 bytes a line.
+  /// Returns a profile: a line with its name, one with its length, and hexadecimal digits, 36 bytes
+  /// per line.
   static func profileText(_ content: [UInt8], named name: String) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     let length = String(content.count)

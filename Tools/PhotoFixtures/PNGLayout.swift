@@ -1,11 +1,11 @@
-/// How a PNG carries what it knows about the photo.
+/// The metadata layout of a PNG.
 package struct PNGLayout: Sendable {
   package enum Exif: Sendable, Hashable {
     case none
     /// The `eXIf` chunk (PNG third edition §11.3.4.5).
     case chunk
-    /// A text chunk of this keyword with the block in hexadecimal digits, as ImageMagick writes it:
-    /// `Raw profile type exif` or `Raw profile type APP1`.
+    /// A text chunk with this keyword and the block in hexadecimal digits, as ImageMagick writes
+    /// it: `Raw profile type exif` or `Raw profile type APP1`.
     case profile(named: String, in: TextChunk)
   }
 
@@ -13,22 +13,22 @@ package struct PNGLayout: Sendable {
     case plain = "tEXt"
     case compressed = "zTXt"
     case international = "iTXt"
-    /// `iTXt` with its flag of compression set.
+    /// `iTXt` with its compression flag set.
     case compressedInternational
   }
 
   package var exif: Exif = .chunk
-  /// The chunk stands between the picture and the end.
+  /// The chunk is between the picture and the end.
   package var isExifAfterPicture = false
-  /// `Exif\0\0` stands before the TIFF header in `eXIf`, which the specification does not want.
+  /// `Exif\0\0` precedes the TIFF header in `eXIf`, against the specification.
   package var hasIdentifier = false
-  /// An XMP packet, written as `iTXt` chunk when there is one.
+  /// An XMP packet in an `iTXt` chunk, if there is one.
   package var xmp: [UInt8] = []
   package var isXMPCompressed = false
   package var isXMPAfterPicture = false
-  /// How the picture and the compressed texts are packed.
+  /// The compression of the picture and the compressed texts.
   package var packing: ZlibStream = .ownCodes
-  /// Bytes of a chunk that readers are to skip, before the picture; a private one of no meaning.
+  /// The size of a private chunk without meaning before the picture, in bytes.
   package var unknownBytes = 0
 
   package init() {}
@@ -36,7 +36,7 @@ package struct PNGLayout: Sendable {
   /// An `eXIf` chunk before the picture.
   package static let exif = PNGLayout()
 
-  /// No EXIF block, and an XMP packet.
+  /// No EXIF block, but an XMP packet.
   package static func xmp(_ packet: [UInt8], isCompressed: Bool = false) -> PNGLayout {
     var layout = PNGLayout()
     layout.exif = .none
@@ -45,7 +45,7 @@ package struct PNGLayout: Sendable {
     return layout
   }
 
-  /// A profile as programs wrote it before there was an `eXIf` chunk.
+  /// A profile as programs wrote it before the `eXIf` chunk.
   package static func profile(
     _ chunk: TextChunk, named name: String = "exif"
   ) -> PNGLayout {
@@ -56,7 +56,7 @@ package struct PNGLayout: Sendable {
 }
 
 extension FixturePhoto {
-  /// A decodable PNG of 16 × 16 grey pixels.
+  /// Returns a decodable PNG of 16 × 16 gray pixels.
   package func png(_ layout: PNGLayout = .exif) -> [UInt8] {
     let exif = exifChunk(layout)
     let xmp = xmpChunk(layout)

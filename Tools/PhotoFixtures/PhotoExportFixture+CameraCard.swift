@@ -1,8 +1,8 @@
 import SportsModel
 
 extension PhotoExportFixture {
-  /// The card of a camera with a receiver: raw files beside JPEGs, clips, and what it keeps for
-  /// itself.
+  /// The memory card of a camera with a GPS receiver: raw files next to JPEGs, clips, and the
+  /// camera's own files.
   package static let cameraCard = PhotoExportFixture(
     name: "camera-card", files: CameraCard().files, of: [.phillies, .flyers, .cubs])
 }
@@ -18,7 +18,7 @@ private struct CameraCard {
     let evening = ["19:25", "20:50"].enumerated().flatMap { index, time in
       Self.pair("DCIM/100CANON/IMG_\(Self.number(index + 7))", .flyers, time, raw: "CR2")
     }
-    // Years later, in a body that writes raw files of boxes.
+    // Years later, with a camera that writes raw files of boxes.
     let chicago = ["19:20", "20:40"].enumerated().flatMap { index, time in
       Self.pair("DCIM/101CANON/3R9A\(Self.number(index + 211))", .cubs, time, raw: "CR3")
     }
@@ -33,7 +33,7 @@ private struct CameraCard {
     String(repeating: "0", count: max(0, 4 - String(value).count)) + String(value)
   }
 
-  /// A raw file and its JPEG, with the receiver's time and place in both and no offset.
+  /// A raw file and its JPEG, both with GPS time and place and without an offset.
   private static func pair(
     _ path: String, _ occasion: FixtureVisit, _ time: String, raw: String
   ) -> [FixtureFile] {
@@ -52,8 +52,9 @@ private struct CameraCard {
     return photo
   }
 
-  /// Clips say the time of the wall clock and no place or camera; an older body puts the facts into
-  /// a small JPEG beside them.
+  /// Clips with the time of the wall clock, without place or camera.
+  ///
+  /// An older camera puts the facts into a small JPEG next to them.
   private static let clips: [FixtureFile] = {
     let first = taken(.phillies, "14:32")
     let second = taken(.phillies, "15:40")
@@ -67,7 +68,7 @@ private struct CameraCard {
     ]
   }()
 
-  /// A raw file whose JPEG was deleted on the camera, and a JPEG that never had a raw file.
+  /// A raw file whose JPEG was deleted on the camera, and a JPEG without a raw file.
   private static let rawAlone: [FixtureFile] = [
     FixtureFile(
       "DCIM/101CANON/3R9A0213.CR3", taken(.cubs, "21:02").cr3(), moment: "3R9A0213", of: .cubs),

@@ -1,7 +1,7 @@
 import SportsModel
 
 extension PhotoExportFixture {
-  /// An export of Apple Photos by osxphotos: folders by day, originals beside edits, and an XMP
+  /// An export of Apple Photos by osxphotos: folders by day, originals next to edits, and an XMP
   /// sidecar for each.
   package static let osxphotos = PhotoExportFixture(
     name: "osxphotos", files: OsxphotosExport().files, of: [.timbers, .cubs])
@@ -17,7 +17,9 @@ private struct OsxphotosExport {
       + [FixtureFile(".osxphotos_export.db", text: "SQLite format 3\0")]
   }
 
-  /// Named `PICTURE.HEIC.xmp`; the place of the second was given in Photos and stands only there.
+  /// Sidecars named `PICTURE.HEIC.xmp`.
+  ///
+  /// The place of the second one was set in Photos and is only there.
   private static let chicago: [FixtureFile] = {
     let first = taken(.cubs, "19:20")
     let second = taken(.cubs, "20:40")
@@ -36,7 +38,7 @@ private struct OsxphotosExport {
     ]
   }()
 
-  /// Named `PICTURE.xmp`, as Photos itself names them; the pictures say nothing themselves.
+  /// Sidecars named `PICTURE.xmp`, as Photos itself names them, for pictures without facts.
   private static let portland: [FixtureFile] = {
     let folder = "2019/08/10/"
     let film = taken(.timbers, "20:47")
@@ -58,7 +60,7 @@ private struct OsxphotosExport {
     ]
   }()
 
-  /// Nothing but a picture, of its own size: equal files would be one photo.
+  /// Only a picture, of a unique size: equal files would be one photo.
   private static func withoutExif(_ pictureBytes: Int) -> HEICLayout {
     var layout = HEICLayout()
     layout.hasExif = false
@@ -104,7 +106,7 @@ private struct OsxphotosXMP {
       """
   }
 
-  /// `41,56.907000N`: degrees, and minutes with six places.
+  /// `41,56.907000N`: degrees, and minutes with six decimals.
   private func angle(_ degrees: Double, _ signs: String) -> String {
     let millionths = Int((abs(degrees) * 60_000_000).rounded())
     let fraction = String(millionths % 1_000_000)

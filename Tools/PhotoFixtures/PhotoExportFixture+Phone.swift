@@ -1,8 +1,8 @@
 import SportsModel
 
 extension PhotoExportFixture {
-  /// The folders of an iPhone and of the Android phone before it: Live Photos, edits, bursts,
-  /// screenshots, and a picture that came by WhatsApp.
+  /// The folders of an iPhone and of the previous Android phone: Live Photos, edits, bursts,
+  /// screenshots, and a picture from WhatsApp.
   package static let phone = PhotoExportFixture(
     name: "phone", files: PhoneFolder().files, of: [.timbers, .thorns, .losAngeles])
 }
@@ -24,7 +24,7 @@ private struct PhoneFolder {
     return photo
   }
 
-  /// A picture and the film of the seconds around it, known to each other by an identifier.
+  /// A picture and the film of the seconds around it, linked by an identifier.
   private static func live(
     _ number: Int, _ occasion: FixtureVisit, _ time: String
   ) -> [FixtureFile] {
@@ -43,7 +43,7 @@ private struct PhoneFolder {
 
   /// Two Live Photos and a film.
   ///
-  /// The first was edited, which leaves a list of changes, and a new picture and film.
+  /// The first one was edited, which adds a list of changes, a picture and a film.
   private static let livePhotos: [FixtureFile] = {
     let edit = taken(.timbers, "20:15").edited()
     let film = taken(.timbers, "20:31")
@@ -61,14 +61,14 @@ private struct PhoneFolder {
       ] + live(103, .timbers, "21:20")
   }()
 
-  /// Ten pictures a second, each a photo of its own.
+  /// Ten pictures per second, each of them a photo.
   private static let iPhoneBurst: [FixtureFile] = (0..<3).map { index in
     let name = "IMG_010\(index + 4)"
     let photo = taken(.timbers, "21:02:07.\(index + 1)")
     return FixtureFile(roll + name + ".HEIC", photo.heic(), moment: name, of: .timbers)
   }
 
-  /// The day after with the other phone: it says no offset, and names bursts by their time.
+  /// The next day with the other phone, which has no offset and names bursts by their time.
   private static let android: [FixtureFile] = {
     func taken(_ time: String) -> FixturePhoto {
       FixtureVisit.thorns.photo(at: time, make: "Fixture", model: "Phone 2").withoutOffset
@@ -94,10 +94,12 @@ private struct PhoneFolder {
     ]
   }()
 
-  /// Two games in one arena on one day: nobody can tell which, so it is asked.
+  /// Two games in one arena on one day.
+  ///
+  /// The photos can't show which one was attended.
   private static let twoGames = live(201, .losAngeles, "19:10") + live(202, .losAngeles, "20:20")
 
-  /// Pictures that say nothing of a place: screenshots of both phones, and one by WhatsApp.
+  /// Pictures without a place: screenshots of both phones, and one from WhatsApp.
   private static let withoutFacts: [FixtureFile] = {
     let screen = FixtureVisit.timbers.photo(at: "20:17").withoutPlace.withoutOffset
     var empty = PNGLayout()

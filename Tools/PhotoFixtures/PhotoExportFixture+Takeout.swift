@@ -3,7 +3,7 @@ import SportsModel
 
 extension PhotoExportFixture {
   /// An export of Google Photos by Takeout: folders by year, albums with copies, and facts in JSON
-  /// files beside the pictures, whose names follow no single rule.
+  /// files, whose names follow no single rule.
   package static let takeout = PhotoExportFixture(
     name: "takeout", files: TakeoutExport().files,
     of: [.fenwayTour, .yankees, .phillies, .flyers])
@@ -23,7 +23,9 @@ private struct TakeoutExport {
       + [FixtureFile("Takeout/archive_browser.html", text: "<!DOCTYPE html><title>Takeout</title>")]
   }
 
-  /// An evening whose photos lost their place, all but one; the film never had any facts.
+  /// An evening whose photos lost their place, except for one.
+  ///
+  /// The film never had any facts.
   private static let bronx: [FixtureFile] = {
     let year = "Photos from 2018"
     let photo = FixtureVisit.yankees.photo(at:make:model:)
@@ -36,7 +38,7 @@ private struct TakeoutExport {
       + named.of(
         "IMG_20180615_193200.jpg", second.withoutOffset.withoutPlace.jpeg(), second,
         sidecar: .supplemental)
-      // An edit has no file of its own facts; it goes by the original's.
+      // An edit has no sidecar and uses that of the original.
       + named.of(
         "IMG_20180615_193200-edited.jpg", second.withoutOffset.withoutPlace.edited().jpeg(),
         second, sidecar: .none, moment: "IMG_20180615_193200.jpg")
@@ -44,7 +46,7 @@ private struct TakeoutExport {
       + twins + oddNames
   }()
 
-  /// Photos of one name: the number stands in different places of the names of a pair.
+  /// Photos with the same name: their number has different positions in the names of a pair.
   private static var twins: [FixtureFile] {
     let one = FixtureVisit.yankees.photo(at: "19:50", make: "Fixture", model: "Phone 2")
     let other = FixtureVisit.yankees.photo(at: "20:15", make: "Fixture", model: "Phone 2")
@@ -59,7 +61,7 @@ private struct TakeoutExport {
         title: "IMG_0417.jpg", number: 2)
   }
 
-  /// Names that are cut, and names with signs that no folder takes.
+  /// Truncated names, and names with characters that aren't allowed in folders.
   private static var oddNames: [FixtureFile] {
     let occasion = FixtureVisit.yankees
     let named = Shot(.yankees, "Photos from 2018")
@@ -92,7 +94,7 @@ private struct TakeoutExport {
     }
   }()
 
-  /// An afternoon with a Live Photo, whose film has no JSON of its own, and the evening after it.
+  /// An afternoon with a Live Photo, whose film has no JSON, and the following evening.
   private static let philadelphia: [FixtureFile] = {
     let year = "Photos from 2019"
     let live = FixtureVisit.phillies.photo(at: "14:20", make: "Fixture", model: "Phone 3")
@@ -110,7 +112,7 @@ private struct TakeoutExport {
       }
   }()
 
-  /// A photo of nowhere: its JSON has zeros for a place.
+  /// A photo without a place: its JSON has zeros.
   private static let elsewhere: [FixtureFile] = {
     var photo = FixtureVisit.yankees.photo(at: "10:15").withoutPlace
     photo.localTime = photo.localTime.map { $0 + 2 * 86_400 }
@@ -125,7 +127,7 @@ private struct TakeoutExport {
     ]
   }()
 
-  /// An album: its own JSON, and the pictures again with theirs.
+  /// An album: its own JSON, and copies of the pictures with theirs.
   private static func album(
     _ folder: String, titled title: String, _ files: some Sequence<FixtureFile>
   ) -> [FixtureFile] {
@@ -147,13 +149,14 @@ private struct TakeoutExport {
       }
   }
 
-  /// The files of the pictures of one occasion in one folder.
+  /// The files of one occasion's pictures in one folder.
   private struct Shot {
     enum Sidecar {
       case none
-      /// `NAME.json`, cut to 46 characters before the ending; a number behind the name.
+      /// `NAME.json`, truncated to 46 characters before the extension, with a number after the
+      /// name.
       case old
-      /// `NAME.supplemental-metadata.json`, as exports have had it since 2024, cut likewise.
+      /// `NAME.supplemental-metadata.json`, in exports since 2024, truncated the same way.
       case supplemental
     }
 
@@ -165,7 +168,7 @@ private struct TakeoutExport {
       self.folder = root + folder + "/"
     }
 
-    /// The picture and, where it has one, its sidecar with the facts of `photo`.
+    /// Returns the picture and, if it has one, its sidecar with the facts of `photo`.
     func of(
       _ name: String, _ bytes: [UInt8], _ photo: FixturePhoto, sidecar: Sidecar,
       title: String? = nil, number: Int? = nil, moment: String? = nil
@@ -185,7 +188,7 @@ private struct TakeoutExport {
   }
 }
 
-/// The part of a JSON sidecar that an import may look at.
+/// The part of a JSON sidecar that an import may read.
 private struct TakeoutSidecarJSON {
   let title: String
   let photo: FixturePhoto
@@ -224,7 +227,7 @@ private struct TakeoutSidecarJSON {
     """
   }
 
-  /// Seven places, and zero for what is not known.
+  /// Seven decimals, and zero for unknown values.
   private static func rounded(_ degrees: Double?) -> Double {
     ((degrees ?? 0) * 10_000_000).rounded() / 10_000_000
   }
@@ -239,8 +242,7 @@ private struct TakeoutSidecarJSON {
       """
   }
 
-  /// `Jun 15, 2018, 10:40:00 PM UTC`, with the narrow space that exports put before the half of
-  /// the day.
+  /// `Jun 15, 2018, 10:40:00 PM UTC`, with the narrow space that exports have before AM and PM.
   private static func formatted(_ time: LocalDateTime) -> String {
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -1,9 +1,9 @@
 package import Foundation
 package import SportsModel
 
-/// A fan's whole folder as an app or a camera leaves it, with the outings it must come to.
+/// A user's whole folder as an app or a camera leaves it, with the expected outings.
 package struct PhotoExportFixture: Sendable {
-  /// The word that names it to `fixture-builder`.
+  /// The name for `fixture-builder`.
   package let name: String
   package let files: [FixtureFile]
   /// The outings at stadiums, in the order of their days.
@@ -11,14 +11,14 @@ package struct PhotoExportFixture: Sendable {
 
   package static let all = [takeout, osxphotos, cameraCard, phone]
 
-  /// What the photos of one stadium and day come to.
+  /// The expected result for the photos of one stadium and day.
   package struct Outing: Sendable, Hashable {
     package let stadiumDay: LocalDay
     /// `recorded` or `pending`.
     package let decision: String
-    /// Home team of the game that is recorded or, alone, offered; empty when there is no such one.
+    /// The home team of the game that is recorded or is the only candidate; empty if there is none.
     package let home: String
-    /// Photos and films counted once: copies, edits, RAW and Live Photo pairs are one moment.
+    /// The number of moments: copies, edits, RAW and Live Photo pairs count once.
     package let moments: Int
   }
 
@@ -34,7 +34,7 @@ package struct PhotoExportFixture: Sendable {
     }.sorted { $0.stadiumDay < $1.stadiumDay }
   }
 
-  /// Writes the files below a folder.
+  /// Writes the files to a folder.
   package func write(to folder: URL) throws {
     for file in files {
       let url = folder.appendingPathComponent(file.path)
@@ -44,7 +44,7 @@ package struct PhotoExportFixture: Sendable {
     }
   }
 
-  /// The expected outings, a line each: day, decision, home team and number of moments.
+  /// The expected outings, one per line: day, decision, home team and number of moments.
   package var manifest: String {
     outings.reduce(into: "stadium_day,decision,home,moments\n") {
       $0 += "\($1.stadiumDay),\($1.decision),\($1.home),\($1.moments)\n"
@@ -54,11 +54,13 @@ package struct PhotoExportFixture: Sendable {
 
 /// One file of a library.
 package struct FixtureFile: Sendable {
-  /// Below the folder of the library.
+  /// The path in the folder of the library.
   package let path: String
   package let bytes: [UInt8]
-  /// What it shows, the same for copies, edits and halves of a pair; nil for a file that is no
-  /// evidence by itself: a sidecar, a screenshot, a picture that lost its facts.
+  /// The moment it shows, the same for copies, edits and halves of a pair.
+  ///
+  /// nil for a file that isn't evidence by itself: a sidecar, a screenshot, a picture that lost its
+  /// facts.
   package let moment: String?
   /// The name of its occasion at a stadium.
   let occasion: String?
@@ -72,7 +74,7 @@ package struct FixtureFile: Sendable {
 
   init(_ path: String, text: String) { self.init(path, Array(text.utf8)) }
 
-  /// The same content at another place.
+  /// Returns the same content with another path.
   func copied(to path: String) -> FixtureFile {
     FixtureFile(path: path, bytes: bytes, moment: moment, occasion: occasion)
   }

@@ -2,7 +2,7 @@
 struct TIFFDirectory {
   var values: [UInt16: TIFFValue] = [:]
 
-  /// Bytes of the directory and of the values that do not fit into its entries.
+  /// The size of the directory and of the values that don't fit into its entries, in bytes.
   func size(_ order: ByteOrder) -> Int {
     let outside = values.values.map { value in
       let size = value.bytes(order).count
@@ -11,7 +11,7 @@ struct TIFFDirectory {
     return 2 + 12 * values.count + 4 + outside.reduce(0, +)
   }
 
-  /// The directory as it stands at `offset` from the TIFF header, entries in the order of tags.
+  /// Returns the directory for `offset` from the TIFF header, with entries in the order of tags.
   func bytes(at offset: Int, next: Int, _ order: ByteOrder) -> [UInt8] {
     var entries: [UInt8] = order.bytes(UInt16(values.count))
     var outside: [UInt8] = []

@@ -1,6 +1,6 @@
-/// How a TIFF, or the raw file of a camera that is built like one, is put together.
+/// The layout of a TIFF or of a raw file with the same structure.
 package struct TIFFLayout: Sendable {
-  /// The kinds of files, by the extension of their names.
+  /// The file formats, by extension.
   package enum Kind: String, Sendable, CaseIterable {
     case tiff = "tif"
     /// Adobe: `DNGVersion`, sensor data in a directory below the first.
@@ -9,31 +9,33 @@ package struct TIFFLayout: Sendable {
     case nef
     /// Sony: the same.
     case arw
-    /// Canon: `CR` behind the header, sensor data in the last of a chain of directories.
+    /// Canon: `CR` after the header, sensor data in the last of a chain of directories.
     case cr2
     /// Pentax: sensor data in the first directory.
     case pef
-    /// Olympus: `RO` in the place of 42.
+    /// Olympus: `RO` instead of 42.
     case orf
-    /// Panasonic: `U\0` in the place of 42, tags of its own, and a whole JPEG with EXIF as preview.
+    /// Panasonic: `U\0` instead of 42, its own tags, and a whole JPEG with EXIF as preview.
     case rw2
   }
 
   package var kind: Kind = .tiff
-  /// EXIF and GPS stand only in the preview of an `rw2`, as some of its cameras have it.
+  /// EXIF and GPS are only in the preview of an `rw2`, as with some cameras.
   package var isExifInPreview = false
-  /// The directories stand behind the picture, and so at the end of the file.
+  /// The directories follow the picture, at the end of the file.
   package var isDirectoryLast = false
-  /// The picture, zeros behind its few pixels; 70,000 move what follows past 64 KiB.
+  /// The size of the picture, padded with zeros.
+  ///
+  /// 70,000 moves everything after it beyond 64 KiB.
   package var pictureBytes = 256
-  /// An XMP packet in tag 700 of the first directory, when there is one.
+  /// An XMP packet in tag 700 of the first directory, if there is one.
   package var xmp: [UInt8] = []
 
   package init() {}
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// A picture first, as scanners and editors write: the first directory past 64 KiB.
+  /// The picture first, as scanners and editors write: the first directory beyond 64 KiB.
   package static func directoryLast(_ kind: Kind = .tiff) -> TIFFLayout {
     var layout = TIFFLayout(kind)
     layout.isDirectoryLast = true
@@ -43,9 +45,9 @@ package struct TIFFLayout: Sendable {
 }
 
 extension FixturePhoto {
-  /// A TIFF of 16 × 16 grey pixels, or a raw file of the layout's kind.
+  /// Returns a TIFF of 16 × 16 gray pixels, or a raw file of the layout's format.
   ///
-  /// What raw files hold as data of the sensor are the same pixels, uncompressed.
+  /// The sensor data of raw files are the same uncompressed pixels.
   package func tiff(_ layout: TIFFLayout) -> [UInt8] {
     TIFFWriter(photo: self, layout: layout).bytes()
   }
@@ -59,12 +61,12 @@ private struct TIFFWriter {
   private var order: ByteOrder { photo.byteOrder }
   private var pictureBytes: Int { max(256, layout.pictureBytes + layout.pictureBytes % 2) }
 
-  /// The directories in the order in which they stand, and where.
+  /// The directories in the order of the file, and their offsets.
   private struct Plan {
     var image = TIFFDirectory()
     var exif = TIFFDirectory()
     var gps = TIFFDirectory()
-    /// The directory of the sensor's data: below the first, or behind it.
+    /// The directory of the sensor data: below the first one, or after it.
     var sensor = TIFFDirectory()
     var start = 0
 
@@ -81,7 +83,7 @@ private struct TIFFWriter {
     let header = headerSize
     var plan = Plan()
     plan.start = layout.isDirectoryLast ? header + pictureBytes : header
-    // Every offset has a fixed size, so the sizes stand before the values are known.
+    // Every offset has a fixed size, so the sizes are known before the values.
     fill(&plan, picture: 0)
     let directoriesEnd = plan.offset(of: 4, order)
     let picture = layout.isDirectoryLast ? header : directoriesEnd
@@ -127,7 +129,7 @@ private struct TIFFWriter {
 
   private var hasSensor: Bool { [.dng, .nef, .arw, .cr2].contains(layout.kind) }
 
-  /// What the kind of file wants in its first directory.
+  /// The tags that the format requires in its first directory.
   private func kindValues(_ picture: Int) -> [UInt16: TIFFValue] {
     var values = pictureValues(picture, isSensor: layout.kind == .pef)
     if hasSensor { values[254] = .long([1]) }
@@ -139,7 +141,7 @@ private struct TIFFWriter {
     return values
   }
 
-  /// Baseline tags of grey pixels (TIFF 6.0 §4), or of a sensor behind a mosaic of colours.
+  /// Baseline tags of gray pixels (TIFF 6.0 §4), or of a sensor with a color filter array.
   private func pictureValues(_ picture: Int, isSensor: Bool) -> [UInt16: TIFFValue] {
     var values: [UInt16: TIFFValue] = [
       254: .long([0]), 256: .short([16]), 257: .short([16]), 258: .short([8]), 259: .short([1]),
@@ -154,7 +156,7 @@ private struct TIFFWriter {
     return values
   }
 
-  /// Version, size of the sensor, its data, and the preview.
+  /// The version, the size and data of the sensor, and the preview.
   private func panasonicValues(_ picture: Int) -> [UInt16: TIFFValue] {
     [
       0x01: .undefined(Array("0310".utf8)), 0x02: .short([16]), 0x03: .short([16]),

@@ -10,7 +10,7 @@ package enum TIFFValue: Sendable, Hashable {
     }
   }
 
-  /// Text with a closing zero byte, as the specification wants it.
+  /// A text with a zero at its end, as the specification requires.
   case ascii(String)
   case byte([UInt8])
   case short([UInt16])
@@ -19,10 +19,10 @@ package enum TIFFValue: Sendable, Hashable {
   case signedRational([Fraction])
   case double([Double])
   case undefined([UInt8])
-  /// Anything else, right or wrong, its bytes already in the file's order.
+  /// Any other value, valid or not, with bytes in the file's order.
   case raw(type: UInt16, count: UInt32, bytes: [UInt8])
 
-  /// TIFF type number.
+  /// The TIFF type number.
   var type: UInt16 {
     switch self {
     case .byte: 1
@@ -65,7 +65,7 @@ package enum TIFFValue: Sendable, Hashable {
   }
 }
 
-/// The order in which a TIFF structure writes its numbers.
+/// The byte order of a TIFF structure.
 package enum ByteOrder: Sendable, Hashable, CaseIterable {
   case little, big
 

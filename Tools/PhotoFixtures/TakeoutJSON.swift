@@ -1,16 +1,16 @@
 package import Foundation
 package import SportsModel
 
-/// The JSON that Google Takeout puts beside a photo.
+/// The JSON that Google Takeout writes for a photo.
 package struct TakeoutJSON: Sendable {
   package var title: String
   /// photoTakenTime; nil is written as 0, as Takeout does for an unknown one.
   package var taken: Date?
-  /// geoData: where the photo is in the person's library.
+  /// geoData: the place in the user's library.
   package var coordinate: Coordinate?
-  /// geoDataExif: where the camera put it.
+  /// geoDataExif: the place from the camera.
   package var cameraCoordinate: Coordinate?
-  /// Metres above sea level, of both places.
+  /// Meters above sea level, for both places.
   package var altitudeMeters: Double
 
   package init(
@@ -24,7 +24,9 @@ package struct TakeoutJSON: Sendable {
     self.altitudeMeters = altitudeMeters
   }
 
-  /// The text of the file; it was uploaded (creationTime) thirty days after it was taken.
+  /// The text of the file.
+  ///
+  /// The photo was uploaded (creationTime) thirty days after it was taken.
   package var text: String {
     let seconds = Int(taken?.timeIntervalSince1970 ?? 0)
     return """
@@ -52,7 +54,7 @@ package struct TakeoutJSON: Sendable {
   }
 }
 
-/// Texts as JSON writes them.
+/// Texts in JSON syntax.
 enum JSONEscaping {
   static func quoted(_ text: String) -> String {
     var quoted = "\""

@@ -1,23 +1,23 @@
-/// How a WebP carries what it knows about the photo.
+/// The metadata layout of a WebP.
 package struct WebPLayout: Sendable {
   package var hasExif = true
-  /// `Exif\0\0` stands before the TIFF header, which the specification does not want.
+  /// `Exif\0\0` precedes the TIFF header, against the specification.
   package var hasIdentifier = false
-  /// An XMP packet, written when there is one.
+  /// An XMP packet, if there is one.
   package var xmp: [UInt8] = []
-  /// The extended header tells of the metadata, as it has to.
+  /// The extended header announces the metadata, as required.
   package var hasFlags = true
-  /// The metadata stands before the picture, where the specification does not want it.
+  /// The metadata precedes the picture, against the specification.
   package var isMetadataFirst = false
-  /// Bytes of a chunk that readers are to skip, before EXIF and XMP; odd numbers are padded.
+  /// The size of a chunk to skip before EXIF and XMP, in bytes; odd sizes are padded.
   package var unknownBytes = 0
 
   package init() {}
 
-  /// An EXIF chunk behind the picture.
+  /// An EXIF chunk after the picture.
   package static let exif = WebPLayout()
 
-  /// No EXIF block, and an XMP packet.
+  /// No EXIF block, but an XMP packet.
   package static func xmp(_ packet: [UInt8]) -> WebPLayout {
     var layout = WebPLayout()
     layout.hasExif = false
@@ -25,13 +25,14 @@ package struct WebPLayout: Sendable {
     return layout
   }
 
-  /// The simple form: a picture, and no place for metadata.
+  /// The simple form: a picture without metadata.
   package static let pictureOnly: [UInt8] = RIFF.file("WEBP", picture)
 
   static let picture = RIFF.chunk("VP8L", onePixel)
 
-  /// One opaque grey pixel, lossless (RFC 9649 §3): each of its five code tables knows one symbol,
-  /// so that the pixel itself takes no bits.
+  /// One opaque gray pixel, lossless (RFC 9649 §3).
+  ///
+  /// Each of its five code tables has one symbol, so the pixel takes no bits.
   private static let onePixel: [UInt8] = {
     var bits = BitWriter()
     bits.write(0x2f, 8)
@@ -49,7 +50,7 @@ package struct WebPLayout: Sendable {
 }
 
 extension FixturePhoto {
-  /// A decodable WebP of one grey pixel in the extended form (RFC 9649 §2.7).
+  /// Returns a decodable WebP of one gray pixel in the extended form (RFC 9649 §2.7).
   package func webp(_ layout: WebPLayout = .exif) -> [UInt8] {
     var metadata =
       layout.unknownBytes > 0
@@ -71,7 +72,7 @@ extension FixturePhoto {
 
 /// Chunks of the Resource Interchange File Format (RFC 9649 §2.3).
 package enum RIFF {
-  /// Type, little-endian size, content, and a zero byte after an odd number of them.
+  /// Returns the type, the little-endian size, the content, and a zero after an odd size.
   package static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     Array(type.utf8) + ByteOrder.little.bytes(UInt32(content.count)) + content
       + (content.count % 2 == 1 ? [0] : [])

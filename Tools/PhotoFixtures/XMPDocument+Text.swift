@@ -1,5 +1,5 @@
 extension XMPDocument {
-  /// The packet that stands within a file of another format, with wrapper and padding.
+  /// Returns the packet inside a file of another format, with wrapper and padding.
   package func packet() -> [UInt8] {
     let padding = String(repeating: " ", count: paddingBytes)
     return encoded(
@@ -7,7 +7,7 @@ extension XMPDocument {
         + "<?xpacket end=\"w\"?>")
   }
 
-  /// The content of a `.xmp` file.
+  /// Returns the content of a `.xmp` file.
   package func document() -> [UInt8] {
     encoded("<?xml version=\"1.0\"?>\n\(text())\n")
   }

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// An XMP packet or sidecar file of our own making (ISO 16684-1).
+/// A synthetic XMP packet or sidecar file (ISO 16684-1).
 package struct XMPDocument: Sendable {
   package enum Namespace: String, Sendable, CaseIterable, Hashable {
     case rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
@@ -11,7 +11,7 @@ package struct XMPDocument: Sendable {
     case extendedIPTC = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     case cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
 
-    /// The prefix that everybody uses.
+    /// The usual prefix.
     package var prefix: String {
       switch self {
       case .rdf: "rdf"
@@ -37,7 +37,9 @@ package struct XMPDocument: Sendable {
     }
   }
 
-  /// How a property is written, all of them equal in meaning.
+  /// The syntax of a property.
+  ///
+  /// All forms have the same meaning.
   package enum Form: Sendable, CaseIterable {
     /// As an attribute of `rdf:Description`.
     case attributes
@@ -55,15 +57,15 @@ package struct XMPDocument: Sendable {
 
   package var properties: [Property] = []
   package var form: Form = .attributes
-  /// Prefixes in place of those that everybody uses.
+  /// Prefixes to use instead of the usual ones.
   package var prefixes: [Namespace: String] = [:]
   package var encoding: Encoding = .utf8
   package var hasByteOrderMark = false
-  /// XML that stands within `rdf:Description` in front of the properties which are elements.
+  /// XML in `rdf:Description` before the properties that are elements.
   package var otherElements = ""
-  /// Every property has a description of its own.
+  /// Every property has its own description.
   package var isSpread = false
-  /// Blanks at the end of a packet, in which programs rewrite it in place.
+  /// Blanks at the end of a packet, with which programs can rewrite it in place.
   package var paddingBytes = 2_048
 
   package init(_ properties: [Property] = [], form: Form = .attributes) {
@@ -71,7 +73,7 @@ package struct XMPDocument: Sendable {
     self.form = form
   }
 
-  /// A place and a time in the forms that XMP part 2 has for them.
+  /// Creates a document with a place and a time in the forms of XMP part 2.
   package init(
     coordinate: Coordinate?, localTime: LocalDateTime? = nil, offset: UTCOffset? = nil,
     form: Form = .attributes

@@ -1,10 +1,10 @@
-/// Writes zlib streams (RFC 1950) of each of the three kinds of blocks.
+/// Writes zlib streams (RFC 1950) with each of the three kinds of blocks.
 package enum ZlibStream: Sendable, CaseIterable {
-  /// Blocks as they are, up to 65,535 bytes each.
+  /// Uncompressed blocks, up to 65,535 bytes each.
   case stored
   /// One block with the codes of RFC 1951 §3.2.6.
   case fixedCodes
-  /// One block that states its codes, as nearly every writer makes.
+  /// One block with its own codes, as nearly every writer makes.
   case ownCodes
 
   package func bytes(_ content: [UInt8]) -> [UInt8] {
@@ -14,7 +14,7 @@ package enum ZlibStream: Sendable, CaseIterable {
       case .fixedCodes: Self.compressedBlock(content, .fixed)
       case .ownCodes: Self.compressedBlock(content, .stated)
       }
-    // Deflate with a window of 32 KiB; the second byte makes the pair a multiple of 31.
+    // Deflate with a window of 32 KiB. The second byte makes the pair a multiple of 31.
     return [0x78, 0x9c] + blocks + ByteOrder.big.bytes(Checksums.adler32(content))
   }
 
@@ -50,7 +50,7 @@ struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var used = 8
 
-  /// Numbers are written from their lowest bit.
+  /// Numbers begin with their lowest bit.
   mutating func write(_ value: Int, _ count: Int) {
     for index in 0..<count {
       if used == 8 {
@@ -62,7 +62,7 @@ struct BitWriter {
     }
   }
 
-  /// Codes are written from their highest bit.
+  /// Codes begin with their highest bit.
   mutating func write(code: DeflateCodes.Code) {
     for index in (0..<code.bits).reversed() { write(code.value >> index & 1, 1) }
   }

@@ -4,32 +4,19 @@
 #include <libexif/exif-data.h>
 #include <stddef.h>
 
-/// What became of a block that was given to libexif.
-typedef enum {
-  StvisitsExifLoaded = 0,
-  /// The memory that it may have was not enough.
-  StvisitsExifTooLarge = 1,
-  /// libexif crashed over it (a bad address, a division by zero, an assertion).
-  StvisitsExifCrashed = 2,
-} StvisitsExifOutcome;
-
-/// Loads an EXIF block with libexif, which gets all its memory out of a buffer of the caller.
+/// Loads an EXIF block with libexif, which takes all its memory from the caller's buffer.
 ///
-/// libexif asks for memory some eighty times for a photo; here each time costs one addition. And
-/// since nothing outside of the buffer is its own, a crash of libexif is survived: the buffer is
-/// used again as if nothing had been.
-///
-/// What is loaded holds until the next call with the same buffer, or until the buffer goes; it is
-/// never given to exif_data_unref.
+/// libexif allocates some eighty times per photo. Here each allocation costs one addition, and
+/// nothing has to be freed.
 ///
 /// - Parameters:
-///   - block: begins with `Exif\0\0`.
-///   - count: of the block, in bytes.
-///   - buffer: aligned to 16 bytes.
-///   - size: of the buffer, in bytes.
-///   - data: what was loaded, where it was.
-/// - Returns: what became of it.
-StvisitsExifOutcome stvisits_exif_load(
-    const unsigned char *block, unsigned int count, void *buffer, size_t size, ExifData **data);
+///   - block: The EXIF block. Begins with `Exif\0\0`, and every offset in it must lie inside it.
+///   - count: The size of the block in bytes.
+///   - buffer: The memory for libexif, aligned to 16 bytes.
+///   - size: The size of the buffer in bytes.
+/// - Returns: The loaded data, or NULL if the buffer is too small. It is valid until the next call
+///   with the same buffer. Never pass it to `exif_data_unref`.
+ExifData *stvisits_exif_load(
+    const unsigned char *block, unsigned int count, void *buffer, size_t size);
 
 #endif

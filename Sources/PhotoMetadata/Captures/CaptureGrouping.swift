@@ -1,19 +1,20 @@
 import Foundation
 import SportsModel
 
-/// Finds the files of one folder that show one moment: the still and the film of a Live Photo, RAW
-/// and JPEG, an edited copy and its original, the pictures of a burst.
+/// Groups the files of one folder that show the same moment: the still and the film of a Live
+/// Photo, RAW and JPEG, an edited copy and its original, the pictures of a burst.
 ///
-/// Names propose, times decide: two files whose times are apart are two moments, whatever they are
-/// called.
+/// Names suggest a group, times confirm it: files whose times differ show different moments,
+/// whatever their names are.
 enum CaptureGrouping {
-  /// The longest that the files of one moment are apart: a film is stamped when it begins or ends,
-  /// a burst lasts some seconds.
+  /// The maximum time between files of one moment.
+  ///
+  /// A film has the time when it begins or ends; a burst lasts some seconds.
   private static let maxSeconds = 60.0
-  /// How far a wall clock without a zone may be from an instant.
+  /// The maximum difference between a wall clock without a time zone and an instant.
   private static let maxOffsetSeconds = 14.5 * 3600
 
-  /// Names in each file the one that stands for its moment.
+  /// Sets the name of the file that represents the moment, in each file.
   static func resolve(_ files: inout [FileReadResult]) {
     var groups: [String: [(rank: CaptureName.Rank, file: Int)]] = [:]
     groups.reserveCapacity(files.count)
@@ -25,7 +26,7 @@ enum CaptureGrouping {
     }
     for group in groups.values where group.count > 1 {
       let ordered = group.sorted { ($0.rank, $0.file) < ($1.rank, $1.file) }.map(\.file)
-      // What is too far from the first stands for a moment of its own, with those near to it.
+      // A file too far from the first one begins another moment, with the files close to it.
       var principals: [Int] = []
       for index in ordered {
         let facts = files[index].file.facts
@@ -39,7 +40,9 @@ enum CaptureGrouping {
     }
   }
 
-  /// Whether the times of two files allow that they are one moment; a file without one does.
+  /// Whether the times of two files allow one moment.
+  ///
+  /// A file without a time always does.
   private static func isSameTime(_ first: PhotoFacts, _ second: PhotoFacts) -> Bool {
     guard first.timeSource?.isDecisive == true, second.timeSource?.isDecisive == true else {
       return true

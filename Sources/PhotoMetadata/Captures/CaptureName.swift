@@ -1,11 +1,11 @@
-/// What the name of a file says about the moment it shows.
+/// The parts of a file name that describe the moment it shows.
 ///
-/// Files of one folder with the same key may be one moment: the still and the film of a Live
+/// Files of one folder with the same key may show one moment: the still and the film of a Live
 /// Photo, RAW and JPEG, an edited copy, the pictures of a burst. Only their times can confirm it.
 struct CaptureName: Equatable {
-  /// Which file stands for its moment: the least.
+  /// The order in which files represent their moment: the lowest one does.
   enum Rank: Int, Comparable {
-    /// The picture that was chosen from a burst or made out of it.
+    /// The picture that was chosen from a burst or merged from it.
     case cover
     case photo, raw
     /// Another picture of a burst.
@@ -15,10 +15,10 @@ struct CaptureName: Equatable {
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The name without what varies within a moment, in lower case.
+  /// The name in lower case, without the parts that vary within a moment.
   let key: String
   let rank: Rank
-  /// One of a burst: files of the same key have each their own fraction of time.
+  /// The file is part of a burst: each file with the same key has its own fraction of a second.
   let isBurst: Bool
 
   init(_ name: String) {
@@ -38,7 +38,7 @@ struct CaptureName: Equatable {
     let numbered = UnsafeBufferPointer(rebasing: stem[(stem.count - number)...])
     stem = UnsafeBufferPointer(rebasing: stem[..<(stem.count - number)])
     var isEdited = false
-    // An edited copy of an edited copy carries two endings; more are nobody's.
+    // An edited copy of an edited copy has two suffixes. Longer chains don't occur.
     for _ in 0..<2 {
       let ending = EditedSuffix.endingLength(stem)
       guard ending > 0, ending < stem.count else { break }
@@ -57,7 +57,7 @@ struct CaptureName: Equatable {
     self.isBurst = isBurst
   }
 
-  /// A file of a burst, or of the several that a Pixel makes of one moment.
+  /// A file of a burst, or one of the files that a Pixel writes for one moment.
   private static func series(
     _ stem: UnsafeBufferPointer<UInt8>, _ number: UnsafeBufferPointer<UInt8>, _ kind: MediaKind,
     _ isEdited: Bool
@@ -79,7 +79,7 @@ struct CaptureName: Equatable {
     _ stem: UnsafeBufferPointer<UInt8>, _ number: UnsafeBufferPointer<UInt8>, _ kind: MediaKind,
     _ isEdited: Bool
   ) -> CaptureName {
-    // An iPhone puts an E before the number of an edited copy: IMG_E1003.JPG.
+    // An iPhone writes an E before the number of an edited copy: IMG_E1003.JPG.
     guard stem.count >= 9, stem[4] | 0x20 == UInt8(ascii: "e"), has(stem, "img_", at: 0),
       stem[5...].allSatisfy(isDigit)
     else {
@@ -89,7 +89,7 @@ struct CaptureName: Equatable {
     return CaptureName(key: "img_" + text(digits, "", number), rank: kind.rank(isEdited: true))
   }
 
-  /// The bytes in lower case, with a mark that no name has and the copy number behind them.
+  /// The bytes in lower case, followed by a separator that no name contains and the copy number.
   private static func text(
     _ bytes: UnsafeBufferPointer<UInt8>, _ mark: StaticString = "",
     _ number: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
@@ -112,7 +112,7 @@ struct CaptureName: Equatable {
   }
 }
 
-/// Whether a text in lower case stands at an offset, in any case.
+/// Whether the bytes contain a lower case text at an offset, ignoring case.
 func has(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString, at offset: Int) -> Bool {
   let length = text.utf8CodeUnitCount
   guard offset >= 0, offset <= bytes.count - length else { return false }

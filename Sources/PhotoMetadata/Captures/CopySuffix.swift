@@ -1,6 +1,6 @@
-/// The number in parentheses that tells files of the same name apart: `IMG_1(2).jpg`.
+/// The number in parentheses that distinguishes files of the same name: `IMG_1(2).jpg`.
 enum CopySuffix {
-  /// How many bytes `(2)` at the end of a text has; 0 when there is none.
+  /// Returns the number of bytes of `(2)` at the end of a text, 0 if there is none.
   static func length(_ text: some BidirectionalCollection<UInt8>) -> Int {
     guard text.last == UInt8(ascii: ")") else { return 0 }
     var length = 1

@@ -1,8 +1,8 @@
-/// The endings that editors put behind the name of a photo when they save an edited copy.
+/// The suffixes that editors append to a photo's name when they save an edited copy.
 ///
-/// Google Takeout writes the word for "edited" of the account's language behind a dash. People
-/// reported those of a dozen languages, and the list has the same word in some more: behind the
-/// last dash of a photo's name it means nothing else.
+/// Google Takeout appends a dash and the word for "edited" in the account's language. About a dozen
+/// languages come from user reports. The list also has the same word in more languages, because
+/// after the last dash of a photo's name it has no other meaning.
 enum EditedSuffix {
   private static let words: Set<String> = [
     "edited", "effects", "smile", "edytowane", "bearbeitet", "bewerkt", "編集済み", "modificato",
@@ -11,13 +11,14 @@ enum EditedSuffix {
     "отредактировано", "відредаговано", "编辑", "已编辑", "已編輯", "편집됨", "수정됨",
   ]
   private static let longestWord = 40
-  /// Where Google clips the name of a media file, without its extension, in UTF-16 units.
+  /// The length at which Google truncates the name of a media file without its extension, in UTF-16
+  /// units.
   private static let clippedStem = 46...47
 
-  /// How many bytes at the end of a name without extension and copy number say "edited"; 0 for
-  /// none.
+  /// Returns the number of bytes of an edited suffix at the end of a name without extension and
+  /// copy number, 0 if there is none.
   ///
-  /// Beside the words behind a dash: `_edited` of osxphotos and `~2` of cameras and galleries.
+  /// Apart from words after a dash, `_edited` (osxphotos) and `~2` (cameras and galleries) count.
   static func endingLength(_ stem: UnsafeBufferPointer<UInt8>) -> Int {
     let longest = min(stem.count - 1, longestWord + 1)
     guard longest > 1 else { return 0 }
@@ -35,12 +36,13 @@ enum EditedSuffix {
     return 0
   }
 
-  /// Whether what follows a dash is one of the words, or the front of one where Google clipped it.
+  /// Whether the text after a dash is one of the words, or the beginning of one that Google
+  /// truncated.
   private static func isEnding(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     guard start < stem.count, !isDigit(stem[start]) else { return false }
     let word = word(stem, from: start)
     if words.contains(word) { return true }
-    // A name of a different length was not clipped; one is measured only where it might have been.
+    // Only a name of exactly the maximum length can be truncated.
     guard stem.count >= clippedStem.lowerBound, word.utf8.count >= 2,
       clippedStem.contains(String(decoding: stem, as: UTF8.self).utf16.count)
     else { return false }
@@ -48,7 +50,7 @@ enum EditedSuffix {
   }
 
   private static func word(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
-    // Strings compare by canonical equivalence: an é of one scalar is that of two.
+    // Strings are compared by canonical equivalence: a composed é equals a decomposed one.
     String(decoding: stem[start...].lazy.map(lowercased), as: UTF8.self)
   }
 
@@ -57,8 +59,7 @@ enum EditedSuffix {
   }
 }
 
-/// An ASCII capital in lower case; any other byte as it is.
+/// Converts an ASCII capital to lower case and leaves other bytes alone.
 func lowercased(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 0x20 : byte }
 
-/// Whether a byte is one of the ASCII digits.
 func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

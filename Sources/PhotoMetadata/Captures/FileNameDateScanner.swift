@@ -1,13 +1,13 @@
 import SportsModel
 
-/// Finds dates and times among the digits of a file's name.
+/// Finds dates and times among the digits of a file name.
 struct FileNameDateScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The next digits that stand together.
+  /// Returns the next run of digits.
   mutating func nextRun() -> Range<Int>? {
     while position < bytes.count, !isDigit(bytes[position]) { position += 1 }
     guard position < bytes.count else { return nil }
@@ -16,7 +16,7 @@ struct FileNameDateScanner {
     return run
   }
 
-  /// The day that starts with a run of digits, and where it ends: `20240706`, `20240706191233`,
+  /// Returns the day at the beginning of a run of digits and its end: `20240706`, `20240706191233`,
   /// `2024-07-06`.
   func day(at run: Range<Int>) -> (LocalDay, end: Int)? {
     let start = run.lowerBound
@@ -40,9 +40,9 @@ struct FileNameDateScanner {
     }
   }
 
-  /// The microseconds since midnight of the time that follows a day.
+  /// Returns the microseconds since midnight of the time after a day.
   ///
-  /// A time with marks between its parts may be one of twelve hours.
+  /// A time with separators may use a 12-hour clock.
   func time(after end: Int, isJoined: Bool) -> Int? {
     guard let start = isJoined ? end : timeStart(end) else { return nil }
     let run = digitsEnd(start) - start
@@ -63,8 +63,8 @@ struct FileNameDateScanner {
     return microseconds(hour, number(start + run + 1, 2), number(start + run + 4, 2), 0)
   }
 
-  /// Where the digits behind a separator start: one mark, a blank, or a short word between blanks
-  /// ("at", "um", "à").
+  /// Returns the position of the digits after a separator: one character, a blank, or a short word
+  /// between blanks ("at", "um", "à").
   private func timeStart(_ end: Int) -> Int? {
     guard let mark = byte(end) else { return nil }
     if "-_. T".utf8.contains(mark), let next = byte(end + 1), isDigit(next) { return end + 1 }
@@ -77,7 +77,7 @@ struct FileNameDateScanner {
     return nil
   }
 
-  /// Whether AM or PM follows, after a blank or the narrow one that macOS writes since 2023.
+  /// Whether AM or PM follows, after a blank or the narrow space that macOS has written since 2023.
   private func isAfternoon(_ end: Int) -> Bool? {
     var position = end
     if byte(position) == UInt8(ascii: " ") {
@@ -97,8 +97,9 @@ struct FileNameDateScanner {
     return ((hour * 60 + minute) * 60 + second) * 1_000_000 + millisecond * 1000
   }
 
-  /// Whether digits are not the rest of a mixed word, as in `5f20130412e9`: letters in front of
-  /// them are a whole word, such as IMG.
+  /// Whether digits aren't the end of a mixed word such as `5f20130412e9`.
+  ///
+  /// Letters before them must be a whole word, such as IMG.
   private func isSeparateNumber(_ start: Int) -> Bool {
     var position = start
     while position > 0, isLetter(position - 1) { position -= 1 }
@@ -107,7 +108,7 @@ struct FileNameDateScanner {
 
   private func isDigitBefore(_ position: Int) -> Bool { byte(position - 1).map(isDigit) ?? false }
 
-  /// A T with digits behind it, between a day and a time.
+  /// Whether a T followed by digits separates a day and a time.
   private func isClockMark(_ position: Int) -> Bool {
     byte(position) == UInt8(ascii: "T") && byte(position + 1).map(isDigit) == true
   }

@@ -1,15 +1,15 @@
 import Foundation
 import SportsModel
 
-/// The date that a camera, a phone or an app wrote into the name of a file.
+/// The date that a camera, a phone or an app wrote into a file name.
 ///
-/// `IMG_20240706_191233.jpg`, `Screenshot 2024-07-06 at 7.12.33 PM.png`,
-/// `IMG-20240706-WA0003.jpg`: a wall clock or a day alone. Pixel phones write UTC, Facebook and
+/// `IMG_20240706_191233.jpg`, `Screenshot 2024-07-06 at 7.12.33 PM.png` and
+/// `IMG-20240706-WA0003.jpg` have a wall clock or only a day. Pixel phones write UTC, Facebook and
 /// WeChat the milliseconds since 1970.
 enum FileNameTime {
-  /// What a name says about when; nil when it holds no date that can be one.
+  /// Returns the facts in a name, nil if it has no plausible date.
   ///
-  /// Years from 1990 to the one after `clockYear`, the year of today, can be.
+  /// Plausible years are 1990 to the one after `clockYear`, the current year.
   static func read(_ name: String, clockYear: Int) -> SourceFacts? {
     let years = 1990...(max(1990, min(clockYear, 9998)) + 1)
     var name = name
@@ -27,7 +27,7 @@ enum FileNameTime {
     while let run = scanner.nextRun() {
       guard let (day, end) = scanner.day(at: run), years.contains(day.year) else { continue }
       guard let time = scanner.time(after: end, isJoined: run.count >= 14) else {
-        // The time of a fourteenth digit that is none makes the digits a number like any other.
+        // If the digits aren't a valid time, they are a number without meaning.
         if run.count != 8 && run.count != 4 { continue }
         return CaptureTime(source: .name, localDay: day)
       }
@@ -40,7 +40,7 @@ enum FileNameTime {
     return nil
   }
 
-  /// The instant of thirteen digits, milliseconds since 1970, behind a word.
+  /// Returns the instant of thirteen digits after a word: milliseconds since 1970.
   private static func epoch(
     _ name: UnsafeBufferPointer<UInt8>, _ word: StaticString, _ years: ClosedRange<Int>
   ) -> Date? {

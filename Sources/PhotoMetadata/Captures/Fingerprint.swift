@@ -1,8 +1,10 @@
-/// A quick 64-bit hash that is the same in every run; it guards against damage, not against malice.
+/// A quick 64-bit hash that is the same in every run.
+///
+/// It detects damage, not manipulation.
 enum Fingerprint {
   private static let prime: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-  /// Of bytes, eight at a time: multiply and fold, as FNV-1a does byte by byte.
+  /// Hashes eight bytes at a time: multiply and fold, like FNV-1a does for each byte.
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = prime &+ UInt64(bytes.count)
     var offset = 0

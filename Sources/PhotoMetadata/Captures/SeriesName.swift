@@ -1,12 +1,12 @@
-/// A name that cameras give to several files of one moment, with a time or a count in it.
+/// A name with a time or a count that cameras give to several files of one moment.
 struct SeriesName {
-  /// What the files of the moment have in common.
+  /// The part that the files of the moment have in common.
   let key: UnsafeBufferPointer<UInt8>
   let isCover: Bool
   /// The files show different fractions of a second.
   let isBurst: Bool
 
-  /// Reads a name without extension, copy number and edited ending.
+  /// Parses a name without extension, copy number and edited suffix.
   init?(_ stem: UnsafeBufferPointer<UInt8>) {
     guard let series = Self.pixel(stem) ?? Self.burst(stem) ?? Self.samsung(stem) else {
       return nil
@@ -20,8 +20,8 @@ struct SeriesName {
     self.isBurst = isBurst
   }
 
-  /// `PXL_20240706_231233123` and what a Pixel adds to it: `.RAW-01.COVER`, `.RAW-02.ORIGINAL`,
-  /// `.PORTRAIT`, `.NIGHT`.
+  /// Parses `PXL_20240706_231233123` and the suffixes of a Pixel: `.RAW-01.COVER`,
+  /// `.RAW-02.ORIGINAL`, `.PORTRAIT`, `.NIGHT`.
   private static func pixel(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
     let length = 22
     guard stem.count > length, has(stem, "pxl_", at: 0), stem[12] == UInt8(ascii: "_"),
@@ -32,8 +32,8 @@ struct SeriesName {
       stem[..<length], isCover: has(stem, ".cover", at: stem.count - 6), isBurst: false)
   }
 
-  /// `IMG_20240706_191233_BURST001_COVER`: what stands before the count; and
-  /// `00001IMG_00001_BURST20180101123456789`: the time that stands behind the word.
+  /// Parses `IMG_20240706_191233_BURST001_COVER`, with the key before the count, and
+  /// `00001IMG_00001_BURST20180101123456789`, with the time after the word as key.
   private static func burst(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
     let isCover = has(stem, "_cover", at: stem.count - 6)
     let end = isCover ? stem.count - 6 : stem.count
@@ -46,7 +46,7 @@ struct SeriesName {
     return SeriesName(key, isCover: isCover, isBurst: true)
   }
 
-  /// `20240706_191233_001`: a count behind a second.
+  /// Parses `20240706_191233_001`: a count after a second.
   private static func samsung(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
     guard stem.count == 19, stem[8] == UInt8(ascii: "_"), stem[15] == UInt8(ascii: "_"),
       stem[..<8].allSatisfy(isDigit), stem[9..<15].allSatisfy(isDigit),

@@ -1,4 +1,4 @@
-/// The boxes that are looked into or that matter where they stand.
+/// The types of boxes that are read or whose position matters.
 enum BoxType: UInt32 {
   case idat = 0x6964_6174
   case iinf = 0x6969_6e66
@@ -32,28 +32,28 @@ enum BoxType: UInt32 {
   case cmt4 = 0x434d_5434
 }
 
-/// One box (ISO/IEC 14496-12 §4.2): what it is and where its content lies in the file.
+/// A box (ISO/IEC 14496-12 §4.2): its type and the range of its content in the file.
 struct MediaBox {
-  /// nil for the many that are passed over.
+  /// nil for the many types that are skipped.
   var type: BoxType? { BoxType(rawValue: code) }
   /// Four letters, or the number of a key.
   let code: UInt32
   let body: Range<Int>
-  /// What holds it, the file or another box, ends before it does.
+  /// Whether the file or box that contains it ends before it does.
   let isCut: Bool
 }
 
-/// Why a walk through boxes ended early.
+/// The reason why a walk through boxes ended early.
 enum BoxError: Error {
   case file(PhotoFileError)
-  /// How the structure is broken.
+  /// The structure is broken, and how.
   case damaged(String)
 }
 
 /// Reads numbers and boxes one after another within a part of the file.
 ///
-/// Every step moves on by at least one byte and never behind the end, so that no size that a file
-/// claims can make a walk turn around, overflow or read on.
+/// Every step advances by at least one byte and never beyond the end. So no size in a file can make
+/// a walk go back, overflow or read too far.
 struct BoxCursor {
   private static let cutOff = BoxError.damaged("a table of its header is cut off")
 
@@ -63,9 +63,9 @@ struct BoxCursor {
   private var boxesLeft: Int
 
   /// - Parameters:
-  ///   - file: the open file.
-  ///   - range: the part of it, within its size.
-  ///   - maxBoxes: more boxes than any real file has at this place.
+  ///   - file: The open file.
+  ///   - range: The part of the file, within its size.
+  ///   - maxBoxes: More boxes than any real file has there.
   init(_ file: PhotoFile, _ range: Range<Int>, maxBoxes: Int = 1_024) {
     self.file = file
     position = range.lowerBound
@@ -75,7 +75,7 @@ struct BoxCursor {
 
   var isAtEnd: Bool { position >= end }
 
-  /// A big-endian number of 0 to 8 bytes; of none it is zero.
+  /// Reads a big-endian number of 0 to 8 bytes; no bytes mean zero.
   mutating func number(bytes count: Int) throws(BoxError) -> UInt64 {
     let start = position
     try skip(count)
@@ -87,7 +87,7 @@ struct BoxCursor {
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The same for numbers of at most four bytes.
+  /// Reads a number of at most four bytes.
   mutating func int(bytes count: Int) throws(BoxError) -> Int {
     Int(clamping: try number(bytes: count))
   }
@@ -97,16 +97,16 @@ struct BoxCursor {
     position += count
   }
 
-  /// The version of a FullBox (§4.2), with the position moved behind its flags.
+  /// Reads the version of a FullBox (§4.2) and skips its flags.
   mutating func version() throws(BoxError) -> Int {
     let version = try int(bytes: 1)
     try skip(3)
     return version
   }
 
-  /// The next box, with the position moved behind it; nil at the end.
+  /// Reads the header of the next box and moves behind the box; nil at the end.
   ///
-  /// A size of 1 says that 64 bits of size follow, 0 that the box fills the rest (§4.2).
+  /// Size 1 means that a 64-bit size follows, 0 that the box extends to the end (§4.2).
   mutating func nextBox() throws(BoxError) -> MediaBox? {
     guard end - position >= 8 else { return nil }
     guard boxesLeft > 0 else { throw .damaged("its header has too many boxes") }
@@ -130,7 +130,7 @@ struct BoxCursor {
 }
 
 extension PhotoFile {
-  /// The first bytes of a part of the file, at most 4 KB.
+  /// Returns the first bytes of a part of the file, at most 4 KB.
   func start(of range: Range<Int>, atMost count: Int) throws(BoxError) -> UnsafeRawBufferPointer {
     do throws(PhotoFileError) {
       return try near(at: range.lowerBound, count: min(range.count, count))
@@ -139,7 +139,7 @@ extension PhotoFile {
 }
 
 extension MetadataCollector {
-  /// An XMP packet in a box.
+  /// Reads an XMP packet in a box.
   mutating func read(packet range: Range<Int>) throws(BoxError) {
     do throws(PhotoFileError) {
       try read(xmp: range)

@@ -1,4 +1,6 @@
-/// Numbers out of bytes, nil where the bytes end.
+/// Numbers and texts in bytes.
+///
+/// All are nil or false beyond the end.
 extension UnsafeRawBufferPointer {
   func uint16(at offset: Int, bigEndian: Bool) -> UInt16? {
     guard offset >= 0, offset <= count - 2 else { return nil }
@@ -18,7 +20,7 @@ extension UnsafeRawBufferPointer {
     return bigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
   }
 
-  /// Whether the ASCII text stands at an offset.
+  /// Whether an ASCII text is at an offset.
   func has(_ text: StaticString, at offset: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset <= count - length else { return false }
@@ -26,8 +28,9 @@ extension UnsafeRawBufferPointer {
     return self[offset..<offset + length].elementsEqual(expected)
   }
 
-  /// Whether the bytes are an ASCII text and nothing more; one of lower case letters alone may be
-  /// looked for in either case.
+  /// Whether the bytes are exactly an ASCII text.
+  ///
+  /// Ignoring case requires a text of lower case letters.
   func isText(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     if !ignoringCase { return has(text) }
@@ -35,12 +38,7 @@ extension UnsafeRawBufferPointer {
     return elementsEqual(expected) { $0 | 0x20 == $1 }
   }
 
-  /// Whether the bytes are the same as others.
-  func isSame(as other: UnsafeRawBufferPointer) -> Bool {
-    count == other.count && elementsEqual(other)
-  }
-
-  /// The bytes from an offset on, at most `length`; none behind the end.
+  /// Returns at most `length` bytes from an offset; none beyond the end.
   func slice(_ offset: Int, _ length: Int) -> UnsafeRawBufferPointer {
     let start = Swift.min(Swift.max(0, offset), count)
     return UnsafeRawBufferPointer(rebasing: self[start..<Swift.min(count, start + length)])

@@ -1,6 +1,6 @@
-/// Part of an open file, or bytes in memory, read at offsets from its start.
+/// A part of an open file, or bytes in memory, read at offsets from its start.
 ///
-/// Pointers that it hands out hold until the next call.
+/// A returned pointer is valid until the next call.
 struct ByteSource {
   private enum Origin {
     case file(PhotoFile, start: Int)
@@ -8,7 +8,7 @@ struct ByteSource {
   }
 
   private let origin: Origin
-  /// Bytes that it claims to have: a file may end before.
+  /// The nominal number of bytes; a file may end earlier.
   let count: Int
 
   init(_ file: PhotoFile, _ range: Range<Int>) {
@@ -21,7 +21,7 @@ struct ByteSource {
     count = bytes.count
   }
 
-  /// Up to `length` bytes, at most 4 KB; fewer at the end, none behind it.
+  /// Returns up to `length` bytes, at most 4 KB; fewer at the end, none beyond it.
   func bytes(at offset: Int, _ length: Int) throws(PhotoFileError) -> UnsafeRawBufferPointer {
     guard offset >= 0, offset < count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let length = min(length, count - offset)
@@ -31,7 +31,7 @@ struct ByteSource {
     }
   }
 
-  /// The same from an offset on.
+  /// Returns the rest from an offset on.
   func from(_ offset: Int) -> ByteSource {
     let offset = min(max(0, offset), count)
     return switch origin {
@@ -40,7 +40,7 @@ struct ByteSource {
     }
   }
 
-  /// A part of it, as far as there is one.
+  /// Returns a part, limited to the existing bytes.
   func part(_ range: Range<Int>) -> ByteSource {
     let range = range.clamped(to: 0..<count)
     return switch origin {
@@ -50,7 +50,7 @@ struct ByteSource {
     }
   }
 
-  /// Where an offset stands in the file; nil for bytes in memory.
+  /// Returns the position of an offset in the file; nil for bytes in memory.
   func position(of offset: Int) -> Int? {
     guard case .file(_, let start) = origin else { return nil }
     return start + offset

@@ -1,4 +1,4 @@
-/// Walks the boxes of a Canon CR3, which keeps each EXIF directory in a TIFF structure of its own.
+/// Walks the boxes of a Canon CR3, which has a TIFF structure for each EXIF directory.
 struct CR3Container: BoxContainer {
   private static let canon = BoxIdentifier(0x85c0_b687_820f_11e0, 0x8111_f4ce_462b_6a48)
 
@@ -54,7 +54,7 @@ struct CR3Container: BoxContainer {
   }
 }
 
-/// What a `uuid` box holds (ISO/IEC 14496-12 §4.2).
+/// The identifier of a `uuid` box's content (ISO/IEC 14496-12 §4.2).
 struct BoxIdentifier: Equatable {
   /// An XMP packet (XMP part 3 §1.1.4).
   static let xmp = BoxIdentifier(0xbe7a_cfcb_97a9_42e8, 0x9c71_9994_91e3_afac)
@@ -67,7 +67,7 @@ struct BoxIdentifier: Equatable {
     self.low = low
   }
 
-  /// The identifier of a box and what follows it; nil for a box that is too short for one.
+  /// Returns the identifier of a box and the range after it; nil for a box too short for one.
   static func split(
     _ body: Range<Int>, of file: PhotoFile
   ) throws(BoxError) -> (BoxIdentifier?, Range<Int>) {

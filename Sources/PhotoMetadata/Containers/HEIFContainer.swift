@@ -1,7 +1,7 @@
-/// Walks the boxes of a HEIC, HEIF or AVIF file (ISO/IEC 23008-12) to its EXIF item and, where that
-/// leaves place or time open, to its XMP item and the header of its film.
+/// Walks the boxes of a HEIC, HEIF or AVIF file (ISO/IEC 23008-12) to its EXIF item.
 ///
-/// Box by box, because `meta` may stand behind the picture data, which is never read.
+/// If place or time is missing, it also reads the XMP item and the film header. It seeks from box
+/// to box, because `meta` may follow the picture data, which is never read.
 struct HEIFContainer: BoxContainer {
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {
     var cursor = BoxCursor(file, 0..<file.size)
@@ -19,7 +19,7 @@ struct HEIFContainer: BoxContainer {
       default: break
       }
     }
-    // A sequence of pictures is a film as well; its header is of no use where EXIF tells the time.
+    // A picture sequence is also a film. Its header isn't needed if EXIF has the time.
     if let movie, !collector.exif.contains(where: { $0.capture != nil }) {
       collector.read(movie: try MovieHeader(of: movie, in: file).facts, at: movie)
     }
@@ -30,7 +30,9 @@ struct HEIFContainer: BoxContainer {
     }
   }
 
-  /// The next box; behind the items whatever is broken is of no interest.
+  /// Returns the next box.
+  ///
+  /// Damage after the items is ignored.
   private func next(_ cursor: inout BoxCursor, hasItems: Bool) throws(BoxError) -> MediaBox? {
     do throws(BoxError) {
       return try cursor.nextBox()
@@ -72,7 +74,7 @@ struct HEIFContainer: BoxContainer {
   private func read(
     exif parts: [Range<Int>], isCut: Bool, _ file: PhotoFile, _ collector: inout MetadataCollector
   ) throws(PhotoFileError) {
-    // One part, as nearly all writers make it, need not be copied.
+    // Nearly all writers make one part, which isn't copied.
     let item =
       parts.count == 1
       ? ByteSource(file, parts[0])
@@ -85,8 +87,7 @@ struct HEIFContainer: BoxContainer {
     try collector.read(exif: item.from(start))
   }
 
-  /// Where the extents lie in the file; behind the end of the file or of the item data there is
-  /// nothing.
+  /// Returns the ranges of the extents in the file, limited to the file or the item data.
   private func parts(
     of extents: [HEIFLocation.Extent], in source: Range<Int>
   ) -> (parts: [Range<Int>], isCut: Bool) {

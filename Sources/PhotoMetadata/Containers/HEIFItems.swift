@@ -1,26 +1,26 @@
-/// The items of a `meta` box (ISO/IEC 14496-12 §8.11): what there is, and where its bytes lie.
+/// The items of a `meta` box (ISO/IEC 14496-12 §8.11) and the positions of their bytes.
 struct HEIFItems {
-  /// More items than the largest picture of tiles has.
+  /// More items than the largest tiled picture has.
   private static let maxItems = 100_000
   private static let maxExtents = 1_024
   /// More EXIF blocks than any writer puts into one file.
   private static let maxBlocks = 64
 
-  /// An item that tells of a picture.
+  /// An item with metadata of a picture.
   enum Description {
     case exif
-    /// An XMP packet: an item of a MIME type, in any coding but none that is packed.
+    /// An XMP packet: an item with a MIME type, in any encoding that isn't compressed.
     case packet
 
     fileprivate var code: UInt64 { self == .exif ? 0x4578_6966 : 0x6d69_6d65 }
-    /// What it is called when it is broken.
+    /// The name in damage messages.
     var name: String { self == .exif ? "EXIF block" : "XMP packet" }
   }
 
   private let file: PhotoFile
   private var boxes: [BoxType: Range<Int>] = [:]
 
-  /// Notes where the tables are, the first of each kind.
+  /// Finds the tables, the first of each kind.
   init(of meta: Range<Int>, in file: PhotoFile) throws(BoxError) {
     self.file = file
     var cursor = BoxCursor(file, try Self.content(of: meta, in: file))
@@ -31,8 +31,9 @@ struct HEIFItems {
     }
   }
 
-  /// What follows the version and flags; QuickTime writes `meta` without them, and its handler
-  /// then comes first.
+  /// Returns the range after version and flags.
+  ///
+  /// QuickTime writes `meta` without them; then the handler comes first.
   static func content(
     of meta: Range<Int>, in file: PhotoFile
   ) throws(BoxError) -> Range<Int> {
@@ -43,10 +44,10 @@ struct HEIFItems {
     return isPlain ? meta : meta.lowerBound + 4..<meta.upperBound
   }
 
-  /// Where the bytes of construction method 1 lie.
+  /// The range of the bytes for construction method 1.
   var itemData: Range<Int>? { boxes[.idat] }
 
-  /// The item that describes the primary item, or the first one where none refers to it.
+  /// Returns the item that describes the primary item, otherwise the first one.
   func item(_ kind: Description) throws(BoxError) -> UInt64? {
     let items = try items(kind)
     guard items.count > 1, let primary = try primaryItem() else { return items.first }
@@ -54,7 +55,7 @@ struct HEIFItems {
     return items.first(where: describing.contains) ?? items.first
   }
 
-  /// Item information (§8.11.6): entries of version 2 and 3 name the type of the item.
+  /// Reads the item information (§8.11.6); entries of version 2 and 3 have the type of the item.
   private func items(_ kind: Description) throws(BoxError) -> [UInt64] {
     guard let table = boxes[.iinf] else { return [] }
     var header = BoxCursor(file, table)
@@ -85,14 +86,14 @@ struct HEIFItems {
     return type.slice(0, end).isText("application/rdf+xml")
   }
 
-  /// The primary item (§8.11.4).
+  /// Reads the primary item (§8.11.4).
   private func primaryItem() throws(BoxError) -> UInt64? {
     guard let box = boxes[.pitm] else { return nil }
     var cursor = BoxCursor(file, box)
     return try cursor.number(bytes: try cursor.version() == 0 ? 2 : 4)
   }
 
-  /// The items with a content description reference to an item (§8.11.12).
+  /// Returns the items with a content description reference to an item (§8.11.12).
   private func itemsDescribing(_ item: UInt64) throws(BoxError) -> Set<UInt64> {
     guard let table = boxes[.iref] else { return [] }
     var header = BoxCursor(file, table)
@@ -112,7 +113,7 @@ struct HEIFItems {
     return found
   }
 
-  /// Where an item's bytes lie; nil when the table does not say (§8.11.3).
+  /// Returns the location of an item's bytes; nil if the table doesn't have it (§8.11.3).
   func location(of item: UInt64) throws(BoxError) -> HEIFLocation? {
     guard let table = boxes[.iloc] else { return nil }
     var cursor = BoxCursor(file, table)
@@ -150,16 +151,16 @@ struct HEIFItems {
   }
 }
 
-/// Where the bytes of one item lie (ISO/IEC 14496-12 §8.11.3).
+/// The location of the bytes of one item (ISO/IEC 14496-12 §8.11.3).
 struct HEIFLocation {
   struct Extent {
-    /// Counted from the start of the file or of the item data, whatever the construction says.
+    /// Relative to the start of the file or of the item data, depending on the construction method.
     let offset: Int
-    /// Zero stands for all the rest.
+    /// Zero means the rest.
     let length: Int
   }
 
-  /// How many bytes the numbers of an extent have.
+  /// The sizes of the numbers in an extent, in bytes.
   struct Widths {
     let offset: Int
     let length: Int
@@ -178,7 +179,7 @@ struct HEIFLocation {
     var extent: Int { index + offset + length }
   }
 
-  /// 0: offsets into the file, 1: into the `idat` box, 2: into another item.
+  /// 0: offsets in the file, 1: in the `idat` box, 2: in another item.
   let construction: Int
   let isInThisFile: Bool
   private(set) var extents: [Extent] = []
@@ -188,7 +189,7 @@ struct HEIFLocation {
     self.isInThisFile = isInThisFile
   }
 
-  /// A sum that no file reaches becomes the largest offset, behind the end of every file.
+  /// An overflowing sum becomes the largest offset, which is beyond the end of every file.
   mutating func add(base: UInt64, offset: UInt64, length: UInt64) {
     let (sum, isTooLarge) = base.addingReportingOverflow(offset)
     extents.append(

@@ -1,17 +1,18 @@
-/// Walks the marker segments of a JPEG (ITU-T T.81 annex B) to its EXIF block and, where that leaves
-/// place or time open, to its XMP packet and its IPTC header.
+/// Walks the marker segments of a JPEG (ITU-T T.81 annex B) to its EXIF block.
+///
+/// If place or time is missing, it also reads the XMP packet and the IPTC header.
 struct JPEGContainer: MediaContainer {
   /// More segments than any real file has before its picture.
   private static let maxSegments = 4_096
-  /// How far a walk looks for the next marker after a segment whose length was wrong.
+  /// The maximum distance to the next marker after a segment with a wrong length.
   private static let maxJunk = 4_096
-  /// What begins the segment of an XMP packet (XMP part 3 §1.1.3), with its closing zero.
+  /// The beginning of a segment with an XMP packet (XMP part 3 §1.1.3), with its zero.
   private static let xmpName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
 
-  /// Where the JPEG begins and ends in the file.
+  /// The range of the JPEG in the file.
   private let range: Range<Int>?
 
-  /// - Parameter range: the part of the file that is the JPEG; all of it when nil.
+  /// - Parameter range: The part of the file that is the JPEG; nil for the whole file.
   init(_ range: Range<Int>? = nil) { self.range = range }
 
   func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
@@ -38,7 +39,7 @@ struct JPEGContainer: MediaContainer {
       if marker == 0xed, resources == nil, start.has("Photos", at: 2) {
         resources = position + 2..<position + length
       } else if marker == 0xe1, length >= 8 {
-        // Some writers end the identifier with another byte than a second zero.
+        // Some writers end the identifier with a byte other than a second zero.
         if collector.needsExif, start.has("Exif\0", at: 2) {
           try collector.read(exif: ByteSource(file, position + 8..<position + length))
           if collector.isComplete { return }
@@ -56,10 +57,10 @@ struct JPEGContainer: MediaContainer {
     collector.note(damage: "its header has too many segments")
   }
 
-  /// The next marker byte, with the position moved behind it; nil at the end of the file.
+  /// Reads the next marker and moves behind it; nil at the end of the file.
   ///
-  /// Any number of fill bytes 0xFF may stand before it. After a segment that lies about its length
-  /// the walk goes on at the next marker that can stand in a header.
+  /// Any number of fill bytes 0xFF may precede it. After a segment with a wrong length, the walk
+  /// continues at the next marker that is valid in a header.
   private func nextMarker(
     in file: PhotoFile, _ position: inout Int
   ) throws(PhotoFileError) -> UInt8? {
@@ -82,7 +83,7 @@ struct JPEGContainer: MediaContainer {
     return nil
   }
 
-  /// SOF0 … APP15 and COM: what may follow when the walk has lost its way.
+  /// SOF0 … APP15 and COM: markers at which a walk may continue after a wrong length.
   private func isHeader(_ marker: UInt8) -> Bool {
     (0xc0...0xcf).contains(marker) || (0xda...0xef).contains(marker) || marker == 0xfe
   }

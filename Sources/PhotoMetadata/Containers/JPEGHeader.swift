@@ -1,15 +1,15 @@
-/// What the markers of a JPEG tell before its picture (ITU-T T.81 annex B): its size in pixels, and
-/// where its EXIF block stands.
+/// The markers of a JPEG before its picture (ITU-T T.81 annex B): the size in pixels and the
+/// position of the EXIF block.
 struct JPEGHeader {
   /// More segments than any real file has before its picture.
   private static let maxSegments = 1_024
 
   private(set) var width = 0
   private(set) var height = 0
-  /// The TIFF structure, counted from the beginning of the source.
+  /// The TIFF structure, relative to the start of the source.
   private(set) var exif: Range<Int>?
 
-  /// nil for what is no JPEG or ends before its frame.
+  /// nil if it isn't a JPEG, or ends before its frame.
   init?(_ source: ByteSource) throws(PhotoFileError) {
     guard try source.bytes(at: 0, 2).elementsEqual([0xff, 0xd8]) else { return nil }
     var position = 2

@@ -1,8 +1,8 @@
 /// Walks the boxes of a JPEG XL (ISO/IEC 18181-2) to its EXIF block and its XMP packet.
 ///
-/// A bare codestream has neither; packed boxes (`brob`) are passed over.
+/// A bare codestream has neither. Compressed boxes (`brob`) are skipped.
 struct JXLContainer: BoxContainer {
-  /// A picture may come in many boxes.
+  /// A picture may consist of many boxes.
   private static let maxBoxes = 65_536
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError) {

@@ -1,16 +1,18 @@
-/// A kind of file that metadata lies in.
+/// A file format that contains metadata.
 ///
-/// One implementation for each kind of media; `PhotoReader.container(for:)` is the table of them.
+/// `PhotoReader.container(for:)` has the implementation for each kind of media.
 protocol MediaContainer {
-  /// Goes through an open file and hands what it meets to the findings.
+  /// Walks an open file and passes the metadata to the collector.
   ///
-  /// The walk may end as soon as the findings are complete.
+  /// The walk may end as soon as the collector is complete.
   func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError)
 }
 
 /// A container of boxes (ISO/IEC 14496-12 §4.2).
 protocol BoxContainer: MediaContainer {
-  /// The same walk; a structure that is broken ends it and is noted as damage.
+  /// Walks the boxes.
+  ///
+  /// A broken structure ends the walk and is recorded as damage.
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(BoxError)
 }
 

@@ -1,9 +1,11 @@
-/// Which names promise a photo or a film: only these files are opened.
+/// The extensions of photos and films.
+///
+/// Only these files are opened.
 enum MediaExtensions {
-  /// What the letters behind the last dot of a name promise.
+  /// The kind of file that an extension suggests.
   enum ExpectedMedia: UInt8 {
     case photo, raw, movie
-    /// A file that may tell of the photo beside it.
+    /// A possible sidecar of a photo.
     case sidecar
     case nothing
   }
@@ -33,7 +35,7 @@ enum MediaExtensions {
     return table
   }()
 
-  /// What a name promises, in letters of any case.
+  /// Returns the kind of file that a name suggests, ignoring case.
   static func expectedMedia(ofName name: UnsafeRawBufferPointer) -> ExpectedMedia {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot - 1 <= 5 else {
       return .nothing
@@ -46,7 +48,7 @@ enum MediaExtensions {
     return name.withUTF8 { expectedMedia(ofName: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Up to eight letters in lower case, packed into a number.
+  /// Packs up to eight letters in lower case into a number.
   private static func key(_ letters: some Sequence<UInt8>) -> UInt64 {
     letters.reduce(0) { $0 << 8 | UInt64((65...90).contains($1) ? $1 + 32 : $1) }
   }

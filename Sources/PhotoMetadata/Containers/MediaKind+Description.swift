@@ -1,7 +1,7 @@
 import SportsModel
 
 extension MediaKind {
-  /// What a file is by its bytes, and what its name promises when that is another kind.
+  /// Describes the format of a file, and the one its name suggests if that is different.
   static func text(of media: PhotoFacts.Media, named name: String) -> String {
     let kind =
       switch media {

@@ -1,13 +1,13 @@
-/// What a file is by the ending of its name, as far as it matters for moments.
+/// The kind of a file by its extension, as far as moments need it.
 enum MediaKind {
   case photo, raw, movie
-  /// Pictures and films that no camera writes beside another file of the same moment.
+  /// Pictures and films that no camera writes together with another file of the same moment.
   case standalonePhoto, standaloneMovie
 
   private static let pairedMovies: Set<String> = ["mov", "mp", "mp4"]
   private static let standalonePhotos: Set<String> = ["png", "webp"]
 
-  /// The kinds by extension; the up to five letters are packed into a number.
+  /// The kinds by extension; up to five letters are packed into a number.
   private static let kinds: [UInt64: MediaKind] = {
     var kinds: [UInt64: MediaKind] = [:]
     for name in MediaExtensions.raw { kinds[packed(name.utf8)] = .raw }
@@ -20,7 +20,7 @@ enum MediaKind {
     return kinds
   }()
 
-  /// The kind of an ending, given with its dot; nil when it is that of no photo or film.
+  /// Returns the kind of an extension with its dot; nil if it isn't that of a photo or film.
   static func of(_ ending: Slice<UnsafeBufferPointer<UInt8>>) -> MediaKind? {
     guard (3...6).contains(ending.count), ending.first == UInt8(ascii: ".") else { return nil }
     return kinds[packed(ending.dropFirst())]
@@ -40,8 +40,8 @@ enum MediaKind {
     }
   }
 
-  /// A name without a second extension (`a.HEIC.jpg`, `a.MP.jpg`) and without the `_HEVC` that
-  /// some downloaders put behind the film of a Live Photo.
+  /// Returns a name without a second extension (`a.HEIC.jpg`, `a.MP.jpg`) and without the `_HEVC`
+  /// that some downloaders append to the film of a Live Photo.
   func trimmed(_ stem: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     if self == .movie, stem.count > 5, has(stem, "_hevc", at: stem.count - 5) {
       return UnsafeBufferPointer(rebasing: stem[..<(stem.count - 5)])

@@ -1,22 +1,24 @@
 import Foundation
 import SportsModel
 
-/// What the header of a film, its `moov` box, says about where and when it was taken.
+/// The place and time in the header of a film, its `moov` box.
 struct MovieHeader {
-  /// Bytes of a text that are looked at.
+  /// The maximum number of bytes read of a text.
   private static let maxText = 256
   /// More boxes than any phone writes in one place.
   private static let maxBoxes = 1_024
 
   private let file: PhotoFile
-  /// The creation time of the film (ISO/IEC 14496-12 §8.2.2), or else of its first track.
+  /// The creation time of the film (ISO/IEC 14496-12 §8.2.2), otherwise of its first track.
   private var created: Date?
-  /// Lists of keys and values, which Apple's phones write, and user data, which others write.
+  /// The values of Apple's lists of keys and values, and of other phones' user data.
   private var listed = MovieMetadata()
   private var userData = MovieMetadata()
   /// An XMP packet in the user data.
   private(set) var packet: Range<Int>?
-  /// What was found broken; the rest was read.
+  /// The damage found.
+  ///
+  /// Everything before it was read.
   private(set) var problem: String?
 
   init(of moov: Range<Int>, in file: PhotoFile) throws(BoxError) {
@@ -38,7 +40,7 @@ struct MovieHeader {
     }
   }
 
-  /// What is said, as one source.
+  /// The facts as one source.
   var facts: SourceFacts {
     var facts = SourceFacts()
     let place = listed.place ?? userData.place
@@ -53,7 +55,7 @@ struct MovieHeader {
     return facts
   }
 
-  /// The boxes in a part of the file, up to one that is broken or cut off, which is noted.
+  /// Returns the boxes in a part of the file up to a broken or truncated one, which is recorded.
   private mutating func boxes(in range: Range<Int>) throws(BoxError) -> [MediaBox] {
     var cursor = BoxCursor(file, range, maxBoxes: Self.maxBoxes)
     var found: [MediaBox] = []
@@ -66,7 +68,7 @@ struct MovieHeader {
     return found
   }
 
-  /// Takes note of damage; an error of the disk goes on.
+  /// Records damage, and rethrows errors of the file.
   private mutating func note(_ error: BoxError) throws(BoxError) {
     guard case .damaged(let reason) = error else { throw error }
     problem = problem ?? reason
@@ -80,18 +82,20 @@ struct MovieHeader {
     return Self.time(try cursor.number(bytes: isLong ? 8 : 4))
   }
 
-  /// Seconds of UTC since 1904; many writers count from 1970, which gives a time before that year.
+  /// Converts UTC seconds since 1904.
   ///
-  /// Zero of either is the clock of a writer that had none.
+  /// Many writers count from 1970, which gives a time before that year.
+  ///
+  /// Zero in either count means that the writer had no clock.
   static func time(_ seconds: UInt64) -> Date? {
     let from1904To1970: UInt64 = 2_082_844_800
-    let most: UInt64 = 1 << 33  // the year 2176
-    guard seconds != 0, seconds != from1904To1970, seconds < most else { return nil }
+    let limit: UInt64 = 1 << 33  // the year 2176
+    guard seconds != 0, seconds != from1904To1970, seconds < limit else { return nil }
     let unix = seconds < from1904To1970 ? seconds : seconds - from1904To1970
     return Date(timeIntervalSince1970: Double(unix))
   }
 
-  /// The creation time in `mdia/mdhd`, for writers that fill in only that.
+  /// Reads the creation time in `mdia/mdhd`, for writers that set only that.
   private mutating func read(track: Range<Int>) throws(BoxError) {
     for media in try boxes(in: track) where media.type == .mdia {
       for box in try boxes(in: media.body) where box.type == .mdhd {
@@ -102,8 +106,8 @@ struct MovieHeader {
 
   // MARK: Lists of keys and values
 
-  /// Apple's list (QuickTime File Format, Metadata): `keys` has the names, and each entry of
-  /// `ilst` is named by the number of its key, or in user data by four letters.
+  /// Reads Apple's list (QuickTime File Format, Metadata): `keys` has the names, and each entry of
+  /// `ilst` has the number of its key, or four letters in user data.
   private mutating func read(meta: Range<Int>) throws(BoxError) {
     let parts = try boxes(in: try HEIFItems.content(of: meta, in: file))
     var keys: [MovieMetadata.Key?] = []
@@ -125,7 +129,7 @@ struct MovieHeader {
     return keys
   }
 
-  /// The text of the `data` box of an entry; its type and language stand before it.
+  /// Returns the text of an entry's `data` box, which follows its type and language.
   private mutating func read(value key: MovieMetadata.Key, _ body: Range<Int>) throws(BoxError) {
     for box in try boxes(in: body) where box.type == .data && box.body.count > 8 {
       let text = box.body.lowerBound + 8..<box.body.upperBound
@@ -149,8 +153,9 @@ struct MovieHeader {
     }
   }
 
-  /// QuickTime's texts begin with their length and their language, 16 bits each; some writers
-  /// leave both out.
+  /// Returns the text of a QuickTime box, which follows its length and language of 16 bits each.
+  ///
+  /// Some writers omit both.
   private static func text(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     guard let length = bytes.uint16(at: 0, bigEndian: true).map(Int.init), bytes.count >= 4,
       length <= bytes.count - 4

@@ -1,14 +1,14 @@
 import SportsModel
 
-/// Where a film was taken.
+/// The place where a film was taken.
 struct MovieLocation {
   let coordinate: Coordinate
   let altitudeMeters: Double?
 
-  /// A point as text (ISO 6709 annex H): `+40.8294-073.9262+016.000/`.
+  /// Parses a point as text (ISO 6709 annex H): `+40.8294-073.9262+016.000/`.
   ///
-  /// Degrees may be followed by minutes and seconds of two digits each; a reference system and the
-  /// slash may be missing, and so may leading zeros of the degrees.
+  /// Degrees may include minutes and seconds of two digits each. A reference system and the slash
+  /// are optional, as are leading zeros of the degrees.
   init?(iso6709 text: UnsafeRawBufferPointer) {
     var reader = DecimalReader(bytes: text)
     guard let latitude = reader.signed().flatMap({ $0.angle(degreeDigits: 2) }),
@@ -17,10 +17,11 @@ struct MovieLocation {
     self.init(latitude, longitude, altitude: reader.signed()?.value)
   }
 
-  /// The content of a `loci` box (3GPP TS 26.244 §8.2): longitude, latitude and altitude in
-  /// 65,536ths behind a language, a name and a role.
+  /// Parses the content of a `loci` box (3GPP TS 26.244 §8.2): longitude, latitude and altitude in
+  /// 65,536ths after a language, a name and a role.
   init?(locationInformation bytes: UnsafeRawBufferPointer) {
-    // Version and flags, 15 bits of language; the name is UTF-16 when it begins with its mark.
+    // Version and flags, and 15 bits of language. The name is UTF-16 if it begins with a byte order
+    // mark.
     let name = 6
     guard bytes.count > name else { return nil }
     var end = name
@@ -40,7 +41,7 @@ struct MovieLocation {
     self.init(latitude, longitude, altitude: degrees(2))
   }
 
-  /// Phones without a fix write zeros; no stadium stands in the Gulf of Guinea.
+  /// Phones without a fix write zeros, and no stadium is in the Gulf of Guinea.
   private init?(_ latitude: Double, _ longitude: Double, altitude: Double?) {
     guard latitude != 0 || longitude != 0,
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -50,15 +51,15 @@ struct MovieLocation {
   }
 }
 
-/// Takes decimal numbers off the front of a text.
+/// Parses decimal numbers from the beginning of a text.
 struct DecimalReader {
-  /// A number, and how its digits stood.
+  /// A number and its number of digits.
   struct Decimal {
     let value: Double
-    /// Digits before the point.
+    /// The number of digits before the point.
     let digits: Int
 
-    /// Degrees from `DD`, `DDMM` or `DDMMSS`, each with a fraction; nil for other numbers of digits.
+    /// The degrees in `DD`, `DDMM` or `DDMMSS`, each with a fraction; nil for other lengths.
     func angle(degreeDigits: Int) -> Double? {
       if digits <= degreeDigits { return value }
       let size = abs(value)
@@ -87,7 +88,7 @@ struct DecimalReader {
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// A number with a sign before it and, if any, a fraction.
+  /// Parses a number with a sign and an optional fraction.
   mutating func signed() -> Decimal? {
     guard let sign = next, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
       return nil
@@ -114,7 +115,7 @@ struct DecimalReader {
     return Decimal(value: value, digits: digits)
   }
 
-  /// A text that is one number, such as `4.75`.
+  /// Parses a text that is one number, such as `4.75`.
   static func number(_ text: UnsafeRawBufferPointer) -> Double? {
     var reader = DecimalReader(bytes: text)
     guard let number = reader.unsigned(), reader.next == nil else { return nil }
@@ -123,7 +124,7 @@ struct DecimalReader {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The digit that comes next, with the position moved behind it.
+  /// Reads the next digit and moves behind it.
   private var digit: Double? {
     mutating get {
       guard let next, (0x30...0x39).contains(next) else { return nil }

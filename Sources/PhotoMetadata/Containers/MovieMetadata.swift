@@ -1,11 +1,13 @@
 import SportsModel
 
-/// The values of a film's metadata that are looked at; the first of each kind counts.
+/// The wanted values of a film's metadata.
+///
+/// The first of each kind counts.
 struct MovieMetadata {
   enum Key {
     case place, accuracy, time, make, model
 
-    /// A name in Apple's list, or in that of Android's makers.
+    /// A name in Apple's list, or in that of Android makers.
     init?(name: UnsafeRawBufferPointer) {
       let apple: StaticString = "com.apple.quicktime."
       let android: StaticString = "com.android."
@@ -31,7 +33,7 @@ struct MovieMetadata {
       }
     }
 
-    /// Four letters, the first of them ©: xyz, day, mak, mod.
+    /// Four letters, the first one ©: xyz, day, mak, mod.
     init?(code: UInt32) {
       switch code {
       case 0xa978_797a: self = .place
@@ -63,12 +65,14 @@ struct MovieMetadata {
     }
   }
 
-  /// 3GPP's box of a place (TS 26.244 §8.2).
+  /// Takes 3GPP's location box (TS 26.244 §8.2).
   mutating func take(locationInformation bytes: UnsafeRawBufferPointer) {
     place = place ?? MovieLocation(locationInformation: bytes)
   }
 
-  /// `2024-07-06T19:12:33-0400`; a time that ends in Z is an instant and no wall clock.
+  /// Parses `2024-07-06T19:12:33-0400`.
+  ///
+  /// A time that ends in Z is an instant, not a wall clock.
   private static func time(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
     guard case .time(let time, let offset) = ExifDateTime(text) else { return nil }
     if text.last == UInt8(ascii: "Z") {

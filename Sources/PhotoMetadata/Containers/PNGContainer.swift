@@ -1,15 +1,17 @@
 /// Walks the chunks of a PNG (third edition §5.3) to its EXIF block and its XMP packet, which may
-/// stand before or behind the picture.
+/// precede or follow the picture.
 struct PNGContainer: MediaContainer {
-  /// Large pictures come in thousands of chunks of 8 KB.
+  /// Large pictures have thousands of chunks of 8 KB.
   private static let maxChunks = 65_536
-  /// Texts that are looked into; a hostile file could have each unpack to a megabyte.
+  /// The maximum number of texts to read.
+  ///
+  /// In a hostile file each could expand to a megabyte.
   private static let maxTexts = 16
 
   func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var walk = Walk(size: file.size)
     for _ in 0..<Self.maxChunks {
-      // No more than the header is read: the chunks of the picture are passed over.
+      // Only headers are read; picture chunks are skipped.
       let header = UnsafeRawBufferPointer(try file.bytes(at: walk.position, count: 8))
       guard let length = header.uint32(at: 0, bigEndian: true),
         let type = header.uint32(at: 4, bigEndian: true)
@@ -35,7 +37,7 @@ struct PNGContainer: MediaContainer {
 
   private struct Walk {
     let size: Int
-    /// Behind the signature.
+    /// The position after the signature.
     var position = 8
     private var texts = 0
     private var packet: PNGTextChunk?
@@ -64,7 +66,7 @@ struct PNGContainer: MediaContainer {
       }
     }
 
-    /// Reads the packet and the time when there is still something that they may tell.
+    /// Reads the packet and the time if they can still add something.
     func finish(_ collector: inout MetadataCollector) throws(PhotoFileError) {
       if let packet, !collector.isComplete { try packet.read(into: &collector) }
       if let time, !collector.isComplete { try time.read(into: &collector) }

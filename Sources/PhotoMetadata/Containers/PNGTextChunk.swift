@@ -1,22 +1,22 @@
-/// A text chunk of a PNG (third edition §11.3.3) that holds metadata.
+/// A text chunk of a PNG (third edition §11.3.3) with metadata.
 struct PNGTextChunk {
   enum Content: Equatable { case exif, packet, time }
 
   /// A profile in hexadecimal digits takes twice its size.
   private static let maxText = 2 * MetadataCollector.maxExif
-  /// A date takes thirty bytes, a whole sentence is none.
+  /// A date takes thirty bytes.
   private static let maxTime = 64
-  /// Bytes of the chunk in which its keyword, flags and language must end.
+  /// The maximum size of the keyword, flags and language in bytes.
   private static let maxHeader = 512
   private static let packetName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
 
   let content: Content
   private let range: Range<Int>
   private let isCompressed: Bool
-  /// Hexadecimal digits, as ImageMagick wrote EXIF before there was a chunk for it.
+  /// Whether the content is hexadecimal, as ImageMagick wrote EXIF before PNG had a chunk for it.
   private let isProfile: Bool
 
-  /// Recognises a chunk by its keyword; nil for all others.
+  /// Recognizes a chunk by its keyword; nil for others.
   init?(chunk type: UInt32, _ body: Range<Int>, of file: PhotoFile) throws(PhotoFileError) {
     let isPlain = type == 0x7445_5874  // tEXt
     let isInternational = type == 0x6954_5874  // iTXt
@@ -30,7 +30,7 @@ struct PNGTextChunk {
     if isPlain {
       isCompressed = false
     } else if isInternational {
-      // Flag and method of compression, language, translated keyword.
+      // Compression flag and method, language, translated keyword.
       guard position + 2 <= start.count,
         let language = start[(position + 2)...].firstIndex(of: 0),
         let translation = start[(language + 1)...].firstIndex(of: 0)
@@ -51,12 +51,13 @@ struct PNGTextChunk {
       if name.isText("exif") || name.isText("APP1") { return (.exif, true) }
       return name.isText("xmp") ? (.packet, true) : nil
     }
-    // When the picture was made (§11.3.3.2); `date:create` and its like are of the file.
+    // The time when the picture was made (§11.3.3.2). `date:create` and similar ones describe the
+    // file.
     if keyword.isText("Creation Time") { return (.time, false) }
     return keyword.isText("XML:com.adobe.xmp") ? (.packet, false) : nil
   }
 
-  /// Unpacks the text and hands over what it holds.
+  /// Decompresses the text and passes its content to the collector.
   func read(into collector: inout MetadataCollector) throws(PhotoFileError) {
     var (bytes, isWhole) = try text(of: collector.file)
     if isProfile {
@@ -92,15 +93,16 @@ struct PNGTextChunk {
   private func text(
     of file: PhotoFile
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
-    let most = content == .time ? Self.maxTime : Self.maxText
-    if isCompressed { return try ZlibInflater.unpack(range, of: file, most: most) }
+    let limit = content == .time ? Self.maxTime : Self.maxText
+    if isCompressed { return try ZlibInflater.unpack(range, of: file, limit: limit) }
     let start = range.lowerBound
-    let part = start..<start + min(range.count, most)
+    let part = start..<start + min(range.count, limit)
     let bytes = try Array(file.joined([part], room: 0))
     return (bytes, bytes.count == range.count)
   }
 
-  /// The bytes of a profile: a line with its name, one with its length, hexadecimal digits.
+  /// Returns the bytes of a profile: a line with its name, one with its length, then hexadecimal
+  /// digits.
   static func profile(_ text: [UInt8]) -> (bytes: [UInt8], isWhole: Bool) {
     var position = text.firstIndex { $0 > 0x20 } ?? text.count
     while position < text.count, text[position] != 0x0a { position += 1 }

@@ -1,4 +1,4 @@
-/// Walks the boxes of a film (QuickTime, MPEG-4, 3GPP) to its header, which may stand behind the
+/// Walks the boxes of a film (QuickTime, MPEG-4, 3GPP) to its header, which may follow the
 /// pictures; those are never read.
 struct QuickTimeContainer: BoxContainer {
   private static let maxBoxes = 4_096
@@ -10,7 +10,7 @@ struct QuickTimeContainer: BoxContainer {
     while let box = try next(&cursor, hasHeader: header != nil) {
       switch box.type {
       case .moov where header == nil:
-        // What is whole in it still counts.
+        // The complete boxes in it still count.
         if box.isCut { collector.note(damage: "its header is cut off") }
         let found = try MovieHeader(of: box.body, in: file)
         if let reason = found.problem { collector.note(damage: reason) }
@@ -27,8 +27,9 @@ struct QuickTimeContainer: BoxContainer {
     if let packet = packet ?? header.packet { try collector.read(packet: packet) }
   }
 
-  /// The next box; behind the header whatever is broken is of no interest, nor are the thousands
-  /// of fragments that a streamed film consists of.
+  /// Returns the next box.
+  ///
+  /// After the header, damage is ignored, and so are the thousands of fragments of a streamed film.
   private func next(
     _ cursor: inout BoxCursor, hasHeader: Bool
   ) throws(BoxError) -> MediaBox? {

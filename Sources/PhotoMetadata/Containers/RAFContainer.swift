@@ -1,6 +1,6 @@
 /// Finds the JPEG with the EXIF block in a raw file of Fujifilm.
 struct RAFContainer: MediaContainer {
-  /// Where the header states the place of the JPEG and, behind it, its size.
+  /// The position of the JPEG's offset in the header; its size follows.
   private static let pointer = 84
 
   func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {

@@ -1,14 +1,16 @@
 import SportsModel
 
-/// What a file is by its first bytes, whatever its name says.
+/// The format of a file by its first bytes.
 enum SniffedMedia: Equatable {
   case kind(PhotoFacts.Media)
-  /// A picture or film of a kind that holds no place or that nobody asked for yet.
+  /// A picture or film in a format that isn't supported.
   case other(String)
-  /// Text, a web page, a document: no photo at all.
+  /// Not a photo: a text, a web page or a document.
   case notMedia
 
-  /// Looks at the prefix of a file; the extension tells the raw formats from plain TIFF.
+  /// Detects the format from the prefix of a file.
+  ///
+  /// The extension distinguishes raw formats from plain TIFF.
   init(prefix: UnsafeRawBufferPointer, expectedMedia: MediaExtensions.ExpectedMedia) {
     switch (prefix.first, prefix.dropFirst().first) {
     case (0xff, 0xd8) where prefix.count == 2 || prefix[2] == 0xff: self = .kind(.jpeg)
@@ -34,7 +36,9 @@ enum SniffedMedia: Equatable {
     }
   }
 
-  /// ISO base media files: the brands tell photos from films (ISO/IEC 14496-12 §4.3).
+  /// Detects ISO base media files.
+  ///
+  /// The brands distinguish photos from films (ISO/IEC 14496-12 §4.3).
   private static func boxes(_ prefix: UnsafeRawBufferPointer) -> SniffedMedia? {
     if prefix.has("ftyp", at: 4) { return .kind(media(ofBrandsIn: prefix)) }
     let older: [StaticString] = ["moov", "mdat", "wide", "free", "skip", "pnot"]
@@ -45,10 +49,12 @@ enum SniffedMedia: Equatable {
     "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs",
   ]
   private static let avifBrands: Set<String> = ["avif", "avis"]
-  /// Pictures of any coding (ISO/IEC 23008-12 §10.2).
+  /// Pictures in any coding (ISO/IEC 23008-12 §10.2).
   private static let anyBrands: Set<String> = ["mif1", "msf1"]
 
-  /// The major brand decides; where it leaves the coding open, the compatible ones do.
+  /// The major brand decides.
+  ///
+  /// If it allows several codings, the compatible ones do.
   private static func media(ofBrandsIn prefix: UnsafeRawBufferPointer) -> PhotoFacts.Media {
     let major = brand(prefix, at: 8)
     if heicBrands.contains(major) { return .heic }

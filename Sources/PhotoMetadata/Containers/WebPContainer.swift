@@ -7,7 +7,7 @@ struct WebPContainer: MediaContainer {
 
   func read(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     let size = file.size
-    // Some writers add chunks and forget to say so here; a shorter file is cut off.
+    // Some writers add chunks without updating the size here. A shorter file is truncated.
     let promised = Int(file.prefix.uint32(at: 4, bigEndian: false) ?? 0) + 8
     var position = 12
     var packet: Range<Int>?
@@ -26,7 +26,7 @@ struct WebPContainer: MediaContainer {
       default: break
       }
       position = body.upperBound
-      // A chunk of an odd size is followed by a zero, which some writers forget.
+      // A zero follows a chunk of an odd size; some writers omit it.
       if length % 2 == 1, try file.bytes(at: position, count: 1).first == 0 { position += 1 }
     }
     if size + 1 < promised { collector.note(damage: "it is cut off") }

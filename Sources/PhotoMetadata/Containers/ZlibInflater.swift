@@ -1,19 +1,19 @@
 import CZlib
 
-/// Unpacks compressed parts of a file (zlib streams, RFC 1950).
+/// Decompresses parts of a file (zlib streams, RFC 1950).
 enum ZlibInflater {
   private static let pieceSize = 16 * 1024
 
-  /// The unpacked bytes of one stream.
+  /// Decompresses one stream.
   ///
   /// - Parameters:
-  ///   - range: where the stream lies; a file may end before.
-  ///   - file: the open file.
-  ///   - most: how many bytes are unpacked, give or take a piece.
-  /// - Returns: the bytes up to the first thing that is wrong, and whether nothing was.
-  /// - Throws: when the file cannot be read.
+  ///   - range: The range of the stream; the file may end before it does.
+  ///   - file: The open file.
+  ///   - limit: The approximate maximum number of bytes.
+  /// - Returns: The bytes up to the first error, and whether there was none.
+  /// - Throws: If the file can't be read.
   static func unpack(
-    _ range: Range<Int>, of file: PhotoFile, most: Int
+    _ range: Range<Int>, of file: PhotoFile, limit: Int
   ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
     var stream = z_stream()
     guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
@@ -23,7 +23,7 @@ enum ZlibInflater {
     var output: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: pieceSize)
     var position = range.lowerBound
-    while position < range.upperBound, output.count < most {
+    while position < range.upperBound, output.count < limit {
       let input = try file.bytes(at: position, count: min(pieceSize, range.upperBound - position))
       guard !input.isEmpty else { break }
       position += input.count
@@ -37,9 +37,9 @@ enum ZlibInflater {
         }
         output += piece[..<(pieceSize - Int(stream.avail_out))]
         if status == Z_STREAM_END { return (output, true) }
-        // Z_BUF_ERROR asks for more input.
+        // Z_BUF_ERROR requests more input.
         guard status == Z_OK || status == Z_BUF_ERROR else { return (output, false) }
-      } while stream.avail_out == 0 && output.count < most
+      } while stream.avail_out == 0 && output.count < limit
     }
     return (output, false)
   }

@@ -1,9 +1,10 @@
 extension ByteSource {
-  /// Where the TIFF header stands in an EXIF item of a HEIF file or an `Exif` box of a JPEG XL.
+  /// Returns the position of the TIFF header in an EXIF item of a HEIF file or an `Exif` box of a
+  /// JPEG XL.
   ///
-  /// Four bytes say how far behind them, and what is between may be `Exif\0\0` (ISO/IEC 23008-12
-  /// annex A.2.1). Some writers forget the four bytes or count wrong, so the usual places are
-  /// tried, too.
+  /// Four bytes have its offset after them; `Exif\0\0` may be between (ISO/IEC 23008-12 annex
+  /// A.2.1). Some writers omit the four bytes or count wrong, so the usual positions are also
+  /// tried.
   func tiffStart() throws(PhotoFileError) -> Int? {
     let offset = try bytes(at: 0, 4).uint32(at: 0, bigEndian: true).map(Int.init) ?? 0
     for start in [4 + offset, 4, 10, 0, 6] {
@@ -13,7 +14,7 @@ extension ByteSource {
     return nil
   }
 
-  /// The same without the `Exif\0\0` that some writers put before the TIFF header.
+  /// Returns the source without the `Exif\0\0` that some writers put before the TIFF header.
   func withoutIdentifier() throws(PhotoFileError) -> ByteSource {
     try bytes(at: 0, 6).has("Exif\0") ? from(6) : self
   }

@@ -1,19 +1,21 @@
-/// The small picture that cameras and phones put into the EXIF block of a photo.
+/// The thumbnail that cameras and phones put into the EXIF block of a photo.
 package struct EmbeddedThumbnail: Hashable, Sendable {
-  /// Fewer pixels on the longer side are too few to show.
+  /// The minimum length of the longer side that is worth showing.
   private static let minPixels = 160
-  /// How far the sides may be in another ratio than those of the photo; black bars are farther.
+  /// The maximum difference between the aspect ratios.
+  ///
+  /// Black bars cause a larger one.
   private static let tolerance = 0.03
 
-  /// A JPEG file that has not been decoded yet: it may be broken.
+  /// A JPEG file, not decoded yet; it may be broken.
   package let jpeg: [UInt8]
-  /// How the photo was held, 1 to 8 as EXIF counts them; the small picture was held the same way.
+  /// The orientation of the photo and of the thumbnail, 1 to 8 as in EXIF.
   package let orientation: Int
-  /// Whether it shows what the photo shows, well enough: it is large enough, of the same shape, and
-  /// the photo does not say that it was changed after it was taken.
+  /// Whether it shows the photo well enough: it is large enough and has the same shape, and the
+  /// photo wasn't edited after it was taken.
   package let isFaithful: Bool
 
-  /// That of a JPEG, or of a TIFF or raw file; nil where there is none to be found.
+  /// Reads the thumbnail of a JPEG, a TIFF or a raw file; nil if there is none.
   package init?(ofFile path: String) {
     let file = PhotoFile()
     do throws(PhotoFileError) {
@@ -29,13 +31,13 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
     (self.jpeg, self.orientation, self.isFaithful) = (jpeg, orientation, isFaithful)
   }
 
-  /// The same of an open file or bytes in memory.
+  /// Reads the thumbnail of an open file or bytes in memory.
   static func read(_ source: ByteSource) throws(PhotoFileError) -> EmbeddedThumbnail? {
     let photo = try JPEGHeader(source)
     guard let photo else {
       guard let directory = try ThumbnailDirectory(source), let jpeg = try directory.picture()
       else { return nil }
-      // Of a raw file the size that counts is somewhere else; what is there is better than nothing.
+      // A raw file has its size elsewhere. An unchecked thumbnail is better than none.
       return EmbeddedThumbnail(jpeg, orientation: directory.orientation, isFaithful: false)
     }
     guard let exif = photo.exif,
@@ -47,7 +49,7 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
       isFaithful: !directory.isEdited && isLike(small, photo))
   }
 
-  /// Whether a small picture is large enough, and of the shape of the photo.
+  /// Whether a thumbnail is large enough and has the shape of the photo.
   private static func isLike(_ small: JPEGHeader, _ photo: JPEGHeader) -> Bool {
     guard min(small.width, small.height, photo.width, photo.height) > 0,
       max(small.width, small.height) >= minPixels

@@ -1,11 +1,12 @@
-/// The values of an EXIF block as they stand in the file, and why some were refused; made only for
-/// somebody who asks.
+/// The values of an EXIF block as the file has them, and why some were rejected.
+///
+/// Made only on request.
 struct ExifExplanation {
-  /// One line for each tag, a value with its reference.
+  /// One line for each tag; a value has its reference on the same line.
   private(set) var values: [String] = []
-  /// nil when there is nothing about a place at all, or nothing to refuse.
-  let placeRefusal: LocationRejection?
-  private(set) var timeRefusals: [String] = []
+  /// nil if there is no place, or nothing to reject.
+  let placeRejection: LocationRejection?
+  private(set) var timeRejections: [String] = []
 
   private typealias Tag = (number: UInt16, name: String)
 
@@ -32,10 +33,10 @@ struct ExifExplanation {
   ]
 
   init(_ exif: ExifDirectories) {
-    placeRefusal = LocationRejection(exif)
+    placeRejection = LocationRejection(exif)
     for tag in Self.image { add(tag, exif.field(tag.number, in: .image)) }
     for tag in Self.times {
-      // TIFF/EP writers keep the times beside each other in the first directory.
+      // TIFF/EP writers put the times into the first directory.
       add(tag, exif.field(tag.number, in: .exif) ?? exif.field(tag.number, in: .image))
     }
     for tag in Self.fractions { add(tag, exif.field(tag.number, in: .exif)) }
@@ -53,7 +54,7 @@ struct ExifExplanation {
       } + [("DateTime", exif.field(ExifTags.dateTime, in: .image))]
     for (name, field) in fields {
       guard let field, let reason = DateTimeRejection(field.text) else { continue }
-      timeRefusals.append("\(name) is refused: \(reason)")
+      timeRejections.append("\(name) is refused: \(reason)")
     }
   }
 
@@ -65,12 +66,12 @@ struct ExifExplanation {
 extension ExifField {
   private static let maxNumbers = 4
 
-  /// The value as it stands in the file: a text in quotes, or its numbers.
-  var rawText: String { type == 2 ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
+  /// The value as the file has it: a text in quotes, or its numbers.
+  var rawText: String { isText ? "\"\(MetadataSanitizer.clean(text) ?? "")\"" : bareText }
 
-  /// The same without quotes.
+  /// The value without quotes.
   var bareText: String {
-    if type == 2 { return MetadataSanitizer.clean(text) ?? "blank" }
+    if isText { return MetadataSanitizer.clean(text) ?? "blank" }
     return (0..<max(0, min(count, Self.maxNumbers))).map(numberText).joined(separator: " ")
   }
 
@@ -78,9 +79,6 @@ extension ExifField {
     if let number = number(at: index) {
       return number == number.rounded() && abs(number) < 1e9 ? "\(Int(number))" : "\(number)"
     }
-    guard type == 5 || type == 10, let over = bytes.uint32(at: 8 * index, bigEndian: isBigEndian),
-      let under = bytes.uint32(at: 8 * index + 4, bigEndian: isBigEndian)
-    else { return "?" }
-    return "\(over)/\(under)"
+    return rational(at: index).map { "\($0.numerator)/\($0.denominator)" } ?? "?"
   }
 }

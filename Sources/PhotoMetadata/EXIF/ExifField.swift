@@ -1,10 +1,24 @@
-/// One value of an EXIF directory, still in the bytes and the order of the file.
+import CExif
+
+/// A value of an EXIF directory, with numbers decoded by libexif.
 struct ExifField {
-  /// TIFF type number (EXIF 2.32 §4.6.2).
-  let type: Int
-  let count: Int
+  private let entry: ExifEntry
+  private let order: ExifByteOrder
+  /// The value as the file has it, valid as long as its `ExifDirectories`.
   let bytes: UnsafeRawBufferPointer
-  let isBigEndian: Bool
+
+  /// nil if libexif has no value for the entry.
+  init?(_ entry: ExifEntry, _ order: ExifByteOrder) {
+    guard let data = entry.data else { return nil }
+    self.entry = entry
+    self.order = order
+    bytes = UnsafeRawBufferPointer(start: data, count: Int(entry.size))
+  }
+
+  /// The number of elements.
+  var count: Int { Int(clamping: entry.components) }
+
+  var isText: Bool { entry.format == EXIF_FORMAT_ASCII }
 
   /// The bytes before the first zero, without blanks at either end.
   var text: UnsafeRawBufferPointer {
@@ -15,50 +29,69 @@ struct ExifField {
     return UnsafeRawBufferPointer(rebasing: bytes[start..<end])
   }
 
-  /// The first letter in upper case, as references like `N` and states like `V` have it.
+  /// The first letter in upper case, for references like `N` and states like `V`.
   var letter: UInt8? {
     guard let first = text.first else { return nil }
     return (97...122).contains(first) ? first - 32 : first
   }
 
-  /// A number of any type; nil when there is none, or it is infinite or filler.
+  /// A number of any type; nil if there is none, or if it is infinite or filler.
   func number(at index: Int) -> Double? {
-    guard index >= 0, index < count else { return nil }
-    let value: Double?
-    switch type {
-    case 1, 7: value = index < bytes.count ? Double(bytes[index]) : nil
-    case 6: value = index < bytes.count ? Double(Int8(bitPattern: bytes[index])) : nil
-    case 3: value = short(index).map(Double.init)
-    case 8: value = short(index).map { Double(Int16(bitPattern: $0)) }
-    case 4: value = long(index).map(Double.init)
-    case 9: value = long(index).map { Double(Int32(bitPattern: $0)) }
-    case 5: value = ratio(index) { Double($0) }
-    case 10: value = ratio(index) { Double(Int32(bitPattern: $0)) }
-    case 11: value = long(index).map { Double(Float(bitPattern: $0)) }
-    case 12:
-      value = bytes.uint64(at: index * 8, bigEndian: isBigEndian).map(Double.init(bitPattern:))
-    default: value = nil
-    }
+    guard let start = element(index) else { return nil }
+    let value: Double? =
+      switch entry.format {
+      case EXIF_FORMAT_BYTE, EXIF_FORMAT_UNDEFINED: Double(start[0])
+      case EXIF_FORMAT_SBYTE: Double(Int8(bitPattern: start[0]))
+      case EXIF_FORMAT_SHORT: Double(exif_get_short(start, order))
+      case EXIF_FORMAT_SSHORT: Double(exif_get_sshort(start, order))
+      case EXIF_FORMAT_LONG: Double(exif_get_long(start, order))
+      case EXIF_FORMAT_SLONG: Double(exif_get_slong(start, order))
+      case EXIF_FORMAT_RATIONAL, EXIF_FORMAT_SRATIONAL: quotient(start)
+      // libexif has no accessors for these two, but it orders their bytes.
+      case EXIF_FORMAT_FLOAT: Double(Float(bitPattern: exif_get_long(start, order)))
+      case EXIF_FORMAT_DOUBLE: double(start)
+      default: nil
+      }
     return value.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Numerator and denominator of an unsigned or signed rational, as unsigned numbers.
+  func rational(at index: Int) -> (numerator: UInt32, denominator: UInt32)? {
+    guard entry.format == EXIF_FORMAT_RATIONAL || entry.format == EXIF_FORMAT_SRATIONAL,
+      let start = element(index)
+    else { return nil }
+    let value = exif_get_rational(start, order)
+    return (value.numerator, value.denominator)
   }
 
   /// Whether a rational is 0/0, which some cameras write for "none".
   func isZeroOverZero(at index: Int) -> Bool {
-    (type == 5 || type == 10) && long(2 * index) == 0 && long(2 * index + 1) == 0
+    rational(at: index).map { $0 == (0, 0) } ?? false
   }
 
-  private func short(_ index: Int) -> UInt16? {
-    bytes.uint16(at: index * 2, bigEndian: isBigEndian)
+  /// The first byte of an element; nil if it isn't all inside the value.
+  private func element(_ index: Int) -> UnsafePointer<UInt8>? {
+    let size = Int(exif_format_get_size(entry.format))
+    guard size > 0, (0..<count).contains(index), (index + 1) * size <= bytes.count else {
+      return nil
+    }
+    return bytes.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + index * size }
   }
 
-  private func long(_ index: Int) -> UInt32? {
-    bytes.uint32(at: index * 4, bigEndian: isBigEndian)
+  private func quotient(_ start: UnsafePointer<UInt8>) -> Double? {
+    let value = exif_get_rational(start, order)
+    guard value.denominator != 0, value.numerator & value.denominator != .max else { return nil }
+    guard entry.format == EXIF_FORMAT_SRATIONAL else {
+      return Double(value.numerator) / Double(value.denominator)
+    }
+    let signed = exif_get_srational(start, order)
+    return Double(signed.numerator) / Double(signed.denominator)
   }
 
-  private func ratio(_ index: Int, _ value: (UInt32) -> Double) -> Double? {
-    guard let numerator = long(2 * index), let denominator = long(2 * index + 1),
-      denominator != 0, numerator & denominator != .max
-    else { return nil }
-    return value(numerator) / value(denominator)
+  private func double(_ start: UnsafePointer<UInt8>) -> Double {
+    let first = UInt64(exif_get_long(start, order))
+    let second = UInt64(exif_get_long(start + 4, order))
+    let bits = order == EXIF_BYTE_ORDER_MOTOROLA ? first << 32 | second : second << 32 | first
+    return Double(bitPattern: bits)
   }
 }

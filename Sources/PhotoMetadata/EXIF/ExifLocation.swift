@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Where the GPS directory puts the camera; nothing when it leaves a doubt about the hemisphere.
+/// The place in a GPS directory; nil if the hemisphere is uncertain.
 struct ExifLocation {
   let coordinate: Coordinate?
   let altitudeMeters: Double?
@@ -21,13 +21,13 @@ struct ExifLocation {
         exif, ExifTags.gpsLatitude, ExifTags.gpsLatitudeRef, positive: "N", negative: "S"),
       let longitude = angle(
         exif, ExifTags.gpsLongitude, ExifTags.gpsLongitudeRef, positive: "E", negative: "W"),
-      // Cameras without a fix write 0/1; no stadium stands in the Gulf of Guinea.
+      // Cameras without a fix write 0/1, and no stadium is in the Gulf of Guinea.
       latitude != 0 || longitude != 0
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Signed degrees from a value and its reference letter.
+  /// Returns signed degrees from a value and its reference letter.
   private static func angle(
     _ exif: ExifDirectories, _ tag: UInt16, _ reference: UInt16,
     positive: Unicode.Scalar, negative: Unicode.Scalar
@@ -36,14 +36,15 @@ struct ExifLocation {
       let degrees = exif.field(tag, in: .gps).flatMap(degrees)
     else { return nil }
     switch letter {
-    // A minus sign in front of a southern or western value says the same thing twice.
+    // A minus sign before a southern or western value is redundant.
     case UInt8(ascii: negative): return -abs(degrees)
     case UInt8(ascii: positive): return degrees >= 0 ? degrees : nil
     default: return nil
     }
   }
 
-  /// Degrees from one to three numbers: degrees, minutes and seconds, each with its fraction.
+  /// Returns degrees from one to three numbers: degrees, minutes and seconds, each with its
+  /// fraction.
   static func degrees(_ field: ExifField) -> Double? {
     guard let whole = field.number(at: 0), abs(whole) <= 180 else { return nil }
     var size = abs(whole)
@@ -55,7 +56,9 @@ struct ExifLocation {
     return whole.sign == .minus ? -size : size
   }
 
-  /// Metres above sea level; reference 1 (and 3 of EXIF 3.0) is below.
+  /// Returns meters above sea level.
+  ///
+  /// Reference 1 (and 3 in EXIF 3.0) means below.
   private static func altitude(_ exif: ExifDirectories) -> Double? {
     guard let meters = exif.field(ExifTags.gpsAltitude, in: .gps)?.number(at: 0),
       abs(meters) < 100_000

@@ -23,9 +23,9 @@ enum ExifTags {
   static let gpsDateStamp: UInt16 = 0x1d
   static let gpsHorizontalError: UInt16 = 0x1f
 
-  /// Whether a tag is looked at in a directory.
+  /// Whether a tag is read in a directory.
   ///
-  /// TIFF/EP writers keep the capture times in the first directory.
+  /// TIFF/EP writers have the capture times in the first directory.
   static func isWanted(_ tag: UInt16, in directory: ExifDirectory) -> Bool {
     switch directory {
     case .image:

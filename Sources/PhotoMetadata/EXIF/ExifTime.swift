@@ -3,12 +3,14 @@ import SportsModel
 
 /// The times of an EXIF block.
 struct ExifTime {
-  /// DateTimeOriginal, or else DateTimeDigitized.
+  /// DateTimeOriginal, otherwise DateTimeDigitized.
   private(set) var capture: CaptureTime?
   /// DateTime.
   private(set) var lastChange: CaptureTime?
   private(set) var hasHour24 = false
-  /// GPSDateStamp and GPSTimeStamp, both of them UTC; a leap second counts as the next minute.
+  /// GPSDateStamp and GPSTimeStamp, both in UTC.
+  ///
+  /// A leap second counts as the next minute.
   let gpsTime: Date?
 
   init(_ exif: ExifDirectories) {
@@ -28,12 +30,12 @@ struct ExifTime {
     }
   }
 
-  /// A time tag with its fraction and its own offset; nil when it holds neither time nor day.
+  /// Reads a time tag with its fraction and offset; nil without a valid time or day.
   private mutating func read(
     _ exif: ExifDirectories, _ source: PhotoFacts.TimeSource, _ tag: UInt16,
     _ fractionTag: UInt16, _ offsetTag: UInt16
   ) -> CaptureTime? {
-    // TIFF/EP writers keep the times beside each other in the first directory.
+    // TIFF/EP writers put the times into the first directory.
     guard let field = exif.field(tag, in: .exif) ?? exif.field(tag, in: .image) else { return nil }
     switch ExifDateTime(field.text) {
     case .none: return nil

@@ -1,25 +1,27 @@
 import Foundation
 import SportsModel
 
-/// The tags of one file as ExifTool lists them in JSON, with or without the names of their groups.
+/// The tags of one file in ExifTool's JSON, with or without group names.
 struct ExifToolTags {
-  /// The groups that hold a camera's place and time, best first; without names there is one.
+  /// The groups with a camera's place and time, the best first.
+  ///
+  /// Without names there is one group.
   private static let groups = ["EXIF", "Composite", "XMP", "QuickTime", ""]
 
   /// The values by group and tag.
   private var values: [String: [String: String]] = [:]
-  /// The last part of SourceFile.
+  /// The last component of SourceFile.
   let fileName: String?
 
-  /// Takes the tags out of parsed JSON: a list of one file, or the object of that file.
+  /// Takes the tags from parsed JSON: a list of one file, or the object of that file.
   ///
-  /// Nil for other JSON, also for a list of many files, which is beside none of them.
+  /// nil for other JSON, including a list of many files.
   init?(_ root: Any) {
     let list = root as? [Any] ?? [root]
     guard list.count == 1, let object = list[0] as? [String: Any] else { return nil }
     let path = object["SourceFile"] as? String
     fileName = path.flatMap { $0.split(separator: "/").last.map(String.init) }
-    // In a fixed order: a tag may be listed twice, by groups that are one here.
+    // In a fixed order: groups that are merged here may have the same tag.
     for (key, value) in object.sorted(by: { $0.key < $1.key }) {
       let parts = key.split(separator: ":", omittingEmptySubsequences: false)
       guard let tag = parts.last.map(String.init), let text = Self.text(value) else { continue }
@@ -29,7 +31,7 @@ struct ExifToolTags {
     guard path != nil || facts != SourceFacts() else { return nil }
   }
 
-  /// The group of groups of several families (`EXIF`, `GPS`, `File:EXIF`, `XMP-exif`).
+  /// Returns the group for a name with several families (`EXIF`, `GPS`, `File:EXIF`, `XMP-exif`).
   private static func group(_ names: some BidirectionalCollection<Substring>) -> String {
     guard let name = names.last else { return "" }
     if name.hasPrefix("XMP") { return "XMP" }
@@ -60,7 +62,7 @@ struct ExifToolTags {
   }
 
   private func number(_ group: String, _ tag: String) -> Double? {
-    // Texts for people have a unit behind the number.
+    // Formatted values have a unit after the number.
     values[group]?[tag]?.split(separator: " ").first.flatMap { Double($0) }
   }
 
@@ -72,7 +74,7 @@ struct ExifToolTags {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Signed degrees; nil where EXIF, which has no signs, leaves a doubt about the hemisphere.
+  /// Returns signed degrees; nil if the hemisphere is uncertain, because EXIF has no signs.
   private func angle(
     _ group: String, _ tag: String, positive: Character, negative: Character
   ) -> Double? {
@@ -86,7 +88,9 @@ struct ExifToolTags {
     }
   }
 
-  /// Metres above sea level; reference 1, in words "Below Sea Level", is below.
+  /// Returns meters above sea level.
+  ///
+  /// Reference 1, as text "Below Sea Level", means below.
   private func altitude(_ group: String) -> Double? {
     guard let meters = number(group, "GPSAltitude"), abs(meters) < 100_000 else { return nil }
     let words = values[group]?["GPSAltitude"] ?? ""
@@ -115,17 +119,17 @@ struct ExifToolTags {
     return nil
   }
 
-  /// A time with the digits of its fraction, unless it has one.
+  /// Returns a time with the digits of its fraction, unless it has one.
   private func with(_ fraction: String?, _ time: LocalDateTime) -> LocalDateTime {
     guard time.microsecondOfDay % 1_000_000 == 0,
-      // ExifTool writes the digits as a number where they look like one.
+      // ExifTool writes the digits as a number if they look like one.
       let digits = fraction?.split(separator: ".").first,
       let microseconds = LocalDateTime.microseconds(fraction: Array(digits.utf8))
     else { return time }
     return LocalDateTime(day: time.day, microsecondOfDay: time.microsecondOfDay + microseconds)
   }
 
-  /// GPSDateTime, or GPSDateStamp and GPSTimeStamp; all of them UTC.
+  /// Returns GPSDateTime, or GPSDateStamp and GPSTimeStamp, all in UTC.
   private func gpsTime(_ group: String) -> Date? {
     let tags = values[group] ?? [:]
     let parts = tags["GPSDateStamp"].flatMap { day in tags["GPSTimeStamp"].map { day + " " + $0 } }

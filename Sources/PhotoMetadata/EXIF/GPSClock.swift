@@ -1,31 +1,33 @@
 import Foundation
 import SportsModel
 
-/// The instant that the GPS receiver gave, and what it says about the camera's clock.
+/// The instant of a GPS receiver, compared with the camera's clock.
 struct GPSClock {
-  /// How far the camera's clock was ahead of GPS time, as a zone in use.
+  /// The time by which the camera's clock was ahead of GPS time.
   enum Lead: Equatable {
-    /// It showed the time of this offset, within ten minutes.
+    /// The clock showed the time of this offset, within ten minutes.
     case offset(UTCOffset)
-    /// Less than a day, but no zone explains it: an old fix, or a clock set wrong.
+    /// Less than a day, but not the offset of a time zone: an old fix, or a wrong clock.
     case unexplained
-    /// More than any zone: one of the two is broken.
+    /// More than any time zone: one of the two clocks is broken.
     case impossible
   }
 
-  /// Further from UTC than any zone (14 h), with room for a clock that is wrong.
+  /// More than the largest UTC offset (14 h), with room for a wrong clock.
   private static let maxLead = 14.5 * 3600
-  /// How old a fix, or how wrong a clock, may be and still tell the zone.
+  /// The maximum age of a fix, or error of a clock, with which the offset is still clear.
   private static let maxResidual = 600.0
-  /// Receivers count weeks modulo 1024: an old one shows a date so much too early.
+  /// Receivers count weeks modulo 1024.
+  ///
+  /// Old ones show a date that is too early by this.
   private static let rollover = 1024.0 * 7 * 86_400
 
-  /// Offsets in use that are not whole hours, in minutes.
+  /// Offsets in use that aren't whole hours, in minutes.
   private static let fractional = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765]
 
   let instant: Date
 
-  /// The time of a receiver; nil for a year in which no camera had one, or that is to come.
+  /// nil for a year before GPS cameras or in the future.
   init?(_ instant: Date, years: ClosedRange<Int>) {
     guard years.contains(LocalDateTime(instant, offset: .utc).day.year) else { return nil }
     self.instant = instant
@@ -42,7 +44,7 @@ struct GPSClock {
     return .offset(UTCOffset(seconds: nearest))
   }
 
-  /// The instant nearest to the camera's clock, if a week rollover explains the difference.
+  /// Returns the instant closest to the camera's clock, if a week rollover explains the difference.
   func instant(near local: LocalDateTime) -> Date {
     let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
     let rollovers = (lead / Self.rollover).rounded()

@@ -1,11 +1,11 @@
-/// Names out of EXIF and XMP, fit for people to read.
+/// Cleans texts from EXIF and XMP for display.
 enum MetadataSanitizer {
   private static let longest = 100
 
-  /// The text without control characters and broken bytes; nil when nothing is left.
+  /// Returns the text without control characters and invalid bytes; nil if nothing is left.
   static func clean(_ field: ExifField?) -> String? { field.flatMap { clean($0.text) } }
 
-  /// The same for the bytes of a text without blanks at its ends.
+  /// Cleans the bytes of a text without blanks at its ends.
   static func clean(_ bytes: UnsafeRawBufferPointer) -> String? {
     guard !bytes.isEmpty else { return nil }
     if bytes.count <= longest, bytes.allSatisfy({ (0x20..<0x7f).contains($0) }) {

@@ -1,9 +1,9 @@
-/// What a TIFF structure tells of the small picture in it: where its JPEG stands, how the photo was
-/// held, and whether the photo was changed since (EXIF 2.32 §4.6).
+/// The thumbnail's position in a TIFF structure, with the photo's orientation and whether the photo
+/// was edited (EXIF 2.32 §4.6).
 struct ThumbnailDirectory {
   /// More entries than any real directory has.
   private static let maxEntries = 1_000
-  /// More bytes than a small picture takes.
+  /// More bytes than a thumbnail has.
   private static let maxBytes = 256 * 1_024
   private static let sizeOfTime = 19
 
@@ -16,12 +16,12 @@ struct ThumbnailDirectory {
   private let bigEndian: Bool
   /// 1 to 8; 1 is upright.
   private(set) var orientation = 1
-  /// The JPEG; nil when there is none.
+  /// The range of the JPEG; nil if there is none.
   private(set) var jpeg: Range<Int>?
-  /// Whether the photo says that it was changed after it was taken.
+  /// Whether the photo was changed after it was taken.
   private(set) var isEdited = false
 
-  /// nil for what is no TIFF structure.
+  /// nil if it isn't a TIFF structure.
   init?(_ source: ByteSource) throws(PhotoFileError) {
     let header = try source.bytes(at: 0, 8)
     let isBig = header.has("MM")
@@ -45,7 +45,7 @@ struct ThumbnailDirectory {
     }
   }
 
-  /// The bytes of the small picture; nil when the file ends before them.
+  /// Returns the bytes of the thumbnail; nil if the file ends before they do.
   func picture() throws(PhotoFileError) -> [UInt8]? {
     guard let jpeg else { return nil }
     var bytes: [UInt8] = []
@@ -58,7 +58,7 @@ struct ThumbnailDirectory {
     return bytes
   }
 
-  /// Whether two times stand there and are not the same.
+  /// Whether both times exist and are different.
   private func differ(_ left: Entry?, _ right: Entry?) throws(PhotoFileError) -> Bool {
     guard let left, let right else { return false }
     let first = Array(try source.bytes(at: left.long, Self.sizeOfTime))
@@ -67,7 +67,7 @@ struct ThumbnailDirectory {
       && !second.elementsEqual(first)
   }
 
-  /// The entries of a directory by their tags, and where the next one stands.
+  /// Returns the entries of a directory by their tags, and the offset of the next directory.
   private func directory(
     at offset: Int
   ) throws(PhotoFileError) -> (entries: [UInt16: Entry], next: Int?) {

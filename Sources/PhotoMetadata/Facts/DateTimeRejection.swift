@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Why a time text of EXIF gives neither time nor day.
+/// The reason why an EXIF time text has neither a time nor a day.
 enum DateTimeRejection: Equatable, CustomStringConvertible {
   case blank, zeros
   case month(Int)
@@ -10,7 +10,7 @@ enum DateTimeRejection: Equatable, CustomStringConvertible {
   case minuteOrSecond
   case unknown
 
-  /// Looks for the first thing that is wrong; nil when the text is understood.
+  /// Finds the first problem; nil if the text is valid.
   init?(_ text: UnsafeRawBufferPointer) {
     switch ExifDateTime(text) {
     case .time, .date: return nil

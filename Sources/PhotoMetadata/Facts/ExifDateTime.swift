@@ -1,23 +1,24 @@
 import SportsModel
 
-/// What a time text of EXIF says.
+/// The content of an EXIF time text.
 enum ExifDateTime: Equatable {
   case time(LocalDateTime, offset: UTCOffset?)
   case date(LocalDay)
   /// A real day with the hour 24, which some phones write around midnight.
   case hour24
-  /// Empty, filled with blanks or zeros, or impossible: also a year before the roll film, and the
-  /// last of four digits.
+  /// Empty, blanks, zeros or impossible.
+  ///
+  /// Years before roll film and the last one of four digits count as impossible.
   case none
 
-  /// The last year is one that neither a leap second nor an offset from UTC makes one of five
-  /// digits, which no text of ours could hold.
+  /// Excludes the last year of four digits, which a leap second or a UTC offset could turn into one
+  /// of five.
   private static let years = 1888...9998
 
-  /// Reads `2024:07:06 19:12:33` and its relatives in the wild.
+  /// Parses `2024:07:06 19:12:33` and its variants.
   ///
-  /// Dashes, slashes or dots may stand for the colons of the date, a `T` for the blank; seconds
-  /// may be missing, a fraction and an offset may follow.
+  /// The date may have dashes, slashes or dots instead of colons, and a `T` after it. Seconds are
+  /// optional, as are a fraction and an offset at the end.
   init(_ text: UnsafeRawBufferPointer) {
     var reader = DigitReader(bytes: text)
     guard let day = reader.day(), Self.years.contains(day.year) else {
@@ -44,7 +45,7 @@ enum ExifDateTime: Equatable {
     if reader.skip(".,") { fraction = LocalDateTime.microseconds(fraction: reader.digits()) ?? 0 }
     let rest = String(decoding: reader.rest, as: UTF8.self).filter { $0 != " " }
     let offset = UTCOffset(rest)
-    // An unknown end could be "PM" as well as dirt.
+    // An unknown suffix could be "PM" or garbage.
     guard rest.isEmpty || offset != nil else { return .none }
     guard hour <= 24, minute <= 59, second <= 60 else { return .none }
     if hour == 24 { return .hour24 }
@@ -52,14 +53,14 @@ enum ExifDateTime: Equatable {
     return .time(LocalDateTime(day: day, microsecondOfDay: microsecond), offset: offset)
   }
 
-  /// A day written as the date of EXIF times and of GPSDateStamp.
+  /// Parses a day written like the date of EXIF times and of GPSDateStamp.
   static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
     var reader = DigitReader(bytes: text)
     return reader.day().flatMap { years.contains($0.year) ? $0 : nil }
   }
 }
 
-/// Takes numbers and separators off the front of a text.
+/// Parses numbers and separators from the beginning of a text.
 private struct DigitReader {
   let bytes: UnsafeRawBufferPointer
   private var position = 0
@@ -77,7 +78,7 @@ private struct DigitReader {
     return LocalDay(year: year, month: month, day: day)
   }
 
-  /// One of the separators.
+  /// Skips one of the separators.
   mutating func skip(_ separators: StaticString) -> Bool {
     guard let next else { return false }
     let allowed = UnsafeBufferPointer(
@@ -87,7 +88,7 @@ private struct DigitReader {
     return true
   }
 
-  /// A number of at most so many digits, blanks in front of it allowed within them.
+  /// Parses a number of at most `digits` digits, which includes leading blanks.
   mutating func number(digits: Int) -> Int? {
     var value: Int?
     for _ in 0..<digits {

@@ -1,9 +1,9 @@
 import SportsModel
 
-/// When an IPTC header (IIM 4.2) says that the photo was taken.
+/// The time when a photo was taken according to an IPTC header (IIM 4.2).
 ///
-/// DateCreated (2:55) and TimeCreated (2:60) alone: those of the envelope (1:70, 1:80) tell when it
-/// was sent, and 2:62 and 2:63 when it was scanned.
+/// Only DateCreated (2:55) and TimeCreated (2:60) count. The envelope (1:70, 1:80) has the time of
+/// sending, 2:62 and 2:63 that of scanning.
 struct IPTCTime {
   private static let marker: UInt8 = 0x1c
   private static let application: UInt8 = 2
@@ -11,17 +11,18 @@ struct IPTCTime {
   private static let timeCreated: UInt8 = 60
   private static let firstYear = 1888
 
-  /// The values as they stand in the header, the first of each.
+  /// The values as the header has them, the first of each.
   private(set) var date: UnsafeRawBufferPointer?
   private(set) var time: UnsafeRawBufferPointer?
 
-  /// Goes through the data sets of a header, up to one that is broken.
+  /// Parses the data sets of a header up to the first broken one.
   init(_ header: UnsafeRawBufferPointer) {
     var position = 0
     while position + 5 <= header.count, header[position] == Self.marker {
       let (record, number) = (header[position + 1], header[position + 2])
       let length = Int(header.uint16(at: position + 3, bigEndian: true) ?? 0)
-      // A length of more than 32,767 bytes has its own length here: no date, and nothing behind.
+      // A length above 32,767 is the length of another length. No date is that long, and none
+      // follows.
       guard length < 0x8000 else { return }
       let value = header.slice(position + 5, length)
       switch (record, number) {
@@ -33,7 +34,7 @@ struct IPTCTime {
     }
   }
 
-  /// The time of capture; a day alone when the time is missing or nothing but zeros.
+  /// The capture time; only a day if the time is missing or all zeros.
   var capture: CaptureTime? {
     guard let day = date.flatMap(Self.day), day.year >= Self.firstYear else { return nil }
     guard let (time, offset) = time.flatMap({ Self.time($0, on: day) }) else {
@@ -42,7 +43,7 @@ struct IPTCTime {
     return CaptureTime(source: .iptc, localTime: time, utcOffset: offset)
   }
 
-  /// A day from `CCYYMMDD`, or from the same with separators, which some programs write.
+  /// Parses a day: `CCYYMMDD`, or with the separators that some programs write.
   private static func day(_ text: UnsafeRawBufferPointer) -> LocalDay? {
     guard text.count == 8, let year = decimal(text, 0..<4), let month = decimal(text, 4..<6),
       let day = decimal(text, 6..<8)
@@ -50,7 +51,7 @@ struct IPTCTime {
     return LocalDay(year: year, month: month, day: day)
   }
 
-  /// A time from `HHMMSS±HHMM`, or from the same without the offset.
+  /// Parses a time: `HHMMSS±HHMM`, or without the offset.
   private static func time(
     _ text: UnsafeRawBufferPointer, on day: LocalDay
   ) -> (LocalDateTime, UTCOffset?)? {
@@ -61,7 +62,7 @@ struct IPTCTime {
     return (time, UTCOffset(String(decoding: text.slice(6, 5), as: UTF8.self)))
   }
 
-  /// A number of ASCII digits; nil when one of them is none or missing.
+  /// Parses ASCII digits; nil if one is missing or not a digit.
   private static func decimal(_ text: UnsafeRawBufferPointer, _ digits: Range<Int>) -> Int? {
     guard digits.upperBound <= text.count else { return nil }
     var value = 0

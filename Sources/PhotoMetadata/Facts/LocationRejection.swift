@@ -1,4 +1,4 @@
-/// Why the GPS directory of an EXIF block gives no place.
+/// The reason why a GPS directory has no place.
 enum LocationRejection: Equatable, CustomStringConvertible {
   case missing(String)
   case unknownReference(String)
@@ -10,7 +10,7 @@ enum LocationRejection: Equatable, CustomStringConvertible {
   /// Latitude and longitude are both zero.
   case zeros
 
-  /// Looks for the first thing that is wrong; nil when no place is even begun, or nothing is wrong.
+  /// Finds the first problem; nil if there is none, or neither latitude nor longitude.
   init?(_ exif: ExifDirectories) {
     let latitude = exif.field(ExifTags.gpsLatitude, in: .gps)
     let longitude = exif.field(ExifTags.gpsLongitude, in: .gps)
@@ -19,9 +19,9 @@ enum LocationRejection: Equatable, CustomStringConvertible {
       ("GPSLatitude", latitude, exif.field(ExifTags.gpsLatitudeRef, in: .gps), "NS", 90.0),
       ("GPSLongitude", longitude, exif.field(ExifTags.gpsLongitudeRef, in: .gps), "EW", 180.0),
     ]
-    for (name, field, reference, letters, most) in axes {
-      if let refusal = Self.refusal(name, field, reference, letters: letters, most: most) {
-        self = refusal
+    for (name, field, reference, letters, limit) in axes {
+      if let rejection = Self.rejection(name, field, reference, letters: letters, limit: limit) {
+        self = rejection
         return
       }
     }
@@ -30,26 +30,22 @@ enum LocationRejection: Equatable, CustomStringConvertible {
     self = .zeros
   }
 
-  private static func refusal(
-    _ name: String, _ field: ExifField?, _ reference: ExifField?, letters: String, most: Double
+  private static func rejection(
+    _ name: String, _ field: ExifField?, _ reference: ExifField?, letters: String, limit: Double
   ) -> LocationRejection? {
     guard let field else { return .missing(name) }
     guard let letter = reference?.letter else { return .missing(name + "Ref") }
     guard letters.utf8.contains(letter) else { return .unknownReference(name + "Ref") }
     guard let degrees = ExifLocation.degrees(field) else { return unreadable(name, field) }
     if degrees < 0, letter == letters.utf8.first { return .contrarySign(name) }
-    return abs(degrees) > most ? .outOfRange(name) : nil
+    return abs(degrees) > limit ? .outOfRange(name) : nil
   }
 
   private static func unreadable(_ name: String, _ field: ExifField) -> LocationRejection {
     for index in 0..<max(0, min(3, field.count)) where field.number(at: index) == nil {
-      let parts = (0...1).map {
-        field.bytes.uint32(at: 8 * index + 4 * $0, bigEndian: field.isBigEndian)
-      }
-      if field.isZeroOverZero(at: index) || parts.allSatisfy({ $0 == .max }) {
-        return .filler(name)
-      }
-      if parts[1] == 0 { return .zeroDenominator(name) }
+      guard let value = field.rational(at: index) else { continue }
+      if value == (0, 0) || value == (.max, .max) { return .filler(name) }
+      if value.denominator == 0 { return .zeroDenominator(name) }
     }
     return .outOfRange(name)
   }

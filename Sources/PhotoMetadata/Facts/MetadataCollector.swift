@@ -1,50 +1,51 @@
 import Foundation
 import SportsModel
 
-/// What the walk through one file has come upon so far.
+/// Collects the metadata found in one file.
 ///
-/// A container hands over EXIF structures, XMP packets and film headers as it meets them; what they
-/// say is read at once, because the bytes belong to the open file and hold only for a moment.
+/// Containers pass EXIF structures, XMP packets and film headers as they find them. Each is decoded
+/// at once, because its bytes belong to the open file and are valid only for a moment.
 struct MetadataCollector {
-  /// The most that is read of one XMP packet, in bytes.
+  /// The maximum size of an XMP packet in bytes.
   private static let maxXMP = 1 << 20
-  /// The most that is read of an EXIF block in several parts, in bytes.
+  /// The maximum size of an EXIF block in several parts, in bytes.
   static let maxExif = 1 << 20
 
   let file: PhotoFile
-  private let digest: ExifTagExtractor
-  /// What the EXIF block says, and behind it what that of a preview within the file says.
+  private let extractor: ExifTagExtractor
+  /// The facts of the EXIF block, then those of a preview's EXIF block.
   private(set) var exif: [SourceFacts] = []
-  /// What a film's header and an XMP packet say.
+  /// The facts of a film header and of an XMP packet.
   private(set) var movie: SourceFacts?
   private(set) var xmp: SourceFacts?
-  /// What an IPTC header says, and what a program wrote beside the picture; times alone.
+  /// The facts of an IPTC header and of a program's text in the file; only times.
   private(set) var iptc: SourceFacts?
   private(set) var text: SourceFacts?
   private var blocksBeforePreview = 0
-  /// The first thing that was found broken, fit to follow a file's name.
+  /// The first damage found, as a predicate for the file name.
   private(set) var problem: String?
-  /// What was looked at, and what came of it; nil unless somebody wants to know.
+  /// The steps of reading; nil unless an explanation was requested.
   private(set) var log: ReadingLog?
 
-  init(_ file: PhotoFile, _ digest: ExifTagExtractor, log: ReadingLog? = nil) {
+  init(_ file: PhotoFile, _ extractor: ExifTagExtractor, log: ReadingLog? = nil) {
     self.file = file
-    self.digest = digest
+    self.extractor = extractor
     self.log = log
   }
 
-  /// Whether place and wall clock are known from a source that nothing else in the file betters.
+  /// Whether place and wall clock are known from a source that no other one in the file can
+  /// improve.
   ///
-  /// Somebody who asks for the log gets to know of all that is there.
+  /// False with a log, which lists everything in the file.
   var isComplete: Bool { log == nil && isSettled }
 
-  /// The same, whoever asks: what comes behind is only told of, and changes nothing.
+  /// The same without regard to the log: further sources are only logged.
   private var isSettled: Bool {
     (movie?.coordinate != nil || exif.contains { $0.coordinate != nil })
       && (movie?.capture?.localTime != nil || exif.contains { $0.capture?.localTime != nil })
   }
 
-  /// Whether no source so far tells the time of day.
+  /// Whether no source so far has a time of day.
   private var lacksTime: Bool {
     !exif.contains { $0.capture?.localTime != nil }
       && [movie, xmp, iptc].allSatisfy {
@@ -52,10 +53,10 @@ struct MetadataCollector {
       }
   }
 
-  /// Whether the file, or the preview when it is that which is looked at, has shown no EXIF yet.
+  /// Whether the file, or the preview being read, has had no EXIF block yet.
   var needsExif: Bool { exif.count == blocksBeforePreview }
 
-  /// The sources within the file, most trusted first.
+  /// The sources within the file, the most trusted first.
   var sources: [EmbeddedFacts] {
     var found = exif.map { EmbeddedFacts(source: .exif, facts: $0) }
     if let movie { found.append(EmbeddedFacts(source: .quicktime, facts: movie)) }
@@ -64,21 +65,23 @@ struct MetadataCollector {
     return found
   }
 
-  // MARK: What containers hand over
+  // MARK: Input from containers
 
-  /// Something is broken; the first thing counts, and nothing behind an EXIF block that was read.
+  /// Records damage.
+  ///
+  /// Only the first one counts, and none after an EXIF block was read.
   mutating func note(damage reason: String) {
     if needsExif, !isSettled { problem = problem ?? reason }
     log?.add("damaged: \(reason)")
   }
 
-  /// An EXIF block: a TIFF structure from its byte order on.
+  /// Reads an EXIF block: a TIFF structure from its byte order on.
   ///
-  /// The XMP packet in it is read as well when place or time is missing.
+  /// Also reads the XMP packet in it if place or time is missing.
   mutating func read(exif source: ByteSource) throws(PhotoFileError) {
-    digest.clear()
-    load(try digest.extract(source), from: source)
-    guard !isComplete, let packet = digest.xmp else { return }
+    extractor.clear()
+    load(try extractor.extract(source), from: source)
+    guard !isComplete, let packet = extractor.xmp else { return }
     if let start = source.position(of: packet.lowerBound) {
       try read(xmp: start..<start + packet.count)
     } else {
@@ -86,27 +89,28 @@ struct MetadataCollector {
     }
   }
 
-  /// A preview follows, a JPEG within the file; nil when the EXIF block told of none.
+  /// Returns the range of the preview to read next, a JPEG in the file; nil if the EXIF block has
+  /// none.
   mutating func beginPreview() -> Range<Int>? {
     guard !isSettled else { return nil }
     blocksBeforePreview = exif.count
-    return digest.preview
+    return extractor.preview
   }
 
-  /// The directories of a file that keeps each in a TIFF structure of its own.
+  /// Reads the directories of a file that has a TIFF structure for each.
   mutating func read(
     directories: [(ExifDirectory, ByteSource)]
   ) throws(PhotoFileError) {
-    digest.clear()
+    extractor.clear()
     var outcome = ExifTagExtractor.Outcome.unreadable
     for (directory, source) in directories {
-      let next = try digest.extract(source, as: directory)
+      let next = try extractor.extract(source, as: directory)
       if outcome != .cut, next != .unreadable { outcome = next }
     }
     if let source = directories.first?.1 { load(outcome, from: source) }
   }
 
-  /// An XMP packet that lies in one part of the file.
+  /// Reads an XMP packet in a range of the file.
   mutating func read(xmp range: Range<Int>) throws(PhotoFileError) {
     guard xmp == nil, !range.isEmpty else { return }
     let start = range.lowerBound
@@ -115,7 +119,9 @@ struct MetadataCollector {
     read(xmp: UnsafeRawBufferPointer(try file.joined([start..<end], room: 0)))
   }
 
-  /// An XMP packet in memory; the first one counts.
+  /// Reads an XMP packet in memory.
+  ///
+  /// Only the first one counts.
   mutating func read(xmp packet: UnsafeRawBufferPointer) {
     guard xmp == nil else { return }
     log?.add("XMP packet of \(packet.count) bytes")
@@ -127,14 +133,14 @@ struct MetadataCollector {
     }
   }
 
-  /// What the header of a film says.
+  /// Takes the facts of a film header.
   mutating func read(movie facts: SourceFacts, at range: Range<Int>) {
     movie = facts
     log?.add("film header of \(range.count) bytes at byte \(range.lowerBound)")
     log?.add(facts, of: "the film header")
   }
 
-  /// The segment in which Photoshop, and whoever else writes an IPTC header, keeps resources.
+  /// Reads the segment with Photoshop's resources, which may contain an IPTC header.
   mutating func read(photoshop range: Range<Int>) throws(PhotoFileError) {
     guard lacksTime || log != nil else { return }
     let segment = UnsafeRawBufferPointer(
@@ -150,7 +156,7 @@ struct MetadataCollector {
     if lacksTime { iptc = facts }
   }
 
-  /// A text under the keyword `Creation Time`.
+  /// Reads a text with the keyword `Creation Time`.
   mutating func read(creationTime bytes: UnsafeRawBufferPointer) {
     guard lacksTime || log != nil else { return }
     let facts = SourceFacts(capture: PNGCreationTime.capture(bytes))
@@ -174,22 +180,18 @@ struct MetadataCollector {
     case .cut: note(damage: "its EXIF block is cut off")
     case .extracted: break
     }
-    guard needsExif, !digest.block.isEmpty else { return }
-    do throws(ExifDirectories.Failure) {
-      let directories = try ExifDirectories(digest)
-      let facts = SourceFacts(directories)
-      exif.append(facts)
-      log?.add(facts, of: "EXIF", directories)
-    } catch {
-      note(
-        damage: error == .crashed
-          ? "it brings the EXIF library down" : "its EXIF block is too large")
+    guard needsExif, !extractor.block.isEmpty else { return }
+    guard let directories = ExifDirectories(extractor.block) else {
+      return note(damage: "its EXIF block is too large")
     }
+    let facts = SourceFacts(directories)
+    exif.append(facts)
+    log?.add(facts, of: "EXIF", directories)
   }
 }
 
 extension SourceFacts {
-  /// What an EXIF block says.
+  /// The facts of an EXIF block.
   init(_ exif: ExifDirectories) {
     let place = ExifLocation(exif)
     coordinate = place.coordinate

@@ -3,16 +3,16 @@ import SportsModel
 
 /// Chooses among the sources of one photo.
 ///
-/// Place: the file's own EXIF, film header and XMP packet, then the files beside it. Time: see
-/// `ResolvedTime`.
+/// The place comes from the file's EXIF block, film header or XMP packet, otherwise from sidecars.
+/// For the time see `ResolvedTime`.
 struct MetadataMerger {
-  /// What the file itself says, best first.
+  /// The facts in the file, the best source first.
   let inside: [EmbeddedFacts]
-  /// What files beside it say, best first.
-  var beside: [SourceFacts] = []
-  /// What a program wrote into the file, without saying what of.
+  /// The facts in sidecars, the best first.
+  var sidecars: [SourceFacts] = []
+  /// A time that a program wrote into the file without saying what it means.
   var text: SourceFacts?
-  /// What its name says.
+  /// The facts in the file name.
   var name: SourceFacts?
 
   private let clockYear: Int
@@ -23,19 +23,19 @@ struct MetadataMerger {
     self.clockYear = clockYear
   }
 
-  /// Whether the file itself tells place and time.
+  /// Whether the file itself has place and time.
   var isComplete: Bool { inside.contains { $0.facts.coordinate != nil } && hasOwnTime }
 
-  /// Whether something better than an edit or the file system tells the time.
+  /// Whether a better source than an edit or the file system has a time.
   var hasTime: Bool {
-    hasOwnTime || (text?.hasTime ?? false) || beside.contains(where: \.hasTime)
+    hasOwnTime || (text?.hasTime ?? false) || sidecars.contains(where: \.hasTime)
   }
 
   private var hasOwnTime: Bool {
     inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime }
   }
 
-  /// Writes the best of all into the facts of a file.
+  /// Writes the best values into the facts of a file.
   func fill(_ facts: inout PhotoFacts, fileTime: @autoclosure () -> Date?) {
     for source in inside {
       facts.make = facts.make ?? source.facts.make
@@ -44,15 +44,15 @@ struct MetadataMerger {
     }
     if let best = inside.first(where: { $0.facts.coordinate != nil }) {
       facts.take(placeOf: best.facts, best.source)
-    } else if let best = beside.first(where: { $0.coordinate != nil }) {
+    } else if let best = sidecars.first(where: { $0.coordinate != nil }) {
       facts.take(placeOf: best, .sidecar)
     }
-    // No array is made for a photo that tells all by itself.
-    var outside = beside
+    // Avoids an array for photos without further sources.
+    var outside = sidecars
     if let text { outside.append(text) }
     if let name { outside.append(name) }
     let time = ResolvedTime(
-      inside: inside, beside: outside, fileTime: fileTime(), clockYear: clockYear)
+      inside: inside, outside: outside, fileTime: fileTime(), clockYear: clockYear)
     facts.localTime = time.localTime
     facts.localDay = time.localDay
     facts.utcOffset = time.utcOffset
@@ -71,9 +71,9 @@ extension PhotoFacts {
   }
 }
 
-/// What a source within the file says, and what kind of source it is.
+/// The facts of a source within the file, with the kind of source.
 struct EmbeddedFacts {
-  /// nil for a kind that tells no place.
+  /// nil for a kind without places.
   let source: PhotoFacts.LocationSource?
   let facts: SourceFacts
 }

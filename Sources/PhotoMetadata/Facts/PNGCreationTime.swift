@@ -1,8 +1,8 @@
 import Foundation
 import SportsModel
 
-/// The `Creation Time` of a PNG (third edition §11.3.3.2): a date like that of a letter,
-/// `Tue, 13 Feb 2007 06:34:38 GMT`, or in the wild one like those of EXIF and ISO 8601.
+/// The `Creation Time` of a PNG (third edition §11.3.3.2): a mail date such as `Tue, 13 Feb 2007
+/// 06:34:38 GMT`, or in practice one like those of EXIF and ISO 8601.
 enum PNGCreationTime {
   /// More words than any date has.
   private static let maxWords = 8
@@ -11,7 +11,7 @@ enum PNGCreationTime {
   ]
   private static let weekdays: [StaticString] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// What the text says; nil when it is not understood as a whole.
+  /// Parses the text; nil if a part of it isn't understood.
   static func capture(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
     let end = text.firstIndex { $0 == 0 } ?? text.count
     let text = text.slice(0, end)
@@ -29,7 +29,7 @@ enum PNGCreationTime {
     case offset(UTCOffset?)
   }
 
-  /// A clock in Greenwich tells an instant, and not what the clock on the wall showed.
+  /// A clock in Greenwich Mean Time gives an instant, not a wall clock.
   private static func capture(_ time: LocalDateTime, _ zone: Zone) -> CaptureTime {
     switch zone {
     case .utc: CaptureTime(source: .text, instant: time.instant(offset: .utc))
@@ -37,7 +37,7 @@ enum PNGCreationTime {
     }
   }
 
-  /// A date of words (RFC 1123 §5.2.14), which may stand in the order of `ctime` as well.
+  /// Parses a date of words (RFC 1123 §5.2.14), also in the order of `ctime`.
   private static func letter(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
     var day: Int?
     var month: Int?
@@ -71,7 +71,7 @@ enum PNGCreationTime {
     }
   }
 
-  /// Hours, minutes and seconds; the last may be missing.
+  /// Parses hours, minutes and optional seconds.
   private static func parts(ofClock word: UnsafeRawBufferPointer) -> [Int]? {
     let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { decimal(UnsafeRawBufferPointer(rebasing: $0)) }
@@ -79,13 +79,13 @@ enum PNGCreationTime {
     return numbers.count == 3 ? numbers : numbers + [0]
   }
 
-  /// Which of the names a word begins with: months and weekdays are written out now and then.
+  /// Returns the index of the name a word begins with: months and weekdays may be written in full.
   private static func index(of word: UnsafeRawBufferPointer, in names: [StaticString]) -> Int? {
     guard word.count >= 3, word.allSatisfy({ (97...122).contains($0 | 0x20) }) else { return nil }
     return names.firstIndex { word.slice(0, 3).isText($0, ignoringCase: true) }
   }
 
-  /// A number of up to four digits.
+  /// Parses a number of up to four digits.
   private static func decimal(_ word: UnsafeRawBufferPointer) -> Int? {
     guard (1...4).contains(word.count), word.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

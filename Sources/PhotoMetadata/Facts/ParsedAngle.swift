@@ -1,11 +1,11 @@
-/// An angle written for people or programs: `40.8296`, `40 deg 49' 46.56" N`, `40,49.776N`.
+/// An angle as text: `40.8296`, `40 deg 49' 46.56" N`, `40,49.776N`.
 struct ParsedAngle: Equatable {
   /// Degrees with the sign of the text, −180 … 180.
   let degrees: Double
-  /// The letter of the hemisphere behind the numbers: N, S, E or W.
+  /// The letter of the hemisphere after the numbers: N, S, E or W.
   let letter: Character?
 
-  /// Reads one to three numbers (degrees, minutes, seconds) and what stands behind them.
+  /// Parses one to three numbers (degrees, minutes, seconds) and the letter after them.
   init?(_ text: String) {
     if let number = Double(text) {
       guard abs(number) <= 180 else { return nil }

@@ -1,6 +1,7 @@
+import AppSupport
 import Foundation
 
-/// Why a file gave no bytes, as `errno` named it.
+/// A failed access to a file, with its `errno`.
 enum PhotoFileError: Error {
   case cannotOpen(Int32)
   case cannotRead(Int32)
@@ -8,18 +9,18 @@ enum PhotoFileError: Error {
   var message: String {
     switch self {
     case .cannotOpen(ENOENT): "it disappeared during the scan"
-    case .cannotOpen(let code): "cannot be opened: \(systemText(code))"
+    case .cannotOpen(let code): "cannot be opened: \(SystemError(code: code).message)"
     case .cannotRead(ESPIPE): "is a pipe or the like, and no file"
-    case .cannotRead(let code): "cannot be read: \(systemText(code))"
+    case .cannotRead(let code): "cannot be read: \(SystemError(code: code).message)"
     }
   }
 }
 
-/// One open file after another, read a window at a time into buffers that are used again.
+/// Reads one file after another, a window at a time, into reused buffers.
 ///
-/// The prefix of 8 KB holds the directories of nearly every photo, though not its thumbnail, and
-/// whatever lies beyond it costs one more read. A pointer that is handed out holds until the next
-/// call; each thread has an object of its own.
+/// The 8 KB prefix contains the directories of nearly every photo, though not its thumbnail.
+/// Anything beyond it costs one more read. A returned pointer is valid until the next call. Each
+/// thread has its own object.
 final class PhotoFile {
   static let prefixSize = 8 * 1024
   /// The largest window: a whole JPEG segment with its marker and length.
@@ -32,7 +33,7 @@ final class PhotoFile {
   private let window = UnsafeMutableRawBufferPointer.allocate(
     byteCount: windowSize, alignment: 16)
   private var prefixCount = 0
-  /// What `near` has in the window.
+  /// The range that `near` has in the window.
   private var nearRange = 0..<0
   /// Grows to the largest block that was in several parts or in a container of boxes.
   private var joinBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 16)
@@ -49,19 +50,19 @@ final class PhotoFile {
     UnsafeRawBufferPointer(rebasing: prefixBuffer[..<prefixCount])
   }
 
-  /// Opens a file in place of the last one and reads its prefix.
+  /// Opens a file, closes the previous one, and reads the prefix.
   ///
   /// - Parameters:
-  ///   - path: of the file, or its name in a folder.
-  ///   - folder: descriptor of the folder; the working directory when nil.
-  /// - Throws: when it cannot be opened or read.
+  ///   - path: The file's path, or its name in a folder.
+  ///   - folder: The descriptor of the folder; nil for the working directory.
+  /// - Throws: If the file can't be opened or read.
   func open(_ path: String, in folder: Int32? = nil) throws(PhotoFileError) {
     close()
-    // O_NONBLOCK: a pipe that is named like a photo must not hold up the scan.
+    // O_NONBLOCK: a pipe with the name of a photo must not block the scan.
     descriptor = openat(folder ?? AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotOpen(errno) }
     #if os(Linux)
-      // Without it the kernel reads ahead 128 KB of pixels that nobody looks at.
+      // Otherwise the kernel reads ahead 128 KB of pixels.
       _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_RANDOM)
     #endif
     prefixCount = try read(into: prefixBuffer, at: 0)
@@ -74,7 +75,7 @@ final class PhotoFile {
     nearRange = 0..<0
   }
 
-  /// Up to `count` bytes from `offset`: fewer at the end of the file, none behind it.
+  /// Returns up to `count` bytes from `offset`: fewer at the end of the file, none beyond it.
   func bytes(
     at offset: Int, count: Int
   ) throws(PhotoFileError) -> UnsafeMutableRawBufferPointer {
@@ -89,7 +90,7 @@ final class PhotoFile {
     return UnsafeMutableRawBufferPointer(rebasing: target[..<(try read(into: target, at: offset))])
   }
 
-  /// A few bytes, read together with the 4 KB behind them for the calls that follow.
+  /// Returns a few bytes, and reads the 4 KB after them for the next calls.
   func near(at offset: Int, count: Int) throws(PhotoFileError) -> UnsafeRawBufferPointer {
     if offset + count <= prefixCount || prefixCount < Self.prefixSize {
       return prefix.slice(offset, count)
@@ -103,9 +104,9 @@ final class PhotoFile {
       .slice(offset - nearRange.lowerBound, count)
   }
 
-  /// Parts of the file in one piece, with so many zeros in front of them.
+  /// Returns parts of the file in one piece, after `room` zeros.
   ///
-  /// Fewer bytes than asked for when the file has become shorter.
+  /// Returns fewer bytes if the file has become shorter.
   func joined(
     _ parts: [Range<Int>], room: Int
   ) throws(PhotoFileError) -> UnsafeMutableRawBufferPointer {
@@ -129,15 +130,15 @@ final class PhotoFile {
     return UnsafeMutableRawBufferPointer(rebasing: joinBuffer[..<filled])
   }
 
-  /// How many bytes the file has; zero for what is no file.
+  /// The size of the file in bytes, 0 if it can't be determined.
   var size: Int { max(0, Int(stamp?.size ?? 0)) }
 
-  /// When the file's content was last written, to the second.
+  /// The time when the content was last written, to the second.
   var modificationTime: Date? {
     stamp.map { Date(timeIntervalSince1970: ($0.seconds).rounded(.down)) }
   }
 
-  /// Its size and when it was last written.
+  /// The size and the time of the last write.
   var stamp: FolderIndex.Stamp? {
     var status = stat()
     guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
@@ -147,17 +148,8 @@ final class PhotoFile {
   private func read(
     into target: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(PhotoFileError) -> Int {
-    var filled = 0
-    while filled < target.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: target[filled...])
-      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
-      if got < 0 {
-        if errno == EINTR { continue }
-        throw .cannotRead(errno)
-      }
-      if got == 0 { break }
-      filled += got
-    }
-    return filled
+    do throws(SystemError) {
+      return try FileDescriptorIO.readFully(descriptor, into: target, at: offset)
+    } catch { throw .cannotRead(error.code) }
   }
 }

@@ -1,12 +1,14 @@
 import Foundation
 import SportsModel
 
-/// Reads what one file says about where and when it was taken.
+/// Reads the place and time of one file.
 package struct PhotoReader: Sendable {
-  /// The year of today: dates later than the next one are doubtful.
+  /// The current year.
+  ///
+  /// Dates after the next one are doubtful.
   private let clockYear: Int
 
-  /// Whether each file comes with what was looked at and why a value was taken or refused.
+  /// Whether results explain what was read, and why values were taken or rejected.
   private let explains: Bool
 
   package init(clockYear: Int, explains: Bool = false) {
@@ -14,7 +16,7 @@ package struct PhotoReader: Sendable {
     self.explains = explains
   }
 
-  /// The facts of one file, whatever its name, with those that a file beside it has.
+  /// Returns the facts of one file, whatever its name, including those of its sidecars.
   package func facts(ofFileAt path: String) -> ScannedFile {
     var walk = FolderWalk(given: [])
     walk.add(fileAt: path)
@@ -24,39 +26,39 @@ package struct PhotoReader: Sendable {
     return read(name, in: FolderContext(folder, memory: nil), with: ReaderBuffers()).file
   }
 
-  /// The facts of a file of a folder, remembered or read.
+  /// Returns the facts of a file, cached or read.
   ///
   /// - Parameters:
-  ///   - name: of the file.
-  ///   - order: its place among the names of the folder.
-  ///   - context: the folder.
-  ///   - index: what is remembered of the folder.
-  ///   - tools: of this thread.
-  /// - Returns: where it ended, and what tells later that it is unchanged.
+  ///   - name: The file's name.
+  ///   - order: Its index among the names of the folder.
+  ///   - context: The folder.
+  ///   - index: The folder's cached results.
+  ///   - buffers: The buffers of this thread.
+  /// - Returns: The facts, and the stamp that later shows whether the file is unchanged.
   func read(
     _ name: String, order: Int, in context: FolderContext, _ index: FolderIndex?,
-    with tools: ReaderBuffers
+    with buffers: ReaderBuffers
   ) -> FileReadResult {
-    if !explains, let index, let stamp = tools.stamp(of: name, in: context.folder.path),
+    if !explains, let index, let stamp = buffers.stamp(of: name, in: context.folder.path),
       let file = index.file(name, stamp, in: context.folder.path, hint: order)
     {
       return FileReadResult(name: name, file: file, stamp: stamp, isCached: true)
     }
-    return read(name, in: context, with: tools)
+    return read(name, in: context, with: buffers)
   }
 
   private func read(
-    _ name: String, in context: FolderContext, with tools: ReaderBuffers
+    _ name: String, in context: FolderContext, with buffers: ReaderBuffers
   ) -> FileReadResult {
     let path = context.folder.path + name
     var log = explains ? ReadingLog() : nil
     do throws(PhotoFileError) {
-      try tools.open(name, in: context.folder.path)
-      defer { tools.file.close() }
-      var file = try read(path, name, SidecarReader(context: context, tools: tools), &log)
+      try buffers.open(name, in: context.folder.path)
+      defer { buffers.file.close() }
+      var file = try read(path, name, SidecarReader(context: context, buffers: buffers), &log)
       if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
       file.explanation = log?.lines
-      let stamp = context.isCached ? tools.file.stamp : nil
+      let stamp = context.isCached ? buffers.file.stamp : nil
       return FileReadResult(name: name, file: file, stamp: stamp, isCached: false)
     } catch {
       let facts = PhotoFacts(path: path, error: error.message)
@@ -69,7 +71,7 @@ package struct PhotoReader: Sendable {
     }
   }
 
-  /// The walker for a kind of media; nil for what is no medium.
+  /// Returns the container for a kind of media; nil for none.
   private func container(
     for media: PhotoFacts.Media, _ prefix: UnsafeRawBufferPointer
   ) -> (any MediaContainer)? {
@@ -92,8 +94,8 @@ package struct PhotoReader: Sendable {
     _ path: String, _ name: String, _ sidecars: SidecarReader, _ log: inout ReadingLog?
   ) throws(PhotoFileError) -> ScannedFile {
     var facts = PhotoFacts(path: path)
-    let tools = sidecars.tools
-    let prefix = tools.file.prefix
+    let buffers = sidecars.buffers
+    let prefix = buffers.file.prefix
     guard !prefix.isEmpty else {
       facts.error = "it is empty"
       return ScannedFile(facts: facts, bucket: .empty)
@@ -112,22 +114,22 @@ package struct PhotoReader: Sendable {
       return ScannedFile(facts: facts, bucket: .unsupported)
     }
     log?.add(MediaKind.text(of: facts.media, named: name))
-    var collector = MetadataCollector(tools.file, tools.digest, log: log)
-    try container.read(tools.file, into: &collector)
+    var collector = MetadataCollector(buffers.file, buffers.extractor, log: log)
+    try container.read(buffers.file, into: &collector)
     log = collector.log
     var best = MetadataMerger(inside: collector.sources, text: collector.text, clockYear: clockYear)
     if !best.isComplete || log != nil {
-      let beside = sidecars.facts(of: name, log: &log)
-      if !best.isComplete { best.beside = beside }
+      let found = sidecars.facts(of: name, log: &log)
+      if !best.isComplete { best.sidecars = found }
     }
     if !best.hasTime || log != nil, let named = FileNameTime.read(name, clockYear: clockYear) {
       if !best.hasTime { best.name = named }
       log?.add(named, of: "its name")
     }
-    best.fill(&facts, fileTime: tools.file.modificationTime)
+    best.fill(&facts, fileTime: buffers.file.modificationTime)
     log?.conclude(facts, clockYear: clockYear)
     facts.error = collector.problem
-    // What is missing may have stood where the file is broken.
+    // The missing value may have been in the damaged part.
     let isDamaged =
       collector.problem != nil
       && (facts.coordinate == nil || !(facts.timeSource?.isDecisive ?? false))

@@ -1,12 +1,14 @@
 import Foundation
 
-/// What one thread needs to read files, used again for each.
+/// The buffers that one thread reuses to read files.
 final class ReaderBuffers {
   let file = PhotoFile()
   let sidecar = PhotoFile()
-  let digest = ExifTagExtractor()
+  let extractor = ExifTagExtractor()
 
-  /// The folder that was opened last: its files are found by their names alone.
+  /// The folder opened last.
+  ///
+  /// Its files are opened relative to it.
   private var folder = ""
   private var descriptor: Int32 = -1
 
@@ -21,7 +23,7 @@ final class ReaderBuffers {
     }
   }
 
-  /// What tells whether a file of a folder has changed; nil when there is none.
+  /// Returns the stamp of a file in a folder; nil if it doesn't exist.
   func stamp(of name: String, in folder: String) -> FolderIndex.Stamp? {
     var status = stat()
     guard let descriptor = enter(folder), fstatat(descriptor, name, &status, 0) == 0 else {

@@ -1,16 +1,16 @@
 import Foundation
 import SportsModel
 
-/// What was decided, and what was passed over for it.
+/// The decision, and the sources that were not used.
 extension ReadingLog {
-  /// Nearer than this two places are the same.
+  /// Places closer than this are the same.
   private static let samePlaceMeters = 50.0
-  /// Nearer than this two times are the same.
+  /// Times closer than this are the same.
   private static let sameTimeSeconds = 60.0
-  /// How far a wall clock without a zone may be from an instant.
+  /// The maximum difference between a wall clock without a time zone and an instant.
   private static let maxOffsetSeconds = 14.5 * 3600
 
-  /// Tells which source won for place and time, which disagree, and whether the clock is doubtful.
+  /// Logs the sources of place and time, contradictions, and doubts about the clock.
   mutating func conclude(_ facts: PhotoFacts, clockYear: Int) {
     concludePlace(facts)
     concludeTime(facts)
@@ -57,7 +57,7 @@ extension ReadingLog {
     }
   }
 
-  /// The instant of a wall clock, and what tells it.
+  /// Returns the instant of a wall clock, and the source of its offset.
   private func instant(of facts: PhotoFacts) -> String {
     guard let local = facts.localTime, let instant = facts.utcTime else { return "" }
     let isByOffset = facts.utcOffset.map { local.instant(offset: $0) == instant } ?? false
@@ -76,7 +76,7 @@ extension ReadingLog {
     }
   }
 
-  /// Seconds between two times, 0 for the same; nil where they cannot be compared.
+  /// Returns the seconds between two times, 0 for the same; nil if they can't be compared.
   private static func difference(_ other: CaptureTime, _ time: CaptureTime) -> Double? {
     var apart: Double
     if let left = other.localTime, let right = time.localTime {

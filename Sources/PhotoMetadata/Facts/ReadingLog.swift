@@ -1,8 +1,8 @@
 import SportsModel
 
-/// What was looked at in a file, and why a value was taken or refused: one line for each step.
+/// The steps of reading a file, one per line: what was read, and why values were taken or rejected.
 package struct ReadingLog: Sendable, Hashable {
-  /// What one source says, whether or not it was needed.
+  /// The facts of each source, needed or not.
   struct Claim: Hashable {
     let source: String
     let facts: SourceFacts
@@ -13,7 +13,7 @@ package struct ReadingLog: Sendable, Hashable {
 
   mutating func add(_ line: String) { lines.append(line) }
 
-  /// What a source says.
+  /// Adds the facts of a source.
   mutating func add(_ facts: SourceFacts, of source: String) {
     claims.append(Claim(source: source, facts: facts))
     let place = facts.coordinate.map { "place \($0.text)" }
@@ -24,24 +24,24 @@ package struct ReadingLog: Sendable, Hashable {
     add("\(source): \(said.isEmpty ? "neither place nor time" : said.joined(separator: ", "))")
   }
 
-  /// The same for EXIF, with the values as they stand in the file and what was refused.
+  /// Adds the facts of EXIF, with the values as the file has them and the rejections.
   mutating func add(_ facts: SourceFacts, of source: String, _ directories: ExifDirectories) {
     let explanation = ExifExplanation(directories)
     for line in explanation.values { add("  " + line) }
     add(facts, of: source)
-    if facts.coordinate == nil, let reason = explanation.placeRefusal {
+    if facts.coordinate == nil, let reason = explanation.placeRejection {
       add("  no place: \(reason)")
     }
-    for line in explanation.timeRefusals { add("  \(line)") }
+    for line in explanation.timeRejections { add("  \(line)") }
   }
 
-  /// `4.2 km`, `13 m`.
+  /// Formats a distance: `4.2 km`, `13 m`.
   static func length(_ meters: Double) -> String {
     guard meters >= 1_000 else { return "\(Int(clamping: Int64(meters.rounded()))) m" }
     return "\((meters / 100).rounded() / 10) km"
   }
 
-  /// `26 h 5 min`, `12 s`.
+  /// Formats a duration: `26 h 5 min`, `12 s`.
   static func span(_ seconds: Double) -> String {
     let whole = Int(min(abs(seconds), 1e12).rounded())
     if whole < 60 { return "\(whole) s" }
@@ -53,7 +53,7 @@ package struct ReadingLog: Sendable, Hashable {
 }
 
 extension CaptureTime {
-  /// The wall clock with its offset, the day, or the instant.
+  /// Formats the wall clock with its offset, the day, or the instant.
   var text: String {
     if let localTime { return "\(localTime)\(utcOffset.map { " \($0)" } ?? "")" }
     return localDay?.description ?? instant?.utcText ?? "none"

@@ -1,13 +1,13 @@
 import Foundation
 import SportsModel
 
-/// When a photo was taken, settled from the times that its sources have.
+/// The time when a photo was taken, resolved from the times of its sources.
 ///
-/// A wall clock wins over an instant that only another source has, because the day of a game is a
-/// day on the wall; the GPS time then tells the clock's zone. An instant wins over a bare day.
+/// A wall clock wins over another source's instant, because game days are local days; the GPS time
+/// then gives the clock's time zone. An instant wins over a day without a time.
 struct ResolvedTime {
   private(set) var localTime: LocalDateTime?
-  /// The day on the wall, where nothing tells the time.
+  /// The local day, if no source has a time.
   private(set) var localDay: LocalDay?
   private(set) var utcOffset: UTCOffset?
   private(set) var utcTime: Date?
@@ -16,15 +16,16 @@ struct ResolvedTime {
 
   private let years: ClosedRange<Int>
 
-  /// Settles on the best time of a file.
+  /// Resolves the best time of a file.
   ///
   /// - Parameters:
-  ///   - inside: what the file itself says, best source first.
-  ///   - beside: what files beside it, a program's text in it and its name say, best first.
-  ///   - fileTime: when the file's content was last written; asked only when nothing else tells.
-  ///   - clockYear: the year of today; a photo later than the year after it is doubtful.
+  ///   - inside: The facts in the file itself, the best source first.
+  ///   - outside: The facts of sidecars, of a program's text in the file and of the file name, the
+  ///     best first.
+  ///   - fileTime: The time when the content was last written; used only without any other time.
+  ///   - clockYear: The current year. Photos after the next one are doubtful.
   init(
-    inside: [EmbeddedFacts], beside: [SourceFacts], fileTime: @autoclosure () -> Date?,
+    inside: [EmbeddedFacts], outside: [SourceFacts], fileTime: @autoclosure () -> Date?,
     clockYear: Int
   ) {
     years = Self.years(clockYear)
@@ -39,12 +40,12 @@ struct ResolvedTime {
       utcTime = gps.instant
     } else if let other =
       (inside.first(where: \.facts.hasTime)?.facts
-      ?? beside.first(where: \.hasTime))?.capture
+      ?? outside.first(where: \.hasTime))?.capture
     {
       take(other)
       settle(nil)
     } else if let day = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localDay != nil })
-      ?? beside.lazy.compactMap(\.capture).first(where: { $0.localDay != nil })
+      ?? outside.lazy.compactMap(\.capture).first(where: { $0.localDay != nil })
     {
       take(day)
       isClockDoubtful = isClockDoubtful || !isPlausible(day.localDay)
@@ -58,7 +59,9 @@ struct ResolvedTime {
     if localTime == nil, inside.contains(where: \.facts.hasHour24) { isClockDoubtful = true }
   }
 
-  /// Years in which a photo can have been taken: digital cameras were few before.
+  /// The years in which a photo can have been taken.
+  ///
+  /// Earlier digital cameras were rare.
   static func years(_ clockYear: Int) -> ClosedRange<Int> { 1990...(max(1990, clockYear) + 1) }
 
   private mutating func take(_ time: CaptureTime) {
@@ -69,7 +72,7 @@ struct ResolvedTime {
     utcTime = time.instant
   }
 
-  /// Finds the instant of the local time: from its offset, unless GPS knows better.
+  /// Finds the instant of the local time from its offset, unless GPS contradicts it.
   private mutating func settle(_ gps: GPSClock?) {
     guard let localTime else {
       isClockDoubtful = !isPlausible(utcTime.map { LocalDateTime($0, offset: .utc).day })
@@ -80,7 +83,7 @@ struct ResolvedTime {
     guard let gps else { return }
     switch gps.lead(of: localTime) {
     case .offset(let offset):
-      // Less than an hour beside the tag is an old fix rather than another zone.
+      // A difference below an hour is an old fix, not another time zone.
       if let utcOffset, abs(offset.seconds - utcOffset.seconds) < 3600 { break }
       utcTime = localTime.instant(offset: offset)
     case .unexplained: utcTime = utcTime ?? gps.instant
@@ -92,7 +95,7 @@ struct ResolvedTime {
 
   private func isPlausible(_ day: LocalDay?) -> Bool { day.map { years.contains($0.year) } ?? true }
 
-  /// Times that clocks show when they were never set.
+  /// Times of clocks that were never set.
   static func isFactoryDefault(_ time: LocalDateTime) -> Bool {
     time == firmwareDefault || epochs.contains(time.day)
   }

@@ -1,39 +1,39 @@
 import Foundation
 import SportsModel
 
-/// What one source says about where and when a photo was taken: its EXIF block, an XMP packet, the
-/// header of a film, a file beside it, its name.
+/// The place and time in one source: an EXIF block, an XMP packet, a film header, a sidecar or a
+/// file name.
 struct SourceFacts: Hashable {
   var coordinate: Coordinate?
-  /// GPSHPositioningError: radius in metres.
+  /// GPSHPositioningError: a radius in meters.
   var horizontalErrorMeters: Double?
-  /// Metres above sea level.
+  /// Meters above sea level.
   var altitudeMeters: Double?
-  /// The receiver marked its position as void (GPSStatus V).
+  /// Whether the receiver marked its position as void (GPSStatus V).
   var isPositionVoid = false
-  /// The best time of the source, other than what the receiver gave.
+  /// The best time of the source, apart from the receiver's.
   var capture: CaptureTime?
   /// The time of the last change of the content (EXIF DateTime).
   var lastChange: CaptureTime?
-  /// A time had the hour 24, which some phones write around midnight.
+  /// Whether a time had the hour 24, which some phones write around midnight.
   var hasHour24 = false
   /// The time of the GPS receiver.
   var gpsTime: Date?
   var make: String?
   var model: String?
 
-  /// Whether it tells more of the time of capture than the day.
+  /// Whether the capture time is more than a day.
   var hasTime: Bool { capture?.localTime != nil || capture?.instant != nil }
 }
 
-/// When a photo was taken, as one source has it: a wall clock, an instant, or a day alone.
+/// A capture time in one source: a wall clock, an instant, or only a day.
 struct CaptureTime: Hashable {
   var source: PhotoFacts.TimeSource
   /// The camera's wall clock.
   var localTime: LocalDateTime?
-  /// The day on that clock, where the source tells no time.
+  /// The day on that clock if the source has no time.
   var localDay: LocalDay?
   var utcOffset: UTCOffset?
-  /// The instant, where the source has one; a wall clock with an offset need not say it again.
+  /// The instant, if the source has one; optional if the wall clock has an offset.
   var instant: Date?
 }

@@ -1,43 +1,46 @@
+import AppSupport
 import Crypto
 package import Foundation
 import SportsModel
 
 package enum ContentHashError: Error, Sendable, Hashable {
-  /// The path and what the system said.
+  /// The path and the system's message.
   case cannotRead(path: String, message: String)
 }
 
-/// What tells one file's content from another's.
+/// Hashes that identify the content of files.
 package enum ContentHash {
   private static let bufferSize = 256 * 1024
 
-  /// SHA-256 of a whole file as 64 hexadecimal digits, read a piece at a time.
+  /// Returns the SHA-256 of a whole file as 64 hexadecimal digits.
   package static func sha256(ofFileAt path: String) throws(ContentHashError) -> String {
+    do throws(SystemError) {
+      return try hash(ofFileAt: path)
+    } catch { throw .cannotRead(path: path, message: error.message) }
+  }
+
+  private static func hash(ofFileAt path: String) throws(SystemError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw .cannotRead(path: path, message: systemText(errno))
-    }
+    guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bufferSize, alignment: 16)
     defer { buffer.deallocate() }
     var hash = SHA256()
     while true {
-      let got = read(descriptor, buffer.baseAddress, buffer.count)
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw .cannotRead(path: path, message: systemText(errno)) }
-      if got == 0 { break }
-      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      let count = try FileDescriptorIO.readFully(descriptor, into: buffer)
+      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      if count < buffer.count { break }
     }
     return hash.finalize().hexadecimal
   }
 
-  /// The 32 bytes of 64 hexadecimal digits; nil for any other text.
+  /// Returns the 32 bytes of 64 hexadecimal digits; nil for any other text.
   static func bytes(_ text: String) -> [UInt8]? {
     [UInt8](hexadecimal: text).flatMap { $0.count == 32 ? $0 : nil }
   }
 
-  /// An id that follows from texts alone: the first bytes of their SHA-256 in the layout of a
-  /// UUID of version 8 (RFC 9562, section 5.8).
+  /// Returns an identifier derived from texts alone: the first bytes of their SHA-256 in the layout
+  /// of a UUID version 8 (RFC 9562, section 5.8).
   package static func identifier(of parts: [String]) -> UUID {
     var hash = SHA256()
     for part in parts { hash.update(data: Data((part + "\n").utf8)) }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What is known of a folder while its files are read, found out by the first thread that asks.
+/// The state of a folder while its files are read, loaded by the first thread that needs it.
 final class FolderContext: Sendable {
   let folder: PhotoFolder
   private let memory: ScanCache?
@@ -9,7 +9,7 @@ final class FolderContext: Sendable {
   private let assigned = Mutex<SidecarNames?>(nil)
 
   struct CachedFolder {
-    /// nil when nothing is remembered, or when the files beside the photos have changed.
+    /// nil if nothing is cached, or if the sidecars have changed.
     let index: FolderIndex?
     let sidecarStamp: UInt64
   }
@@ -19,10 +19,10 @@ final class FolderContext: Sendable {
     self.memory = memory
   }
 
-  /// Whether what is found is kept for later scans.
+  /// Whether results are cached for later scans.
   var isCached: Bool { memory.map { !$0.isReadOnly } ?? false }
 
-  /// What an earlier scan found in the folder.
+  /// The results of an earlier scan.
   func loadCached() -> CachedFolder {
     guard let memory else { return CachedFolder(index: nil, sidecarStamp: 0) }
     return remembered.withLock { remembered in
@@ -35,7 +35,7 @@ final class FolderContext: Sendable {
     }
   }
 
-  /// The files beside a photo that may tell of it, best first.
+  /// Returns the sidecars of a photo, the best first.
   func sidecars(of name: String) -> [SidecarNames.Sidecar] {
     guard !folder.sidecars.isEmpty else { return [] }
     let names = assigned.withLock { assigned in
@@ -47,7 +47,7 @@ final class FolderContext: Sendable {
     return names.sidecars(of: name)
   }
 
-  /// Whether the folder's files are all remembered, and no other ones.
+  /// Whether exactly the folder's files are cached.
   func isUnchanged(_ parts: [[FileReadResult]]) -> Bool {
     guard let index = loadCached().index,
       parts.allSatisfy({ files in files.allSatisfy(\.isCached) })
@@ -55,9 +55,9 @@ final class FolderContext: Sendable {
     return !folder.isWhole || index.count == folder.names.count
   }
 
-  /// Keeps what was found for later scans.
+  /// Caches results for later scans.
   ///
-  /// - Parameter files: of the folder, in the order of their names.
+  /// - Parameter files: The folder's files in the order of their names.
   func keep(_ files: [FileReadResult]) {
     guard let memory, isCached else { return }
     let before = loadCached()
@@ -73,13 +73,13 @@ final class FolderContext: Sendable {
     memory.keep(entries, of: folder.path, sidecarStamp: before.sidecarStamp)
   }
 
-  /// Gives back the memory for what was found out about the folder.
+  /// Frees the memory of the folder's state.
   func forget() {
     remembered.withLock { $0 = nil }
     assigned.withLock { $0 = nil }
   }
 
-  /// A number that changes when a file beside the photos comes, goes or is written.
+  /// Returns a number that changes if a sidecar is added, removed or written.
   private func sidecarStamp() -> UInt64 {
     var hash: UInt64 = 0
     for name in folder.sidecars {
@@ -94,11 +94,11 @@ final class FolderContext: Sendable {
   }
 }
 
-/// A file of a folder as it was read or remembered.
+/// The result for a file, read or cached.
 struct FileReadResult: Sendable {
   let name: String
   var file: ScannedFile
-  /// nil for a file that could not be read, which is tried again each time.
+  /// nil for an unreadable file, which is read again each time.
   let stamp: FolderIndex.Stamp?
   let isCached: Bool
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// The fixed fields of a record: where they stand, and how facts go in and out.
+/// The fixed fields of a record: their positions, encoding and decoding.
 extension FolderIndex {
   private enum Field {
     static let bucket = 6
@@ -39,19 +39,21 @@ extension FolderIndex {
     static let hash = Flags(rawValue: 1 << 9)
   }
 
-  /// The cases in the order of their numbers in a record; none is zero where there may be none.
+  /// The cases in the order of their numbers in a record.
+  ///
+  /// Optional fields use 0 for nil.
   private static let buckets = ScanBucket.allCases
   private static let media = PhotoFacts.Media.allCases
   private static let timeSources = PhotoFacts.TimeSource.allCases
   private static let locationSources = PhotoFacts.LocationSource.allCases
 
-  /// What the order of the cases comes to, so that a new one makes every index an old one.
+  /// A checksum of the order of the cases, so that a new case invalidates every index.
   static let cases: String = [
     buckets.map(\.rawValue), media.map(\.rawValue), timeSources.map(\.rawValue),
     locationSources.map(\.rawValue),
   ].map { $0.joined(separator: ",") }.joined(separator: ";")
 
-  /// The file of a record; nil when a number in it is none of ours.
+  /// Decodes the file of a record; nil if one of its numbers is invalid.
   func file(
     at record: Int, path: String, _ bytes: UnsafeRawBufferPointer
   ) -> ScannedFile? {
@@ -104,14 +106,14 @@ extension FolderIndex {
       principal: name(ofEntry: int32(Field.principal) - 1, bytes))
   }
 
-  /// One record.
+  /// Encodes one record.
   ///
   /// - Parameters:
-  ///   - entry: the file.
-  ///   - nameStart: where its name stands among the names.
-  ///   - order: which place an entry has, by its name.
-  ///   - number: the number of a text; nil when there are too many.
-  /// - Returns: the bytes; nil when a text has no number.
+  ///   - entry: The file.
+  ///   - nameStart: The position of its name among the names.
+  ///   - order: Returns the index of an entry by its name.
+  ///   - number: Returns the number of a text; nil if there are too many.
+  /// - Returns: The bytes; nil if a text has no number.
   static func record(
     _ entry: Entry, nameStart: Int, order: [String: Int], number: (String) -> Int?
   ) -> [UInt8]? {

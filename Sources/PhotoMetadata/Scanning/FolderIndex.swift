@@ -1,12 +1,13 @@
 import Foundation
 import SportsModel
 
-/// What a scan found in the files of one folder, as one flat piece of bytes.
+/// The results of a scan for the files of one folder, in one flat buffer.
 ///
-/// Records of a fixed size stand in the order of the names, so that an unchanged folder is gone
-/// through side by side with its index; no file is decoded before it is asked for.
+/// Records have a fixed size and the order of the names, so an unchanged folder and its index are
+/// compared in one pass. A record is decoded only when its file is requested.
 struct FolderIndex {
-  /// What tells an unchanged file: its size in bytes and the time of its last change.
+  /// The properties that show whether a file is unchanged: its size in bytes and its modification
+  /// time.
   struct Stamp: Equatable {
     let size: Int64
     let nanoseconds: Int64
@@ -21,7 +22,7 @@ struct FolderIndex {
       nanoseconds = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// Since 1970.
+    /// Seconds since 1970.
     var seconds: Double { Double(nanoseconds) / 1e9 }
 
     fileprivate init(size: Int64, nanoseconds: Int64) {
@@ -30,15 +31,17 @@ struct FolderIndex {
     }
   }
 
-  /// One file as it is remembered.
+  /// The result for one file.
   struct Entry {
     let name: String
     let stamp: Stamp
     var file: ScannedFile
   }
 
-  /// Raised whenever a reader may come to another answer about the same bytes.
-  private static let readerVersion = 2
+  /// The version of the readers.
+  ///
+  /// Raise it when a reader may return a different result for the same bytes.
+  private static let readerVersion = 3
 
   private static let headerSize = 40
   static let recordSize = 128
@@ -47,15 +50,15 @@ struct FolderIndex {
   let count: Int
   private let namesStart: Int
   private let texts: [String]
-  /// What the files beside the photos looked like; zero when there were none.
+  /// The fingerprint of the folder's sidecars; zero without any.
   let sidecarStamp: UInt64
 }
 
 // MARK: Reading
 
 extension FolderIndex {
-  /// Takes over the bytes of an index; nil when they are damaged, or of another version of the
-  /// program, of another folder or of another year.
+  /// Opens an index; nil if it is damaged, or was made by another version of the program, for
+  /// another folder or in another year.
   init?(_ bytes: [UInt8], folder: String, clockYear: Int) {
     let header = bytes.withUnsafeBytes { $0.slice(0, Self.headerSize) }
     func number(_ offset: Int) -> Int {
@@ -78,7 +81,7 @@ extension FolderIndex {
     self.bytes = bytes
   }
 
-  /// The folder that some bytes are the index of.
+  /// Returns the folder that an index belongs to.
   static func folder(of bytes: [UInt8]) -> String? {
     bytes.withUnsafeBytes { bytes in
       let start = Int(bytes.uint32(at: 20, bigEndian: false) ?? .max)
@@ -87,14 +90,14 @@ extension FolderIndex {
     }
   }
 
-  /// The remembered file of a name, if it still has the same size and time.
+  /// Returns the result for a file that still has the same size and time.
   ///
   /// - Parameters:
-  ///   - name: within the folder.
-  ///   - stamp: what it is now.
-  ///   - folder: the folder's path with its closing slash.
-  ///   - hint: where in the order of names it may be.
-  /// - Returns: what was found in it, or nil when it must be read.
+  ///   - name: The file's name.
+  ///   - stamp: The file's current stamp.
+  ///   - folder: The folder's path with its closing slash.
+  ///   - hint: The expected index in the order of names.
+  /// - Returns: The result, nil if the file must be read.
   func file(_ name: String, _ stamp: Stamp, in folder: String, hint: Int) -> ScannedFile? {
     bytes.withUnsafeBytes { bytes in
       guard let record = position(of: name, hint: hint, bytes),
@@ -104,7 +107,7 @@ extension FolderIndex {
     }
   }
 
-  /// All files, in the order of their names.
+  /// Returns all results in the order of the names.
   func entries(in folder: String) -> [Entry] {
     bytes.withUnsafeBytes { bytes in
       (0..<count).compactMap { index in
@@ -131,7 +134,7 @@ extension FolderIndex {
       decoding: name(at: Self.headerSize + index * Self.recordSize, bytes), as: UTF8.self)
   }
 
-  /// The text of a number in a record; zero stands for none.
+  /// Returns the text with a number from a record; zero means none.
   func text(_ number: Int) -> String? { number > 0 && number < texts.count ? texts[number] : nil }
 
   private func stamp(at record: Int, _ bytes: UnsafeRawBufferPointer) -> Stamp {
@@ -140,7 +143,9 @@ extension FolderIndex {
       nanoseconds: Int64(bitPattern: bytes.uint64(at: record + 16, bigEndian: false) ?? 0))
   }
 
-  /// Where the record of a name stands: in an unchanged folder exactly at the hint.
+  /// Returns the position of the record for a name.
+  ///
+  /// In an unchanged folder it is the hint.
   private func position(
     of name: String, hint: Int, _ bytes: UnsafeRawBufferPointer
   ) -> Int? {
@@ -167,14 +172,14 @@ extension FolderIndex {
 // MARK: Writing
 
 extension FolderIndex {
-  /// The bytes of an index; nil when a folder holds more than the format can number.
+  /// Encodes an index; nil if a folder has more entries than the format can number.
   ///
   /// - Parameters:
-  ///   - entries: in the order of their names.
-  ///   - folder: the folder's path with its closing slash.
-  ///   - sidecarStamp: of the files beside the photos.
-  ///   - clockYear: the year of today, which dates were judged by.
-  /// - Returns: what `init` reads.
+  ///   - entries: The results in the order of their names.
+  ///   - folder: The folder's path with its closing slash.
+  ///   - sidecarStamp: The fingerprint of the folder's sidecars.
+  ///   - clockYear: The current year, by which dates were judged.
+  /// - Returns: The bytes for `init`.
   static func bytes(
     _ entries: [Entry], folder: String, sidecarStamp: UInt64, clockYear: Int
   ) -> [UInt8]? {
@@ -221,7 +226,7 @@ extension FolderIndex {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Below zero when these bytes come before others, zero when they are equal.
+  /// Compares bytes: negative if these come before the others, zero if both are equal.
   func order(to other: UnsafeRawBufferPointer) -> Int {
     guard let first = baseAddress, let second = other.baseAddress else {
       return count - other.count

@@ -1,6 +1,7 @@
+import AppSupport
 import Foundation
 
-/// The names in one folder, in one buffer and in the order of their bytes.
+/// The names in one folder, in one buffer, sorted by their bytes.
 ///
 /// A string for each name of a large library would cost more than reading its directory.
 struct FolderListing {
@@ -15,16 +16,16 @@ struct FolderListing {
 
   private var bytes: [UInt8] = []
   private(set) var entries: [Entry] = []
-  /// Device and inode: what makes a folder the same one by another path.
+  /// Device and inode, which identify the folder under any path.
   let identity: FolderIdentity
 
-  /// Reads the directory at a path; hidden names are among the entries, `.` and `..` are not.
+  /// Reads the directory at a path, including hidden names, without `.` and `..`.
   ///
-  /// - Parameter path: of the folder.
-  /// - Throws: the error number of the system.
+  /// - Parameter path: The folder's path.
+  /// - Throws: The system's error.
   init(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    guard descriptor >= 0 else { throw .last }
     guard let stream = fdopendir(descriptor) else {
       let code = errno
       close(descriptor)
@@ -32,25 +33,25 @@ struct FolderListing {
     }
     defer { closedir(stream) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
+    guard fstat(descriptor, &status) == 0 else { throw .last }
     identity = FolderIdentity(status)
     errno = 0
     while let raw = readdir(stream) {
       add(raw, in: descriptor)
       errno = 0
     }
-    guard errno == 0 else { throw SystemError(code: errno) }
+    guard errno == 0 else { throw .last }
     bytes.withUnsafeBytes { bytes in
       entries.sort { Self.precedes($0.name(in: bytes), $1.name(in: bytes)) }
     }
   }
 
-  /// The name of an entry; nil when it is not UTF-8.
+  /// Returns the name of an entry; nil if it isn't UTF-8.
   func name(of entry: Entry) -> String? {
     bytes.withUnsafeBytes { String(validating: entry.name(in: $0), as: UTF8.self) }
   }
 
-  /// The name of an entry with its broken bytes replaced.
+  /// Returns the name of an entry with invalid bytes replaced.
   func readableName(of entry: Entry) -> String {
     bytes.withUnsafeBytes { String(decoding: entry.name(in: $0), as: UTF8.self) }
   }
@@ -58,13 +59,13 @@ struct FolderListing {
   /// Whether a name begins with a dot.
   func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }
 
-  /// The kind of file that the letters behind the last dot promise.
+  /// Returns the kind of file that the name's extension suggests.
   func expectedMedia(of entry: Entry) -> MediaExtensions.ExpectedMedia {
     bytes.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: entry.name(in: $0)) }
   }
 
   private mutating func add(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) {
-    // The name is read where it stands: a copy of the whole record could reach behind its end.
+    // The name is read in place. A copy of the whole record could read beyond its end.
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
     let name = UnsafeRawPointer(raw) + offset
     let text = name.assumingMemoryBound(to: CChar.self)
@@ -88,7 +89,7 @@ struct FolderListing {
     case Int32(DT_UNKNOWN): break
     default: return .other
     }
-    // Some file systems do not tell the type with the name.
+    // Some file systems don't return the type with the name.
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .file }
     switch status.st_mode & S_IFMT {
@@ -114,7 +115,7 @@ extension FolderListing.Entry {
   }
 }
 
-/// What makes a folder the same one by whatever path.
+/// The identity of a folder under any path.
 struct FolderIdentity: Hashable {
   let device: UInt64
   let inode: UInt64

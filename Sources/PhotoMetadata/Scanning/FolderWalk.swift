@@ -1,24 +1,26 @@
+import AppSupport
 import Foundation
 
-/// Goes through folders, depth first and by name, and notes the files that may be photos.
+/// Walks folders, depth first and by name, and collects the files that may be photos.
 ///
-/// Symbolic links inside a folder are not followed: what they point to is either found by itself or
-/// outside of what the person named. Folders are known by device and inode, so that one that is
-/// named twice, or mounted into itself, is gone through once.
+/// Symbolic links inside a folder aren't followed: their targets are either found anyway or outside
+/// the given paths. Folders are identified by device and inode, so a folder that is given twice, or
+/// mounted into itself, is walked once.
 struct FolderWalk {
   /// Folders with files to open, in the order of delivery.
   private(set) var folders: [PhotoFolder] = []
-  /// Files in these folders that are to be opened.
+  /// The number of files to open in these folders.
   private(set) var filesToRead = 0
   private(set) var counts: [ScanBucket: Int] = [:]
   private(set) var problems: [ScanProblem] = []
 
   private var visited: Set<FolderIdentity> = []
-  /// What the person named, as bytes: Swift's strings are equal when only accents differ in form.
+  /// The given paths as bytes: Swift strings are equal if only the form of accents differs.
   private let given: Set<[UInt8]>
   private var givenFiles: Set<[UInt8]> = []
 
-  /// Caches and bins of NAS boxes and operating systems: copies of photos, or discarded ones.
+  /// Caches and trash folders of NAS devices and operating systems, with copies of photos or
+  /// deleted ones.
   private static let skippedFolders: Set<String> = [
     "@eaDir", "@Recycle", "#recycle", "$RECYCLE.BIN", "System Volume Information", "__MACOSX",
     "iPod Photo Cache",
@@ -28,16 +30,18 @@ struct FolderWalk {
 
   var filesSeen: Int { filesToRead + counts.values.reduce(0, +) }
 
-  /// Adds a path that the person named: a file is looked at whatever its name, a link is followed.
+  /// Adds a given path.
   ///
-  /// - Returns: false when there is no such path.
+  /// A file is read whatever its name, a link is followed.
+  ///
+  /// - Returns: Whether the path exists.
   mutating func add(
     _ path: String, progress: (FolderWalk) -> Void, isCancelled: () -> Bool
   ) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let code = errno
-      problems.append(ScanProblem(path: path, message: systemText(code)))
+      problems.append(ScanProblem(path: path, message: SystemError(code: code).message))
       return code != ENOENT && code != ENOTDIR
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -48,7 +52,7 @@ struct FolderWalk {
     return true
   }
 
-  /// A single file, with the sidecars that may stand beside it.
+  /// Adds a single file, with its possible sidecars.
   mutating func add(fileAt path: String) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? ""
@@ -58,17 +62,17 @@ struct FolderWalk {
       folders[last].names.append(name)
       return
     }
-    var beside = PhotoFolder(path: folder, names: [name], isWhole: false)
+    var siblings = PhotoFolder(path: folder, names: [name], isWhole: false)
     if let listing = try? FolderListing(folder.isEmpty ? "." : folder) {
       for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
         switch listing.expectedMedia(of: entry) {
-        case .sidecar: beside.sidecars += [listing.name(of: entry)].compactMap(\.self)
-        case .photo, .raw, .movie: beside.allNames += [listing.name(of: entry)].compactMap(\.self)
+        case .sidecar: siblings.sidecars += [listing.name(of: entry)].compactMap(\.self)
+        case .photo, .raw, .movie: siblings.allNames += [listing.name(of: entry)].compactMap(\.self)
         case .nothing: break
         }
       }
     }
-    folders.append(beside)
+    folders.append(siblings)
   }
 
   private mutating func walk(
@@ -84,7 +88,7 @@ struct FolderWalk {
     }
   }
 
-  /// Notes what is in a folder; returns the folders in it that are to be gone through.
+  /// Collects the contents of a folder and returns the subfolders to walk.
   private mutating func enter(_ path: String) -> [String] {
     let listing: FolderListing
     do throws(SystemError) {
@@ -132,7 +136,7 @@ struct FolderWalk {
       counts[.unreadable, default: 0] += 1
       return noteUnnameable(folder.path + listing.readableName(of: entry))
     }
-    // A file that is named by itself, too, has its turn there.
+    // A file that is also given by itself is read there.
     if given.isEmpty || !given.contains(Array((folder.path + name).utf8)) {
       folder.names.append(name)
     }
@@ -142,7 +146,7 @@ struct FolderWalk {
     problems.append(ScanProblem(path: path, message: "its name is not UTF-8"))
   }
 
-  /// The folders in a folder that are gone through; none where it cannot be read.
+  /// Returns the subfolders to walk; none if the folder can't be read.
   static func folders(in path: String) -> [String] {
     guard let listing = try? FolderListing(path) else { return [] }
     let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
@@ -152,7 +156,8 @@ struct FolderWalk {
     }
   }
 
-  /// Hidden folders, caches, and all but the originals of an Apple Photos library.
+  /// Whether a folder is skipped: hidden folders, caches, and all but the originals of an Apple
+  /// Photos library.
   static func isSkipped(_ name: String, _ prefix: String) -> Bool {
     if name.hasPrefix(".") || skippedFolders.contains(name) { return true }
     guard prefix.hasSuffix(".photoslibrary/") else { return false }
@@ -160,16 +165,16 @@ struct FolderWalk {
   }
 }
 
-/// A folder of a scan: its files that may be photos, and what stands beside them.
+/// A folder of a scan: its possible photos and sidecars.
 struct PhotoFolder: Sendable {
-  /// With its closing slash; empty for the working directory.
+  /// The path with its closing slash; empty for the working directory.
   let path: String
-  /// Names of the files to open, in order.
+  /// The names of the files to open, sorted.
   var names: [String] = []
-  /// Names of files that may tell of a photo beside them.
+  /// The names of possible sidecars.
   var sidecars: [String] = []
-  /// Names of all photos in a folder of which only some are scanned.
+  /// The names of all photos in a folder of which only some are scanned.
   var allNames: [String] = []
-  /// Whether all of the folder is scanned, and not only files of it that were named.
+  /// Whether the whole folder is scanned, not only given files in it.
   let isWhole: Bool
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Does numbered blocks of work on several threads and hands the results back in order.
+/// Runs numbered blocks of work on several threads and delivers the results in order.
 ///
-/// Threads of its own rather than the pool of the processor's width: as long as the files are in
-/// memory as many threads as processors are best, but readers that wait for a disk are joined by
-/// further ones, since a disk answers many questions in the time of one. No thread runs further
-/// ahead than a fixed number of blocks, so the memory held does not grow with the work.
+/// It has its own threads. While files are cached in memory, one thread per processor is best.
+/// While threads wait for a disk, more are started, because a disk handles many requests at once.
+/// No thread runs further ahead than a fixed number of blocks, so memory use doesn't grow with the
+/// work.
 final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
-  // Sendable by hand: every mutable property below is only touched while `condition` is locked.
+  // Sendable because every mutable property below is only accessed while `condition` is locked.
   private let condition = NSCondition()
   private let count: Int
   private let ahead: Int
@@ -17,21 +17,22 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   private var isStopped = false
   private var running = 0
 
-  /// At most `ahead` blocks are finished or under way before the oldest of them is delivered.
+  /// The maximum number of blocks that are running or finished before the oldest of them is
+  /// delivered.
   init(count: Int, ahead: Int) {
     self.count = count
     self.ahead = ahead
   }
 
-  /// Runs `makeWorker` once on each thread and what it returns for each block.
+  /// Runs `makeWorker` once on each thread, and its result for each block.
   ///
   /// - Parameters:
-  ///   - threads: at the beginning.
-  ///   - maxThreads: as long as the threads spend most of their time waiting.
-  ///   - makeWorker: called once on each thread.
-  ///   - isCancelled: asked before each block is delivered.
-  ///   - deliver: called on the calling thread, block by block.
-  /// - Throws: what `deliver` throws, after all threads have ended.
+  ///   - threads: The initial number of threads.
+  ///   - maxThreads: The maximum while threads spend most of their time waiting.
+  ///   - makeWorker: Called once on each thread.
+  ///   - isCancelled: Called before each block is delivered.
+  ///   - deliver: Called on the calling thread, block by block.
+  /// - Throws: The error of `deliver`, after all threads have ended.
   func run(
     threads: Int, maxThreads: Int, makeWorker: @escaping @Sendable () -> (Int) -> Output,
     isCancelled: () -> Bool, deliver: (Output) throws -> Void
@@ -41,7 +42,7 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
     while let output = nextOutput(isCancelled) { try deliver(output) }
   }
 
-  /// Starts one more thread; the lock is held.
+  /// Starts one more thread; requires the lock.
   private func startThread(
     _ maxThreads: Int, _ makeWorker: @escaping @Sendable () -> (Int) -> Output
   ) {
@@ -78,7 +79,7 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
     return nextToStart - 1
   }
 
-  /// The next result in order; nil when all are delivered or the work is cancelled.
+  /// Returns the next result in order; nil at the end or if the work is cancelled.
   private func nextOutput(_ isCancelled: () -> Bool) -> Output? {
     condition.lock()
     defer { condition.unlock() }
@@ -101,10 +102,11 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   }
 }
 
-/// How much of a thread's time goes by without the processor: it decides how many threads there
-/// are, and changes no result.
+/// The share of a thread's time spent waiting.
+///
+/// It decides the number of threads, and changes no result.
 private struct WaitingTime {
-  /// A block out of memory takes a millisecond or two; less says nothing.
+  /// Shorter times say nothing: a block from memory takes one or two milliseconds.
   private static let least = 0.000_5
 
   private let wall = seconds(CLOCK_MONOTONIC)

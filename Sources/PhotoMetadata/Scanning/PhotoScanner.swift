@@ -1,9 +1,9 @@
 import Foundation
 
-/// From paths to the facts of every photo under them.
+/// Reads the metadata of every photo under the given paths.
 package struct PhotoScanner: Sendable {
   private static let blockSize = 64
-  /// Readers at the same time of a disk that has to be asked.
+  /// The number of concurrent readers while waiting for a disk.
   private static let maxReaders = 16
 
   private let workers: Int
@@ -12,11 +12,11 @@ package struct PhotoScanner: Sendable {
   private let memory: ScanCache?
 
   /// - Parameters:
-  ///   - workers: readers at the same time; unless said as many as processors, and more for a disk
-  ///     that has to be asked.
-  ///   - clockYear: the year of today, for dates in the future.
-  ///   - memory: of earlier scans, whose unchanged files are not read again.
-  ///   - explains: whether each file comes with an explanation, for which it is always read.
+  ///   - workers: The number of concurrent readers; by default one per processor, and more while
+  ///     waiting for a disk.
+  ///   - clockYear: The current year, to judge dates in the future.
+  ///   - memory: The cache of earlier scans, whose unchanged files aren't read again.
+  ///   - explains: Whether each file has an explanation, for which it is always read.
   package init(
     workers: Int? = nil, clockYear: Int, memory: ScanCache? = nil, explains: Bool = false
   ) {
@@ -27,19 +27,18 @@ package struct PhotoScanner: Sendable {
     reader = PhotoReader(clockYear: clockYear, explains: explains)
   }
 
-  /// Goes through the paths and hands over every file that was opened, folder by folder and in
-  /// each by name.
+  /// Scans the paths and delivers every opened file, sorted by folder and name.
   ///
-  /// Nothing about a single file stops a scan; a folder or a path that cannot be gone through is
-  /// among the problems of the summary.
+  /// No problem with a single file stops a scan. Folders and paths that can't be read are among the
+  /// problems of the summary.
   ///
   /// - Parameters:
-  ///   - paths: files and folders.
-  ///   - progress: called on this thread, after each folder and each block of files.
-  ///   - isCancelled: asked at the same times; what was delivered until then stands.
-  ///   - onFile: called on this thread, one file at a time.
-  /// - Returns: the counts of all buckets and what could not be gone through.
-  /// - Throws: `PhotoScanError.noSuchPath` when none of the paths exists, and what `onFile` throws.
+  ///   - paths: Files and folders.
+  ///   - progress: Called on this thread, after each folder and each block of files.
+  ///   - isCancelled: Called at the same times. Files delivered before remain valid.
+  ///   - onFile: Called on this thread, one file at a time.
+  /// - Returns: The counts of all buckets, and the problems.
+  /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists, and the errors of `onFile`.
   package func scan(
     _ paths: [String], progress: (ScanProgress) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, onFile: (ScannedFile) throws -> Void
@@ -55,7 +54,7 @@ package struct PhotoScanner: Sendable {
     var summary = ScanSummary(counts: walk.counts, problems: walk.problems)
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
-      // Nearly all files end in the same bucket: they are counted together.
+      // Nearly all files are in the same bucket, so they are counted together.
       var bucket = ScanBucket.read
       var count = 0
       for file in files {
@@ -76,7 +75,7 @@ package struct PhotoScanner: Sendable {
     return summary
   }
 
-  /// Keeps hashes of scanned files, by path, for later scans.
+  /// Caches hashes of scanned files, by path, for later scans.
   package func keep(hashes: [String: String]) { memory?.keep(hashes: hashes) }
 
   private func read(
@@ -92,19 +91,19 @@ package struct PhotoScanner: Sendable {
     let maxThreads = min(maxWorkers, blocks.count)
     let order = OrderedBlocks<[FileReadResult]>(count: blocks.count, ahead: 4 * maxThreads)
     var next = 0
-    // The blocks of a folder, as they come: nothing is copied where nothing has changed.
+    // The blocks of the current folder. Nothing is copied if nothing has changed.
     var parts: [[FileReadResult]] = []
     var filesOfFolder = 0
     try order.run(
       threads: threads, maxThreads: maxThreads,
       makeWorker: { [reader] in
-        let tools = ReaderBuffers()
+        let buffers = ReaderBuffers()
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
           let index = context.loadCached().index
           return context.folder.names[start...].prefix(Self.blockSize).enumerated().map {
-            reader.read($1, order: start + $0, in: context, index, with: tools)
+            reader.read($1, order: start + $0, in: context, index, with: buffers)
           }
         }
       },
@@ -114,7 +113,7 @@ package struct PhotoScanner: Sendable {
       filesOfFolder += read.count
       let context = contexts[blocks[next].0]
       next += 1
-      // The files of a folder are known as moments when all of them are there.
+      // Moments are known only when all files of a folder are.
       if filesOfFolder == context.folder.names.count {
         Self.close(context, &parts)
         for files in parts { try deliver(files) }
@@ -125,7 +124,7 @@ package struct PhotoScanner: Sendable {
     }
   }
 
-  /// Finds the moments of a folder whose files have all been read, and remembers it.
+  /// Finds the moments of a folder whose files have all been read, and caches the folder.
   private static func close(_ context: FolderContext, _ parts: inout [[FileReadResult]]) {
     if !context.isUnchanged(parts) {
       var files = Array(parts.joined())

@@ -1,26 +1,27 @@
+import AppSupport
 package import Foundation
 import SportsModel
 
-/// What earlier scans found, so that an unchanged file is not read again: one flat file for each
-/// folder, in a cache that may be deleted at any time.
+/// The results of earlier scans, so that unchanged files aren't read again.
 ///
-/// A file is unchanged when its name, its size and the time of its last change are.
+/// The cache has one flat file per folder and may be deleted at any time. A file is unchanged if
+/// its name, size and modification time are.
 package struct ScanCache: Sendable {
   private let folder: String
   private let clockYear: Int
   let isReadOnly: Bool
 
   /// - Parameters:
-  ///   - folder: of the cache; made when something is to be kept.
-  ///   - clockYear: the year of today, which dates are judged by.
-  ///   - isReadOnly: whether nothing is to be kept.
+  ///   - folder: The cache's folder, created when something is written.
+  ///   - clockYear: The current year, by which dates are judged.
+  ///   - isReadOnly: Whether nothing is written.
   package init(folder: URL, clockYear: Int, isReadOnly: Bool = false) {
     self.folder = folder.path
     self.clockYear = clockYear
     self.isReadOnly = isReadOnly
   }
 
-  /// Keeps the hashes of files that are remembered, by path.
+  /// Stores the hashes of cached files, by path.
   package func keep(hashes: [String: String]) {
     guard !isReadOnly else { return }
     var byFolder: [String: [String: String]] = [:]
@@ -44,7 +45,7 @@ package struct ScanCache: Sendable {
     }
   }
 
-  /// Goes through all files of all folders that are remembered.
+  /// Calls a closure with all cached files of all folders.
   package func forEachFile(_ body: (ScannedFile) -> Void) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     for name in names.sorted() where name.hasSuffix(".index") {
@@ -56,14 +57,16 @@ package struct ScanCache: Sendable {
     }
   }
 
-  /// What is remembered of a folder; nil for one that is new, or whose index is damaged.
+  /// Returns the index of a folder; nil if there is none or it is damaged.
   func index(of photos: String) -> FolderIndex? {
     Self.content(of: file(of: photos)).flatMap {
       FolderIndex($0, folder: photos, clockYear: clockYear)
     }
   }
 
-  /// Remembers a folder; what cannot be written is read again another time.
+  /// Stores the results of a folder.
+  ///
+  /// If it can't be written, the folder is read again next time.
   func keep(_ entries: [FolderIndex.Entry], of photos: String, sidecarStamp: UInt64) {
     guard
       let bytes = FolderIndex.bytes(
@@ -89,30 +92,18 @@ package struct ScanCache: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return nil }
-    let size = Int(status.st_size)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let got = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        count += got
-      }
+    return try? [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+      count = try FileDescriptorIO.readFully(
+        descriptor, into: UnsafeMutableRawBufferPointer(buffer))
     }
   }
 
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
-    var written = 0
-    while written < bytes.count {
-      let got = bytes.withUnsafeBytes { bytes in
-        Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { break }
-      written += got
-    }
-    let isWhole = close(descriptor) == 0 && written == bytes.count
+    let isWritten =
+      (try? bytes.withUnsafeBytes { try FileDescriptorIO.writeAll(descriptor, $0) }) != nil
+    let isWhole = close(descriptor) == 0 && isWritten
     if !isWhole { unlink(path) }
     return isWhole
   }

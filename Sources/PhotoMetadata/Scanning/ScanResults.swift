@@ -1,35 +1,37 @@
 package import SportsModel
 
-/// Where a file ends up; the counts of all buckets add up to the files that were seen.
+/// The result of a scan for one file.
+///
+/// The counts of all buckets add up to the number of files.
 package enum ScanBucket: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Looked into, with or without a place and a time in it.
+  /// Read, with or without place and time.
   case read
-  /// A photo or film of a kind that is not read: GIF, AVI, Matroska and their like.
+  /// A photo or film in a format that isn't supported: GIF, AVI, Matroska and others.
   case unsupported
-  /// Named like a photo, but text, a web page, a document.
+  /// Named like a photo, but a text, a web page or a document.
   case notAPhoto = "not_a_photo"
-  /// A name that promises no photo, or a hidden file; not opened.
+  /// Not opened: a hidden file, or a name without the extension of a photo.
   case ignored
   /// A symbolic link inside a folder; not followed.
   case linked
-  /// No permission, a broken disk, or gone since the folder was read.
+  /// No permission, a broken disk, or deleted since the folder was read.
   case unreadable
   case empty
   /// A photo whose header or EXIF block is broken.
   case damaged
 }
 
-/// One file that was opened, or should have been, or that is remembered from an earlier scan.
+/// A file that was read, could not be read, or is cached from an earlier scan.
 package struct ScannedFile: Sendable, Hashable {
   package let facts: PhotoFacts
   package let bucket: ScanBucket
-  /// SHA-256 of the content as 64 hexadecimal digits, where it is remembered.
+  /// The SHA-256 of the content as 64 hexadecimal digits, if cached.
   package internal(set) var sha256: String?
-  /// The name of the file in the same folder that stands for the moment that this one shows, too:
-  /// the still of a Live Photo, the original of an edited copy.
+  /// The name of the file in the same folder that represents the moment this one also shows: the
+  /// still of a Live Photo, the original of an edited copy.
   package internal(set) var principal: String?
 
-  /// What was looked at in the file, and why a value was taken or refused, where somebody asked.
+  /// The steps of reading, and why values were taken or rejected; nil unless requested.
   package internal(set) var explanation: [String]?
 
   package init(
@@ -44,35 +46,37 @@ package struct ScannedFile: Sendable, Hashable {
   }
 }
 
-/// A folder or given path that could not be gone through; the rest of the scan went on.
+/// A folder or given path that could not be read while the scan continued.
 package struct ScanProblem: Sendable, Hashable {
   package let path: String
   package let message: String
 }
 
-/// How far a scan is.
+/// The progress of a scan.
 package struct ScanProgress: Sendable, Hashable {
-  /// Files seen so far, of any kind.
+  /// The number of files found so far, of any kind.
   package let filesSeen: Int
-  /// Files to be opened; grows until the walk is done.
+  /// The number of files to open; grows until the walk is complete.
   package let filesToRead: Int
   package let filesRead: Int
 }
 
-/// What a scan amounts to.
+/// The totals of a scan.
 package struct ScanSummary: Sendable, Hashable {
   package internal(set) var counts: [ScanBucket: Int] = [:]
   package internal(set) var problems: [ScanProblem] = []
-  /// The scan was stopped; files that were not reached are in no bucket.
+  /// The scan was stopped.
+  ///
+  /// Files that weren't reached are in no bucket.
   package internal(set) var isCancelled = false
 
   package func count(_ bucket: ScanBucket) -> Int { counts[bucket] ?? 0 }
 
-  /// Files seen: the sum of all buckets.
+  /// The number of files: the sum of all buckets.
   package var total: Int { counts.values.reduce(0, +) }
 }
 
 package enum PhotoScanError: Error, Sendable, Hashable {
-  /// None of the given paths exists; the first of them.
+  /// None of the given paths exists; has the first of them.
   case noSuchPath(String)
 }

@@ -1,13 +1,15 @@
-/// Gives the sidecars of one kind to the media of one folder, the surest ways first.
+/// Assigns the sidecars of one kind to the media of one folder, the most certain ones first.
 struct SidecarAssignment {
   private typealias Sidecar = SidecarNames.Sidecar
 
-  /// More sidecars of one name than any program writes; the rest are not looked at.
+  /// More sidecars per name than any program writes.
+  ///
+  /// Others are ignored.
   private static let maxFilesPerName = 24
 
   let media: [MediaName]
   let sidecars: [SidecarName]
-  /// The sidecars of each of the media.
+  /// The sidecars of each media file.
   private(set) var result: [[SidecarNames.Sidecar]]
   private var isGiven: [Bool]
 
@@ -20,7 +22,7 @@ struct SidecarAssignment {
 
   mutating func run() {
     assign { $0 }
-    // Names that differ in case only are of one file, unless both were there.
+    // Names that differ only in case belong to one file, unless both files exist.
     if isGiven.contains(false) { assign { $0.lowercased } }
     shareWithinMoments()
   }
@@ -49,7 +51,7 @@ struct SidecarAssignment {
     }
   }
 
-  /// Gives each claimed sidecar away: to one file or moment, or on a condition to several.
+  /// Assigns each claimed sidecar to one file or moment, or conditionally to several.
   private mutating func settle(_ claims: [Int: [Int]], _ way: MediaName.Way) {
     for (number, files) in claims.sorted(by: { $0.key < $1.key }) {
       guard let first = files.first else { continue }
@@ -71,7 +73,7 @@ struct SidecarAssignment {
     }
   }
 
-  /// Gives the sidecars of a moment's first file to its files without any.
+  /// Assigns the sidecars of a moment's first file to its files without any.
   private mutating func shareWithinMoments() {
     guard result.contains(where: \.isEmpty), result.contains(where: { !$0.isEmpty }) else {
       return

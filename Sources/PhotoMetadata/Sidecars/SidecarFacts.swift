@@ -1,16 +1,17 @@
-/// What a sidecar says, and which file it says that it belongs to.
+/// The facts in a sidecar, and the file it says it belongs to.
 struct SidecarFacts: Equatable {
   var facts: SourceFacts
-  /// The name that the file had where it was kept, if the sidecar tells: it may have been clipped,
-  /// numbered or freed of special characters since.
+  /// The original name of the file, if the sidecar contains it.
+  ///
+  /// The file may have been renamed since: truncated, numbered, or without special characters.
   var title: String?
 }
 
-/// What came of reading a file that may be a sidecar.
+/// The result of reading a file that may be a sidecar.
 enum SidecarReadResult: Equatable {
   case facts(SidecarFacts)
-  /// Named like a sidecar, but it cannot be read, and why.
+  /// The file is named like a sidecar but can't be read, and why.
   case broken(String)
-  /// A file of something else: of an album, or of another program.
+  /// The file describes something different, such as an album.
   case unrelated
 }

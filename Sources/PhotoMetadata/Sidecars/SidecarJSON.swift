@@ -2,14 +2,14 @@ import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads the JSON files that Google Takeout and ExifTool (also by way of osxphotos) put beside
+/// Reads the JSON files that Google Takeout and ExifTool (also by way of osxphotos) write next to
 /// photos.
 enum SidecarJSON {
-  /// Sidecars have a few KB; a full ExifTool listing some hundred.
+  /// Sidecars have a few KB, a full ExifTool listing some hundred.
   static let maxBytes = 1 << 20
   private static let maxLevels = 64
 
-  /// What the bytes of a whole file say.
+  /// Reads the bytes of a whole file.
   static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
     guard bytes.count <= maxBytes else { return .broken("it is larger than 1 MiB") }
     let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes
@@ -24,17 +24,16 @@ enum SidecarJSON {
     return .unrelated
   }
 
-  /// The facts of a photo from Google Takeout; nil for what lacks its photoTakenTime, as albums
-  /// do.
+  /// Returns the facts of a photo from Google Takeout, nil without photoTakenTime (albums).
   ///
-  /// The creationTime is when the photo was uploaded, and never looked at.
+  /// creationTime is when the photo was uploaded; it is ignored.
   private static func takeout(_ object: [String: Any]) -> SidecarFacts? {
     guard let taken = object["photoTakenTime"] as? [String: Any] else { return nil }
     var facts = SourceFacts()
     if let instant = instant(taken["timestamp"]) {
       facts.capture = CaptureTime(source: .sidecar, instant: instant)
     }
-    // geoData is where the person put the photo, geoDataExif where the camera did.
+    // geoData is the place the user set, geoDataExif the one from the camera.
     for key in ["geoData", "geoDataExif"] {
       guard let place = object[key] as? [String: Any], let coordinate = coordinate(place) else {
         continue
@@ -48,16 +47,20 @@ enum SidecarJSON {
     return SidecarFacts(facts: facts, title: object["title"] as? String)
   }
 
-  /// An instant of seconds since 1970, in a text; 0 stands for an unknown one.
+  /// Returns the instant of a text with seconds since 1970.
+  ///
+  /// 0 means unknown.
   private static func instant(_ value: Any?) -> Date? {
     guard let seconds = (value as? String).flatMap({ Int($0) }) ?? value as? Int, seconds != 0,
-      // From 1888, before the roll film, to the last year of four digits.
+      // From 1888, before roll film, to the last year of four digits.
       (-2_587_680_000..<253_402_300_800).contains(seconds)
     else { return nil }
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// A place; zeros stand for none.
+  /// Returns a place.
+  ///
+  /// Zeros mean none.
   private static func coordinate(_ place: [String: Any]) -> Coordinate? {
     guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"]),
       latitude != 0 || longitude != 0

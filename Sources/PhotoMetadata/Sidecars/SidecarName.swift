@@ -1,13 +1,13 @@
-/// The name of a file that may be a sidecar, and the names of media that it may stand for.
+/// The name of a file that may be a sidecar, and the names of the media it may describe.
 struct SidecarName {
   enum Kind: Hashable { case json, xmp }
 
   let name: String
   let kind: Kind
-  /// What stands before `.json` or `.xmp`.
+  /// The name without `.json` or `.xmp`.
   let stem: Substring
 
-  /// Nil for a name with another ending.
+  /// nil for a name with another extension.
   init?(_ name: String) {
     let bytes = name.utf8
     guard bytes.count > 4 else { return nil }
@@ -26,8 +26,9 @@ struct SidecarName {
     bytes.reversed().starts(with: ending.utf8.reversed()) { lowercased($0) == $1 }
   }
 
-  /// Under which names it is found: for JSON also without Takeout's word and with its number
-  /// apart.
+  /// The names under which it is found.
+  ///
+  /// A JSON file is also found without Takeout's word and with a separate number.
   var keys: [SidecarKey] {
     guard kind == .json else { return [SidecarKey(stem)] }
     let (unnumbered, number) = TakeoutNames.split(stem)
@@ -37,7 +38,7 @@ struct SidecarName {
   }
 }
 
-/// A name and the number of a copy, `(1)` or nothing: what a sidecar and its media have in common.
+/// A name and a copy number, `(1)` or empty: the common part of a sidecar's name and its media's.
 struct SidecarKey: Hashable {
   var name: String
   var number: String
@@ -54,13 +55,13 @@ struct SidecarKey: Hashable {
   var lowercased: SidecarKey { SidecarKey(name.lowercased(), number) }
 }
 
-/// The name of a photo or film, and under which names its sidecar may be found.
+/// The name of a photo or film, and the names its sidecar may have.
 struct MediaName {
-  /// How a sidecar may be named after a file, the surest first.
+  /// How a sidecar may be named after a file, the most certain way first.
   enum Way: CaseIterable {
-    /// After the whole name, with the copy's number at either end.
+    /// After the whole name, with the copy number at either end.
     case whole
-    /// After as much of the name as fits into Takeout's limit.
+    /// After the part of the name that fits into Takeout's limit.
     case clipped
     /// After the name without its extension.
     case stem
@@ -73,7 +74,7 @@ struct MediaName {
   private let stem: Substring
   private let ending: Substring
 
-  /// Nil for a name that promises neither photo nor film.
+  /// nil for a name without the extension of a photo or film.
   init?(_ name: String) {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return nil

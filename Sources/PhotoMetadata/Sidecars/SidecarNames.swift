@@ -1,18 +1,20 @@
-/// Which sidecar files of one folder belong to which of its photos and films, by their names.
+/// Finds the sidecars of a folder's photos and films by their names.
 ///
-/// Takeout's JSON (see `TakeoutNames`), `a.jpg.json` of ExifTool and osxphotos, `a.jpg.xmp` and
-/// `a.xmp` of editors. A folder without such files costs one look at the end of each name.
+/// It recognizes Takeout's JSON (see `TakeoutNames`), `a.jpg.json` of ExifTool and osxphotos, and
+/// `a.jpg.xmp` and `a.xmp` of editors. In a folder without sidecars, it only compares the end of
+/// each name.
 struct SidecarNames {
-  /// A file beside a photo or a film.
+  /// A file next to a photo or film.
   struct Sidecar: Equatable {
     enum Claim: Equatable {
       /// It is named after the file.
       case own
-      /// It is that of another file of the same moment: of the still beside a film, or of the
+      /// It belongs to another file of the same moment: to the still next to a film, or to the
       /// original of an edited copy.
       case shared
-      /// Its name was clipped so far that it fits several files: it belongs to the file only if
-      /// its title says so.
+      /// Its name is truncated so much that it fits several files.
+      ///
+      /// It belongs to the file only if its title says so.
       case byTitle
     }
 
@@ -22,7 +24,7 @@ struct SidecarNames {
 
   private var owned: [String: [Sidecar]] = [:]
 
-  /// Takes the names of all files of one folder, whatever they are.
+  /// Takes the names of all files of one folder.
   init(_ names: [String]) {
     var sidecars: [SidecarName.Kind: [SidecarName]] = [:]
     for name in names {
@@ -30,20 +32,20 @@ struct SidecarNames {
     }
     guard !sidecars.isEmpty else { return }
     let media = names.compactMap { MediaName($0) }
-    // What an editor wrote comes before what a service exported.
+    // Sidecars of editors come before those of exports.
     for kind in [SidecarName.Kind.xmp, .json] {
       guard let found = sidecars[kind] else { continue }
       var assignment = SidecarAssignment(media: media, sidecars: found)
       assignment.run()
       for (file, sidecars) in zip(media, assignment.result) where !sidecars.isEmpty {
-        // A composed and a decomposed name are one key, and may stand beside each other.
+        // A composed and a decomposed name have the same key, and both files may exist.
         let known = owned[file.name] ?? []
         owned[file.name] = known + sidecars.filter { !known.contains($0) }
       }
     }
   }
 
-  /// The sidecars of a photo or film of the folder, best first.
+  /// Returns the sidecars of a photo or film of the folder, the best first.
   func sidecars(of media: String) -> [Sidecar] {
     owned.isEmpty ? [] : owned[media] ?? []
   }

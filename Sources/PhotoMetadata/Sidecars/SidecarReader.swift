@@ -1,21 +1,23 @@
 import Foundation
 import SportsModel
 
-/// Reads the files beside a photo that tell of it.
+/// Reads the sidecars of a photo.
 struct SidecarReader {
   let context: FolderContext
-  let tools: ReaderBuffers
+  let buffers: ReaderBuffers
 
-  /// What the sidecars of a photo say, best first; what cannot be read is only noted.
+  /// Returns the facts in the sidecars of a photo, the best first.
+  ///
+  /// Unreadable ones are only logged.
   func facts(of name: String, log: inout ReadingLog?) -> [SourceFacts] {
     context.sidecars(of: name).compactMap { sidecar in
       let path = context.folder.path + sidecar.name
       do throws(PhotoFileError) {
-        try tools.sidecar.open(path)
-        defer { tools.sidecar.close() }
-        let size = min(tools.sidecar.size, SidecarJSON.maxBytes + 1)
-        log?.add("sidecar \(sidecar.name) of \(tools.sidecar.size) bytes")
-        let bytes = UnsafeRawBufferPointer(try tools.sidecar.joined([0..<size], room: 0))
+        try buffers.sidecar.open(path)
+        defer { buffers.sidecar.close() }
+        let size = min(buffers.sidecar.size, SidecarJSON.maxBytes + 1)
+        log?.add("sidecar \(sidecar.name) of \(buffers.sidecar.size) bytes")
+        let bytes = UnsafeRawBufferPointer(try buffers.sidecar.joined([0..<size], room: 0))
         return facts(bytes, of: name, sidecar, &log)
       } catch {
         log?.add("the sidecar \(sidecar.name) \(error.message)")

@@ -1,19 +1,20 @@
-/// Whether the title in a sidecar names a media file.
+/// The title in a sidecar, which names a media file.
 enum SidecarTitle {
-  /// Where Takeout clips the name of a media file before its extension, in UTF-16 units.
+  /// The length at which Takeout truncates the name of a media file before its extension, in UTF-16
+  /// units.
   private static let clippedStem = 46...47
   private static let escapes: [(String, String)] = [
     ("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
   ]
   private static let replaced = Set("/\\:*?\"<>|&%'=#{}+`@;,~$^!".unicodeScalars)
 
-  /// Whether `media` is the name that a photo of this title gets: without special characters,
-  /// clipped, numbered as a copy, or marked as edited.
+  /// Whether a photo with this title may be named `media`: without special characters, truncated,
+  /// numbered as a copy, or marked as edited.
   static func names(_ title: String, _ media: String) -> Bool {
     if title == media { return true }
     let (titleStem, titleEnding) = split(plain(title))
     let (stem, ending) = split(plain(media))
-    // A title may have no extension; its photo has.
+    // A title may lack the extension that its photo has.
     guard titleEnding.isEmpty || titleEnding.lowercased() == ending.lowercased() else {
       return false
     }
@@ -36,7 +37,7 @@ enum SidecarTitle {
     return (name[..<dot], name[dot...])
   }
 
-  /// The name with an underscore for each character that Takeout keeps out of file names.
+  /// Replaces each character that Takeout doesn't allow in file names by an underscore.
   private static func plain(_ name: String) -> String {
     var name = name
     if name.utf8.contains(UInt8(ascii: "&")) {

@@ -1,10 +1,11 @@
 #if os(Linux)
+  import AppSupport
   import Foundation
 
-  /// Folders that inotify watches, one by one; see inotify(7).
+  /// Folders that inotify watches one by one; see inotify(7).
   final class FolderEvents {
     private let descriptor: Int32
-    /// The folders by their watches.
+    /// The folders by their watch descriptors.
     private var folders: [Int32: String] = [:]
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
@@ -14,23 +15,26 @@
 
     init(_ roots: [String]) throws(WatchError) {
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      guard descriptor >= 0 else { throw WatchError(message: systemText(errno)) }
+      guard descriptor >= 0 else { throw WatchError(message: SystemError.last.message) }
     }
 
     deinit { close(descriptor) }
 
-    /// Adds what is below the folders and not watched yet.
+    /// Adds folders and the folders below them that aren't watched yet.
     ///
-    /// - Returns: why some could not be added; nil when all were.
+    /// - Returns: Why some couldn't be added; nil if all were.
     func watch(_ roots: [String]) -> String? {
       var shortfall: String?
       var stack = roots
       while let path = stack.popLast() {
         let watch = inotify_add_watch(descriptor, path, Self.wanted)
         guard watch >= 0 else {
-          // What vanished meanwhile, or may not be read, is no shortfall: a scan tells of it.
-          if errno == ENOSPC { return "the system watches no more folders (\(systemText(ENOSPC)))" }
-          if errno != ENOENT, errno != ENOTDIR, errno != EACCES { shortfall = systemText(errno) }
+          // A folder that disappeared or can't be read isn't reported here: the scan reports it.
+          let error = SystemError.last
+          if error.code == ENOSPC {
+            return "the system watches no more folders (\(error.message))"
+          }
+          if ![ENOENT, ENOTDIR, EACCES].contains(error.code) { shortfall = error.message }
           continue
         }
         folders[watch] = path
@@ -51,7 +55,7 @@
       }
     }
 
-    /// Goes through the records of one read.
+    /// Handles the records of one read.
     private func note(_ count: Int, in changes: inout FolderChanges) {
       let header = MemoryLayout<inotify_event>.size
       var start = 0
@@ -83,7 +87,7 @@
           !FolderWalk.isSkipped(name, folder + "/")
         else { return }
         _ = self.watch([folder + "/" + name])
-        // What was put into it before it was watched has told nobody.
+        // Files that were added before the watch caused no event.
         changes.hasArrivals = true
       } else if mask & Self.arrivals != 0 {
         let expectedMedia = name.withUnsafeBytes { MediaExtensions.expectedMedia(ofName: $0) }

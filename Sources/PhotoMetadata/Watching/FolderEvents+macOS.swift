@@ -3,13 +3,13 @@
   import Foundation
   import Synchronization
 
-  /// Folders that FSEvents watches, with all that is below them.
+  /// Folders that FSEvents watches, with everything below them.
   final class FolderEvents {
     private let changes = Pending()
     private let queue = DispatchQueue(label: "stvisits.folders")
     private var stream: FSEventStreamRef?
 
-    /// What was told since it was last asked; the callback of C holds it.
+    /// Changes since the last wait; the C callback keeps a reference.
     private final class Pending: Sendable {
       let bell = DispatchSemaphore(value: 0)
       let hasArrivals = Atomic(false)
@@ -41,14 +41,14 @@
       FSEventStreamStop(stream)
       FSEventStreamInvalidate(stream)
       FSEventStreamRelease(stream)
-      // No callback is under way any more.
+      // No callback is running anymore.
       queue.sync {}
     }
 
-    /// The stream watches the paths themselves, those that are not there yet as well.
+    /// The stream watches paths, including paths that don't exist yet.
     func watch(_ roots: [String]) -> String? { nil }
 
-    /// The system's time is only what the wait is counted from.
+    /// The system time is only the start of the wait.
     func wait(upTo limit: Duration) -> FolderChanges {
       let milliseconds = Int(limit / .milliseconds(1))
       guard changes.bell.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {

@@ -1,34 +1,34 @@
 import Foundation
 
-/// Tells that photos have come, or have changed, below some folders.
+/// Reports that photos were added or changed below some folders.
 ///
-/// It only says that there is something to look at; a scan finds out what, and opens nothing that is
-/// unchanged. Folders that a scan passes over are passed over here, and so are files whose names
-/// promise no photo. On Linux it is told by inotify, which has a watch for each folder, on macOS by
-/// FSEvents. Changes made by other machines on a network share reach neither.
+/// It only reports that a scan is worthwhile; the scan finds the files and doesn't open unchanged
+/// ones. Folders that a scan skips and names that aren't those of photos are ignored. On Linux it
+/// uses inotify with a watch for each folder, on macOS FSEvents. Neither reports changes that other
+/// machines make on a network share.
 package final class FolderWatch {
-  /// Those of the folders that are not there now.
+  /// The folders that don't exist at the moment.
   package private(set) var missing: [String] = []
-  /// Why not all folders are watched; nil when they are.
+  /// Why not all folders are watched; nil if they are.
   package private(set) var shortfall: String?
 
   private let roots: [String]
   private let source: FolderEvents
 
-  /// Begins to watch; a folder that is not there is waited for.
+  /// Starts to watch folders, including ones that don't exist yet.
   ///
-  /// - Parameter roots: the folders.
-  /// - Throws: `WatchError` when the system can tell of no folder at all.
+  /// - Parameter roots: The folders.
+  /// - Throws: `WatchError` if the system can't watch anything.
   package init(_ roots: [String]) throws(WatchError) {
     self.roots = roots
     source = try FolderEvents(roots)
     refresh()
   }
 
-  /// Waits until something has come.
+  /// Waits for a change.
   ///
-  /// - Parameter limit: the longest time to wait.
-  /// - Returns: whether there is something to look at; false when time is over, or when a signal came.
+  /// - Parameter limit: The maximum time to wait.
+  /// - Returns: Whether something changed; false after the time limit or a signal.
   package func waitForArrival(upTo limit: Duration) -> Bool {
     let changes = source.wait(upTo: limit)
     if changes.mayHaveLostFolders || !missing.isEmpty {
@@ -39,7 +39,7 @@ package final class FolderWatch {
     return changes.hasArrivals
   }
 
-  /// Watches what is there now.
+  /// Watches the folders that exist now.
   private func refresh() {
     missing = roots.filter { !FileManager.default.fileExists(atPath: $0) }
     shortfall = source.watch(roots.filter { !missing.contains($0) })
@@ -51,9 +51,9 @@ package struct WatchError: Error {
   package let message: String
 }
 
-/// What the system told.
+/// Changes that the system reported.
 struct FolderChanges {
   var hasArrivals = false
-  /// Folders may have come or gone without a word.
+  /// Folders may have been added or removed without an event.
   var mayHaveLostFolders = false
 }

@@ -1,11 +1,11 @@
-/// How the characters of an XML document are written, by its first bytes (XML 1.0 appendix F).
+/// The encoding of an XML document, detected by its first bytes (XML 1.0 appendix F).
 enum XMLEncoding: Equatable {
-  /// Also every other encoding in which the marks of XML are ASCII.
-  case utf8(markBytes: Int)
+  /// UTF-8, or another encoding in which the marks of XML are ASCII.
+  case utf8
   case utf16(isBigEndian: Bool)
   case utf32(isBigEndian: Bool)
 
-  /// By a byte order mark, or by where the zeros of the first characters stand.
+  /// Detects a byte order mark, or the positions of the zeros in the first characters.
   init(_ bytes: UnsafeRawBufferPointer) {
     let first = bytes.uint32(at: 0, bigEndian: true) ?? 0x3c3c_3c3c
     let zeros = (0..<4).map { first >> (24 - 8 * UInt32($0)) & 0xff == 0 }
@@ -18,59 +18,28 @@ enum XMLEncoding: Equatable {
     } else if first >> 16 == 0xfffe || !zeros[0] && zeros[1] {
       self = .utf16(isBigEndian: false)
     } else {
-      self = .utf8(markBytes: first >> 8 == 0xef_bbbf ? 3 : 0)
+      self = .utf8
     }
   }
 
-  /// Hands out the document in UTF-8, without a copy where it is that already.
-  static func withUTF8<Value>(
-    _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Value
-  ) -> Value {
-    let text: [UInt8]
-    switch XMLEncoding(bytes) {
-    case .utf8(let markBytes): return body(bytes.slice(markBytes, bytes.count))
-    case .utf16(let isBigEndian): text = utf8(ofUTF16: bytes, isBigEndian: isBigEndian)
-    case .utf32(let isBigEndian): text = utf8(ofUTF32: bytes, isBigEndian: isBigEndian)
-    }
-    return text.withUnsafeBytes(body)
-  }
-
-  private static func utf8(ofUTF16 bytes: UnsafeRawBufferPointer, isBigEndian: Bool) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var index = 0
-    while let unit = bytes.uint16(at: index, bigEndian: isBigEndian) {
-      index += 2
-      if UTF16.isLeadSurrogate(unit),
-        let trail = bytes.uint16(at: index, bigEndian: isBigEndian), UTF16.isTrailSurrogate(trail)
-      {
-        index += 2
-        append(0x1_0000 + (UInt32(unit & 0x3ff) << 10 | UInt32(trail & 0x3ff)), to: &text)
-      } else {
-        append(UInt32(unit), to: &text)
+  /// Returns a document in UTF-8.
+  ///
+  /// Invalid sequences become U+FFFD. Control characters, which XML doesn't allow, are removed.
+  static func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    let text =
+      switch XMLEncoding(bytes) {
+      case .utf8: String(decoding: bytes, as: UTF8.self)
+      case .utf16(let isBigEndian):
+        String(
+          decoding: (0..<bytes.count / 2).lazy.map {
+            bytes.uint16(at: 2 * $0, bigEndian: isBigEndian) ?? 0
+          }, as: UTF16.self)
+      case .utf32(let isBigEndian):
+        String(
+          decoding: (0..<bytes.count / 4).lazy.map {
+            bytes.uint32(at: 4 * $0, bigEndian: isBigEndian) ?? 0
+          }, as: UTF32.self)
       }
-    }
-    return text
-  }
-
-  private static func utf8(ofUTF32 bytes: UnsafeRawBufferPointer, isBigEndian: Bool) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count / 2)
-    var index = 0
-    while let unit = bytes.uint32(at: index, bigEndian: isBigEndian) {
-      index += 4
-      append(unit, to: &text)
-    }
-    return text
-  }
-
-  /// Appends one character; U+FFFD in place of what is none.
-  private static func append(_ character: UInt32, to text: inout [UInt8]) {
-    if character < 0x80 {
-      text.append(UInt8(truncatingIfNeeded: character))
-    } else {
-      let bytes = Unicode.Scalar(character).flatMap { UTF8.encode($0) }
-      text.append(contentsOf: bytes ?? UTF8.encodedReplacementCharacter)
-    }
+    return text.utf8.filter { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
   }
 }

@@ -1,14 +1,14 @@
-/// A latitude or longitude as a text, not yet known on which side of the equator or of Greenwich.
+/// A latitude or longitude as text, with or without a hemisphere.
 ///
-/// XMP part 2 has `40,49.776N` and `40,49,46.56N`; decimal degrees, blanks and words are what
-/// programs write as well.
+/// XMP part 2 has `40,49.776N` and `40,49,46.56N`. Programs also write decimal degrees, blanks and
+/// words.
 struct XMPAngle {
   /// Degrees without a sign.
   let size: Double
   let isNegative: Bool
-  /// One number alone, in whose form a sign tells the hemisphere.
+  /// Whether it is a single number, whose sign gives the hemisphere.
   let isDecimal: Bool
-  /// N, S, E or W, where the text ends in one.
+  /// N, S, E or W at the end of the text.
   let letter: UInt8?
 
   init?(_ text: UnsafeRawBufferPointer) {
@@ -17,7 +17,7 @@ struct XMPAngle {
     var size = abs(whole)
     var parts = 1
     while parts < 3, reader.isAtNumber {
-      // A second sign would make no sense.
+      // A second sign is invalid.
       guard let part = reader.number(), part.sign == .plus, part <= 60 else { return nil }
       size += part / (parts == 1 ? 60 : 3600)
       parts += 1
@@ -29,7 +29,7 @@ struct XMPAngle {
     isDecimal = parts == 1
   }
 
-  /// The letter of `N` or `north`; nil for anything else.
+  /// Returns the letter of `N` or `north`; nil for anything else.
   static func hemisphere(_ word: UnsafeRawBufferPointer) -> UInt8? {
     guard let first = word.first else { return nil }
     let letter = first & 0xdf
@@ -42,7 +42,7 @@ struct XMPAngle {
   }
 }
 
-/// Takes numbers off the front of a text, with the blanks and commas around them.
+/// Parses numbers from the beginning of a text, with the blanks and commas around them.
 struct XMPNumberReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
@@ -59,7 +59,8 @@ struct XMPNumberReader {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// A decimal number or a quotient of two (`123/10`); nil when there is none or it is infinite.
+  /// Parses a decimal number or a quotient of two (`123/10`); nil if there is none or it is
+  /// infinite.
   mutating func number() -> Double? {
     guard var value = decimal() else { return nil }
     if take(UInt8(ascii: "/")) {
@@ -91,9 +92,9 @@ struct XMPNumberReader {
     return isNegative ? -size : size
   }
 
-  /// Adds digits to a number; `step` is what each of them does to its exponent.
+  /// Adds digits to a number; `step` is the change of the exponent for each of them.
   ///
-  /// More than a Double can hold only count for their places.
+  /// Digits beyond the precision of a Double only change the exponent.
   private mutating func digits(_ mantissa: inout UInt64, _ exponent: inout Int, step: Int) {
     while let next, Self.isDigit(next) {
       if mantissa < 10_000_000_000_000_000 {
@@ -106,7 +107,9 @@ struct XMPNumberReader {
     }
   }
 
-  /// The power of ten of `1.5e-05`; an E without a number is the East.
+  /// Parses the exponent of `1.5e-05`.
+  ///
+  /// An E without a number means East.
   private mutating func explicitExponent() -> Int {
     guard let next, next | 0x20 == UInt8(ascii: "e") else { return 0 }
     let start = position

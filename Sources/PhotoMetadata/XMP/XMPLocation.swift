@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Where an XMP packet puts the camera; nothing when it leaves a doubt about the hemisphere.
+/// The place in an XMP packet; nil if the hemisphere is uncertain.
 struct XMPLocation {
   private var latitude: XMPAngle?
   private var longitude: XMPAngle?
@@ -11,13 +11,13 @@ struct XMPLocation {
   private var horizontalError: Double?
   private(set) var isVoid = false
 
-  /// A hemisphere in a property of its own.
+  /// The value of a property for the hemisphere.
   private struct Reference {
-    /// nil when the property says nothing that makes sense.
+    /// nil if the value is invalid.
     let letter: UInt8?
   }
 
-  /// Takes a value, the first that can be read; false when the property tells no place.
+  /// Takes the first valid value of a property; false if it isn't a property of a place.
   mutating func take(_ property: XMPProperty, _ value: UnsafeRawBufferPointer) -> Bool {
     switch property {
     case .latitude: latitude = latitude ?? XMPAngle(value)
@@ -25,7 +25,7 @@ struct XMPLocation {
     case .latitudeReference: latitudeReference = latitudeReference ?? Self.reference(value)
     case .longitudeReference: longitudeReference = longitudeReference ?? Self.reference(value)
     case .altitude: altitude = altitude ?? Self.number(value)
-    // 3 is below as well (EXIF 3.0).
+    // 3 also means below (EXIF 3.0).
     case .altitudeReference: isBelowSea = value.isText("1") || value.isText("3")
     case .horizontalError: horizontalError = horizontalError ?? Self.number(value)
     case .gpsStatus: isVoid = value.isText("V") || value.isText("v")
@@ -38,13 +38,13 @@ struct XMPLocation {
     guard let latitude, let longitude,
       let north = degrees(latitude, latitudeReference, positive: "N", negative: "S"),
       let east = degrees(longitude, longitudeReference, positive: "E", negative: "W"),
-      // Programs without a place write zeros; no stadium stands in the Gulf of Guinea.
+      // Programs without a place write zeros, and no stadium is in the Gulf of Guinea.
       north != 0 || east != 0
     else { return nil }
     return Coordinate(latitude: north, longitude: east)
   }
 
-  /// Metres above sea level.
+  /// Meters above sea level.
   var altitudeMeters: Double? {
     guard let altitude, abs(altitude) < 100_000 else { return nil }
     return isBelowSea ? -abs(altitude) : altitude
@@ -52,13 +52,13 @@ struct XMPLocation {
 
   var horizontalErrorMeters: Double? { horizontalError.flatMap { $0 >= 0 ? $0 : nil } }
 
-  /// Signed degrees of one axis.
+  /// Returns the signed degrees of one axis.
   private func degrees(
     _ angle: XMPAngle, _ reference: Reference?, positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {
     if let own = angle.letter, let other = reference?.letter, own != other { return nil }
     switch angle.letter ?? reference?.letter {
-    // A minus sign in front of a southern or western value says the same thing twice.
+    // A minus sign before a southern or western value is redundant.
     case UInt8(ascii: negative): return -angle.size
     case UInt8(ascii: positive): return angle.isNegative ? nil : angle.size
     case .some: return nil
@@ -66,10 +66,10 @@ struct XMPLocation {
     }
   }
 
-  /// Decimal degrees whose sign tells the hemisphere.
+  /// Returns decimal degrees whose sign gives the hemisphere.
   ///
-  /// Where the other axis has a letter, numbers have no signs in this packet, and without one the
-  /// hemisphere is unknown.
+  /// If the other axis has a letter, numbers in this packet have no signs. Then the hemisphere of a
+  /// number without a letter is unknown.
   private func signed(_ angle: XMPAngle) -> Double? {
     guard angle.isDecimal else { return nil }
     if angle.isNegative { return -angle.size }

@@ -1,22 +1,25 @@
-/// A name of XMP that means something here.
+import Foundation
+
+/// A wanted name of XMP.
 enum XMPName: Equatable {
-  /// The frame of RDF.
+  /// The elements that frame RDF.
   case rdf, description
-  /// What may stand between a property and its text: lists, and values with qualifiers.
+  /// Elements between a property and its text: lists, and values with qualifiers.
   case bag, sequence, alternatives, item, value
   case property(XMPProperty)
 
-  /// The name of an element or, with the prefix that those need, of an attribute.
+  /// Looks up the name of an element or attribute.
   ///
-  /// The local name comes first: most names differ there from those that are looked for.
-  init?(_ name: UnsafeRawBufferPointer, in namespaces: XMPNamespaces, isAttribute: Bool = false) {
-    let colon = name.firstIndex(of: UInt8(ascii: ":"))
-    if isAttribute, colon == nil { return nil }
-    let local = name.slice(colon.map { $0 + 1 } ?? 0, name.count)
-    guard let known = Self.known(local),
-      namespaces[name.slice(0, colon ?? 0)] == known.namespace
+  /// The local name comes first: most names differ there from the wanted ones.
+  init?(_ name: UnsafePointer<CChar>?, in namespace: UnsafePointer<CChar>?) {
+    guard let name, let namespace, let known = Self.known(Self.bytes(name)),
+      XMPNamespace(Self.bytes(namespace)) == known.namespace
     else { return nil }
     self = known.name
+  }
+
+  private static func bytes(_ text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: text, count: strlen(text))
   }
 
   private struct Known {
@@ -63,9 +66,9 @@ enum XMPName: Equatable {
   ]
 }
 
-/// The properties that say where, when and with what a photo was taken.
+/// The properties that state the place, the time and the camera of a photo.
 ///
-/// xmp:ModifyDate and xmp:MetadataDate are not among them: they tell of the file.
+/// xmp:ModifyDate and xmp:MetadataDate aren't among them because they describe the file.
 enum XMPProperty: Equatable {
   case latitude, latitudeReference, longitude, longitudeReference
   case altitude, altitudeReference, horizontalError, gpsStatus, gpsTime
@@ -76,4 +79,20 @@ enum XMPProperty: Equatable {
   /// xmp:CreateDate.
   case resourceCreated
   case make, model
+}
+
+/// The namespaces of the wanted names, by their addresses (XMP part 1 §6 and part 2).
+enum XMPNamespace {
+  case rdf, exif, photoshop, xmp, tiff
+
+  init?(_ address: UnsafeRawBufferPointer) {
+    switch address.count {
+    case 43 where address.has("http://www.w3.org/1999/02/22-rdf-syntax-ns#"): self = .rdf
+    case 29 where address.has("http://ns.adobe.com/exif/1.0/"): self = .exif
+    case 34 where address.has("http://ns.adobe.com/photoshop/1.0/"): self = .photoshop
+    case 28 where address.has("http://ns.adobe.com/xap/1.0/"): self = .xmp
+    case 29 where address.has("http://ns.adobe.com/tiff/1.0/"): self = .tiff
+    default: return nil
+    }
+  }
 }

@@ -1,38 +1,50 @@
-/// What became of reading an XMP packet.
+import CXMLStream
+
+/// The result of reading an XMP packet.
 enum XMPReadResult: Equatable {
-  /// What it says, which may be nothing; of a packet that is cut off, what stood before the cut.
+  /// The facts, which may be empty; of a truncated packet, those before the end.
   case read(SourceFacts, isCut: Bool)
-  /// It is no XMP that can be read, and why.
+  /// It can't be read as XMP, and why.
   case broken(String)
 
-  /// What it says, if it could be read.
+  /// The facts; nil if the packet couldn't be read.
   var facts: SourceFacts? {
     if case .read(let facts, _) = self { facts } else { nil }
   }
 }
 
-/// Extensible Metadata Platform (ISO 16684-1): what programs write about a photo as RDF in XML,
-/// into the photo or into a file beside it.
+/// The Extensible Metadata Platform (ISO 16684-1): properties of a photo as RDF in XML, inside the
+/// photo or in a file next to it.
 enum XMPPacket {
-  /// What matters stands at the beginning; the biggest packets hold pictures or brush strokes.
-  private static let most = 1 << 20
+  /// Wanted properties come first; the largest packets contain pictures or brush strokes.
+  private static let maxBytes = 1 << 20
 
-  /// Reads a packet, in whatever encoding, or a whole `.xmp` file.
+  /// Reads a packet in any encoding, or a whole `.xmp` file.
   static func read(_ bytes: UnsafeRawBufferPointer) -> XMPReadResult {
-    XMLEncoding.withUTF8(bytes.slice(0, most)) { document in
-      var walk = XMPParser(document)
-      do throws(XMLError) {
-        try walk.run()
-        return .read(walk.facts, isCut: false)
-      } catch {
-        switch error {
-        case .broken(let reason): return .broken(reason)
-        case .cut:
-          let facts = walk.facts
-          if facts == SourceFacts(), bytes.count <= most { return .broken("it is cut off") }
-          return .read(facts, isCut: true)
-        }
-      }
+    var parser = XMPParser()
+    let outcome = parser.read(XMLEncoding.utf8(bytes.slice(0, maxBytes)))
+    let facts = parser.facts
+    switch outcome {
+    case StvisitsXMLComplete: return .read(facts, isCut: false)
+    case StvisitsXMLTruncated where facts != SourceFacts() || bytes.count > maxBytes:
+      return .read(facts, isCut: true)
+    default: return .broken(reason(outcome))
+    }
+  }
+
+  private static func reason(_ outcome: StvisitsXMLOutcome) -> String {
+    switch outcome {
+    case StvisitsXMLTruncated: "it is cut off"
+    case StvisitsXMLEmpty: "it holds no XML"
+    case StvisitsXMLTagMismatch: "its elements do not fit together"
+    case StvisitsXMLTagNotClosed: "one of its tags is not closed"
+    case StvisitsXMLTagWithoutName: "one of its tags has no name"
+    case StvisitsXMLAttributeWithoutValue: "one of its attributes has no value"
+    case StvisitsXMLUnknownDeclaration: "it holds an unknown declaration"
+    case StvisitsXMLTooManyLevels: "its elements are nested too deeply"
+    case StvisitsXMLTooManyAttributes: "one of its tags has too many attributes"
+    case StvisitsXMLTooManyNamespaces: "it declares too many namespaces"
+    default: "it is no XML"
     }
   }
 }

@@ -1,36 +1,32 @@
-/// A walk through one XMP document that picks out the properties which matter.
-///
-/// Only what belongs to the resource itself counts: attributes and children of an
-/// `rdf:Description` right below `rdf:RDF`. What lies deeper is about something else - the place in
-/// the picture, the file that this one was made from, a step of its history - and is passed over.
-struct XMPParser {
-  private static let maxDepth = 64
+import CXMLStream
+import SportsModel
 
-  private var cursor: XMLTokenizer
-  private var namespaces = XMPNamespaces()
-  /// The names of the open elements, outermost first.
-  private var open: [UnsafeRawBufferPointer] = []
-  /// How deep `rdf:RDF` is, while it is open.
+/// Picks the wanted properties out of an XMP document.
+///
+/// Only properties of the photo itself count: attributes and children of an `rdf:Description`
+/// directly below `rdf:RDF`. Deeper ones describe something different, such as the place shown in
+/// the picture, the file this one was made from, or a step of its history. They are skipped.
+struct XMPParser {
+  /// The number of open elements.
+  private var depth = 0
+  /// The depth of `rdf:RDF` while it is open.
   private var frameDepth: Int?
-  /// How deep the element is that is passed over with all it holds.
-  private var passedDepth: Int?
+  /// The depth of the element that is skipped with its content.
+  private var skippedDepth: Int?
   /// The property whose element is open.
   private var property: XMPProperty?
-  private var text = XMLTextBuffer()
-  /// The text of the property is complete, whatever else its element holds.
+  private var text = XMPText()
+  /// The text of the property is complete, whatever follows in its element.
   private var isTextComplete = false
+  /// The current element is a description whose attributes are properties.
+  private var hasProperties = false
 
   private var place = XMPLocation()
   private var time = XMPTime()
   private var make: String?
   private var model: String?
 
-  init(_ document: UnsafeRawBufferPointer) {
-    cursor = XMLTokenizer(document)
-    open.reserveCapacity(16)
-  }
-
-  /// What was found so far.
+  /// The facts found so far.
   var facts: SourceFacts {
     let coordinate = place.coordinate
     return SourceFacts(
@@ -41,84 +37,80 @@ struct XMPParser {
       model: model)
   }
 
-  /// Walks to the end of the outermost element; the padding behind it is not looked at.
-  mutating func run() throws(XMLError) {
-    while let token = try cursor.next() {
-      switch token {
-      case .start(let tag):
-        try enter(tag)
-        if tag.isEmpty { leave() }
-      case .end(let name):
-        guard let last = open.last, last.isSame(as: name) else {
-          throw .broken("its elements do not fit together")
-        }
-        leave()
-      case .text(let part):
-        guard !open.isEmpty || Self.isBlank(part) else { throw .broken("it is no XML") }
-        if isInText { text.append(part) }
-        continue
-      case .literal(let part):
-        if isInText { text.append(literal: part) }
-        continue
+  /// Reads a document in UTF-8 to the end of its outermost element.
+  mutating func read(_ document: [UInt8]) -> StvisitsXMLOutcome {
+    document.withUnsafeBytes { bytes in
+      withUnsafeMutablePointer(to: &self) { parser in
+        stvisits_xml_read(
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, Self.visitor, parser)
       }
-      if open.isEmpty { return }
     }
-    throw open.isEmpty ? .broken("it holds no XML") : .cut
   }
 
-  private var isInText: Bool { property != nil && passedDepth == nil && !isTextComplete }
+  private static let visitor = StvisitsXMLVisitor(
+    started: { context, name, namespace in
+      let name = XMPName(name, in: namespace)
+      context?.assumingMemoryBound(to: XMPParser.self).pointee.start(name)
+    },
+    attribute: { context, name, namespace, value, count in
+      guard case .property(let property)? = XMPName(name, in: namespace) else { return }
+      context?.assumingMemoryBound(to: XMPParser.self).pointee
+        .take(property, UnsafeRawBufferPointer(start: value, count: count))
+    },
+    text: { context, text, count in
+      context?.assumingMemoryBound(to: XMPParser.self).pointee
+        .append(UnsafeRawBufferPointer(start: text, count: count))
+    },
+    ended: { context in context?.assumingMemoryBound(to: XMPParser.self).pointee.end() })
 
-  private mutating func enter(_ tag: XMLTag) throws(XMLError) {
-    guard open.count < Self.maxDepth else { throw .broken("its elements are nested too deeply") }
-    open.append(tag.name)
-    guard passedDepth == nil else { return }
-    try namespaces.enter(tag.attributes, depth: open.count)
-    let name = XMPName(tag.name, in: namespaces)
+  private mutating func start(_ name: XMPName?) {
+    depth += 1
+    hasProperties = false
+    guard skippedDepth == nil else { return }
     guard let frameDepth else {
-      if name == .rdf { frameDepth = open.count }
+      if name == .rdf { frameDepth = depth }
       return
     }
-    switch (open.count - frameDepth, name) {
-    case (1, .description): try takeAttributes(tag.attributes)
+    switch (depth - frameDepth, name) {
+    case (1, .description): hasProperties = true
     case (2, .property(let found)):
       property = found
       text.removeAll()
       isTextComplete = false
     case (3..., .bag), (3..., .sequence), (3..., .alternatives), (3..., .item), (3..., .value),
       (3..., .description):
-      // Text of the property itself, in front of an element, is all there is.
+      // Text before an element is the whole value.
       isTextComplete = isTextComplete || !text.isBlank
-    default: passedDepth = open.count
+    default: skippedDepth = depth
     }
   }
 
-  private mutating func leave() {
-    if passedDepth == open.count {
-      passedDepth = nil
-    } else if passedDepth == nil, let frameDepth {
-      switch open.count - frameDepth {
+  /// Takes an attribute of the element that has just started.
+  private mutating func take(_ found: XMPProperty, _ value: UnsafeRawBufferPointer) {
+    guard hasProperties else { return }
+    property = found
+    text.removeAll()
+    text.append(value)
+    endProperty()
+  }
+
+  private mutating func append(_ piece: UnsafeRawBufferPointer) {
+    if property != nil, skippedDepth == nil, !isTextComplete { text.append(piece) }
+  }
+
+  private mutating func end() {
+    if skippedDepth == depth {
+      skippedDepth = nil
+    } else if skippedDepth == nil, let frameDepth {
+      switch depth - frameDepth {
       case 0: self.frameDepth = nil
       case 1: break
       case 2: endProperty()
-      // The first text of a list or of a value with qualifiers is the one.
+      // The first text of a list, or of a value with qualifiers, is the value.
       default: isTextComplete = isTextComplete || !text.isBlank
       }
     }
-    namespaces.leave(depth: open.count)
-    open.removeLast()
-  }
-
-  private mutating func takeAttributes(_ attributes: XMLAttributes) throws(XMLError) {
-    var attributes = attributes
-    while let attribute = try attributes.next() {
-      guard
-        case .property(let found)? = XMPName(attribute.name, in: namespaces, isAttribute: true)
-      else { continue }
-      property = found
-      text.removeAll()
-      text.append(attribute.value)
-      endProperty()
-    }
+    depth -= 1
   }
 
   private mutating func endProperty() {
@@ -132,10 +124,5 @@ struct XMPParser {
       default: break
       }
     }
-  }
-
-  /// Blanks, zeros and the bytes of a byte order mark, as they stand in front of documents.
-  private static func isBlank(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.allSatisfy { $0 <= 0x20 || [0xef, 0xbb, 0xbf].contains($0) }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import SportsModel
 
-/// When an XMP packet says that the photo was taken.
+/// The capture time in an XMP packet.
 struct XMPTime {
-  /// No camera gave the time of GPS before.
+  /// Before this year, no camera recorded GPS time.
   private static let firstYearOfGPS = 1990
 
   private var original = ExifDateTime.none
@@ -12,7 +12,7 @@ struct XMPTime {
   private var resourceCreated = ExifDateTime.none
   private(set) var gpsTime: Date?
 
-  /// Takes a time, the first that can be read; false when the property holds none.
+  /// Takes the first valid value of a property; false if it isn't a property of a time.
   mutating func take(_ property: XMPProperty, _ value: UnsafeRawBufferPointer) -> Bool {
     switch property {
     case .original: Self.keep(&original, value)
@@ -25,7 +25,9 @@ struct XMPTime {
     return true
   }
 
-  /// The best of the times; a day that is told first may take its time from the others.
+  /// The best of the times.
+  ///
+  /// A day in an earlier property may take its time from a later one.
   var capture: CaptureTime? {
     var day: LocalDay?
     for clock in [original, contentCreated, digitized, resourceCreated] {
@@ -44,7 +46,7 @@ struct XMPTime {
     if clock == .none { clock = ExifDateTime(value) }
   }
 
-  /// The receiver's time is UTC, whether or not a `Z` says so.
+  /// Returns the receiver's time, which is UTC with or without a `Z`.
   private static func instant(_ value: UnsafeRawBufferPointer) -> Date? {
     guard case .time(let time, let offset) = ExifDateTime(value),
       time.day.year >= firstYearOfGPS
