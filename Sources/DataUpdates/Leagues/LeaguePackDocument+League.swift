@@ -68,9 +68,11 @@ extension LeaguePackDocument {
   }
 
   /// Returns one name without years, or several names with years.
-  fileprivate static func names(_ names: [DatedName]) -> (name: String?, names: [Name]?) {
+  fileprivate static func names(
+    _ names: [DatedName]
+  ) -> (name: String?, names: [DatedNameDocument]?) {
     if names.count == 1, names[0].first == nil, names[0].last == nil { return (names[0].name, nil) }
-    return (nil, names.map(Name.init))
+    return (nil, names.map(DatedNameDocument.init))
   }
 }
 

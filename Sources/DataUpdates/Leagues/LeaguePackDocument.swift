@@ -1,4 +1,5 @@
 import AppSupport
+import Catalog
 import Foundation
 import SportsModel
 
@@ -58,7 +59,7 @@ extension LeaguePackDocument {
   struct Stadium: Encodable {
     var id: String
     var name: String?
-    var names: [Name]?
+    var names: [DatedNameDocument]?
     var aliases: [String]?
     var city: String?
     var region: String?
@@ -74,23 +75,10 @@ extension LeaguePackDocument {
     var footprintM: Int?
   }
 
-  /// A name with the first and the last year of its use.
-  struct Name: Encodable {
-    let name: String
-    let first: Int?
-    let last: Int?
-
-    init(_ dated: DatedName) {
-      name = dated.name
-      first = dated.first
-      last = dated.last
-    }
-  }
-
   struct Team: Encodable {
     let code: String
     let name: String?
-    let names: [Name]?
+    let names: [DatedNameDocument]?
     let aliases: [String]
     let active: Bool?
     let homes: [Home]

@@ -1,5 +1,5 @@
 /// A notable fact as a sentence.
-package struct Insight: Hashable, Sendable {
+package struct Insight: Hashable, Sendable, Encodable {
   package enum Kind: String, Hashable, Sendable, Encodable {
     case record, park, weekday, year, home
   }

@@ -22,7 +22,7 @@ package struct StatisticsDocument: Encodable, Sendable {
   private let gaps: [Gap]
   private let travel: Travel
   private let ratings: Ratings
-  private let insights: [Sentence]
+  private let insights: [Insight]
 
   fileprivate init(_ statistics: VisitStatistics) {
     let facts = statistics.facts
@@ -40,9 +40,7 @@ package struct StatisticsDocument: Encodable, Sendable {
     gaps = statistics.runs.gaps.map { Gap(from: $0.from, to: $0.to, days: $0.days) }
     travel = Travel(statistics.travel)
     ratings = Ratings(statistics.ratings)
-    insights = statistics.insights.map {
-      Sentence(kind: $0.kind, sentence: $0.sentence, record: $0.record.map(WinLossRecord.init))
-    }
+    insights = statistics.insights
   }
 }
 
@@ -58,24 +56,6 @@ extension StatisticsDocument {
     let days: Int
   }
 
-  fileprivate struct Sentence: Encodable {
-    let kind: Insight.Kind
-    let sentence: String
-    let record: WinLossRecord?
-  }
-
-  fileprivate struct WinLossRecord: Encodable {
-    let wins: Int
-    let losses: Int
-    let ties: Int
-
-    init(_ record: WinLoss) {
-      wins = record.wins
-      losses = record.losses
-      ties = record.ties
-    }
-  }
-
   /// The figures of a team, park, opponent, year or weekday.
   fileprivate struct Row: Encodable {
     let key: String
@@ -85,7 +65,7 @@ extension StatisticsDocument {
     let stadiums: Int
     let newStadiums: Int
     let miles: Double
-    let record: WinLossRecord
+    let record: WinLoss
     let first: LocalDay
     let latest: LocalDay
 
@@ -97,7 +77,7 @@ extension StatisticsDocument {
       stadiums = row.stadiums
       newStadiums = row.newStadiums
       miles = row.miles.roundedToTenths
-      record = WinLossRecord(row.record)
+      record = row.record
       first = row.first
       latest = row.latest
     }
@@ -108,36 +88,22 @@ extension StatisticsDocument {
 
 extension StatisticsDocument {
   fileprivate struct Streaks: Encodable {
-    let longestWinning: Streak?
-    let longestLosing: Streak?
-    let current: Streak?
+    let longestWinning: StatisticsRuns.Streak?
+    let longestLosing: StatisticsRuns.Streak?
+    let current: StatisticsRuns.Streak?
     let years: Span<Int>?
     let days: Span<LocalDay>?
 
     init(_ runs: StatisticsRuns) {
-      longestWinning = runs.longestWinning.map(Streak.init)
-      longestLosing = runs.longestLosing.map(Streak.init)
-      current = runs.current.map(Streak.init)
+      longestWinning = runs.longestWinning
+      longestLosing = runs.longestLosing
+      current = runs.current
       years = runs.years.map { Span(first: $0.first, latest: $0.latest, count: $0.count) }
       days = runs.days.map {
         Span(
           first: LocalDay(daysSinceEpoch: $0.first), latest: LocalDay(daysSinceEpoch: $0.latest),
           count: $0.count)
       }
-    }
-  }
-
-  fileprivate struct Streak: Encodable {
-    let outcome: WinLoss.Outcome
-    let games: Int
-    let first: LocalDay
-    let latest: LocalDay
-
-    init(_ streak: StatisticsRuns.Streak) {
-      outcome = streak.outcome
-      games = streak.games
-      first = streak.first
-      latest = streak.latest
     }
   }
 

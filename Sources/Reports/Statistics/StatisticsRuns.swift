@@ -4,7 +4,7 @@ import VisitStore
 /// Streaks and gaps.
 package struct StatisticsRuns: Sendable {
   /// Consecutive games with the same outcome for the user's teams.
-  package struct Streak: Hashable, Sendable {
+  package struct Streak: Hashable, Sendable, Encodable {
     package let outcome: WinLoss.Outcome
     package internal(set) var games: Int
     package let first: LocalDay

@@ -1,7 +1,7 @@
 package import SportsModel
 
 /// Games won, lost and tied.
-package struct WinLoss: Hashable, Sendable, CustomStringConvertible {
+package struct WinLoss: Hashable, Sendable, Encodable, CustomStringConvertible {
   package enum Outcome: String, Hashable, Sendable, Encodable {
     case win, loss, tie
   }
