@@ -117,7 +117,10 @@ let package = Package(
       ]),
     library(
       "DataUpdates",
-      ["SportsModel", "AppSupport", "Catalog", "Scores", "Achievements", "Badges", "VisitStore"]),
+      [
+        "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements", "Badges",
+        "VisitStore",
+      ]),
     library(
       "Trips",
       [

@@ -5,7 +5,7 @@ import Catalog
 import VisitStore
 
 extension AppContext {
-  /// The store, which keeps the badges true; what newer definitions or facts changed is told.
+  /// Opens the store for writing, which keeps the badges current, and notes badges that changed.
   func store(_ catalog: Catalog) throws -> VisitStore {
     try self.store(judgingBy: evaluator(catalog))
   }
@@ -20,7 +20,7 @@ extension AppContext {
     return store
   }
 
-  /// The same for looking: where nothing can be written, with the badges as they were judged last.
+  /// Opens the store for reporting; if it can't be written, with the badges as stored.
   func storeForReporting(judgingBy evaluator: Evaluator) throws -> VisitStore {
     do {
       return try store(judgingBy: evaluator)
@@ -29,13 +29,13 @@ extension AppContext {
     }
   }
 
-  /// The definitions of the program and those of the person, held against the facts.
+  /// Returns the evaluator of the bundled badges and the user's own.
   func evaluator(_ catalog: Catalog) throws -> Evaluator {
     try BadgeCatalog.evaluator(
       catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
   }
 
-  /// What the person counts as having been to a stadium.
+  /// The stored rules for what counts as a visited stadium.
   var countingSettings: CountingSettings { CountingSettings(dataFolder: dataFolder) }
 
   func store() throws -> VisitStore { try store(catalog()) }

@@ -2,9 +2,31 @@ import Catalog
 import DataUpdates
 import Foundation
 import Settings
+import SportsModel
+import VisitStore
 
 extension AppContext {
-  /// The bytes of a file that the person named, no more than any schedule or pack has.
+  /// Today in the user's time zone.
+  var today: LocalDay { today }
+
+  /// The store of the user's own leagues.
+  func ownLeagues(isDryRun: Bool) -> OwnLeagueStore {
+    OwnLeagueStore(learned: learnedFacts, clock: clock, isDryRun: isDryRun)
+  }
+
+  /// Returns one of the user's own leagues by its id.
+  func customLeague(_ name: String, in catalog: Catalog) throws -> CustomLeague {
+    let id = try league(name, in: catalog)
+    guard catalog.customLeagues.contains(id), let league = learnedFacts.customLeague(id) else {
+      throw UpdateError.bundledLeague(id)
+    }
+    return league
+  }
+
+  /// Opens the store for writing with the present catalog, if there is one.
+  func storeIfPresent() throws -> VisitStore? { try existingStore() == nil ? nil : store() }
+
+  /// Returns the bytes of a file that the user named, up to the maximum of a schedule.
   func bytes(of path: String) throws -> [UInt8] {
     let full = (path as NSString).expandingTildeInPath
     var isFolder: ObjCBool = false
@@ -19,7 +41,7 @@ extension AppContext {
     return Array(data)
   }
 
-  /// The public key by which packs have to be signed; nil when none is configured.
+  /// Returns the public key that packs must be signed with; nil if none is configured.
   func packKey() throws -> [UInt8]? {
     guard let text = settings.text(.packKey) else { return nil }
     guard let key = PackTrailer.publicKey(text) else {

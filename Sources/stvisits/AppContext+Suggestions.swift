@@ -2,7 +2,7 @@ import AppSupport
 import Catalog
 
 extension AppContext {
-  /// The failure behind an error, with names that a misspelt one may mean; nil for one of the
+  /// Returns the failure of an error, with similar names for an unknown one; nil for an error of the
   /// argument parser.
   func failure(_ error: any Error) -> CommandFailure? {
     guard let failure = CommandFailure(error) else { return nil }

@@ -7,6 +7,7 @@ import LibraryCare
 import PhotoImport
 import PhotoMetadata
 import RemoteStorage
+import Reports
 import Sharing
 import SportsModel
 import TripPlanning
@@ -38,6 +39,7 @@ struct CommandFailure: Error {
       self.init("\(error). Install stvisits again, or name a good folder in STVISITS_FACTS.")
     case let error as CatalogUpdateError: self.init("\(error).")
     case let error as LeaguePackError: self.init("\(error)\nNothing was changed.")
+    case let error as UpdateError: self.init(update: error)
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
     case let error as PhotoScanError: self.init(scan: error)
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
@@ -48,6 +50,7 @@ struct CommandFailure: Error {
     case let error as PlaceError: self.init(place: error)
     case let error as QuestDatasetError: self.init("\(error).")
     case let error as CountingSettingsError: self.init("\(error).", status: .usage)
+    case let error as ReportError: self.init("\(error)")
     case let error as DrawingError: self.init(drawing: error)
     case let error as BadgeCatalogError:
       self.init(
@@ -206,6 +209,10 @@ extension CommandFailure {
           + stadiums.prefix(12).map { "  \($0.id)  \($0.name), \($0.city)" }
           .joined(separator: "\n"))
     case .noSuchTeam(let name): self.init("No team is called “\(name)”.")
+    case .severalTeams(let name, let teams):
+      self.init(
+        "“\(name)” can be several teams; name one by its id:\n"
+          + teams.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n"))
     }
   }
 

@@ -60,8 +60,8 @@ struct ImportTable {
       "Sharing",
     ],
     "DataUpdates": [
-      "Foundation", "SportsModel", "AppSupport", "Catalog", "Scores", "Achievements", "Badges",
-      "VisitStore",
+      "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Achievements",
+      "Badges", "VisitStore",
     ],
     "Trips": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Achievements", "Badges",

@@ -27,6 +27,27 @@ extension Catalog {
     return [today, ever, found].first { !$0.isEmpty } ?? []
   }
 
+  /// Returns the team that a name means, in some leagues or in all.
+  ///
+  /// Former teams count only if no active team matches; an exact match beats a partial one.
+  ///
+  /// - Throws: `NameLookupError` if none or several match.
+  package func team(
+    bestMatching name: String, in leagues: Set<LeagueID>? = nil
+  ) throws(NameLookupError) -> Team {
+    let found = teams(named: name).filter { leagues?.contains($0.league) ?? true }
+    let active = found.filter(\.isActive)
+    let fitting = active.isEmpty ? found : active
+    let exact = fitting.filter { team in
+      ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases)
+        .contains { $0.lowercased() == name.lowercased() }
+    }
+    let meant = exact.isEmpty ? fitting : exact
+    guard let first = meant.first else { throw .noSuchTeam(name) }
+    guard meant.count == 1 else { throw .severalTeams(name, meant) }
+    return first
+  }
+
   /// Returns the teams with an id, code, nickname, city or name of any time, exact matches first.
   ///
   /// A season limits the result to its teams.

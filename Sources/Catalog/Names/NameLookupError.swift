@@ -5,4 +5,5 @@ package enum NameLookupError: Error, Hashable, Sendable {
   case noSuchStadium(String)
   case severalStadiums(String, [Stadium])
   case noSuchTeam(String)
+  case severalTeams(String, [Team])
 }

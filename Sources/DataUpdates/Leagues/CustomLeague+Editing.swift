@@ -3,89 +3,85 @@ package import Catalog
 import Foundation
 package import SportsModel
 
-/// What somebody adds by hand, one thing at a time, by the same rules as a pack.
-package struct OwnStadiumRequest: Sendable {
-  package var name: String
-  package var place: Coordinate
-  /// nil for one made of the name.
-  package var id: String?
-  package var city: String?
-  package var region: String?
-  package var country: String?
-  package var zone: String?
-  package var opened: Int?
-  package var closed: Int?
-  package var capacity: Int?
-  package var footprint: Int?
+/// A team to add by hand to one of the user's own leagues.
+package struct OwnTeamRequest: Sendable {
+  package let name: String
+  /// nil for a code derived from the name.
+  package let code: String?
+  /// The name or the id of its stadium.
+  package let stadium: String?
+  /// Its first season there; nil for the present year.
+  package let since: Int?
+  package let division: String?
+  package let conference: String?
 
-  package init(name: String, place: Coordinate) {
+  package init(
+    name: String, code: String?, stadium: String?, since: Int?, division: String?,
+    conference: String?
+  ) {
     self.name = name
-    self.place = place
+    self.code = code
+    self.stadium = stadium
+    self.since = since
+    self.division = division
+    self.conference = conference
   }
 
-  /// The JSON that a pack would have of it.
-  private var entry: JSONValue {
-    let members: [String: JSONValue] = [
-      "id": .string(id ?? NameSlug.slug(name)), "name": .string(name),
-      "latitude": .number(place.latitude), "longitude": .number(place.longitude),
-      "city": JSONValue(city), "region": JSONValue(region), "country": JSONValue(country),
-      "time_zone": JSONValue(zone), "opened": JSONValue(opened), "closed": JSONValue(closed),
-      "capacity": JSONValue(capacity), "footprint_m": JSONValue(footprint),
-    ]
-    return .object(members.filter { $0.value != .null })
-  }
-
-  /// The stadium, or the known one that it is.
+  /// Adds the team to a league.
   ///
-  /// - Parameter catalog: what is known.
-  /// - Returns: the stadium, whether it is new, and what a person is told of it.
-  /// - Throws: `LeaguePackError`.
-  package func stadium(
-    in catalog: Catalog
-  ) throws(LeaguePackError) -> (stadium: Stadium, isNew: Bool, notes: [String]) {
-    let taken = catalog.stadiums(named: name).first { stadium in
-      stadium.names.contains { NameMatchRank.folded($0.name) == NameMatchRank.folded(name) }
-        && stadium.coordinate.distance(to: place) >= 150
-        && stadium.city == city ?? ""
+  /// - Parameters:
+  ///   - league: The league.
+  ///   - catalog: The stadiums.
+  ///   - today: The day for which the name of the stadium is looked up.
+  ///   - isDryRun: Whether the league won't be saved.
+  /// - Returns: The team and its home.
+  /// - Throws: `UpdateError` or `NameLookupError` for the stadium, `LeaguePackError`.
+  package func add(
+    to league: inout CustomLeague, in catalog: Catalog, today: LocalDay, isDryRun: Bool
+  ) throws -> TeamAddition {
+    let home = try stadium.map { try Self.stadium($0, on: today, in: catalog) }
+    let team = try league.add(self, home: home?.id, since: today.year)
+    return TeamAddition(team: team, home: home, isDryRun: isDryRun)
+  }
+
+  private static func stadium(
+    _ name: String, on day: LocalDay, in catalog: Catalog
+  ) throws -> Stadium {
+    if let exact = catalog.stadiums[StadiumID(name)] { return exact }
+    let found = catalog.stadiums(bestMatching: name, on: day)
+    guard let stadium = found.first else {
+      throw UpdateError.unknownStadium(name, similar: catalog.stadiumNames(like: name))
     }
-    if let taken, id == nil {
-      throw LeaguePackError(
-        path: "stadium",
-        problems: ["“\(name)” is the name of \(taken.id) already; say --city or an --id of its own"]
-      )
-    }
-    let document: JSONValue = [
-      "form": .string(LeaguePack.form), "version": 1,
-      "league": ["id": "zz", "name": "none"], "stadiums": [entry],
-    ]
-    let pack = try LeaguePack(Array(document.line.utf8), path: "stadium")
-    let making = try LeagueBuilder(pack, catalog: catalog, former: nil)
-    if let new = making.league.stadiums.first { return (new, true, making.notes) }
-    let near =
-      catalog.stadiums[pack.stadiums[0].id]
-      ?? catalog.stadiums.near(place, on: nil, within: 150).first?.stadium
-    guard let near else {
-      throw LeaguePackError(path: "stadium", problems: ["cannot be added"])
-    }
-    return (near, false, making.notes)
+    guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
+    return stadium
+  }
+}
+
+/// The result of adding a team.
+package struct TeamAddition: Sendable {
+  package let team: Team
+  package let home: Stadium?
+  package let isDryRun: Bool
+
+  package var document: TeamAdditionDocument { TeamAdditionDocument(self) }
+
+  package var sentence: String {
+    "Added \(team.name) (\(team.id))\(home.map { " at \($0.name)" } ?? "")."
   }
 }
 
 extension CustomLeague {
-  /// A league without teams yet.
+  /// Creates a league without teams.
   ///
-  /// - Throws: `LeaguePackError` for what cannot be an id or a name.
+  /// - Throws: `LeaguePackError` for an invalid id or name.
   package init(
     id: String, name: String, sport: String, minutes: Int, spansYears: Bool, in catalog: Catalog
   ) throws(LeaguePackError) {
-    let document: JSONValue = [
-      "form": .string(LeaguePack.form), "version": 1,
-      "league": [
-        "id": .string(id), "name": .string(name), "sport": .string(sport),
-        "game_minutes": .integer(minutes), "season": spansYears ? "two-years" : "one-year",
-      ],
-    ]
-    let pack = try LeaguePack(Array(document.line.utf8), path: "league")
+    let document = LeaguePackDocument(
+      league: LeaguePackDocument.League(
+        id: id, name: name, sport: sport, gameMinutes: minutes,
+        season: spansYears ? "two-years" : "one-year"))
+    let pack = try LeaguePack(document, path: "league")
     if catalog.customLeagues.contains(pack.league.id) {
       throw LeaguePackError(path: "league", problems: ["“\(id)” is one of your leagues already"])
     }
@@ -94,28 +90,25 @@ extension CustomLeague {
     self = league
   }
 
-  /// Adds a team, at the end of its division.
+  /// Adds a team at the end of its division.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - code: nil for one made of the name.
-  ///   - home: where it plays.
-  ///   - first: its first season there.
-  ///   - division: nil for none.
-  ///   - conference: of the division.
-  /// - Returns: the team.
-  /// - Throws: `LeaguePackError` for names that are taken or cannot be.
+  ///   - request: The team.
+  ///   - home: Its stadium.
+  ///   - year: The first season there, unless the request contains one.
+  /// - Returns: The team.
+  /// - Throws: `LeaguePackError` for names that are taken or invalid.
   package mutating func add(
-    team name: String, code: String?, home: StadiumID?, since first: Int, division: String?,
-    conference: String?
+    _ request: OwnTeamRequest, home: StadiumID?, since year: Int
   ) throws(LeaguePackError) -> Team {
     func refuse(_ what: String) -> LeaguePackError {
       LeaguePackError(path: "team", problems: [what.cleanedForTerminal])
     }
-    for text in [name, division, conference].compactMap(\.self) {
+    for text in [request.name, request.division, request.conference].compactMap(\.self) {
       if let flaw = LeaguePackObject.flaw(in: text, most: 120) { throw refuse("“\(text)” \(flaw)") }
     }
-    let code = code ?? NameSlug.code(name)
+    let name = request.name
+    let code = request.code ?? NameSlug.code(name)
     guard LeaguePackIdentifiers.code(code) != nil else {
       throw refuse("“\(code)” is no code: up to eight capital letters and digits")
     }
@@ -128,17 +121,16 @@ extension CustomLeague {
     let team = Team(
       id: LeaguePackIdentifiers.team(code, of: id), league: id, code: code,
       names: [DatedName(name, first: nil, last: nil)], aliases: [], isActive: true,
-      homes: home.map { [Team.Home(stadium: $0, first: first, last: nil)] } ?? [])
+      homes: home.map { [Team.Home(stadium: $0, first: request.since ?? year, last: nil)] } ?? [])
     teams.append(team)
-    structure = structure.adding(
-      [team.id], to: division, of: conference)
+    structure = structure.adding([team.id], to: request.division, of: request.conference)
     return team
   }
 }
 
 extension LeagueStructure {
-  /// The same with more teams, in a division that is there or is made; without its name in the
-  /// one that bears the name of the league.
+  /// Returns the structure with more teams in a division, which is created if missing; without a name
+  /// they are in the division with the name of the league.
   func adding(_ teams: [TeamID], to division: String?, of conference: String?) -> LeagueStructure {
     let new = teams.filter { !self.teams.contains($0) }
     guard !new.isEmpty else { return self }

@@ -1,32 +1,31 @@
 package import Catalog
 import SportsModel
 
-/// What a pack comes to by the names of the catalog: the league, its games, and what a person is
-/// told of it.
+/// Builds a league with its games from a pack, by resolving its names to ids of the catalog.
 package struct LeagueBuilder {
   package private(set) var league: CustomLeague
-  /// By season.
+  /// The games by season.
   package private(set) var games: [Int: [ReportedGame]] = [:]
-  /// Stadiums that are known already, clocks that were found, teams that are kept.
+  /// Notes about stadiums of the catalog, derived time zones and teams that are kept.
   package private(set) var notes: [String] = []
 
   private let pack: LeaguePack
   private let catalog: Catalog
   private let former: CustomLeague?
   private let problems = LeaguePackValidation()
-  /// The ids of the pack as the catalog has them.
+  /// The ids of the catalog by the ids of the pack.
   private var stadiumIDs: [String: StadiumID] = [:]
   private var stadiums: [StadiumID: Stadium] = [:]
 
-  /// Two positions nearer than this are one building, in metres.
+  /// The distance in meters below which two positions are the same building.
   private static let sameBuilding = 150.0
 
   /// - Parameters:
-  ///   - pack: what was read.
-  ///   - catalog: the names that are known.
-  ///   - former: the league as it was brought along before.
-  ///   - schedules: the CSV files of the pack, by name.
-  /// - Throws: `LeaguePackError` with all that is wrong.
+  ///   - pack: The pack.
+  ///   - catalog: The present data.
+  ///   - former: The stored league of the same id.
+  ///   - schedules: The CSV files of the pack by name.
+  /// - Throws: `LeaguePackError` with all problems.
   package init(
     _ pack: LeaguePack, catalog: Catalog, former: CustomLeague?, schedules: [String: [UInt8]] = [:]
   ) throws(LeaguePackError) {
@@ -44,7 +43,7 @@ package struct LeagueBuilder {
     makeTeams()
     makeStructure()
     keepFormer()
-    let maker = LeaguePackGameResolver(
+    let resolver = LeaguePackGameResolver(
       league: league, former: former, catalog: catalog, stadiumIDs: stadiumIDs,
       stadiums: stadiums, problems: problems)
     for season in pack.seasons {
@@ -52,9 +51,9 @@ package struct LeagueBuilder {
         problems.add("\(season.place).season", "\(season.season) is there twice")
         continue
       }
-      let told = maker.games(of: season, schedules: schedules)
-      // What is said of no game takes no game away.
-      if !told.isEmpty { games[season.season] = told }
+      let found = resolver.games(of: season, schedules: schedules)
+      // A season without games must not remove stored ones.
+      if !found.isEmpty { games[season.season] = found }
     }
     try problems.check(pack.path)
   }
@@ -91,7 +90,7 @@ package struct LeagueBuilder {
     }
   }
 
-  /// The stadium of the catalog that an entry is: of its id, or within 150 m.
+  /// Returns the stadium of the catalog with the id of an entry, or within 150 m of it.
   private func known(_ entry: LeaguePack.StadiumEntry) -> Stadium? {
     let ours = Set(former?.stadiums.map(\.id) ?? [])
     if let same = catalog.stadiums[entry.id], !ours.contains(entry.id) {
@@ -199,7 +198,7 @@ package struct LeagueBuilder {
     league.structure = LeagueStructure(league: pack.league, conferences: conferences)
   }
 
-  /// What games and visits were of stays known, though the pack says no more of it.
+  /// Keeps stadiums and teams that the pack no longer contains, for old games and visits.
   private mutating func keepFormer() {
     guard let former else { return }
     let stadiumIDs = Set(league.stadiums.map(\.id))
@@ -216,7 +215,7 @@ package struct LeagueBuilder {
 }
 
 extension CustomLeague {
-  /// A league whose one division bears its name.
+  /// Returns a structure with one division, which has the name of the league.
   static func undivided(_ league: League, teams: [TeamID]) -> LeagueStructure {
     guard !teams.isEmpty else { return LeagueStructure(league: league, conferences: []) }
     return LeagueStructure(
@@ -228,7 +227,7 @@ extension CustomLeague {
 }
 
 extension [LeagueStructure.Conference] {
-  /// Adds a division to the conference of a name, which is made where there is none.
+  /// Adds a division to the conference of a name, which is created if missing.
   mutating func add(_ division: LeagueStructure.Division, to name: String) {
     guard let place = firstIndex(where: { $0.name == name }) else {
       return append(.init(name: name, divisions: [division]))
@@ -238,7 +237,7 @@ extension [LeagueStructure.Conference] {
 }
 
 extension Team {
-  /// The same team with nothing that lasts.
+  /// Returns the team as inactive, without a present home.
   fileprivate func retired(in season: Int?) -> Team {
     guard isActive else { return self }
     return Team(
@@ -251,7 +250,7 @@ extension Team {
 }
 
 extension Stadium {
-  /// Whether there was a year in which both stood.
+  /// Whether both were open in the same year.
   func yearsOverlap(_ other: Stadium) -> Bool { yearsOverlap(opened: other.opened, other.closed) }
 
   func yearsOverlap(opened first: Int?, _ last: Int?) -> Bool {

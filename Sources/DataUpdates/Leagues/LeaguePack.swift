@@ -1,10 +1,9 @@
 package import AppSupport
 package import Catalog
+import Foundation
 package import SportsModel
 
-/// A league as somebody hands it on: one file, told in docs/own-leagues.md.
-///
-/// Its names are not yet held against the catalog.
+/// A league in one file for sharing (docs/own-leagues.md), with unresolved names.
 package struct LeaguePack: Sendable {
   struct StadiumEntry: Sendable {
     let place: String
@@ -16,7 +15,7 @@ package struct LeaguePack: Sendable {
     var country = ""
     let coordinate: Coordinate
     var positionError = 50
-    /// nil for that of the nearest known stadium.
+    /// nil for the zone of the nearest stadium of the catalog.
     var zone: String?
     var opened: Int?
     var closed: Int?
@@ -45,20 +44,20 @@ package struct LeaguePack: Sendable {
     let place: String
     let conference: String
     let name: String
-    /// Codes.
+    /// The codes of the teams.
     let teams: [String]
   }
 
   struct GameEntry: Sendable {
     let place: String
-    /// Stays when the game moves.
+    /// An id that stays the same if the game moves.
     var id: String?
     let start: ScheduleEntry.Start
     let home: String
     let away: String
     var stadium: String?
     var score: Score?
-    /// nil where the starts tell.
+    /// nil if the starts determine it.
     var number: Int?
     var type = Game.SeasonType.regular
     var status = Game.Status.planned
@@ -69,27 +68,27 @@ package struct LeaguePack: Sendable {
   struct SeasonEntry: Sendable {
     let place: String
     let season: Int
-    /// The name of a CSV file beside the pack.
+    /// The name of a CSV file next to the pack.
     let schedule: String?
     let games: [GameEntry]
   }
 
-  /// Where it came from.
+  /// The path of the file.
   package let path: String
   package let league: League
-  /// Counted up by whoever changes it.
+  /// A number that increases with every change.
   package let version: Int
   let stadiums: [StadiumEntry]
   let teams: [TeamEntry]
   let divisions: [DivisionEntry]
   let seasons: [SeasonEntry]
-  /// Definitions in the form of docs/badges.md.
+  /// Badge definitions (docs/badges.md).
   let badges: [JSONValue]
 
-  /// The CSV schedules that have to lie beside the pack.
-  package var schedules: [String] { seasons.compactMap(\.schedule) }
+  /// The names of the CSV schedules next to the pack.
+  private var schedules: [String] { seasons.compactMap(\.schedule) }
 
-  /// The first line of every pack says so.
+  /// The value of `form` in every pack.
   package static let form = "stvisits-league 1"
   package static let mostBytes = 4 << 20
   static let maxNesting = 16
@@ -101,9 +100,9 @@ package struct LeaguePack: Sendable {
   static let years = 1800...9000
 }
 
-/// How ids of a pack are spelt.
+/// The syntax of the ids in a pack.
 enum LeaguePackIdentifiers {
-  /// `elm-park`: lower case letters and digits, words joined by single hyphens, at most 60.
+  /// `elm-park`: up to 60 lower case letters, digits and single hyphens.
   static func stadium(_ text: String) -> StadiumID? {
     guard (1...60).contains(text.utf8.count), text == NameSlug.slug(text) else { return nil }
     return StadiumID(text)
@@ -115,7 +114,7 @@ enum LeaguePackIdentifiers {
       && text.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) } ? text : nil
   }
 
-  /// `games-2027.csv`: of the folder of the pack and no other.
+  /// `games-2027.csv`: a file in the folder of the pack.
   static func schedule(_ text: String) -> String? {
     text.hasSuffix(".csv") && !text.hasPrefix(".") && !text.contains("/") && !text.contains("\\")
       && text.utf8.count <= 80 ? text : nil
@@ -134,20 +133,32 @@ enum LeaguePackIdentifiers {
 }
 
 extension LeaguePack {
-  /// The definitions of its badges, which hold against the facts with its league.
+  /// Returns the definitions of its badges after checking them in a catalog without the league.
   ///
-  /// - Parameters:
-  ///   - league: what the pack comes to.
-  ///   - catalog: the facts without it.
-  /// - Returns: the definitions as the pack has them.
   /// - Throws: `LeaguePackError`.
   package func checkedBadges(for league: CustomLeague, in catalog: Catalog) throws -> [JSONValue] {
     try LeaguePackBadges.check(badges, of: league, path: path, in: catalog)
     return badges
   }
 
-  /// A schedule beside a pack; nil for a link, a device, or what is larger than any.
-  package static func bytes(besides path: String) -> [UInt8]? {
+  /// Returns the CSV schedules next to the pack by name; missing ones are left out.
+  ///
+  /// - Throws: `UpdateError.unreadableSchedule` for a link, a device or a file that is too large.
+  func scheduleFiles() throws(UpdateError) -> [String: [UInt8]] {
+    let expanded = (path as NSString).expandingTildeInPath
+    let folder = URL(fileURLWithPath: expanded).deletingLastPathComponent()
+    var files: [String: [UInt8]] = [:]
+    for name in schedules {
+      let file = folder.appendingPathComponent(name).path
+      guard FileManager.default.fileExists(atPath: file) else { continue }
+      guard let bytes = Self.bytes(besides: file) else { throw .unreadableSchedule(name) }
+      files[name] = bytes
+    }
+    return files
+  }
+
+  /// Returns a schedule next to a pack; nil for a link, a device or a file that is too large.
+  private static func bytes(besides path: String) -> [UInt8]? {
     try? BoundedFileReader.bytes(of: path, most: ScheduleFile.mostBytes)
   }
 }

@@ -5,12 +5,12 @@ package import Catalog
 import Foundation
 import SportsModel
 
-/// The badges that come with a pack.
+/// The badges of a league pack.
 package enum LeaguePackBadges {
-  /// How the ids of a pack's badges begin, so that those of two packs never meet.
+  /// The prefix of the ids of a league's badges, which makes them unique among packs.
   static func prefix(of league: LeagueID) -> String { "my-\(league)-" }
 
-  /// Definitions as a file has them; nil when there are none.
+  /// Returns the file of definitions; nil without any.
   static func file(_ badges: [JSONValue]) -> [UInt8]? {
     guard !badges.isEmpty else { return nil }
     let document: JSONValue = ["achievements": .array(badges)]
@@ -19,7 +19,7 @@ package enum LeaguePackBadges {
 }
 
 extension LeaguePackBadges {
-  /// Checks the badges of a pack against the facts as they will be with its league.
+  /// Checks the badges of a pack against the catalog with its league.
   ///
   /// - Throws: `LeaguePackError`.
   package static func check(

@@ -4,12 +4,20 @@ import Foundation
 import SportsModel
 
 extension LeaguePack {
+  /// Reads a pack that was built in memory, by the same rules as a file.
+  init(_ document: LeaguePackDocument, path: String) throws(LeaguePackError) {
+    guard let json = try? JSONValue(encoding: document) else {
+      throw LeaguePackError(path: path, problems: ["is no JSON"])
+    }
+    try self.init(Array(json.line.utf8), path: path)
+  }
+
   /// Reads a pack.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - path: for errors.
-  /// - Throws: `LeaguePackError` with all that is wrong.
+  ///   - bytes: The contents of the file.
+  ///   - path: The path for errors.
+  /// - Throws: `LeaguePackError` with all problems.
   package init(_ bytes: [UInt8], path: String) throws(LeaguePackError) {
     let problems = LeaguePackValidation()
     let keys = [
@@ -45,7 +53,7 @@ extension LeaguePack {
   }
 }
 
-/// The document that a file holds.
+/// Parses the JSON of a pack.
 private enum LeaguePackFile {
   static func value(_ bytes: [UInt8], path: String) throws(LeaguePackError) -> JSONValue {
     guard bytes.count <= LeaguePack.mostBytes else {
@@ -168,7 +176,7 @@ private struct LeaguePackDecoder {
       place: place, conference: object.text("conference") ?? "", name: name, teams: teams)
   }
 
-  /// One name, or names with their years.
+  /// Returns one name, or several names with their years.
   private func names(_ object: LeaguePackObject) -> [DatedName] {
     guard object.isThere("names") else {
       return object.text("name", isNeeded: true).map { [DatedName($0, first: nil, last: nil)] }
@@ -252,7 +260,7 @@ extension LeaguePackDecoder {
     return game
   }
 
-  /// On the stadium's clock, with an offset, or a day alone.
+  /// Parses local time, time with a UTC offset, or a day.
   private static func start(_ text: String) -> ScheduleEntry.Start? {
     if text.utf8.count == 16, let local = LocalDateTime(text + ":00") { return .local(local) }
     if text.utf8.count == 19, let local = LocalDateTime(text) { return .local(local) }

@@ -1,8 +1,8 @@
 import AppSupport
 
-/// Why a pack with a league is not taken: every place that is wrong, by the path to it.
+/// The problems of a league pack, each with the path to its place.
 package struct LeaguePackError: Error, Hashable, Sendable {
-  /// Of the file, or what was typed.
+  /// The path of the file, or the kind of the thing that the user entered.
   package let path: String
   /// `teams[3].homes[0].stadium: no stadium “x”; did you mean “y”?`, at most 20 of them.
   package let problems: [String]
@@ -20,7 +20,7 @@ extension LeaguePackError: CustomStringConvertible {
   }
 }
 
-/// Gathers what is wrong, so that a person mends it all at once.
+/// Collects all problems of a pack.
 final class LeaguePackValidation {
   private(set) var list: [String] = []
   private static let most = 20
@@ -30,12 +30,12 @@ final class LeaguePackValidation {
     list.append((place.isEmpty ? what : "\(place): \(what)").cleanedForTerminal)
   }
 
-  /// Ends with what was found.
+  /// Throws the problems, if there are any.
   func check(_ path: String) throws(LeaguePackError) {
     guard list.isEmpty else { throw LeaguePackError(path: path, problems: list) }
   }
 
-  /// ` did you mean “y”?` behind something unknown, or nothing.
+  /// Returns `; did you mean “y”?` for the most similar name, or an empty text.
   static func hint(_ word: String, among known: [String]) -> String {
     known.nearest(to: word).map { "; did you mean “\($0)”?" } ?? ""
   }

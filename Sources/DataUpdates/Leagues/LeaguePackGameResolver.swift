@@ -1,17 +1,17 @@
 import Catalog
 import SportsModel
 
-/// Brings the games of a pack to the names of the catalog.
+/// Resolves the names in the games of a pack to ids of the catalog.
 struct LeaguePackGameResolver {
   let league: CustomLeague
   let former: CustomLeague?
   let catalog: Catalog
   let stadiumIDs: [String: StadiumID]
-  /// Those that the pack brings along.
+  /// The stadiums of the pack.
   let stadiums: [StadiumID: Stadium]
   let problems: LeaguePackValidation
 
-  /// The games of a season, those of its CSV file behind those of the pack.
+  /// Returns the games of a season, those in its CSV file last.
   func games(of season: LeaguePack.SeasonEntry, schedules: [String: [UInt8]]) -> [ReportedGame] {
     var entries = season.games
     if let name = season.schedule {
@@ -81,15 +81,15 @@ struct LeaguePackGameResolver {
     return Game(
       league: league.id, season: season, seasonType: entry.type, day: day,
       number: entry.number ?? 0, home: home.id, away: away.id, start: start,
-      building: place.knowledge, stadiums: place.stadiums, isNeutralSite: entry.isNeutral,
+      building: place.certainty, stadiums: place.stadiums, isNeutralSite: entry.isNeutral,
       hasSpectators: entry.hasSpectators, isDateConfirmed: !entry.status.isOff,
       status: entry.status,
       score: entry.score)
   }
 
-  private typealias Building = (knowledge: Game.VenueCertainty, stadiums: [StadiumID])
+  private typealias Building = (certainty: Game.VenueCertainty, stadiums: [StadiumID])
 
-  /// What is said, else the only home of that season, else all of them.
+  /// Returns the stated stadium, otherwise the homes of the team in the season.
   private func building(
     _ entry: LeaguePack.GameEntry, home: Team, season: Int
   ) -> Building? {
@@ -129,7 +129,7 @@ struct LeaguePackGameResolver {
     }
   }
 
-  /// Numbers games of the same clubs on one day by their starts; the same game twice is a mistake.
+  /// Numbers games of the same teams on one day by their starts; the same game twice is a problem.
   private func number(_ drafts: inout [(game: Game, entry: LeaguePack.GameEntry)]) {
     let groups = Dictionary(grouping: drafts.indices) { index in
       let game = drafts[index].game

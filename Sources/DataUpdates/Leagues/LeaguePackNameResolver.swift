@@ -2,10 +2,10 @@ import Catalog
 import Foundation
 import SportsModel
 
-/// Finds what a pack means by its words.
+/// Resolves the names in a league pack.
 enum LeaguePackNameResolver {
-  /// A stadium by its id in the pack, by its id in the catalog, or by a name that only one of the
-  /// pack bears, else only one of the catalog.
+  /// Returns a stadium by its id in the pack, its id in the catalog, or a name that is unique in the
+  /// pack or otherwise in the catalog.
   static func stadium(
     _ text: String, _ ids: [String: StadiumID], _ own: [Stadium], _ catalog: Catalog
   ) -> StadiumID? {
@@ -20,14 +20,14 @@ enum LeaguePackNameResolver {
     return named.count == 1 ? named[0].id : nil
   }
 
-  /// `; did you mean “elm-park”?`.
+  /// Returns `; did you mean “elm-park”?`, or an empty text.
   static func hint(_ text: String, _ own: [String], _ catalog: Catalog) -> String {
     let hint = LeaguePackValidation.hint(text, among: own)
     guard hint.isEmpty else { return hint }
     return LeaguePackValidation.hint(text, among: catalog.stadiums.stadiums.map(\.id.rawValue))
   }
 
-  /// A team by its code, or by a name it ever wore.
+  /// Returns a team by its code, or a present or former name.
   static func team(_ text: String, in teams: [Team]) -> Team? {
     if let team = teams.first(where: { $0.code == text }) { return team }
     let wanted = NameMatchRank.folded(text)
@@ -40,29 +40,31 @@ enum LeaguePackNameResolver {
   }
 }
 
-/// The clock of a place.
+/// The time zone of a stadium.
 enum StadiumTimeZone {
-  /// As was said.
-  case said(String)
-  /// That of the nearest known stadium.
+  /// The zone in the pack.
+  case stated(String)
+  /// The zone of the nearest stadium of the catalog.
   case near(String, Stadium, distance: Double)
 
   var name: String {
     switch self {
-    case .said(let name), .near(let name, _, _): name
+    case .stated(let name), .near(let name, _, _): name
     }
   }
 
-  /// Farther away no stadium tells the clock, in metres.
+  /// The maximum distance of the nearest stadium in meters.
   private static let reach = 500_000.0
 
-  /// nil for a zone that the system does not know, and where none is said and none is near; the
-  /// stadiums of the very league tell nothing.
+  /// Returns the zone of a place; nil for an unknown zone, or without a zone and a stadium near.
+  ///
+  /// Stadiums of the same league are ignored.
   static func find(
-    _ said: String?, at place: Coordinate, in catalog: Catalog, besides ours: Set<StadiumID>
+    _ stated: String?, at place: Coordinate, in catalog: Catalog, besides ours: Set<StadiumID>
   ) -> StadiumTimeZone? {
-    if let said {
-      return TimeZone.knownTimeZoneIdentifiers.contains(said) || said == "UTC" ? .said(said) : nil
+    if let stated {
+      let isKnown = TimeZone.knownTimeZoneIdentifiers.contains(stated) || stated == "UTC"
+      return isKnown ? .stated(stated) : nil
     }
     return catalog.stadiums.near(place, on: nil, within: reach).first {
       !ours.contains($0.stadium.id)

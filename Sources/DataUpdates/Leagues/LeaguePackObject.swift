@@ -1,12 +1,12 @@
 import AppSupport
 
-/// An object of a pack, read with the path to each of its members.
+/// A JSON object of a pack, which records problems with the paths of its members.
 struct LeaguePackObject {
   let place: String
   private let members: [String: JSONValue]
   private let problems: LeaguePackValidation
 
-  /// nil for anything but an object; members of other names are problems.
+  /// Records unknown members as problems; nil for a value that isn't an object.
   init?(_ value: JSONValue, at place: String, keys: [String], _ problems: LeaguePackValidation) {
     guard case .object(let members) = value else {
       problems.add(place, "expected an object { … }")
@@ -39,7 +39,7 @@ struct LeaguePackObject {
     return value
   }
 
-  /// A text on one line that facts can hold: no control characters, no bars, not too long.
+  /// Returns a text on one line, without control characters or bars, and not too long.
   func text(_ key: String, isNeeded: Bool = false, most: Int = 120) -> String? {
     guard let value = value(key, isNeeded: isNeeded) else { return nil }
     guard case .string(let text) = value else {
@@ -97,7 +97,7 @@ struct LeaguePackObject {
     return flag
   }
 
-  /// One of some words.
+  /// Returns one of some words.
   func word(_ key: String, of words: [String]) -> String? {
     guard let text = text(key) else { return nil }
     guard words.contains(text) else {
@@ -107,7 +107,7 @@ struct LeaguePackObject {
     return text
   }
 
-  /// The elements of a list with their places; none where there is no list.
+  /// Returns the elements of a list with their paths; empty without a list.
   func list(_ key: String, most: Int) -> [(place: String, value: JSONValue)] {
     guard let value = value(key, isNeeded: false) else { return [] }
     guard case .array(let values) = value else {
@@ -121,7 +121,7 @@ struct LeaguePackObject {
     return values.enumerated().map { ("\(path(key))[\($0)]", $1) }
   }
 
-  /// A list of texts.
+  /// Returns a list of texts.
   func texts(_ key: String, most: Int) -> [String] {
     list(key, most: most).compactMap { place, value in
       guard case .string(let text) = value else {

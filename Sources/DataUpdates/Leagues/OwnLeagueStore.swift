@@ -3,12 +3,12 @@ package import Catalog
 package import Foundation
 package import SportsModel
 
-/// Keeps leagues of one's own, and takes them away.
+/// Saves and removes the user's own leagues.
 package struct OwnLeagueStore: Sendable {
-  /// What came of a pack.
+  /// The result of saving a pack.
   package struct Outcome: Sendable {
     package let isNew: Bool
-    /// Whether league, teams, stadiums or badges differ from what was kept.
+    /// Whether league, teams, stadiums or badges changed.
     package let isDifferent: Bool
     package let seasons: [SyncReport]
 
@@ -20,7 +20,7 @@ package struct OwnLeagueStore: Sendable {
 
   private let learned: CatalogUpdateStore
   private let clock: @Sendable () -> Date
-  private let isDryRun: Bool
+  let isDryRun: Bool
 
   package init(learned: CatalogUpdateStore, clock: @escaping @Sendable () -> Date, isDryRun: Bool) {
     self.learned = learned
@@ -28,18 +28,20 @@ package struct OwnLeagueStore: Sendable {
     self.isDryRun = isDryRun
   }
 
-  /// Writes the league first and then its seasons.
+  func stored(_ id: LeagueID) -> CustomLeague? { learned.customLeague(id) }
+
+  /// Saves the league and then its seasons.
   ///
   /// - Parameters:
-  ///   - making: what the pack comes to.
-  ///   - badges: the definitions that come with it.
-  ///   - catalog: opens the catalog, with the league in it.
-  /// - Returns: what came of it.
-  /// - Throws: what the catalog throws, or `CatalogUpdateError`.
-  package func keep(
-    _ making: LeagueBuilder, badges: [JSONValue], catalog: () throws -> Catalog
+  ///   - built: The league of a pack.
+  ///   - badges: The badge definitions of the pack.
+  ///   - catalog: Opens the catalog, which contains the league then.
+  /// - Returns: The changes.
+  /// - Throws: `CatalogUpdateError`, or what the catalog throws.
+  package func save(
+    _ built: LeagueBuilder, badges: [JSONValue], catalog: () throws -> Catalog
   ) throws -> Outcome {
-    let league = making.league
+    let league = built.league
     let isNew = !learned.isCustom(league.id)
     let definitions = LeaguePackBadges.file(badges)
     let isDifferent =
@@ -53,26 +55,26 @@ package struct OwnLeagueStore: Sendable {
     let catalog = try catalog()
     let facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
     let now = clock()
-    let reports = making.seasons.map { season in
-      let telling = SeasonUpdate.ListingContext(
+    let reports = built.seasons.map { season in
+      let source = SeasonUpdate.ListingContext(
         league: league.id, season: season, source: "pack", coverage: .season, at: now,
         facts: catalog.version)
       var report = SyncReport(
         league: league.id, season: season, source: "pack", outcome: .unchanged)
-      report.take(catalog) { try facts.apply(making.games[season] ?? [], telling) }
+      report.record(catalog) { try facts.apply(built.games[season] ?? [], source) }
       return report
     }
     return Outcome(isNew: isNew, isDifferent: isDifferent, seasons: reports)
   }
 
-  /// Keeps a league that was changed by hand.
-  package func keep(_ league: CustomLeague) throws {
+  /// Saves a league that was edited.
+  package func save(_ league: CustomLeague) throws {
     guard !isDryRun else { return }
     try learned.withLock { () throws(CatalogUpdateError) in try learned.save(league) }
   }
 
-  /// Adds a stadium that is of no league.
-  package func keep(_ stadium: Stadium) throws {
+  /// Saves a stadium without a league.
+  package func save(_ stadium: Stadium) throws {
     guard !isDryRun else { return }
     try learned.withLock { () throws(CatalogUpdateError) in
       let others = learned.standaloneStadiums().filter { $0.id != stadium.id }
@@ -80,12 +82,12 @@ package struct OwnLeagueStore: Sendable {
     }
   }
 
-  /// Takes a league away; stadiums that visits or other leagues are of stay.
+  /// Removes a league.
   ///
   /// - Parameters:
-  ///   - id: of the league.
-  ///   - used: the stadiums that stay.
-  /// - Returns: the ids of those of its stadiums that stay.
+  ///   - id: The id of the league.
+  ///   - used: Stadiums that stay, because visits or other leagues refer to them.
+  /// - Returns: The stadiums of the league that stay.
   /// - Throws: `CatalogUpdateError`.
   package func remove(_ id: LeagueID, keeping used: Set<StadiumID>) throws -> [StadiumID] {
     let stadiums = learned.customLeague(id)?.stadiums.filter { used.contains($0.id) } ?? []

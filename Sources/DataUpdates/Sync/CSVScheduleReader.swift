@@ -2,7 +2,7 @@ import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads `start,end,stadium,home,away`, with `home_score,away_score` where there are results.
+/// Reads `start,end,stadium,home,away`, optionally with `home_score,away_score`.
 enum CSVScheduleReader {
   static func read(
     _ bytes: [UInt8]

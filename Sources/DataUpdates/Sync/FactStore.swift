@@ -2,12 +2,12 @@ package import Catalog
 import Foundation
 package import SportsModel
 
-/// Holds what somebody tells of a season against what is known, and keeps the outcome.
+/// Merges listings of seasons into stored data.
 package struct FactStore: Sendable {
-  /// What became of a season.
+  /// The result of merging a season.
   package struct Applied: Sendable {
     package let update: SeasonUpdate
-    /// What was wrong with the former pack and where it is now; nil when all was well.
+    /// The flaw of a damaged pack with its new path; nil if there was none.
     package let setAside: String?
   }
 
@@ -16,52 +16,52 @@ package struct FactStore: Sendable {
   private let isDryRun: Bool
 
   /// - Parameters:
-  ///   - catalog: the bundled facts and the names.
-  ///   - learned: where it is kept.
-  ///   - isDryRun: whether nothing is written.
+  ///   - catalog: The present data.
+  ///   - learned: The store of updates.
+  ///   - isDryRun: Whether nothing is written.
   package init(catalog: Catalog, learned: CatalogUpdateStore, isDryRun: Bool) {
     self.catalog = catalog
     self.learned = learned
     self.isDryRun = isDryRun
   }
 
-  /// Takes what is told; the pack is only written when it differs.
+  /// Merges the games of a listing; the season's pack is written only if it changes.
   ///
   /// - Parameters:
-  ///   - reported: the games.
-  ///   - telling: by whom.
-  ///   - noted: the history of an installed pack.
-  ///   - superseding: the bundled games for which an installed pack stands, by its ids.
-  ///   - notBefore: an installed pack is refused when what is here was learned later.
-  /// - Returns: what became of the season.
-  /// - Throws: `CatalogUpdateError` when it cannot be kept, or what the catalog throws.
+  ///   - reported: The games.
+  ///   - source: The source of the listing.
+  ///   - noted: The history of an installed pack.
+  ///   - superseding: The bundled games that games of an installed pack replace, by its ids.
+  ///   - notBefore: The path of an installed pack, which must not be older than the stored one.
+  /// - Returns: The changes.
+  /// - Throws: `CatalogUpdateError` if the season can't be saved, or what the catalog throws.
   package func apply(
-    _ reported: [ReportedGame], _ telling: SeasonUpdate.ListingContext, noted: [GameChange] = [],
+    _ reported: [ReportedGame], _ source: SeasonUpdate.ListingContext, noted: [GameChange] = [],
     superseding: [SeasonPack.GameID: [GameKey]] = [:], notBefore: String? = nil
   ) throws -> Applied {
-    let bundled = try catalog.bundledGames(of: telling.league, season: telling.season)
+    let bundled = try catalog.bundledGames(of: source.league, season: source.season)
     let work = {
       () throws(CatalogUpdateError) -> Applied in
-      let (former, setAside) = try former(telling.league, telling.season)
-      if let notBefore, let former, former.header.changedAt > telling.at {
+      let (former, setAside) = try former(source.league, source.season)
+      if let notBefore, let former, former.header.changedAt > source.at {
         throw CatalogUpdateError(path: notBefore, .older)
       }
       let update = SeasonUpdate(
-        reported, telling, former: former, bundled: bundled, noted: noted, superseding: superseding)
+        reported, source, former: former, bundled: bundled, noted: noted, superseding: superseding)
       if !isDryRun, update.isDifferent, let pack = update.pack { try learned.save(pack) }
       return Applied(update: update, setAside: setAside)
     }
     return try isDryRun ? work() : learned.withLock(work)
   }
 
-  /// The pack that is kept; a damaged one is moved out of the way.
+  /// Returns the stored pack; a damaged one is renamed.
   private func former(
     _ league: LeagueID, _ season: Int
   ) throws(CatalogUpdateError) -> (pack: SeasonPack?, setAside: String?) {
     do throws(CatalogUpdateError) {
       return (try catalog.pack(of: league, season: season), nil)
     } catch {
-      // What a newer program wrote is not damaged.
+      // A pack of a newer version isn't damaged.
       if error.cause == .newerForm { throw error }
       guard !isDryRun, let path = try learned.setAside(league: league, season: season) else {
         return (nil, error.description)

@@ -18,7 +18,7 @@ enum ICalendarScheduleReader {
     var entries: [ScheduleEntry] = []
     var badRows: [BadRow] = []
     var event: [String: Property]?
-    // What is inside an event, as an alarm, has names of its own.
+    // Components in an event, such as alarms, have properties of the same names.
     var inner = 0
     for property in ICalendarParser.properties(bytes) where entries.count < maxEvents {
       switch (property.name, property.value.uppercased()) {
@@ -61,7 +61,7 @@ enum ICalendarScheduleReader {
     return entry
   }
 
-  /// Who meets whom: “Away at Home”, “Away @ Home”, “Away vs Home”.
+  /// The teams of a title: `Away at Home`, `Away @ Home`, `Away vs Home`.
   private struct Sides {
     let home: String
     let away: String
@@ -109,7 +109,7 @@ enum ICalendarParser {
     return properties
   }
 
-  /// Name, parameters, value; a colon within quotes is part of a parameter.
+  /// Splits a line into name, parameters and value; a quoted colon is part of a parameter.
   private static func property(
     _ line: [UInt8], number: Int
   ) -> ICalendarScheduleReader.Property? {
@@ -142,7 +142,7 @@ enum ICalendarParser {
 }
 
 enum ICalendarText {
-  /// Takes back the escapes of texts (RFC 5545 §3.3.11).
+  /// Removes the escapes of a text (RFC 5545 §3.3.11).
   static func unescaped(_ text: String) -> String {
     guard text.contains("\\") else { return text }
     var plain = ""
@@ -191,7 +191,7 @@ enum ICalendarTimeParser {
     return LocalDay(year: year, month: month, day: day)
   }
 
-  /// A zone by its name, also behind a prefix: `/mozilla.org/20070129_1/America/New_York`.
+  /// Returns the time zone of a name, also with a prefix: `/mozilla.org/20070129_1/America/New_York`.
   private static func zone(_ name: String) -> TimeZone? {
     if let zone = TimeZone(identifier: name) { return zone }
     let parts = name.split(separator: "/")

@@ -1,6 +1,6 @@
 package import Catalog
 
-/// Installs packs of facts.
+/// Installs data packs.
 package struct PackInstaller: Sendable {
   private let facts: FactStore
   private let catalog: Catalog
@@ -10,27 +10,27 @@ package struct PackInstaller: Sendable {
     facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
   }
 
-  /// Takes what a pack says, with its history; what is here and not in it stays.
+  /// Merges a pack with its history; stored games that it doesn't contain stay.
   ///
   /// - Parameters:
-  ///   - pack: checked already.
-  ///   - path: where it came from.
-  /// - Returns: what came of its season.
-  /// - Throws: `CatalogUpdateError`, above all for one that is older than what is here.
+  ///   - pack: The verified pack.
+  ///   - path: Its path or address, for errors.
+  /// - Returns: The result of its season.
+  /// - Throws: `CatalogUpdateError`, also for a pack that is older than the stored one.
   package func install(_ pack: SeasonPack, from path: String) throws -> SyncReport {
     let header = pack.header
-    let told = pack.rows.map { ReportedGame(game: $0.game, id: $0.mark.id) }
-    let telling = SeasonUpdate.ListingContext(
+    let games = pack.rows.map { ReportedGame(game: $0.game, id: $0.mark.id) }
+    let source = SeasonUpdate.ListingContext(
       league: header.league, season: header.season, source: header.source, coverage: .some,
       at: header.changedAt, facts: catalog.version)
     let applied = try facts.apply(
-      told, telling, noted: pack.history,
+      games, source, noted: pack.history,
       superseding: Dictionary(
         pack.rows.map { ($0.mark.id, $0.mark.supersedes) },
         uniquingKeysWith: { first, _ in first }), notBefore: path)
     var report = SyncReport(
       league: header.league, season: header.season, source: header.source, outcome: .unchanged)
-    report.take(catalog) { applied }
+    report.record(catalog) { applied }
     return report
   }
 }

@@ -2,17 +2,17 @@ package import Catalog
 package import SportsModel
 package import VisitStore
 
-/// Tells visits by which key their game goes since it was moved.
+/// Records the new keys of moved games in visits.
 ///
-/// The visit keeps its own copy of the game: only the new key is noted beside the old one.
+/// A visit keeps its own copy of the game; only the new key is recorded next to the old one.
 package enum RescheduledVisits {
-  /// Notes the new keys as one batch, which `undo` takes back.
+  /// Records the new keys as one batch, which can be undone.
   ///
   /// - Parameters:
-  ///   - replacements: the games that have another key now.
-  ///   - store: with the visits.
-  /// - Returns: the visits that were touched.
-  /// - Throws: what the store throws.
+  ///   - replacements: The games whose key changed.
+  ///   - store: The store with the visits.
+  /// - Returns: The changed visits.
+  /// - Throws: What the store throws.
   package static func note(
     _ replacements: [SeasonUpdate.Replacement], in store: VisitStore
   ) throws -> [Visit] {
@@ -28,7 +28,7 @@ package enum RescheduledVisits {
     }
   }
 
-  /// The visit with the new key; nil when it is not concerned.
+  /// Returns the visit with the new key; nil if it doesn't change.
   private static func updated(
     _ visit: Visit, _ replacements: [SeasonUpdate.Replacement]
   ) -> Visit? {
@@ -49,8 +49,7 @@ package enum RescheduledVisits {
 }
 
 extension Game {
-  /// Whether the game is the one of a key; one that may have been in several buildings is so by
-  /// each of them.
+  /// Whether a key identifies the game; a game with several possible stadiums has a key for each.
   fileprivate func answers(to key: GameKey) -> Bool {
     league == key.league && day == key.day && home == key.home && number == key.number
       && (id.stadium == key.stadium || key.stadium.map(stadiums.contains) ?? false)

@@ -2,29 +2,29 @@ import AppSupport
 package import Foundation
 package import SportsModel
 
-/// One game of a schedule that somebody brings along, still by the names of the file.
+/// A game of a schedule file, with the names of the file.
 package struct ScheduleEntry: Sendable, Hashable {
   package enum Start: Sendable, Hashable {
-    /// An instant, and how far the clock is ahead of UTC by which it was written, where it says so.
+    /// An instant, with its UTC offset if the file contains it.
     case instant(Date, UTCOffset?)
-    /// On the clock of the stadium.
+    /// Local time at the stadium.
     case local(LocalDateTime)
-    /// The day alone.
+    /// A day without a time.
     case day(LocalDay)
   }
 
-  /// The line of the file on which it begins.
+  /// The number of its first line in the file.
   package var line: Int
   package var start: Start
   package var home: String
   package var away: String
-  /// nil where the file does not say.
+  /// nil if the file doesn't contain it.
   package var stadium: String?
   package var score: Score?
-  /// The file's own id of the game.
+  /// The id of the game in the file.
   package var id: String?
   package var isCancelled = false
-  /// Whether the file says which side is at home; “A vs B” does not.
+  /// Whether the home team is known; it isn't in `A vs B`.
   package var knowsSides = true
 
   package init(line: Int, start: Start, home: String, away: String) {
@@ -35,7 +35,7 @@ package struct ScheduleEntry: Sendable, Hashable {
   }
 }
 
-/// A line of a schedule that cannot be used.
+/// A line of a schedule that can't be used.
 package struct BadRow: Error, Sendable, Hashable {
   package let line: Int
   package let cause: String
@@ -46,21 +46,21 @@ package struct BadRow: Error, Sendable, Hashable {
   }
 }
 
-/// Why a file is no schedule at all.
+/// A file that isn't a schedule.
 package struct ScheduleFileError: Error, Sendable, Hashable {
   package let path: String
   package let cause: String
 }
 
-/// What a schedule file holds.
+/// A schedule file.
 package struct ScheduleFile: Sendable {
   package internal(set) var entries: [ScheduleEntry] = []
   package internal(set) var badRows: [BadRow] = []
 
-  /// No schedule is as large as this.
+  /// The maximum size of a file.
   package static let mostBytes = 8 << 20
 
-  /// Reads CSV or, where the file begins with `BEGIN:VCALENDAR`, a calendar.
+  /// Reads CSV, or a calendar if the file begins with `BEGIN:VCALENDAR`.
   ///
   /// - Throws: `ScheduleFileError`.
   package init(_ bytes: [UInt8], path: String) throws(ScheduleFileError) {

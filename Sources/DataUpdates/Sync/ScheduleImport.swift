@@ -1,32 +1,33 @@
 import AppSupport
 package import Catalog
-package import Foundation
+import Foundation
 import Scores
 package import SportsModel
 
-/// Brings the games of a schedule file to the names of the catalog; of a league that nobody knows
-/// it makes one, with its teams and stadiums.
+/// Resolves the names of a schedule file to ids of the catalog.
+///
+/// A league that the catalog doesn't contain is created with its teams and stadiums.
 package struct ScheduleImport {
   /// The games by season.
   package private(set) var games: [Int: [ReportedGame]] = [:]
   package private(set) var badRows: [BadRow]
-  /// The league with what the file adds to it; nil for one of the bundled facts.
+  /// The user's own league with the additions of the file; nil for a bundled league.
   package private(set) var customLeague: CustomLeague?
 
   private let catalog: Catalog
   private let stadiums: StadiumResolver
-  private let league: LeagueID
-  private let source: String
-  /// The stadiums that the file brings along, with the starts there.
+  let league: LeagueID
+  private let sourceName: String
+  /// The stadiums of the user's table that have games, with the starts there.
   private var ownStadiums: [StadiumResolver.Own: [(instant: Date, offset: UTCOffset)]] = [:]
 
   /// - Parameters:
-  ///   - file: what was read.
-  ///   - league: its id, known or not.
-  ///   - name: of a league that is new; nil for its id in capitals.
-  ///   - catalog: the names.
-  ///   - own: the league as it was added before.
-  ///   - stadiums: where to look for stadiums.
+  ///   - file: The schedule.
+  ///   - league: The id of a league, which may be new.
+  ///   - name: The name of a new league; nil for its id in capitals.
+  ///   - catalog: The present data.
+  ///   - own: The stored league, if it is one of the user's own.
+  ///   - stadiums: Finds stadiums by name.
   package init(
     _ file: ScheduleFile, league: LeagueID, name: String?, catalog: Catalog, own: CustomLeague?,
     stadiums: StadiumResolver
@@ -35,7 +36,7 @@ package struct ScheduleImport {
     self.stadiums = stadiums
     self.league = league
     badRows = file.badRows
-    source =
+    sourceName =
       file.entries.contains { $0.id != nil } ? SeasonPack.GameID.calendar : SeasonPack.GameID.table
     if let own {
       customLeague = own
@@ -67,19 +68,19 @@ package struct ScheduleImport {
   /// The seasons, oldest first.
   package var seasons: [Int] { games.keys.sorted() }
 
-  /// What the file tells of a season: of its days nothing is missing.
-  package func telling(of season: Int, at instant: Date) -> SeasonUpdate.ListingContext {
+  /// Returns the source of a season's games, complete from its first to its last day.
+  func source(of season: Int, at instant: Date) -> SeasonUpdate.ListingContext {
     let days = (games[season] ?? []).map(\.game.day)
     let coverage: SeasonUpdate.Coverage =
       if let first = days.min(), let last = days.max() { .days(first...last) } else { .some }
     return SeasonUpdate.ListingContext(
-      league: league, season: season, source: source, coverage: coverage, at: instant,
+      league: league, season: season, source: sourceName, coverage: coverage, at: instant,
       facts: catalog.version)
   }
 
   // MARK: Stadiums
 
-  /// Which of the person's own stadiums are played in, and what the clocks there said.
+  /// Collects the stadiums of the user's table that have games, and the UTC offsets there.
   private mutating func gatherStadiums(_ entries: [ScheduleEntry]) {
     for entry in entries {
       guard let text = entry.stadium,
@@ -176,14 +177,14 @@ package struct ScheduleImport {
 
   private func season(of day: LocalDay) -> Int {
     if let own = customLeague {
-      // A winter season is named by the year in which it starts, in summer at the earliest.
+      // A season over two years is named after the first, and starts in July at the earliest.
       return own.structure.league.seasonSpansYears && day.month < 7 ? day.year - 1 : day.year
     }
     return catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
       ?? SeasonSpan.season(of: day, league: league)
   }
 
-  /// The team of a name; in a league of one's own a new name is a new team.
+  /// Returns the team of a name; a new name in a league of the user's own is a new team.
   private mutating func team(_ name: String, season: Int, line: Int) throws(BadRow) -> Team {
     guard var own = customLeague else {
       let found = catalog.teams(named: name, season: season, league: league)
@@ -241,7 +242,7 @@ package struct ScheduleImport {
     }
     for places in groups.values where places.count > 1 {
       let starts = Set(places.map { drafts[$0].game.start })
-      // The same game twice, rather than two that begin at once.
+      // Equal starts are the same game twice.
       guard starts.count == places.count else { continue }
       let ordered = places.sorted {
         Catalog.isListedBefore(drafts[$0].game, drafts[$1].game)
@@ -262,8 +263,9 @@ package struct ScheduleImport {
 
   // MARK: The league
 
-  /// Gives the teams their homes, where they play most; those of no division are in the one that
-  /// bears the name of the league.
+  /// Sets the home of each team to its most frequent stadium.
+  ///
+  /// Teams without a division are added to the one with the name of the league.
   private mutating func finishLeague(_ drafts: [Draft]) {
     guard var own = customLeague else { return }
     var counts: [TeamID: [StadiumID: Int]] = [:]
@@ -287,7 +289,7 @@ package struct ScheduleImport {
 }
 
 extension ScheduleEntry {
-  /// The day, to a few hours: which stadiums are open does not depend on more.
+  /// The day within a few hours, which is enough to know the open stadiums.
   fileprivate var roughDay: LocalDay {
     switch start {
     case .instant(let instant, let offset): LocalDateTime(instant, offset: offset ?? .utc).day
@@ -306,7 +308,7 @@ extension Team {
 }
 
 extension String {
-  /// As a line of facts can have it: one line, no bars, at most 120 letters.
+  /// The text on one line, without bars, and at most 120 characters long.
   fileprivate var asFactValue: String {
     let plain = cleanedForTerminal.replacingOccurrences(of: "|", with: "/")
     let words = plain.split(separator: " ").joined(separator: " ")

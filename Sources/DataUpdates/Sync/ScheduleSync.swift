@@ -4,9 +4,9 @@ package import Foundation
 package import Scores
 package import SportsModel
 
-/// Fetches the schedules of seasons and keeps what is new in them.
+/// Fetches the schedules of seasons and saves the changes.
 package struct ScheduleSync: Sendable {
-  /// One season of one league.
+  /// A season of a league.
   package struct SeasonRequest: Sendable, Hashable {
     package let league: LeagueID
     package let season: Int
@@ -23,15 +23,15 @@ package struct ScheduleSync: Sendable {
   private let clock: @Sendable () -> Date
   private let writesCache: Bool
 
-  /// A season is looked for this many days before the earliest day on which it can begin.
+  /// The number of days before its earliest start at which a season is fetched.
   private static let daysAhead = 270
 
   /// - Parameters:
-  ///   - catalog: the facts and the names.
-  ///   - learned: where it is kept.
-  ///   - service: asks the providers.
-  ///   - clock: says when.
-  ///   - isDryRun: whether nothing is written, neither facts nor caches.
+  ///   - catalog: The present data.
+  ///   - learned: The store of updates.
+  ///   - service: The client of the providers.
+  ///   - clock: Returns the present time.
+  ///   - isDryRun: Whether nothing is written, neither data nor caches.
   package init(
     catalog: Catalog, learned: CatalogUpdateStore, service: SeasonListingService,
     clock: @escaping @Sendable () -> Date, isDryRun: Bool
@@ -43,13 +43,14 @@ package struct ScheduleSync: Sendable {
     writesCache = !isDryRun
   }
 
-  /// The season that is under way, and the next where it may be planned already.
+  /// Selects the seasons to fetch.
   ///
   /// - Parameters:
-  ///   - leagues: whose; nil for all that somebody lists.
-  ///   - seasons: the years in which they start; empty for these two.
-  ///   - today: says which is under way.
-  /// - Returns: what to fetch, in the order of the catalog.
+  ///   - leagues: The leagues; nil for all that a provider lists.
+  ///   - seasons: The years in which the seasons start; empty for the present season, and the next one
+  ///     if its start is near.
+  ///   - today: The present day.
+  /// - Returns: The requests in the order of the catalog.
   package func seasonRequests(
     leagues: Set<LeagueID>?, seasons: [Int], today: LocalDay
   ) -> [SeasonRequest] {
@@ -67,12 +68,12 @@ package struct ScheduleSync: Sendable {
     }
   }
 
-  /// Fetches all; leagues are fetched side by side, the seasons of each one after the other.
+  /// Fetches seasons: leagues concurrently, the seasons of a league one after the other.
   ///
   /// - Parameters:
-  ///   - seasonRequests: what to fetch.
-  ///   - report: told how many of how many parts are there.
-  /// - Returns: what came of each, in the order of the errands.
+  ///   - seasonRequests: The seasons.
+  ///   - report: Called with a line about the progress.
+  /// - Returns: The results in the order of the requests.
   package func run(
     _ seasonRequests: [SeasonRequest],
     report: @escaping @Sendable (_ line: String) -> Void = { _ in }
@@ -121,18 +122,18 @@ package struct ScheduleSync: Sendable {
     result.guessed = reading.guessed
     result.unknownVenues = reading.unknownVenues
     guard !reading.games.isEmpty else { return result }
-    let telling = SeasonUpdate.ListingContext(
+    let source = SeasonUpdate.ListingContext(
       league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
       coverage: listing.isWhole && reading.unknown.isEmpty ? .season : .some, at: clock(),
       facts: catalog.version)
-    result.take(catalog) { try facts.apply(reading.games, telling) }
+    result.record(catalog) { try facts.apply(reading.games, source) }
     return result
   }
 }
 
 extension SyncReport {
-  /// Notes what became of a season.
-  mutating func take(_ names: Catalog, _ apply: () throws -> FactStore.Applied) {
+  /// Applies an update and records its result.
+  mutating func record(_ names: Catalog, _ apply: () throws -> FactStore.Applied) {
     do {
       let applied = try apply()
       changes = Self.lines(applied.update, names)
@@ -147,7 +148,7 @@ extension SyncReport {
     }
   }
 
-  /// “2031-06-02  Texas Rangers at Boston Red Sox: day 2031-04-08 → 2031-06-02”.
+  /// Returns lines such as `2031-06-02  Texas Rangers at Boston Red Sox: day 2031-04-08 → 2031-06-02`.
   private static func lines(_ update: SeasonUpdate, _ names: Catalog) -> [String] {
     guard !update.changes.isEmpty else { return [] }
     let games = Dictionary(

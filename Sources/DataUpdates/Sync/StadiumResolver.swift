@@ -3,27 +3,26 @@ package import Catalog
 import Foundation
 import SportsModel
 
-/// Finds stadiums by the words of a schedule: among those that the person brought along, then in
-/// the catalog.
+/// Finds stadiums by the names in a schedule: in the user's table, then in the catalog.
 package struct StadiumResolver: Sendable {
-  /// A stadium of the person's own file.
+  /// A stadium of the user's table.
   struct Own: Sendable, Hashable {
     let id: StadiumID
     let name: String
     let place: Coordinate
   }
 
-  /// Two positions nearer than this are one building, in metres.
+  /// The distance in meters below which two positions are the same building.
   private static let sameBuilding = 150.0
 
   private let catalog: Catalog
   private let own: [Own]
 
   /// - Parameters:
-  ///   - catalog: the stadiums that are known.
-  ///   - bytes: of a table `id,name,latitude,longitude`; nil for none.
-  ///   - path: of the table.
-  /// - Throws: `ScheduleFileError` for what is no such table, with the first bad line.
+  ///   - catalog: The present data.
+  ///   - bytes: A CSV table `id,name,latitude,longitude`; nil for none.
+  ///   - path: The path of the table.
+  /// - Throws: `ScheduleFileError` with the first bad line.
   package init(
     _ catalog: Catalog, bytes: [UInt8]? = nil, path: String = ""
   ) throws(ScheduleFileError) {
@@ -55,7 +54,7 @@ package struct StadiumResolver: Sendable {
     return Own(id: StadiumID(id), name: name.cleanedForTerminal, place: place)
   }
 
-  /// What a name may be.
+  /// The result of looking up a name.
   enum Found: Hashable {
     case known(StadiumID)
     case own(Own)
@@ -63,7 +62,7 @@ package struct StadiumResolver: Sendable {
     case nothing
   }
 
-  /// The stadium of a name, with or without an address behind it: `Fenway Park, Boston`,
+  /// Returns the stadium of a name with or without an address: `Fenway Park, Boston`,
   /// `Fenway Park - Boston`, `Fenway Park (Boston)`.
   func find(_ text: String, on day: LocalDay?) -> Found {
     var found = exactly(text, on: day)
@@ -100,8 +99,8 @@ package struct StadiumResolver: Sendable {
     }
   }
 
-  /// The zone of a place: that of the nearest known stadium whose clocks were so far ahead of UTC
-  /// at the instants given, else one that always is.
+  /// Returns the time zone of a place: that of the nearest stadium with the same UTC offsets at the
+  /// given instants, otherwise a zone with a fixed offset.
   func zone(
     at place: Coordinate, offsets: [(instant: Date, offset: UTCOffset)]
   ) -> String {
@@ -115,7 +114,7 @@ package struct StadiumResolver: Sendable {
     guard offset.seconds % 3_600 == 0 else {
       return "GMT" + offset.description.filter { $0 != ":" }
     }
-    // The sign of these names is turned round.
+    // These names have the opposite sign.
     let hours = -offset.seconds / 3_600
     return hours == 0 ? "UTC" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)"
   }

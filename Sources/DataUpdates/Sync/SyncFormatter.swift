@@ -1,18 +1,38 @@
 import Catalog
 
-/// What a sync did, for a person.
+/// Formats the results of a sync.
 package struct SyncFormatter: Sendable {
   private let isVerbose: Bool
 
   package init(isVerbose: Bool) { self.isVerbose = isVerbose }
 
-  /// A line for each season, and with more wanted one for each change and each doubt.
+  /// Returns all lines of a result.
+  package func lines(_ result: SyncResult) -> [String] {
+    let count = result.movedVisits.count
+    guard count > 0 else { return lines(result.reports) }
+    return lines(result.reports) + [
+      "\(count) of your visits \(count == 1 ? "is" : "are") to games that were "
+        + "moved since; undo takes the note back."
+    ]
+  }
+
+  /// Returns a line for each season, and if verbose one for each change and each issue.
   package func lines(_ reports: [SyncReport]) -> [String] {
     reports.flatMap { report in [summary(report)] + (isVerbose ? details(report) : []) }
   }
 
-  /// What a person has to know on standard error; nil for nothing.
-  package func complaint(_ report: SyncReport) -> String? {
+  /// Returns a line for each season that failed or whose old data was damaged.
+  package static func problems(_ reports: [SyncReport]) -> [String] {
+    reports.compactMap(problem)
+  }
+
+  /// Returns a line for each of the first bad rows of a file.
+  package static func lines(_ rows: [BadRow], in path: String) -> [String] {
+    rows.prefix(20).map { "\(path):\($0.line): \($0.cause)" }
+      + (rows.count > 20 ? ["and \(rows.count - 20) more"] : [])
+  }
+
+  private static func problem(_ report: SyncReport) -> String? {
     switch report.outcome {
     case .failed, .unwritable:
       "\(report.league) \(report.season), \(report.source): \(report.outcome.reason ?? "")"

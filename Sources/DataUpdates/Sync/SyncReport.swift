@@ -1,40 +1,39 @@
-package import AppSupport
 package import Catalog
 package import Scores
 package import SportsModel
 
-/// What came of one season.
+/// The result of updating a season.
 package struct SyncReport: Sendable {
   package enum Outcome: Sendable {
-    /// What is known now differs from what was known before.
+    /// The data differs from the data before.
     case changed
     case unchanged
-    /// Nobody lists a game of it yet.
+    /// The provider lists no game yet.
     case notListed
-    /// Not all of it came, so that nothing of it was taken.
+    /// Fetching failed, so nothing was changed.
     case failed(SeasonListingService.Trouble)
-    /// It came, and could not be kept.
+    /// Saving failed; the cause.
     case unwritable(String)
   }
 
   package let league: LeagueID
   package let season: Int
-  /// A provider, `file`, or who made a pack.
+  /// The id of a provider, `file`, `pack`, or the source of a pack.
   package let source: String
   package internal(set) var outcome: Outcome
   package internal(set) var tally = SeasonUpdate.Tally()
   package internal(set) var requests = 0
   package internal(set) var notModified = 0
-  /// Exhibitions, all-star games and the like.
+  /// The number of exhibition games and the like, which are ignored.
   package internal(set) var leftOut = 0
   package internal(set) var unknown: [MappedSeason.MappingIssue] = []
   package internal(set) var guessed: [MappedSeason.MappingIssue] = []
   package internal(set) var unknownVenues: [MappedSeason.MappingIssue] = []
-  /// Where a damaged pack was put, and what was wrong with it.
+  /// The new path of a damaged pack with its flaw; nil if there was none.
   package internal(set) var setAside: String?
-  /// What changed, for a person.
+  /// A line for each change.
   package internal(set) var changes: [String] = []
-  /// Games whose key is another one since.
+  /// Games whose key changed.
   package internal(set) var replacements: [SeasonUpdate.Replacement] = []
 
   init(league: LeagueID, season: Int, source: String, outcome: Outcome) {
@@ -44,8 +43,8 @@ package struct SyncReport: Sendable {
     self.outcome = outcome
   }
 
-  /// Whether somebody was needed and not there.
-  package var isForWantOfAnswer: Bool {
+  /// Whether a provider was asked and didn't answer.
+  package var isUnanswered: Bool {
     guard case .failed(let trouble) = outcome else { return false }
     return trouble != .noProvider && trouble != .interrupted
   }
@@ -59,35 +58,10 @@ package struct SyncReport: Sendable {
     guard case .failed(.interrupted) = outcome else { return false }
     return true
   }
-
-  package var json: JSONValue {
-    [
-      "league": JSONValue(league),
-      "season": .integer(season),
-      "source": .string(source),
-      "status": .string(outcome.word),
-      "reason": JSONValue(outcome.reason),
-      "games": .integer(tally.games),
-      "new": .integer(tally.new),
-      "moved": .integer(tally.moved),
-      "made_up": .integer(tally.madeUp),
-      "postponed": .integer(tally.postponed),
-      "cancelled": .integer(tally.cancelled),
-      "updated": .integer(tally.updated),
-      "unchanged": .integer(tally.unchanged),
-      "results": .integer(tally.results),
-      "left_out": .integer(leftOut),
-      "not_understood": .array(unknown.map(\.json)),
-      "guessed": .array(guessed.map(\.json)),
-      "without_building": .array(unknownVenues.map(\.json)),
-      "requests": .integer(requests),
-      "not_modified": .integer(notModified),
-    ]
-  }
 }
 
 extension SyncReport.Outcome {
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .changed: "changed"
     case .unchanged: "unchanged"
@@ -97,7 +71,7 @@ extension SyncReport.Outcome {
     }
   }
 
-  /// Why there is nothing, for a person; nil where there is something.
+  /// The reason for having no data; nil if there is data.
   package var reason: String? {
     switch self {
     case .changed, .unchanged: nil
@@ -132,10 +106,6 @@ extension SeasonListingService.Trouble {
 }
 
 extension MappedSeason.MappingIssue {
-  var json: JSONValue {
-    ["local_date": JSONValue(day), "game": .string(title), "cause": .string(cause)]
-  }
-
   /// “2027-04-01  New York Yankees at Boston Red Sox: no team is called …”.
   package var line: String { "\(day)  \(title): \(cause)" }
 }

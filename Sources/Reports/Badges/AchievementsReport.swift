@@ -1,10 +1,9 @@
 package import Achievements
-package import AppSupport
 import Foundation
 package import SportsModel
-import VisitStore
+package import VisitStore
 
-/// Every badge with how a person stands: held, lost with the reason, or open with the distance.
+/// The state of every badge: earned, lost with the reason, or open with the progress.
 package struct AchievementsReport: Sendable {
   package enum State: String, Sendable {
     case earned, revoked, open
@@ -14,50 +13,72 @@ package struct AchievementsReport: Sendable {
     package let definition: AchievementDefinition
     package let state: State
     package let progress: Evaluation.Progress
-    /// nil for a badge that was never earned.
+    /// nil if the badge was never earned.
     package let record: AchievementRecord?
-    /// What a division, conference, league or other set still wants, by name.
+    /// The names of the stadiums or other members that a set still lacks, sorted.
     package let missing: [String]
   }
 
   /// In the order of the definitions.
   package let items: [Item]
 
-  /// How visits and stored badges stand, of all leagues or some.
+  /// Evaluates the badges of all leagues, or of some.
   package init(
     visits: [Visit], records: [AchievementRecord], evaluator: Evaluator,
     leagues: Set<LeagueID>? = nil
   ) {
     let stored = Dictionary(
       records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
-    let standing = evaluator.evaluate(visits)
+    let evaluated = evaluator.evaluate(visits)
     items = evaluator.definitions.indices.compactMap { place in
       let definition = evaluator.definitions[place]
       if let leagues, !(definition.league.map(leagues.contains) ?? false) { return nil }
       let record = stored[definition.id]
       let state: State = record.map { $0.isHeld ? .earned : .revoked } ?? .open
-      let progress = standing.evaluations[place].progress
-      let missing = evaluator.missing(place, in: standing) ?? []
+      let progress = evaluated.evaluations[place].progress
+      let missing = evaluator.missing(place, in: evaluated) ?? []
       return Item(
         definition: definition, state: state,
-        // What happened is complete, however the league is divided since.
+        // An earned badge is complete even if the league was divided differently since.
         progress: state == .earned
           ? .init(current: progress.target, target: progress.target) : progress,
         record: record, missing: missing.sorted())
     }
   }
 
-  /// What is held, the first earned first.
+  /// Reads visits and stored badges, and evaluates the badges of all leagues, or of some.
+  package init(
+    of store: VisitStore, evaluator: Evaluator, leagues: Set<LeagueID>? = nil
+  ) throws {
+    let (visits, records) = try store.read { reader in
+      (try reader.visits().map(\.visit), try reader.achievements())
+    }
+    self.init(visits: visits, records: records, evaluator: evaluator, leagues: leagues)
+  }
+
+  /// Returns the badge of an id, or otherwise the first one of a name; case doesn't matter.
+  ///
+  /// - Throws: `ReportError.noSuchBadge`.
+  package func item(called text: String) throws(ReportError) -> Item {
+    let wanted = text.lowercased()
+    let found =
+      items.first { $0.definition.id.lowercased() == wanted }
+      ?? items.first { $0.definition.name.lowercased() == wanted }
+    guard let found else { throw .noSuchBadge(text) }
+    return found
+  }
+
+  /// The earned badges, in the order in which they were earned.
   package var earned: [Item] {
     items(.earned) { $0.earnedOn < $1.earnedOn }
   }
 
-  /// What was lost, the last loss first.
+  /// The lost badges, the last loss first.
   package var lost: [Item] {
     items(.revoked) { ($0.revocation?.at ?? .distantPast) > ($1.revocation?.at ?? .distantPast) }
   }
 
-  /// What is begun and not held, the nearest first: by what is left, then by the part that is done.
+  /// The badges in progress, the nearest first: by the count that is left, then by the share done.
   package var next: [Item] {
     let begun = items.enumerated().filter { $1.state != .earned && $1.progress.current > 0 }
     return begun.sorted { left, right in
@@ -68,7 +89,7 @@ package struct AchievementsReport: Sendable {
     }.map(\.element)
   }
 
-  /// What is not held and not begun, as far as the facts know it.
+  /// The badges without progress whose target is known.
   package var untouched: [Item] {
     items.filter { $0.state != .earned && $0.progress.current == 0 && $0.progress.target > 0 }
   }
@@ -81,27 +102,5 @@ package struct AchievementsReport: Sendable {
       if isBefore(one, other) { return true }
       return !isBefore(other, one) && left.offset < right.offset
     }.map(\.element)
-  }
-}
-
-extension AchievementsReport.Item {
-  package var json: JSONValue {
-    [
-      "id": .string(definition.id),
-      "name": .string(definition.name),
-      "description": .string(definition.description),
-      "category": .string(definition.category),
-      "league": JSONValue(definition.league),
-      "kind": .string(definition.kind.rawValue),
-      "state": .string(state.rawValue),
-      "earned_on": JSONValue(record?.earnedOn),
-      "first_awarded_at": JSONValue(record?.firstAwardedAt.utcText),
-      "revoked_at": JSONValue(record?.revocation?.at.utcText),
-      "reason": JSONValue(record?.revocation?.reason),
-      "progress": [
-        "current": .integer(progress.current), "target": .integer(progress.target),
-      ],
-      "visit_ids": .array((record?.visits ?? []).map { .string($0.id.text) }),
-    ]
   }
 }

@@ -1,8 +1,8 @@
 import Achievements
 
-/// How far an open badge is from being earned, as text.
+/// Formats the distance of an open badge from being earned.
 enum BadgeDistance {
-  /// How far it is, and to where.
+  /// Returns what is missing: `2 stadiums`, `missing Fenway Park`.
   static func text(_ item: AchievementsReport.Item) -> String {
     let left = item.progress.remaining
     switch item.definition.rule {
@@ -27,7 +27,7 @@ enum BadgeDistance {
     days == 1 ? " on one day" : " within \(days) days"
   }
 
-  /// All of a few names; of many some, and how many others.
+  /// Returns up to four names, or three and the number of the others.
   private static func listed(_ names: [String]) -> String {
     guard names.count > 4 else { return names.joined(separator: ", ") }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"

@@ -2,14 +2,14 @@ import Achievements
 package import AppSupport
 import SportsModel
 
-/// The list of badges as a person reads it: `✓` for one that is held, `✗` for one that was lost,
-/// and `·` with a bar for one that is open.
+/// Formats the list of badges: `✓` for an earned badge, `✗` for a lost one, and `·` with a bar for an
+/// open one.
 package struct BadgeListFormatter {
   private let screen: TerminalLayout
 
   package init(_ screen: TerminalLayout) { self.screen = screen }
 
-  /// What is held and what comes next; with `all` everything that is open.
+  /// Returns the earned badges and the next ones; with `all`, all open ones.
   package func lines(_ report: AchievementsReport, all: Bool = false) -> [String] {
     var lines = [
       screen.line("Earned \(report.earned.count) of \(report.items.count) badges", .heading)
@@ -30,7 +30,7 @@ package struct BadgeListFormatter {
     return lines
   }
 
-  /// What was lost, when and why.
+  /// Returns the lost badges with day and reason.
   package func lost(_ report: AchievementsReport) -> [String] {
     report.lost.flatMap { item -> [String] in
       guard let record = item.record, let loss = record.revocation else { return [] }
@@ -42,7 +42,7 @@ package struct BadgeListFormatter {
 
   // MARK: Rows
 
-  /// A text and the style in which it is painted.
+  /// A text with its style.
   private struct Piece {
     let text: String
     let style: TerminalStyler.Style?
@@ -52,7 +52,6 @@ package struct BadgeListFormatter {
       self.style = style
     }
 
-    /// Without blanks at its end.
     var withoutBlanks: Piece {
       var text = text[...]
       while text.last == " " { text.removeLast() }
@@ -84,10 +83,10 @@ package struct BadgeListFormatter {
     }
   }
 
-  /// On less there is only room for the figures.
+  /// The minimum width for bars; a narrower terminal shows only the numbers.
   private static let columnsForBars = 70
 
-  /// As wide as the longest name, but never so wide that nothing fits beside it.
+  /// The width of the longest name, limited to leave room for the other columns.
   private func nameWidth(_ items: [AchievementsReport.Item]) -> Int {
     let widest = items.map(\.definition.name.cleanedForTerminal.displayWidth).max() ?? 0
     return min(widest, screen.columns / 2 - 4)
@@ -100,7 +99,7 @@ package struct BadgeListFormatter {
     return Piece(name.padded(to: width), style)
   }
 
-  /// The pieces and a text, which is broken below itself, or below the pieces where it had no room.
+  /// Returns the pieces and a text, which wraps in its column, or below the pieces if that is narrow.
   private func row(_ pieces: [Piece], _ text: String) -> [String] {
     let used = pieces.reduce(0) { $0 + $1.text.displayWidth } + 2
     let lines = screen.paragraph(text, indent: used)

@@ -1,7 +1,7 @@
 package import Catalog
 package import SportsModel
 
-/// Which games of the catalog somebody wants to see.
+/// A selection of games by day, league, team and stadium.
 package struct GamesQuery: Sendable {
   package var leagues: Set<LeagueID>?
   package var days: ClosedRange<LocalDay>
@@ -10,10 +10,16 @@ package struct GamesQuery: Sendable {
 
   package init(days: ClosedRange<LocalDay>) { self.days = days }
 
-  /// The games, in order of day, start and league.
+  /// Selects one day, or the days between two; a missing end is the other end, or today.
+  package init(date: LocalDay?, from: LocalDay?, to: LocalDay?, today: LocalDay) {
+    let first = date ?? from ?? to ?? today
+    self.init(days: first...max(first, date ?? to ?? from ?? today))
+  }
+
+  /// Returns the games in order of day, start and league.
   ///
-  /// - Throws: a `NameLookupError` for an unknown team or stadium, or what the catalog
-  ///   throws when a season cannot be read.
+  /// - Throws: `NameLookupError` for an unknown team or stadium, or what the catalog throws if a
+  ///   season can't be read.
   package func games(in catalog: Catalog) throws -> [Game] {
     let teams = try team.map { name in
       let found = catalog.teams(named: name, season: nil, league: nil)

@@ -2,10 +2,10 @@ package import AppSupport
 import Catalog
 package import SportsModel
 
-/// Progress as a person reads it, with a bar for every league, conference, division and set.
+/// Formats progress with a bar for every league, conference, division and set.
 package struct ProgressFormatter {
   private let screen: TerminalLayout
-  /// From where distances are, `Boston` or `Fenway Park, your last visit`; nil without any.
+  /// The place from which distances are measured; nil without distances.
   private let start: String?
 
   package init(_ screen: TerminalLayout, from start: String? = nil) {
@@ -13,7 +13,19 @@ package struct ProgressFormatter {
     self.start = start
   }
 
-  /// The leagues and sets that were begun.
+  /// Returns the lines of an overview, or the details of the requested leagues.
+  package static func lines(
+    _ overview: ProgressOverview, _ screen: TerminalLayout
+  ) -> [String] {
+    let formatter = ProgressFormatter(screen, from: overview.start?.name)
+    let lines =
+      overview.isFiltered
+      ? formatter.whole(overview.reports, overview.sets)
+      : formatter.overview(overview.reports, overview.sets)
+    return lines + formatter.counting(overview.rules)
+  }
+
+  /// Returns the leagues and sets with progress.
   package func overview(_ reports: [ProgressReport], _ sets: [SetProgress]) -> [String] {
     let begun = reports.filter(\.isBegun)
     let begunSets = sets.filter { !$0.group.visited.isEmpty }
@@ -33,7 +45,7 @@ package struct ProgressFormatter {
     return lines
   }
 
-  /// Everything of the leagues that were asked for, stadium by stadium.
+  /// Returns all leagues and sets, stadium by stadium.
   package func whole(_ reports: [ProgressReport], _ sets: [SetProgress]) -> [String] {
     var rows = reports.flatMap { Self.rows($0, isWhole: true) }
     if !sets.isEmpty {
@@ -51,20 +63,20 @@ package struct ProgressFormatter {
     return lines
   }
 
-  /// How visits are counted, where that is not the usual way.
+  /// Returns the counting rules, unless they are the usual ones.
   package func counting(_ rules: CountingRules) -> [String] {
     rules == .usual ? [] : screen.paragraph("Counted with \(rules).", .faint)
   }
 
   // MARK: Rows
 
-  /// One line: a group with its bar, or a remark below one.
+  /// A line: a group with its bar, or a remark below a group.
   private struct Row {
     var name: String
     var depth = 0
     var bar: ProgressBar?
     var remark: String?
-    /// Behind the remark, never cut: a distance or a day.
+    /// A distance or a day after the remark; never truncated.
     var tail = ""
     var style: TerminalStyler.Style?
 
@@ -100,7 +112,7 @@ package struct ProgressFormatter {
     static func tail(_ miles: Double) -> String { "  \(Int(miles.rounded())) mi" }
   }
 
-  /// The league, its conferences and divisions; all stadiums when one league is asked for.
+  /// Returns the league, its conferences and divisions, with `isWhole` also their stadiums.
   private static func rows(_ report: ProgressReport, isWhole: Bool) -> [Row] {
     var rows = [Row(name: report.total.name, report.total)]
     let conferences = report.conferences.filter { isWhole || !$0.total.visited.isEmpty }
@@ -111,7 +123,7 @@ package struct ProgressFormatter {
         rows.append(Row(name: division.name, depth: 2, division))
         if isWhole { rows += stadiums(division, depth: 3) }
       }
-      // Teams that nobody has put into a division are in one with the conference's name.
+      // Teams without a division are in one with the conference's name.
       let rest = conference.divisions.filter { $0.name == conference.total.name }
       if isWhole { rows += rest.flatMap { stadiums($0, depth: 2) } }
     }
@@ -134,14 +146,14 @@ package struct ProgressFormatter {
 
   // MARK: Lines
 
-  /// As wide as the longest name, but never so wide that no bar fits beside it.
+  /// The width of the longest name, limited to leave room for the bar.
   private func nameWidth(_ rows: some Sequence<Row>) -> Int {
     let widest =
       rows.filter { $0.bar != nil }.map { $0.depth * 2 + $0.name.displayWidth }.max() ?? 0
     return min(widest, screen.columns - Self.figuresWidth - 10)
   }
 
-  /// `  100%  30/30` behind the bar, and the blanks before it.
+  /// The columns of `  100%  30/30` after the bar, and of the blanks before it.
   private static let figuresWidth = 15
 
   private func line(_ row: Row, _ nameWidth: Int) -> String {

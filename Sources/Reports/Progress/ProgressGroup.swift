@@ -2,31 +2,31 @@ package import AppSupport
 import Catalog
 package import SportsModel
 
-/// Some stadiums of today, those that were visited and those that are missing.
+/// The present stadiums of some teams, visited and missing.
 package struct ProgressGroup: Sendable {
   /// A stadium of today and the teams of the group that play there.
   package struct Place: Sendable {
     package let stadium: Stadium
     package let teams: [Team]
-    /// The first day that counts; nil for a stadium that is missing.
+    /// The day of the first visit that counts; nil for a missing stadium.
     package let firstSeen: LocalDay?
-    /// The old home that stands for it, when it was not visited itself.
+    /// The visited former home that counts in its place; nil if it was visited itself.
     package let seenAt: Stadium?
-    /// As the crow flies; nil when it is not known from where.
+    /// The great-circle distance from the start; nil without a start.
     package let miles: Double?
 
     package var isVisited: Bool { firstSeen != nil }
   }
 
   package let name: String
-  /// By name.
+  /// Sorted by name.
   package let places: [Place]
 
   package var visited: [Place] { places.filter(\.isVisited) }
   package var missing: [Place] { places.filter { !$0.isVisited } }
   package var bar: ProgressBar { ProgressBar(visited.count, of: places.count) }
 
-  /// The nearest stadium that is missing; nil when none is, or nothing is known of distances.
+  /// The nearest missing stadium; nil without one or without distances.
   package var next: Place? { missingByDistance.first { $0.miles != nil } }
 
   /// The missing stadiums, the nearest first.
@@ -34,7 +34,7 @@ package struct ProgressGroup: Sendable {
     missing.sorted { ($0.miles ?? 0, $0.stadium.id) < ($1.miles ?? 0, $1.stadium.id) }
   }
 
-  /// The present homes of teams, each stadium once.
+  /// Collects the present homes of teams, each stadium once.
   init(
     name: String, teams: [TeamID], _ tally: ProgressTally, in catalog: Catalog,
     from start: Coordinate?
@@ -66,7 +66,7 @@ extension ProgressGroup.Place {
       firstSeen = first
       seenAt = nil
     } else if oldHomes.count == teams.count {
-      // Of a house that two teams share each must have been seen, for either is a reason to go.
+      // Former homes count for a shared stadium only if every tenant was seen in one.
       firstSeen = oldHomes.map(\.first).max()
       seenAt = oldHomes.first?.stadium
     } else {
@@ -77,6 +77,6 @@ extension ProgressGroup.Place {
 }
 
 extension Coordinate {
-  /// Great-circle distance in statute miles.
+  /// Returns the great-circle distance in statute miles.
   package func miles(to other: Coordinate) -> Double { distance(to: other) / 1609.344 }
 }

@@ -1,7 +1,7 @@
 package import Catalog
 package import SportsModel
 
-/// How far somebody has come with the stadiums of a league as it is today.
+/// The progress in the present stadiums of a league.
 package struct ProgressReport: Sendable {
   package struct Conference: Sendable {
     package let total: ProgressGroup
@@ -11,19 +11,18 @@ package struct ProgressReport: Sendable {
   package let league: League
   package let total: ProgressGroup
   package let conferences: [Conference]
-  /// Stadiums where games of the league were seen that are nobody's home today: neutral sites, old
-  /// homes, homes of teams that have moved.
+  /// Visited stadiums that are not a home in the league today: neutral sites and former homes.
   package let others: [Stadium]
 
   package var isBegun: Bool { !total.visited.isEmpty || !others.isEmpty }
 
-  /// The progress in one league; nil when the catalog does not know it.
+  /// Creates the report of a league; nil if the catalog doesn't contain it.
   ///
   /// - Parameters:
-  ///   - league: the league.
-  ///   - tally: where somebody has been.
-  ///   - catalog: who plays where.
-  ///   - start: from where distances are; nil for no distances.
+  ///   - league: The league.
+  ///   - tally: The stadiums that count as visited.
+  ///   - catalog: The teams and their homes.
+  ///   - start: The place from which distances are measured; nil for no distances.
   package init?(
     of league: LeagueID, _ tally: ProgressTally, in catalog: Catalog, from start: Coordinate? = nil
   ) {
@@ -44,7 +43,7 @@ package struct ProgressReport: Sendable {
   }
 }
 
-/// How far somebody has come with a set of stadiums.
+/// The progress in a set of stadiums.
 package struct SetProgress: Sendable {
   package let set: StadiumSet
   package let group: ProgressGroup

@@ -1,13 +1,12 @@
 package import Catalog
 package import SportsModel
 
-/// Where somebody has been, league by league, by the rules that count for them.
+/// The stadiums that count as visited, by league.
 package struct ProgressTally: Sendable {
-  /// What was seen of one league in one stadium.
+  /// The visits to a stadium that count for a league.
   package struct Sighting: Hashable, Sendable {
-    /// The first day.
     package fileprivate(set) var first: LocalDay
-    /// Each day with the home team, as far as it is known.
+    /// Each day with the home team, if known.
     fileprivate var games: Set<Game>
 
     fileprivate struct Game: Hashable {
@@ -15,7 +14,9 @@ package struct ProgressTally: Sendable {
       let host: TeamID?
     }
 
-    /// The first day on which a team was seen at home, by its name or else by its seasons there.
+    /// Returns the first day on which a team was seen at home.
+    ///
+    /// A game without a known home team counts in the seasons of the team in the stadium.
     fileprivate func first(of team: TeamID, in seasons: ClosedRange<Int>) -> LocalDay? {
       games.filter { game in
         game.host == team || game.host == nil && seasons.contains(game.day.year)
@@ -28,8 +29,8 @@ package struct ProgressTally: Sendable {
 
   /// Counts visits.
   ///
-  /// - Throws: what the catalog throws when a season cannot be read; seasons are read only when
-  ///   games on neutral ground do not count.
+  /// - Throws: What the catalog throws if a season can't be read; seasons are read only if games at
+  ///   neutral sites don't count.
   package init(_ visits: [Visit], rules: CountingRules, catalog: Catalog) throws {
     self.rules = rules
     for visit in visits where try Self.counts(visit, rules, catalog) {
@@ -37,7 +38,7 @@ package struct ProgressTally: Sendable {
     }
   }
 
-  /// The stadiums of a league that were seen.
+  /// Returns the visited stadiums of a league.
   package func stadiums(of league: LeagueID) -> [StadiumID: Sighting] { seen[league] ?? [:] }
 
   private mutating func note(_ visit: Visit, of league: LeagueID) {
@@ -69,7 +70,7 @@ package struct ProgressTally: Sendable {
     return true
   }
 
-  /// A game counts for its league; what is no game counts for all that play there.
+  /// Returns the leagues for which a visit counts: the league of a game, otherwise all tenants'.
   private static func leagues(
     of visit: Visit, _ rules: CountingRules, _ catalog: Catalog
   ) -> [LeagueID] {
@@ -82,7 +83,7 @@ package struct ProgressTally: Sendable {
 // MARK: - Old homes
 
 extension ProgressTally {
-  /// The old home in which a team was seen, if that may stand for its home of today.
+  /// Returns the first visited former home of a team that counts for its present home.
   func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, first: LocalDay)? {
     guard let present = team.currentHome else { return nil }
     let sightings = stadiums(of: team.league)

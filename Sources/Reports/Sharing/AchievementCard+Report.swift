@@ -3,7 +3,7 @@ package import Sharing
 import SportsModel
 
 extension AchievementCard {
-  /// A badge as it stands; one that was lost is open again.
+  /// Creates the card of a badge; a lost badge is shown as open.
   package init(_ item: AchievementsReport.Item) {
     let definition = item.definition
     self.init(

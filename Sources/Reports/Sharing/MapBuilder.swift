@@ -4,24 +4,23 @@ package import Sharing
 package import SportsModel
 import VisitStore
 
-/// Joins visits, catalog and a trip to what a map shows.
+/// Builds a map from visits, the catalog and a trip.
 ///
-/// Stadiums are public places; where photos were taken is not in a map.
+/// A map contains the positions of stadiums, never those of photos.
 package struct MapBuilder: Sendable {
-  /// What is to be on the map.
+  /// The contents of a map.
   package struct Options: Sendable {
     package var title = "My stadiums"
-    /// nil for those of which something was seen, or all when nothing was.
+    /// nil for the leagues with progress, or all if there are none.
     package var leagues: Set<LeagueID>?
-    /// Stadiums of a planned trip, in order; a route joins them.
+    /// The stops of a planned trip in order, which a route connects.
     package var plannedStops: [StadiumID] = []
-    /// Leagues of the games of that trip.
+    /// The leagues of the games of that trip.
     package var plannedLeagues: Set<LeagueID> = []
-    /// Visits of later years are left out.
+    /// The last year of which visits are included; nil for all.
     package var year: Int?
-    /// Whether what the person noted on visits is told.
     package var includesNotes = false
-    /// Small pictures to show, by the ids of their visits.
+    /// Thumbnails as `data:` URLs, by the ids of their visits.
     package var pictures: [UUID: [String]] = [:]
 
     package init() {}
@@ -35,7 +34,7 @@ package struct MapBuilder: Sendable {
     self.rules = rules
   }
 
-  /// - Throws: what the catalog throws when its facts cannot be read.
+  /// - Throws: What the catalog throws if its data can't be read.
   package func map(of visits: [Visit], _ mapOptions: Options) throws -> VisitMap {
     let visits = visits.filter { visit in mapOptions.year.map { visit.day.year <= $0 } ?? true }
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
@@ -62,7 +61,7 @@ package struct MapBuilder: Sendable {
       year: mapOptions.year)
   }
 
-  /// The leagues that were asked for, else those that were begun or that a trip goes to.
+  /// Returns the requested leagues, otherwise those with progress or with a game of the trip.
   private static func chosen(_ reports: [ProgressReport], _ mapOptions: Options) -> [ProgressReport]
   {
     if let wanted = mapOptions.leagues { return reports.filter { wanted.contains($0.league.id) } }
@@ -72,7 +71,7 @@ package struct MapBuilder: Sendable {
   }
 }
 
-/// Gathers what is known of each stadium of a map.
+/// Collects the facts about each stadium of a map.
 private struct MapStadiumCollector {
   private struct Entry {
     var leagueVisits: [LeagueID: LocalDay?] = [:]
@@ -89,7 +88,7 @@ private struct MapStadiumCollector {
     entries = Dictionary(uniqueKeysWithValues: planned.map { ($0, Entry()) })
   }
 
-  /// The homes of a league, and its other stadiums that were seen.
+  /// Adds the homes of a league, and its other visited stadiums.
   mutating func add(_ report: ProgressReport, _ tally: ProgressTally) {
     for place in report.total.places {
       entries[place.stadium.id, default: Entry()].leagueVisits[report.league.id] = .some(
@@ -127,7 +126,7 @@ private struct MapStadiumCollector {
 }
 
 extension Visit {
-  /// The title for others to read: what a tour or an event was called stays at home.
+  /// The title for a shared map, without the user's description of a tour or an event.
   var mapTitle: String {
     switch kind {
     case .game: title

@@ -1,11 +1,39 @@
+package import Catalog
 package import Sharing
-import SportsModel
+package import SportsModel
 
 extension ProgressCard {
+  /// Creates the card of a league from visits.
+  ///
   /// - Parameters:
-  ///   - report: how far somebody has come.
-  ///   - statistics: of the same league.
-  ///   - map: of the league; without one the divisions are shown.
+  ///   - league: The league.
+  ///   - visits: All visits of the user.
+  ///   - rules: What counts as a visited stadium.
+  ///   - catalog: The leagues and stadiums.
+  ///   - style: The style, which determines the size of the map.
+  /// - Throws: `ReportError.noProgress`, or what the catalog throws if its data can't be read.
+  package init(
+    of league: LeagueID, _ visits: [Visit], rules: CountingRules, in catalog: Catalog,
+    style: CardStyle
+  ) throws {
+    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    guard let report = ProgressReport(of: league, tally, in: catalog) else {
+      throw ReportError.noProgress(league)
+    }
+    var selection = VisitStatistics.Options()
+    selection.leagues = [league]
+    var shown = MapBuilder.Options()
+    shown.leagues = [league]
+    let map = try MapBuilder(catalog, rules: rules).map(of: visits, shown)
+    self.init(
+      report, VisitStatistics(visits, StatisticsContext(catalog), selection),
+      map: CardInset(map, for: style))
+  }
+
+  /// - Parameters:
+  ///   - report: The progress in a league.
+  ///   - statistics: The statistics of the same league.
+  ///   - map: A map of the league; nil to show the divisions.
   package init(
     _ report: ProgressReport, _ statistics: VisitStatistics, map: CardInset? = nil
   ) {

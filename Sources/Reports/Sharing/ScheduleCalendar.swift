@@ -3,7 +3,7 @@ package import Foundation
 package import Sharing
 package import SportsModel
 
-/// Games of the schedule as a calendar.
+/// Builds calendars of games.
 package struct ScheduleCalendar {
   private let catalog: Catalog
   private let minutes: [LeagueID: Int]
@@ -15,13 +15,13 @@ package struct ScheduleCalendar {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Parameters:
-  ///   - games: in their order.
-  ///   - name: of the calendar.
-  ///   - now: when they were looked up.
-  /// - Returns: an event for each game.
-  package func file(_ games: [Game], name: String, now: Date) -> CalendarFile {
-    CalendarFile(name: name, stamp: now, events: games.map(event))
+  /// Returns a calendar with an event for each game.
+  ///
+  /// The topics are teams, stadiums or leagues for its name; without any it is `Games`.
+  package func file(_ games: [Game], about topics: [String], now: Date) -> CalendarFile {
+    CalendarFile(
+      name: topics.isEmpty ? "Games" : topics.joined(separator: ", "), stamp: now,
+      events: games.map(event))
   }
 
   private func event(_ game: Game) -> CalendarEvent {
@@ -43,7 +43,7 @@ package struct ScheduleCalendar {
       position: only?.coordinate, details: details, isOff: game.status.isOff)
   }
 
-  /// The hours of a game; the whole day while they are not known, or not where.
+  /// Returns the hours of a game; its day if the start or the time zone is unknown.
   private func time(of game: Game, at stadiums: [Stadium]) -> CalendarEvent.Time {
     guard case .exact = game.start, let local = game.localStart, let first = stadiums.first,
       stadiums.allSatisfy({ $0.timeZoneID == first.timeZoneID })

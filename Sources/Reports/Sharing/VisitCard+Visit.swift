@@ -2,12 +2,12 @@ package import Sharing
 package import SportsModel
 
 extension VisitCard {
-  /// A visit without what is nobody else's business: no seat, no note, no position.
+  /// Creates the card of a visit, without its private facts: seat, note and position.
   ///
   /// - Parameters:
-  ///   - visit: any visit.
-  ///   - stadium: the stadium as the facts know it.
-  ///   - photo: to be shown above it.
+  ///   - visit: The visit.
+  ///   - stadium: Its stadium, if the catalog contains it.
+  ///   - photo: A photo to show above the facts.
   package init(_ visit: Visit, stadium: Stadium?, photo: PhotoPixels? = nil) {
     let place = [stadium?.city ?? "", stadium?.region ?? ""].filter { !$0.isEmpty }
     self.init(

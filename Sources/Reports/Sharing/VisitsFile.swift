@@ -5,12 +5,12 @@ import Sharing
 import SportsModel
 package import VisitStore
 
-/// Visits as a file for other programs.
+/// A file of visits for other programs.
 package struct VisitsFile: Sendable {
   package enum Form: String, Hashable, Sendable, CaseIterable {
     case csv, json, gpx
 
-    /// The form that the ending of a file's name says.
+    /// Returns the form of a file's extension; nil for any other.
     package init?(fileName: String) {
       guard let dot = fileName.lastIndex(of: ".") else { return nil }
       self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
@@ -21,17 +21,17 @@ package struct VisitsFile: Sendable {
   private let catalog: Catalog
 
   /// - Parameters:
-  ///   - visits: in the order in which they are written.
-  ///   - catalog: tells where stadiums are.
+  ///   - visits: The visits, in the order in which they are written.
+  ///   - catalog: The catalog with the positions of stadiums.
   package init(_ visits: [StoredVisit], _ catalog: Catalog) {
     self.visits = visits
     self.catalog = catalog
   }
 
-  package func text(_ form: Form) -> String {
+  package func text(_ form: Form) throws -> String {
     switch form {
     case .csv: table.text
-    case .json: JSONValue(visits: visits).document + "\n"
+    case .json: try JSONValue(encoding: VisitListDocument(visits)).document + "\n"
     case .gpx: GPXFile(name: "Stadium visits", waypoints: visits.compactMap(waypoint)).text
     }
   }
@@ -69,7 +69,7 @@ package struct VisitsFile: Sendable {
 
   // MARK: - GPX
 
-  /// Where the stadium is, never where a photo was taken; nil for a stadium that nobody knows.
+  /// Returns the position of the stadium, never of a photo; nil for a stadium without one.
   private func waypoint(_ stored: StoredVisit) -> GPXFile.Point? {
     let visit = stored.visit
     guard let stadium = catalog.stadiums[visit.stadium] else { return nil }
@@ -77,13 +77,5 @@ package struct VisitsFile: Sendable {
       stadium.coordinate, name: visit.stadiumName,
       details: [visit.day.description, visit.mapTitle, stadium.place], kind: visit.kind.rawValue,
       time: visit.kind == .game ? visit.game?.start?.instant(zone: stadium.timeZone) : nil)
-  }
-}
-
-extension JSONValue {
-  /// The document of `visits list`.
-  package init(visits: [StoredVisit]) {
-    let list = visits.map { JSONValue(visit: $0.visit, photoCount: $0.photoCount) }
-    self = ["schema": 1, "visits": .array(list)]
   }
 }

@@ -2,9 +2,15 @@ package import Sharing
 import SportsModel
 
 extension YearCard {
-  /// A year in review; nil when nothing is known of it.
+  /// Creates the card of a year.
   ///
-  /// - Parameter statistics: of one year.
+  /// - Throws: `ReportError.noVisits` for a year without visits.
+  package init(of year: Int, _ statistics: VisitStatistics) throws(ReportError) {
+    guard let card = YearCard(statistics) else { throw .noVisits(year: year) }
+    self = card
+  }
+
+  /// Creates the card of the year of statistics; nil without visits.
   package init?(_ statistics: VisitStatistics) {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }
     var months = Array(repeating: 0, count: 12)

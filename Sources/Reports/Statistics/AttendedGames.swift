@@ -2,15 +2,15 @@ import Foundation
 package import SportsModel
 import VisitStore
 
-/// Visits in the order in which they were made, each game counted once.
+/// Visits in chronological order, each game counted once.
 package struct AttendedGames: Sendable {
   package struct Entry: Sendable {
     package let visit: Visit
-    /// nil for what was no game, and for a game that is here already.
+    /// nil for a visit without a game, and for a game that was counted already.
     package let game: Visit.GameFacts?
-    /// Whether it is a game, counted here for the first time; also of teams that nobody knows.
+    /// Whether the visit is a game that wasn't counted already, also without known teams.
     package let isGame: Bool
-    /// The first game in this stadium.
+    /// Whether it is the first game in its stadium.
     package let isNewStadium: Bool
 
     package var day: LocalDay { visit.day }
@@ -21,7 +21,7 @@ package struct AttendedGames: Sendable {
       id.map { .known($0) } ?? .named(name)
     }
 
-    /// How the game ended for a team; nil when it did not play or the score is not known.
+    /// Returns the outcome for a team; nil if it didn't play or the score is unknown.
     package func outcome(for team: StatisticsTeam) -> WinLoss.Outcome? {
       guard let score = game?.score, home == team || away == team else { return nil }
       return score.outcome(atHome: home == team)
@@ -34,7 +34,7 @@ package struct AttendedGames: Sendable {
 
   package let entries: [Entry]
 
-  /// By day, then start (unknown ones last), number, stadium and id.
+  /// Sorts visits by day, start (unknown last), number, stadium and id.
   package init(_ visits: [Visit]) {
     var games: Set<GameKey> = []
     var stadiums: Set<StadiumID> = []

@@ -1,18 +1,18 @@
-/// A sentence that is true to the numbers.
-package struct Insight: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+/// A notable fact as a sentence.
+package struct Insight: Hashable, Sendable, Encodable {
+  package enum Kind: String, Hashable, Sendable, Encodable {
     case record, park, weekday, year, home
   }
 
   package let kind: Kind
   package let sentence: String
-  /// For a record: which.
+  /// nil for a fact that is not a record.
   package let record: WinLoss?
 
-  /// So many decided games a record must have before it is told.
+  /// The minimum number of games with a score for a record.
   package static let leastGames = 5
-  /// So much must be won, or lost, a tie as half, before a record is told.
+  /// The minimum share of wins, or losses, for a record; a tie counts as half.
   package static let leastShare = 0.7
-  /// So many records are told at most.
+  /// The maximum number of records.
   package static let maxRecords = 5
 }

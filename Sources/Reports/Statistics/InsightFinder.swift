@@ -1,11 +1,11 @@
 import SportsModel
 import VisitStore
 
-/// Looks for what is worth a sentence.
+/// Finds notable facts in the statistics.
 ///
-/// A record is told when it has five games or more of which seven tenths or more were won, or lost;
-/// the most surprising first, by the lead over the root of the games. Of two records over the same
-/// games the wider one is told.
+/// A record is notable with five or more games of which 70 % or more were won, or lost. The most
+/// surprising records come first, by the difference of wins and losses over the square root of the
+/// games. Of several records over the same games the most general one is reported.
 struct InsightFinder {
   let found: [Insight]
 
@@ -22,7 +22,7 @@ struct InsightFinder {
       .compactMap { $0 }
   }
 
-  /// A decided game of one of the fan's teams.
+  /// A game of one of the user's teams with a known score.
   private struct Result {
     let team: StatisticsTeam
     let outcome: WinLoss.Outcome
@@ -49,15 +49,15 @@ struct InsightFinder {
   private struct Candidate {
     let phrase: String
     let record: WinLoss
-    /// Which results it is made of.
+    /// The indices of its results.
     let results: [Int]
 
-    /// The lead over the root of the games: how unlikely it is by chance.
+    /// The difference of wins and losses over the square root of the games.
     var surprise: Double {
       Double(abs(record.wins - record.losses)) / Double(record.games).squareRoot()
     }
 
-    var isTold: Bool {
+    var isNotable: Bool {
       guard let share = record.share, record.games >= Insight.leastGames else { return false }
       return share >= Insight.leastShare || share <= 1 - Insight.leastShare
     }
@@ -66,14 +66,14 @@ struct InsightFinder {
   private static func records(
     _ results: [Result], _ teams: [StatisticsTeam], _ facts: StatisticsContext
   ) -> [Insight] {
-    // From the widest to the narrowest, so that of equal games the wider phrase comes first.
+    // From general to specific, because the first record over the same games is reported.
     let phrases: [(Result) -> String] = [
       { teams.count > 1 ? "when the \(facts.name(of: $0.team)) play" : "" },
       { "at \($0.park)" }, { "on \($0.weekday)s" }, { "in \($0.month)" },
       { "against the \($0.opponent)" },
       { "at \($0.park) on \($0.weekday)s" }, { "at \($0.park) against the \($0.opponent)" },
     ]
-    var told: Set<[Int]> = []
+    var covered: Set<[Int]> = []
     var candidates: [Candidate] = []
     for phrase in phrases {
       let groups = Dictionary(grouping: results.indices) { phrase(results[$0]) }
@@ -81,7 +81,7 @@ struct InsightFinder {
         var record = WinLoss()
         for member in members { record.add(results[member].outcome) }
         let candidate = Candidate(phrase: text, record: record, results: members)
-        if candidate.isTold, told.insert(members).inserted { candidates.append(candidate) }
+        if candidate.isNotable, covered.insert(members).inserted { candidates.append(candidate) }
       }
     }
     let ranked = candidates.enumerated().sorted { left, right in
@@ -97,7 +97,7 @@ struct InsightFinder {
 
   // MARK: Habits
 
-  /// A park with a quarter of ten games or more.
+  /// Returns the park with a quarter of ten or more games.
   private static func park(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) -> Insight?
   {
     let games = entries.filter(\.isGame)
@@ -111,7 +111,7 @@ struct InsightFinder {
       record: nil)
   }
 
-  /// A weekday with more of ten games or more than any other.
+  /// Returns the weekday with the most of ten or more games.
   private static func weekday(_ entries: [AttendedGames.Entry]) -> Insight? {
     let games = entries.filter(\.isGame)
     let days = Dictionary(grouping: games, by: \.day.longWeekdayName)
@@ -121,7 +121,7 @@ struct InsightFinder {
       sentence: "\(name) is your day: \(seen.count) of \(games.count) games.", record: nil)
   }
 
-  /// A year with five games or more, and more than in any other.
+  /// Returns the year with the most games, if they are five or more.
   private static func year(_ years: [StatisticsRow]) -> Insight? {
     let byKey = Dictionary(grouping: years, by: \.key)
     let most = years.map(\.games).max() ?? 0
@@ -132,7 +132,7 @@ struct InsightFinder {
       sentence: "\(year.name) was your year: \(most) games, more than in any other.", record: nil)
   }
 
-  /// How the home teams did in twenty decided games or more.
+  /// Returns the record of the home teams in twenty or more games with a score.
   private static func home(_ entries: [AttendedGames.Entry]) -> Insight? {
     var record = WinLoss()
     for score in entries.compactMap(\.game?.score) { record.add(score.outcome(atHome: true)) }
@@ -142,7 +142,7 @@ struct InsightFinder {
       record: record)
   }
 
-  /// The group with more than any other; nil when there are equals.
+  /// Returns the largest group; nil if several are equally large.
   private static func highestRanked<Key: Hashable, Value>(
     _ groups: [Key: [Value]]
   ) -> (Key, [Value])? {

@@ -1,7 +1,7 @@
 package import Catalog
 package import SportsModel
 
-/// What statistics need to know beside the visits: places and names of today.
+/// The present stadiums and teams that statistics refer to.
 package struct StatisticsContext: Sendable {
   package let stadiums: [StadiumID: Stadium]
   package let teams: [TeamID: Team]

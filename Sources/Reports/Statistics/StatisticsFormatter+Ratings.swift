@@ -2,7 +2,7 @@ import AppSupport
 import SportsModel
 
 extension StatisticsFormatter {
-  /// How often each step was given, and the best and the worst parks.
+  /// The number of ratings of each step, and the best and the worst parks.
   var ratings: [String] {
     let ratings = statistics.ratings
     guard ratings.summary.rated > 0 else { return [] }
@@ -23,13 +23,13 @@ extension StatisticsFormatter {
     return lines
   }
 
-  /// Ratings and notes day by day, month by month or year by year.
+  /// Returns ratings and notes by day, month or year.
   package func ratings(by unit: StatisticsRatings.Unit) -> [String] {
     let periods = statistics.ratings.periods(unit)
     return unit == .day ? days(periods) : spans(periods)
   }
 
-  /// Every visit with what was thought of it.
+  /// Returns a line for every visit, followed by its note.
   private func days(_ periods: [StatisticsRatings.Period]) -> [String] {
     periods.flatMap(\.remarks).flatMap { remark -> [String] in
       let word = remark.step?.word ?? "not rated"
@@ -54,17 +54,17 @@ extension StatisticsFormatter {
     return grid.lines(screen)
   }
 
-  /// `4.3 good`, or nothing.
+  /// Returns `4.3 good`, or an empty cell without ratings.
   static func mean(_ summary: StatisticsRatings.Summary?) -> TextTable.Cell {
     guard let summary, let mean = summary.mean else { return "" }
     return TextTable.Cell(text(summary), style(of: StarRating(rawValue: Int(mean.rounded()))))
   }
 
-  /// The mean and the step that is nearest to it.
+  /// Returns the mean with its nearest step: `4.3 good`.
   private static func text(_ summary: StatisticsRatings.Summary) -> String {
     guard let mean = summary.mean else { return "" }
     let step = StarRating(rawValue: Int(mean.rounded()))?.word ?? ""
-    return "\(mean.toTenths) \(step)"
+    return "\(mean.roundedToTenths) \(step)"
   }
 
   /// `★★★☆☆`.

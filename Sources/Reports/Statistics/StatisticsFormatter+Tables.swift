@@ -3,7 +3,7 @@ import SportsModel
 import VisitStore
 
 extension StatisticsFormatter {
-  /// One of the tables; its first rows where a limit is given, with how many more there are.
+  /// Returns a table; with a limit its first rows and the number of the others.
   package func table(_ table: Table, limit: Int? = nil) -> [String] {
     let rows = rows(of: table)
     let shown = limit.map { Array(rows.prefix($0)) } ?? rows
@@ -39,7 +39,6 @@ extension StatisticsFormatter {
       ? "" : TextTable.Cell(row.record.description, Self.style(of: row.record))
   }
 
-  /// The record of the fan's teams has a column only when there is one.
   private var hasRecord: Bool { (statistics.totals?.record.games ?? 0) > 0 }
 
   private var hasRatings: Bool { statistics.ratings.summary.rated > 0 }
@@ -145,7 +144,7 @@ extension StatisticsFormatter {
     return grid.lines(screen)
   }
 
-  /// Where the year's first games of a lifetime were.
+  /// The visits of the year that were the first game in their stadium.
   var newStadiums: [String] {
     var grid = TextTable([.marks(""), .words(""), .words("", least: 12)])
     for entry in statistics.entries where entry.isNewStadium {

@@ -2,9 +2,9 @@ package import AppSupport
 import SportsModel
 import VisitStore
 
-/// Statistics as a person reads them.
+/// Formats statistics for the terminal.
 package struct StatisticsFormatter {
-  /// A table of its own.
+  /// A table that can be printed alone.
   package enum Table: String, Sendable, CaseIterable {
     case team, park, opponent, year, weekday
   }
@@ -17,7 +17,7 @@ package struct StatisticsFormatter {
     self.screen = screen
   }
 
-  /// All of it at a glance, with the first few rows of long tables.
+  /// All sections, with the first few rows of long tables; empty without visits.
   package var overview: [String] {
     guard let totals = statistics.totals else { return [] }
     let title =
@@ -34,6 +34,15 @@ package struct StatisticsFormatter {
       titled("On the way", travel), titled("Ratings", ratings), titled("Worth telling", insights),
     ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// Returns a note for an empty report about visits, or about ratings and notes.
+  package func nothingToShow(hasVisits: Bool, isForRatings: Bool) -> String {
+    if !hasVisits { return "No visits yet. Begin with: stvisits import ~/Pictures" }
+    if isForRatings {
+      return "No ratings or notes. Rate a visit with: stvisits visits edit ID --rating 5"
+    }
+    return "No visits\(statistics.year.map { " in \($0)" } ?? "") to tell of."
   }
 
   func titled(_ title: String, _ lines: [String]) -> [String] {
@@ -64,7 +73,7 @@ package struct StatisticsFormatter {
     return lines + grid.lines(screen)
   }
 
-  /// The year beside the one before.
+  /// Compares the year with the one before.
   private func comparison(_ totals: StatisticsRow) -> [String] {
     guard let year = statistics.year, let before = statistics.yearBefore else { return [] }
     let more = totals.games - before.games
@@ -99,7 +108,7 @@ package struct StatisticsFormatter {
     return lines
   }
 
-  /// Won and lost side by side; ties are the dots between.
+  /// Returns a bar of wins and losses, with dots for ties between them.
   private static func balance(_ record: WinLoss, width: Int, _ paint: TerminalStyler) -> String {
     let won = record.wins * width / record.games
     let lost = record.losses * width / record.games
@@ -179,7 +188,7 @@ package struct StatisticsFormatter {
   /// `12,345 mi`.
   static func miles(_ miles: Double) -> String { "\(grouped(Int(miles.rounded()))) mi" }
 
-  /// A number that is not negative, with commas between thousands.
+  /// Returns a non-negative number with commas between thousands.
   private static func grouped(_ number: Int) -> String {
     let digits = String(number)
     var text = ""

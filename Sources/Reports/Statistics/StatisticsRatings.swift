@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// One to five, as a word.
+/// A rating from one to five, as a word.
 package enum StarRating: Int, Sendable, CaseIterable {
   case horrible = 1
   case bad, average, good, great
@@ -8,16 +8,16 @@ package enum StarRating: Int, Sendable, CaseIterable {
   package var word: String { "\(self)" }
 }
 
-/// What somebody thought of the visits.
+/// The user's ratings of visits.
 package struct StatisticsRatings: Sendable {
-  /// Ratings put together.
+  /// Totals of ratings.
   package struct Summary: Hashable, Sendable {
-    /// How often each was given.
+    /// The number of ratings of each step.
     package private(set) var counts: [StarRating: Int] = [:]
 
     package var rated: Int { counts.values.reduce(0, +) }
 
-    /// nil when nothing was rated.
+    /// nil without ratings.
     package var mean: Double? {
       guard rated > 0 else { return nil }
       return Double(counts.reduce(0) { $0 + $1.key.rawValue * $1.value }) / Double(rated)
@@ -63,7 +63,7 @@ package struct StatisticsRatings: Sendable {
   package let summary: Summary
   /// In the order of the visits.
   package let remarks: [Remark]
-  /// By the mean of their ratings, the best first; of equals the one rated more often.
+  /// Sorted by mean rating, the best first; of equals the one rated more often.
   package let parks: [Park]
 
   init(_ visits: [Visit], _ facts: StatisticsContext) {
@@ -79,14 +79,14 @@ package struct StatisticsRatings: Sendable {
       }.sorted(by: Self.isBetter)
   }
 
-  /// The days, months or years with something to show, the oldest first.
+  /// Returns the days, months or years with ratings or notes, the oldest first.
   package func periods(_ unit: Unit) -> [Period] {
     Dictionary(grouping: remarks) { unit.name(of: $0.visit.day) }
       .map { Period(name: $0, summary: Self.summary($1), remarks: $1) }
       .sorted { $0.name < $1.name }
   }
 
-  /// The three best parks; none when fewer than two are rated.
+  /// The three best parks; empty if fewer than two are rated.
   package var best: [Park] { parks.count < 2 ? [] : Array(parks.prefix(3)) }
 
   /// The three worst parks, the worst first, none of them among the best.

@@ -8,11 +8,11 @@ package struct StatisticsRow: Hashable, Sendable {
   package let name: String
   package internal(set) var visits = 0
   package internal(set) var games = 0
-  /// Stadiums with a game.
+  /// The number of stadiums with a game.
   package var stadiums: Int { seen.count }
-  /// Those where no game was seen before.
+  /// The number of stadiums with a first game.
   package internal(set) var newStadiums = 0
-  /// The way from each visit's stadium to the next, by the visit where it ends.
+  /// The distances between consecutive visits, counted at their ends.
   package internal(set) var miles = 0.0
   package internal(set) var record = WinLoss()
   package internal(set) var first: LocalDay
@@ -26,7 +26,7 @@ package struct StatisticsRow: Hashable, Sendable {
     latest = day
   }
 
-  /// Takes a visit in; of its outcomes those that belong here.
+  /// Adds a visit with the outcomes that count in this row.
   mutating func add(_ entry: AttendedGames.Entry, _ outcomes: [WinLoss.Outcome], miles: Double = 0)
   {
     visits += 1

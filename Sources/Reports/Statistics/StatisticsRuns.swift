@@ -3,8 +3,8 @@ import VisitStore
 
 /// Streaks and gaps.
 package struct StatisticsRuns: Sendable {
-  /// Games in a row that ended the same way for the fan's teams.
-  package struct Streak: Hashable, Sendable {
+  /// Consecutive games with the same outcome for the user's teams.
+  package struct Streak: Hashable, Sendable, Encodable {
     package let outcome: WinLoss.Outcome
     package internal(set) var games: Int
     package let first: LocalDay
@@ -18,23 +18,23 @@ package struct StatisticsRuns: Sendable {
     package var days: Int { to - from }
   }
 
-  /// Years, or days, in a row with a visit, both ends included.
+  /// Consecutive years, or days, with a visit, both ends included.
   package struct Span: Hashable, Sendable {
     package let first: Int
     package let latest: Int
     package var count: Int { latest - first + 1 }
   }
 
-  /// The first of the longest ones; a tie ends every streak.
+  /// The first of the longest winning streaks; a tie ends every streak.
   package let longestWinning: Streak?
   package let longestLosing: Streak?
-  /// The one that the last game belongs to.
+  /// The streak of the last game.
   package let current: Streak?
-  /// The three longest between one visit and the next, the longest first.
+  /// The three longest gaps, the longest first.
   package let gaps: [Gap]
   /// The first of the longest runs of years.
   package let years: Span?
-  /// The first of the longest runs of days, if there was more than one day; days since 1970.
+  /// The first of the longest runs of two or more days, in days since 1970.
   package let days: Span?
 
   init(_ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam]) {
@@ -73,7 +73,7 @@ package struct StatisticsRuns: Sendable {
     return streaks
   }
 
-  /// The longest run of whole numbers, the first of equals.
+  /// Returns the longest run of consecutive numbers, the first of equals.
   private static func longestSpan(_ numbers: [Int]) -> Span? {
     var best: Span?
     var start = numbers.first

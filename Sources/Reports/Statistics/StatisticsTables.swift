@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 import VisitStore
 
-/// Sorts visits into rows, by one thing after the other.
+/// Groups visits into the rows of tables.
 struct StatisticsTables {
   private let teams: [StatisticsTeam]
   private let facts: StatisticsContext
@@ -18,7 +18,7 @@ struct StatisticsTables {
     rows(entries) { _ in [Place(key: "all", name: "")] }.first
   }
 
-  /// Every team that was seen, with its own record; the most seen first.
+  /// Returns every team with its own record, the most seen first.
   func byTeam(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       [entry.home, entry.away].compactMap { $0 }.map { team in
@@ -37,7 +37,7 @@ struct StatisticsTables {
     }.sorted(by: Self.isSeenMoreOften)
   }
 
-  /// Those whom the fan's teams played.
+  /// Returns the opponents of the user's teams.
   func byOpponent(_ entries: [AttendedGames.Entry]) -> [StatisticsRow] {
     rows(entries) { entry in
       teams.compactMap { team in
@@ -61,7 +61,7 @@ struct StatisticsTables {
     }.sorted { $0.key < $1.key }
   }
 
-  /// Where a visit belongs, with the outcomes that count there; all of the fan's teams' when nil.
+  /// A row for a visit, with the outcomes that count in it; nil for those of the user's teams.
   private struct Place {
     let key: String
     let name: String

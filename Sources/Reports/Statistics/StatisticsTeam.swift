@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// A team of statistics: a franchise of the catalog, or a club known by its name alone.
+/// A team in statistics: a team of the catalog, or a name.
 package enum StatisticsTeam: Hashable, Sendable {
   case known(TeamID)
   case named(String)
@@ -9,7 +9,7 @@ package enum StatisticsTeam: Hashable, Sendable {
     if case .known(let id) = self { id } else { nil }
   }
 
-  /// For an order that is always the same.
+  /// A key for sorting.
   package var key: String {
     switch self {
     case .known(let id): id.rawValue

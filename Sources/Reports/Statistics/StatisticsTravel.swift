@@ -2,22 +2,22 @@ import Foundation
 package import SportsModel
 import VisitStore
 
-/// The way between stadiums: great circles from each visit to the next, home left out.
+/// The distances between stadiums: great circles from each visit to the next, without ways home.
 package struct StatisticsTravel: Sendable {
   package struct Hop: Hashable, Sendable {
     package let from: StadiumID
     package let to: StadiumID
-    /// The day of the visit where it ends.
+    /// The day of the visit at its end.
     package let day: LocalDay
     package let miles: Double
   }
 
   private let hops: [UUID: Hop]
-  /// The longest one; of equals the first.
+  /// The longest hop, the first of equals.
   package let longest: Hop?
   package let miles: Double
 
-  /// From one visit to the next; a stadium whose place nobody knows is passed over.
+  /// Measures from one visit to the next; stadiums without a position are skipped.
   init(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) {
     var hops: [(UUID, Hop)] = []
     var last: Stadium?
@@ -35,7 +35,7 @@ package struct StatisticsTravel: Sendable {
 
   private init(_ hops: [(UUID, Hop)]) {
     self.hops = Dictionary(hops, uniquingKeysWith: { first, _ in first })
-    // In the order of the visits, so that the sum is always the same to the last digit.
+    // Summed in the order of the visits, so that rounding is reproducible.
     miles = hops.reduce(0) { $0 + $1.1.miles }
     var longest: Hop?
     for (_, hop) in hops where hop.miles > (longest?.miles ?? 0) { longest = hop }
@@ -44,7 +44,7 @@ package struct StatisticsTravel: Sendable {
 
   func hop(to entry: AttendedGames.Entry) -> Hop? { hops[entry.visit.id] }
 
-  /// The hops that end in a year; all of them when nil.
+  /// Returns the hops that end in a year; nil for all hops.
   func only(year: Int?) -> StatisticsTravel {
     guard let year else { return self }
     let kept = hops.filter { $0.value.day.year == year }

@@ -1,14 +1,13 @@
 package import SportsModel
 import VisitStore
 
-/// The figures that fans keep in notebooks, computed from nothing but the visits and the names and
-/// places of today.
+/// Statistics of visits.
 ///
-/// A game that was recorded twice counts once. A record is that of the fan's teams: a game between
-/// two of them is a win and a loss, a game whose score is not known is none, and a loss in overtime
-/// is a loss.
+/// A game that was recorded twice counts once. Records are those of the user's teams: a game between
+/// two of them is a win and a loss, a game without a score doesn't count, and a loss in overtime is a
+/// loss.
 package struct VisitStatistics: Sendable {
-  /// Which visits to look at and whose record to keep.
+  /// A selection of visits, and the teams whose record to keep.
   package struct Options: Hashable, Sendable {
     package var teams: [TeamID] = []
     package var leagues: Set<LeagueID>?
@@ -18,10 +17,10 @@ package struct VisitStatistics: Sendable {
   }
 
   package let year: Int?
-  /// Whose record is kept: those that were named, else those seen most.
+  /// The user's teams: the named ones, otherwise those seen most.
   package let teams: [StatisticsTeam]
   package let areTeamsNamed: Bool
-  /// The visits looked at, in order.
+  /// The selected visits in order.
   package let entries: [AttendedGames.Entry]
   package let totals: StatisticsRow?
   package let byTeam: [StatisticsRow]
@@ -33,51 +32,51 @@ package struct VisitStatistics: Sendable {
   package let travel: StatisticsTravel
   package let ratings: StatisticsRatings
   package let insights: [Insight]
-  /// The year before, when one year is looked at.
+  /// The previous year, if one year is selected.
   package let yearBefore: StatisticsRow?
   package let facts: StatisticsContext
 
   package init(
-    _ visits: [Visit], _ facts: StatisticsContext, _ statisticsOptions: Options = Options()
+    _ visits: [Visit], _ facts: StatisticsContext, _ selection: Options = Options()
   ) {
     let wanted = visits.filter { visit in
-      statisticsOptions.leagues.map { leagues in visit.league.map(leagues.contains) ?? false }
+      selection.leagues.map { leagues in visit.league.map(leagues.contains) ?? false }
         ?? true
     }
     let all = AttendedGames(wanted).entries
     let hops = StatisticsTravel(all, facts)
     let entries = all.filter {
-      statisticsOptions.year == nil || $0.day.year == statisticsOptions.year
+      selection.year == nil || $0.day.year == selection.year
     }
     let teams =
-      statisticsOptions.teams.isEmpty
-      ? Self.teamsSeenMost(all) : statisticsOptions.teams.map(StatisticsTeam.known)
+      selection.teams.isEmpty
+      ? Self.teamsSeenMost(all) : selection.teams.map(StatisticsTeam.known)
     let tables = StatisticsTables(teams, facts, hops)
     let years = tables.byYear(all)
     self.facts = facts
     self.teams = teams
     self.entries = entries
-    year = statisticsOptions.year
-    areTeamsNamed = !statisticsOptions.teams.isEmpty
+    year = selection.year
+    areTeamsNamed = !selection.teams.isEmpty
     totals = tables.totals(entries)
     byTeam = tables.byTeam(entries)
     byPark = tables.byPark(entries)
     byOpponent = tables.byOpponent(entries)
     byYear = years.filter {
-      statisticsOptions.year == nil || $0.key == statisticsOptions.year.map(String.init)
+      selection.year == nil || $0.key == selection.year.map(String.init)
     }
     byWeekday = tables.byWeekday(entries)
     runs = StatisticsRuns(entries, teams)
-    travel = hops.only(year: statisticsOptions.year)
+    travel = hops.only(year: selection.year)
     ratings = StatisticsRatings(entries.map(\.visit), facts)
     insights =
-      InsightFinder(entries, teams, facts, byYear: statisticsOptions.year == nil ? years : []).found
-    yearBefore = statisticsOptions.year.flatMap { year in years.first { $0.key == String(year - 1) }
+      InsightFinder(entries, teams, facts, byYear: selection.year == nil ? years : []).found
+    yearBefore = selection.year.flatMap { year in years.first { $0.key == String(year - 1) }
     }
   }
 
-  /// Of each league the team of which most games were seen, if they are three or more; of equals
-  /// the one that was seen first.
+  /// Returns the team of each league with the most games, if they are three or more; of equals the one
+  /// that was seen first.
   private static func teamsSeenMost(_ entries: [AttendedGames.Entry]) -> [StatisticsTeam] {
     var counts: [LeagueID: [StatisticsTeam: (games: Int, first: Int)]] = [:]
     for (position, entry) in entries.enumerated() {

@@ -1,8 +1,8 @@
 package import SportsModel
 
 /// Games won, lost and tied.
-package struct WinLoss: Hashable, Sendable, CustomStringConvertible {
-  package enum Outcome: String, Hashable, Sendable {
+package struct WinLoss: Hashable, Sendable, Encodable, CustomStringConvertible {
+  package enum Outcome: String, Hashable, Sendable, Encodable {
     case win, loss, tie
   }
 
@@ -18,7 +18,7 @@ package struct WinLoss: Hashable, Sendable, CustomStringConvertible {
 
   package var games: Int { wins + losses + ties }
 
-  /// Wins of all games, a tie as half a win; nil without games.
+  /// The share of wins, with a tie as half a win; nil without games.
   package var share: Double? {
     games == 0 ? nil : (Double(wins) + Double(ties) / 2) / Double(games)
   }
@@ -38,7 +38,7 @@ package struct WinLoss: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Score {
-  /// How the game ended for the home team, or for the visitors.
+  /// Returns the outcome for the home team, or for the visitors.
   package func outcome(atHome: Bool) -> WinLoss.Outcome {
     if home == away { return .tie }
     return (home > away) == atHome ? .win : .loss

@@ -1,13 +1,13 @@
 import AppSupport
 import PhotoImport
 
-/// A word on the desktop about new visits.
+/// A desktop notification about new visits.
 struct DesktopNotification {
   private let context: AppContext
 
   init(_ context: AppContext) { self.context = context }
 
-  /// Where there is no desktop to tell, that is remarked, and no error.
+  /// Posts the notification; a missing program is only noted.
   func post(of visits: [OutingReport]) {
     guard let first = visits.first else { return }
     let names = visits.map { $0.stadiumName ?? "a stadium" }
@@ -25,7 +25,7 @@ struct DesktopNotification {
 
   private static func call(_ title: String, _ text: String) -> DesktopProgram {
     #if os(macOS)
-      // Title and text are arguments of the script, never a part of it.
+      // Title and text are arguments, never part of the script.
       let script =
         "on run words\ndisplay notification (item 2 of words) with title (item 1 of words)\nend"
       return DesktopProgram(program: "osascript", arguments: ["-e", script, title, text])

@@ -1,16 +1,17 @@
 import Foundation
 
-/// A program of the desktop with its arguments, and what it reads, if anything.
+/// A call of a desktop program.
 struct DesktopProgram {
   let program: String
   let arguments: [String]
+  /// The file for its standard input.
   var input: URL?
 
-  /// Runs it to its end.
+  /// Runs the program, which is searched in the `PATH` of the environment.
   ///
-  /// - Parameter environment: of the program; it is looked for in its `PATH`.
-  /// - Returns: false when it is not there.
-  /// - Throws: `CommandFailure` when it fails.
+  /// - Parameter environment: The environment of the program.
+  /// - Returns: Whether the program is installed.
+  /// - Throws: `CommandFailure` if it fails.
   func run(_ environment: [String: String]) throws -> Bool {
     guard let executable = executable(environment) else { return false }
     let process = Process()

@@ -4,7 +4,7 @@ import Sharing
 
 extension PictureMode: ExpressibleByArgument {}
 
-/// How pictures are shown in the terminal.
+/// The option for pictures in the terminal.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,30 +12,30 @@ struct PictureOptions: ParsableArguments {
   var pictures: PictureMode?
 }
 
-/// A terminal that takes pictures.
+/// A terminal that supports pictures.
 struct PictureTerminal {
-  /// Pixels between two pictures of a row.
+  /// The distance of pictures in a row, in pixels.
   private static let gap = 8
-  /// Where the terminal does not tell how many pixels it has.
+  /// The assumed width of a column if the terminal doesn't report its pixels.
   private static let pixelsOfColumn = 8
 
   private let graphics: TerminalGraphics
   private let console: Console
   private let stream: Console.Stream
 
-  /// nil where no picture can be shown, or none is to be.
+  /// Creates the terminal; nil without graphics.
   init?(_ graphics: TerminalGraphics?, _ console: Console, _ stream: Console.Stream) {
     guard let graphics else { return nil }
     (self.graphics, self.console, self.stream) = (graphics, console, stream)
   }
 
-  /// Thumbnails that have room beside each other.
+  /// The number of thumbnails that fit in a row.
   var room: Int {
     let pixels = console.pixels(of: stream, pixelsOfColumn: Self.pixelsOfColumn)
     return max(1, min(4, (pixels + Self.gap) / (Thumbnail.longest + Self.gap)))
   }
 
-  /// Shows thumbnails side by side; those that cannot be decoded are left out.
+  /// Shows thumbnails in a row; those that can't be decoded are left out.
   func show(_ thumbnails: [[UInt8]]) {
     let grids = thumbnails.prefix(room).compactMap { try? PixelGrid(file: $0) }
     guard !grids.isEmpty,
@@ -46,14 +46,10 @@ struct PictureTerminal {
 }
 
 extension AppContext {
-  /// A terminal for pictures; nil when it takes none.
+  /// Returns a terminal for pictures; nil if it doesn't support them.
   ///
-  /// Where the environment does not tell, the terminal is asked: only when there is something to show.
-  ///
-  /// - Parameters:
-  ///   - option: what was said on the command line.
-  ///   - stream: where pictures go.
-  /// - Returns: the terminal.
+  /// If the environment doesn't determine that, the terminal is queried, so call this only with
+  /// something to show. The option is that of the command line.
   func pictureScreen(_ option: PictureMode?, on stream: Console.Stream) -> PictureTerminal? {
     let choice = option ?? settings.word(.pictures, or: .auto)
     let graphics: TerminalGraphics? =
@@ -61,7 +57,7 @@ extension AppContext {
       case .shows(let graphics): graphics
       case .showsNone: nil
       case .askTerminal:
-        // A terminal here answers within a millisecond, one far away may take its time.
+        // A local terminal answers within a millisecond, a remote one may be slow.
         PictureMode.supportsSixels(
           console.deviceAttributes(
             on: stream, patience: environment["SSH_CONNECTION"] == nil ? 250 : 1_000))

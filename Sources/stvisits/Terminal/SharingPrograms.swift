@@ -1,7 +1,7 @@
 import Foundation
 import Sharing
 
-/// The programs of the system that show a file or keep it in the clipboard.
+/// The desktop programs that open a file or copy it to the clipboard.
 struct SharingPrograms {
   private let environment: [String: String]
 
@@ -33,7 +33,7 @@ struct SharingPrograms {
       guard form != .svg else {
         return [DesktopProgram(program: "pbcopy", arguments: [], input: file)]
       }
-      // The path is an argument of the script, never a part of it.
+      // The path is an argument, never part of the script.
       let kind = form == .png ? "«class PNGf»" : "«class PDF »"
       let script =
         "on run names\nset the clipboard to (read POSIX file (item 1 of names) as \(kind))\nend"

@@ -1,7 +1,6 @@
 import AppSupport
 import ArgumentParser
 import Catalog
-import Foundation
 import Reports
 import Sharing
 import SportsModel
@@ -83,81 +82,38 @@ struct GamesCommand: ListCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
-    let today = context.today
-    let first = date ?? from ?? to ?? today
-    var query = GamesQuery(days: first...max(first, date ?? to ?? from ?? today))
+    var query = GamesQuery(date: date, from: from, to: to, today: context.today)
     query.leagues = try context.leagues(leagues, in: catalog)
     query.team = team
     query.stadium = stadium
     let games = try query.games(in: catalog)
     if let file {
       try write(games, to: file, catalog, context)
-      return .done
-    }
-    if try printMachineReadable(
-      games.map { JSONValue(game: $0, names: catalog) }, as: "games", .games, context)
+    } else if try printForScripts(
+      GameListDocument(games, names: catalog), items: \.games, .games, context)
     {
       return .done
+    } else if games.isEmpty {
+      context.console.remark(GameListFormatter.noGames(in: query.days))
+    } else {
+      try context.console.print(GameListFormatter(catalog).table(games))
     }
-    guard !games.isEmpty else {
-      let days =
-        query.days.lowerBound == query.days.upperBound
-        ? "on \(first)" : "from \(query.days.lowerBound) to \(query.days.upperBound)"
-      context.console.remark("No games \(days).")
-      return .done
-    }
-    try context.console.print(Self.table(games, catalog))
     return .done
   }
 
   private func write(
     _ games: [Game], to file: OutputFile, _ catalog: Catalog, _ context: AppContext
   ) throws {
-    let names = [team, stadium].compactMap { $0 } + leagues.league.map { $0.uppercased() }
-    let calendar = ScheduleCalendar(catalog).file(
-      games, name: names.isEmpty ? "Games" : names.joined(separator: ", "), now: context.clock())
+    let topics = [team, stadium].compactMap(\.self) + leagues.league.map { $0.uppercased() }
+    let calendar = ScheduleCalendar(catalog).file(games, about: topics, now: context.clock())
     if games.isEmpty { context.console.remark("No games: the calendar is empty.") }
     try file.write(
-      Array(calendar.text.utf8), CalendarFileFormat.ics, facts: ["games": .integer(games.count)],
-      summary: "\(games.count) \(games.count == 1 ? "game" : "games").", context, options)
-  }
-
-  private static func table(_ games: [Game], _ catalog: Catalog) -> TextTable {
-    var table = TextTable(
-      [
-        .marks("DATE"), .marks("START"), .marks("LEAGUE"), .words("GAME", enough: 44),
-        .words("STADIUM", least: 12),
-      ], indent: 0)
-    for game in games {
-      let away = catalog.displayName(of: game.away, season: game.season)
-      let home = catalog.displayName(of: game.home, season: game.season)
-      let title =
-        game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
-      let stadiums = game.stadiums.compactMap { catalog.stadiums[$0]?.name(in: game.day.year) }
-      let start: String
-      if case .exact = game.start {
-        start = game.localStart?.hourAndMinute ?? ""
-      } else {
-        start = ""
-      }
-      table.add(
-        game.day.description, start, game.league.rawValue,
-        title + (game.number > 0 ? " (game \(game.number))" : "")
-          + (game.status == .planned ? "" : " (\(game.status.rawValue))"),
-        stadiums.isEmpty ? "not known" : stadiums.joined(separator: " or "))
-    }
-    return table
+      Array(calendar.text.utf8), CalendarFileFormat.ics,
+      contents: CalendarFileDocument(games: games.count),
+      summary: "\(games.count.counted("game")).", context, options)
   }
 }
 
-/// The one kind of file for schedules.
-enum CalendarFileFormat: String, CaseIterable, OutputFormat {
-  case ics
-
+extension CalendarFileFormat: OutputFormat {
   var isText: Bool { true }
-
-  init?(fileName: String) {
-    guard fileName.lowercased().hasSuffix(".ics") else { return nil }
-    self = .ics
-  }
 }

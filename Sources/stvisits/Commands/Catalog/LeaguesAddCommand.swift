@@ -2,7 +2,6 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
-import Foundation
 import SportsModel
 
 struct LeaguesAddCommand: StvisitsCommand {
@@ -58,15 +57,16 @@ struct LeaguesAddCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if let pack { return try add(pack, context) }
+    try pack.map { try add($0, context) } ?? create(context)
+  }
+
+  private func create(_ context: AppContext) throws -> ExitStatus {
     let league = try CustomLeague(
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
       spansYears: twoYears, in: try context.catalog())
-    try leagueStore(context).keep(league)
+    try context.ownLeagues(isDryRun: dryRun).save(league)
     if options.json {
-      try context.console.print([
-        "schema": 1, "league": JSONValue(league.id), "status": "new", "dry_run": .bool(dryRun),
-      ])
+      try context.console.print(document: LeagueCreationDocument(league, isDryRun: dryRun))
       return .done
     }
     try context.console.print("Added \(league.structure.league.name).".cleanedForTerminal)
@@ -75,89 +75,29 @@ struct LeaguesAddCommand: StvisitsCommand {
     return .done
   }
 
-  private func leagueStore(_ context: AppContext) -> OwnLeagueStore {
-    OwnLeagueStore(learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
-  }
-
   private func add(_ path: String, _ context: AppContext) throws -> ExitStatus {
-    let catalog = try context.catalog()
-    let pack = try LeaguePack(try context.bytes(of: path), path: path)
-    let former =
-      catalog.customLeagues.contains(pack.league.id)
-      ? context.learnedFacts.customLeague(pack.league.id) : nil
-    if let here = former?.version, here > pack.version, !force {
-      throw CommandFailure(
-        "\(path): is version \(pack.version), and version \(here) is here already. Say --force "
-          + "to go back.")
-    }
-    let making = try LeagueBuilder(
-      pack, catalog: catalog, former: former, schedules: schedules(of: pack, path))
-    let badges = try pack.checkedBadges(for: making.league, in: catalog)
-    let outcome = try leagueStore(context).keep(making, badges: badges) { try context.catalog() }
-    try printResult(outcome, making, context)
+    let update = try context.ownLeagues(isDryRun: dryRun).update(
+      from: LeaguePack(context.bytes(of: path), path: path), allowsOlder: force,
+      catalog: context.catalog)
+    try printResult(update, context)
     guard !dryRun else { return .done }
-    let visits = try noteNewKeys(outcome.seasons.flatMap(\.replacements), context)
-    if visits > 0 {
-      context.console.remark("\(visits.counted("visit")) now follow games that were moved.")
+    // Opening the store updates the badges, also if no game was moved.
+    let moved = try context.storeIfPresent().map {
+      try RescheduledVisits.note(update.replacements, in: $0)
     }
-    for report in outcome.seasons {
-      if let line = SyncFormatter(isVerbose: true).complaint(report) { context.console.error(line) }
+    if let moved, !moved.isEmpty {
+      context.console.remark("\(moved.count.counted("visit")) now follow games that were moved.")
     }
-    return outcome.seasons.contains(where: \.isUnwritable) ? .failed : .done
+    for line in SyncFormatter.problems(update.seasons) { context.console.error(line) }
+    return update.seasons.contains(where: \.isUnwritable) ? .failed : .done
   }
 
-  /// The CSV files beside the pack; one that is not there is told with its place in the pack.
-  private func schedules(of pack: LeaguePack, _ path: String) throws -> [String: [UInt8]] {
-    let folder = AppContext.url(path).deletingLastPathComponent()
-    var files: [String: [UInt8]] = [:]
-    for name in pack.schedules {
-      let file = folder.appendingPathComponent(name).path
-      guard FileManager.default.fileExists(atPath: file) else { continue }
-      files[name] = try ownFile(file, name)
+  private func printResult(_ update: LeagueUpdate, _ context: AppContext) throws {
+    if options.json { return try context.console.print(document: update.document) }
+    for line in update.lines(isVerbose: options.verbose) {
+      try context.console.print(line.cleanedForTerminal)
     }
-    return files
-  }
-
-  private func ownFile(_ file: String, _ name: String) throws -> [UInt8] {
-    guard let bytes = LeaguePack.bytes(besides: file) else {
-      throw CommandFailure(
-        "\(name), beside the pack, is a link, no file, or larger than any schedule.")
-    }
-    return bytes
-  }
-
-  private func noteNewKeys(
-    _ replacements: [SeasonUpdate.Replacement], _ context: AppContext
-  ) throws -> Int {
-    guard try context.existingStore() != nil else { return 0 }
-    // Opened anew even where no game was moved: the badges are judged by the facts as they are.
-    let store = try context.store(context.catalog())
-    return replacements.isEmpty ? 0 : try RescheduledVisits.note(replacements, in: store).count
-  }
-
-  private func printResult(
-    _ outcome: OwnLeagueStore.Outcome, _ making: LeagueBuilder, _ context: AppContext
-  ) throws {
-    let league = making.league
-    let status = outcome.isNew ? "new" : outcome.isUnchanged ? "unchanged" : "changed"
-    if options.json {
-      try context.console.print([
-        "schema": 1, "league": JSONValue(league.id), "status": .string(status),
-        "version": JSONValue(league.version), "teams": .integer(league.teams.count),
-        "stadiums": .integer(league.stadiums.count),
-        "seasons": .array(outcome.seasons.map(\.json)),
-        "notes": .array(making.notes.map(JSONValue.string)), "dry_run": .bool(dryRun),
-      ])
-      return
-    }
-    let counts =
-      "\(league.teams.count.counted("team")), \(league.stadiums.count.counted("stadium")) of its own"
-    try context.console.print(
-      "\(league.structure.league.name) (\(league.id)): \(status), \(counts)".cleanedForTerminal)
-    for line in SyncFormatter(isVerbose: options.verbose).lines(outcome.seasons) {
-      try context.console.print("  \(line)".cleanedForTerminal)
-    }
-    for note in making.notes { context.console.remark("  \(note)".cleanedForTerminal) }
+    for note in update.notes { context.console.remark("  \(note)".cleanedForTerminal) }
     if dryRun { context.console.remark("Nothing was written.") }
   }
 }

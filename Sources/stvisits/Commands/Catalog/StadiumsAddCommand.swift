@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import DataUpdates
 import SportsModel
 
@@ -71,7 +70,6 @@ struct StadiumsAddCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     guard let place else { return .usage }
-    let catalog = try context.catalog()
     var request = OwnStadiumRequest(name: name, place: place)
     request.id = id
     request.city = city
@@ -82,23 +80,14 @@ struct StadiumsAddCommand: StvisitsCommand {
     request.closed = closed
     request.capacity = capacity
     request.footprint = footprint
-    let (stadium, isNew, notes) = try request.stadium(in: catalog)
-    if isNew {
-      try OwnLeagueStore(learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
-        .keep(stadium)
-    }
+    let addition = try request.addition(to: context.catalog(), isDryRun: dryRun)
+    if addition.isNew { try context.ownLeagues(isDryRun: dryRun).save(addition.stadium) }
     if options.json {
-      try context.console.print([
-        "schema": 1, "stadium": JSONValue(stadium: stadium), "new": .bool(isNew),
-        "dry_run": .bool(dryRun),
-      ])
+      try context.console.print(document: addition.document)
       return .done
     }
-    try context.console.print(
-      (isNew
-        ? "Added \(stadium.name) (\(stadium.id)), clock \(stadium.timeZoneID)."
-        : "That is \(stadium.name) (\(stadium.id)), which is known already.").cleanedForTerminal)
-    for note in notes where isNew { context.console.remark("  \(note)".cleanedForTerminal) }
+    try context.console.print(addition.sentence.cleanedForTerminal)
+    for note in addition.notes { context.console.remark("  \(note)".cleanedForTerminal) }
     if dryRun { context.console.remark("Nothing was written.") }
     return .done
   }

@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
-import SportsModel
+import Reports
 
 struct StadiumsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,41 +45,12 @@ struct StadiumsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let wanted = try context.leagues(leagues, in: catalog)
-    let found = name.map { catalog.stadiums(named: $0, on: nil) } ?? catalog.stadiums.stadiums
-    let stadiums = found.filter { stadium in
-      let tenancies = stadium.tenancies.filter { wanted?.contains($0.league) ?? true }
-      guard name == nil, !all else { return wanted == nil || !tenancies.isEmpty }
-      return stadium.closed == nil && tenancies.contains { $0.last == nil }
+    let query = StadiumsQuery(
+      name: name, leagues: try context.leagues(leagues, in: catalog), includesAll: all)
+    let stadiums = query.stadiums(in: catalog)
+    if try !printForScripts(StadiumListDocument(stadiums), items: \.stadiums, .stadiums, context) {
+      try context.console.print(query.table(stadiums, catalog))
     }
-    if try printMachineReadable(
-      stadiums.map { JSONValue(stadium: $0) }, as: "stadiums", .stadiums, context)
-    {
-      return .done
-    }
-    guard !stadiums.isEmpty else {
-      throw NameLookupError.noSuchStadium(name ?? "")
-    }
-    try context.console.print(Self.table(stadiums, catalog))
     return .done
-  }
-
-  private static func table(_ stadiums: [Stadium], _ catalog: Catalog) -> TextTable {
-    var table = TextTable(
-      [
-        .marks("ID"), .words("NAME", least: 12), .marks("CITY", isOptional: true), .marks("YEARS"),
-        .words("TEAMS", least: 7),
-      ], indent: 0)
-    for stadium in stadiums {
-      let current = stadium.tenancies.filter { $0.last == nil }
-      let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
-        catalog.team($0.team)?.code
-      }
-      table.add(
-        stadium.id.rawValue, stadium.name, "\(stadium.city) \(stadium.region)",
-        "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
-        Set(teams).sorted().joined(separator: " "))
-    }
-    return table
   }
 }

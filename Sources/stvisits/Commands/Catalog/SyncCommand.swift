@@ -86,7 +86,7 @@ struct SyncCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if let schedule { return try importScheduleFile(schedule, context) }
+    if let schedule { return try importSchedule(schedule, context) }
     if let pack { return try await install(pack, context) }
     return try await fetch(context)
   }
@@ -98,136 +98,80 @@ struct SyncCommand: StvisitsCommand {
       catalog: catalog, learned: context.learnedFacts,
       service: try context.seasonService(catalog, keeps: !dryRun), clock: context.clock,
       isDryRun: dryRun)
-    let seasonRequests = sync.seasonRequests(
-      leagues: try context.leagues(leagues, in: catalog), seasons: season,
-      today: context.today)
+    let requests = sync.seasonRequests(
+      leagues: try context.leagues(leagues, in: catalog), seasons: season, today: context.today)
     guard !context.isOffline else {
-      throw CommandFailure(
-        "Schedules come from the network, which \(context.originDescription(.offline)) forbids.",
-        status: .offline)
+      throw UpdateError.schedulesOffline(setting: context.originDescription(.offline))
     }
     let progress = ProgressLine(console: context.console, clock: context.clock)
     let reports = try await withCancellation(when: { InterruptHandler.wasRaised }) {
-      await sync.run(seasonRequests) { progress.show($0) }
+      await sync.run(requests) { progress.show($0) }
     }
     progress.clear()
-    return try conclude(reports, catalog, context)
+    return try finish(reports, context)
   }
 
-  /// Tells what came of it, and tells visits of games that go by another key now.
-  private func conclude(
-    _ reports: [SyncReport], _ catalog: Catalog, _ context: AppContext
-  ) throws -> ExitStatus {
-    let visits = try noteNewKeys(reports.flatMap(\.replacements), context)
-    if options.json {
-      try context.console.print([
-        "schema": 1, "leagues": .array(reports.map(\.json)),
-        "superseded_visits": .array(visits.map { .string($0) }), "dry_run": .bool(dryRun),
-      ])
-    } else {
-      let text = SyncFormatter(isVerbose: options.verbose)
-      for line in text.lines(reports) { try context.console.print(line.cleanedForTerminal) }
-      if !visits.isEmpty {
-        try context.console.print(
-          "\(visits.count) of your visits \(visits.count == 1 ? "is" : "are") to games that were "
-            + "moved since; undo takes the note back.")
-      }
-      if dryRun { context.console.remark("Nothing was written.") }
-    }
-    let text = SyncFormatter(isVerbose: true)
-    for report in reports {
-      if let line = text.complaint(report) { context.console.error(line) }
-    }
-    return Self.status(of: reports)
-  }
-
-  static func status(of reports: [SyncReport]) -> ExitStatus {
-    if reports.contains(where: \.isInterrupted) { return .interrupted }
-    if reports.contains(where: \.isForWantOfAnswer) { return .offline }
-    return reports.contains(where: \.isUnwritable) ? .failed : .done
-  }
-
-  private func noteNewKeys(
-    _ replacements: [SeasonUpdate.Replacement], _ context: AppContext
-  ) throws -> [String] {
-    guard !dryRun, !replacements.isEmpty, try context.existingStore() != nil else { return [] }
-    // Opened anew: the badges are judged by the facts as they are now.
-    let store = try context.store(context.catalog())
-    return try RescheduledVisits.note(replacements, in: store).map(\.id.text)
-  }
-}
-
-// MARK: - Files
-
-extension SyncCommand {
-  private func importScheduleFile(_ path: String, _ context: AppContext) throws -> ExitStatus {
-    let catalog = try context.catalog()
-    let learned = context.learnedFacts
-    guard let league = CatalogUpdateStore.leagueID(leagues.league[0].lowercased()) else {
-      throw CommandFailure(
-        "“\(leagues.league[0])” is no id of a league: a letter, then letters and digits, 2 to 12.",
-        status: .usage)
-    }
-    let file = try ScheduleFile(try context.bytes(of: path), path: path)
-    let table = try StadiumResolver(
-      catalog, bytes: try stadiums.map { try context.bytes(of: $0) }, path: stadiums ?? "")
-    let isCustom = catalog.structure(of: league) == nil || learned.isCustom(league)
-    let plan = ScheduleImport(
-      file, league: league, name: leagueName, catalog: catalog,
-      own: isCustom ? learned.customLeague(league) : nil, stadiums: table)
-    try complain(plan, path, context)
-    guard !plan.games.isEmpty else { throw CommandFailure("\(path) has no games.") }
-    let service = ScheduleFileInstaller(learned: learned, clock: context.clock, isDryRun: dryRun)
-    let reports = try service.keep(plan, league: league) { try context.catalog() }
-    let status = try conclude(reports, catalog, context)
+  private func importSchedule(_ path: String, _ context: AppContext) throws -> ExitStatus {
+    let request = ScheduleFileRequest(
+      league: leagues.league[0], leagueName: leagueName,
+      schedule: (try context.bytes(of: path), path),
+      stadiums: try stadiums.map { (try context.bytes(of: $0), $0) }, skipsBadRows: skipBadRows)
+    let installer = ScheduleFileInstaller(
+      learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
+    let plan = try installer.plan(for: request, in: context.catalog())
+    for line in SyncFormatter.lines(plan.badRows, in: path) { context.console.error(line) }
+    let reports = try installer.save(plan, of: request, catalog: context.catalog)
+    let status = try finish(reports, context)
     return status == .done && !plan.badRows.isEmpty ? .partly : status
-  }
-
-  /// Names the lines that cannot be read; without leave to skip them nothing is taken.
-  private func complain(_ plan: ScheduleImport, _ path: String, _ context: AppContext) throws {
-    guard !plan.badRows.isEmpty else { return }
-    for row in plan.badRows.prefix(20) {
-      context.console.error("\(path):\(row.line): \(row.cause)")
-    }
-    if plan.badRows.count > 20 {
-      context.console.error("and \(plan.badRows.count - 20) more")
-    }
-    guard skipBadRows else {
-      throw CommandFailure(
-        "Nothing was taken. Mend the lines, or leave them out with --skip-bad-rows.")
-    }
   }
 
   private func install(_ name: String, _ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let bytes = try await packBytes(name, context)
+    let bytes: [UInt8]
+    switch try PackSource(name) {
+    case .file(let path): bytes = try context.bytes(of: path)
+    case .address(let url, _) where !context.isOffline:
+      bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
+        try await context.download(url)
+      }
+    case .address:
+      throw UpdateError.packOffline(name: name, setting: context.originDescription(.offline))
+    }
     let pack = try catalog.readPack(bytes, path: name, signedBy: try context.packKey())
-    let service = PackInstaller(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
-    return try conclude([try service.install(pack, from: name)], catalog, context)
+    let installer = PackInstaller(
+      catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
+    return try finish([try installer.install(pack, from: name)], context)
   }
 
-  private func packBytes(_ name: String, _ context: AppContext) async throws -> [UInt8] {
-    let isAddress = ["http://", "https://"].contains { name.lowercased().hasPrefix($0) }
-    guard isAddress else { return try context.bytes(of: name) }
-    guard let url = URL(string: name), url.host()?.isEmpty == false else {
-      throw CommandFailure("\(name) is no address of http or https.", status: .usage)
+  /// Records moved games in their visits, and reports the result.
+  private func finish(_ reports: [SyncReport], _ context: AppContext) throws -> ExitStatus {
+    let replacements = dryRun ? [] : reports.flatMap(\.replacements)
+    // Opening the store updates the badges by the new data.
+    let store = replacements.isEmpty ? nil : try context.storeIfPresent()
+    let result = SyncResult(
+      reports,
+      movedVisits: try store.map { try RescheduledVisits.note(replacements, in: $0) } ?? [],
+      isDryRun: dryRun)
+    if options.json {
+      try context.console.print(document: result.document)
+    } else {
+      for line in SyncFormatter(isVerbose: options.verbose).lines(result) {
+        try context.console.print(line.cleanedForTerminal)
+      }
+      if dryRun { context.console.remark("Nothing was written.") }
     }
-    guard !context.isOffline else {
-      throw CommandFailure(
-        "\(name) is on the network, which \(context.originDescription(.offline)) forbids.",
-        status: .offline)
+    for line in SyncFormatter.problems(reports) { context.console.error(line) }
+    return ExitStatus(result.conclusion)
+  }
+}
+
+extension ExitStatus {
+  init(_ conclusion: SyncResult.Conclusion) {
+    switch conclusion {
+    case .done: self = .done
+    case .interrupted: self = .interrupted
+    case .unanswered: self = .offline
+    case .notSaved: self = .failed
     }
-    let response: WebResponse
-    do throws(WebFailure) {
-      response = try await context.download(url)
-    } catch {
-      throw error == .tooLarge
-        ? CommandFailure("\(name) is larger than any pack of facts.")
-        : CommandFailure("\(name) cannot be fetched.", status: .offline)
-    }
-    guard response.status == 200 else {
-      throw CommandFailure("\(name): the server answered \(response.status).", status: .offline)
-    }
-    return Array(response.body)
   }
 }

@@ -15,7 +15,7 @@ extension AppContext {
     try file.checkDestination(self)
     let visits = try existingStore()?.visits() ?? []
     if visits.isEmpty { console.remark("No visits yet.") }
-    let text = VisitsFile(visits, try catalog()).text(form)
+    let text = try VisitsFile(visits, catalog()).text(form)
     let count = visits.count
     try file.write(
       Array(text.utf8), form, facts: ["visits": .integer(count)],

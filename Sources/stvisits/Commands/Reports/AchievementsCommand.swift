@@ -4,7 +4,6 @@ import ArgumentParser
 import Badges
 import Catalog
 import Reports
-import VisitStore
 
 struct AchievementsCommand: ListCommand {
   static let configuration = CommandConfiguration(
@@ -45,38 +44,37 @@ struct AchievementsCommand: ListCommand {
     }
   }
 
-  func run(_ world: AppContext) throws -> ExitStatus {
-    let catalog = try world.catalog()
-    let evaluator = try world.evaluator(catalog)
-    if check { return try checkOwn(world, catalog) }
-    let wanted = try world.leagues(leagues, in: catalog)
-    let (visits, records) = try world.storeForReporting(judgingBy: evaluator).read { reader in
-      (try reader.visits().map(\.visit), try reader.achievements())
-    }
-    let report = AchievementsReport(
-      visits: visits, records: records, evaluator: evaluator, leagues: wanted)
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let evaluator = try context.evaluator(catalog)
+    if check { return try checkOwn(catalog, context) }
+    let leagues = try context.leagues(leagues, in: catalog)
+    let report = try AchievementsReport(
+      of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator, leagues: leagues)
     let counting = evaluator.world.counting
-    if try printMachineReadable(
-      (lost ? report.lost : report.items).map(\.json), as: "achievements", .achievements,
-      more: ["counting": counting.json], world)
+    if try printForScripts(
+      AchievementsDocument(lost ? report.lost : report.items, counting: counting),
+      items: \.achievements, .achievements, context)
     {
       return .done
     }
-    let screen = world.screen
-    let text = BadgeListFormatter(screen)
-    let lines = lost ? text.lost(report) : text.lines(report, all: all)
-    try world.console.print(lines)
-    if !lost { try world.console.print(ProgressFormatter(screen).counting(counting)) }
-    if lost, lines.isEmpty { world.console.remark("Nothing was lost.") }
+    let text = BadgeListFormatter(context.screen)
+    if lost {
+      try context.console.print(text.lost(report))
+      if report.lost.isEmpty { context.console.remark("Nothing was lost.") }
+    } else {
+      try context.console.print(text.lines(report, all: all))
+      try context.console.print(ProgressFormatter(context.screen).counting(counting))
+    }
     return .done
   }
 
-  private func checkOwn(_ world: AppContext, _ catalog: Catalog) throws -> ExitStatus {
-    let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: world.dataFolder)
+  private func checkOwn(_ catalog: Catalog, _ context: AppContext) throws -> ExitStatus {
+    let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: context.dataFolder)
     if options.json {
-      try world.console.print(["schema": 1, "checked": .array(checked.map { .string($0) })])
+      try context.console.print(document: BadgeCheckDocument(checked: checked))
     } else {
-      try world.console.print("\(checked.count) of your own badges are right")
+      try context.console.print("\(checked.count) of your own badges are right")
     }
     return .done
   }

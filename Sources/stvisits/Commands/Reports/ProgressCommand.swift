@@ -1,10 +1,7 @@
-import AppSupport
 import ArgumentParser
 import Badges
 import Catalog
-import Foundation
 import Reports
-import SportsModel
 import VisitStore
 
 struct ProgressCommand: StvisitsCommand {
@@ -55,48 +52,20 @@ struct ProgressCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let wanted = try context.leagues(leagues, in: catalog)
+    let leagues = try context.leagues(leagues, in: catalog)
     let settings = context.countingSettings
     let rules = try settings.rules(environment: context.environment, option: count)
-    // Before the store is opened, so that the badges are judged by them at once.
+    // Before the store is opened, because that updates the badges by these rules.
     if remember { try settings.remember(rules) }
-    let visits = try context.storeForReporting(judgingBy: context.evaluator(catalog)).visits().map(
-      \.visit)
-    let start = try start(visits, catalog, context)
-    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
-    let reports = catalog.leagues.filter { wanted?.contains($0.id) ?? true }.compactMap {
-      ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
-    }
-    let sets = try catalog.sets().filter { set in
-      wanted.map { wanted in set.league.map(wanted.contains) ?? false } ?? true
-    }.map { SetProgress(of: $0, tally, in: catalog, from: start?.coordinate) }
+    let visits = try context.storeForReporting(judgingBy: context.evaluator(catalog)).visits()
+    let overview = try ProgressOverview(
+      of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues, from: home,
+      today: context.today)
     if options.json {
-      try context.console.print([
-        "schema": 1, "leagues": .array(reports.map(\.json)), "sets": .array(sets.map(\.json)),
-        "counting": rules.json, "from": JSONValue(start?.name),
-      ])
-      return .done
+      try context.console.print(document: overview.document)
+    } else {
+      try context.console.print(ProgressFormatter.lines(overview, context.screen))
     }
-    let screen = context.screen
-    let text = ProgressFormatter(screen, from: start?.name)
-    try context.console.print(
-      wanted == nil ? text.overview(reports, sets) : text.whole(reports, sets))
-    try context.console.print(text.counting(rules))
     return .done
-  }
-
-  /// From where distances are: the place that is named, else the stadium of the last visit.
-  private func start(
-    _ visits: [Visit], _ catalog: Catalog, _ context: AppContext
-  ) throws -> (name: String, coordinate: Coordinate)? {
-    if let home {
-      let today = context.today
-      let place = try PlaceFinder(catalog: catalog, on: today).place(home)
-      return (place.name, place.coordinate)
-    }
-    guard let last = visits.max(by: { $0.day < $1.day }),
-      let stadium = catalog.stadiums[last.stadium]
-    else { return nil }
-    return ("\(stadium.name), your last visit", stadium.coordinate)
   }
 }

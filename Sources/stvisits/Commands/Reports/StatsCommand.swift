@@ -44,33 +44,21 @@ struct StatsCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
-    var statisticsOptions = VisitStatistics.Options()
-    statisticsOptions.leagues = try context.leagues(leagues, in: catalog)
-    statisticsOptions.teams = try team.map {
-      try context.team($0, in: catalog, of: statisticsOptions.leagues)
-    }
-    statisticsOptions.year = year
+    let (facts, selection) = try context.statistics(of: team, year: year, leagues)
     let visits = try context.readOnlyStore().visits().map(\.visit)
-    let statistics = VisitStatistics(visits, StatisticsContext(catalog), statisticsOptions)
+    let statistics = VisitStatistics(visits, facts, selection)
     if options.json {
-      try context.console.print(statistics.json)
+      try context.console.print(document: statistics.document)
       return .done
     }
-    let screen = context.screen
-    let text = StatisticsFormatter(statistics, screen)
+    let text = StatisticsFormatter(statistics, context.screen)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
-    if lines.isEmpty { context.console.remark(nothing(of: visits)) }
+    if lines.isEmpty {
+      context.console.remark(
+        text.nothingToShow(hasVisits: !visits.isEmpty, isForRatings: ratings != nil))
+    }
     try context.console.print(lines)
     return .done
-  }
-
-  private func nothing(of visits: [Visit]) -> String {
-    if visits.isEmpty { return "No visits yet. Begin with: stvisits import ~/Pictures" }
-    if ratings != nil {
-      return "No ratings or notes. Rate a visit with: stvisits visits edit ID --rating 5"
-    }
-    return "No visits\(year.map { " in \($0)" } ?? "") to tell of."
   }
 }
 
@@ -78,22 +66,17 @@ extension StatisticsFormatter.Table: ExpressibleByArgument {}
 extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
 extension AppContext {
-  /// The one team that a name means, in some leagues or in all; what is no longer played counts
-  /// only when nothing else fits.
-  func team(_ name: String, in catalog: Catalog, of leagues: Set<LeagueID>?) throws -> TeamID {
-    let found = catalog.teams(named: name).filter { leagues?.contains($0.league) ?? true }
-    let active = found.filter(\.isActive)
-    let fitting = active.isEmpty ? found : active
-    let exact = fitting.filter { team in
-      ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases)
-        .contains { $0.lowercased() == name.lowercased() }
+  /// Returns the names and places for statistics, and the selection that the options describe.
+  func statistics(
+    of teams: [String], year: Int?, _ options: LeagueOptions
+  ) throws -> (StatisticsContext, VisitStatistics.Options) {
+    let catalog = try catalog()
+    var selection = VisitStatistics.Options()
+    selection.leagues = try leagues(options, in: catalog)
+    selection.teams = try teams.map {
+      try catalog.team(bestMatching: $0, in: selection.leagues).id
     }
-    let meant = exact.isEmpty ? fitting : exact
-    guard let first = meant.first else { throw NameLookupError.noSuchTeam(name) }
-    guard meant.count == 1 else {
-      let list = meant.prefix(12).map { "  \($0.id)  \($0.name)" }.joined(separator: "\n")
-      throw CommandFailure("“\(name)” can be several teams; name one by its id:\n\(list)")
-    }
-    return first.id
+    selection.year = year
+    return (StatisticsContext(catalog), selection)
   }
 }

@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
 
-/// What a command takes that lists things which people pipe on.
+/// The options of a command that prints a list.
 struct ListOptions: ParsableArguments {
   @Flag(help: "Print a line for each, with tabs between its columns: docs/json.md.")
   var porcelain = false
@@ -9,39 +9,54 @@ struct ListOptions: ParsableArguments {
 
 /// A command that prints a list.
 ///
-/// The options of every command are not within those of lists: what reads the command line looks
-/// through a group again for each group around it.
+/// `GlobalOptions` aren't part of `ListOptions`: ArgumentParser reads a group again for each group
+/// around it.
 protocol ListCommand: StvisitsCommand {
   var list: ListOptions { get }
 }
 
 extension ListCommand {
-  /// Prints a list for scripts, if it is to be for them.
+  /// Prints a list for scripts, if the user requested it.
   ///
   /// - Parameters:
-  ///   - forms: the JSON forms of what is listed.
-  ///   - key: under which the document has them.
-  ///   - porcelain: the columns of the lines.
-  ///   - more: what else is in the document.
-  ///   - context: whose output it is.
-  /// - Returns: whether it was printed, so that there is nothing to tell a person.
-  /// - Throws: `ValidationError` when it is to be printed in two forms, `Console.Closed` when nobody
-  ///   reads.
-  func printMachineReadable(
-    _ forms: @autoclosure () throws -> [JSONValue], as key: String, _ porcelain: Porcelain,
-    more: [String: JSONValue] = [:], _ context: AppContext
+  ///   - document: The document of `--json`.
+  ///   - items: Returns the items of the document, of which `--porcelain` prints a line each.
+  ///   - porcelain: The columns of the lines.
+  ///   - context: The context of the command.
+  /// - Returns: Whether the list was printed.
+  /// - Throws: `ValidationError` if both forms are requested, `Console.Closed` if the reader of the
+  ///   output has gone.
+  func printForScripts<Document: Encodable>(
+    _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
+    _ porcelain: Porcelain, _ context: AppContext
   ) throws -> Bool {
     guard !list.porcelain || !options.json else {
       throw ValidationError("Say either --porcelain or --json.")
     }
     if list.porcelain {
-      try context.console.print(try forms().map(porcelain.line))
+      try context.console.print(
+        items(document()).map { porcelain.line(try JSONValue(encoding: $0)) })
     } else if options.json {
-      let document: [String: JSONValue] = ["schema": 1, key: .array(try forms())]
-      try context.console.print(.object(document.merging(more) { _, other in other }))
+      try context.console.print(document: document())
     } else {
       return false
     }
     return true
+  }
+
+  /// Prints a list of JSON values for scripts, if the user requested it.
+  func printMachineReadable(
+    _ forms: @autoclosure () throws -> [JSONValue], as key: String, _ porcelain: Porcelain,
+    more: [String: JSONValue] = [:], _ context: AppContext
+  ) throws -> Bool {
+    try printForScripts(
+      JSONValue.object(
+        ["schema": 1, key: .array(try forms())].merging(more) { _, other in other }),
+      items: { document in
+        guard case .object(let members) = document, case .array(let forms)? = members[key] else {
+          return [JSONValue]()
+        }
+        return forms
+      }, porcelain, context)
   }
 }

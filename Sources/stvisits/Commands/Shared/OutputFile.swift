@@ -3,11 +3,11 @@ import ArgumentParser
 import Foundation
 import Sharing
 
-/// A kind of file that is made for others, by the ending of its name.
+/// A file format for sharing, which the extension of the file's name determines.
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable
 where RawValue == String {
   init?(fileName: String)
-  /// Whether it may go to standard output.
+  /// Whether standard output is allowed.
   var isText: Bool { get }
 }
 
@@ -18,7 +18,9 @@ extension OutputFormat {
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The form of a file, as it was said or as its name ends.
+  /// Returns the format that the user chose, or that of the file's extension.
+  ///
+  /// - Throws: `ValidationError` for an unknown extension.
   static func form(of output: String, saying format: Self?) throws -> Self {
     if let format { return format }
     if let form = Self(fileName: output) { return form }
@@ -30,16 +32,18 @@ extension OutputFormat {
   }
 }
 
-/// Where something made for others goes.
+/// The destination of a file for sharing.
 struct OutputFile {
+  /// A path, or `-` for standard output.
   let name: String
   let replaces: Bool
+  /// Whether the file is opened in its program afterwards.
   let opens: Bool
 
   private var isStandardOutput: Bool { name == "-" }
   var place: URL { AppContext.url(name) }
 
-  /// Whether the form may go where it is to go.
+  /// Checks that the format and the other options are allowed for the destination.
   func validate(_ form: some OutputFormat, what: String, _ options: GlobalOptions) throws {
     guard isStandardOutput else { return }
     guard form.isText else {
@@ -52,7 +56,7 @@ struct OutputFile {
     }
   }
 
-  /// Before any time is spent on making it.
+  /// Checks that the file may be written, before any time is spent on its contents.
   func checkDestination(_ context: AppContext) throws {
     guard !isStandardOutput else { return }
     try context.checkIsNotProtected(place)
@@ -60,11 +64,19 @@ struct OutputFile {
     throw CommandFailure("\(name) exists already. Name another file, or say --force.")
   }
 
-  /// Writes it whole or not at all, says so, and shows it as wanted.
+  /// Writes the file atomically, reports it, and opens it if requested.
   ///
-  /// Scripts are told the facts, a person the summary. What is not shared only its owner may read.
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - form: Its format.
+  ///   - contents: Members for the JSON document.
+  ///   - summary: The sentence that is printed without `--json`.
+  ///   - isShared: Whether other users may read the file, as far as the umask permits.
+  ///   - context: The context of the command.
+  ///   - options: The options of the command.
+  /// - Throws: `LibraryFileError`, or `Console.Closed` if the reader of the output has gone.
   func write(
-    _ bytes: [UInt8], _ form: some OutputFormat, facts: [String: JSONValue], summary: String,
+    _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,
     isShared: Bool = true, _ context: AppContext, _ options: GlobalOptions
   ) throws {
     guard !isStandardOutput else {
@@ -73,13 +85,21 @@ struct OutputFile {
     }
     try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
     if options.json {
-      let told: [String: JSONValue] = [
-        "schema": 1, "file": .string(place.path), "format": .string(form.rawValue),
-      ]
-      try context.console.print(.object(told.merging(facts) { _, fact in fact }))
+      try context.console.print(
+        document: WrittenFileDocument(
+          path: place.path, format: form.rawValue, contents: contents))
     } else {
       try context.console.print("Wrote \(name): \(summary)".cleanedForTerminal)
     }
     if opens { try SharingPrograms(context.environment).open(place) }
+  }
+
+  func write(
+    _ bytes: [UInt8], _ form: some OutputFormat, facts: [String: JSONValue], summary: String,
+    isShared: Bool = true, _ context: AppContext, _ options: GlobalOptions
+  ) throws {
+    try write(
+      bytes, form, contents: JSONValue.object(facts), summary: summary, isShared: isShared,
+      context, options)
   }
 }

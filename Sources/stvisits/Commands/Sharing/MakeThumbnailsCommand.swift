@@ -3,8 +3,8 @@ import Foundation
 import Sharing
 import Thumbnails
 
-/// What the program calls itself as to make photos small: a decoder that breaks, hangs or takes all
-/// memory costs one picture, not what the program does meanwhile.
+/// Makes thumbnails in a process of its own, so that a decoder that crashes, hangs or uses all memory
+/// costs one picture and not the running command.
 struct MakeThumbnailsCommand: AsyncParsableCommand {
   static let name = "make-thumbnails"
 
@@ -13,7 +13,7 @@ struct MakeThumbnailsCommand: AsyncParsableCommand {
     abstract: "Make photos small; their paths come in, each with a zero behind it.",
     shouldDisplay: false)
 
-  /// Seconds of work on one photo, of which a large HEIC takes one or two.
+  /// The CPU time for a photo in seconds; a large HEIC takes one or two.
   private static let patience = 15
 
   func run() throws {

@@ -1,4 +1,3 @@
-import AppSupport
 import ArgumentParser
 import Badges
 import Foundation
@@ -89,73 +88,44 @@ struct MapCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let form = try MapFileFormat.form(of: output ?? "-", saying: format)
     try file.checkDestination(context)
-    let (map, count) = try map(context)
-    if map.stadiums.allSatisfy({ $0.status == .missing }) {
+    let map = try map(context)
+    let summary = MapSummary(map)
+    if summary.isEmpty {
       context.console.remark("No visits yet: the map shows what is missing.")
     }
-    let bytes = try form.bytes(of: map, theme: theme)
     try file.write(
-      bytes, form,
-      facts: [
-        "stadiums": .integer(map.stadiums.count), "visits": .integer(count),
-        "visited": .integer(map.stadiums(.visited).count),
-        "planned": .integer(map.stadiums(.planned).count),
-        "missing": .integer(map.stadiums(.missing).count),
-      ], summary: summary(map), context, options)
+      form.bytes(of: map, theme: theme), form, contents: summary, summary: summary.sentence,
+      context, options)
     return .done
   }
 
-  /// What is shown, and how many visits are in it.
-  private func map(_ context: AppContext) throws -> (VisitMap, Int) {
+  private func map(_ context: AppContext) throws -> VisitMap {
     let catalog = try context.catalog()
-    var mapOptions = MapBuilder.Options()
-    mapOptions.leagues = try context.leagues(leagues, in: catalog)
+    var contents = MapBuilder.Options()
+    contents.leagues = try context.leagues(leagues, in: catalog)
     if let trip = try planned.map({ try context.savedTripStore(catalog).trip($0) }) {
-      mapOptions.plannedStops = trip.itinerary.stadiums
-      mapOptions.plannedLeagues = Set(trip.stored.games.map(\.league))
+      contents.plannedStops = trip.itinerary.stadiums
+      contents.plannedLeagues = Set(trip.stored.games.map(\.league))
     }
-    mapOptions.year = year
-    mapOptions.includesNotes = notes
-    if let title { mapOptions.title = title }
+    contents.year = year
+    contents.includesNotes = notes
+    if let title { contents.title = title }
     let rules = try context.countingSettings.rules(environment: context.environment)
     let store = try context.existingStore()
     let visits = try store?.visits().map(\.visit) ?? []
-    if photos, let store { mapOptions.pictures = try pictures(of: visits, in: store, context) }
-    let map = try MapBuilder(catalog, rules: rules).map(of: visits, mapOptions)
-    return (map, map.stadiums.map(\.visits.count).reduce(0, +))
+    if photos, let store { contents.pictures = try pictures(of: visits, in: store, context) }
+    return try MapBuilder(catalog, rules: rules).map(of: visits, contents)
   }
 
-  /// Small pictures of the visits' first photos, those of the newest visits first.
   private func pictures(
     of visits: [Visit], in store: VisitStore, _ context: AppContext
   ) throws -> [UUID: [String]] {
-    let photos = try visits.filter { visit in year.map { visit.day.year <= $0 } ?? true }
-      .reversed().map { visit -> (visit: UUID, photos: [StoredPhoto]) in
-        let photos = try store.photos(of: visit.id).prefix(MapPhotoSelection.maxPerVisit)
-        return (visit: visit.id, photos: Array(photos))
-      }
+    let photos = try MapPhotoSelection.candidates(of: visits, through: year, in: store)
     let made = context.thumbnails(of: photos.flatMap(\.photos))
-    if let words = made.missingLibrary {
-      throw CommandFailure("The map has no photos: \(words)")
-    }
-    let chosen = MapPhotoSelection(photos, pictures: made.pictures)
-    if made.without > 0 {
-      context.console.remark(
-        "\(made.without.counted("photo")) cannot be shown: gone from where they were, or of a kind "
-          + "that is not decoded here.")
-    }
-    if chosen.leftOut > 0 {
-      context.console.remark("There was no room for \(chosen.leftOut.counted("photo")).")
-    }
-    return chosen.sources
-  }
-
-  private func summary(_ map: VisitMap) -> String {
-    let counts = MapStadium.VisitStatus.allCases.compactMap { status -> String? in
-      let count = map.stadiums(status).count
-      return count > 0 || status == .visited ? "\(count) \(status.word)" : nil
-    }
-    return "\(counts.joined(separator: ", "))."
+    if let reason = made.missingLibrary { throw ReportError.noPhotos(reason) }
+    let selection = MapPhotoSelection(photos, pictures: made.pictures)
+    for note in selection.notes(unreadable: made.without) { context.console.remark(note) }
+    return selection.sources
   }
 }
 

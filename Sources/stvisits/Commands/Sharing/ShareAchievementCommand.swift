@@ -1,8 +1,6 @@
-import Achievements
 import ArgumentParser
 import Reports
 import Sharing
-import VisitStore
 
 struct ShareAchievementCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -24,18 +22,9 @@ struct ShareAchievementCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let evaluator = try context.evaluator(context.catalog())
-    let (visits, records) = try context.storeForReporting(judgingBy: evaluator).read { reader in
-      (try reader.visits().map(\.visit), try reader.achievements())
-    }
-    let report = AchievementsReport(visits: visits, records: records, evaluator: evaluator)
-    let wanted = badge.lowercased()
-    let found =
-      report.items.first { $0.definition.id.lowercased() == wanted }
-      ?? report.items.first { $0.definition.name.lowercased() == wanted }
-    guard let found else {
-      throw CommandFailure(
-        "No badge is called “\(badge)”. All of them: stvisits achievements --all")
-    }
-    return try sharing.share(.achievement(AchievementCard(found)), context, options)
+    let report = try AchievementsReport(
+      of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator)
+    let card = AchievementCard(try report.item(called: badge))
+    return try sharing.share(.achievement(card), context, options)
   }
 }

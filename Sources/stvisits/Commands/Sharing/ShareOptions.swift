@@ -1,10 +1,9 @@
-import AppSupport
 import ArgumentParser
 import Foundation
 import Settings
 import Sharing
 
-/// Where a card goes, and how it is drawn.
+/// The destination and the style of a card.
 struct ShareOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
@@ -45,26 +44,22 @@ struct ShareOptions: ParsableArguments {
     _ = try DrawingFileFormat.form(of: output, saying: nil)
   }
 
-  /// Draws a card, writes it, says so, and hands it on as wanted.
+  /// Draws a card, writes and reports its file, and copies it if requested.
   func share(_ card: Card, _ context: AppContext, _ options: GlobalOptions) throws -> ExitStatus {
     let form = try DrawingFileFormat.form(of: output, saying: nil)
     try file.checkDestination(context)
     let drawing = card.drawing(style(context.settings))
     let bytes = try drawing.file(form)
     try file.write(
-      bytes, form,
-      facts: [
-        "title": .string(drawing.title), "width": .integer(Int(drawing.width)),
-        "height": .integer(Int(drawing.height)),
-      ], summary: drawing.title, context, options)
-    // The file is there, whatever becomes of the rest.
+      bytes, form, contents: CardDocument(drawing), summary: drawing.title, context, options)
+    // Last, because the file remains even if this fails.
     if copy { try SharingPrograms(context.environment).copy(file.place, form) }
     return .done
   }
 }
 
 extension DrawingFileFormat: OutputFormat {
-  /// A card is a picture, of which nobody reads the letters.
+  /// False, because a card is a picture even as SVG.
   var isText: Bool { false }
 }
 

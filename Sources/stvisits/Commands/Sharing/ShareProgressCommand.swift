@@ -28,20 +28,9 @@ struct ShareProgressCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let league = try context.league(league, in: catalog)
     let visits = try context.existingStore()?.visits().map(\.visit) ?? []
-    let rules = try context.countingSettings.rules(environment: context.environment, option: nil)
-    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
-    guard let report = ProgressReport(of: league, tally, in: catalog) else {
-      throw CommandFailure(
-        "Nobody knows which teams play in \(league) today; there is no progress in it.")
-    }
-    var statisticsOptions = VisitStatistics.Options()
-    statisticsOptions.leagues = [league]
-    let statistics = VisitStatistics(visits, StatisticsContext(catalog), statisticsOptions)
-    var shown = MapBuilder.Options()
-    shown.leagues = [league]
-    let map = try MapBuilder(catalog, rules: rules).map(of: visits, shown)
-    let card = ProgressCard(
-      report, statistics, map: CardInset(map, for: sharing.style(context.settings)))
+    let rules = try context.countingSettings.rules(environment: context.environment)
+    let card = try ProgressCard(
+      of: league, visits, rules: rules, in: catalog, style: sharing.style(context.settings))
     return try sharing.share(.progress(card), context, options)
   }
 }

@@ -29,19 +29,9 @@ struct ShareYearCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
-    var statisticsOptions = VisitStatistics.Options()
-    statisticsOptions.leagues = try context.leagues(leagues, in: catalog)
-    statisticsOptions.teams = try team.map {
-      try context.team($0, in: catalog, of: statisticsOptions.leagues)
-    }
-    statisticsOptions.year = year
+    let (facts, selection) = try context.statistics(of: team, year: year, leagues)
     let visits = try context.existingStore()?.visits().map(\.visit) ?? []
-    let statistics = VisitStatistics(visits, StatisticsContext(catalog), statisticsOptions)
-    guard let card = YearCard(statistics) else {
-      throw CommandFailure(
-        "No visits in \(year) to tell of. The years there are: stvisits stats --by year")
-    }
+    let card = try YearCard(of: year, VisitStatistics(visits, facts, selection))
     return try sharing.share(.year(card), context, options)
   }
 }

@@ -1,0 +1,25 @@
+/// The JSON document about a file that was written.
+package struct WrittenFileDocument<Contents: Encodable>: Encodable {
+  private let file: File
+  private let contents: Contents
+
+  private struct File: Encodable {
+    let schema = 1
+    let file: String
+    let format: String
+  }
+
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - format: Its format, such as `png`.
+  ///   - contents: An object whose members become members of the document.
+  package init(path: String, format: String, contents: Contents) {
+    file = File(file: path, format: format)
+    self.contents = contents
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try file.encode(to: encoder)
+    try contents.encode(to: encoder)
+  }
+}

@@ -1,0 +1,60 @@
+import AppSupport
+package import Catalog
+package import SportsModel
+
+/// The result of adding or updating a league from a pack.
+package struct LeagueUpdate: Sendable {
+  package let league: CustomLeague
+  /// The results by season.
+  package let seasons: [SyncReport]
+  /// Notes about derived facts and about what is kept.
+  package let notes: [String]
+  package let isDryRun: Bool
+  /// `new`, `changed` or `unchanged`.
+  let status: String
+
+  init(_ built: LeagueBuilder, _ outcome: OwnLeagueStore.Outcome, isDryRun: Bool) {
+    league = built.league
+    seasons = outcome.seasons
+    notes = built.notes
+    self.isDryRun = isDryRun
+    status = outcome.isNew ? "new" : outcome.isUnchanged ? "unchanged" : "changed"
+  }
+
+  package var replacements: [SeasonUpdate.Replacement] { seasons.flatMap(\.replacements) }
+
+  package var document: LeagueUpdateDocument { LeagueUpdateDocument(self) }
+
+  /// Returns the lines of the report; if verbose, one for each change and each issue.
+  package func lines(isVerbose: Bool) -> [String] {
+    let counts =
+      "\(league.teams.count.counted("team")), \(league.stadiums.count.counted("stadium")) of its own"
+    return ["\(league.structure.league.name) (\(league.id)): \(status), \(counts)"]
+      + SyncFormatter(isVerbose: isVerbose).lines(seasons).map { "  \($0)" }
+  }
+}
+
+/// The result of removing a league.
+package struct LeagueRemoval: Sendable {
+  package let league: CustomLeague
+  /// The number of visits to its games or stadiums, which stay.
+  package let visits: Int
+  package let keptStadiums: [StadiumID]
+  package let isDryRun: Bool
+
+  package var document: LeagueRemovalDocument { LeagueRemovalDocument(self) }
+
+  package var sentence: String {
+    "\(isDryRun ? "Would remove" : "Removed") \(league.structure.league.name)."
+  }
+
+  /// Notes about stadiums and visits that stay.
+  package var notes: [String] {
+    var notes: [String] = []
+    if !keptStadiums.isEmpty {
+      notes.append("Its stadiums \(keptStadiums.map(\.rawValue).joined(separator: ", ")) stay.")
+    }
+    if visits > 0 { notes.append("\(visits.counted("visit")) of it stay as recorded.") }
+    return notes
+  }
+}

@@ -1,0 +1,67 @@
+package import Catalog
+package import SportsModel
+
+/// The document of `games --json`.
+package struct GameListDocument: Encodable, Sendable {
+  private let schema = 1
+  package let games: [GameDocument]
+
+  package init(_ games: [Game], names catalog: Catalog) {
+    self.games = games.map { GameDocument($0, names: catalog) }
+  }
+}
+
+/// The document of `stadiums list --json`.
+package struct StadiumListDocument: Encodable, Sendable {
+  private let schema = 1
+  package let stadiums: [StadiumDocument]
+
+  package init(_ stadiums: [Stadium]) { self.stadiums = stadiums.map(StadiumDocument.init) }
+}
+
+/// The document of `teams list --json`.
+package struct TeamListDocument: Encodable, Sendable {
+  private let schema = 1
+  package let teams: [TeamDocument]
+
+  package init(_ teams: [Team]) { self.teams = teams.map(TeamDocument.init) }
+}
+
+/// The document of `leagues list --json`.
+package struct LeagueListDocument: Encodable, Sendable {
+  private let schema = 1
+  private let leagues: [Entry]
+
+  private struct Entry: Encodable {
+    let id: LeagueID
+    let name: String
+    let sport: String
+    let gameMinutes: Int
+    let teams: Int
+    let divisions: [String]
+    let firstSeason: Int?
+    let lastSeason: Int?
+    /// Whether the user added the league.
+    let own: Bool
+    let version: Int?
+
+    init(_ league: League, _ catalog: Catalog) {
+      let structure = catalog.structure(of: league.id)
+      let seasons = catalog.seasons(of: league.id).map(\.season)
+      id = league.id
+      name = league.name
+      sport = league.sport
+      gameMinutes = league.typicalGameMinutes
+      teams = structure?.teams.count ?? 0
+      divisions = structure?.conferences.flatMap(\.divisions).map(\.name) ?? []
+      firstSeason = seasons.first
+      lastSeason = seasons.last
+      own = catalog.customLeagues.contains(league.id)
+      version = own ? catalog.learned?.customLeague(league.id)?.version : nil
+    }
+  }
+
+  package init(_ leagues: [League], in catalog: Catalog) {
+    self.leagues = leagues.map { Entry($0, catalog) }
+  }
+}

@@ -1,0 +1,113 @@
+package import AppSupport
+package import SportsModel
+
+/// A visit as the JSON documents show it.
+package struct VisitDocument: Encodable, Sendable {
+  private let facts: VisitFactsDocument
+  private let details: Details
+
+  private struct Details: Encodable {
+    let id: String
+    let rating: Int?
+    let seat: String?
+    let note: String?
+    let description: String?
+    let photoCount: Int
+  }
+
+  package init(_ visit: Visit, photoCount: Int) {
+    facts = VisitFactsDocument(visit.facts)
+    details = Details(
+      id: visit.id.text, rating: visit.rating, seat: visit.seat, note: visit.note,
+      description: visit.description, photoCount: photoCount)
+  }
+
+  package init(_ stored: StoredVisit) {
+    self.init(stored.visit, photoCount: stored.photoCount)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try facts.encode(to: encoder)
+    try details.encode(to: encoder)
+  }
+}
+
+/// A visit with the facts that a correction by the user replaced.
+package struct CorrectedVisitDocument: Encodable, Sendable {
+  private let visit: VisitDocument
+  private let original: VisitFactsDocument?
+
+  private enum CodingKeys: CodingKey {
+    case original
+  }
+
+  package init(_ visit: Visit, photoCount: Int) {
+    self.visit = VisitDocument(visit, photoCount: photoCount)
+    original = visit.original.map(VisitFactsDocument.init)
+  }
+
+  package init(_ stored: StoredVisit) {
+    self.init(stored.visit, photoCount: stored.photoCount)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try visit.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(original, forKey: .original)
+  }
+}
+
+/// Stadium, day, game and score of a visit.
+struct VisitFactsDocument: Encodable {
+  private let stadiumID: StadiumID
+  private let stadiumName: String
+  private let localDate: LocalDay
+  private let league: LeagueID?
+  private let type: Visit.Kind
+  private let gameID: GameKey?
+  private let home: String?
+  private let away: String?
+  private let homeScore: Int?
+  private let awayScore: Int?
+  private let scoreSource: Visit.ScoreSource?
+  private let dataSource: Visit.DataSource
+  private let pending: Bool
+
+  init(_ facts: Visit.Original) {
+    stadiumID = facts.stadium
+    stadiumName = facts.stadiumName
+    localDate = facts.day
+    league = facts.league
+    type = facts.kind
+    gameID = facts.game?.key
+    home = facts.game?.homeName
+    away = facts.game?.awayName
+    homeScore = facts.game?.score?.home
+    awayScore = facts.game?.score?.away
+    scoreSource = facts.scoreSource
+    dataSource = facts.dataSource
+    pending = facts.isScorePending
+  }
+}
+
+/// The list of visits as `visits list` and `export --visits` write it.
+package struct VisitListDocument: Encodable, Sendable {
+  private let schema = 1
+  package let visits: [VisitDocument]
+
+  package init(_ visits: [StoredVisit]) { self.visits = visits.map { VisitDocument($0) } }
+}
+
+extension JSONValue {
+  /// Encodes a `VisitDocument`.
+  package init(visit: Visit, photoCount: Int) {
+    let document = VisitDocument(visit, photoCount: photoCount)
+    self = (try? JSONValue(encoding: document)) ?? .null
+  }
+
+  /// Encodes a `CorrectedVisitDocument`.
+  package init(fullVisit visit: Visit, photoCount: Int) {
+    let document = CorrectedVisitDocument(visit, photoCount: photoCount)
+    self = (try? JSONValue(encoding: document)) ?? .null
+  }
+}
