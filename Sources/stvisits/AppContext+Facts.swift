@@ -6,9 +6,6 @@ import SportsModel
 import VisitStore
 
 extension AppContext {
-  /// Today in the user's time zone.
-  var today: LocalDay { today }
-
   /// The store of the user's own leagues.
   func ownLeagues(isDryRun: Bool) -> OwnLeagueStore {
     OwnLeagueStore(learned: learnedFacts, clock: clock, isDryRun: isDryRun)
