@@ -21,7 +21,10 @@ import Testing
   private let world: AchievementContext
   private let definitions: [AchievementDefinition]
 
-  init() throws { (world, definitions) = try Self.bundled.get() }
+  init() throws {
+    (world, definitions) = try Self.bundled.get()
+    try #require(!definitions.isEmpty)
+  }
 
   private func problems(
     _ check: (AchievementDefinition) throws -> Void
