@@ -17,7 +17,7 @@ struct BadgeBenchmark {
     let evaluator = Evaluator(
       definitions: bundled.definitions
         + Self.generated(Self.definitions - bundled.definitions.count),
-      world: bundled.world)
+      context: bundled.context)
     let games = try Self.games(catalog)
     let facts = Array(games.prefix(Self.visits))
     print(

@@ -131,18 +131,18 @@ package struct AchievementContext: Sendable {
 
   /// Returns a copy with other counting rules.
   package func counting(by rules: CountingRules) -> AchievementContext {
-    var world = self
-    world.counting = rules
-    return world
+    var context = self
+    context.counting = rules
+    return context
   }
 
   /// Returns a copy with other occasions.
   package func replacingOccasions(
     _ occasions: @escaping @Sendable (VisitFact) -> Occasions
   ) -> AchievementContext {
-    var world = self
-    world.occasions = occasions
-    return world
+    var context = self
+    context.occasions = occasions
+    return context
   }
 
   func describe(to hash: inout StableHash) {

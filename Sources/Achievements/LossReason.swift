@@ -48,7 +48,7 @@ extension Evaluator {
   }
 
   private func title(_ fact: VisitFact) -> String {
-    "\(world.name(of: fact.stadium)) on \(fact.day)"
+    "\(context.name(of: fact.stadium)) on \(fact.day)"
   }
 
   private static func words(_ aspects: VisitFact.Aspects) -> String {

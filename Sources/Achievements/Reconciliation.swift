@@ -82,7 +82,7 @@ extension Evaluator {
 
   /// Returns the counting rules that the badge needs and the user has disabled.
   func disabledRules(_ record: AchievementRecord) -> RequiredCountingRules {
-    record.needs.subtracting(RequiredCountingRules(world.counting))
+    record.needs.subtracting(RequiredCountingRules(context.counting))
   }
 }
 

@@ -19,7 +19,7 @@ package enum BadgeCatalog {
   package static func evaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeCatalogError) -> Evaluator {
-    let world = try world(catalog).counting(by: rules)
+    let context = try context(catalog).counting(by: rules)
     let file = catalog.folder.appendingPathComponent(fileName)
     guard var definitions = try read(file, isOwn: false) else {
       throw BadgeCatalogError(
@@ -28,13 +28,13 @@ package enum BadgeCatalog {
     for league in catalog.customLeagues {
       definitions += catalog.structure(of: league).map(LeagueBadges.usual) ?? []
       if let file = catalog.learned?.badgeFile(of: league) {
-        definitions += try self.own(file, beside: definitions, world)
+        definitions += try self.own(file, beside: definitions, context)
       }
     }
     if let own = dataFolder?.appendingPathComponent(fileName) {
-      definitions += try self.own(own, beside: definitions, world)
+      definitions += try self.own(own, beside: definitions, context)
     }
-    return Evaluator(definitions: definitions, world: world)
+    return Evaluator(definitions: definitions, context: context)
   }
 
   /// Checks the user's own definitions and their examples.
@@ -46,10 +46,10 @@ package enum BadgeCatalog {
   ) throws(BadgeCatalogError) -> [String] {
     let file = dataFolder.appendingPathComponent(fileName)
     guard let own = try read(file, isOwn: true) else { return [] }
-    let world = try world(catalog)
+    let context = try context(catalog)
     do throws(DefinitionError) {
       for definition in own where definition.examples != nil {
-        try definition.checkExamples(in: world)
+        try definition.checkExamples(in: context)
       }
     } catch {
       throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)
@@ -58,7 +58,7 @@ package enum BadgeCatalog {
   }
 
   /// Returns the leagues, teams, stadiums and sets of the catalog, optionally with a new league.
-  package static func world(
+  package static func context(
     _ catalog: Catalog, with league: CustomLeague? = nil
   ) throws(BadgeCatalogError) -> AchievementContext {
     let sets: [StadiumSet]
@@ -82,7 +82,7 @@ package enum BadgeCatalog {
 
   /// Reads and checks the user's own definitions; returns none if there is no file.
   private static func own(
-    _ file: URL, beside bundled: [AchievementDefinition], _ world: AchievementContext
+    _ file: URL, beside bundled: [AchievementDefinition], _ context: AchievementContext
   ) throws(BadgeCatalogError) -> [AchievementDefinition] {
     guard let own = try read(file, isOwn: true) else { return [] }
     let taken = Set(bundled.map(\.id))
@@ -92,7 +92,7 @@ package enum BadgeCatalog {
           throw DefinitionError(
             definition: definition.id, key: "id", problem: "is that of a badge of the program")
         }
-        try definition.check(in: world)
+        try definition.check(in: context)
       }
     } catch {
       throw BadgeCatalogError(path: file.path, problem: error.description, isOwn: true)

@@ -21,7 +21,7 @@ struct AchievementFixture {
     "park-a1", "park-a2", "park-a3", "park-b1", "park-b2", "park-b3", "old-park", "new-park",
   ]
 
-  func world() throws -> AchievementContext {
+  func context() throws -> AchievementContext {
     let middle = try #require(Coordinate(latitude: 40, longitude: -100))
     let homes: [(TeamID, StadiumID)] = [
       ("mlb-a1", homeOfFirst), ("mlb-a2", "park-a2"), ("mlb-a3", "park-a3"),
@@ -164,7 +164,7 @@ struct AchievementFixture {
   /// Judges by all definitions, or by every so many of them.
   func evaluator(part: Int = 0, of parts: Int = 1) throws -> Evaluator {
     let some = definitions.enumerated().filter { $0.offset % parts == part }.map(\.element)
-    return Evaluator(definitions: some, world: try world())
+    return Evaluator(definitions: some, context: try context())
   }
 }
 
@@ -180,7 +180,7 @@ extension AchievementState {
   var earned: Set<String> { Set(evaluations.filter(\.isEarned).map(\.definition)) }
 }
 
-/// A visit somewhere in the small world, mostly to a game, with much or little known of it.
+/// A visit somewhere in the small context, mostly to a game, with much or little known of it.
 func randomFact(_ generator: inout SeededGenerator, id: UUID? = nil) -> VisitFact {
   let id = id ?? generator.nextUUID()
   func chance(_ count: UInt64) -> Int { Int(generator.next() % count) }

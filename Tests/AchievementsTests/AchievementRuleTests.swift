@@ -103,7 +103,8 @@ import Testing
   @Test func unknownGroupIsOpenWithoutTarget() throws {
     let definition = AchievementDefinition(
       id: "x", name: "X", kind: .current, rule: .division(league: "mlb", name: "North"))
-    let evaluator = Evaluator(definitions: [definition], world: try AchievementFixture().world())
+    let evaluator = Evaluator(
+      definitions: [definition], context: try AchievementFixture().context())
     let state = evaluator.evaluate(VisitLedger([makeFact("park-a1", 0)]))
     #expect(state["x"]?.isEarned == false)
     #expect(state["x"]?.progress == .init(current: 0, target: 0))

@@ -10,7 +10,7 @@ import Testing
   private static let bundled = Result {
     let catalog = try BundledCatalog.result.get()
     return (
-      world: try AchievementContext(
+      context: try AchievementContext(
         structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
         teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets()),
       definitions: try AchievementDefinition.decode(
@@ -18,11 +18,11 @@ import Testing
     )
   }
 
-  private let world: AchievementContext
+  private let context: AchievementContext
   private let definitions: [AchievementDefinition]
 
   init() throws {
-    (world, definitions) = try Self.bundled.get()
+    (context, definitions) = try Self.bundled.get()
     try #require(!definitions.isEmpty)
   }
 
@@ -41,11 +41,11 @@ import Testing
 
   @Test func everyDefinitionPassesItsExamples() {
     #expect(definitions.count >= 80)
-    #expect(problems { try $0.checkExamples(in: world) } == [])
+    #expect(problems { try $0.checkExamples(in: context) } == [])
   }
 
   @Test func everyNameInDefinitionsExists() {
-    #expect(problems { try $0.check(in: world) } == [])
+    #expect(problems { try $0.check(in: context) } == [])
   }
 
   @Test func bundledIDsNeverStartWithMy() {
@@ -84,9 +84,9 @@ import Testing
   @Test func earningVisitsSuffice() throws {
     for definition in definitions {
       let lines = try #require(definition.examples).earns
-      let earned = try definition.play(lines, "examples.earns", in: world)
+      let earned = try definition.play(lines, "examples.earns", in: context)
       let alone = Evaluator(
-        definitions: [definition], world: world.replacingOccasions { _ in .all }
+        definitions: [definition], context: context.replacingOccasions { _ in .all }
       )
       .evaluate(VisitLedger(earned.visits)).evaluations[0]
       #expect(alone.earnedOn == earned.earnedOn, "\(definition.id)")
@@ -111,7 +111,7 @@ import Testing
     let definition = AchievementDefinition(
       id: "x", name: "X", kind: .once, rule: .count(stadiums: 2, league: nil),
       examples: .init(earns: ["2 stadiums"], misses: [line]))
-    let error = #expect(throws: DefinitionError.self) { try definition.checkExamples(in: world) }
+    let error = #expect(throws: DefinitionError.self) { try definition.checkExamples(in: context) }
     #expect(error?.definition == "x" && error?.key == "examples.misses")
     #expect(error?.problem.hasPrefix("“\(line)”: \(problem)") == true)
   }
@@ -121,7 +121,7 @@ import Testing
       try AchievementDefinition(
         id: "x", name: "X", kind: .once, rule: .count(stadiums: 3, league: nil),
         examples: .init(earns: earns, misses: misses)
-      ).checkExamples(in: world)
+      ).checkExamples(in: context)
     }
     func error(_ key: String, _ problem: String) -> DefinitionError {
       DefinitionError(definition: "x", key: key, problem: problem)

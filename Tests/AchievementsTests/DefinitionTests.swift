@@ -68,17 +68,17 @@ import Testing
   func suggestsNearestSetForUnknownOne(set: String, problem: String) throws {
     let wrong = try decode(definition(rule: #"{"kind":"every","set":"\#(set)"}"#))[0]
     #expect(throws: DefinitionError(definition: "x", key: "rule.set", problem: problem)) {
-      try wrong.check(in: AchievementFixture().world())
+      try wrong.check(in: AchievementFixture().context())
     }
     #expect(throws: Never.self) {
       try decode(definition(rule: #"{"kind":"every","set":"pair"}"#))[0]
-        .check(in: AchievementFixture().world())
+        .check(in: AchievementFixture().context())
     }
   }
 
   @Test func setCountsGamesOfItsLeague() throws {
     let pair = try decode(definition(rule: #"{"kind":"every","set":"pair"}"#))
-    let evaluator = Evaluator(definitions: pair, world: try AchievementFixture().world())
+    let evaluator = Evaluator(definitions: pair, context: try AchievementFixture().context())
     func progress(_ league: LeagueID) -> Int {
       let facts = [makeFact("park-a1", 0, league), makeFact("park-b1", 1, league)]
       return evaluator.evaluate(VisitLedger(facts)).evaluations[0].progress.current
@@ -140,20 +140,20 @@ import Testing
       let offered = definitions.filter { $0.league == league }.compactMap(\.rule.group)
       #expect(Set(offered) == expected)
     }
-    let world = try AchievementContext(
+    let context = try AchievementContext(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
       teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
-    let state = Evaluator(definitions: definitions, world: world).evaluate(VisitLedger())
+    let state = Evaluator(definitions: definitions, context: context).evaluate(VisitLedger())
     #expect(state.evaluations.count { $0.progress.target > 0 } == definitions.count)
   }
 
   @Test func divisionIsEarnedInCurrentLeagueStructure() throws {
     let catalog = try catalog()
-    let world = try AchievementContext(
+    let context = try AchievementContext(
       structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
       teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
-    let evaluator = Evaluator(definitions: try bundled(), world: world)
-    let homes = try #require(world.homes[.division("mlb", "AL East")])
+    let evaluator = Evaluator(definitions: try bundled(), context: context)
+    let homes = try #require(context.homes[.division("mlb", "AL East")])
     let facts = homes.sorted().enumerated().map { makeFact($1, $0 * 10) }
     let state = evaluator.evaluate(VisitLedger(facts))
     #expect(homes.count == 5 && homes.contains("fenway-park-boston"))

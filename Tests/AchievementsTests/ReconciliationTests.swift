@@ -115,9 +115,9 @@ import Testing
 
   @Test func changedRuleIsReevaluated() throws {
     var tracker = try trackerWithEastDivision()
-    var world = AchievementFixture(homeOfFirst: "new-park")
-    world.version = 2
-    tracker.evaluator = try world.evaluator()
+    var context = AchievementFixture(homeOfFirst: "new-park")
+    context.version = 2
+    tracker.evaluator = try context.evaluator()
     let lost = tracker.judge().filter(\.isLoss)
     #expect(Set(lost.map(\.definition)) == ["east", "east-once"])
     #expect(lost.allSatisfy { $0.what == .revoked(reason: "the rule of this badge was changed") })
@@ -126,13 +126,13 @@ import Testing
 
   @Test func removedDefinitionRevokesBadgeUntilItReturns() throws {
     var tracker = try trackerWithEastDivision()
-    let world = AchievementFixture()
+    let context = AchievementFixture()
     let before = tracker.records
     tracker.evaluator = Evaluator(
-      definitions: world.definitions.filter { $0.id != "east" }, world: try world.world())
+      definitions: context.definitions.filter { $0.id != "east" }, context: try context.context())
     #expect(
       tracker.judge().map(\.what) == [.revoked(reason: "this badge is no longer offered")])
-    tracker.evaluator = try world.evaluator()
+    tracker.evaluator = try context.evaluator()
     #expect(tracker.judge().map(\.what) == [.restored])
     #expect(tracker.records == before)
   }

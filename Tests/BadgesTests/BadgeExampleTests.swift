@@ -23,7 +23,7 @@ import Testing
       for (lines, earns) in [(examples.earns, true), (examples.misses, false)] {
         guard let facts = try facts(lines) else { continue }
         real += facts.count
-        let standing = Evaluator(definitions: [definition], world: evaluator.world)
+        let standing = Evaluator(definitions: [definition], context: evaluator.context)
           .evaluate(VisitLedger(facts))
         #expect(standing.evaluations[0].isEarned == earns, "\(definition.id) \(lines)")
       }

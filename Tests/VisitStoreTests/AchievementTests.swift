@@ -263,7 +263,7 @@ import Testing
         + zip(others, rules).map {
           AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
         },
-      world: AchievementContext(structures: [], teams: [], stadiums: []).counting(by: counting))
+      context: AchievementContext(structures: [], teams: [], stadiums: []).counting(by: counting))
   }
 
   private func open(

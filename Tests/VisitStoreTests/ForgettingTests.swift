@@ -92,7 +92,7 @@ import Testing
         id: "first", name: "First", kind: .once, rule: .count(stadiums: 1, league: nil))
       let evaluator = Evaluator(
         definitions: [definition],
-        world: AchievementContext(structures: [], teams: [], stadiums: []))
+        context: AchievementContext(structures: [], teams: [], stadiums: []))
       let clock = TickingClock()
       let store = try VisitStore.open(
         folder: folder, clock: { clock.now }, achievementUpdater: AchievementUpdater(evaluator))

@@ -3,17 +3,17 @@ package import SportsModel
 /// Evaluates all badges for all visits.
 package struct Evaluator: Sendable {
   package let definitions: [AchievementDefinition]
-  package let world: AchievementContext
+  package let context: AchievementContext
   let rules: [CompiledRule]
   private let filters: [CompiledFilter]
   private let rowBuilder: VisitRowBuilder
   private let identifiers: IdentifierTable
   private let needsOccasions: Bool
 
-  package init(definitions: [AchievementDefinition], world: AchievementContext) {
+  package init(definitions: [AchievementDefinition], context: AchievementContext) {
     self.definitions = definitions
-    self.world = world
-    var compiler = RuleCompiler(world)
+    self.context = context
+    var compiler = RuleCompiler(context)
     rules = definitions.map { compiler.compile($0.rule) }
     filters = compiler.filters
     rowBuilder = compiler.rowBuilder
@@ -86,7 +86,7 @@ package struct Evaluator: Sendable {
     of fact: VisitFact, at index: Int, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
     rowBuilder.rows(
-      of: fact, at: index, needsOccasions ? world.occasions(fact) : [], &identifiers)
+      of: fact, at: index, needsOccasions ? context.occasions(fact) : [], &identifiers)
   }
 
   /// Returns the indices of the rows that a filter includes.
@@ -153,12 +153,12 @@ extension Evaluator {
   package var fingerprint: String {
     var hash = StableHash()
     hash.add(Self.engine)
-    world.describe(to: &hash)
+    context.describe(to: &hash)
     for (definition, rule) in zip(definitions, rules) {
       hash.add(definition.id)
       hash.add(definition.version)
       hash.add(definition.kind.rawValue)
-      definition.rule.games(in: world).describe(to: &hash)
+      definition.rule.games(in: context).describe(to: &hash)
       rule.describe(to: &hash)
     }
     return hash.text
@@ -181,19 +181,19 @@ extension AchievementRule {
   }
 
   /// Returns the games that count, with the leagues of a bundled set.
-  func games(in world: AchievementContext) -> GameFilter {
-    if case .every(let collection) = self { collection.games(in: world) } else { games }
+  func games(in context: AchievementContext) -> GameFilter {
+    if case .every(let collection) = self { collection.games(in: context) } else { games }
   }
 }
 
 extension AchievementRule.Collection {
   /// Returns the games that count; for a set those of its leagues, unless the rule names others.
-  func games(in world: AchievementContext) -> GameFilter {
-    guard case .set(let id) = members, games.leagues.isEmpty, let set = world.sets[id] else {
+  func games(in context: AchievementContext) -> GameFilter {
+    guard case .set(let id) = members, games.leagues.isEmpty, let set = context.sets[id] else {
       return games
     }
     var games = games
-    games.leagues = set.league.map { [$0] } ?? world.leagues(of: set.teams)
+    games.leagues = set.league.map { [$0] } ?? context.leagues(of: set.teams)
     return games
   }
 }

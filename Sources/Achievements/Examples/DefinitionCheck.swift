@@ -6,8 +6,8 @@ extension AchievementDefinition {
   /// Checks that all names are known.
   ///
   /// - Throws: `DefinitionError` with the key and the name.
-  package func check(in world: AchievementContext) throws(DefinitionError) {
-    let names = DefinitionNameChecker(world, definition: id)
+  package func check(in context: AchievementContext) throws(DefinitionError) {
+    let names = DefinitionNameChecker(context, definition: id)
     if let league { try names.check([league], "league") }
     switch rule {
     case .count(_, let league): try names.check(league.map { [$0] } ?? [], "rule.league")
@@ -54,36 +54,36 @@ extension AchievementDefinition {
 
 /// Checks names and reports the first unknown one.
 private struct DefinitionNameChecker {
-  private let world: AchievementContext
+  private let context: AchievementContext
   private let definition: String
 
-  init(_ world: AchievementContext, definition: String) {
-    self.world = world
+  init(_ context: AchievementContext, definition: String) {
+    self.context = context
     self.definition = definition
   }
 
   func check(_ leagues: [LeagueID], _ key: String) throws(DefinitionError) {
-    for league in leagues where world.homes[.league(league)] == nil {
-      let known = world.teams.keys.sorted().map(\.rawValue).joined(separator: ", ")
+    for league in leagues where context.homes[.league(league)] == nil {
+      let known = context.teams.keys.sorted().map(\.rawValue).joined(separator: ", ")
       throw error(key, "there is no league “\(league)”; there are \(known)")
     }
   }
 
   func check(_ group: LeagueGroup, _ word: String) throws(DefinitionError) {
     try check([group.league], "rule.league")
-    guard world.homes[group] == nil else { return }
+    guard context.homes[group] == nil else { return }
     throw error("rule.\(word)", "\(group.league) has no \(word) “\(group.name)”")
   }
 
   func check(_ stadiums: [StadiumID], _ key: String) throws(DefinitionError) {
-    for stadium in stadiums where world.places[stadium] == nil {
+    for stadium in stadiums where context.places[stadium] == nil {
       throw error(key, "there is no stadium “\(stadium)”")
     }
   }
 
   func check(set id: String) throws(DefinitionError) {
-    guard world.sets[id] == nil else { return }
-    let known = world.sets.keys.sorted()
+    guard context.sets[id] == nil else { return }
+    let known = context.sets.keys.sorted()
     let hint =
       known.nearest(to: id).map { "did you mean “\($0)”?" }
       ?? "there are \(known.joined(separator: ", "))"
@@ -91,19 +91,19 @@ private struct DefinitionNameChecker {
   }
 
   func check(_ teams: [TeamID], _ key: String) throws(DefinitionError) {
-    for team in teams where world.teamNames[team] == nil {
+    for team in teams where context.teamNames[team] == nil {
       throw error(key, "there is no team “\(team)”")
     }
   }
 
   func check(cities: [String], _ key: String) throws(DefinitionError) {
-    for city in cities where !world.places.values.contains(where: { $0.city == city }) {
+    for city in cities where !context.places.values.contains(where: { $0.city == city }) {
       throw error(key, "no stadium is in the city “\(city)”")
     }
   }
 
   func check(regions: [String], _ key: String) throws(DefinitionError) {
-    for region in regions where !world.places.values.contains(where: { $0.lies(in: region) }) {
+    for region in regions where !context.places.values.contains(where: { $0.lies(in: region) }) {
       throw error(key, "no stadium is in the region “\(region)”")
     }
   }
@@ -114,7 +114,7 @@ private struct DefinitionNameChecker {
       let country = String(region.prefix { $0 != "-" })
       try check(regions: [country], "rule.sets")
     }
-    let isEmpty = !world.places.values.contains { place in
+    let isEmpty = !context.places.values.contains { place in
       set.regions.contains(where: place.lies)
     }
     if isEmpty { throw error("rule.sets", "no stadium is in “\(set.name)”") }

@@ -24,14 +24,14 @@ struct ExampleHistory {
   }
 
   private let rule: AchievementRule
-  private let world: AchievementContext
+  private let context: AchievementContext
   private(set) var events: [Event] = []
 
   init(
-    _ lines: [String], of rule: AchievementRule, in world: AchievementContext
+    _ lines: [String], of rule: AchievementRule, in context: AchievementContext
   ) throws(Malformed) {
     self.rule = rule
-    self.world = world
+    self.context = context
     for line in lines { try add(line) }
   }
 
@@ -66,11 +66,11 @@ struct ExampleHistory {
       throw Malformed(line: line, problem: "needs a day and a stadium")
     }
     let stadium = StadiumID(words[1])
-    guard world.places[stadium] != nil else {
+    guard context.places[stadium] != nil else {
       throw Malformed(line: line, problem: "there is no stadium “\(stadium)”")
     }
     var game = Words()
-    for word in words.dropFirst(2) where !game.take(word, world) {
+    for word in words.dropFirst(2) where !game.take(word, context) {
       throw Malformed(line: line, problem: "“\(word)” is not understood")
     }
     let key = game.home.flatMap { home in
@@ -97,13 +97,13 @@ struct ExampleHistory {
     var occasions: Occasions = []
 
     /// Parses a word; returns false if it is unknown.
-    mutating func take(_ word: String, _ world: AchievementContext) -> Bool {
+    mutating func take(_ word: String, _ context: AchievementContext) -> Bool {
       if let named = Occasions.named.first(where: { $0.name == word }) {
         occasions.insert(named.occasion)
-      } else if world.teamNames[TeamID(word)] != nil, away == nil {
+      } else if context.teamNames[TeamID(word)] != nil, away == nil {
         if home == nil { home = TeamID(word) } else { away = TeamID(word) }
         league = word.firstIndex(of: "-").map { LeagueID(word[..<$0]) }
-      } else if world.homes[.league(LeagueID(word))] != nil {
+      } else if context.homes[.league(LeagueID(word))] != nil {
         league = LeagueID(word)
       } else if word.hasPrefix("#"), let number = Int(word.dropFirst()), (1...9).contains(number) {
         self.number = number
@@ -183,7 +183,8 @@ struct ExampleHistory {
     else { throw Malformed(line: line, problem: "is no visit and no other line of an example") }
     let league = words.count == 4 ? LeagueID(words[3]) : nil
     var seen: Set<String> = []
-    for (stadium, place) in world.places.sorted(by: { $0.key < $1.key }) where seen.count < count {
+    for (stadium, place) in context.places.sorted(by: { $0.key < $1.key }) where seen.count < count
+    {
       let name = dimension(place, stadium)
       guard !name.isEmpty, seen.insert(name).inserted else { continue }
       add(stadium, league, day: Self.firstDay + 7 * seen.count)
@@ -208,14 +209,14 @@ struct ExampleHistory {
   // MARK: Sets
 
   private mutating func addMembers(_ line: String, leavingOut missing: Int) throws(Malformed) {
-    var compiler = RuleCompiler(world)
+    var compiler = RuleCompiler(context)
     let compiledRule = compiler.compile(rule)
     guard let members = compiledRule.members, members.names.count > missing else {
       throw Malformed(line: line, problem: "is only for rules that ask for all of a set")
     }
-    let league = rule.games(in: world).leagues.first
-    let stadiums = world.places.keys.sorted()
-    let teams = world.teamNames.keys.sorted()
+    let league = rule.games(in: context).leagues.first
+    let stadiums = context.places.keys.sorted()
+    let teams = context.teamNames.keys.sorted()
     for member in members.names.indices.dropFirst(missing) {
       let day = compiledRule.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
       if compiledRule.dimension == .team {
@@ -239,17 +240,17 @@ extension AchievementDefinition {
   /// Checks that one example earns the badge and the other misses it by one.
   ///
   /// - Throws: `DefinitionError` with the key and the actual result.
-  package func checkExamples(in world: AchievementContext) throws(DefinitionError) {
+  package func checkExamples(in context: AchievementContext) throws(DefinitionError) {
     guard let examples else {
       throw DefinitionError(definition: id, key: "examples", problem: "is missing")
     }
-    let earned = try play(examples.earns, "examples.earns", in: world)
+    let earned = try play(examples.earns, "examples.earns", in: context)
     guard earned.isEarned else {
       throw DefinitionError(
         definition: id, key: "examples.earns",
         problem: "does not earn the badge: \(earned.progress)")
     }
-    let missed = try play(examples.misses, "examples.misses", in: world)
+    let missed = try play(examples.misses, "examples.misses", in: context)
     guard !missed.isEarned, missed.progress.remaining == 1 else {
       throw DefinitionError(
         definition: id, key: "examples.misses",
@@ -260,11 +261,11 @@ extension AchievementDefinition {
 
   /// Evaluates the badge for the lines of an example.
   package func play(
-    _ lines: [String], _ key: String, in world: AchievementContext
+    _ lines: [String], _ key: String, in context: AchievementContext
   ) throws(DefinitionError) -> Evaluation {
     let events: [ExampleHistory.Event]
     do {
-      events = try ExampleHistory(lines, of: rule, in: world).events
+      events = try ExampleHistory(lines, of: rule, in: context).events
     } catch {
       throw DefinitionError(
         definition: id, key: key, problem: "“\(error.line)”: \(error.problem)")
@@ -272,7 +273,7 @@ extension AchievementDefinition {
     let table = Dictionary(
       events.map { ($0.fact.id, $0.occasions) }, uniquingKeysWith: { first, _ in first })
     let evaluator = Evaluator(
-      definitions: [self], world: world.replacingOccasions { table[$0.id] ?? [] })
+      definitions: [self], context: context.replacingOccasions { table[$0.id] ?? [] })
     return evaluator.evaluate(VisitLedger(events.map(\.fact))).evaluations[0]
   }
 }

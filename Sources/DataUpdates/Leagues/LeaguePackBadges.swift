@@ -31,7 +31,7 @@ extension LeaguePackBadges {
     }
     do {
       let definitions = try AchievementDefinition.decode(Data(bytes))
-      let world = try BadgeCatalog.world(catalog, with: league)
+      let context = try BadgeCatalog.context(catalog, with: league)
       for definition in definitions {
         let prefix = prefix(of: league.id)
         guard definition.id.hasPrefix(prefix) else {
@@ -43,8 +43,8 @@ extension LeaguePackBadges {
         if let flaw = texts.compactMap({ LeaguePackObject.flaw(in: $0, most: 300) }).first {
           throw refuse("badge “\(definition.id.cleanedForTerminal)”: a text of it \(flaw)")
         }
-        try definition.check(in: world)
-        if definition.examples != nil { try definition.checkExamples(in: world) }
+        try definition.check(in: context)
+        if definition.examples != nil { try definition.checkExamples(in: context) }
       }
     } catch let error as DefinitionError {
       throw refuse(error.description)

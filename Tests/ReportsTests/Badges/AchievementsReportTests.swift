@@ -16,7 +16,7 @@ import Testing
       AchievementDefinition(
         id: "nba", name: "NBA", league: "nba", kind: .once,
         rule: .count(stadiums: 4, league: "nba")),
-    ], world: AchievementContext(structures: [], teams: [], stadiums: []))
+    ], context: AchievementContext(structures: [], teams: [], stadiums: []))
 
   private let text = BadgeListFormatter(TerminalLayout(columns: 80))
 

@@ -47,7 +47,7 @@ import Testing
         CountingRules.Rule.allCases.enumerated().filter { number >> $0.offset & 1 == 1 }
           .map(\.element)))
     let evaluator = Evaluator(
-      definitions: bundled.definitions, world: bundled.world.counting(by: rules))
+      definitions: bundled.definitions, context: bundled.context.counting(by: rules))
     let standing = evaluator.evaluate(visits)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     let groups = try progress(tally)

@@ -51,7 +51,7 @@ struct AchievementsCommand: ListCommand {
     let leagues = try context.leagues(leagues, in: catalog)
     let report = try AchievementsReport(
       of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator, leagues: leagues)
-    let counting = evaluator.world.counting
+    let counting = evaluator.context.counting
     if try printForScripts(
       AchievementsDocument(lost ? report.lost : report.items, counting: counting),
       items: \.achievements, .achievements, context)
