@@ -4,7 +4,7 @@ import SportsModel
 
 /// Turns the given fact files into the bundled facts.
 package struct CatalogBuilder {
-  /// What a run made.
+  /// The files of a run.
   package struct Outcome {
     /// The files by their paths within the folder of facts.
     package let files: [String: String]

@@ -1,7 +1,7 @@
 import Catalog
 import SportsModel
 
-/// What must be true of the facts before they are written.
+/// Checks of the data before it is written.
 enum CatalogChecks {
   /// Every failure as a line for people.
   static func failures(

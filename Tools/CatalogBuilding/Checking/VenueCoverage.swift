@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// How many games of a league have their building stated, inferred, ambiguous or unknown.
+/// The numbers of games of a league by the evidence for their building.
 package struct VenueCoverage: Sendable {
   package private(set) var counts: [Game.VenueCertainty: Int] = [:]
 
@@ -17,7 +17,7 @@ package struct VenueCoverage: Sendable {
     total == 0 ? 0 : Double(count(.ambiguous) + count(.unknown)) * 100 / Double(total)
   }
 
-  /// How much may be open since 2000.
+  /// The maximum share of unknown buildings since 2000.
   package static func limit(of league: LeagueID) -> Double { league == "mls" ? 1.5 : 1 }
 
   static let header = "league  since   stated  inferred  ambiguous  unknown    total   open %"

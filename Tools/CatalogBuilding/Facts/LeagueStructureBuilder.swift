@@ -2,7 +2,7 @@ import SportsModel
 
 /// The leagues, in the order in which the program names them.
 enum LeagueStructureBuilder {
-  /// Minutes from the start of a game to its usual end.
+  /// The usual minutes of a game.
   private static let order: [(id: String, minutes: Int, spansYears: Bool)] = [
     ("mlb", 180, false), ("nba", 150, true), ("nhl", 165, true), ("nfl", 195, false),
     ("mls", 120, false), ("wnba", 135, false), ("nwsl", 120, false),
@@ -26,7 +26,7 @@ enum LeagueStructureBuilder {
     return structures
   }
 
-  /// Where a league has no conferences or divisions, one of the name above stands in.
+  /// Returns one conference or division with the name of the level above if a league has none.
   private static func conference(
     of league: LeagueFile.League, _ conference: LeagueFile.Conference
   ) -> LeagueStructure.Conference {

@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// A game as a row of the given files tells it.
+/// A row of a source file of games.
 package struct SourceGame: Sendable {
   package let path: String
   package let line: Int
@@ -81,10 +81,10 @@ extension SourceGame {
       isProvisional: row["source"].contains("provisional"))
   }
 
-  /// The text that names a building; `TBC` (to be confirmed) names none.
+  /// The name of a building; nil for `TBC` (to be confirmed).
   private static func venue(_ text: String) -> String { text == "TBC" ? "" : text }
 
-  /// `2018-06-15T23:10Z`, or nothing.
+  /// Parses `2018-06-15T23:10Z`; nil for any other text.
   private static func start(_ row: SourceTable.Row) throws(SourceError) -> Date? {
     let text = row["start_utc"]
     if text.isEmpty { return nil }

@@ -1,4 +1,4 @@
-/// A building as `venues.json` tells it.
+/// A building in `venues.json`.
 struct VenueRecord: Decodable {
   struct Name: Decodable {
     let name: String
@@ -54,9 +54,9 @@ struct VenueFile: Decodable {
   let venues: [VenueRecord]
 }
 
-/// A franchise as `teams.json` tells it.
+/// A franchise in `teams.json`.
 struct TeamRecord: Decodable {
-  /// A number or a text: the keys of other sources are both.
+  /// A number or a text, since other sources use both as keys.
   enum Key: Decodable {
     case text(String)
     case number

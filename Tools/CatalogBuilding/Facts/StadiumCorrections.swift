@@ -35,7 +35,7 @@ struct StadiumCorrections {
 
   func aliases(of stadium: String) -> [String] { values[stadium]?["alias"] ?? [] }
 
-  /// The given tenancies; ours take the place of one of the same team from the same season on.
+  /// Returns the source's tenancies; ours replace one of the same team from the same season on.
   func tenancies(of stadium: String, given: [Stadium.Tenancy]) -> [Stadium.Tenancy] {
     let ours = tenancies[stadium] ?? []
     return given.filter { one in

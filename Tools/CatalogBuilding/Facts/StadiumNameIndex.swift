@@ -1,7 +1,7 @@
 import Catalog
 import SportsModel
 
-/// Every stadium, and the ways in which the games files name one.
+/// An index of stadiums by the names in the files of games.
 struct StadiumNameIndex {
   /// A span of years in which a league played somewhere, at home or not.
   private struct Use {
@@ -61,10 +61,10 @@ struct StadiumNameIndex {
     stadiums[id]?.isOpen(in: day.year) ?? false
   }
 
-  /// The building of a Retrosheet park code.
+  /// Returns the building of a Retrosheet park code.
   func park(_ code: String) -> StadiumID? { parks[code] }
 
-  /// The buildings open on a day that ever wore a name; of several those that wear it then.
+  /// Returns the buildings open on a day that ever had a name; of several those that had it then.
   func named(_ text: String, on day: LocalDay) -> [StadiumID] {
     let open = (names[NameMatchRank.folded(text)] ?? []).filter { isOpen($0, on: day) }
     guard open.count > 1 else { return open }
@@ -76,8 +76,8 @@ struct StadiumNameIndex {
     return wearing.isEmpty ? open : wearing
   }
 
-  /// The buildings of a city, given as `Hartford, CT` or `Tokyo, Japan`, where the league played
-  /// that season; nil when the text is not a city with a building in the catalog.
+  /// Returns the buildings of a city such as `Hartford, CT` or `Tokyo, Japan` where the league
+  /// played that season; nil if the text isn't a city with a building in the catalog.
   func inCity(_ text: String, league: LeagueID, season: Int, on day: LocalDay) -> [StadiumID]? {
     guard let found = cities[Self.cityKey(text)] else { return nil }
     return found.filter { id in
@@ -88,7 +88,7 @@ struct StadiumNameIndex {
     }
   }
 
-  /// The homes of a team in a season that were open on a day.
+  /// Returns the homes of a team in a season that were open on a day.
   func homes(of team: TeamID, season: Int, on day: LocalDay) -> [StadiumID] {
     (homes[team] ?? []).filter { $0.years.contains(season) && isOpen($0.stadium, on: day) }
       .map(\.stadium).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.sorted()

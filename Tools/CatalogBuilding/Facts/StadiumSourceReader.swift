@@ -1,7 +1,7 @@
 import Catalog
 import SportsModel
 
-/// Makes the stadiums out of `venues.json`, the new venues, and the corrections to both.
+/// Reads the stadiums from `venues.json`, the new venues, and the corrections to both.
 struct StadiumSourceReader {
   let version: String
   let records: [VenueRecord]
@@ -73,7 +73,7 @@ struct StadiumSourceReader {
       tenancies: tenancies.sorted { ($0.first, $0.team) < ($1.first, $1.team) })
   }
 
-  /// The given bound; for positions that one person knew from memory, at least 200 m.
+  /// Returns the position error; at least 200 m for positions from memory.
   private static func positionError(_ record: VenueRecord) -> Double {
     switch record.confidence {
     case "single-source": max(200, record.errorMeters ?? 200)
@@ -82,7 +82,7 @@ struct StadiumSourceReader {
     }
   }
 
-  /// Buildings that only the corrections know; their positions never decide anything.
+  /// Returns the buildings that only the corrections have; their positions never decide anything.
   private mutating func readNewVenues(_ sources: SourceFolder) throws(SourceError) {
     let columns = ["id", "name", "city", "lat", "lon", "timezone"]
     let given = try sources.table("corrections/new-venues.csv", columns: columns)

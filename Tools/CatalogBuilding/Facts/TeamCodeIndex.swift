@@ -1,9 +1,9 @@
 import Catalog
 import SportsModel
 
-/// Every franchise and old club, found by the code that the games files use in a season.
+/// An index of franchises and defunct teams by the codes in the files of games.
 struct TeamCodeIndex {
-  /// A code and the seasons in which it stands for a team.
+  /// A code and the seasons in which a team used it.
   private struct Code: Hashable {
     let league: LeagueID
     let code: String
@@ -29,19 +29,20 @@ struct TeamCodeIndex {
     for league in LeagueStructureBuilder.ids { try readClubs(of: league, sources) }
   }
 
-  /// The team of a code in a season.
+  /// Returns the team of a code in a season.
   func team(_ code: String, of league: LeagueID, season: Int) -> TeamID? {
     joins[Code(league: league, code: code)]?.first { $0.seasons.contains(season) }?.team
   }
 
-  /// The seasons for which a franchise of the catalog is listed; nil for a club of our own.
+  /// Returns the seasons of a franchise in the source; nil for a team of our own.
   func lifetime(of team: TeamID) -> YearSpan? {
     records[team].map { YearSpan(first: $0.firstSeason, last: $0.lastSeason) }
   }
 
   var homesByTeam: [TeamID: Set<TeamRecord.Home>] { records.mapValues { Set($0.venues) } }
 
-  /// The project's own word on a code: a team's id, or `own` for a club that no franchise continues.
+  /// The project's own entry for a code: a team's id, or `own` for a team that no franchise
+  /// continues.
   private mutating func readOwnJoins(_ sources: SourceFolder) throws(SourceError) {
     let columns = ["league", "code", "first_season", "last_season", "team_id"]
     for row in try sources.ownTable("codes.csv", columns: columns).rows {
@@ -49,8 +50,8 @@ struct TeamCodeIndex {
     }
   }
 
-  /// The given joins by name, as far as the franchise was alive: clubs of the 1800s share names
-  /// with franchises that began later.
+  /// Returns the source's matches by name while the franchise existed: teams of the 1800s share
+  /// names with later franchises.
   private mutating func readJoins(_ sources: SourceFolder) throws(SourceError) {
     let columns = ["league", "code", "first_season", "last_season", "team_id"]
     for row in try sources.table("games/codes.csv", columns: columns).rows {
@@ -76,7 +77,7 @@ struct TeamCodeIndex {
     joins[code, default: []].append(Join(seasons: span, team: team))
   }
 
-  /// Clubs of the games files that no franchise of the catalog continues become teams.
+  /// Adds teams that no franchise of the catalog continues.
   private mutating func readClubs(
     of league: LeagueID, _ sources: SourceFolder
   ) throws(SourceError) {
@@ -107,7 +108,7 @@ struct TeamCodeIndex {
 
   // MARK: - Teams
 
-  /// All teams, by league and id, without their homes (those are the stadiums' tenants).
+  /// Returns all teams by league and id, without their homes, which are the stadiums' tenants.
   var teams: [Team] {
     let franchises = records.values.map(franchise)
     let old = independentClubs.map { id, names in

@@ -1,13 +1,15 @@
 import Catalog
 import SportsModel
 
-/// Turns the rings of a map into the bundled outlines: borders shared, fewer points, no specks.
+/// Builds the bundled outlines from rings of a map: shared borders, fewer points, no tiny islands.
 struct OutlineBuilder {
   typealias Point = RegionOutlines.Point
 
-  /// A triangle that a point makes with its neighbours vanishes below this, in square kilometres.
+  /// The area of the triangle of a point and its neighbors below which the point is removed, in
+  /// square kilometers.
   static let minTriangleArea = 6.0
-  /// An island vanishes below this, in square kilometres; a region keeps its largest ring.
+  /// The area below which an island is removed, in square kilometers; a region keeps its largest
+  /// ring.
   static let minIslandArea = 60.0
 
   static func build(_ source: [OutlineSource.Region]) throws(SourceError) -> RegionOutlines {
@@ -26,7 +28,7 @@ struct OutlineBuilder {
     return outlines
   }
 
-  /// A region without islands that are too small to be seen.
+  /// Returns a region without islands that are too small to see.
   private static func withoutTinyIslands(_ region: OutlineSource.Region) -> OutlineSource.Region {
     let sized = region.rings.map { ($0, OutlineSimplifier.weightedArea(of: $0)) }
     let largest = sized.map(\.1).max() ?? 0
@@ -35,7 +37,7 @@ struct OutlineBuilder {
       rings: sized.filter { $0.1 >= min(minIslandArea, largest) }.map(\.0))
   }
 
-  /// Lines with fewer points; those that would cross then keep more, down to all they had.
+  /// Returns lines with fewer points; lines that would cross keep more of them.
   private static func simplified(_ lines: [[Point]]) -> [[Point]] {
     var areas = Array(repeating: minTriangleArea, count: lines.count)
     var result = lines.map { OutlineSimplifier(minArea: minTriangleArea).simplified($0) }

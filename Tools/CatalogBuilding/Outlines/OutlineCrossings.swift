@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Finds lines that cross or touch where they do not meet: what leaving out points may bring about.
+/// Finds lines that cross or touch after points were removed.
 struct OutlineCrossings {
   typealias Point = RegionOutlines.Point
 
@@ -14,7 +14,7 @@ struct OutlineCrossings {
     var north: Int32 { max(start.latitude, end.latitude) }
   }
 
-  /// The numbers of lines, from 0, that cross another or themselves.
+  /// Returns the indices of lines that cross another or themselves.
   static func crossing(_ lines: [[Point]]) -> Set<Int> {
     var segments: [Segment] = []
     for (number, line) in lines.enumerated() {
@@ -35,7 +35,7 @@ struct OutlineCrossings {
     return found
   }
 
-  /// Whether two segments have a point in common that is not an end of both.
+  /// Returns whether two segments have a common point that isn't an end of both.
   private static func cross(_ left: Segment, _ right: Segment) -> Bool {
     let shared = Set([left.start, left.end]).intersection([right.start, right.end])
     if shared.count == 2 { return true }
@@ -45,7 +45,7 @@ struct OutlineCrossings {
     )
     if let common = shared.first {
       guard turns.0 == 0, turns.1 == 0 else { return false }
-      // On one line through the common end: they lie on each other unless they part there.
+      // Collinear segments with a common end overlap unless they go in opposite directions.
       let first = left.start == common ? left.end : left.start
       let second = right.start == common ? right.end : right.start
       return (Int(first.longitude) - Int(common.longitude))
@@ -56,7 +56,7 @@ struct OutlineCrossings {
     return turns.0 * turns.1 <= 0 && turns.2 * turns.3 <= 0
   }
 
-  /// 1 when the way bends to the left, −1 to the right, 0 when it goes straight on.
+  /// Returns 1 for a left turn, −1 for a right turn, 0 for none.
   private static func turn(_ first: Point, _ second: Point, _ third: Point) -> Int {
     let across =
       (Int(second.longitude) - Int(first.longitude)) * (Int(third.latitude) - Int(first.latitude))

@@ -9,14 +9,14 @@ import SportsModel
 struct OutlineSimplifier {
   typealias Point = RegionOutlines.Point
 
-  /// Triangles smaller than this vanish, in square kilometres.
+  /// The area below which triangles are removed, in square kilometers.
   let minArea: Double
-  /// North of this latitude nobody looks closely: areas count for `northernWeight` of themselves.
+  /// The latitude north of which areas count only by `northernWeight`.
   static let northernLatitude = 55.0
   static let northernWeight = 0.1
 
   func simplified(_ line: [Point]) -> [Point] {
-    // A closed line keeps four corners, so that it stays a ring.
+    // A closed line keeps four points, so that it stays a ring.
     let least = line.first == line.last ? 4 : 2
     var points = line
     var areas = areasOfInnerPoints(points)
@@ -24,7 +24,7 @@ struct OutlineSimplifier {
       let index = areas.indices.dropFirst().dropLast().min(by: { areas[$0] < areas[$1] }),
       areas[index] < minArea
     {
-      // A neighbour never counts for less than what was taken away before it.
+      // A neighbor never has a smaller area than the point removed before it.
       let floor = areas[index]
       points.remove(at: index)
       areas.remove(at: index)
@@ -45,7 +45,7 @@ struct OutlineSimplifier {
     Self.weightedArea(of: [points[index - 1], points[index], points[index + 1]])
   }
 
-  /// The area of a ring, with less weight in the north.
+  /// Returns the area of a ring, with less weight in the north.
   static func weightedArea(of ring: [Point]) -> Double {
     guard let first = ring.first else { return 0 }
     let latitude = Double(first.latitude) / 1000

@@ -1,8 +1,8 @@
 import Foundation
 import SportsModel
 
-/// Rings as they were taken from Natural Earth: a line `code<tab>name<tab>points` for each ring,
-/// with points `longitude latitude` between commas, the first one again at the end.
+/// The rings from Natural Earth: a line `code<tab>name<tab>points` for each ring, with points
+/// `longitude latitude` separated by commas and the first one again at the end.
 struct OutlineSource {
   typealias Point = RegionOutlines.Point
 
@@ -52,7 +52,7 @@ struct OutlineSource {
       longitude: Int32((longitude * 1000).rounded()), latitude: Int32((latitude * 1000).rounded()))
   }
 
-  /// A ring without what the coarser grid has folded: points twice in a row, ways there and back.
+  /// Returns a ring without artifacts of the coarser grid: repeated points and ways back.
   private static func tidied(_ points: ArraySlice<Point>) -> [Point] {
     var ring: [Point] = []
     for point in points {

@@ -1,9 +1,9 @@
 import SportsModel
 
-/// Cuts rings where neighbours part, so that each border is one line for both of them.
+/// Cuts rings at junctions, so that each border is one line shared by both regions.
 ///
-/// A junction is a point that has other neighbours in one ring than in another: the way in which
-/// TopoJSON finds shared arcs (Bostock, "How To Infer Topology", 2013).
+/// A junction is a point with different neighbors in two rings, as in TopoJSON (Bostock, "How To
+/// Infer Topology", 2013).
 struct OutlineTopology {
   typealias Point = RegionOutlines.Point
 
@@ -20,7 +20,7 @@ struct OutlineTopology {
     }
   }
 
-  /// How many rings use each line.
+  /// The number of rings that use each line.
   var uses: [Int] {
     var uses = Array(repeating: 0, count: lines.count)
     for line in regions.flatMap({ $0.rings.joined() }) { uses[Int(line.magnitude) - 1] += 1 }
@@ -38,8 +38,10 @@ struct OutlineTopology {
     return Set(neighbours.filter { $0.value.count > 2 }.keys)
   }
 
-  /// The lines of a ring from junction to junction; without a junction the ring is one closed
-  /// line, which begins at its least point so that an enclave and its hole are the same line.
+  /// Returns the lines of a ring from junction to junction.
+  ///
+  /// A ring without a junction is one closed line. It begins at its smallest point, so that an
+  /// enclave and its hole are the same line.
   private func cut(_ ring: [Point]) -> [[Point]] {
     let order = { (point: Point) in (point.longitude, point.latitude) }
     guard let least = ring.indices.min(by: { order(ring[$0]) < order(ring[$1]) }) else { return [] }
@@ -58,7 +60,7 @@ struct OutlineTopology {
     return lines
   }
 
-  /// The number of a line, new or known, negative when it is known backwards.
+  /// Returns the number of a line, negative for a known line backwards.
   private mutating func number(of line: [Point]) -> Int {
     if let number = known[line] { return number }
     if let number = known[line.reversed()] { return -number }

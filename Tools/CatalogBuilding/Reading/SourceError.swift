@@ -1,4 +1,4 @@
-/// What is wrong with a file that the builder was given.
+/// An error in a source file.
 package struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
   package let path: String
   package let line: Int?

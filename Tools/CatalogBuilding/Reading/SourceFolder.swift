@@ -1,18 +1,18 @@
 import Foundation
 
-/// The fact files given to the builder, and the project's own corrections.
+/// The source files and the project's own corrections.
 struct SourceFolder {
   let facts: URL
   let corrections: URL
 
-  /// A table of the given facts, unpacked when its name ends in `.gz`.
+  /// Returns a source table, decompressed if its name ends in `.gz`.
   func table(_ name: String, columns: [String]) throws(SourceError) -> SourceTable {
     let file = facts.appendingPathComponent(name)
     let bytes = name.hasSuffix(".gz") ? try Self.unpacked(file) : try Self.bytes(of: file)
     return try SourceTable(path: name, bytes: bytes, columns: columns)
   }
 
-  /// A table of the project's own corrections, which must give a reason on each line.
+  /// Returns a table of the project's own corrections, which must have a reason on each line.
   func ownTable(_ name: String, columns: [String]) throws(SourceError) -> SourceTable {
     let file = corrections.appendingPathComponent(name)
     let table = try SourceTable(

@@ -8,7 +8,7 @@ struct SourceTable {
     fileprivate let fields: [String]
     fileprivate let table: Head
 
-    /// The field of a column, empty when the line ends before it.
+    /// Returns the field of a column; empty if the line ends before it.
     subscript(column: String) -> String {
       guard let position = table.positions[column], position < fields.count else { return "" }
       return fields[position]
@@ -31,7 +31,7 @@ struct SourceTable {
 
   let rows: [Row]
 
-  /// Reads a table, checking that it has the columns that will be asked for.
+  /// Reads a table and checks that it has the required columns.
   init(path: String, bytes: [UInt8], columns: [String]) throws(SourceError) {
     var rows: [Row] = []
     var head: Head?
@@ -53,7 +53,7 @@ struct SourceTable {
     self.rows = rows
   }
 
-  /// The lines with their numbers, empty ones left out; quotes as in RFC 4180.
+  /// Returns the lines that aren't empty with their numbers; quotes as in RFC 4180.
   private static func split(_ bytes: [UInt8]) -> [(Int, [String])] {
     var lines: [(Int, [String])] = []
     var fields: [String] = []

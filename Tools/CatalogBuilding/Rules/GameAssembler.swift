@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Makes the catalog's games of one league out of the rows of its file.
+/// Builds the catalog's games of one league from the rows of its file.
 struct GameAssembler {
   let teams: TeamCodeIndex
   let stadiums: StadiumNameIndex
@@ -9,7 +9,8 @@ struct GameAssembler {
   let spectators: SpectatorRules
   let dateConflicts: DateConflicts
 
-  /// The games by season, in the order of `isOrderedBefore`; rows with unknown codes are reported.
+  /// Returns the games by season, in the order of `isOrderedBefore`; reports rows with unknown
+  /// codes.
   func games(of rows: [SourceGame], problems: inout [String]) -> [Int: [Game]] {
     var zones: [String: TimeZone] = [:]
     var games: [Game] = []
@@ -44,7 +45,7 @@ struct GameAssembler {
       isDateConfirmed: !row.isProvisional && !dateConflicts.hasConflict(row), score: row.score)
   }
 
-  /// Looks at the games of each pair of clubs on a day; those stand beside each other.
+  /// Checks the games of each pair of teams on a day, which are adjacent.
   private func markPlaceholders(_ games: [Game]) -> [Game] {
     var games = games
     if let minute = StartRules.massPlaceholder(games.map(\.start)) {

@@ -1,8 +1,8 @@
 import SportsModel
 
-/// Where single games were really played: the given `games.csv` and our own.
+/// Corrected venues of single games: the source's `games.csv` and our own.
 struct GameCorrections {
-  /// How sure a correction is.
+  /// The confidence of a correction.
   enum Confidence: String {
     case high, medium, low
   }

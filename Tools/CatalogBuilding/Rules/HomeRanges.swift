@@ -1,15 +1,16 @@
 import SportsModel
 
-/// Spans of days in which a club with several homes played in one: `homes.csv`, given and own.
+/// Spans of days in which a team with several homes played in one: the source's `homes.csv` and our
+/// own.
 struct HomeRanges {
   struct Range {
     let first: LocalDay
     let last: LocalDay
     let stadium: StadiumID
     let knowledge: Game.VenueCertainty
-    /// The name that a row must bear for the line to count; nil for a line about every row.
+    /// The venue name that a row must have for the line to apply; nil for every row.
     let alias: String?
-    /// Whether the games were at a neutral site; nil where the line does not say.
+    /// Whether the games were at a neutral site; nil if unspecified.
     let isNeutral: Bool?
 
     init(
@@ -66,22 +67,22 @@ struct HomeRanges {
     ranges[Club(league: league, code: code), default: []].append(range)
   }
 
-  /// The name in a reason that begins `ALIAS only for rows named …: `.
+  /// Returns the name in a reason that begins with `ALIAS only for rows named …: `.
   static func alias(in reason: String) -> String? {
     let start = "ALIAS only for rows named "
     guard reason.hasPrefix(start) else { return nil }
     return String(reason.dropFirst(start.count).prefix { $0 != ":" })
   }
 
-  /// The line about rows that bear the name of this one.
+  /// Returns the line for rows with the venue name of this one.
   func alias(for game: SourceGame) -> Range? {
     matching(game).first { $0.alias == game.venue && !game.venue.isEmpty }
   }
 
-  /// The line about every row of the club, or of the league (`*`), on that day.
+  /// Returns the line for every row of the team, or of the league (`*`), on that day.
   func home(for game: SourceGame) -> Range? { matching(game).first { $0.alias == nil } }
 
-  /// The line about a whole league that played in one place.
+  /// Returns the line for a whole league that played in one place.
   func bubble(for game: SourceGame) -> Range? {
     ranges[Club(league: game.league, code: "*")]?.first {
       $0.first <= game.day && game.day <= $0.last

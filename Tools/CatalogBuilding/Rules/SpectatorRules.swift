@@ -6,9 +6,9 @@ struct SpectatorRules {
     let league: LeagueID
     let first: LocalDay
     let last: LocalDay
-    /// Codes of the home clubs; nil for the whole league.
+    /// Codes of the home teams; nil for the whole league.
     let homes: Set<String>?
-    /// How many games of the given files the span is said to cover.
+    /// The number of games that the span should cover.
     let expected: Int
     let place: String
 
@@ -46,7 +46,7 @@ struct SpectatorRules {
     game.day.year < 2020 || !spans.contains { $0.covers(game) }
   }
 
-  /// Spans that do not cover as many games as they say.
+  /// Returns the spans that don't cover the number of games they should.
   func miscounts(in games: [SourceGame]) -> [String] {
     let recent = games.filter { (2020...2022).contains($0.day.year) }
     return spans.compactMap { span in

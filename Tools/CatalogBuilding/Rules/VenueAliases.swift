@@ -1,11 +1,11 @@
 import Catalog
 import SportsModel
 
-/// What the games files call a building where the catalog does not: our `venue-names.csv`.
+/// Names of buildings used only in the files of games: our `venue-names.csv`.
 struct VenueAliases {
   private struct Alias {
     let seasons: YearSpan
-    /// The one home club for whose games it holds; nil for all.
+    /// The home team for whose games it applies; nil for all.
     let homeCode: String?
     let stadium: StadiumID
     let knowledge: Game.VenueCertainty
@@ -37,7 +37,7 @@ struct VenueAliases {
     }
   }
 
-  /// The building that a row's text means, and how well that is known.
+  /// Returns the building of a row's text, and its confidence.
   func building(of game: SourceGame) -> (stadium: StadiumID, knowledge: Game.VenueCertainty)? {
     guard !game.venue.isEmpty else { return nil }
     let name = Name(league: game.league, folded: NameMatchRank.folded(game.venue))

@@ -1,10 +1,10 @@
 import SportsModel
 
-/// Decides in which building a game was played, and how that is known.
+/// Finds the building of a game, and its evidence.
 ///
-/// The first that answers wins: a correction of the single game; a line about rows that bear its
-/// venue's name; the row's own park code or name; a span of days of a club with several homes; the
-/// only home of the season. What is left is ambiguous among all that is possible, or unknown.
+/// The first match wins: a correction of the single game; a line for rows with its venue's name;
+/// the row's own park code or name; a span of days of a team with several homes; the only home of
+/// the season. Otherwise the building is ambiguous or unknown.
 struct VenueResolver {
   struct Resolution: Equatable {
     let knowledge: Game.VenueCertainty
@@ -13,7 +13,7 @@ struct VenueResolver {
 
     static let unknown = Resolution(knowledge: .unknown, stadiums: [])
 
-    /// One building, or several that are ambiguous, or none that is unknown.
+    /// One building, several ambiguous ones, or none if unknown.
     static func oneOf(_ stadiums: [StadiumID], knownAs knowledge: Game.VenueCertainty) -> Resolution
     {
       switch stadiums.count {
@@ -40,7 +40,7 @@ struct VenueResolver {
     return game.venue.isEmpty ? unnamed(game, home: home) : named(game, home: home)
   }
 
-  /// A correction of low confidence only adds its building to those that are possible.
+  /// A correction of low confidence only adds its building to the possible ones.
   private func corrected(
     _ game: SourceGame, by correction: GameCorrections.Correction, home: TeamID
   ) -> Resolution {
@@ -86,7 +86,7 @@ struct VenueResolver {
     return .unknown
   }
 
-  /// Of several buildings of a name the one that is the club's home then.
+  /// Returns the team's home of several buildings with a name.
   private func chosen(among found: [StadiumID], for game: SourceGame, home: TeamID) -> Resolution {
     if let range = ranges.home(for: game), found.contains(range.stadium) {
       return Resolution(knowledge: range.knowledge, stadiums: [range.stadium])
@@ -96,7 +96,7 @@ struct VenueResolver {
     return .oneOf(own.isEmpty ? found : own, knownAs: .stated)
   }
 
-  /// `Toronto, Canada (SkyDome)` names the building in the brackets and the city before them.
+  /// Splits `Toronto, Canada (SkyDome)` into the city and the building.
   private static func texts(in venue: String) -> [String] {
     guard let open = venue.firstIndex(of: "("), venue.hasSuffix(")") else { return [venue] }
     let inside = venue[venue.index(after: open)...].dropLast()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Puts the made files into `Resources/Facts`, and takes away those that are no longer made.
+/// Writes files to `Resources/Facts` and removes those that are no longer generated.
 struct BundledDataWriter {
   let folder: URL
-  /// Written by people, or made by another run.
+  /// Files that are written by hand or by another run.
   private static let kept: Set<String> = [
     "README.md", "achievements.json", "outlines.txt", "providers.txt", "roads.txt", "sets.txt",
   ]
 
-  /// Writes files by their paths within the folder; what already says the same stays untouched.
+  /// Writes files by their paths within the folder; leaves equal files untouched.
   func write(_ files: [String: String]) throws {
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       let file = folder.appendingPathComponent(path)
@@ -23,7 +23,7 @@ struct BundledDataWriter {
     }
   }
 
-  /// Paths whose file says something else than it would be made to say.
+  /// Returns the paths of files that differ from the generated ones.
   func differences(from files: [String: String]) -> [String] {
     let changed = files.filter { path, text in
       FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
