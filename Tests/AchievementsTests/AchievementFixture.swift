@@ -6,14 +6,14 @@ import Testing
 
 /// A league of two divisions in one conference, and a second league, on both coasts.
 struct AchievementFixture {
-  /// Where the team `mlb-a1` plays.
+  /// The home of the team `mlb-a1`.
   var homeOfFirst: StadiumID = "park-a1"
   /// The division of the team `mlb-b3`.
   var divisionOfLast = "West"
   var version = 1
   /// Whether the facts tell of postseasons.
   var knowsPostseasons = true
-  /// Where the team `mlb-b3` plays.
+  /// The home of the team `mlb-b3`.
   var homeOfLast: StadiumID = "park-b3"
   var counting = CountingRules.usual
 

@@ -3,7 +3,7 @@ import Foundation
 import SportsModel
 import Testing
 
-/// Badges for having been to stadiums follow what the person counts; those for games do not.
+/// Badges for stadiums follow the user's counting rules; badges for games don't.
 @Suite struct CountingRulesBadgeTests {
   private func evaluator(_ rules: String, homeOfLast: StadiumID = "park-b3") throws -> Evaluator {
     try AchievementFixture(homeOfLast: homeOfLast, counting: CountingRules.usual.changed(by: rules))
@@ -68,7 +68,7 @@ import Testing
     #expect(counted["four"]?.progress.current == 3, "a stadium is one stadium")
     let others = Array(facts.dropLast()) + [fact("old-park", 2, home: "mlb-b1")]
     #expect(try state(others, "demolished")["east"]?.isEarned == false)
-    // Whose home it was then is told by the seasons where nobody knows the teams.
+    // Without known teams the season decides whose home it was.
     let unknown = Array(facts.dropLast()) + [fact("old-park", 2)]
     #expect(try state(unknown, "demolished")["east"]?.isEarned == false)
   }

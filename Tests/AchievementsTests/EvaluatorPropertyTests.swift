@@ -184,7 +184,7 @@ import Testing
 
   // MARK: Chance
 
-  /// What one visit goes through; the edits of several may be mixed in any order.
+  /// The edits of one visit; those of several visits can be in any order.
   private struct Edit {
     let before: VisitFact
     let after: VisitFact?
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// The visits and records of a person, as a store would keep them.
+/// The visits and records of a user, as a store has them.
 struct RecordTracker {
   var evaluator: Evaluator
   var facts: [VisitFact] = []

@@ -3,7 +3,7 @@ import Foundation
 import SportsModel
 import Testing
 
-/// What stays and what goes when visits, leagues or definitions change.
+/// Badges after visits, leagues or definitions change.
 @Suite struct ReconciliationTests {
   private func trackerWithEastDivision() throws -> RecordTracker {
     var tracker = RecordTracker(try AchievementFixture().evaluator())

@@ -6,7 +6,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// The games of the bundled examples are real ones, and the catalog tells of them what they say.
+/// The games of the bundled examples are real, and match the catalog.
 @Suite struct BadgeExampleTests {
   private let catalog: Catalog
   private let evaluator: Evaluator

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogBuilding
 
-/// What the builder finds wrong with its own work.
+/// Errors that the builder finds in its own output.
 @Suite struct CatalogChecksTests {
   private func game(_ day: String, at stadiums: [StadiumID], number: Int = 0) throws -> Game {
     Game(

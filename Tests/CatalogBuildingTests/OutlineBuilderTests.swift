@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogBuilding
 
-/// How rings become lines that neighbours share.
+/// Conversion of rings to lines that neighbors share.
 @Suite struct OutlineBuilderTests {
   typealias Point = RegionOutlines.Point
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CatalogBuilding
 
-/// What the writer writes the reader reads.
+/// Round trips of seasons through writer and reader.
 @Suite struct SeasonRoundTripTests {
   private static let teams: [TeamID] = ["mlb-aaa", "mlb-bbb", "mlb-c1", "mlb-dddd"]
   private static let stadiums: [StadiumID] = ["old-park", "new-park", "second-park", "far-hall"]

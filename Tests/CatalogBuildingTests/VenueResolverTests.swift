@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogBuilding
 
-/// Which source wins when several say where a game was.
+/// The precedence of sources for the venue of a game.
 @Suite struct VenueResolverTests {
   private typealias Resolution = VenueResolver.Resolution
 

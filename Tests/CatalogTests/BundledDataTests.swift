@@ -3,7 +3,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What must hold of all bundled games since 2000.
+/// Checks of all bundled games since 2000.
 @Suite struct BundledDataTests {
   let catalog: Catalog
 

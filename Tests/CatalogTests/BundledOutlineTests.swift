@@ -107,7 +107,7 @@ import Testing
       && side(other, one.0) * side(other, one.1) < 0
   }
 
-  /// How far a point is outside of rings; 0 within.
+  /// Returns the distance of a point from rings in kilometers; 0 inside.
   private static func kilometres(from point: Coordinate, outside rings: [[Point]]) -> Double {
     let scale = (111.195 * cos(point.latitude * .pi / 180), 111.195)
     var isInside = false

@@ -127,7 +127,7 @@ struct CatalogFixture {
   static let noon = Date(timeIntervalSince1970: 1_777_636_800)
 }
 
-/// What a catalog says of packs that it cannot use.
+/// The errors that a catalog reports for unusable packs.
 final class CatalogErrorLog: Sendable {
   private let list = Mutex<[CatalogUpdateError]>([])
 

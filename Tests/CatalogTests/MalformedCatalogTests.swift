@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What is said about facts that somebody broke.
+/// Errors in damaged data.
 @Suite struct MalformedCatalogTests {
   struct MalformedFile: CustomTestStringConvertible {
     let file: String

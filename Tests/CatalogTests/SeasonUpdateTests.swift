@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalog
 
-/// How what is told of a season changes what is known of it.
+/// Merges of listings into seasons.
 @Suite struct SeasonUpdateTests {
   private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text)) }
 

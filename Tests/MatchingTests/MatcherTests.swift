@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What happens where the table allows no automatic decision.
+/// Outings without an automatic decision.
 @Suite struct MatcherTests {
   @Test func asksAboutGameOfDayBefore() throws {
     var world = try MatchingFixture()

@@ -181,7 +181,7 @@ import Testing
       #expect(verdict.decision == .ask)
       #expect(verdict.reason == .noDate)
       #expect(verdict.onlyCandidate == nil)
-      // Beside a photo that tells the day by itself it is one more of that day.
+      // Next to a photo with a certain day it counts for that day.
       #expect(try world.verdict(photo, .init(inside: "20:30")).decision == .record)
     }
   }
