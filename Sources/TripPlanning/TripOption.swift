@@ -7,7 +7,7 @@ package struct TripOption: Hashable, Sendable {
   /// The stadiums the user has not visited, in trip order.
   package let newStadiums: [StadiumID]
   package let costDollars: Double
-  /// What distinguishes it from the other options, then what counts for and against it.
+  /// Differences from the other options, then points for and against it.
   package let reasons: [String]
 
   package init(
@@ -30,7 +30,7 @@ package struct TripOption: Hashable, Sendable {
   }
 }
 
-/// How close the best option is to the best possible one.
+/// Whether the best option is optimal, and a bound on the best possible one.
 package struct OptimalityProof: Hashable, Sendable {
   /// Whether every route was considered, so that the first option is the best one.
   package let isProven: Bool
@@ -45,7 +45,7 @@ package struct OptimalityProof: Hashable, Sendable {
     self.bestPossible = bestPossible
   }
 
-  /// How much better the best route could be, as a share of the bound.
+  /// The largest possible improvement over the first option, as a share of the bound.
   package var gap: Double {
     guard !isProven, bestPossible > value else { return 0 }
     return (bestPossible - value) / max(abs(bestPossible), 1e-9)

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// How attractive a game is, from a source that knows the teams.
+/// A game's attractiveness, from a source that knows the teams.
 package struct GameQuality: Hashable, Sendable {
   /// 0 for an ordinary game, 1 for the best.
   package let value: Double

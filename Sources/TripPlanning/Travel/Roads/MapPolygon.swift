@@ -39,7 +39,8 @@ struct MapPolygon: Sendable {
     for corner in corners {
       let side = last
       last = corner
-      // Which side of the segment the ends of the polygon's side are on; touching counts as right.
+      // The sides of the segment on which the ends of the polygon's side are; touching counts as
+      // right.
       let before = way.start.turn(way.end, side) > 0
       let after = way.start.turn(way.end, corner) > 0
       guard before != after else { continue }
