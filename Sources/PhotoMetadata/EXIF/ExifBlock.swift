@@ -77,7 +77,7 @@ final class ExifBlock {
   ) {
     let slot = self.count(of: directory)
     guard slot < Self.maxEntries, value.count <= Self.maxValueSize, !value.isEmpty,
-      value.count == Self.elementSize(type) * count
+      value.count == Self.elementSize(Int(type)) * count
     else { return }
     let entry = tableStart(directory) + 12 * slot
     store16(tag, at: entry)
@@ -94,9 +94,13 @@ final class ExifBlock {
     setCount(slot + 1, of: directory)
   }
 
-  /// The bytes of one element of a TIFF type, 0 for a type that libexif can't decode.
-  static func elementSize(_ type: UInt16) -> Int {
-    Int(exif_format_get_size(ExifFormat(rawValue: .init(type))))
+  /// Returns the bytes of one element of a TIFF type, 0 for a type that libexif can't decode.
+  static func elementSize(_ type: Int) -> Int {
+    elementSizes.indices.contains(type) ? elementSizes[type] : 0
+  }
+
+  private static let elementSizes = (0...13).map {
+    Int(exif_format_get_size(ExifFormat(rawValue: $0)))
   }
 
   // MARK: Layout

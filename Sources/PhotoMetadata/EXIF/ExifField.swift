@@ -71,7 +71,7 @@ struct ExifField {
 
   /// The first byte of an element; nil if it isn't all inside the value.
   private func element(_ index: Int) -> UnsafePointer<UInt8>? {
-    let size = Int(exif_format_get_size(entry.format))
+    let size = ExifBlock.elementSize(Int(entry.format.rawValue))
     guard size > 0, (0..<count).contains(index), (index + 1) * size <= bytes.count else {
       return nil
     }

@@ -108,6 +108,7 @@ final class ExifTagExtractor {
       return nil
     }
     entries.removeAll(keepingCapacity: true)
+    let isBigEndian = block.isBigEndian
     let limit = min(Int(count), Self.maxEntries)
     var index = 0
     while index < limit {
@@ -115,7 +116,8 @@ final class ExifTagExtractor {
       let table = try source.bytes(at: start, min(12 * (limit - index), 4_092))
       let complete = table.count / 12
       for row in 0..<complete {
-        note(UnsafeRawBufferPointer(rebasing: table[12 * row..<12 * row + 12]), directory, source)
+        let entry = UnsafeRawBufferPointer(rebasing: table[12 * row..<12 * row + 12])
+        note(entry, isBigEndian, directory, source)
       }
       guard complete > 0 else {
         isCut = isCut || start < source.count - 11
@@ -129,15 +131,16 @@ final class ExifTagExtractor {
 
   /// Remembers a wanted entry, or the target of a pointer.
   private func note(
-    _ row: UnsafeRawBufferPointer, _ directory: ExifDirectory, _ source: ByteSource
+    _ row: UnsafeRawBufferPointer, _ isBigEndian: Bool, _ directory: ExifDirectory,
+    _ source: ByteSource
   ) {
-    guard let tag = row.uint16(at: 0, bigEndian: block.isBigEndian),
-      let type = row.uint16(at: 2, bigEndian: block.isBigEndian), (1...13).contains(type),
-      let count = row.uint32(at: 4, bigEndian: block.isBigEndian)
+    guard let tag = row.uint16(at: 0, bigEndian: isBigEndian),
+      let type = row.uint16(at: 2, bigEndian: isBigEndian), (1...13).contains(type),
+      let count = row.uint32(at: 4, bigEndian: isBigEndian)
     else { return }
     hasTags = true
     guard ExifTags.isWanted(tag, in: directory) else {
-      return follow(tag, directory, type: type, row, source)
+      return follow(tag, directory, type: type, row, isBigEndian, source)
     }
     guard entries.count < ExifBlock.maxEntries, !entries.contains(where: { $0.tag == tag }),
       !block.contains(tag, in: directory)
@@ -149,14 +152,14 @@ final class ExifTagExtractor {
   /// Remembers the target of a pointer: a directory, an XMP packet or a preview.
   private func follow(
     _ tag: UInt16, _ directory: ExifDirectory, type: UInt16, _ row: UnsafeRawBufferPointer,
-    _ source: ByteSource
+    _ isBigEndian: Bool, _ source: ByteSource
   ) {
     switch tag {
     case Self.exifPointer, Self.gpsPointer, Self.xmpTag, Self.previewTag: break
     default: return
     }
-    guard let size = row.uint32(at: 4, bigEndian: block.isBigEndian).map(Int.init),
-      let start = row.uint32(at: 8, bigEndian: block.isBigEndian).map(Int.init),
+    guard let size = row.uint32(at: 4, bigEndian: isBigEndian).map(Int.init),
+      let start = row.uint32(at: 8, bigEndian: isBigEndian).map(Int.init),
       start < source.count
     else { return }
     let range = start..<start + min(size, source.count - start)
@@ -176,7 +179,7 @@ final class ExifTagExtractor {
     _ entry: Entry, to directory: ExifDirectory, from source: ByteSource
   ) throws(PhotoFileError) {
     var count = Int(entry.count)
-    var size = ExifBlock.elementSize(entry.type) * count
+    var size = ExifBlock.elementSize(Int(entry.type)) * count
     // Only the beginning of a long text is wanted.
     if entry.type == Self.asciiType, size > ExifBlock.maxValueSize, size <= source.count {
       count = ExifBlock.maxValueSize

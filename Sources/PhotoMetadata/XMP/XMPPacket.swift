@@ -22,7 +22,7 @@ enum XMPPacket {
   /// Reads a packet in any encoding, or a whole `.xmp` file.
   static func read(_ bytes: UnsafeRawBufferPointer) -> XMPReadResult {
     var parser = XMPParser()
-    let outcome = parser.read(XMLEncoding.utf8(bytes.slice(0, maxBytes)))
+    let outcome = XMLEncoding.withUTF8(bytes.slice(0, maxBytes)) { parser.read($0) }
     let facts = parser.facts
     switch outcome {
     case StvisitsXMLComplete: return .read(facts, isCut: false)

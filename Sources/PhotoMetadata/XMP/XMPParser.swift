@@ -38,12 +38,11 @@ struct XMPParser {
   }
 
   /// Reads a document in UTF-8 to the end of its outermost element.
-  mutating func read(_ document: [UInt8]) -> StvisitsXMLOutcome {
-    document.withUnsafeBytes { bytes in
-      withUnsafeMutablePointer(to: &self) { parser in
-        stvisits_xml_read(
-          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, Self.visitor, parser)
-      }
+  mutating func read(_ document: UnsafeRawBufferPointer) -> StvisitsXMLOutcome {
+    withUnsafeMutablePointer(to: &self) { parser in
+      stvisits_xml_read(
+        document.baseAddress?.assumingMemoryBound(to: CChar.self), document.count, Self.visitor,
+        parser)
     }
   }
 
