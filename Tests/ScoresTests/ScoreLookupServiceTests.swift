@@ -49,7 +49,7 @@ struct ScoreLookupServiceTests {
     let second = try ScoreLookupFixture(server, cache: first.cache, clock: first.clock)
     let answer = await second.outcome()
     #expect(score(answer) == win)
-    #expect(answer.steps == [ChainStep(.cache, nil, .found)])
+    #expect(answer.steps == [LookupStep(.cache, nil, .found)])
     #expect(server.requests.count == 1)
   }
 
@@ -84,6 +84,16 @@ struct ScoreLookupServiceTests {
     #expect(answer.games.first?.provider == .espn)
     #expect(answer.games.first?.tier == .api)
     #expect(answer.steps.map(\.outcome) == [.nothing, .notListed, .found])
+  }
+
+  @Test func dayIsNotPendingAfterSuccessfulRetry() async throws {
+    server.route(
+      ScoreLookupFixture.schedule,
+      inTurn: [.status(500), ScoreLookupFixture.listing(5, 0, state: "I")])
+    server.route(ScoreLookupFixture.scoreboard, .status(404))
+    let answer = try await ScoreLookupFixture(server).games()
+    #expect(answer.steps.map(\.outcome) == [.nothing, .serverError, .notFinal, .notListed])
+    #expect(answer.pending == nil)
   }
 
   /// A morning in Melbourne is the evening before in New York, by whose clocks ESPN files.

@@ -63,19 +63,6 @@ struct ScoreVerdictTests {
     #expect(ScoreOrigin.provider(.hockeyReference).source == .scraped)
   }
 
-  @Test func onlyFinalGameWithScoreIsFound() {
-    var game = ListedGame(
-      provider: .mlb, league: "mlb", id: "1", day: LookupFixture.day, status: .final,
-      home: .init(), away: .init(), score: Score(home: 0, away: 1))
-    #expect(ScoreChain.Answer(game) == .found(Score(home: 0, away: 1)))
-    game.status = .suspended
-    #expect(ScoreChain.Answer(game) == .notFinal(.suspended))
-    game.status = .final
-    game.score = nil
-    #expect(ScoreChain.Answer(game) == .notFinal(.final))
-    #expect(ScoreChain.Answer(nil) == .notListed)
-  }
-
   @Test func recordKeepsHistoryAndDifferingScores() throws {
     var record = ScoreRecord()
     for number in 0..<40 {

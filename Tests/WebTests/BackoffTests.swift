@@ -1,5 +1,5 @@
 import Testing
-import Web
+@testable import Web
 
 struct BackoffTests {
   @Test func delaysDoubleWithJitter() {

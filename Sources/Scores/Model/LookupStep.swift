@@ -1,5 +1,5 @@
 /// One step of a look-up, as `scores lookup` and `scores explain` tell it.
-package struct ChainStep: Sendable, Hashable, Codable {
+package struct LookupStep: Sendable, Hashable, Codable {
   package enum Outcome: String, Sendable, Hashable, Codable {
     case found
     /// The tier holds nothing about the game.
@@ -39,7 +39,7 @@ package struct ChainStep: Sendable, Hashable, Codable {
   }
 }
 
-extension ChainStep.Outcome {
+extension LookupStep.Outcome {
   init(_ failure: RequestFailure) {
     self =
       switch failure.kind {

@@ -1,50 +1,76 @@
 import Foundation
 import SportsModel
+import Web
 
-/// What is known of a day so far.
-struct DayLookup {
+/// The lookup of a day: collects the games of a league from all sources until each has a score.
+struct DayLookup: ProviderLookup {
   let day: LocalDay
+  let league: LeagueID
+  /// Home teams whose games are wanted; nil for all.
   let homes: Set<TeamID>?
   let usualMinutes: Int
   let zones: @Sendable (StadiumID) -> TimeZone?
-  private(set) var answer = DayLookupOutcome()
+  var log = LookupLog()
+  private var games: [DayGame] = []
   private var starts: [GameKey: Date] = [:]
-  /// Listings too old to be used while somebody can be asked.
+  /// Cached listings that are only used if no provider responds.
   private var stale: [(provider: ProviderID, games: [MappedGame])] = []
   private var providersWithoutGames: Set<ProviderID> = []
-  private var reason: ScoreChain.PendingReason?
 
   init(
-    day: LocalDay, homes: Set<TeamID>?, usualMinutes: Int,
+    of league: LeagueID, on day: LocalDay, homes: Set<TeamID>?, usualMinutes: Int,
     zones: @escaping @Sendable (StadiumID) -> TimeZone?
   ) {
     self.day = day
+    self.league = league
     self.homes = homes
     self.usualMinutes = usualMinutes
     self.zones = zones
   }
 
-  func lacksGames(_ provider: ProviderID) -> Bool { providersWithoutGames.contains(provider) }
+  /// Looks into the catalog, then the cache, then asks providers.
+  mutating func run(
+    catalogGames: () -> [Game]?, cached: (ProviderID) async -> ListingLoader.CachedGames?,
+    walk: ProviderWalk
+  ) async -> DayLookupOutcome {
+    let now = walk.environment.now
+    if walk.plan.tiers.contains(.catalog) { add(catalogGames() ?? [], at: now()) }
+    guard !isSettled(at: now()) else { return outcome }
+    let providers = walk.plan.providers(for: league)
+    if walk.plan.tiers.contains(.cache) {
+      var isEmpty = true
+      for provider in providers where !isSettled(at: now()) {
+        guard let listing = await cached(provider) else { continue }
+        isEmpty = false
+        add(listing, of: provider, at: now())
+      }
+      if isEmpty { log.note(.cache, .nothing) }
+    }
+    guard !isSettled(at: now()) else { return outcome }
+    await walk.run(&self, providers.filter { !providersWithoutGames.contains($0) })
+    return conclude(at: now())
+  }
 
-  /// Whether every game that can be over has an end.
+  private var outcome: DayLookupOutcome { DayLookupOutcome(games: games, steps: log.steps) }
+
+  /// Returns whether there are games, and every one that can be over has an end.
   func isSettled(at instant: Date) -> Bool {
-    !answer.games.isEmpty && answer.games.allSatisfy { isSettled($0, at: instant) }
+    !games.isEmpty && games.allSatisfy { isSettled($0, at: instant) }
   }
 
   private func isSettled(_ game: DayGame, at instant: Date) -> Bool {
     if game.score != nil || game.status == .cancelled { return true }
-    // What the catalog alone says of a day to come may have been moved since.
+    // A game that only the catalog lists may have been rescheduled.
     guard game.tier != .catalog else { return false }
     let lookup = ScoreLookup(
       game: game.key, start: starts[game.key], usualMinutes: usualMinutes)
     return instant < lookup.usualEnd || game.status == .postponed
   }
 
-  // MARK: What was found
+  // MARK: Sources
 
-  mutating func add(_ games: [Game]?, at instant: Date) {
-    let mine = (games ?? []).filter { homes?.contains($0.home) ?? true }
-    for game in mine {
+  private mutating func add(_ games: [Game], at instant: Date) {
+    for game in games where homes?.contains(game.home) ?? true {
       let isPast = Date(startOf: day) + 86_400 < instant
       let status: ListedGame.Status =
         game.score != nil
@@ -56,33 +82,41 @@ struct DayLookup {
           start: starts[game.id], kind: .init(game.seasonType), isNeutralSite: game.isNeutralSite,
           tier: .catalog, provider: nil))
     }
-    note(.catalog, isSettled(at: instant) ? .found : .nothing)
+    log.note(.catalog, isSettled(at: instant) ? .found : .nothing)
   }
 
-  mutating func add(_ cached: ListingLoader.CachedGames, of provider: ProviderID, at instant: Date)
-  {
+  private mutating func add(
+    _ cached: ListingLoader.CachedGames, of provider: ProviderID, at instant: Date
+  ) {
     let mine = cached.games.filter(isWanted)
     if mine.isEmpty {
       guard abs(instant.timeIntervalSince(cached.learnedAt)) < CachePolicy.missFor else { return }
       providersWithoutGames.insert(provider)
-      note(provider, .notListedLately)
+      log.note(provider, .notListedLately)
     } else if cached.isFresh {
-      answer.steps.append(ChainStep(.cache, provider, .found))
+      log.note(.cache, of: provider, .found)
       merge(mine, of: provider, from: .cache)
     } else {
-      answer.steps.append(ChainStep(.cache, provider, .stale))
+      log.note(.cache, of: provider, .stale)
       stale.append((provider, mine))
     }
   }
 
   mutating func add(_ games: [MappedGame], of provider: ProviderID, at instant: Date) {
     let mine = games.filter(isWanted)
-    guard !mine.isEmpty else { return note(provider, .notListed) }
+    guard !mine.isEmpty else { return log.note(provider, .notListed) }
     merge(mine, of: provider, from: provider.tier)
     let isOver = mine.contains { $0.listed.score != nil }
     let isCancelled = mine.allSatisfy { $0.listed.status == .cancelled }
-    note(provider, isOver ? .found : isCancelled ? .cancelled : .notFinal)
+    log.note(provider, isOver ? .found : isCancelled ? .cancelled : .notFinal)
   }
+
+  func decision(on provider: ProviderID, at instant: Date) -> AskDecision { .ask }
+
+  func otherDay(of provider: ProviderID, without games: [MappedGame]) -> LocalDay? { nil }
+
+  /// Listings are shared by many lookups, so that no record of troubles is kept.
+  func addTrouble(_ outcome: LookupStep.Outcome, with provider: ProviderID, at instant: Date) {}
 
   private func isWanted(_ game: MappedGame) -> Bool {
     game.key.day == day && homes?.contains(game.key.home) ?? true
@@ -101,16 +135,16 @@ struct DayLookup {
     }
   }
 
-  /// Adds a game, or replaces one of which less was known.
+  /// Adds a game, or replaces one with less information.
   private mutating func merge(_ game: DayGame) {
-    let place = answer.games.firstIndex {
+    let place = games.firstIndex {
       $0.key.home == game.key.home && $0.key.number == game.key.number
         && $0.away == game.away
     }
-    guard let place else { return answer.games.append(game) }
-    let old = answer.games[place]
+    guard let place else { return games.append(game) }
+    let old = games[place]
     guard old.score == nil, game.score != nil || old.tier == .catalog else { return }
-    answer.games[place] = game
+    games[place] = game
   }
 
   private func start(of game: Game) -> Date? {
@@ -119,34 +153,14 @@ struct DayLookup {
     return game.localStart?.instant(zone: zone)
   }
 
-  // MARK: What was done
-
-  mutating func note(_ tier: ScoreTier, _ outcome: ChainStep.Outcome) {
-    answer.steps.append(ChainStep(tier, nil, outcome))
-  }
-
-  mutating func note(
-    _ provider: ProviderID, _ outcome: ChainStep.Outcome,
-    waiting reason: ScoreChain.PendingReason? = nil
-  ) {
-    answer.steps.append(ChainStep(provider.tier, provider, outcome))
-    if let reason { self.reason = .better(self.reason, reason) }
-  }
-
-  mutating func noteDenial(_ denial: ScoreChain.Denial, by provider: ProviderID) {
-    switch denial {
-    case .off: note(provider, .off, waiting: .noAnswer)
-    case .disallowed: note(provider, .disallowed)
-    case .outOfTime: note(provider, .outOfTime, waiting: .outOfTime)
+  /// Ends with cached games if there are no newer ones, and says whether to try again later.
+  private mutating func conclude(at instant: Date) -> DayLookupOutcome {
+    if !isSettled(at: instant) {
+      for (provider, games) in stale { merge(games, of: provider, from: .cache) }
     }
-  }
-
-  /// Ends with what is old where nothing newer came, and says whether to come back.
-  mutating func conclude(at instant: Date) {
-    guard !isSettled(at: instant) else { return }
-    for (provider, games) in stale { merge(games, of: provider, from: .cache) }
-    guard !isSettled(at: instant) else { return }
-    answer.pending = reason
+    var outcome = outcome
+    if !isSettled(at: instant) { outcome.pending = log.pendingReason }
+    return outcome
   }
 }
 
@@ -162,7 +176,7 @@ extension ListedGame.Kind {
 }
 
 extension ListedGame.Status {
-  /// What the facts say of a game that does not take place as planned; nil for one that does.
+  /// The status of a game that the catalog doesn't list as planned; nil for a planned one.
   fileprivate init?(_ status: Game.Status) {
     switch status {
     case .planned: return nil

@@ -19,7 +19,7 @@ package struct SeasonListingService: Sendable {
 
   package enum Trouble: Sendable, Hashable {
     case failed(RequestFailure)
-    case denied(ScoreChain.Denial)
+    case denied(RequestDenial)
     case interrupted
     /// Nobody lists schedules of the league.
     case noProvider
@@ -124,27 +124,26 @@ package struct SeasonListingService: Sendable {
     }
   }
 
-  /// Asks for one part, again after a while where that helps; returns whether there is such a part.
+  /// Fetches one part, again after transient failures; returns whether there is such a part.
   private func add(
     _ request: ProviderRequest, of provider: any Provider, _ plan: Plan,
     to listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
-    let tries = provider.id.standing == .official ? max(1, plan.tries) : 1
-    for attempt in 1...tries {
-      guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
+    let loop = RetryLoop(
+      tries: provider.id.standing == .official ? plan.tries : 1,
+      maxWait: ListingFetcher.maxRetryWait, environment: fetcher.pace)
+    let outcome = await loop.run { () async -> Result<Bool, ListingFetcher.Stop> in
       do throws(ListingFetcher.Stop) {
-        return try await part(request, of: provider, plan, &listing)
+        guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
+        return .success(try await part(request, of: provider, plan, &listing))
       } catch {
-        guard case .failed(let failure) = error, failure.isTransient, attempt < tries else {
-          throw error
-        }
-        let backoff = Backoff.delay(afterFailures: attempt, chance: fetcher.pace.chance())
-        let retry = max(fetcher.pace.now() + backoff, failure.retryAfter ?? .distantPast)
-        guard retry < fetcher.pace.now() + ScoreChain.maxRetryWait else { throw error }
-        await fetcher.pace.sleep(until: retry)
+        return .failure(error)
       }
+    } retryDate: { outcome, _ in
+      guard case .failure(.failed(let failure)) = outcome else { return nil }
+      return failure.retryDate
     }
-    return false
+    return try outcome.get()
   }
 
   private func part(

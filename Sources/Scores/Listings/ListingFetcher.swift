@@ -6,7 +6,7 @@ struct ListingFetcher: Sendable {
   /// Why there is no list.
   enum Stop: Error {
     case failed(RequestFailure)
-    case denied(ScoreChain.Denial)
+    case denied(RequestDenial)
   }
 
   let web: any WebClient
@@ -18,6 +18,8 @@ struct ListingFetcher: Sendable {
 
   /// Answers larger than this are not kept.
   private static let keptBytes = 4 << 20
+  /// Seconds: without a deadline, a provider that asks for a pause this long isn't asked again.
+  static let maxRetryWait: TimeInterval = 60
 
   /// The joined games of a provider's requests.
   ///

@@ -19,7 +19,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   /// Why a provider could not be asked, or did not answer, the last time.
   package struct Trouble: Sendable, Hashable, Codable {
     package let provider: ProviderID
-    package let outcome: ChainStep.Outcome
+    package let outcome: LookupStep.Outcome
     package let at: Date
   }
 

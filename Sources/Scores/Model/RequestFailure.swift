@@ -60,7 +60,7 @@ package struct RequestFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// Whether the same request may well succeed a little later.
+  /// Whether the same request may succeed a little later.
   package var isTransient: Bool {
     switch kind {
     case .server, .timedOut, .unreachable: true
@@ -68,6 +68,9 @@ package struct RequestFailure: Error, Sendable, Hashable {
     case .notUnderstood, .offline, .disallowed, .cancelled: false
     }
   }
+
+  /// The earliest instant for another attempt; nil if the failure is permanent.
+  var retryDate: Date? { isTransient ? retryAfter ?? .distantPast : nil }
 }
 
 extension RequestFailure.Kind {
@@ -80,4 +83,14 @@ extension RequestFailure.Kind {
     default: self = .notUnderstood
     }
   }
+}
+
+/// Why a provider may not be asked now.
+package enum RequestDenial: Sendable, Hashable {
+  /// The circuit breaker is open, or the provider asked to wait.
+  case off(until: Date)
+  /// The site's robots.txt disallows the page.
+  case disallowed
+  /// The next turn comes after the deadline.
+  case outOfTime
 }

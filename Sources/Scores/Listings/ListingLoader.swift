@@ -16,7 +16,7 @@ actor ListingLoader {
   enum Outcome: Sendable {
     case listed([MappedGame])
     case failed(RequestFailure)
-    case denied(ScoreChain.Denial)
+    case denied(RequestDenial)
   }
 
   /// What earlier runs brought.
