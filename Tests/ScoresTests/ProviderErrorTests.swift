@@ -37,7 +37,7 @@ struct ProviderErrorTests {
   @Test(arguments: ofData)
   func unexpectedDataIsAnErrorNotAnEmptyList(_ index: Int) {
     #expect(error(index, "<html><body>Access denied</body></html>") == .page)
-    #expect(error(index, "{\"games\":[") == .notJSON("it ends in the middle"))
+    #expect(error(index, "{\"games\":[") == .notJSON("it is not valid JSON"))
     for body in ["{}", "[]", "null", "\"text\"", "{\"events\":{},\"dates\":3,\"games\":\"\"}"] {
       guard case .wrongShape = error(index, body) else {
         Issue.record("\(index) \(body)")

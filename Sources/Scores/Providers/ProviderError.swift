@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import Web
 
@@ -29,7 +30,7 @@ package enum ProviderError: Error, Sendable, Hashable {
     case 500...:
       throw .serverError(status: answer.status, retryAfter: answer.header("Retry-After"))
     default:
-      let body = try? LenientJSONParser.read(answer.body)
+      let body = try? ProviderJSON.read(answer.body)
       throw .rejected(status: answer.status, message: body?["message"].text)
     }
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -11,7 +12,7 @@ enum ESPNListing {
   private static let cuts: Set<Int> = [25, 100, ESPNProvider.limit]
 
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     guard let events = root["events"].array else {
       if let message = root["message"].text { throw .message(message) }
@@ -34,7 +35,7 @@ enum ESPNListing {
     return part.dropFirst(2) == number
   }
 
-  private static func game(_ event: LenientJSON, _ request: ProviderRequest) -> ListedGame? {
+  private static func game(_ event: JSONValue, _ request: ProviderRequest) -> ListedGame? {
     let match = event["competitions"].list.first ?? .null
     let sides = match["competitors"].list
     guard let home = sides.first(where: { $0["homeAway"].text == "home" }),
@@ -62,21 +63,21 @@ enum ESPNListing {
     return game
   }
 
-  private static func team(_ team: LenientJSON) -> ListedGame.Team {
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
     ListedGame.Team(
       id: team["id"].identifier, abbreviation: team["abbreviation"].text,
       name: team["displayName"].text)
   }
 
-  private static func venue(_ venue: LenientJSON) -> ListedGame.Venue? {
+  private static func venue(_ venue: JSONValue) -> ListedGame.Venue? {
     guard let name = venue["fullName"].text else { return nil }
     return ListedGame.Venue(
       id: venue["id"].identifier, name: name, city: venue["address"]["city"].text)
   }
 
   /// Texts in scoreboards, objects in schedules of a team.
-  private static func score(_ home: LenientJSON, _ away: LenientJSON) -> Score? {
-    func points(_ value: LenientJSON) -> Int? {
+  private static func score(_ home: JSONValue, _ away: JSONValue) -> Score? {
+    func points(_ value: JSONValue) -> Int? {
       value.points ?? value["value"].points ?? value["displayValue"].points
     }
     guard let ours = points(home), let theirs = points(away) else { return nil }
@@ -84,7 +85,7 @@ enum ESPNListing {
   }
 
   /// Final is what is completed and nothing else: a postponed game has the state `post` too.
-  private static func status(_ type: LenientJSON, _ match: LenientJSON) -> ListedGame.Status {
+  private static func status(_ type: JSONValue, _ match: JSONValue) -> ListedGame.Status {
     switch type["name"].text {
     case "STATUS_POSTPONED": return .postponed
     case "STATUS_CANCELED", "STATUS_CANCELLED": return .cancelled
@@ -100,7 +101,7 @@ enum ESPNListing {
   }
 
   private static func kind(
-    _ event: LenientJSON, _ match: LenientJSON,
+    _ event: JSONValue, _ match: JSONValue,
     _ teams: (home: ListedGame.Team, away: ListedGame.Team)
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(teams.home) || PlaceholderTeam.matches(teams.away) { return .other }

@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
@@ -49,6 +50,6 @@ package struct ESPNProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try ESPNListing.games(in: try LenientJSONParser.read(answer.body), to: request)
+    return try ESPNListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
@@ -25,7 +26,7 @@ package struct MLBProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try MLBListing.games(in: try LenientJSONParser.read(answer.body), to: request)
+    return try MLBListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 
   private func request(ofMonth days: ClosedRange<LocalDay>) -> ProviderRequest {

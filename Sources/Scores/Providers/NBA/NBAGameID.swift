@@ -1,9 +1,10 @@
+import AppSupport
 import SportsModel
 
 /// What a game's id tells: `0022300265` is of the league 00, a regular game (2) of 2023–24.
 enum NBAGameID {
   /// Ten digits, the leading zeros given back to numbers that lost them.
-  static func of(_ value: LenientJSON) -> String? {
+  static func of(_ value: JSONValue) -> String? {
     guard let text = value.identifier, !text.isEmpty, text.utf8.count <= 10,
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -48,7 +49,7 @@ enum NBALegacyScoreboard {
     team.id.flatMap { lines[$0]?["PTS"].points }
   }
 
-  private static func team(_ id: LenientJSON, lines: Lines) -> ListedGame.Team {
+  private static func team(_ id: JSONValue, lines: Lines) -> ListedGame.Team {
     let id = id.identifier.flatMap { $0 == "0" ? nil : $0 }
     let line = id.flatMap { lines[$0] }
     // The city alone in the first version; the nickname joined the table later.

@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
@@ -54,7 +55,7 @@ package struct NBAProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    let root = try LenientJSONParser.read(answer.body)
+    let root = try ProviderJSON.read(answer.body)
     if root["scoreboard"].isObject { return try NBAScoreboard.games(in: root, to: request) }
     if root["leagueSchedule"].isObject { return try NBASchedule.games(in: root, to: request) }
     let tables = NBAResultSets(root)

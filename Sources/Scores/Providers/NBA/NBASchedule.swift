@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import SportsModel
 
 /// Reads the file with the schedule of the season that is under way, which knows the arenas.
 enum NBASchedule {
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     guard let dates = root["leagueSchedule"]["gameDates"].array else {
       throw .wrongShape("no list 'gameDates'")
@@ -17,7 +18,7 @@ enum NBASchedule {
   }
 
   private static func game(
-    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = NBAScoreboard.team(entry["homeTeam"])
     let away = NBAScoreboard.team(entry["awayTeam"])

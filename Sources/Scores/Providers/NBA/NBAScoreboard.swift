@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import SportsModel
 
 /// Reads version 3 of the scoreboard, and the live one of the same form.
 enum NBAScoreboard {
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     let board = root["scoreboard"]
     guard let games = board["games"].array else { throw .wrongShape("no list 'games'") }
@@ -13,7 +14,7 @@ enum NBAScoreboard {
   }
 
   private static func game(
-    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
@@ -37,7 +38,7 @@ enum NBAScoreboard {
   }
 
   /// A team with the number 0 is not known yet.
-  static func team(_ team: LenientJSON) -> ListedGame.Team {
+  static func team(_ team: JSONValue) -> ListedGame.Team {
     let name = [team["teamCity"].text, team["teamName"].text].compactMap { $0 }
     return ListedGame.Team(
       id: team["teamId"].identifier.flatMap { $0 == "0" ? nil : $0 },

@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import SportsModel
 
 /// Reads the games of a day, of a week, or a game by itself.
 enum NHLListing {
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     if let games = root["games"].array {
       let day = ProviderDateParser.day(root["currentDate"].text)
@@ -26,7 +27,7 @@ enum NHLListing {
 
   /// The games of a week have no day of their own but that under which they are listed.
   private static func game(
-    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
@@ -54,7 +55,7 @@ enum NHLListing {
   }
 
   /// The club's whole name where its parts are given, as “Toronto Maple Leafs”.
-  private static func team(_ team: LenientJSON) -> ListedGame.Team {
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
     let nickname = text(team["commonName"]) ?? text(team["name"])
     let name = [text(team["placeName"]), nickname].compactMap { $0 }.joined(separator: " ")
     return ListedGame.Team(
@@ -63,10 +64,10 @@ enum NHLListing {
   }
 
   /// The usual language of a text that may be told in several.
-  private static func text(_ value: LenientJSON) -> String? { value["default"].text ?? value.text }
+  private static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
 
   /// Games that are off may still carry a score of 0–0, so the schedule is looked at first.
-  private static func status(_ entry: LenientJSON) -> ListedGame.Status {
+  private static func status(_ entry: JSONValue) -> ListedGame.Status {
     switch entry["gameScheduleState"].text {
     case "PPD": return .postponed
     case "CNCL": return .cancelled
@@ -84,7 +85,7 @@ enum NHLListing {
   }
 
   private static func kind(
-    _ entry: LenientJSON, _ home: ListedGame.Team, _ away: ListedGame.Team
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
     return switch entry["gameType"].integer {
@@ -96,7 +97,7 @@ enum NHLListing {
     }
   }
 
-  private static func detail(_ entry: LenientJSON, status: ListedGame.Status) -> String? {
+  private static func detail(_ entry: JSONValue, status: ListedGame.Status) -> String? {
     guard status == .final else {
       return status == .postponed || status == .cancelled || status == .unknown
         ? entry["gameScheduleState"].text : entry["gameState"].text

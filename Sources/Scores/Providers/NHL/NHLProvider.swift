@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
@@ -28,7 +29,7 @@ package struct NHLProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try NHLListing.games(in: try LenientJSONParser.read(answer.body), to: request)
+    return try NHLListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 
   private func request(_ path: String, days: ClosedRange<LocalDay>) -> ProviderRequest {

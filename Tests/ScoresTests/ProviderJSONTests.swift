@@ -1,11 +1,12 @@
+import AppSupport
 import Foundation
 import Testing
 
 @testable import Scores
 
-struct LenientJSONParserTests {
-  private func read(_ text: String) throws -> LenientJSON {
-    try LenientJSONParser.read(Data(text.utf8))
+struct ProviderJSONTests {
+  private func read(_ text: String) throws -> JSONValue {
+    try ProviderJSON.read(Data(text.utf8))
   }
 
   @Test func parsesValuesOfEveryType() throws {
@@ -14,7 +15,7 @@ struct LenientJSONParserTests {
       value
         == .object([
           "a": .array([
-            .number(1), .number(-25), .flag(true), .flag(false), .null, .string("x\né🏟"),
+            .integer(1), .integer(-25), .bool(true), .bool(false), .null, .string("x\né🏟"),
           ]), "b": .object([:]),
         ]))
   }
@@ -39,32 +40,32 @@ struct LenientJSONParserTests {
     let text = Array(#"{"a":[1,{"b":"\ud83c\udfdf"},null],"c":-1.5e3}"#.utf8)
     for count in 0..<text.count {
       #expect(throws: ProviderError.self) { () throws in
-        try LenientJSONParser.read(Data(text[..<count]))
+        try ProviderJSON.read(Data(text[..<count]))
       }
     }
   }
 
   @Test func distinguishesHTMLFromBrokenJSON() {
     #expect(throws: ProviderError.page) { () throws in try read("\n <!DOCTYPE html><p>") }
-    #expect(throws: ProviderError.notJSON("it ends in the middle")) { () throws in try read("[") }
+    #expect(throws: ProviderError.notJSON("it is not valid JSON")) { () throws in try read("[") }
   }
 
   @Test func depthAndSizeAreBounded() {
     let deep = String(repeating: "[", count: 1_000_000)
     #expect(throws: ProviderError.notJSON("it nests too deeply")) { () throws in try read(deep) }
-    let large = Data(repeating: 0x20, count: LenientJSONParser.maxBytes + 1)
+    let large = Data(repeating: 0x20, count: ProviderJSON.maxBytes + 1)
     #expect(throws: ProviderError.tooLarge(bytes: large.count)) {
-      () throws in try LenientJSONParser.read(large)
+      () throws in try ProviderJSON.read(large)
     }
   }
 
   @Test(arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .isoLatin1])
   func acceptsOtherTextEncodings(_ encoding: String.Encoding) throws {
     let body = try #require(#"{"name":"Montréal"}"#.data(using: encoding))
-    #expect(try LenientJSONParser.read(body)["name"].text == "Montréal")
+    #expect(try ProviderJSON.read(body)["name"].text == "Montréal")
   }
 
   @Test func byteOrderMarkIsSkipped() throws {
-    #expect(try LenientJSONParser.read(Data([0xef, 0xbb, 0xbf]) + Data("[]".utf8)) == .array([]))
+    #expect(try ProviderJSON.read(Data([0xef, 0xbb, 0xbf]) + Data("[]".utf8)) == .array([]))
   }
 }
