@@ -1,40 +1,40 @@
 package import Foundation
 package import SportsModel
 
-/// How long what was learned may be used without asking again.
+/// How long cached scores and listings are valid.
 package enum CachePolicy {
-  /// Results and listings of days so far back are not corrected any more: kept for ever.
+  /// Scores and listings that are older than this at the time of the request are valid forever.
   package static let settledAfter: TimeInterval = 30 * day
-  /// For how long newer ones are good.
+  /// How long newer ones are valid.
   package static let freshFor: TimeInterval = day
-  /// For how long a provider that lists no such game is not asked about it again.
+  /// How long a provider that doesn't list a game is not asked about it again.
   package static let missFor: TimeInterval = 7 * day
-  /// The time between two questions whether a game is over.
+  /// The time between two requests for a game in progress.
   package static let notFinalFor: TimeInterval = 30 * 60
   private static let day: TimeInterval = 24 * 3600
 
-  /// Whether a result or a listing may be used as it is.
+  /// Returns whether a result or listing can be used without a request.
   ///
   /// - Parameters:
-  ///   - gameDay: the day of the game, or the last of a listing.
-  ///   - learned: when it was asked for.
+  ///   - gameDay: the day of the game, or the last day of a listing.
+  ///   - learned: the time of the request.
   ///   - instant: now.
-  /// - Returns: true for what was asked 30 days after the game, and within 24 hours of asking.
-  ///   What was learned in a time to come, by a clock that was set back, is not fresh.
+  /// - Returns: true if it was requested 30 days or more after the game, or within the last 24
+  ///   hours. False if `learned` is in the future, after the clock was set back.
   package static func isFresh(_ gameDay: LocalDay, learned: Date, at instant: Date) -> Bool {
     let age = instant.timeIntervalSince(learned)
     guard age >= 0 else { return false }
     return age < freshFor || learned.timeIntervalSince(Date(startOf: gameDay)) > settledAfter
   }
 
-  /// When to ask a provider again that had no final score to tell.
+  /// Returns when to ask a provider again that had no final score.
   ///
   /// - Parameters:
-  ///   - status: what the game was then, nil when it was not listed.
+  ///   - status: the status of the game; nil if it was not listed.
   ///   - lookup: the game.
   ///   - instant: now.
   /// - Returns: seven days later for a game that is not listed or was cancelled, the next day for
-  ///   one that is moved, else as soon as the game can be over.
+  ///   one that was postponed or suspended, otherwise the usual end of the game.
   package static func retryDate(
     after status: ListedGame.Status?, _ lookup: ScoreLookup, at instant: Date
   ) -> Date {
@@ -45,9 +45,9 @@ package enum CachePolicy {
     }
   }
 
-  /// Whether a provider is still left alone about a game.
+  /// Returns whether a provider must not be asked about the game yet.
   package static func isActive(_ miss: ScoreRecord.Miss, at instant: Date) -> Bool {
-    // Farther ahead than it is ever set: a clock that was set back.
+    // A longer wait than the longest possible means that the clock was set back.
     instant < miss.askAgainAt && miss.askAgainAt <= instant + missFor
   }
 }

@@ -2,14 +2,14 @@ package import Foundation
 package import SportsModel
 package import Web
 
-/// A listing of games as a provider sent it, and how to ask whether it has changed.
+/// A provider's response with a listing of games, and its validators.
 package struct CachedListing: Sendable, Hashable, Codable {
   package let body: Data
   /// The last day of the listing.
   package let lastDay: LocalDay
-  /// When the provider last said that this is how it is.
+  /// The time of the last response that contained or confirmed the listing.
   package private(set) var confirmedAt: Date
-  /// The validators (RFC 9110 §8.8), as they were sent.
+  /// The validators (RFC 9110 §8.8), as received.
   package let entityTag: String?
   package let lastModified: String?
 
@@ -21,12 +21,13 @@ package struct CachedListing: Sendable, Hashable, Codable {
     lastModified = answer.header("Last-Modified")
   }
 
-  /// Whether it may be used without asking.
+  /// Returns whether the listing can be used without a request.
   package func isFresh(at instant: Date) -> Bool {
     CachePolicy.isFresh(lastDay, learned: confirmedAt, at: instant)
   }
 
-  /// What to send along, so that an unchanged listing is not sent again (RFC 9110 §13.1).
+  /// Headers of a conditional request, so that an unchanged listing is not sent again (RFC 9110
+  /// §13.1).
   package var conditions: [WebRequest.Header] {
     [
       entityTag.map { WebRequest.Header("If-None-Match", $0) },
@@ -34,7 +35,8 @@ package struct CachedListing: Sendable, Hashable, Codable {
     ].compactMap { $0 }
   }
 
-  /// The entry after an answer to that: confirmed by 304, replaced by 200, else nil.
+  /// Returns the entry after a response to such a request: confirmed by 304, replaced by 200,
+  /// otherwise nil.
   package func after(_ answer: WebResponse, at instant: Date) -> CachedListing? {
     switch answer.status {
     case 304:

@@ -1,21 +1,22 @@
 package import Foundation
 
-/// Keeps what providers said; may be emptied at any time.
+/// A cache of provider data, which may be emptied at any time.
 package protocol ScoreCache: Sendable {
-  /// - Parameter key: what to look for.
-  /// - Returns: the entry, nil when there is none.
-  /// - Throws: when there is one that cannot be read.
+  /// Returns an entry.
+  ///
+  /// - Parameter key: the key of the entry.
+  /// - Returns: the entry; nil if there is none.
+  /// - Throws: if the entry can't be read.
   func get(_ key: String) async throws -> CacheEnvelope?
   func put(_ envelope: CacheEnvelope, for key: String) async throws
   func remove(_ key: String) async throws
 }
 
 extension ScoreCache {
-  /// The value of an entry and when it was stored.
+  /// Returns the value of an entry and the time when it was stored.
   ///
-  /// An entry that is damaged, or of a form that is no longer written, is deleted and counts as
-  /// none, so that it is fetched again. So does a cache that cannot be read at all: a cache only
-  /// ever saves time.
+  /// Entries that can't be read, are damaged or have an old format are deleted and count as
+  /// missing: a cache only saves time.
   package func value<Value: Decodable & Sendable>(
     _ key: String, of type: Value.Type
   ) async -> (value: Value, storedAt: Date)? {

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// What earlier look-ups of one game brought, as the cache keeps it.
+/// What earlier lookups found out about a game.
 package struct ScoreRecord: Sendable, Hashable, Codable {
-  /// A provider that had no final score to tell.
+  /// A provider that had no final score.
   package struct Miss: Sendable, Hashable, Codable {
     package let provider: ProviderID
-    /// What the game was then; nil when it was not listed.
+    /// The status of the game; nil if it was not listed.
     package let status: ListedGame.Status?
     package let askAgainAt: Date
 
@@ -16,7 +16,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// Why a provider could not be asked, or did not answer, the last time.
+  /// Why a provider could not be asked, or did not respond, the last time.
   package struct Trouble: Sendable, Hashable, Codable {
     package let provider: ProviderID
     package let outcome: LookupStep.Outcome
@@ -24,19 +24,19 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   }
 
   package private(set) var result: ScoreResult?
-  /// Scores that the result replaced, the latest last.
+  /// Scores that were replaced, oldest first.
   package private(set) var history: [ScoreResult] = []
-  /// Scores of others that differ from the result.
+  /// Scores of other sources that differ from the result.
   package private(set) var differing: [ScoreResult] = []
   package private(set) var misses: [Miss] = []
   package private(set) var troubles: [Trouble] = []
 
-  /// More corrections of one game than anybody has seen.
+  /// More corrections than a game ever has.
   private static let historyLimit = 20
 
   package init() {}
 
-  /// Keeps a verdict, and what it replaces as history.
+  /// Keeps a verdict, and the replaced score as history.
   mutating func keep(_ verdict: ScoreVerdict) {
     let new: ScoreResult
     switch verdict {
@@ -44,7 +44,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
       new = result
       differing = []
     case .conflict(let results):
-      // What the person says is in the visit; here is what providers say.
+      // The user's score is in the visit; the record contains only the scores of providers.
       let others = results.filter { $0.origin != .person }
       guard let first = others.first else { return }
       new = first
@@ -66,7 +66,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     troubles.append(trouble)
   }
 
-  /// What stood against a provider is over once it has told something.
+  /// Removes the earlier miss and trouble of a provider that responded.
   mutating func clearMiss(of provider: ProviderID) {
     misses.removeAll { $0.provider == provider }
     clearTrouble(of: provider)
@@ -78,7 +78,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
 }
 
 extension ScoreRecord {
-  /// Reads what an older version kept as well, which knew no troubles.
+  /// Also decodes the format before troubles were added.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     result = try values.decodeIfPresent(ScoreResult.self, forKey: .result)

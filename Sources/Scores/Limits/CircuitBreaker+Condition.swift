@@ -1,15 +1,15 @@
 package import Foundation
 
 extension CircuitBreaker {
-  /// How a breaker stands, for people who want to know; asking changes nothing.
+  /// The state of a breaker for display.
   package enum Condition: Sendable, Hashable {
     case closed
-    /// The next request tries whether the provider is well again.
+    /// The next request is a probe.
     case halfOpen
     case open(until: Date)
   }
 
-  /// How it stands, and how many failures of the last hour count.
+  /// Returns the state, and the number of failures within the last hour.
   package func condition(at instant: Date) -> (condition: Condition, failures: Int) {
     var copy = self
     let recent = recentFailures(at: instant)
@@ -22,7 +22,7 @@ extension CircuitBreaker {
 }
 
 extension CircuitBreakerStore {
-  /// How a provider's breaker stands.
+  /// Returns the state of a provider's breaker without changing it.
   package func condition(
     of provider: ProviderID, at instant: Date
   ) throws -> (condition: CircuitBreaker.Condition, failures: Int) {

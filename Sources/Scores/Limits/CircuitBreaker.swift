@@ -1,15 +1,15 @@
 package import Foundation
 
-/// When a provider that fails is left alone, and for how long.
+/// When a failing provider is turned off, and for how long.
 package struct CircuitBreakerPolicy: Sendable, Hashable {
-  /// So many failures within an hour turn it off; nil for never.
+  /// The number of failures within an hour that turn it off; nil for never.
   package let failures: Int?
-  /// Seconds for which a refusal (403, 429) turns it off at once; nil for not at all.
+  /// For how many seconds a refusal (403, 429) turns it off at once; nil for not at all.
   package let offWhenRefused: TimeInterval?
 
-  /// Within how many seconds failures are counted together.
+  /// The time in which failures are counted together, in seconds.
   static let window: TimeInterval = 3600
-  /// For how many seconds a provider is off.
+  /// How long a provider is off, in seconds.
   static let off: TimeInterval = 24 * 3600
 
   package static let official = CircuitBreakerPolicy(failures: nil, offWhenRefused: nil)
@@ -30,15 +30,15 @@ package struct CircuitBreakerPolicy: Sendable, Hashable {
   }
 }
 
-/// The circuit breaker of one provider (Nygard, “Release It!”): closed, open, and half-open when
-/// its time is over and one request tries whether the provider is well again.
+/// The circuit breaker of one provider (Nygard, “Release It!”): closed, open, or half-open when the
+/// time is over and one request probes the provider.
 ///
-/// A success does not take back the failures of the hour: what fails three times an hour is not
-/// well, however often it answers between.
+/// A success doesn't reset the failures of the hour: a provider that fails three times an hour is
+/// off even if it responds in between.
 package struct CircuitBreaker: Sendable, Hashable, Codable {
   package enum Permission: Sendable, Hashable {
     case go
-    /// Go, as the one request that finds out; tell the breaker how it went.
+    /// Go, as the one request that probes the provider; its result must be reported to the breaker.
     case probe
     case off(until: Date)
   }
@@ -47,18 +47,17 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
   private var failures: [Date] = []
   private var offUntil: Date?
   private var probeUntil: Date?
-  /// The wait that the provider asked for; no probe is needed after it.
+  /// The end of the wait that the provider asked for; no probe is needed after it.
   private var pausedUntil: Date?
 
-  /// How long a probe may take before another one is let through.
+  /// How long a probe may take before the next one is allowed, in seconds.
   static let probeTime: TimeInterval = 60
-  /// The longest wait that a provider may ask for; after a day it is asked whether it still means
-  /// it.
+  /// The longest wait that a provider can ask for at once, in seconds.
   static let maxPause: TimeInterval = 24 * 3600
 
   package init() {}
 
-  /// Asks whether a request may go now.
+  /// Returns whether a request may be sent now.
   package mutating func permission(at instant: Date) -> Permission {
     forgetImpossibleTimes(at: instant)
     if let pausedUntil, instant < pausedUntil {
@@ -71,21 +70,21 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
     return .probe
   }
 
-  /// Notes an answer that was understood: games, none, or not final yet.
+  /// Records a response that was parsed, with or without games.
   package mutating func succeeded(at instant: Date) {
-    // A request that left before the breaker opened does not close it.
+    // A request that was sent before the breaker opened does not close it.
     guard let offUntil, instant >= offUntil else { return }
     self.offUntil = nil
     probeUntil = nil
     failures = []
   }
 
-  /// Notes a failure; what is no fault of the provider is not counted.
+  /// Records a failure; it counts only if the provider is at fault.
   package mutating func failed(
     _ failure: RequestFailure, policy: CircuitBreakerPolicy, at instant: Date
   ) {
     guard failure.isProviderFault else {
-      // The probe found nothing out, so that the next may try.
+      // The probe was inconclusive, so the next one may be sent.
       probeUntil = nil
       return
     }
@@ -107,7 +106,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
     }
   }
 
-  /// How many failures of the last hour count.
+  /// Returns the number of failures within the last hour.
   func recentFailures(at instant: Date) -> Int {
     failures.count { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
   }
@@ -117,7 +116,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
     probeUntil = nil
   }
 
-  /// Times farther ahead than any that are ever set come of a clock that was set back.
+  /// Removes times that are too far in the future, after the clock was set back.
   private mutating func forgetImpossibleTimes(at instant: Date) {
     let farthest = instant + max(CircuitBreakerPolicy.off, Self.maxPause)
     if let offUntil, offUntil > farthest { self.offUntil = instant }

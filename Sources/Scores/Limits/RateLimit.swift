@@ -1,13 +1,13 @@
 package import Foundation
 
-/// How many requests a host may get.
+/// The most requests to a host in a time.
 package struct RateLimit: Sendable, Hashable {
   package let count: Int
   package let seconds: TimeInterval
-  /// How many may go at once after a pause; 1 spaces them evenly.
+  /// How many requests may be sent at once after a pause; 1 spaces them evenly.
   package let burst: Int
 
-  /// How late after its turn a request may leave, or be slowed on its way, without harm.
+  /// How late a request may be sent after its turn, or arrive, in seconds.
   static let lateness: TimeInterval = 0.05
 
   package init(_ count: Int, per seconds: TimeInterval, burst: Int = 1) {
@@ -18,30 +18,30 @@ package struct RateLimit: Sendable, Hashable {
 
   /// Seconds between two turns of an even stream.
   ///
-  /// A burst of b and then one request every T puts up to ⌈w/T⌉ + b − 1 into a window of length w.
-  /// That this is never more than `count` in `seconds`, wherever the window begins, asks for
-  /// T = seconds / (count − b + 1), and not seconds / count as the usual form of the algorithm has
-  /// it. Lateness can push two requests together, so that each T is made to cover it.
+  /// A burst of b requests, then one every T, puts up to ⌈w/T⌉ + b − 1 requests into a window of
+  /// length w. This never exceeds `count` in `seconds`, wherever the window begins, if T = seconds
+  /// / (count − b + 1), not seconds / count as in the usual form of the algorithm. Lateness can
+  /// push two requests together, so each T includes it.
   package var interval: TimeInterval {
     (seconds + Self.lateness) / Double(count - burst + 1)
   }
 
-  /// The stricter of this and a site's own wish for seconds between requests.
+  /// Returns the stricter of this limit and a site's own pause between requests.
   package func spaced(by delay: TimeInterval?) -> RateLimit {
     guard let delay, delay > interval else { return self }
     return RateLimit(1, per: delay)
   }
 }
 
-/// Where a host's stream of requests stands: the Generic Cell Rate Algorithm (ITU-T I.371) in its
-/// form of virtual scheduling.
+/// The state of a host's requests: the Generic Cell Rate Algorithm (ITU-T I.371) as virtual
+/// scheduling.
 ///
-/// The state is one instant, so that it is small enough to be shared between programs.
+/// It is a single instant, small enough to be shared between programs.
 package struct RateLimiterState: Sendable, Hashable, Codable {
-  /// When the next request would come in an even stream; nil before the first.
+  /// When the next request of an even stream is due; nil before the first.
   package private(set) var theoreticalArrivalTime: Date?
 
-  /// A turn farther off than this comes of a clock that was set back, and is forgotten.
+  /// A turn later than this, in seconds, means that the clock was set back; it is ignored.
   static let farthest: TimeInterval = 24 * 3600
 
   package init() {}
@@ -49,11 +49,10 @@ package struct RateLimiterState: Sendable, Hashable, Codable {
   /// Takes the next turn.
   ///
   /// - Parameters:
-  ///   - limit: what the host may get.
+  ///   - limit: the limit of the host.
   ///   - instant: now.
-  ///   - latest: the last instant that is of use to the caller.
-  /// - Returns: when the request may go, or nil when that is later than of use; then no turn is
-  ///   taken from the others.
+  ///   - latest: the latest useful turn.
+  /// - Returns: the turn; nil if it would be later than `latest`, in which case none is taken.
   package mutating func reserve(
     _ limit: RateLimit, at instant: Date, notAfter latest: Date
   ) -> Date? {

@@ -1,29 +1,29 @@
 package import Foundation
 
-/// Gives out turns to ask hosts, to everything that runs at once.
+/// Assigns turns to send requests, to all tasks and programs.
 package protocol RateLimiter: Sendable {
-  /// Takes the next turn to ask a host.
+  /// Takes the next turn to send a request to a host.
   ///
   /// - Parameters:
-  ///   - host: whose requests are counted together.
-  ///   - limit: what it may get.
+  ///   - host: the key under which requests are counted.
+  ///   - limit: the limit of the host.
   ///   - instant: now.
-  ///   - latest: the last instant that is of use.
-  /// - Returns: when the request may go; nil, and no turn is taken, when that is too late.
-  /// - Throws: what the store of the turns throws.
+  ///   - latest: the latest useful turn.
+  /// - Returns: the turn; nil if it would be too late, in which case none is taken.
+  /// - Throws: the error of the store.
   func reserve(
     host: String, limit: RateLimit, at instant: Date, notAfter latest: Date
   ) async throws -> Date?
 }
 
 extension RateLimiter {
-  /// Takes the next turn to ask a host, however late it is.
+  /// Takes the next turn to send a request to a host, however late it is.
   package func reserve(host: String, limit: RateLimit, at instant: Date) async throws -> Date {
     try await reserve(host: host, limit: limit, at: instant, notAfter: .distantFuture) ?? instant
   }
 }
 
-/// A ledger for the tasks of one run.
+/// A rate limiter for the tasks of one run.
 package actor MemoryRateLimiter: RateLimiter {
   private var states: [String: RateLimiterState] = [:]
 
@@ -36,7 +36,7 @@ package actor MemoryRateLimiter: RateLimiter {
   }
 }
 
-/// A ledger that other programs and later runs share through a store.
+/// A rate limiter that is shared with other programs and later runs through a store.
 package struct SharedRateLimiter: RateLimiter {
   private let store: any StateStore
 

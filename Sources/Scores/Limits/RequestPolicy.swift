@@ -1,10 +1,10 @@
 package import Foundation
 
-/// What keeps the program polite: turns and breakers, kept between runs where a folder allows it.
+/// Rate limits and circuit breakers, kept between runs if there is a folder for them.
 package struct RequestPolicy: Sendable {
   package let breakers: CircuitBreakerStore
   private let limiter: any RateLimiter
-  /// Counts where the shared ledger cannot be written.
+  /// Used when the shared state can't be written.
   private let fallback = MemoryRateLimiter()
 
   package init(store: any StateStore) {
@@ -12,7 +12,7 @@ package struct RequestPolicy: Sendable {
     limiter = SharedRateLimiter(store: store)
   }
 
-  /// Keeps everything in a file of a folder that exists; without one, for this run only.
+  /// Keeps the state in a file of an existing folder; without one, for this run only.
   package init(keptIn folder: URL?) {
     guard let folder else {
       self.init(store: MemoryStateStore())
@@ -21,7 +21,7 @@ package struct RequestPolicy: Sendable {
     self.init(store: StateFile(folder.appendingPathComponent("providers.state")))
   }
 
-  /// Takes a turn; nil when it would come after `latest`.
+  /// Takes a turn; returns nil if it would come after `latest`.
   func turn(
     _ host: String, _ limit: RateLimit, at instant: Date, notAfter latest: Date
   ) async -> Date? {

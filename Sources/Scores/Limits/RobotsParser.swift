@@ -2,23 +2,23 @@
 enum RobotsParser {
   /// The rules of the products that are named above them.
   struct Group {
-    /// In lower case; `*` for everybody.
+    /// In lower case; `*` for all.
     var products: [String] = []
     var rules: [RobotsRules.Rule] = []
     var crawlDelay: Double?
-    /// Whether a rule stood below the products, so that the next product begins a new group.
+    /// Whether a rule followed the products, so that the next product begins a new group.
     var isClosed = false
   }
 
-  /// What must be read at least, and all that is read here (§2.5).
+  /// The size in bytes that must be read at least (§2.5); the rest is ignored.
   static let sizeLimit = 500 * 1024
-  /// A longer wait than a day is no wait that anybody means.
+  /// Longer delays, in seconds, are ignored as mistakes.
   private static let maxCrawlDelay = 86_400.0
 
   static func groups(in bytes: some Collection<UInt8>) -> [Group] {
     var text = Array(bytes.prefix(sizeLimit))
     if bytes.count > sizeLimit {
-      // Half a line could say more than the whole one.
+      // A partial line could allow or disallow more than the whole one.
       text.removeSubrange((text.lastIndex(where: isLineEnd) ?? 0)...)
     }
     if text.starts(with: [0xef, 0xbb, 0xbf]) { text.removeFirst(3) }
@@ -43,15 +43,14 @@ enum RobotsParser {
       groups[last].rules.append(
         .init(isAllowing: name == "allow", pattern: RobotsPattern(value)))
     case "crawl-delay":
-      // As every line that the RFC does not know, it ends no run of products (§2.2.4).
+      // Like every line that the RFC doesn't define, it doesn't end the list of products (§2.2.4).
       guard let last = groups.indices.last, let seconds = delay(value) else { return }
       groups[last].crawlDelay = max(seconds, groups[last].crawlDelay ?? 0)
     default: return
     }
   }
 
-  /// The token of a product line: letters, hyphens and underscores; what follows, such as a
-  /// version, is left out.
+  /// Returns the token of a product line: letters, hyphens and underscores, without a version.
   private static func product(_ value: ArraySlice<UInt8>) -> String {
     if value.first == UInt8(ascii: "*") { return "*" }
     let token = value.prefix { octet in

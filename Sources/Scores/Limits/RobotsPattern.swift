@@ -1,11 +1,11 @@
-/// The path of one rule, in the form in which octets are compared (RFC 9309 §2.2.2 and §2.2.3).
+/// The path of a rule, in the normalized form for comparison (RFC 9309 §2.2.2 and §2.2.3).
 ///
-/// `*` stands for any octets, `$` as the last one for the end of the target.
+/// `*` matches any bytes, a final `$` the end of the target.
 struct RobotsPattern: Sendable, Hashable {
-  /// What stands between the stars.
+  /// The parts between the stars.
   let segments: [[UInt8]]
   let endsTarget: Bool
-  /// Octets of the pattern, stars and all: the more of them, the more specific the rule.
+  /// The length of the pattern in bytes, including stars: a longer rule is more specific.
   let length: Int
 
   init(_ bytes: some BidirectionalCollection<UInt8>) {
@@ -16,10 +16,10 @@ struct RobotsPattern: Sendable, Hashable {
     length = octets.count + (anchored ? 1 : 0)
   }
 
-  /// Whether a target begins as the pattern says.
+  /// Returns whether a target begins with the pattern.
   ///
-  /// Taking the first fit of each segment is enough, so that the time is at most the product of
-  /// both lengths, whatever a site writes.
+  /// Taking the first match of each segment is enough, so the time is at most the product of both
+  /// lengths.
   func matches(_ target: [UInt8]) -> Bool {
     guard let first = segments.first, target.starts(with: first) else { return false }
     var position = first.count
@@ -29,28 +29,28 @@ struct RobotsPattern: Sendable, Hashable {
     }
     guard endsTarget, let last = segments.last else { return true }
     guard segments.count > 1 else { return position == target.count }
-    // The last segment fits somewhere; it may as well fit further right, up to the end.
+    // The last segment matches somewhere; it can also match further right, at the end.
     return target.suffix(last.count).elementsEqual(last)
   }
 
-  /// A target without its fragment, as it is compared; an empty path is `/`.
+  /// Normalizes a target without its fragment; an empty path becomes `/`.
   static func comparable(target: String) -> [UInt8] {
     let octets = comparable(target.utf8.prefix { $0 != UInt8(ascii: "#") }, isPattern: false)
     return octets.first == UInt8(ascii: "/") ? octets : [UInt8(ascii: "/")] + octets
   }
 
   private static let star = UInt8(ascii: "*")
-  /// Reserved octets (RFC 3986 §2.2) that mean nothing of their own within a query.
+  /// Reserved characters (RFC 3986 §2.2) without a meaning in a query.
   private static let plainInQuery = Set(":/?#[]@!'(),;".utf8)
   private static let reserved = Set(":/?#[]@!$&'()*+,;=".utf8)
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Writes octets in the one way in which they are compared.
+  /// Normalizes bytes for comparison.
   ///
-  /// Unreserved octets are plain, all others that are not ASCII or not allowed in a target are
-  /// percent-encoded with capitals. Reserved ones stay as written, save that in a query those
-  /// without a meaning there are plain: `?u=a%3A%2F%2Fb` and `?u=a://b` are the same. Stars and
-  /// dollars of a target are encoded, as §2.2.3 says, and so differ from those of a pattern.
+  /// Unreserved characters are plain; all others that are not ASCII or not allowed in a target are
+  /// percent-encoded in upper case. Reserved ones stay as written, except that in a query those
+  /// without a meaning are plain: `?u=a%3A%2F%2Fb` equals `?u=a://b`. Stars and dollar signs of a
+  /// target are encoded, as §2.2.3 requires, and so differ from those of a pattern.
   private static func comparable(_ bytes: some Collection<UInt8>, isPattern: Bool) -> [UInt8] {
     let bytes = Array(bytes)
     var octets: [UInt8] = []

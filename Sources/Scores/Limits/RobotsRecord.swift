@@ -1,33 +1,33 @@
 package import Foundation
 
-/// What came of asking a site for its robots.txt, to be kept between runs.
+/// The result of requesting a site's robots.txt, kept between runs.
 ///
-/// Redirects are followed before this, at most five as RFC 9309 §2.3.1.2 says. Being offline is no
-/// answer of the site and makes no record.
+/// The client has already followed redirects, at most five as RFC 9309 §2.3.1.2 requires. Being
+/// offline creates no record.
 package struct RobotsRecord: Sendable, Hashable, Codable {
   private enum Finding: String, Codable {
     case rules, unavailable, unreachable
   }
 
-  /// How long a file may be used without asking again (§2.4).
+  /// How long a file is valid, in seconds (§2.4).
   package static let lifetime: TimeInterval = 24 * 3600
-  /// A site that did not answer is tried again sooner: until then nothing of it may be read.
+  /// How long a failed request is valid, in seconds; until then no page of the site may be read.
   package static let lifetimeUnreachable: TimeInterval = 3600
-  /// After so long without an answer a site may be taken for one without rules (§2.3.1.4).
+  /// After this time without a response a site counts as one without rules, in seconds (§2.3.1.4).
   package static let unreachableGracePeriod: TimeInterval = 30 * 24 * 3600
 
   private let finding: Finding
   package let askedAt: Date
-  /// The first of the failures that stand in a row.
+  /// The time of the first of several failures in a row.
   package let unreachableSince: Date?
-  /// The last file that came, kept while the site is unreachable.
+  /// The last file that was received, kept while the site is unreachable.
   private let file: Data?
 
-  /// Records an answer.
+  /// Records a response.
   ///
-  /// 2xx brings rules; 4xx, and a redirect that led nowhere, say that there are none (§2.3.1.3);
-  /// 5xx is as good as no answer (§2.3.1.4). So is 429 here, though the RFC counts it among the
-  /// 4xx: a site that says “too often” did not say “no rules”.
+  /// 2xx contains rules. 4xx, and an unfinished redirect, mean that there are none (§2.3.1.3). 5xx
+  /// counts as no response (§2.3.1.4), and so does 429 here, although the RFC groups it with 4xx:
+  /// “too many requests” doesn't mean “no rules”.
   package init(status: Int, file: Data, at instant: Date, after previous: RobotsRecord? = nil) {
     switch status {
     case 200..<300:
@@ -37,7 +37,7 @@ package struct RobotsRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// Records that no answer came, though there is a network.
+  /// Records that the site could not be reached although the network is up.
   package init(unreachableAt instant: Date, after previous: RobotsRecord? = nil) {
     self.init(
       .unreachable, at: instant, file: previous?.file,
@@ -53,14 +53,14 @@ package struct RobotsRecord: Sendable, Hashable, Codable {
     self.unreachableSince = unreachableSince
   }
 
-  /// Whether the record may be used without asking the site again.
+  /// Returns whether the record can be used without a request.
   package func isFresh(at instant: Date) -> Bool {
     let age = instant.timeIntervalSince(askedAt)
     let limit = finding == .unreachable ? Self.lifetimeUnreachable : Self.lifetime
     return age >= 0 && age < limit
   }
 
-  /// The rules for a product as they stand now.
+  /// Returns the rules that apply to a product now.
   package func rules(for product: String, at instant: Date) -> RobotsRules {
     switch finding {
     case .rules: return RobotsRules(file ?? Data(), product: product)

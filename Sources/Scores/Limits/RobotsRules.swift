@@ -1,23 +1,23 @@
 package import Foundation
 
-/// What a site's robots.txt asks of one crawler (RFC 9309, Robots Exclusion Protocol).
+/// The rules of a site's robots.txt for one crawler (RFC 9309, Robots Exclusion Protocol).
 package struct RobotsRules: Sendable, Hashable {
   struct Rule: Sendable, Hashable {
     let isAllowing: Bool
     let pattern: RobotsPattern
   }
 
-  /// No rule at all: everything may be asked.
+  /// No rules: all pages may be read.
   package static let none = RobotsRules(rules: [], crawlDelay: nil)
-  /// Nothing may be asked but robots.txt itself.
+  /// Nothing may be read except robots.txt itself.
   package static let everythingDisallowed = RobotsRules(
     rules: [Rule(isAllowing: false, pattern: RobotsPattern(Array("/".utf8)))], crawlDelay: nil)
 
   let rules: [Rule]
-  /// Seconds between two requests, if the site names them; not part of the RFC, yet often written.
+  /// Seconds between two requests, if given; not part of the RFC, but common.
   package let crawlDelay: Double?
 
-  /// Reads the rules of one product out of a file.
+  /// Reads the rules of one product from a file.
   ///
   /// - Parameters:
   ///   - bytes: the file, of which the first 500 KiB are read (§2.5).
@@ -25,7 +25,7 @@ package struct RobotsRules: Sendable, Hashable {
   package init(_ bytes: some Collection<UInt8>, product: String) {
     let groups = RobotsParser.groups(in: bytes)
     let own = RobotsRules.token(for: product, among: groups.flatMap(\.products)) ?? "*"
-    // Groups of one product are one group, wherever they stand in the file (§2.2.1).
+    // All groups of one product count as one, wherever they are in the file (§2.2.1).
     let chosen = groups.filter { $0.products.contains(own) }
     self.init(rules: chosen.flatMap(\.rules), crawlDelay: chosen.compactMap(\.crawlDelay).max())
   }
@@ -35,17 +35,17 @@ package struct RobotsRules: Sendable, Hashable {
     self.crawlDelay = crawlDelay
   }
 
-  /// Whether a page may be asked for.
+  /// Returns whether a page may be read.
   package func allows(_ url: URL) -> Bool {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     let path = parts?.percentEncodedPath ?? url.path
     return allows(target: path + (parts?.percentEncodedQuery.map { "?" + $0 } ?? ""))
   }
 
-  /// Whether a path with its query, as it is sent, may be asked for.
+  /// Returns whether a path with its query, as it is sent, may be read.
   ///
-  /// The rule with the most octets that matches is the one that counts; of two as long as each
-  /// other the allowing one; without any, the page is allowed (§2.2.2).
+  /// The longest matching rule counts; of two with the same length, the one that allows. A page
+  /// without a matching rule is allowed (§2.2.2).
   package func allows(target: String) -> Bool {
     guard target.prefix(while: { $0 != "?" && $0 != "#" }) != "/robots.txt" else { return true }
     let octets = RobotsPattern.comparable(target: target)
@@ -54,8 +54,8 @@ package struct RobotsRules: Sendable, Hashable {
     return matching.contains { $0.pattern.length == longest && $0.isAllowing }
   }
 
-  /// The most specific token of a file that names the product: itself, or what it begins with up
-  /// to a hyphen or underscore.
+  /// Returns the most specific token of a file that names the product: the product itself, or its
+  /// beginning up to a hyphen or underscore.
   private static func token(for product: String, among tokens: [String]) -> String? {
     let product = product.lowercased()
     return tokens.filter { token in

@@ -1,29 +1,28 @@
 package import Foundation
 
-/// States in one small file, which programs that run at once take turns to change.
+/// A store in one small file, which concurrent programs change in turn.
 ///
-/// The file is locked with `flock` while it is read and written, and written in place: a new file
-/// in its stead would leave others waiting for the lock of the old one. It is one line of JSON;
-/// what a shorter line leaves of a longer one stands behind its end and is not read. A file that
-/// says nothing of sense is begun anew. It may be deleted at any time.
+/// The file is locked with `flock` and written in place, because other programs may be waiting for
+/// the lock of this file. It contains one line of JSON; the rest of a longer earlier line may
+/// follow and is ignored. Invalid content counts as empty. The file may be deleted at any time.
 package struct StateFile: StateStore {
   package struct Failure: Error, Hashable {
-    /// The system's number of the error.
+    /// The value of `errno`.
     package let code: Int32
     package let path: String
   }
 
   private let path: String
-  /// Larger than all hosts together ever need.
+  /// The most bytes of the file.
   private static let sizeLimit = 1 << 20
 
-  /// - Parameter url: where the file is or shall be; its folder exists.
+  /// - Parameter url: the file, which is created if it is missing; its folder must exist.
   package init(_ url: URL) { path = url.path }
 
   package func update(_ key: String, _ change: (Data?) -> Data?) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure() }
-    // Closing gives the lock back, as does the end of the process, however it comes.
+    // Closing releases the lock, as does the end of the process.
     defer { close(descriptor) }
     try lock(descriptor)
     let before = try states(descriptor)

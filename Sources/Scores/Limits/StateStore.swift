@@ -1,19 +1,19 @@
 package import Foundation
 import Synchronization
 
-/// Small states that several programs change at the same time.
+/// A store of small states that several programs change at the same time.
 package protocol StateStore: Sendable {
-  /// Changes one state while nobody else can read or change it.
+  /// Changes one state, which no other program can read or change meanwhile.
   ///
   /// - Parameters:
-  ///   - key: names the state.
-  ///   - change: from what is there, nil for nothing, to what shall be there; called once.
-  /// - Throws: when the states cannot be read or written; then nothing is changed.
+  ///   - key: the key of the state.
+  ///   - change: from the stored value (nil for none) to the new one; called once.
+  /// - Throws: if the states can't be read or written; nothing is changed then.
   func update(_ key: String, _ change: (Data?) -> Data?) throws
 }
 
 extension StateStore {
-  /// Changes one value; one that cannot be read counts as none.
+  /// Changes one value; a value that can't be decoded counts as missing.
   func updateValue<Value: Codable, Result>(
     _ key: String, of type: Value.Type, _ change: (inout Value?) -> Result
   ) throws -> Result? {
@@ -27,7 +27,7 @@ extension StateStore {
   }
 }
 
-/// States that are kept for one run.
+/// A store for one run.
 package final class MemoryStateStore: StateStore {
   private let states = Mutex<[String: Data]>([:])
 

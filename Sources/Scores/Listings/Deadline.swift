@@ -1,7 +1,7 @@
 import Foundation
 import Web
 
-/// The end of the time that a request has.
+/// The instant at which a request is cancelled.
 struct Deadline: Sendable {
   private let instant: Date?
   private let pace: RetryEnvironment
@@ -11,7 +11,7 @@ struct Deadline: Sendable {
     self.pace = pace
   }
 
-  /// Sends a request and gives it up as cancelled at the deadline.
+  /// Sends a request; throws `cancelled` at the deadline.
   func send(
     _ request: WebRequest, by web: any WebClient
   ) async throws(WebFailure) -> WebResponse {

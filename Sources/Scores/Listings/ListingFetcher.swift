@@ -1,7 +1,7 @@
 import Foundation
 import Web
 
-/// Asks one provider as its conduct wants it, and keeps what it answered.
+/// Requests listings from a provider within its request limits, and caches the responses.
 struct ListingFetcher: Sendable {
   /// Why there is no list.
   enum Stop: Error {
@@ -16,14 +16,14 @@ struct ListingFetcher: Sendable {
   let network: OfflineDetector
   let pace: RetryEnvironment
 
-  /// Answers larger than this are not kept.
+  /// Larger responses are not cached.
   private static let keptBytes = 4 << 20
   /// Seconds: without a deadline, a provider that asks for a pause this long isn't asked again.
   static let maxRetryWait: TimeInterval = 60
 
-  /// The joined games of a provider's requests.
+  /// Fetches and joins the lists of a provider's requests.
   ///
-  /// - Throws: what stopped it; the breaker knows already.
+  /// - Throws: the first failure, which is already recorded for the circuit breaker.
   func list(
     _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
@@ -41,7 +41,7 @@ struct ListingFetcher: Sendable {
     }
   }
 
-  /// What the cache holds of a request.
+  /// Returns the cached response to a request.
   func entry(_ request: ProviderRequest) async -> CachedListing? {
     await cache.value(Self.key(request), of: CachedListing.self)?.value
   }
@@ -52,7 +52,7 @@ struct ListingFetcher: Sendable {
     var list: GameList?
     var problem: Stop?
     for request in requests {
-      // A supplement adds to a list, an alternative stands in for one.
+      // A supplement needs a list; an alternative is used if there is none.
       guard request.role == .main || (request.role == .supplement) == (list != nil) else {
         continue
       }
@@ -93,7 +93,7 @@ struct ListingFetcher: Sendable {
     }
   }
 
-  /// Waits for a turn and sends a request; what is not back by the deadline is given up.
+  /// Waits for a turn and sends a request, which is cancelled at the deadline.
   func send(
     _ request: WebRequest, to provider: ProviderID, _ plan: ScoreLookupPlan,
     spacing: TimeInterval? = nil
@@ -131,7 +131,7 @@ struct ListingFetcher: Sendable {
     return CachedListing(answer, lastDay: request.days.upperBound, at: instant)
   }
 
-  /// Tells the breaker, save for what may be our own side.
+  /// Records a failure for the circuit breaker, unless the network may be down.
   func note(_ stop: Stop, of provider: ProviderID) {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline

@@ -2,10 +2,7 @@ import Foundation
 import SportsModel
 import Web
 
-/// Fetches what providers list, one errand for each provider, league and day, however many ask.
-///
-/// An errand is everything that a polite request needs: the breaker, robots.txt, the turn, the
-/// request itself and the report of how it went.
+/// Loads the listings of providers, once per provider, league and day for all lookups of a run.
 actor ListingLoader {
   struct Subject: Sendable, Hashable {
     let provider: ProviderID
@@ -19,7 +16,7 @@ actor ListingLoader {
     case denied(RequestDenial)
   }
 
-  /// What earlier runs brought.
+  /// Games from cached responses.
   struct CachedGames: Sendable {
     let games: [MappedGame]
     let learnedAt: Date
@@ -38,7 +35,7 @@ actor ListingLoader {
     self.mapper = mapper
   }
 
-  /// The games of a subject; equal questions at the same time are one request.
+  /// Returns the games of a subject; concurrent calls share one request.
   func listing(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
     if let games = known[subject] { return .listed(games) }
     if let task = inFlight[subject] { return await task.value }
@@ -51,7 +48,7 @@ actor ListingLoader {
     return await task.value
   }
 
-  /// What the cache holds of a subject, fresh or not; nil when parts are missing.
+  /// Returns the cached games of a subject, fresh or not; nil if a part is missing.
   func cached(_ subject: Subject) async -> CachedGames? {
     guard let provider = providers[subject.provider] else { return nil }
     var list = GameList()
@@ -72,7 +69,7 @@ actor ListingLoader {
       games: games, learnedAt: learnedAt, isFresh: isFresh(games, subject, learnedAt: learnedAt))
   }
 
-  /// A listing with games that were not over when it was made is good for half an hour only.
+  /// A listing with unfinished games is valid for half an hour only.
   private func isFresh(
     _ games: [MappedGame], _ subject: Subject, learnedAt: Date
   ) -> Bool {
@@ -108,7 +105,7 @@ actor ListingLoader {
     provider.requests(for: ScheduleQuery(league: subject.league, span: .day(subject.day)))
   }
 
-  /// The games of two clubs of the league; all-star teams and guests are none.
+  /// Returns the games of two clubs of the league, without all-star games and guests.
   private func mapped(_ list: GameList) -> [MappedGame] {
     list.games.compactMap { try? mapper.map($0) }
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells a provider that is down from a machine that is offline.
+/// Distinguishes a provider that is down from a network that is down.
 final class OfflineDetector: Sendable {
   private struct State {
     var isOnline = false
@@ -9,17 +9,18 @@ final class OfflineDetector: Sendable {
 
   private let state = Mutex(State())
 
-  /// Somebody answered in this run.
+  /// Records that a host responded in this run.
   func recordResponse() { state.withLock { $0.isOnline = true } }
 
-  /// Nobody was there at a provider's.
+  /// Records that a provider could not be reached.
   func recordNoResponse(_ provider: ProviderID) {
     state.withLock { _ = $0.silent.insert(provider) }
   }
 
-  /// Whether the network is known to be there.
+  /// Whether the network is known to be up.
   var isOnline: Bool { state.withLock { $0.isOnline } }
 
-  /// Whether it is worth asking others: until two providers were silent and nobody answered.
+  /// Whether the network may be up: false once two providers could not be reached and none
+  /// responded.
   var mayBeOnline: Bool { state.withLock { $0.isOnline || $0.silent.count < 2 } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Web
 
-/// Reads the robots.txt of sites whose pages are read, once for all who ask.
+/// Reads the robots.txt of scraped sites, once per site for all lookups.
 actor RobotsChecker {
   private let cache: any ScoreCache
   private let agent: UserAgent
@@ -12,10 +12,11 @@ actor RobotsChecker {
     self.agent = agent
   }
 
-  /// Looks whether a page may be read.
+  /// Checks whether a page may be read.
   ///
-  /// - Returns: the seconds that the site wants between two requests, nil when it does not say.
-  /// - Throws: a denial when the site does not want the page to be read, or what came of asking.
+  /// - Returns: the pause between two requests that the site asks for, in seconds; nil if it
+  ///   doesn't.
+  /// - Throws: a denial if the page is disallowed, or the failure of the request for robots.txt.
   func check(
     _ request: ProviderRequest, of provider: ProviderID, _ plan: ScoreLookupPlan,
     _ fetcher: ListingFetcher
@@ -29,7 +30,7 @@ actor RobotsChecker {
     return rules.crawlDelay
   }
 
-  /// What a site says; who wants to know it meanwhile gets the same answer.
+  /// Returns the rules of a site; concurrent calls share one request.
   private func record(
     of file: URL, _ provider: ProviderID, _ plan: ScoreLookupPlan, _ fetcher: ListingFetcher
   ) async -> Result<RobotsRecord, ListingFetcher.Stop> {
@@ -72,7 +73,7 @@ actor RobotsChecker {
       return RobotsRecord(
         status: answer.status, file: answer.body, at: fetcher.pace.now(), after: old)
     } catch {
-      // Without a network it is no answer of the site.
+      // A missing network is not a response of the site.
       guard case .failed(let failure) = error, failure.isProviderFault else { throw error }
       return RobotsRecord(unreachableAt: fetcher.pace.now(), after: old)
     }

@@ -2,7 +2,7 @@ package import Catalog
 import Foundation
 import SportsModel
 
-/// Brings listed games to the names of the catalog.
+/// Maps listed games to teams and stadiums of the catalog.
 package struct GameMapper: Sendable {
   private let catalog: Catalog
   private let teams: TeamMapper
@@ -15,11 +15,11 @@ package struct GameMapper: Sendable {
     venues = VenueMapper(catalog, names: names)
   }
 
-  /// The game by our names.
+  /// Maps a game.
   ///
   /// - Parameter listed: a game of a provider.
-  /// - Returns: its key, its visitors, and what was not certain.
-  /// - Throws: `MappingFailure` when a team is not known or it is no game that counts.
+  /// - Returns: its key, its away team, and what is uncertain.
+  /// - Throws: `MappingFailure` if a team is unknown or the game doesn't count.
   package func map(_ listed: ListedGame) throws(MappingFailure) -> MappedGame {
     guard [.regular, .postseason].contains(listed.kind) else { throw .notCounted(listed.kind) }
     let season = season(of: listed.day, league: listed.league)
@@ -43,7 +43,7 @@ package struct GameMapper: Sendable {
       away: away.team, season: season, listed: listed, notes: notes)
   }
 
-  /// The season that was under way, or by the calendar when none was.
+  /// Returns the season that was in progress, or the one by the calendar if none was.
   private func season(of day: LocalDay, league: LeagueID) -> Int {
     catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
       ?? SeasonSpan.season(of: day, league: league)
@@ -54,7 +54,8 @@ package struct GameMapper: Sendable {
     return homes.filter { $0.first <= season && season <= $0.last ?? .max }.map(\.stadium)
   }
 
-  /// ESPN files by the clocks of New York, which is not the day of games in Asia or Australia.
+  /// Returns the day in stadium time: ESPN uses that of New York, which is another one for games in
+  /// Asia or Australia.
   private func day(of listed: ListedGame, at stadium: Stadium?) -> LocalDay {
     guard listed.provider == .espn, let start = listed.start,
       let zone = stadium.flatMap({ TimeZone(identifier: $0.timeZoneID) })
@@ -62,7 +63,8 @@ package struct GameMapper: Sendable {
     return LocalDateTime(start, zone: zone).day
   }
 
-  /// The catalog's game of the same clubs and number; the only one where the number differs.
+  /// Returns the catalog's game of the same teams and number; the only one if just the number
+  /// differs.
   private func known(
     _ listed: ListedGame, on day: LocalDay, home: TeamID, away: TeamID, notes: inout [MappingNote]
   ) -> Game? {
@@ -75,7 +77,8 @@ package struct GameMapper: Sendable {
     return games[0]
   }
 
-  /// The building that is named, else that of the catalog's game, else the team's only home.
+  /// Returns the named stadium, otherwise that of the catalog's game, otherwise the team's only
+  /// home.
   private func stadium(
     _ named: StadiumID?, listed: ListedGame, known: Game?, homes: [StadiumID],
     notes: inout [MappingNote]
@@ -87,7 +90,7 @@ package struct GameMapper: Sendable {
     }
     if let name = listed.venue?.name { notes.append(.unknownVenue(name)) }
     if let stated { return stated }
-    // A building of another name may be anywhere.
+    // A stadium with an unknown name may be anywhere.
     guard listed.venue?.name == nil, !listed.isNeutralSite, homes.count == 1 else { return nil }
     notes.append(.inferredVenue)
     return homes[0]

@@ -1,35 +1,35 @@
 package import SportsModel
 
-/// What was not certain about a game that was found all the same.
+/// An uncertainty about a game that was mapped.
 package enum MappingNote: Sendable, Hashable {
-  /// The name is near to that of just one team.
+  /// The name is similar to that of only one team.
   case guessedTeam(given: String, taken: TeamID)
-  /// The name is near to that of just one building in use.
+  /// The name is similar to that of only one stadium in use.
   case guessedVenue(given: String, taken: StadiumID)
-  /// The provider's building is not known by its name, and another was taken.
+  /// The provider's stadium name is unknown; another stadium may have been taken.
   case unknownVenue(String)
-  /// The provider names no building, and the home team had only this one.
+  /// The provider names no stadium, and the home team had only this one.
   case inferredVenue
-  /// The catalog has the game in another building.
+  /// The catalog has the game in another stadium.
   case otherVenue(catalog: StadiumID, taken: StadiumID)
-  /// The catalog has the day's game of the two clubs under another number.
+  /// The catalog has the game under another number.
   case otherNumber(catalog: Int)
-  /// The provider files the game under another day than the clocks at the stadium.
+  /// The provider lists the game under another day than the local one.
   case otherDay(LocalDay)
 }
 
-/// Why a listed game is no game of ours.
+/// Why a listed game can't be mapped.
 package enum MappingFailure: Error, Sendable, Hashable {
-  /// All-star games, exhibitions, preseason and places in a bracket.
+  /// All-star games, exhibitions, preseason games and placeholders.
   case notCounted(ListedGame.Kind)
   case unknownTeam(ListedGame.Team)
-  /// Several teams bear the name.
+  /// Several teams have the name.
   case ambiguousTeam(ListedGame.Team, [TeamID])
 }
 
-/// A listed game by our own names.
+/// A listed game with teams and stadium of the catalog.
 package struct MappedGame: Sendable, Hashable {
-  /// Its stadium is nil where none is known.
+  /// Its stadium is nil if unknown.
   package let key: GameKey
   package let away: TeamID
   /// The year in which the season starts.

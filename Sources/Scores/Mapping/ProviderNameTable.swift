@@ -2,14 +2,14 @@ import Catalog
 import Foundation
 import SportsModel
 
-/// What providers call teams and buildings where the catalog's names do not tell.
+/// Provider names of teams and stadiums that differ from those of the catalog.
 ///
-/// Read from `providers.txt` among the facts; without the file there are none.
+/// Read from `providers.txt` in the data folder; empty without the file.
 struct ProviderNameTable: Sendable {
   struct Place: Hashable, Sendable {
-    /// nil for every provider.
+    /// nil for all providers.
     let provider: ProviderID?
-    /// nil for buildings, which all leagues share.
+    /// nil for stadiums, which all leagues share.
     let league: LeagueID?
     let name: String
   }
@@ -23,7 +23,7 @@ struct ProviderNameTable: Sendable {
     self.init(String(decoding: data, as: UTF8.self))
   }
 
-  /// Takes lines `team provider league team words` and `venue provider stadium words`.
+  /// Reads lines `team provider league team words` and `venue provider stadium words`.
   init(_ text: String) {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let kind = line.prefix { $0 != " " }

@@ -1,7 +1,7 @@
 import Catalog
 import SportsModel
 
-/// Finds the team that a provider means.
+/// Finds the catalog's team for a provider's.
 struct TeamMapper: Sendable {
   private struct Entry: Sendable {
     let team: TeamID
@@ -23,10 +23,10 @@ struct TeamMapper: Sendable {
     }
   }
 
-  /// The team of a season, and a note where it was guessed.
+  /// Returns the team of a season, with a note if it was guessed.
   ///
-  /// The name of that season decides before a code, a code before a name of other times, and only
-  /// then is a name near to another.
+  /// The name of that season comes first, then codes, then names of other seasons, and last similar
+  /// names.
   func team(
     _ given: ListedGame.Team, of game: ListedGame, season: Int
   ) throws(MappingFailure) -> (team: TeamID, note: MappingNote?) {
@@ -63,7 +63,7 @@ struct TeamMapper: Sendable {
     throw .ambiguousTeam(given, several)
   }
 
-  /// The only team whose name of the season is near.
+  /// Returns the only team with a similar name that season.
   private func guess(_ name: String?, among present: [Entry], season: Int) -> TeamID? {
     guard let name else { return nil }
     let near = present.filter { entry in

@@ -1,7 +1,7 @@
 import Catalog
 import SportsModel
 
-/// Finds the building that a provider means.
+/// Finds the catalog's stadium for a provider's.
 struct VenueMapper: Sendable {
   private struct Entry: Sendable {
     let stadium: Stadium
@@ -23,14 +23,14 @@ struct VenueMapper: Sendable {
     }
   }
 
-  /// The building of a name on a day.
+  /// Returns the stadium with a name on a day.
   ///
   /// - Parameters:
-  ///   - venue: as the provider names it; sponsors rename buildings after the fact, so that any
-  ///     name it ever wore counts after those of the year.
-  ///   - game: whose day says which buildings were open.
-  ///   - homes: buildings of the home team, which decide between namesakes.
-  /// - Returns: the building and whether it was guessed; nil when none or several may be meant.
+  ///   - venue: the provider's stadium. Providers use later sponsor names for old games, so all
+  ///     names of a stadium count, but those of the year first.
+  ///   - game: its day decides which stadiums were open.
+  ///   - homes: stadiums of the home team, which decide between equal names.
+  /// - Returns: the stadium and whether it was guessed; nil if there is none or no single one.
   func stadium(
     _ venue: ListedGame.Venue, of game: ListedGame, homes: [StadiumID]
   ) -> (stadium: Stadium, isGuessed: Bool)? {
@@ -49,7 +49,7 @@ struct VenueMapper: Sendable {
         return (only.stadium, false)
       }
     }
-    // A building that is only near by its name has to be where the game is.
+    // A stadium with a similar name must be in the city of the game or a home of the team.
     let city = venue.city.map(NameMatchRank.folded)
     let near = open.filter { entry in
       (entry.city == city || homes.contains(entry.stadium.id))
@@ -58,7 +58,7 @@ struct VenueMapper: Sendable {
     return only(of: near, city: venue.city, homes: homes).map { ($0.stadium, true) }
   }
 
-  /// The one that remains: by city where the provider names it, then as the home of the team.
+  /// Returns the only candidate: by city if the provider gives one, then as the home of the team.
   private func only(of found: [Entry], city: String?, homes: [StadiumID]) -> Entry? {
     if found.count < 2 { return found.first }
     if let city = city.map(NameMatchRank.folded) {

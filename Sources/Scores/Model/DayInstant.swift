@@ -2,14 +2,14 @@ import Foundation
 import SportsModel
 
 extension LocalDay {
-  /// The day of Greenwich at an instant.
+  /// Creates the UTC day of an instant.
   init(epochSeconds: TimeInterval) {
     self.init(daysSinceEpoch: Int((epochSeconds / 86_400).rounded(.down).clamped(to: -1e6...1e6)))
   }
 }
 
 extension Date {
-  /// Midnight of Greenwich at the beginning of a day.
+  /// Creates midnight UTC at the start of a day.
   init(startOf day: LocalDay) {
     self.init(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
   }

@@ -1,29 +1,21 @@
 package import Foundation
 package import SportsModel
 
-/// Who answers about games and scores.
-package enum ProviderID: String, Sendable, Hashable, Codable, CaseIterable {
-  case mlb, nhl, nba, espn
-  case baseballReference = "baseball_reference"
-  case basketballReference = "basketball_reference"
-  case hockeyReference = "hockey_reference"
-  case footballReference = "football_reference"
-}
-
-/// One game as a provider lists it, its teams and its building still by the provider's names.
+/// A game as a provider lists it, with the provider's names for teams and stadium.
 ///
-/// What a provider leaves out is nil: above all, a missing score is unknown and never 0.
+/// Missing values are nil: above all, a missing score is unknown and never 0.
 package struct ListedGame: Sendable, Hashable, Codable {
   package enum Status: String, Sendable, Codable {
     case scheduled, live, final, postponed, suspended, cancelled
-    /// A state that nobody here has seen.
+    /// A state that this version doesn't know.
     case unknown
   }
 
   package enum Kind: String, Sendable, Codable {
     case regular, postseason, preseason, exhibition
     case allStar = "all_star"
-    /// Invented teams, “winner of game 3”, and what else is no game of two clubs of the league.
+    /// Placeholder teams such as “winner of game 3”, and anything that is not a game of two clubs
+    /// of the league.
     case other
   }
 
@@ -31,7 +23,7 @@ package struct ListedGame: Sendable, Hashable, Codable {
     /// The provider's number or code.
     package var id: String?
     package var abbreviation: String?
-    /// As the provider writes it: “Boston Red Sox”, or the city alone.
+    /// The provider's spelling: “Boston Red Sox”, or the city alone.
     package var name: String?
 
     package init(id: String? = nil, abbreviation: String? = nil, name: String? = nil) {
@@ -55,11 +47,11 @@ package struct ListedGame: Sendable, Hashable, Codable {
 
   package var provider: ProviderID
   package var league: LeagueID
-  /// The provider's id of the game.
+  /// The provider's ID of the game.
   package var id: String
-  /// The provider's own local day of the game, never taken from a UTC start.
+  /// The provider's own local day of the game, never derived from a UTC start.
   package var day: LocalDay
-  /// nil while the time is not set, and for placeholders.
+  /// nil until the time is set, and for placeholders.
   package var start: Date?
   package var kind: Kind
   package var status: Status
@@ -67,14 +59,14 @@ package struct ListedGame: Sendable, Hashable, Codable {
   package var away: Team
   package var venue: Venue?
   package var isNeutralSite: Bool
-  /// 0 for the only game of the two clubs that day; 1, 2 in a doubleheader.
+  /// 0 for the only game of the two clubs that day; 1 or 2 in a doubleheader.
   package var number: Int
-  /// The result; only of a game that is final.
+  /// The result; nil unless the game is final.
   package var score: Score?
-  /// The day on which a postponed or suspended game is played or was begun.
+  /// The day on which a postponed or suspended game is played or resumed.
   package var movedTo: LocalDay?
   package var movedFrom: LocalDay?
-  /// The provider's own words about the state: “Final/OT”, “Postponed: Rain”.
+  /// The provider's text about the state: “Final/OT”, “Postponed: Rain”.
   package var detail: String?
 
   package init(

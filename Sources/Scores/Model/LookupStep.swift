@@ -1,16 +1,16 @@
-/// One step of a look-up, as `scores lookup` and `scores explain` tell it.
+/// One step of a lookup, as shown by `scores lookup` and `scores explain`.
 package struct LookupStep: Sendable, Hashable, Codable {
   package enum Outcome: String, Sendable, Hashable, Codable {
     case found
-    /// The tier holds nothing about the game.
+    /// The tier has nothing about the game.
     case nothing = "none"
-    /// The cache holds a result that is too old to be used unasked.
+    /// The cache has a result that is too old to be used without a request.
     case stale
-    /// The provider answered and has no such game.
+    /// The provider responded and has no such game.
     case notListed = "not_listed"
     case notFinal = "not_final"
     case cancelled
-    /// It said so not long ago and was not asked again.
+    /// The provider recently had no such game and was not asked again.
     case notListedLately = "not_listed_lately"
     case notFinalLately = "not_final_lately"
     case serverError = "server_error"
@@ -21,10 +21,10 @@ package struct LookupStep: Sendable, Hashable, Codable {
     case offline
     case disallowed
     case interrupted
-    /// The breaker is open, or the provider asked to wait.
+    /// The circuit breaker is open, or the provider asked to wait.
     case off
     case outOfTime = "out_of_time"
-    /// Nobody knows: it is for the person to say.
+    /// No source has the score, so the user has to enter it.
     case asked
   }
 

@@ -1,27 +1,27 @@
 package import Foundation
 package import Web
 
-/// Why asking a provider brought nothing to read.
+/// Why a request to a provider brought no usable response.
 package struct RequestFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// 5xx: its side.
+    /// 5xx.
     case server(status: Int)
-    /// 401, 403, 429 and the like: it does not want to.
+    /// 401, 403, 429 and similar.
     case refused(status: Int)
     case timedOut
-    /// Nobody answers there, though there is a network.
+    /// The provider can't be reached, but the network is up.
     case unreachable
-    /// An answer, but none of the form that we know.
+    /// A response in an unknown format.
     case notUnderstood
-    /// No network: our side.
+    /// The network is down.
     case offline
-    /// The site's robots.txt does not want it: never asked.
+    /// The site's robots.txt disallows the page, so it was not requested.
     case disallowed
     case cancelled
   }
 
   package let kind: Kind
-  /// The instant that the provider asks to wait for.
+  /// The instant given by Retry-After.
   package let retryAfter: Date?
 
   package init(_ kind: Kind, retryAfter: Date? = nil) {
@@ -29,8 +29,8 @@ package struct RequestFailure: Error, Sendable, Hashable {
     self.retryAfter = retryAfter
   }
 
-  /// What an answer's status says; nil for one that is to be read, and for “no such thing” (404,
-  /// 410), which is an answer too.
+  /// Creates the failure of a response's status; nil for success, and for 404 and 410, which say
+  /// that the game is not listed.
   package init?(_ answer: WebResponse, at instant: Date) {
     guard let kind = Kind(status: answer.status) else { return nil }
     self.init(
@@ -38,11 +38,12 @@ package struct RequestFailure: Error, Sendable, Hashable {
       retryAfter: answer.header("Retry-After").flatMap { RetryAfter.instant($0, at: instant) })
   }
 
-  /// What it means that no answer came.
+  /// Creates the failure of a request without a response.
   ///
   /// - Parameters:
-  ///   - failure: what the client met.
-  ///   - networkIsUp: whether another host answered in the same run, so that it is not our side.
+  ///   - failure: the error of the client.
+  ///   - networkIsUp: whether another host responded in the same run, so that the provider is at
+  ///     fault.
   package init(_ failure: WebFailure, networkIsUp: Bool) {
     switch failure {
     case .unreachable, .insecure: self.init(networkIsUp ? .unreachable : .offline)
@@ -52,7 +53,7 @@ package struct RequestFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// Whether the provider is to blame, so that a breaker counts it.
+  /// Whether the provider is at fault, so that its circuit breaker counts the failure.
   package var isProviderFault: Bool {
     switch kind {
     case .server, .refused, .timedOut, .unreachable, .notUnderstood: true

@@ -1,10 +1,10 @@
 package import SportsModel
 
-/// What is asked of a provider: the games of a league in a span of time.
+/// A request for the games of a league in a span of time.
 package struct ScheduleQuery: Sendable, Hashable {
   package enum Span: Sendable, Hashable {
     case day(LocalDay)
-    /// A month of a year, 1 … 12.
+    /// A month of a year, from 1 to 12.
     case month(year: Int, month: Int)
     /// The year in which the season starts.
     case season(Int)
@@ -18,7 +18,7 @@ package struct ScheduleQuery: Sendable, Hashable {
     self.span = span
   }
 
-  /// The first and the last day that the span can hold; nil for what no calendar has.
+  /// The first and last possible day of the span; nil if it is not in the calendar.
   package var days: ClosedRange<LocalDay>? {
     switch span {
     case .day(let day): day...day
@@ -31,7 +31,7 @@ package struct ScheduleQuery: Sendable, Hashable {
 /// A month of the calendar.
 struct CalendarMonth: Hashable, Sendable {
   let year: Int
-  /// 1 … 12.
+  /// From 1 to 12.
   let month: Int
 
   var next: CalendarMonth {
@@ -39,7 +39,7 @@ struct CalendarMonth: Hashable, Sendable {
       ? CalendarMonth(year: year &+ 1, month: 1) : CalendarMonth(year: year, month: month &+ 1)
   }
 
-  /// nil for a month that there is not.
+  /// nil if there is no such month.
   var days: ClosedRange<LocalDay>? {
     guard let first = LocalDay(year: year, month: month, day: 1),
       let following = LocalDay(year: next.year, month: next.month, day: 1)
@@ -47,7 +47,7 @@ struct CalendarMonth: Hashable, Sendable {
     return first...(following - 1)
   }
 
-  /// The months that days touch, oldest first; at most three years of them.
+  /// Returns the months that overlap with days, oldest first, up to three years.
   static func touched(by days: ClosedRange<LocalDay>) -> [CalendarMonth] {
     var month = CalendarMonth(year: days.lowerBound.year, month: days.lowerBound.month)
     var months: [CalendarMonth] = []

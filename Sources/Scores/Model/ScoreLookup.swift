@@ -1,14 +1,14 @@
 package import Foundation
 package import SportsModel
 
-/// The one game whose score is looked for.
+/// A game whose score is needed.
 package struct ScoreLookup: Sendable, Hashable {
   package let game: GameKey
-  /// When it began, if known.
+  /// The start, if known.
   package let start: Date?
-  /// Minutes that a game of the league usually takes.
+  /// The usual duration of a game of the league, in minutes.
   package let usualMinutes: Int
-  /// What the visit says already.
+  /// The score that the visit already has.
   package let recorded: ScoreResult?
 
   package init(
@@ -20,33 +20,33 @@ package struct ScoreLookup: Sendable, Hashable {
     self.recorded = recorded
   }
 
-  /// When the game is usually over; without a start, when even a night game in the west is.
+  /// The usual end of the game; without a start, the end of the latest night game in the west.
   package var usualEnd: Date {
-    // 32 hours after Greenwich's midnight it is past midnight in Hawaii too.
+    // 32 hours after midnight UTC it is past midnight in Hawaii, too.
     start.map { $0 + Double(usualMinutes) * 60 } ?? Date(startOf: game.day) + 32 * 3600
   }
 
-  /// Names what the cache keeps of the game.
+  /// The key of the game's record in the cache.
   package var cacheKey: String { Self.cacheKey(of: game) }
 
   package static func cacheKey(of game: GameKey) -> String { "score \(game)" }
 }
 
-/// How far a look-up may go.
+/// Limits of a lookup.
 package struct ScoreLookupPlan: Sendable, Hashable {
-  /// What `--tiers` leaves of the tiers.
+  /// The tiers to use, as chosen by `--tiers`.
   package var tiers: Set<ScoreTier>
-  /// The person turned the reference pages on.
+  /// Whether the user turned on the reference pages.
   package var usesReferencePages: Bool
   package var isOffline: Bool
-  /// Asks everybody and compares, where else the first answer is enough.
+  /// Whether all sources are asked and compared; otherwise the first score is used.
   package var comparesAll: Bool
-  /// No request goes out after this: the end of the budget that all look-ups of a run share.
+  /// No request is sent after this instant, the end of the time that all lookups of a run share.
   package var deadline: Date?
-  /// Tries of one official provider in one look-up.
+  /// The most attempts per official provider.
   package var tries: Int
 
-  /// Seconds that an import has for all its scores.
+  /// The time that an import has for all its scores, in seconds.
   package static let importBudget: TimeInterval = 10
 
   package init(
@@ -61,7 +61,7 @@ package struct ScoreLookupPlan: Sendable, Hashable {
     self.tries = tries
   }
 
-  /// Whom the plan allows to be asked about a league, in order.
+  /// Returns the providers that the plan allows for a league, in order.
   func providers(for league: LeagueID) -> [ProviderID] {
     ProviderID.forScores(of: league).filter {
       tiers.contains($0.tier) && ($0.tier != .pages || usesReferencePages)

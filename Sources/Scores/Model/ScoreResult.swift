@@ -1,11 +1,11 @@
 package import Foundation
 package import SportsModel
 
-/// A final score and who said so.
+/// A final score and its source.
 package struct ScoreResult: Sendable, Hashable, Codable {
   package let score: Score
   package let origin: ScoreOrigin
-  /// When it was said, not when the game was.
+  /// The time of the response, not of the game.
   package let learnedAt: Date
 
   package init(_ score: Score, from origin: ScoreOrigin, at instant: Date) {
@@ -15,13 +15,13 @@ package struct ScoreResult: Sendable, Hashable, Codable {
   }
 }
 
-/// Who said a score.
+/// The source of a score.
 package enum ScoreOrigin: Sendable, Hashable {
   case catalog
   case provider(ProviderID)
   case person
 
-  /// Of two who differ, whose score is shown: the greater.
+  /// A rank: of two different scores, the one with the higher rank is shown.
   package var reliability: Int {
     switch self {
     case .person: 5
@@ -32,7 +32,7 @@ package enum ScoreOrigin: Sendable, Hashable {
     }
   }
 
-  /// As a visit tells it.
+  /// The source as a visit records it.
   package var source: Visit.ScoreSource {
     switch self {
     case .catalog: .app
@@ -43,7 +43,7 @@ package enum ScoreOrigin: Sendable, Hashable {
 }
 
 extension ScoreOrigin: RawRepresentable, Codable {
-  /// `catalog`, `person`, or the provider's own text.
+  /// Parses `catalog`, `person`, or the ID of a provider.
   package init?(rawValue: String) {
     switch rawValue {
     case "catalog": self = .catalog

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// Where scores are looked for, in this order.
+/// The kinds of sources, in the order in which they are used.
 package enum ScoreTier: String, Sendable, Hashable, Codable, CaseIterable {
   case catalog, cache, api, pages, person
 }
@@ -8,7 +8,7 @@ package enum ScoreTier: String, Sendable, Hashable, Codable, CaseIterable {
 extension ProviderID {
   package var tier: ScoreTier { standing == .scraped ? .pages : .api }
 
-  /// Who knows a league's results, the most reliable first; nobody of a league that a user adds.
+  /// Returns the providers of a league, the most reliable first; none for a custom league.
   package static func forScores(of league: LeagueID) -> [ProviderID] {
     switch league {
     case "mlb": [.mlb, .espn, .baseballReference]

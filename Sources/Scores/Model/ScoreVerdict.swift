@@ -1,18 +1,19 @@
-/// What to show when several have spoken.
+/// The score to show when there are several sources.
 package enum ScoreVerdict: Sendable, Hashable {
-  /// All agree, or a correction came: shown from now on; what it replaces is kept as history.
+  /// All sources agree, or one corrects a recorded score, which is kept as history.
   case agreed(ScoreResult, replacing: ScoreResult?)
-  /// They differ and nobody overrules: the first is shown, the others kept beside it.
+  /// Sources differ: the first score is shown, the others are kept as alternatives.
   case conflict([ScoreResult])
 
-  /// Weighs what was found against what stood before.
+  /// Compares new scores with a recorded one.
+  ///
+  /// Scores are corrected after games, so that a source replaces scores of sources that are not
+  /// more reliable. A score that the user entered is never replaced, not even by an equal one.
   ///
   /// - Parameters:
-  ///   - found: what was learned now.
-  ///   - recorded: what was known before, from the visit or an older look-up. A person's own score
-  ///     is never replaced, not even by the same of another; any other by whoever is at least as reliable, for scores are corrected
-  ///     after the game.
-  /// - Returns: the verdict, or nil when nothing was found.
+  ///   - found: the new scores.
+  ///   - recorded: the score of the visit or of an earlier lookup.
+  /// - Returns: the verdict, or nil if there are no new scores.
   package static func weighing(_ found: [ScoreResult], recorded: ScoreResult?) -> ScoreVerdict? {
     let ranked = found.enumerated().sorted { left, right in
       (right.element.origin.reliability, left.offset) < (
@@ -28,7 +29,7 @@ package enum ScoreVerdict: Sendable, Hashable {
     }
     let scores = Set(candidates.map(\.score))
     guard scores.count > 1 else { return .agreed(candidates[0], replacing: replaced) }
-    // One voice for each score is enough: the most reliable.
+    // Of sources with the same score, only the most reliable is kept.
     var kept: [ScoreResult] = []
     for candidate in candidates where !kept.contains(where: { $0.score == candidate.score }) {
       kept.append(candidate)

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// The months in which a league plays, preseason left out.
+/// The months in which a league plays, without preseason.
 package struct SeasonSpan: Sendable, Hashable {
   package let league: LeagueID
   /// The year in which the season starts.
@@ -11,7 +11,7 @@ package struct SeasonSpan: Sendable, Hashable {
     self.season = season
   }
 
-  /// Generous at both ends, so that a season that starts early or ends late is whole.
+  /// The days of the season, with a margin for early starts and late ends.
   package var days: ClosedRange<LocalDay>? {
     let months = span
     guard (1800...9000).contains(season),
@@ -24,9 +24,9 @@ package struct SeasonSpan: Sendable, Hashable {
     return first...last
   }
 
-  /// First and last month; 13 is January of the year after.
+  /// The first and last month; 13 is January of the following year.
   private var span: (first: Int, last: Int) {
-    // The pandemic moved two seasons of the indoor leagues: one ended in autumn, one began in
+    // In the pandemic, one season of the indoor leagues ended in autumn and the next began in
     // winter.
     switch (league, season) {
     case ("nba", 2019), ("nhl", 2019): (10, 22)
@@ -41,13 +41,13 @@ package struct SeasonSpan: Sendable, Hashable {
     }
   }
 
-  /// The season to which a day belongs, by the calendar alone.
+  /// Returns the season of a day, by the calendar alone.
   package static func season(of day: LocalDay, league: LeagueID) -> Int {
     let span = SeasonSpan(league: league, season: day.year)
     guard span.span.last > 12 else { return day.year }
     let previous = SeasonSpan(league: league, season: day.year - 1)
     if let days = previous.days, day <= days.upperBound { return day.year - 1 }
-    // A summer day belongs to the season to come from August on.
+    // From August on, a summer day belongs to the next season.
     return day.month >= 8 ? day.year : day.year - 1
   }
 }

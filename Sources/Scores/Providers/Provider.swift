@@ -2,47 +2,47 @@ import Foundation
 package import SportsModel
 package import Web
 
-/// One who answers about games: what it is asked and how its answers are read.
+/// A source of games: its requests, and the parser of its responses.
 ///
-/// Providers are values without effects; whoever uses them sends the requests.
+/// Providers are values without effects; the caller sends the requests.
 package protocol Provider: Sendable {
   var id: ProviderID { get }
 
-  /// The leagues it knows.
+  /// The leagues that the provider covers.
   var leagues: Set<LeagueID> { get }
 
-  /// What to send for a query, the most important first.
+  /// Returns the requests for a query, the most important first.
   ///
   /// - Parameter query: the league and the span.
-  /// - Returns: the requests; none when the provider does not answer such queries.
+  /// - Returns: the requests; none if the provider doesn't support the query.
   func requests(for query: ScheduleQuery) -> [ProviderRequest]
 
-  /// Reads an answer.
+  /// Parses a response.
   ///
   /// - Parameters:
-  ///   - answer: of any status.
-  ///   - request: to which it is the answer.
-  /// - Returns: the games of the days asked for; none is no error.
-  /// - Throws: `ProviderError` when there is no list of games in it.
+  ///   - answer: a response of any status.
+  ///   - request: its request.
+  /// - Returns: the games of the requested days, possibly none.
+  /// - Throws: `ProviderError` if the response contains no list of games.
   func games(
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList
 }
 
-/// A request with what is needed to read its answer.
+/// A request with the context for parsing its response.
 package struct ProviderRequest: Sendable, Hashable {
   package let web: WebRequest
   package let league: LeagueID
-  /// Games of other days are left out of the answer.
+  /// Games on other days are removed from the response.
   package let days: ClosedRange<LocalDay>
   package let role: Role
 
   package enum Role: Sendable, Hashable {
-    /// Part of the answer.
+    /// A part of the list.
     case main
-    /// Only adds to the games of the others, such as the building; its failure spoils nothing.
+    /// Adds details to listed games, such as the stadium; its failure is ignored.
     case supplement
-    /// Only sent when one before it got no list.
+    /// Only sent if the requests before it brought no list.
     case alternative
   }
 
@@ -57,7 +57,7 @@ package struct ProviderRequest: Sendable, Hashable {
 }
 
 extension URL {
-  /// A URL below this one; query values are escaped.
+  /// Returns a URL below this one; query values are escaped.
   func endpoint(_ path: String, _ items: [(name: String, value: String)] = []) -> URL {
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: false) ?? URLComponents()
     let trimmed = parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path

@@ -2,26 +2,26 @@ import AppSupport
 package import Foundation
 import Web
 
-/// Why an answer holds no list of games; a list without games is no error.
+/// Why a response contains no list of games; an empty list is not an error.
 package enum ProviderError: Error, Sendable, Hashable {
-  /// 401, 403 and the like: the provider does not want to answer us.
+  /// 401, 403 and similar.
   case refused(status: Int)
   /// 429, with the header Retry-After.
   case rateLimited(retryAfter: String?)
   /// 500 and above.
   case serverError(status: Int, retryAfter: String?)
-  /// Any other status that is no success, with the provider's words.
+  /// Any other status that is not a success, with the provider's message.
   case rejected(status: Int, message: String?)
-  /// A success that says that something is wrong.
+  /// A success with an error message.
   case message(String)
-  /// An HTML page where data were expected.
+  /// An HTML page instead of data.
   case page
   case notJSON(String)
-  /// Data, but not in the form that is known.
+  /// Data in an unknown format.
   case wrongShape(String)
   case tooLarge(bytes: Int)
 
-  /// What a status says, nothing when it is a success.
+  /// Throws the error of a response's status.
   static func check(_ answer: WebResponse) throws(ProviderError) {
     switch answer.status {
     case 200..<300: return
@@ -37,8 +37,8 @@ package enum ProviderError: Error, Sendable, Hashable {
 }
 
 extension RequestFailure {
-  /// What an error means for the provider's standing; nil for “no such thing” (404, 410), which is
-  /// an answer too: the game is not listed.
+  /// Creates the failure of a parsing error; nil for 404 and 410, which say that the game is not
+  /// listed.
   package init?(_ error: ProviderError, at instant: Date) {
     func wait(_ text: String?) -> Date? { text.flatMap { RetryAfter.instant($0, at: instant) } }
     switch error {

@@ -2,13 +2,13 @@ import AppSupport
 package import Foundation
 package import SportsModel
 
-/// How a provider is.
+/// The health of a provider.
 package struct ProviderReport: Sendable {
   package enum Health: String, Sendable {
     case ok
-    /// It failed within the last hour, but is still asked.
+    /// It failed within the last hour, but is still in use.
     case failing
-    /// It is left alone.
+    /// It is not used at the moment.
     case off
   }
 
@@ -16,7 +16,7 @@ package struct ProviderReport: Sendable {
   package let leagues: [LeagueID]
   package let address: String
   package let condition: CircuitBreaker.Condition
-  /// Failures within the last hour.
+  /// The number of failures within the last hour.
   package let failures: Int
 
   package init(
@@ -35,7 +35,7 @@ package struct ProviderReport: Sendable {
     return failures > 0 || condition == .halfOpen ? .failing : .ok
   }
 
-  /// When it is asked again; nil for at once.
+  /// When the provider is used again; nil for now.
   package var nextTry: Date? {
     if case .open(let until) = condition { until } else { nil }
   }

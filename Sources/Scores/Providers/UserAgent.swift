@@ -1,20 +1,20 @@
 import Web
 
-/// How the program names itself to providers.
+/// The program's name in requests.
 package struct UserAgent: Sendable, Hashable {
-  /// `stvisits/0.1.0 (+https://…)`: ESPN takes no agent without a page.
+  /// `stvisits/0.1.0 (+https://…)`: ESPN rejects user agents without a URL.
   package let text: String
 
   package init(version: String, page: String) {
     text = "stvisits/\(version) (+\(page))"
   }
 
-  /// The headers of a program that says who it is.
+  /// Returns the headers of an honest request.
   func headers(accept: String = "application/json") -> [WebRequest.Header] {
     [.init("User-Agent", text), .init("Accept", accept)]
   }
 
-  /// What stats.nba.com wants to see before it answers: a page of nba.com that asks.
+  /// The headers that stats.nba.com requires: those of a request from a page of nba.com.
   static let nbaPageHeaders: [WebRequest.Header] = [
     .init(
       "User-Agent",

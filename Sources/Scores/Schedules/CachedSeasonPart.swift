@@ -1,12 +1,11 @@
 import Foundation
 import Web
 
-/// One part of a season's listing as it was read, and how to ask whether it has changed.
+/// A part of a season's listing in parsed form, and its validators.
 ///
-/// The games are kept rather than the answer: a season of answers is many megabytes, and the games
-/// are what a later run needs when nothing has changed.
+/// The parsed games are cached because the responses of a season have many megabytes.
 struct CachedSeasonPart: Sendable, Hashable, Codable {
-  /// To be raised whenever answers are read in another way, so that they are fetched again.
+  /// Increase this when responses are parsed differently, so that they are fetched again.
   static let currentForm = 1
 
   let form: Int
@@ -23,7 +22,8 @@ struct CachedSeasonPart: Sendable, Hashable, Codable {
     lastModified = answer.header("Last-Modified")
   }
 
-  /// What to send along, so that an unchanged part is not sent again (RFC 9110 §13.1).
+  /// Headers of a conditional request, so that an unchanged part is not sent again (RFC 9110
+  /// §13.1).
   var conditions: [WebRequest.Header] {
     [
       entityTag.map { WebRequest.Header("If-None-Match", $0) },
@@ -31,7 +31,7 @@ struct CachedSeasonPart: Sendable, Hashable, Codable {
     ].compactMap { $0 }
   }
 
-  /// One address may answer about several spans.
+  /// Returns the cache key; it contains the days because one address may serve several spans.
   static func key(_ request: ProviderRequest) -> String {
     "season \(request.days.lowerBound) \(request.days.upperBound) \(request.web.url.absoluteString)"
   }

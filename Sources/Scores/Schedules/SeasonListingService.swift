@@ -2,18 +2,18 @@ import Foundation
 package import SportsModel
 package import Web
 
-/// Fetches the listing of a whole season, part by part and politely.
+/// Fetches the listing of a whole season in parts, within the request limits.
 package struct SeasonListingService: Sendable {
-  /// What a provider lists of a season.
+  /// A provider's listing of a season.
   package struct Listing: Sendable {
     package let provider: ProviderID
     package fileprivate(set) var list = GameList()
-    /// Whether every part is there, so that what is missing is not played.
+    /// Whether all parts are complete, so that a missing game is not played.
     package fileprivate(set) var isWhole = true
     package fileprivate(set) var requests = 0
-    /// Requests that were answered by “not modified”.
+    /// The number of 304 responses.
     package fileprivate(set) var notModified = 0
-    /// Why parts are missing; nothing of the season is to be used then.
+    /// Why parts are missing; the listing must not be used then.
     package fileprivate(set) var trouble: Trouble?
   }
 
@@ -21,15 +21,15 @@ package struct SeasonListingService: Sendable {
     case failed(RequestFailure)
     case denied(RequestDenial)
     case interrupted
-    /// Nobody lists schedules of the league.
+    /// No provider lists schedules of the league.
     case noProvider
   }
 
-  /// How far a request may go.
+  /// Limits of a request.
   package struct Plan: Sendable {
-    /// Tries of one request to an official provider.
+    /// The most attempts per request to an official provider.
     package var tries = 3
-    /// Whether what is fetched is kept for the next time.
+    /// Whether responses are cached.
     package var writesCache = true
 
     package init() {}
@@ -39,12 +39,12 @@ package struct SeasonListingService: Sendable {
   private let fetcher: ListingFetcher
 
   /// - Parameters:
-  ///   - cache: what earlier runs left.
-  ///   - providers: who may be asked.
-  ///   - web: carries the requests.
-  ///   - requestPolicy: turns and breakers.
-  ///   - agent: how the program names itself.
-  ///   - pace: time and chance.
+  ///   - cache: responses of earlier runs.
+  ///   - providers: the enabled providers.
+  ///   - web: sends the requests.
+  ///   - requestPolicy: rate limits and circuit breakers.
+  ///   - agent: the user agent of the program.
+  ///   - pace: clock, sleep and randomness.
   package init(
     cache: any ScoreCache, providers: [any Provider], web: any WebClient,
     requestPolicy: RequestPolicy,
@@ -57,19 +57,19 @@ package struct SeasonListingService: Sendable {
       network: OfflineDetector(), pace: pace)
   }
 
-  /// Who lists the schedule of a league.
+  /// Returns the provider of a league's schedule.
   package static func provider(of league: LeagueID) -> ProviderID? {
     ProviderID.forScores(of: league).first
   }
 
-  /// The games of a season, each part asked for with the validators of the last time.
+  /// Fetches the games of a season with conditional requests.
   ///
   /// - Parameters:
-  ///   - league: whose.
-  ///   - season: the year in which it starts.
-  ///   - plan: how far to go.
-  ///   - report: told how many of how many parts are there.
-  /// - Returns: the games, or why they are not all there.
+  ///   - league: the league.
+  ///   - season: the year in which the season starts.
+  ///   - plan: the limits.
+  ///   - report: called with the number of parts that are done, and of all parts.
+  /// - Returns: the games, or why they are incomplete.
   package func listing(
     of league: LeagueID, season: Int, plan: Plan = Plan(),
     report: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -116,7 +116,7 @@ package struct SeasonListingService: Sendable {
       report(index + 1, others.count)
     }
     guard !hasMain, !alternatives.isEmpty else { return }
-    // They list what was played, not what is to come.
+    // The alternatives list games that were played, not future ones.
     listing.isWhole = false
     for (index, request) in alternatives.enumerated() {
       _ = try await add(request, of: provider, plan, to: &listing)
@@ -171,7 +171,7 @@ package struct SeasonListingService: Sendable {
       return true
     } catch {
       guard let failure = RequestFailure(error, at: fetcher.pace.now()) else {
-        // “No such thing” may be a season that nobody has planned yet.
+        // A season that is not planned yet may be missing.
         listing.isWhole = false
         return false
       }
@@ -206,8 +206,7 @@ extension SeasonListingService.Trouble {
 }
 
 extension ListingFetcher.Stop {
-  /// Whether another address may answer; not where it was the person who wanted an end, or where
-  /// there is no network.
+  /// Whether another address may work: not after a cancellation, nor without a network.
   fileprivate var isProviderFault: Bool {
     guard case .failed(let failure) = self else { return false }
     return failure.isProviderFault

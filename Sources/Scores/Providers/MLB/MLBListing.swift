@@ -2,7 +2,7 @@ import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads `dates[].games[]` of the schedule.
+/// Parses `dates[].games[]` of the schedule.
 enum MLBListing {
   static func games(
     in root: JSONValue, to request: ProviderRequest
@@ -27,8 +27,7 @@ enum MLBListing {
     let away = team(entry["teams"]["away"]["team"])
     let official = LocalDay(entry["officialDate"].text ?? "")
     let status = status(entry["status"])
-    // The copy of a postponed game that stays under its old day already shows the new day as the
-    // official one.
+    // A postponed game stays listed under its old day, but with the new one as its official date.
     guard let id = entry["gamePk"].identifier, home.isNamed, away.isNamed,
       let day = status == .postponed ? listed ?? official : official ?? listed
     else { return nil }
@@ -57,7 +56,7 @@ enum MLBListing {
       id: venue["id"].identifier, name: name, city: venue["location"]["city"].text)
   }
 
-  /// Both sides or nothing: a final may have no score at all.
+  /// nil unless both scores are given: a final game may have none.
   private static func score(_ teams: JSONValue) -> Score? {
     guard let home = teams["home"]["score"].points, let away = teams["away"]["score"].points else {
       return nil
@@ -65,7 +64,7 @@ enum MLBListing {
     return Score(home: home, away: away)
   }
 
-  /// The state by its letter; abstractGameState calls postponed games “Final”.
+  /// The status by its code; abstractGameState calls postponed games “Final”.
   private static func status(_ status: JSONValue) -> ListedGame.Status {
     switch status["codedGameState"].text {
     case "F", "O", "Q", "R": .final
@@ -112,8 +111,8 @@ enum MLBListing {
     return number
   }
 
-  /// nil for times that are still to be set, and for the second game on one ticket, which is
-  /// listed a few minutes after the first.
+  /// nil for times to be determined, and for the second game of a single-admission doubleheader,
+  /// which is listed a few minutes after the first.
   private static func start(_ entry: JSONValue) -> Date? {
     if entry["status"]["startTimeTBD"].flag == true { return nil }
     if entry["doubleHeader"].text == "Y", entry["gameNumber"].integer != 1 { return nil }

@@ -17,7 +17,7 @@ package struct MLBProvider: Provider {
     case .day(let day):
       return [request([("date", day.description)], days: day...day)]
     case .month: return [request(ofMonth: days)]
-    // A month is some two megabytes; a season in one answer would be too large.
+    // A month is some two megabytes; a season would be too large for one response.
     case .season: return CalendarMonth.touched(by: days).compactMap(\.days).map(request(ofMonth:))
     }
   }

@@ -1,7 +1,6 @@
 import AppSupport
 
-/// The tables of an answer: rows whose columns are found by the names of the header, as the
-/// columns have changed over the years.
+/// The tables of a response: columns are found by name, because they changed over the years.
 struct NBAResultSets {
   struct Table {
     private let columns: [String: Int]
@@ -33,7 +32,7 @@ struct NBAResultSets {
 
   private let tables: [(name: String, table: Table)]
 
-  /// Some answers have a list of tables, some a single one.
+  /// Some responses have a list of tables, some a single one.
   init(_ root: JSONValue) {
     let sets = root["resultSets"].array ?? [root["resultSets"], root["resultSet"]]
     tables = sets.compactMap { set in Table(set).map { (set["name"].text ?? "", $0) } }
@@ -41,6 +40,6 @@ struct NBAResultSets {
 
   subscript(_ name: String) -> Table? { tables.first { $0.name == name }?.table }
 
-  /// The table with one row for each team in a game.
+  /// The table with one row per team and game.
   var log: Table? { tables.first { $0.table.has("MATCHUP") && $0.table.has("GAME_ID") }?.table }
 }

@@ -2,7 +2,7 @@ import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads the file with the schedule of the season that is under way, which knows the arenas.
+/// Parses the schedule file of the current season, which contains arenas.
 enum NBASchedule {
   static func games(
     in root: JSONValue, to request: ProviderRequest
@@ -31,7 +31,7 @@ enum NBASchedule {
     var game = ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
       status: status, home: home, away: away)
-    // gameTimeUTC is of the year 1900, gameDateUTC is midnight.
+    // gameTimeUTC is in the year 1900, gameDateUTC is midnight.
     if text != "TBD" { game.start = ProviderDateParser.instant(entry["gameDateTimeUTC"].text) }
     if let arena = entry["arenaName"].text {
       game.venue = ListedGame.Venue(name: arena, city: entry["arenaCity"].text)

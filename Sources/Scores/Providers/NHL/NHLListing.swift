@@ -2,7 +2,7 @@ import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads the games of a day, of a week, or a game by itself.
+/// Parses the games of a day or a week, or a single game.
 enum NHLListing {
   static func games(
     in root: JSONValue, to request: ProviderRequest
@@ -25,7 +25,7 @@ enum NHLListing {
     throw .wrongShape("neither 'games' nor 'gameWeek'")
   }
 
-  /// The games of a week have no day of their own but that under which they are listed.
+  /// Parses a game; those of a week have no day of their own.
   private static func game(
     _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
@@ -54,7 +54,7 @@ enum NHLListing {
     return game
   }
 
-  /// The club's whole name where its parts are given, as “Toronto Maple Leafs”.
+  /// Returns the whole name if its parts are given, such as “Toronto Maple Leafs”.
   private static func team(_ team: JSONValue) -> ListedGame.Team {
     let nickname = text(team["commonName"]) ?? text(team["name"])
     let name = [text(team["placeName"]), nickname].compactMap { $0 }.joined(separator: " ")
@@ -63,10 +63,10 @@ enum NHLListing {
       name: name.isEmpty ? nil : name)
   }
 
-  /// The usual language of a text that may be told in several.
+  /// Returns a text that may be given in several languages.
   private static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
 
-  /// Games that are off may still carry a score of 0–0, so the schedule is looked at first.
+  /// The schedule state comes first, because games that are not played may have a score of 0–0.
   private static func status(_ entry: JSONValue) -> ListedGame.Status {
     switch entry["gameScheduleState"].text {
     case "PPD": return .postponed

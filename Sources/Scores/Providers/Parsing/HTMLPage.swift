@@ -8,10 +8,10 @@ final class HTMLPage {
 
   private let page: OpaquePointer
 
-  /// - Throws: `ProviderError` for what is too large, or empty.
+  /// - Throws: `ProviderError` if the page is too large or empty.
   init(_ body: Data) throws(ProviderError) {
     guard body.count <= Self.maxBytes else { throw .tooLarge(bytes: body.count) }
-    // A zero would end the page early.
+    // A zero byte would end the page.
     let text = ResponseTextDecoder.utf8(body).filter { $0 != 0 }
     let parsed = text.withUnsafeBytes { bytes in
       bytes.bindMemory(to: CChar.self).baseAddress.flatMap { stvisits_page_parse($0, bytes.count) }
@@ -25,17 +25,17 @@ final class HTMLPage {
   var root: HTMLNode? { stvisits_page_root(page).map { HTMLNode(node: $0, page: self) } }
 }
 
-/// A part of a page.
+/// A node of a page.
 struct HTMLNode {
   fileprivate let node: OpaquePointer
   fileprivate let page: HTMLPage
 
-  /// In lower case; empty for what is no element.
+  /// In lower case; empty if the node is not an element.
   var name: String { stvisits_node_name(node).map { String(cString: $0) } ?? "" }
 
   var isComment: Bool { stvisits_node_kind(node) == StvisitsNodeComment }
 
-  /// What stands in a comment.
+  /// The text of a comment; nil for other nodes.
   var comment: String? {
     isComment ? stvisits_node_text(node).map { String(cString: $0) } : nil
   }
@@ -51,7 +51,7 @@ struct HTMLNode {
     return wanted.map { wanted in classes.contains { $0 == wanted } } ?? true
   }
 
-  /// The elements directly below.
+  /// The child elements.
   var children: some Sequence<HTMLNode> {
     sequence(first: stvisits_node_first_child(node)) { node in
       node.map { stvisits_node_next_sibling($0) }
@@ -61,7 +61,7 @@ struct HTMLNode {
     .map { HTMLNode(node: $0, page: page) }
   }
 
-  /// Everything below, in the order of the page.
+  /// All nodes below, in document order.
   var descendants: some Sequence<HTMLNode> {
     let within = node
     return sequence(first: stvisits_node_next(node, within)) { place in
@@ -78,7 +78,7 @@ struct HTMLNode {
     descendants.first { $0.isElement(name, class: wanted) }
   }
 
-  /// The text below, every run of blanks one space, none at the ends.
+  /// The text below, with whitespace collapsed.
   var text: String {
     var words: [Substring] = []
     var pieces = ""

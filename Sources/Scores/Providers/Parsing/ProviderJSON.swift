@@ -7,9 +7,10 @@ enum ProviderJSON {
   static let maxBytes = 16 << 20
   private static let maxDepth = 64
 
-  /// Returns the value of a response body.
+  /// Parses a response body.
   ///
   /// - Parameter body: JSON in UTF-8, UTF-16 or Latin-1.
+  /// - Returns: its value.
   /// - Throws: `ProviderError.page` for HTML, `.tooLarge`, or `.notJSON` with the reason.
   static func read(_ body: Data) throws(ProviderError) -> JSONValue {
     guard body.count <= maxBytes else { throw .tooLarge(bytes: body.count) }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Brings the text of an answer to UTF-8, whatever it was sent in.
+/// Converts the text of a response to UTF-8.
 enum ResponseTextDecoder {
-  /// The bytes without byte order mark; what is neither UTF-16 nor UTF-8 is read as Latin-1.
+  /// Returns the text without byte order mark; it is read as Latin-1 if it is neither UTF-16 nor
+  /// UTF-8.
   static func utf8(_ body: Data) -> [UInt8] {
     let bytes = [UInt8](body)
     if let isBig = utf16Order(bytes) { return utf8(fromUTF16: bytes, isBig: isBig) }
@@ -21,13 +22,13 @@ enum ResponseTextDecoder {
     return wide
   }
 
-  /// Whether it is UTF-16 with the high byte first; nil for what is not UTF-16.
+  /// Returns whether the text is big-endian UTF-16; nil if it is not UTF-16.
   private static func utf16Order(_ bytes: [UInt8]) -> Bool? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {
     case (0xfe, 0xff): return true
     case (0xff, 0xfe): return false
-    // A text begins with a character of ASCII, whose other half is zero.
+    // The first character is ASCII, so its other byte is zero.
     case (0, 1...0x7f): return true
     case (1...0x7f, 0): return false
     default: return nil

@@ -1,24 +1,26 @@
 import SportsModel
 
-/// The games of an answer, or of several that were joined.
+/// The games of one response, or of several that were joined.
 package struct GameList: Sendable, Hashable, Codable {
-  /// In the order of their days; each game once.
+  /// Sorted by day and ID; each game once.
   package private(set) var games: [ListedGame] = []
-  /// Entries without teams, day or id.
+  /// The number of entries without teams, day or ID.
   package private(set) var dropped = 0
-  /// Entries of days that were not asked for.
+  /// The number of entries on days that were not requested.
   package private(set) var outside = 0
-  /// Whether there are exactly as many as the provider cuts its lists at.
+  /// Whether the list has exactly as many entries as the provider's limit, so that some may be
+  /// missing.
   package internal(set) var mayBeCut = false
 
-  /// Finals whose result the provider does not tell: many at once, and it has stopped telling.
+  /// The number of final games without a result: many at once mean that the provider's format
+  /// changed.
   package var scorelessFinals: Int {
     games.count { $0.status == .final && $0.score == nil }
   }
 
   package init() {}
 
-  /// Takes what was read: nil is an entry of which no game could be made.
+  /// Creates a list from parsed entries; nil is an entry that is not a game.
   init(_ entries: [ListedGame?], within days: ClosedRange<LocalDay>) {
     var places: [String: Int] = [:]
     for entry in entries {
@@ -38,11 +40,12 @@ package struct GameList: Sendable, Hashable, Codable {
     games = inside.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
   }
 
-  /// Adds the games of another answer.
+  /// Adds the games of another response.
   ///
   /// - Parameters:
-  ///   - other: whose games are joined with those of the same id.
-  ///   - role: of its request; a supplement only tells more of games that are known here.
+  ///   - other: its games are merged into those with the same ID.
+  ///   - role: the role of its request; a supplement only adds details to games that are already
+  ///     here.
   package mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
     let places = Dictionary(
       games.indices.map { (games[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -61,7 +64,7 @@ package struct GameList: Sendable, Hashable, Codable {
 }
 
 extension ListedGame {
-  /// One game of two entries: the one that was played, with what only the other knows.
+  /// Merges two entries of one game: keeps the one that was played, with details of the other.
   func joined(with other: ListedGame) -> ListedGame {
     var (kept, lent) = other.rank > rank ? (other, self) : (self, other)
     kept.venue = kept.venue ?? lent.venue
@@ -75,7 +78,7 @@ extension ListedGame {
     return kept
   }
 
-  /// How much an entry says about the result.
+  /// How much an entry says about the result; more is better.
   private var rank: Int {
     switch status {
     case .final: score == nil ? 4 : 5
@@ -94,6 +97,6 @@ extension ListedGame.Team {
     name = name ?? other.name
   }
 
-  /// Whether there is anything to know the team by.
+  /// Whether there is anything to identify the team by.
   var isNamed: Bool { id != nil || abbreviation != nil || name != nil }
 }
