@@ -1,40 +1,40 @@
 package import Foundation
 
-/// A place that keeps objects under names: a folder, a WebDAV server, a bucket.
+/// A storage of named objects: a folder, a WebDAV server or a bucket.
 ///
-/// Several machines may use it at the same time, and what one has put may be seen by another only
-/// later and in any order. Names are as `ObjectName` has them; another one throws `unusable`.
+/// Several machines may use it at the same time. Other machines may see an object late, and objects
+/// in any order. Names that `ObjectName` doesn't allow throw `unusable`.
 package protocol ObjectStorage: Sendable {
-  /// The objects below a prefix.
+  /// Lists the objects below a prefix.
   ///
-  /// - Parameter prefix: beginning of their names; empty or ending in a slash.
-  /// - Returns: all of them, at any depth, sorted by name; none when there is nothing of the kind.
-  /// - Throws: `StorageError`, as all of these do.
+  /// - Parameter prefix: the start of their names; empty or ending in a slash.
+  /// - Returns: all of them, at any depth, sorted by name.
+  /// - Throws: `StorageError`, like all of these functions.
   func list(_ prefix: String) async throws(StorageError) -> [StoredObject]
 
   /// Reads an object.
   ///
   /// - Parameters:
-  ///   - name: of the object.
-  ///   - limit: of its bytes; more throw `tooLarge`.
-  /// - Returns: all of it, or nil when there is none of that name.
+  ///   - name: the name of the object.
+  ///   - limit: the most bytes; a larger object throws `tooLarge`.
+  /// - Returns: the whole object; nil if there is none with the name.
   /// - Throws: `StorageError`.
   func get(_ name: String, limit: Int) async throws(StorageError) -> Data?
 
-  /// Writes an object whole, over what is there.
+  /// Writes a whole object, replacing an existing one.
   ///
-  /// When this returns, the object is there. When it throws, it may or may not be, and of a server
-  /// that keeps what was cut off it may be a part, which `SealedStorage` finds out.
+  /// If this throws, the object may exist or not, or only a part of it on some servers, which
+  /// `SealedStorage` detects.
   func put(_ name: String, _ data: Data) async throws(StorageError)
 
-  /// Removes an object; one that is not there is no error.
+  /// Removes an object; a missing one is not an error.
   func remove(_ name: String) async throws(StorageError)
 }
 
-/// An object as a listing has it.
+/// An object in a listing.
 package struct StoredObject: Sendable, Hashable {
   package let name: String
-  /// Bytes of what `get` returns.
+  /// The bytes that `get` returns.
   package let size: Int
 
   package init(name: String, size: Int) {
@@ -43,12 +43,12 @@ package struct StoredObject: Sendable, Hashable {
   }
 }
 
-/// What names of objects look like, so that every file system, address and key can carry them.
+/// The names of objects, which are valid in every file system, URL and bucket.
 package enum ObjectName {
   package static let longest = 200
 
-  /// Small letters, digits, dots and hyphens in parts between slashes; no part is empty or begins
-  /// with a dot.
+  /// Returns whether a text has only lower case letters, digits, dots and hyphens in parts between
+  /// slashes, and no part is empty or begins with a dot.
   package static func isValid(_ name: some StringProtocol) -> Bool {
     guard (1...longest).contains(name.utf8.count) else { return false }
     var isAtStart = true
@@ -65,7 +65,7 @@ package enum ObjectName {
     return !isAtStart
   }
 
-  /// Whether a text is empty or a name with a slash behind it.
+  /// Returns whether a text is empty or a name followed by a slash.
   package static func isValid(prefix: String) -> Bool {
     prefix.isEmpty || (prefix.hasSuffix("/") && isValid(prefix.dropLast()))
   }

@@ -1,28 +1,28 @@
-/// Why a storage did not do what it was asked for.
+/// Why an operation of a storage failed.
 package enum StorageError: Error, Sendable, Hashable {
-  /// Nobody answers; with the reason in the words of libcurl or of the system.
+  /// The storage doesn't respond; with the message of libcurl or the system.
   case unreachable(String)
-  /// The other side is there, but does not want to now: 5xx, 429, another program has it.
+  /// The storage is temporarily not available: 5xx, 429, or locked by another program.
   case busy(String)
-  /// The user, the password or the key is not right, or may not do this.
+  /// The user, password or key is wrong or has no permission.
   case refused(String)
-  /// There is no room left.
+  /// There is no space left.
   case full(String)
-  /// The bytes of an object are not those that were put: cut off, or changed.
+  /// The bytes of an object are incomplete or changed.
   case damaged(name: String)
   case tooLarge(name: String, limit: Int)
-  /// This cannot be a storage as it is; trying again changes nothing.
+  /// The location can't be used as a storage; retrying doesn't help.
   case unusable(place: String, reason: String)
-  /// It is encrypted, and there is no passphrase.
+  /// The storage is encrypted, but no passphrase was given.
   case needsPassphrase
-  /// It is not encrypted, and there is a passphrase.
+  /// The storage is not encrypted, but a passphrase was given.
   case notEncrypted
   case wrongPassphrase
-  /// A newer version of the program has laid it out.
+  /// The storage has the format of a newer version of the program.
   case newerFormat(Int)
   case cancelled
 
-  /// Whether the same may well succeed a little later.
+  /// Whether the same operation may succeed a little later.
   package var isTransient: Bool {
     switch self {
     case .unreachable, .busy: true
@@ -32,7 +32,7 @@ package enum StorageError: Error, Sendable, Hashable {
     }
   }
 
-  /// The same for a person.
+  /// A description for the user.
   package var reason: String {
     switch self {
     case .unreachable(let reason), .busy(let reason), .refused(let reason), .full(let reason):

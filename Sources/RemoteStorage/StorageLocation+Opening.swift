@@ -2,16 +2,16 @@ import Foundation
 package import Web
 
 extension StorageLocation {
-  /// The storage at this place, which nobody has asked for anything yet.
+  /// Creates the storage at this location, without contacting it.
   ///
   /// - Parameters:
-  ///   - secrets: what lets us in.
-  ///   - client: asks servers, within `WebLimits.forStorage`.
-  ///   - pace: of asking again.
-  /// - Returns: the storage, without seals.
-  /// - Throws: `refused` when secrets are missing that are needed for certain, and `unusable`.
+  ///   - secrets: the credentials.
+  ///   - client: sends requests, within `WebLimits.forStorage`.
+  ///   - environment: clock, sleep and randomness of retries.
+  /// - Returns: the storage, without sealing.
+  /// - Throws: `refused` if required secrets are missing, and `unusable`.
   package func storage(
-    secrets: StorageSecrets, client: any WebClient, pace: RetryEnvironment
+    secrets: StorageSecrets, client: any WebClient, environment: RetryEnvironment
   ) throws(StorageError) -> any ObjectStorage {
     switch self {
     case .folder(let url): return FolderStorage(url)
@@ -19,7 +19,7 @@ extension StorageLocation {
       try checkLibrary()
       return WebDAVStorage(
         url, user: secrets.user, password: secrets.password,
-        client: RetryingClient(client, pace: pace))
+        client: RetryingClient(client, environment: environment))
     case .bucket(let bucket):
       try checkLibrary()
       guard let keys = secrets.keys else {
@@ -28,7 +28,8 @@ extension StorageLocation {
       guard CurlLibrary.canSign else {
         throw .unusable(place: text, reason: "libcurl 7.87 or newer is needed to sign requests")
       }
-      return BucketStorage(bucket, keys: keys, client: RetryingClient(client, pace: pace))
+      return BucketStorage(
+        bucket, keys: keys, client: RetryingClient(client, environment: environment))
     }
   }
 

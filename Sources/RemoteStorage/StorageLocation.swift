@@ -1,20 +1,20 @@
 package import Foundation
 
-/// Where a storage is, as a person writes it, with nothing secret.
+/// The location of a storage, as entered by the user, without secrets.
 package enum StorageLocation: Sendable, Hashable {
   case folder(URL)
-  /// By http or https.
+  /// A folder at a URL of http or https.
   case webDAV(URL)
   case bucket(Bucket)
 
-  /// Reads a path, `webdav+https://host/path` (or `davs://`), or `s3://bucket/prefix`.
+  /// Parses a path, `webdav+https://host/path` (or `davs://`), or `s3://bucket/prefix`.
   ///
   /// - Parameters:
-  ///   - text: what the person wrote.
-  ///   - endpoint: of a storage like Amazon S3 that is not Amazon's.
-  ///   - region: of a bucket; nil for the usual one.
-  ///   - allowsPlain: http may be spoken to other machines, too.
-  /// - Throws: `unusable` with what is wrong.
+  ///   - text: the user's text.
+  ///   - endpoint: the address of an S3-compatible storage; nil for Amazon's.
+  ///   - region: the region of a bucket; nil for the default.
+  ///   - allowsPlain: whether http is also allowed to other machines.
+  /// - Throws: `unusable` with the reason.
   package init(
     _ text: String, endpoint: String? = nil, region: String? = nil, allowsPlain: Bool = false
   ) throws(StorageError) {
@@ -44,7 +44,7 @@ package enum StorageLocation: Sendable, Hashable {
     }
   }
 
-  /// The same in words, for a person and for the next time.
+  /// The text form, which can be parsed again.
   package var text: String {
     switch self {
     case .folder(let url): url.path
@@ -54,7 +54,7 @@ package enum StorageLocation: Sendable, Hashable {
     }
   }
 
-  /// Whether an address is this machine's own.
+  /// Returns whether an address is this machine.
   static func isLoopback(_ address: URL) -> Bool {
     let host = address.host()?.lowercased() ?? ""
     return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)

@@ -1,6 +1,6 @@
-/// What lets the program into a storage; never part of a command or of the database.
+/// The credentials for a storage; never part of a command or the database.
 package struct StorageSecrets: Sendable {
-  /// The variables that are looked at, as they are in the environment or in a file of their own.
+  /// The names of the variables, in the environment or in a file.
   package static let names = [
     "STVISITS_REMOTE_USER", "STVISITS_REMOTE_PASSWORD", "STVISITS_REMOTE_PASSPHRASE",
     "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",

@@ -56,7 +56,7 @@ struct BucketStorageTests {
     let proxy = try FaultyProxy(
       port: try Self.server.get().port, seed: seed, likelihood: 0.3)
     let storage = try storage(
-      port: proxy.port, client: RetryingClient(client, pace: .hasty))
+      port: proxy.port, client: RetryingClient(client, environment: .hasty))
     try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }

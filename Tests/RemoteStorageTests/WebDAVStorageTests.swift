@@ -41,7 +41,7 @@ struct WebDAVStorageTests {
     let address = server.url("\(way)/\(UUID().uuidString.lowercased())", port: proxy.port)
     let storage = WebDAVStorage(
       address, user: WebDAVServer.user, password: WebDAVServer.password,
-      client: RetryingClient(client, pace: .hasty))
+      client: RetryingClient(client, environment: .hasty))
     try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }

@@ -41,7 +41,7 @@ struct ScoreLookupFixture {
       providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),
       web: CurlClient.patient(), requestPolicy: RequestPolicy(store: states),
       agent: TestProviders.agent,
-      pace: clock.pace)
+      environment: clock.environment)
   }
 
   /// A schedule of one game of Boston's at home.
@@ -117,7 +117,7 @@ final class TestClock: Sendable {
   var now: Date { instant.withLock { $0 } }
   func pass(_ seconds: TimeInterval) { instant.withLock { $0 += max(0, seconds) } }
 
-  var pace: RetryEnvironment {
+  var environment: RetryEnvironment {
     RetryEnvironment(now: { self.now }, sleep: { self.pass($0) }, chance: { 0.5 })
   }
 }

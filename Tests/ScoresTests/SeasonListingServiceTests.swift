@@ -29,7 +29,7 @@ import Web
       cache: cache, providers: hosts.providers(agent: TestProviders.agent, today: today),
       web: CurlClient.patient(), requestPolicy: RequestPolicy(store: states),
       agent: TestProviders.agent,
-      pace: clock.pace)
+      environment: clock.environment)
   }
 
   /// The schedule of a month: a game on its first day and one on its tenth.

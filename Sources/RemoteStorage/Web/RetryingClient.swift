@@ -11,15 +11,15 @@ package struct RetryingClient: WebClient {
   private static let maxWait = 31.0
 
   private let client: any WebClient
-  private let pace: RetryEnvironment
+  private let environment: RetryEnvironment
 
-  package init(_ client: any WebClient, pace: RetryEnvironment) {
+  package init(_ client: any WebClient, environment: RetryEnvironment) {
     self.client = client
-    self.pace = pace
+    self.environment = environment
   }
 
   package func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
-    let loop = RetryLoop(tries: Self.tries, maxWait: Self.maxWait, environment: pace)
+    let loop = RetryLoop(tries: Self.tries, maxWait: Self.maxWait, environment: environment)
     return try await loop.run({ await outcome(of: request) }, retryDate: retryDate).get()
   }
 
@@ -34,7 +34,9 @@ package struct RetryingClient: WebClient {
     switch outcome {
     case .success(let response):
       guard StorageError.transientStatuses.contains(response.status) else { return nil }
-      return response.header("Retry-After").flatMap { RetryAfter.instant($0, at: pace.now()) }
+      return response.header("Retry-After").flatMap {
+        RetryAfter.instant($0, at: environment.now())
+      }
         ?? .distantPast
     case .failure(.unreachable), .failure(.malformed): return .distantPast
     // A timeout has already taken its time, so it is repeated only once.

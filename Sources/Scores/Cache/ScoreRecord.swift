@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What earlier lookups found out about a game.
+/// The results of earlier lookups of a game.
 package struct ScoreRecord: Sendable, Hashable, Codable {
   /// A provider that had no final score.
   package struct Miss: Sendable, Hashable, Codable {

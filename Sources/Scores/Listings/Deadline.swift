@@ -4,11 +4,11 @@ import Web
 /// The instant at which a request is cancelled.
 struct Deadline: Sendable {
   private let instant: Date?
-  private let pace: RetryEnvironment
+  private let environment: RetryEnvironment
 
-  init(_ instant: Date?, _ pace: RetryEnvironment) {
+  init(_ instant: Date?, _ environment: RetryEnvironment) {
     self.instant = instant
-    self.pace = pace
+    self.environment = environment
   }
 
   /// Sends a request; throws `cancelled` at the deadline.
@@ -25,7 +25,7 @@ struct Deadline: Sendable {
         }
       }
       group.addTask {
-        await pace.sleep(until: instant)
+        await environment.sleep(until: instant)
         return nil
       }
       let first = await group.next() ?? nil

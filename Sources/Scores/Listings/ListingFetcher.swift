@@ -14,7 +14,7 @@ struct ListingFetcher: Sendable {
   let requestPolicy: RequestPolicy
   let robots: RobotsChecker
   let network: OfflineDetector
-  let pace: RetryEnvironment
+  let environment: RetryEnvironment
 
   /// Larger responses are not cached.
   private static let keptBytes = 4 << 20
@@ -28,12 +28,12 @@ struct ListingFetcher: Sendable {
     _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
     let breakers = requestPolicy.breakers
-    if case .off(let until) = try? breakers.permission(provider.id, at: pace.now()) {
+    if case .off(let until) = try? breakers.permission(provider.id, at: environment.now()) {
       throw .denied(.off(until: until))
     }
     do throws(Stop) {
       let list = try await joined(requests, of: provider, plan)
-      try? breakers.succeeded(provider.id, at: pace.now())
+      try? breakers.succeeded(provider.id, at: environment.now())
       return list
     } catch {
       note(error, of: provider.id)
@@ -80,7 +80,7 @@ struct ListingFetcher: Sendable {
     var asked = request.web
     asked.headers += old?.conditions ?? []
     let answer = try await send(asked, to: provider.id, plan, spacing: spacing)
-    let now = pace.now()
+    let now = environment.now()
     let entry = old?.after(answer, at: now) ?? fresh(answer, to: request, at: now)
     let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
     do throws(ProviderError) {
@@ -101,11 +101,11 @@ struct ListingFetcher: Sendable {
     let latest = plan.deadline ?? .distantFuture
     let limit = provider.rateLimit.spaced(by: spacing)
     let reserved = await requestPolicy.turn(
-      provider.rateHost, limit, at: pace.now(), notAfter: latest)
+      provider.rateHost, limit, at: environment.now(), notAfter: latest)
     guard let turn = reserved else { throw .denied(.outOfTime) }
-    await pace.sleep(until: turn)
+    await environment.sleep(until: turn)
     do throws(WebFailure) {
-      let answer = try await Deadline(plan.deadline, pace).send(request, by: web)
+      let answer = try await Deadline(plan.deadline, environment).send(request, by: web)
       network.recordResponse()
       return answer
     } catch {
@@ -136,7 +136,7 @@ struct ListingFetcher: Sendable {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
     let told = isOurs ? RequestFailure(.offline) : failure
-    try? requestPolicy.breakers.failed(provider, told, at: pace.now())
+    try? requestPolicy.breakers.failed(provider, told, at: environment.now())
   }
 
   private static func key(_ request: ProviderRequest) -> String {

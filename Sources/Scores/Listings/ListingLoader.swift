@@ -73,7 +73,7 @@ actor ListingLoader {
   private func isFresh(
     _ games: [MappedGame], _ subject: Subject, learnedAt: Date
   ) -> Bool {
-    let now = fetcher.pace.now()
+    let now = fetcher.environment.now()
     guard CachePolicy.isFresh(subject.day, learned: learnedAt, at: now) else { return false }
     let isOpen = games.contains { $0.listed.score == nil && $0.listed.status != .cancelled }
     return !isOpen || now.timeIntervalSince(learnedAt) < CachePolicy.notFinalFor

@@ -25,7 +25,7 @@ actor RobotsChecker {
       throw .denied(.disallowed)
     }
     let record = try await record(of: file, provider, plan, fetcher).get()
-    let rules = record.rules(for: "stvisits", at: fetcher.pace.now())
+    let rules = record.rules(for: "stvisits", at: fetcher.environment.now())
     guard rules.allows(request.web.url) else { throw .denied(.disallowed) }
     return rules.crawlDelay
   }
@@ -53,7 +53,7 @@ actor RobotsChecker {
     _ fetcher: ListingFetcher
   ) async throws(ListingFetcher.Stop) -> RobotsRecord {
     let old = await cache.value(key, of: RobotsRecord.self)?.value
-    if let old, old.isFresh(at: fetcher.pace.now()) { return old }
+    if let old, old.isFresh(at: fetcher.environment.now()) { return old }
     let record = try await ask(file, provider, plan, fetcher, after: old)
     if let envelope = try? CacheEnvelope(
       record, source: provider.rawValue, storedAt: record.askedAt)
@@ -71,11 +71,11 @@ actor RobotsChecker {
     do throws(ListingFetcher.Stop) {
       let answer = try await fetcher.send(request, to: provider, plan)
       return RobotsRecord(
-        status: answer.status, file: answer.body, at: fetcher.pace.now(), after: old)
+        status: answer.status, file: answer.body, at: fetcher.environment.now(), after: old)
     } catch {
       // A missing network is not a response of the site.
       guard case .failed(let failure) = error, failure.isProviderFault else { throw error }
-      return RobotsRecord(unreachableAt: fetcher.pace.now(), after: old)
+      return RobotsRecord(unreachableAt: fetcher.environment.now(), after: old)
     }
   }
 }

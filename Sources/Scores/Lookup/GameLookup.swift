@@ -7,7 +7,7 @@ struct GameLookup: ProviderLookup {
   let lookup: ScoreLookup
   let plan: ScoreLookupPlan
   var log = LookupLog()
-  /// What the cache has to keep of the game.
+  /// The cached record, updated by this lookup.
   private(set) var record = ScoreRecord()
   private var cachedRecord = ScoreRecord()
   private var found: [ScoreResult] = []

@@ -8,7 +8,7 @@ package struct ScoreLookupService: Sendable {
   private let catalog: Catalog
   private let cache: any ScoreCache
   private let listings: ListingLoader
-  private let pace: RetryEnvironment
+  private let environment: RetryEnvironment
 
   /// - Parameters:
   ///   - catalog: the bundled data, and the names to which listed games are mapped.
@@ -17,18 +17,18 @@ package struct ScoreLookupService: Sendable {
   ///   - web: sends the requests.
   ///   - requestPolicy: rate limits and circuit breakers.
   ///   - agent: the user agent that requests robots.txt.
-  ///   - pace: clock, sleep and randomness.
+  ///   - environment: clock, sleep and randomness.
   package init(
     catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
-    requestPolicy: RequestPolicy, agent: UserAgent, pace: RetryEnvironment
+    requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
   ) {
     self.catalog = catalog
     self.cache = cache
-    self.pace = pace
+    self.environment = environment
     let fetcher = ListingFetcher(
       web: web, cache: cache, requestPolicy: requestPolicy,
       robots: RobotsChecker(cache: cache, agent: agent),
-      network: OfflineDetector(), pace: pace)
+      network: OfflineDetector(), environment: environment)
     listings = ListingLoader(providers: providers, fetcher: fetcher, mapper: GameMapper(catalog))
   }
 
@@ -41,7 +41,7 @@ package struct ScoreLookupService: Sendable {
       walk: walk(lookup.game.league, plan))
     let (outcome, record) = game.conclude()
     if let record,
-      let envelope = try? CacheEnvelope(record, source: "stvisits", storedAt: pace.now())
+      let envelope = try? CacheEnvelope(record, source: "stvisits", storedAt: environment.now())
     {
       try? await cache.put(envelope, for: lookup.cacheKey)
     }
@@ -70,7 +70,7 @@ package struct ScoreLookupService: Sendable {
   }
 
   private func walk(_ league: LeagueID, _ plan: ScoreLookupPlan) -> ProviderWalk {
-    ProviderWalk(plan: plan, environment: pace) { [listings] provider, day in
+    ProviderWalk(plan: plan, environment: environment) { [listings] provider, day in
       await listings.listing(.init(provider: provider, league: league, day: day), plan)
     }
   }

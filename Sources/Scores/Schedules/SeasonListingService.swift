@@ -44,17 +44,17 @@ package struct SeasonListingService: Sendable {
   ///   - web: sends the requests.
   ///   - requestPolicy: rate limits and circuit breakers.
   ///   - agent: the user agent of the program.
-  ///   - pace: clock, sleep and randomness.
+  ///   - environment: clock, sleep and randomness.
   package init(
     cache: any ScoreCache, providers: [any Provider], web: any WebClient,
     requestPolicy: RequestPolicy,
-    agent: UserAgent, pace: RetryEnvironment
+    agent: UserAgent, environment: RetryEnvironment
   ) {
     self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     fetcher = ListingFetcher(
       web: web, cache: cache, requestPolicy: requestPolicy,
       robots: RobotsChecker(cache: cache, agent: agent),
-      network: OfflineDetector(), pace: pace)
+      network: OfflineDetector(), environment: environment)
   }
 
   /// Returns the provider of a league's schedule.
@@ -83,14 +83,14 @@ package struct SeasonListingService: Sendable {
     let requests = provider.requests(
       for: ScheduleQuery(league: league, span: .season(season)))
     if case .off(let until) = try? fetcher.requestPolicy.breakers.permission(
-      id, at: fetcher.pace.now())
+      id, at: fetcher.environment.now())
     {
       listing.trouble = .denied(.off(until: until))
       return listing
     }
     do throws(ListingFetcher.Stop) {
       try await fetch(requests, of: provider, plan, into: &listing, report)
-      try? fetcher.requestPolicy.breakers.succeeded(id, at: fetcher.pace.now())
+      try? fetcher.requestPolicy.breakers.succeeded(id, at: fetcher.environment.now())
     } catch {
       fetcher.note(error, of: id)
       listing.trouble = Trouble(error)
@@ -131,7 +131,7 @@ package struct SeasonListingService: Sendable {
   ) async throws(ListingFetcher.Stop) -> Bool {
     let loop = RetryLoop(
       tries: provider.id.standing == .official ? plan.tries : 1,
-      maxWait: ListingFetcher.maxRetryWait, environment: fetcher.pace)
+      maxWait: ListingFetcher.maxRetryWait, environment: fetcher.environment)
     let outcome = await loop.run { () async -> Result<Bool, ListingFetcher.Stop> in
       do throws(ListingFetcher.Stop) {
         guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
@@ -165,12 +165,12 @@ package struct SeasonListingService: Sendable {
     do throws(ProviderError) {
       let list = try provider.games(in: answer, to: request)
       if plan.writesCache {
-        await keep(CachedSeasonPart(list, answer, at: fetcher.pace.now()), key, provider)
+        await keep(CachedSeasonPart(list, answer, at: fetcher.environment.now()), key, provider)
       }
       listing.join(list, as: request.role)
       return true
     } catch {
-      guard let failure = RequestFailure(error, at: fetcher.pace.now()) else {
+      guard let failure = RequestFailure(error, at: fetcher.environment.now()) else {
         // A season that is not planned yet may be missing.
         listing.isWhole = false
         return false
