@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import Web
 
-/// Against moto, behind a gate that looks at the signatures.
+/// Against moto, behind a proxy that checks the signatures.
 @Suite(.enabled(if: BucketServer.isInstalled, "moto is not installed"), .timeLimit(.minutes(20)))
 struct BucketStorageTests {
   private static let secret = "kept/by+the fans"
-  /// One server for all.
+  /// One server for all tests.
   private static let server = Result { try BucketServer() }
   private static let gate = Result {
     try FaultyProxy(port: try server.get().port) { _, request in

@@ -5,7 +5,7 @@ import Web
 
 @testable import RemoteStorage
 
-/// What is asked of an object storage, and what its answers mean.
+/// Requests to an object storage, and the meaning of its responses.
 @Suite(.timeLimit(.minutes(20))) struct BucketTests {
   private let server: LoopbackServer
   private let client = CurlClient(limits: .forStorage, proxy: .none)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scores
 
-/// Answers that were damaged on the way.
+/// Responses that were damaged in transit.
 struct DamagedResponseTests {
   static let bodies: [(provider: any Provider, body: Data)] =
     ProviderErrorTests.whole.map { (ProviderErrorTests.all[$0.index], Data($0.payload.text.utf8)) }

@@ -4,14 +4,14 @@ import TestSupport
 
 @testable import Scores
 
-/// A row of the table of what recordings hold, which a reader of its own has made.
+/// A row of the table of games in recordings, which another parser has created.
 struct ExpectedGame: CustomStringConvertible {
   let id: String
   let day: LocalDay?
   let home: String
   let away: String
   let number: Int
-  /// nil where the reader of the table did not find the rows of both sides.
+  /// nil if that parser did not find the rows of both teams.
   let score: Score?
 
   init(_ row: SharedRecordings.Row, file: String) {
@@ -40,10 +40,10 @@ struct ExpectedGame: CustomStringConvertible {
     ["Final", "FINAL", "OFF", "STATUS_FINAL", "STATUS_FULL_TIME"].contains(row["status"])
   }
 
-  /// Two games of a day of which the provider says nothing but the starts.
+  /// Doubleheader games for which the provider only gives starts.
   private static let silentDoubleheaders = ["360518207": 1]
 
-  /// Whether a team is the one of the row, which has its name, its code or its city.
+  /// Returns whether a team is that of the row, which has its name, code or city.
   func names(_ team: ListedGame.Team, _ written: String) -> Bool {
     [team.name, team.abbreviation, team.id].contains(written)
   }
@@ -59,7 +59,7 @@ struct ExpectedGame: CustomStringConvertible {
     if let day = ProviderDateParser.namedDay(plain) ?? ProviderDateParser.slashedDay(listed) {
       return day
     }
-    // New York is four or five hours behind Greenwich.
+    // New York is four or five hours behind UTC.
     let start = row["start_utc"] ?? ""
     guard let day = LocalDay(start.prefix(10)), let hour = Int(start.dropFirst(11).prefix(2)) else {
       return nil

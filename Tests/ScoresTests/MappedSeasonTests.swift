@@ -6,7 +6,7 @@ import Testing
 
 @testable import Scores
 
-/// Listed games by the names, the clocks and the buildings of the catalog.
+/// Listed games mapped to names, local times and stadiums of the catalog.
 @Suite struct MappedSeasonTests {
   private func reading(_ games: [ListedGame], season: Int = 2027) throws -> MappedSeason {
     MappedSeason(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func gameAbroadUsesStadiumLocalDay() throws {
-    // The evening of the 9th in New York is the morning after in Melbourne.
+    // The evening of the 9th in New York is the following morning in Melbourne.
     let game = try listed(
       league: "nfl", day: "2026-09-10", start: "2026-09-11T00:35:00Z", home: "Los Angeles Rams",
       away: "San Francisco 49ers", venue: .init(name: "Melbourne Cricket Ground")

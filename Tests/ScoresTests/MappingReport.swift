@@ -2,16 +2,16 @@ import Catalog
 import Scores
 import SportsModel
 
-/// What became of the games of all recordings.
+/// The result of mapping the games of all recordings.
 struct MappingReport {
   private(set) var mapped = 0
   private(set) var notCounted = 0
   private(set) var foreign = 0
   private(set) var scoresCompared = 0
-  /// Games of ours that were not found by their teams, their building, or in the catalog.
+  /// Games whose teams, stadium or catalog game were not found.
   private(set) var unmapped: [String] = []
   private(set) var disagreements: [String] = []
-  /// Games that the catalog does not have: postponed, never needed, or edited.
+  /// Games that the catalog doesn't have: postponed, not played, or edited.
   private(set) var absent: [String] = []
   private(set) var absentResults: [String] = []
   private(set) var notes: [String: Int] = [:]
@@ -46,7 +46,7 @@ struct MappingReport {
     let found = (try? catalog.game(game.key)) ?? nil
     guard let found else {
       absent.append("\(line): \(game.key)")
-      // Somebody has moved a game of an edited recording to another day.
+      // In an edited recording, a game was moved to another day.
       if game.listed.score != nil, !line.contains("-edited") {
         absentResults.append("\(line): \(game.key)")
       }

@@ -5,7 +5,7 @@ import Web
 
 @testable import Scores
 
-/// JSON written by hand, in the forms of the providers.
+/// JSON in the formats of the providers.
 indirect enum Payload: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
@@ -24,14 +24,14 @@ indirect enum Payload: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   init(arrayLiteral elements: Payload...) { self = .list(elements) }
   init(dictionaryLiteral elements: (String, Payload)...) { self = .object(elements) }
 
-  /// The object with some members set anew or added.
+  /// Returns the object with some members replaced or added.
   func with(_ changes: KeyValuePairs<String, Payload>) -> Payload {
     guard case .object(let members) = self else { return self }
     let names = Set(changes.map(\.key))
     return .object(members.filter { !names.contains($0.0) } + changes.map { ($0.key, $0.value) })
   }
 
-  /// Everything that is not a container made null.
+  /// The value with all scalars replaced by null.
   var emptied: Payload {
     switch self {
     case .list(let items): .list(items.map(\.emptied))
@@ -54,7 +54,7 @@ indirect enum Payload: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension Provider {
-  /// The games in a body, of whatever day.
+  /// Returns the games in a body, of any day.
   func games(
     _ body: Data, status: Int = 200, headers: [WebRequest.Header] = [], league: LeagueID? = nil,
     days: ClosedRange<LocalDay>? = nil
@@ -72,7 +72,7 @@ extension Provider {
     try games(Data(payload.text.utf8), league: league)
   }
 
-  /// The only game of a payload.
+  /// Returns the only game of a payload.
   func game(_ payload: Payload, league: LeagueID? = nil) throws -> ListedGame {
     let list = try games(payload, league: league)
     #expect(list.games.count == 1 && list.dropped == 0)

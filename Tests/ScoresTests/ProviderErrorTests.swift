@@ -96,7 +96,7 @@ struct ProviderErrorTests {
 }
 
 extension Payload {
-  /// The object with all that tells points being something else.
+  /// Returns the object with all scores replaced.
   func replacingScores(with other: Payload) -> Payload {
     switch self {
     case .object(let members):
@@ -106,7 +106,7 @@ extension Payload {
           return (name, value.replacingScores(with: other))
         })
     case .list(let items):
-      // The lines of the tables begin with the points.
+      // Line scores begin with the points.
       if case .number(let points)? = items.first, points > 50 {
         return .list([other] + items.dropFirst())
       }

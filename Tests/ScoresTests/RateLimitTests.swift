@@ -25,8 +25,8 @@ struct RateLimitTests {
     }
   }
 
-  /// The most requests in any half-open window of a length; only windows that begin with a request
-  /// can hold the most.
+  /// Returns the most requests in any half-open window of a length; it is enough to look at windows
+  /// that begin with a request.
   private func most(_ sent: [Date], in length: TimeInterval) -> Int {
     let sent = sent.sorted()
     var end = 0
@@ -50,7 +50,7 @@ struct RateLimitTests {
       }
       let turn = state.reserve(limit, at: clock)
       #expect(turn >= clock)
-      // Requests leave a little late, each by its own bit.
+      // Requests are sent a little late, each by a different time.
       sent.append(turn + Double.random(in: 0...(RateLimit.lateness * 0.99), using: &generator))
     }
     for factor in [0.01, 0.1, 0.5, 0.9, 1, 1.5, 2, 3.7, 10, 60, 500] {

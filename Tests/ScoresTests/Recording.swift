@@ -5,7 +5,7 @@ import Web
 
 @testable import Scores
 
-/// One recording, its provider, and the games that it is known to hold.
+/// A recorded response, its provider, and the games that it contains.
 struct Recording {
   let file: String
   let league: LeagueID
@@ -35,7 +35,7 @@ struct Recording {
   private func answer() throws(ProviderError) -> WebResponse {
     guard var body = try? SharedRecordings.body(file), let url = URL(string: "http://localhost/")
     else { throw .wrongShape("the test") }
-    // One element of a list.
+    // A single element of a list.
     if file.contains("/event-") { body = Data("{\"events\":[".utf8) + body + Data("]}".utf8) }
     let status =
       file.contains("error-")

@@ -5,10 +5,10 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Agreement with what providers really answered.
+/// Compares parsed games with recorded responses.
 @Suite(.enabled(if: SharedRecordings.folder != nil), .serialized)
 struct RecordingConformanceTests {
-  /// Recordings that are no lists of games of ours.
+  /// Recordings that don't list games of our leagues.
   static let otherwise: [String: String] = [
     "nhl-old": "a host that no longer exists",
     "reference-ANA": "the page of one game", "reference-2": "the page of one game",
@@ -28,7 +28,7 @@ struct RecordingConformanceTests {
     for row in recording.expected where ExpectedGame.isFinal(row) {
       let expected = ExpectedGame(row, file: file)
       let place = Comment(rawValue: "\(file) \(expected)")
-      // The list of soccer of all the world holds ours, too.
+      // The worldwide soccer list also contains our games.
       if file.contains("soccer"), games[expected.id] == nil { continue }
       let game = try #require(games[expected.id]?.first, place)
       results.insert(game.id)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scores
 
-/// RFC 9309 §2.3.1 and §2.4: what the status means, and for how long.
+/// RFC 9309 §2.3.1 and §2.4: the meaning of statuses, and how long they are valid.
 struct RobotsRecordTests {
   private let day: TimeInterval = 24 * 3600
   private let now = Date(timeIntervalSince1970: 1_790_000_000)

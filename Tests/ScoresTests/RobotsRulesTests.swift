@@ -4,7 +4,8 @@ import Testing
 
 @testable import Scores
 
-/// RFC 9309, section by section: each row a file, a product, a target, and whether it may be asked.
+/// RFC 9309, section by section: each row is a file, a product, a target, and whether it is
+/// allowed.
 struct RobotsRulesTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let about: String
@@ -35,7 +36,7 @@ struct RobotsRulesTests {
 
   private static func all(_ rule: String) -> String { "User-agent: *\n\(rule)\n" }
 
-  // §2.2.1: who a group is for.
+  // §2.2.1: the products of a group.
   private static let three =
     "User-agent: *\nDisallow: /all\n\nUser-agent: stvisits\nDisallow: /own\n\nUser-agent: x\nDisallow: /x"
   static let groups = [
@@ -82,7 +83,7 @@ struct RobotsRulesTests {
     Row("a product without a name", "User-agent:\nDisallow: /", "/a", true),
   ]
 
-  // §2.1, §2.2.4, §2.3: what a line is.
+  // §2.1, §2.2.4, §2.3: the lines.
   static let lines = [
     Row("rules before any group", "Disallow: /\nUser-agent: *\nDisallow: /a", "/b", true),
     Row("names in any case", "uSER-aGENT: *\ndISALLOW: /a", "/a", false),
@@ -114,7 +115,7 @@ struct RobotsRulesTests {
     Row("octets that are no text", all("\u{0}\u{1}: \u{7f}\nDisallow: /a"), "/a", false),
   ]
 
-  // §2.2.2: which rule counts.
+  // §2.2.2: the rule that counts.
   private static let page = all("Disallow: /example/\nAllow: /example/page.html")
   static let paths = [
     Row("the longer rule", page, "/example/page.html", true),
@@ -138,7 +139,7 @@ struct RobotsRulesTests {
     Row("nor one of another folder", all("Disallow: /"), "/a/robots.txt", false),
   ]
 
-  // §2.2.3: stars and the dollar.
+  // §2.2.3: stars and dollar signs.
   static let specials = [
     Row("a star is anything", all("Disallow: /a/*/c"), "/a/x/y/c", false),
     Row("a star is nothing too", all("Disallow: /a*b"), "/ab", false),
@@ -162,7 +163,7 @@ struct RobotsRulesTests {
     Row("a star of the target is itself", all("Disallow: /a*c"), "/a*b", true),
   ]
 
-  // §2.2.2, the octets that are compared.
+  // §2.2.2: the normalized bytes.
   static let octets = [
     Row("text is encoded", all("Disallow: /foo/ツ"), "/foo/%E3%83%84", false),
     Row("text of the target is encoded", all("Disallow: /foo/%E3%83%84"), "/foo/ツ", false),
@@ -216,7 +217,7 @@ struct RobotsRulesTests {
     }
     let room = limit - start.utf8.count - 1 - end.utf8.count
     #expect(rules(room).allows(target: "/first/page"))
-    // One octet more, and the line is cut: half of it must not count either.
+    // With one byte more, the line is cut; its first half must not count either.
     #expect(!rules(room + 1).allows(target: "/first/page"))
     #expect(!rules(limit).allows(target: "/first/page"))
     let oneLine = [UInt8](repeating: UInt8(ascii: "a"), count: limit + 5)

@@ -7,7 +7,7 @@ import Web
 
 @testable import Scores
 
-/// A desk whose providers are one server of tests, and whose time passes only by sleeping.
+/// A lookup service whose providers are one test server, and whose time passes only by sleeping.
 struct ScoreLookupFixture {
   let server: LoopbackServer
   let cache: MemoryScoreCache
@@ -15,7 +15,7 @@ struct ScoreLookupFixture {
   let states: MemoryStateStore
   let service: ScoreLookupService
 
-  /// Boston's only game of a day; the catalog has it, so that it is left out of the plans.
+  /// The day of Boston's only game; the catalog has it, so the plans exclude the catalog.
   static let day = LocalDay(daysSinceEpoch: 17_721)
   static let key = GameKey(
     league: "mlb", stadium: "fenway-park-boston", day: day, home: "mlb-bos", number: 0)
@@ -44,7 +44,7 @@ struct ScoreLookupFixture {
       environment: clock.environment)
   }
 
-  /// A schedule of one game of Boston's at home.
+  /// Returns a schedule of one home game of Boston.
   static func listing(_ home: Int, _ away: Int, state: String = "F") -> ServerResponse {
     let game = MLBListingTests.game.with([
       "officialDate": .text(day.description), "gameDate": "2018-07-09T23:10:00Z",
@@ -58,7 +58,7 @@ struct ScoreLookupFixture {
     return .json(MLBListingTests.schedule(game, date: day.description).text)
   }
 
-  /// The same by ESPN.
+  /// Returns the same game in ESPN's format.
   static func board(_ home: Int, _ away: Int) -> ServerResponse {
     let event = event(
       "2018-07-09T23:10Z", home: "Boston Red Sox", away: "Texas Rangers",
@@ -66,7 +66,7 @@ struct ScoreLookupFixture {
     return .json(Payload.object([("events", [event])]).text)
   }
 
-  /// A game that is over, as ESPN tells it.
+  /// Returns a final game in ESPN's format.
   static func event(
     _ start: String, home: String, away: String, _ score: Score = Score(home: 5, away: 0),
     venue: String = "Fenway Park"
@@ -101,7 +101,7 @@ struct ScoreLookupFixture {
   }
 }
 
-/// A cache that lives as long as the test.
+/// A cache for one test.
 final class MemoryScoreCache: ScoreCache {
   private let entries = Mutex<[String: CacheEnvelope]>([:])
 
@@ -110,7 +110,7 @@ final class MemoryScoreCache: ScoreCache {
   func remove(_ key: String) { entries.withLock { $0[key] = nil } }
 }
 
-/// Begins three days after the game and moves on when somebody sleeps.
+/// A clock that begins three days after the game and advances by sleeping.
 final class TestClock: Sendable {
   private let instant = Mutex(Date(startOf: ScoreLookupFixture.day) + 3 * 86_400)
 

@@ -96,7 +96,7 @@ struct ScoreLookupServiceTests {
     #expect(answer.pending == nil)
   }
 
-  /// A morning in Melbourne is the evening before in New York, by whose clocks ESPN files.
+  /// A morning in Melbourne is the evening before in New York, whose time ESPN uses.
   @Test func gameListedUnderEasternDayIsFound() async throws {
     let board = "/apis/site/v2/sports/football/nfl/scoreboard"
     let game = Payload.object([

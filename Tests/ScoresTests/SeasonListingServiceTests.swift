@@ -7,7 +7,7 @@ import Web
 
 @testable import Scores
 
-/// Whole seasons from providers that live in this process.
+/// Whole seasons from providers in this process.
 @Suite struct SeasonListingServiceTests {
   private let server: LoopbackServer
   private let cache = MemoryScoreCache()
@@ -32,7 +32,7 @@ import Web
       environment: clock.environment)
   }
 
-  /// The schedule of a month: a game on its first day and one on its tenth.
+  /// Returns the schedule of a month: a game on its first day and one on its tenth.
   private static func month(_ request: ReceivedRequest) -> ServerResponse {
     let parts = (request.query ?? "").split(separator: "&")
     let first = parts.first { $0.hasPrefix("startDate=") }?.dropFirst(10) ?? ""
@@ -148,8 +148,8 @@ import Web
     #expect(reading.games.allSatisfy { $0.game.score == nil })
     let again = await listingService.listing(of: "nba", season: 2023)
     #expect(again.notModified == 1 && again.list == listing.list)
-    // Held against what the facts know of that season since: four games were put off that winter
-    // and one moved by a day, and nobody had said so when this was recorded.
+    // Compared with the catalog of today: four games were postponed that winter and one moved by a
+    // day, which was not known yet when this was recorded.
     let update = SeasonUpdate(
       reading.games,
       SeasonUpdate.ListingContext(

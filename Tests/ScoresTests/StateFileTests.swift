@@ -76,7 +76,7 @@ struct StateFileTests {
       for _ in 0..<4 {
         Thread.detachNewThread {
           for _ in 0..<10 {
-            // Long enough that without the lock others would read the same number.
+            // Long enough for others to read the same number if there were no lock.
             try? StateFile(url).update("a") { before in
               usleep(2000)
               return Data([(before?.first ?? 0) + 1])
@@ -99,7 +99,7 @@ struct StateFileTests {
       let limit = ProviderID.espn.rateLimit
       let turns = try await withThrowingTaskGroup(of: [Date].self) { group in
         for _ in 0..<8 {
-          // Each opens the file for itself, so that the locks are those of programs.
+          // Each task opens the file, so that the locks work as between programs.
           group.addTask {
             let limiter = SharedRateLimiter(store: StateFile(url))
             var turns: [Date] = []

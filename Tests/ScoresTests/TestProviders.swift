@@ -3,7 +3,7 @@ import SportsModel
 
 @testable import Scores
 
-/// The providers, asked at hosts that there are not.
+/// Providers with hosts that don't exist.
 enum TestProviders {
   static let host = URL(string: "http://provider.invalid") ?? URL(fileURLWithPath: "/")
   static let agent = UserAgent(version: "1", page: "https://example.org/stvisits")

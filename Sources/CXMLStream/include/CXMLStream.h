@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// A streaming XML reader. It hides libxml2's types, because its headers conflict with Foundation's.
+/// A streaming XML reader. It hides libxml2's types: its headers conflict with Foundation's.
 ///
 /// It stops at a document type declaration: only the five predefined entities exist, and no other
 /// document is fetched.

@@ -34,7 +34,9 @@ final class KeyRing: Sendable {
         KeyDescriptor.name(salt: salt), limit: KeyDescriptor.largest),
       let descriptor = try? JSONDecoder().decode(KeyDescriptor.self, from: data)
     else { return nil }
-    guard descriptor.form <= StorageDescriptor.newestFormat else { throw .newerFormat(descriptor.form) }
+    guard descriptor.form <= StorageDescriptor.newestFormat else {
+      throw .newerFormat(descriptor.form)
+    }
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: descriptor.costs),
       key.check == descriptor.check
     else {
@@ -53,7 +55,8 @@ final class KeyRing: Sendable {
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: costs) else {
       throw .unusable(place: "this machine", reason: "there is no memory to make the key")
     }
-    let descriptor = KeyDescriptor(form: StorageDescriptor.newestFormat, costs: costs, check: key.check)
+    let descriptor = KeyDescriptor(
+      form: StorageDescriptor.newestFormat, costs: costs, check: key.check)
     try await storage.put(KeyDescriptor.name(salt: salt), DescriptorEncoding.data(descriptor))
     keys.withLock { $0[salt] = key }
   }
