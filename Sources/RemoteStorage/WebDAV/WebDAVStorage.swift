@@ -22,7 +22,7 @@ package struct WebDAVStorage: ObjectStorage {
     self.client = client
     login = WebDAVAuthenticator(
       user: user, password: password,
-      isPrivate: address.scheme == "https" || StorageLocation.isLoopback(address))
+      isPrivate: address.scheme == "https" || address.isLoopback)
   }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {

@@ -54,13 +54,6 @@ package enum StorageLocation: Sendable, Hashable {
     }
   }
 
-  /// Returns whether an address is this machine.
-  static func isLoopback(_ address: URL) -> Bool {
-    let host = address.host()?.lowercased() ?? ""
-    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
-      || host.hasSuffix(".localhost")
-  }
-
   private static func address(
     _ address: String, of text: String, allowsPlain: Bool
   ) throws(StorageError) -> URL {
@@ -73,7 +66,7 @@ package enum StorageLocation: Sendable, Hashable {
         place: "\(url.scheme ?? "")://…@\(host)",
         reason: "user and password do not belong into the address, where others can read them")
     }
-    guard url.scheme == "https" || allowsPlain || isLoopback(url) else {
+    guard url.scheme == "https" || allowsPlain || url.isLoopback else {
       throw .unusable(
         place: text, reason: "by http everybody on the way can read along; use https")
     }
