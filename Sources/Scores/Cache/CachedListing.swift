@@ -2,14 +2,29 @@ package import Foundation
 package import SportsModel
 package import Web
 
+/// A cached response with its validators (RFC 9110 §8.8), as received.
+package protocol ValidatedResponse {
+  var entityTag: String? { get }
+  var lastModified: String? { get }
+}
+
+extension ValidatedResponse {
+  /// Headers of a conditional request, so that unchanged data is not sent again (RFC 9110 §13.1).
+  package var conditions: [WebRequest.Header] {
+    [
+      entityTag.map { WebRequest.Header("If-None-Match", $0) },
+      lastModified.map { WebRequest.Header("If-Modified-Since", $0) },
+    ].compactMap { $0 }
+  }
+}
+
 /// A provider's response with a listing of games, and its validators.
-package struct CachedListing: Sendable, Hashable, Codable {
+package struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
   package let body: Data
   /// The last day of the listing.
   package let lastDay: LocalDay
   /// The time of the last response that contained or confirmed the listing.
   package private(set) var confirmedAt: Date
-  /// The validators (RFC 9110 §8.8), as received.
   package let entityTag: String?
   package let lastModified: String?
 
@@ -24,15 +39,6 @@ package struct CachedListing: Sendable, Hashable, Codable {
   /// Returns whether the listing can be used without a request.
   package func isFresh(at instant: Date) -> Bool {
     CachePolicy.isFresh(lastDay, learned: confirmedAt, at: instant)
-  }
-
-  /// Headers of a conditional request, so that an unchanged listing is not sent again (RFC 9110
-  /// §13.1).
-  package var conditions: [WebRequest.Header] {
-    [
-      entityTag.map { WebRequest.Header("If-None-Match", $0) },
-      lastModified.map { WebRequest.Header("If-Modified-Since", $0) },
-    ].compactMap { $0 }
   }
 
   /// Returns the entry after a response to such a request: confirmed by 304, replaced by 200,

@@ -100,7 +100,7 @@ struct ListingFetcher: Sendable {
   ) async throws(Stop) -> WebResponse {
     let latest = plan.deadline ?? .distantFuture
     let limit = provider.rateLimit.spaced(by: spacing)
-    let reserved = await requestPolicy.turn(
+    let reserved = requestPolicy.turn(
       provider.rateHost, limit, at: environment.now(), notAfter: latest)
     guard let turn = reserved else { throw .denied(.outOfTime) }
     await environment.sleep(until: turn)

@@ -29,15 +29,6 @@ package struct RequestFailure: Error, Sendable, Hashable {
     self.retryAfter = retryAfter
   }
 
-  /// Creates the failure of a response's status; nil for success, and for 404 and 410, which say
-  /// that the game is not listed.
-  package init?(_ answer: WebResponse, at instant: Date) {
-    guard let kind = Kind(status: answer.status) else { return nil }
-    self.init(
-      kind,
-      retryAfter: answer.header("Retry-After").flatMap { RetryAfter.instant($0, at: instant) })
-  }
-
   /// Creates the failure of a request without a response.
   ///
   /// - Parameters:
@@ -72,18 +63,6 @@ package struct RequestFailure: Error, Sendable, Hashable {
 
   /// The earliest instant for another attempt; nil if the failure is permanent.
   var retryDate: Date? { isTransient ? retryAfter ?? .distantPast : nil }
-}
-
-extension RequestFailure.Kind {
-  fileprivate init?(status: Int) {
-    switch status {
-    case 200..<300, 304, 404, 410: return nil
-    case 401, 402, 403, 407, 429, 451: self = .refused(status: status)
-    case 408: self = .timedOut
-    case 500...: self = .server(status: status)
-    default: self = .notUnderstood
-    }
-  }
 }
 
 /// Why a provider may not be asked now.

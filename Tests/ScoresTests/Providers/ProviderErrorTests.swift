@@ -84,15 +84,6 @@ struct ProviderErrorTests {
     #expect(kind(.rejected(status: 404, message: nil)) == nil)
     #expect(RequestFailure(.rateLimited(retryAfter: "30"), at: now)?.retryAfter == now + 30)
   }
-
-  @Test(arguments: [400, 401, 402, 403, 404, 407, 408, 410, 418, 429, 451, 500, 503])
-  func statusMapsToSameFailureBeforeAndAfterParsing(_ status: Int) throws {
-    let now = Date(timeIntervalSince1970: 0)
-    let answer = WebResponse(
-      status: status, headers: [.init("Retry-After", "7")], body: Data(), url: TestProviders.host)
-    let read = try #require(error(0, status: status, headers: answer.headers))
-    #expect(RequestFailure(read, at: now)?.kind == RequestFailure(answer, at: now)?.kind)
-  }
 }
 
 extension Payload {
