@@ -83,9 +83,9 @@ import Web
     server.route(under: "/") { _ in
       .text("<Error><Code>\(code)</Code><Message>No.</Message></Error>", status: status)
     }
-    let told = await failure { try await storage().put("a", Data()) }
-    #expect(told.isRefused)
-    #expect(told?.reason.contains(code) == true)
+    let error = await failure { try await storage().put("a", Data()) }
+    #expect(error.isRefused)
+    #expect(error?.reason.contains(code) == true)
   }
 
   @Test func errorResponsesMapToStorageErrors() async {

@@ -1,13 +1,13 @@
 package import Foundation
 package import SportsModel
 
-/// How long cached scores and listings are valid.
+/// The validity of cached scores and listings.
 package enum CachePolicy {
   /// Scores and listings that are older than this at the time of the request are valid forever.
   package static let settledAfter: TimeInterval = 30 * day
-  /// How long newer ones are valid.
+  /// The validity of newer ones.
   package static let freshFor: TimeInterval = day
-  /// How long a provider that doesn't list a game is not asked about it again.
+  /// The time until a provider that doesn't list a game is asked again.
   package static let missFor: TimeInterval = 7 * day
   /// The time between two requests for a game in progress.
   package static let notFinalFor: TimeInterval = 30 * 60

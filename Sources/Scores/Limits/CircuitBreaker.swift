@@ -9,7 +9,7 @@ package struct CircuitBreakerPolicy: Sendable, Hashable {
 
   /// The time in which failures are counted together, in seconds.
   static let window: TimeInterval = 3600
-  /// How long a provider is off, in seconds.
+  /// The time that a provider is off, in seconds.
   static let off: TimeInterval = 24 * 3600
 
   package static let official = CircuitBreakerPolicy(failures: nil, offWhenRefused: nil)
@@ -50,7 +50,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
   /// The end of the wait that the provider asked for; no probe is needed after it.
   private var pausedUntil: Date?
 
-  /// How long a probe may take before the next one is allowed, in seconds.
+  /// The time after which another probe is allowed, in seconds.
   static let probeTime: TimeInterval = 60
   /// The longest wait that a provider can ask for at once, in seconds.
   static let maxPause: TimeInterval = 24 * 3600

@@ -4,10 +4,10 @@ package import Foundation
 package struct RateLimit: Sendable, Hashable {
   package let count: Int
   package let seconds: TimeInterval
-  /// How many requests may be sent at once after a pause; 1 spaces them evenly.
+  /// The requests that may be sent at once after a pause; 1 spaces them evenly.
   package let burst: Int
 
-  /// How late a request may be sent after its turn, or arrive, in seconds.
+  /// The tolerated delay of a request after its turn, in seconds.
   static let lateness: TimeInterval = 0.05
 
   package init(_ count: Int, per seconds: TimeInterval, burst: Int = 1) {

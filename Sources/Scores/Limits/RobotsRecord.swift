@@ -9,9 +9,9 @@ package struct RobotsRecord: Sendable, Hashable, Codable {
     case rules, unavailable, unreachable
   }
 
-  /// How long a file is valid, in seconds (§2.4).
+  /// The validity of a file, in seconds (§2.4).
   package static let lifetime: TimeInterval = 24 * 3600
-  /// How long a failed request is valid, in seconds; until then no page of the site may be read.
+  /// The validity of a failed request, in seconds; until then no page of the site may be read.
   package static let lifetimeUnreachable: TimeInterval = 3600
   /// After this time without a response a site counts as one without rules, in seconds (§2.3.1.4).
   package static let unreachableGracePeriod: TimeInterval = 30 * 24 * 3600

@@ -135,8 +135,8 @@ struct ListingFetcher: Sendable {
   func note(_ stop: Stop, of provider: ProviderID) {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
-    let told = isOurs ? RequestFailure(.offline) : failure
-    try? requestPolicy.breakers.failed(provider, told, at: environment.now())
+    let reported = isOurs ? RequestFailure(.offline) : failure
+    try? requestPolicy.breakers.failed(provider, reported, at: environment.now())
   }
 
   private static func key(_ request: ProviderRequest) -> String {

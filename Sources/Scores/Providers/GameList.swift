@@ -78,7 +78,7 @@ extension ListedGame {
     return kept
   }
 
-  /// How much an entry says about the result; more is better.
+  /// The amount of information about the result; more is better.
   private var rank: Int {
     switch status {
     case .final: score == nil ? 4 : 5

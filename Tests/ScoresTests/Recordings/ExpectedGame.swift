@@ -25,8 +25,8 @@ struct ExpectedGame: CustomStringConvertible {
     let written = Int(row["game_number"] ?? "") ?? 0
     if file.hasPrefix("espn") {
       let notes = row["extra"] ?? ""
-      let told = (1...2).first { notes.contains("Doubleheader - Game \($0)") }
-      number = Self.silentDoubleheaders[id] ?? told ?? 0
+      let noted = (1...2).first { notes.contains("Doubleheader - Game \($0)") }
+      number = Self.silentDoubleheaders[id] ?? noted ?? 0
     } else {
       number = doubleheader == "N" ? 0 : written
     }
