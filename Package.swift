@@ -205,7 +205,7 @@ let package = Package(
     tests("Matching", ["Matching"]),
     tests("Traces", ["Traces", "TraceFixtures"]),
     tests("Web", ["Web"]),
-    tests("Scores", ["Scores", "Catalog", "Web"]),
+    tests("Scores", ["Scores", "AppSupport", "Catalog", "Web"]),
     tests(
       "RemoteStorage",
       ["RemoteStorage", "Web", .product(name: "Crypto", package: "swift-crypto")]),

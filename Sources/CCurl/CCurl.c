@@ -36,7 +36,7 @@ static const char *const advice = "Install it: apt-get install libcurl4";
   F(curl_multi_info_read)                                                                          \
   F(curl_multi_strerror)
 
-// As the header declares them.
+// With the types that the header declares.
 #define POINTER(name) __typeof__(&(name)) name;
 static struct {
   FUNCTIONS(POINTER)
@@ -102,7 +102,7 @@ CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker) {
   return with.curl_easy_setopt(easy, option, taker);
 }
 
-// Before 7.85.0 these were bits, since then they are names.
+// Since 7.85.0 the protocols are names, before they were bits.
 CURLcode ccurl_set_protocols(CURL *easy, int first_http, int redirected_http) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   CURLcode code =

@@ -47,7 +47,7 @@ StvisitsNodeKind stvisits_node_kind(const StvisitsNode *node) {
 }
 
 const StvisitsNode *stvisits_node_first_child(const StvisitsNode *node) {
-  // The children of an entity reference belong to the document's declarations, not to the page.
+  // The children of an entity reference are declarations, not part of the page.
   return opened(node)->type == XML_ELEMENT_NODE ? closed(opened(node)->children) : NULL;
 }
 
@@ -58,7 +58,7 @@ const StvisitsNode *stvisits_node_next_sibling(const StvisitsNode *node) {
 const StvisitsNode *stvisits_node_next(const StvisitsNode *node, const StvisitsNode *within) {
   const StvisitsNode *child = stvisits_node_first_child(node);
   if (child) return child;
-  // Upwards by parents and not by recursion: a page may nest as deeply as it likes.
+  // Iterative, because a page may be nested deeply.
   for (const xmlNode *place = opened(node); place && closed(place) != within;
        place = place->parent) {
     if (place->next) return closed(place->next);

@@ -18,7 +18,7 @@ struct StvisitsXMLStream {
   int line;
 };
 
-// libxml2 hands the parser's context to its handlers; ours is behind it.
+// libxml2 passes the parser's context to the handlers; it refers to our stream.
 static StvisitsXMLStream *stream_of(void *parser) {
   return ((xmlParserCtxtPtr)parser)->_private;
 }
@@ -35,7 +35,7 @@ static void started(
     xmlStopParser(parser);
     return;
   }
-  // Of each: name, prefix, URI, begin and end of the value.
+  // Five values for each attribute: name, prefix, URI, start and end of the value.
   StvisitsXMLAttribute attributes[mostAttributes];
   int told = count < mostAttributes ? count : mostAttributes;
   for (int i = 0; i < told; i++) {
@@ -68,7 +68,7 @@ static void told_text(void *parser, const xmlChar *text, int count) {
   stream->count += taken;
 }
 
-// Called before anything of the declaration's inside is read.
+// Called before the content of the declaration is read.
 static void declared_type(
     void *parser, const xmlChar *name, const xmlChar *external, const xmlChar *system) {
   (void)name, (void)external, (void)system;

@@ -1,32 +1,32 @@
 import CCurl
 package import Foundation
 
-/// Asks servers on the web by libcurl.
+/// A web client that uses libcurl.
 ///
-/// All transfers of a client run on one thread of its own, so that connections are shared and
-/// reused; it starts with the first request and ends when the client goes away.
+/// All transfers of a client run on one thread, so that connections are shared and reused. The
+/// thread starts with the first request and ends with the client.
 ///
-/// Certificates and host names are checked; nothing but http and https is spoken; there are no
-/// cookies, and no passwords but those of a request. A proxy is taken from the environment as curl does. Bodies arrive
-/// decompressed, while the headers are as the server sent them, Content-Encoding included.
+/// Certificates and host names are checked. Only http and https are allowed; there are no cookies,
+/// and no passwords except those of a request. A proxy is taken from the environment as curl does.
+/// Bodies are decompressed, while headers are as received, including Content-Encoding.
 package final class CurlClient: WebClient {
-  /// Where a proxy is looked for.
+  /// The source of the proxy setting.
   package enum Proxy: Sendable {
     /// `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
     case environment
     case none
   }
 
-  /// Told of each request as it goes out, those that follow a redirect among them.
+  /// Called with the URL of each request when it is sent, including those after redirects.
   package typealias RequestObserver = @Sendable (URL) -> Void
 
   let requestQueue: CurlRequestQueue
   private let requestObserver: RequestObserver
 
   /// - Parameters:
-  ///   - limits: what is borne from servers.
-  ///   - proxy: where a proxy is looked for.
-  ///   - requestObserver: told of each request.
+  ///   - limits: time and size limits.
+  ///   - proxy: the source of the proxy setting.
+  ///   - requestObserver: called for each request.
   package init(
     limits: WebLimits = WebLimits(), proxy: Proxy = .environment,
     requestObserver: @escaping RequestObserver = { _ in }
@@ -53,6 +53,6 @@ package final class CurlClient: WebClient {
     return try result.get()
   }
 
-  /// Ends all requests as cancelled, those to come as well.
+  /// Cancels all current and future requests.
   package func close() { requestQueue.close(.cancelled) }
 }

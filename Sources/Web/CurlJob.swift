@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A request on its way to the thread of a client, and whoever waits for the answer.
+/// A request for the thread of a client, with the continuation of its task.
 struct CurlJob: Sendable {
   typealias Reply = CheckedContinuation<Result<WebResponse, WebFailure>, Never>
 
   let request: WebRequest
-  /// Where it goes: scheme, name and port.
+  /// The scheme, name and port of the server.
   let host: String
   let cancellationFlag: CancellationFlag
   let reply: Reply
@@ -25,7 +25,7 @@ struct CurlJob: Sendable {
   }
 }
 
-/// Says whether the task that waits has been cancelled.
+/// Whether the waiting task has been cancelled.
 final class CancellationFlag: Sendable {
   private let value = Atomic(false)
 

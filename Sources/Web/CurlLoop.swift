@@ -1,8 +1,8 @@
 import CCurl
 
-/// The life of a client's thread: it owns the multi handle and every transfer.
+/// The loop of a client's thread, which owns the multi handle and every transfer.
 final class CurlLoop {
-  /// Longest sleep in milliseconds when nothing is under way; a bell ends it.
+  /// The longest sleep without transfers, in milliseconds; a wakeup ends it.
   private static let maxSleep: Int32 = 60_000
 
   private let multi: UnsafeMutableRawPointer
@@ -12,7 +12,7 @@ final class CurlLoop {
   private let maxPerHost: Int
   private let proxy: CurlClient.Proxy
   private var waiting: [CurlJob] = []
-  /// By their easy handles.
+  /// Transfers by their easy handles.
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var idle: [CurlTransfer] = []
 
@@ -34,7 +34,7 @@ final class CurlLoop {
     ccurl_multi_cleanup(multi)
   }
 
-  /// Serves the mailbox until it is closed.
+  /// Processes the queue until it is closed.
   func run() {
     while true {
       let contents = requestQueue.take()
@@ -53,7 +53,8 @@ final class CurlLoop {
     }
   }
 
-  /// Starts what the limits allow, oldest first; no host keeps others waiting.
+  /// Starts as many waiting requests as the limits allow, oldest first; a busy host doesn't delay
+  /// others.
   private func startWaiting() {
     guard !waiting.isEmpty else { return }
     var counts: [String: Int] = [:]
@@ -90,9 +91,9 @@ final class CurlLoop {
     return true
   }
 
-  /// Answers whoever waits for a transfer that has ended.
+  /// Returns the results of ended transfers to their tasks.
   ///
-  /// - Returns: how many have.
+  /// - Returns: the number of ended transfers.
   private func collectEnded() -> Int {
     var ended = 0
     var code = CURLE_OK

@@ -1,6 +1,6 @@
 import CCurl
 
-/// Sets options of an easy handle and remembers the first that was refused.
+/// Sets options of an easy handle and keeps the first error.
 struct CurlOptions {
   let easy: UnsafeMutableRawPointer
   private(set) var trouble = CURLE_OK
@@ -23,14 +23,14 @@ struct CurlOptions {
     note(ccurl_set_taker(easy, option, taker))
   }
 
-  /// What holds for every request.
+  /// Sets the options that all requests share.
   ///
   /// - Parameters:
-  ///   - limits: of time, size and redirects.
-  ///   - proxy: whether the environment is asked for one.
-  ///   - isSecure: whether the request begins with https; it is then not led away from it.
+  ///   - limits: limits of time, size and redirects.
+  ///   - proxy: whether the environment decides about a proxy.
+  ///   - isSecure: whether the request uses https; it is then never redirected to http.
   mutating func setPolicy(_ limits: WebLimits, proxy: CurlClient.Proxy, isSecure: Bool) {
-    // Signals are for a program with one thread.
+    // Signals don't work with several threads.
     set(CURLOPT_NOSIGNAL, 1)
     ccurl_leave_lookups_behind(easy)
     note(ccurl_set_protocols(easy, isSecure ? 0 : 1, isSecure ? 0 : 1))
@@ -45,20 +45,20 @@ struct CurlOptions {
     note(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(limits.bodyBytes)))
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     if proxy == .none { set(CURLOPT_PROXY, "") }
-    // An empty text stands for everything that libcurl can decompress.
+    // An empty string means all encodings that libcurl supports.
     set(CURLOPT_ACCEPT_ENCODING, "")
-    // A libcurl without HTTP/2 refuses, and goes on with HTTP/1.1; so its answer does not count.
+    // A libcurl without HTTP/2 rejects this and uses HTTP/1.1, so the result is ignored.
     _ = ccurl_set_number(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Rather share a connection that is being made than open one more; without TLS, which says
-    // whether it can be shared, all would wait for the first answer.
+    // Wait for a connection that is being opened instead of opening another. Without TLS, which
+    // negotiates multiplexing, all requests would wait for the first response.
     if isSecure { set(CURLOPT_PIPEWAIT, 1) }
   }
 
-  /// How a request differs from a plain question.
+  /// Sets the options of one request.
   ///
   /// - Parameters:
-  ///   - request: as it is to be sent.
-  ///   - body: its bytes, which stay where they are until the transfer has ended.
+  ///   - request: the request.
+  ///   - body: its bytes, which must stay valid until the transfer has ended.
   mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
     if !request.followsRedirects || request.credentials != nil { set(CURLOPT_FOLLOWLOCATION, 0) }
     if let most = request.maxBytes {

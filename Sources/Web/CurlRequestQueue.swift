@@ -1,22 +1,22 @@
 import Foundation
 import Synchronization
 
-/// Where tasks leave requests for the thread of a client.
+/// A queue of requests from tasks to the thread of a client.
 ///
-/// The thread starts with the first request. It and the client hold the mailbox, nobody holds the
+/// The thread starts with the first request. It and the client own the queue, nothing owns the
 /// thread.
 final class CurlRequestQueue: Sendable {
   private struct State {
     var newJobs: [CurlJob] = []
     var hasCancellations = false
-    /// Why no more requests are taken.
+    /// Why no more requests are accepted.
     var closeReason: WebFailure?
     var hasThread = false
-    /// There as long as the thread can be woken.
+    /// Set as long as the thread can be woken.
     var wakeup: CurlWakeup?
   }
 
-  /// What the thread finds.
+  /// The new contents for the thread.
   struct Contents {
     let newJobs: [CurlJob]
     let hasCancellations: Bool
@@ -46,7 +46,7 @@ final class CurlRequestQueue: Sendable {
     if let closeReason { job.reply.resume(returning: .failure(closeReason)) }
   }
 
-  /// Has the thread look for cancelled requests.
+  /// Makes the thread look for cancelled requests.
   func noticeCancellation() {
     state.withLock { state in
       state.hasCancellations = true
@@ -54,7 +54,7 @@ final class CurlRequestQueue: Sendable {
     }
   }
 
-  /// Ends the thread, if there is one, and fails all requests; the first reason stays.
+  /// Ends the thread, if there is one, and fails all requests; the first reason is kept.
   func close(_ reason: WebFailure) {
     state.withLock { state in
       if state.closeReason == nil { state.closeReason = reason }
@@ -62,7 +62,7 @@ final class CurlRequestQueue: Sendable {
     }
   }
 
-  /// Empties the mailbox, for the thread.
+  /// Empties the queue, for the thread.
   func take() -> Contents {
     state.withLock { state in
       defer {
@@ -75,7 +75,7 @@ final class CurlRequestQueue: Sendable {
     }
   }
 
-  /// From now on the thread is woken by this bell, or by none any more.
+  /// Sets how the thread is woken from now on; nil if it no longer can be.
   func setWakeup(_ wakeup: CurlWakeup?) { state.withLock { $0.wakeup = wakeup } }
 
   private func startThread() {

@@ -1,19 +1,19 @@
 import CCurl
 import Foundation
 
-/// One easy handle and what it is fetching; it is used again and again.
+/// An easy handle and its request; it is reused for later requests.
 final class CurlTransfer {
   let easy: UnsafeMutableRawPointer
   private let limits: WebLimits
   private let proxy: CurlClient.Proxy
   private var job: CurlJob?
-  /// Where the present request went, and where it was sent on.
+  /// The URLs of the current request, including redirects.
   private var hops: [URL] = []
   private var lines: UnsafeMutablePointer<curl_slist>?
-  /// What the present request sends along; libcurl reads it where it is.
+  /// The body of the current request; libcurl reads it in place.
   private var body: UnsafeMutableRawBufferPointer?
   fileprivate var accumulator: ResponseAccumulator
-  /// Where libcurl writes what went wrong.
+  /// libcurl's buffer for error messages.
   private let errorBuffer: UnsafeMutablePointer<CChar>
 
   init?(limits: WebLimits, proxy: CurlClient.Proxy) {
@@ -35,13 +35,13 @@ final class CurlTransfer {
 
   var isCancelled: Bool { job?.cancellationFlag.isSet ?? false }
 
-  /// Where the present request goes.
+  /// The host of the current request.
   var host: String { job?.host ?? "" }
 
-  /// Sets the handle up for a request.
+  /// Prepares the handle for a request.
   ///
-  /// - Parameter job: the request, and who waits for it.
-  /// - Returns: why it cannot be sent; nil when it can.
+  /// - Parameter job: the request and its continuation.
+  /// - Returns: why the request can't be sent; nil if it can.
   func prepare(_ job: CurlJob) -> WebFailure? {
     guard Self.isToken(job.request.method) else { return .malformed("no method of HTTP") }
     let scheme = job.request.url.scheme?.lowercased()
@@ -63,7 +63,7 @@ final class CurlTransfer {
     options.set(CURLOPT_URL, job.request.url.absoluteString)
     options.set(CURLOPT_HTTPHEADER, UnsafeMutableRawPointer(lines))
     options.set(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(errorBuffer))
-    // The loop holds the transfer as long as the handle is under way.
+    // The loop keeps the transfer alive as long as the handle is in use.
     let context = Unmanaged.passUnretained(self).toOpaque()
     options.set(CURLOPT_HEADERDATA, context)
     options.set(CURLOPT_HEADERFUNCTION, takeHeaderLine)
@@ -78,13 +78,13 @@ final class CurlTransfer {
     return nil
   }
 
-  /// Tells the witness of a request.
+  /// Calls the observer of requests.
   private func note(_ url: URL) {
     hops.append(url)
     job?.requestObserver(url)
   }
 
-  /// Takes a line of the headers; a redirect at their end is a request of its own.
+  /// Takes a line of the headers; a redirect at their end counts as a request.
   fileprivate func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
     guard accumulator.take(headerLine: line) else { return false }
     guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else { return true }
@@ -102,7 +102,7 @@ final class CurlTransfer {
     return true
   }
 
-  /// Gives the answer, or the reason why there is none, to whoever waits.
+  /// Returns the response, or the failure, to the waiting task.
   func finish(_ code: CURLcode) {
     guard let job else { return }
     let result: Result<WebResponse, WebFailure> =
@@ -111,7 +111,7 @@ final class CurlTransfer {
     job.reply.resume(returning: result)
   }
 
-  /// Gives up; the handle is no longer under way.
+  /// Fails the request; the handle is no longer in use.
   func abandon(_ reason: WebFailure) {
     let job = job
     clear()
@@ -153,20 +153,20 @@ final class CurlTransfer {
   }
 
   private static func copy(_ data: Data) -> UnsafeMutableRawBufferPointer {
-    // One byte more, so that an empty body has a place, too.
+    // One extra byte, so that an empty body has an address.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 1, alignment: 16)
     data.copyBytes(to: copy)
     return UnsafeMutableRawBufferPointer(rebasing: copy[..<data.count])
   }
 
-  /// The headers as lines; nil when one would smuggle in a line of its own.
+  /// Returns the headers as lines; nil if one contains a line break.
   private static func lines(of request: WebRequest) -> [String]? {
     var lines: [String] = []
     for header in request.headers {
       guard !(header.name + header.value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) else {
         return nil
       }
-      // libcurl takes "Name:" for the wish to leave a header out.
+      // libcurl takes "Name:" as a request to omit the header.
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
     return lines
@@ -180,7 +180,7 @@ private func takeHeaderLine(
   guard let context else { return 0 }
   let line = UnsafeRawBufferPointer(start: bytes, count: size &* count)
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  // Anything but the number of bytes ends the transfer.
+  // Any other number than the count of bytes ends the transfer.
   return transfer.take(headerLine: line) ? line.count : -1
 }
 

@@ -1,10 +1,10 @@
 import CCurl
 
-/// Wakes the thread of a client out of its sleep.
+/// Wakes the thread of a client.
 struct CurlWakeup: @unchecked Sendable {
-  // Sendable by hand: `ccurl_multi_wakeup` is the one function of libcurl that may be called from
-  // any thread. The mailbox rings under its lock, and takes the bell down under it before the
-  // thread frees the handle.
+  // Unchecked Sendable: `ccurl_multi_wakeup` is the one function of libcurl that any thread may
+  // call. The queue calls it under its lock, and drops it under that lock before the thread frees
+  // the handle.
   private let multi: UnsafeMutableRawPointer
 
   init(multi: UnsafeMutableRawPointer) { self.multi = multi }

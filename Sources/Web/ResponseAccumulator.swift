@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gathers an answer while it comes in, within limits.
+/// Collects a response within size limits.
 struct ResponseAccumulator {
   private let limits: WebLimits
   private let maxBytes: Int
@@ -14,12 +14,12 @@ struct ResponseAccumulator {
     self.maxBytes = maxBytes ?? limits.bodyBytes
   }
 
-  /// Takes one line of the headers, with its end.
+  /// Takes one line of the headers, including its end.
   ///
-  /// A status line begins anew: what came before belongs to a redirect or an interim answer.
+  /// A status line resets the headers: earlier ones belong to a redirect or an interim response.
   ///
   /// - Parameter line: its bytes.
-  /// - Returns: whether there may be more.
+  /// - Returns: whether the response may continue.
   mutating func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
     if line.starts(with: "HTTP/".utf8) {
       headers = []
@@ -37,10 +37,10 @@ struct ResponseAccumulator {
     return true
   }
 
-  /// Takes a piece of the body, decompressed.
+  /// Takes a piece of the decompressed body.
   ///
   /// - Parameter piece: its bytes.
-  /// - Returns: whether there may be more.
+  /// - Returns: whether the response may continue.
   mutating func take(body piece: UnsafeRawBufferPointer) -> Bool {
     guard piece.count <= maxBytes - body.count else {
       isTooLarge = true
@@ -50,7 +50,7 @@ struct ResponseAccumulator {
     return true
   }
 
-  /// The value of the first header of a name, in any case.
+  /// Returns the value of the first header with a name, ignoring case.
   func header(_ name: String) -> String? {
     headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
   }

@@ -1,9 +1,9 @@
 package import Foundation
 import SportsModel
 
-/// The header Retry-After (RFC 9110 §10.2.3): seconds to wait, or the date to wait for.
+/// The header Retry-After (RFC 9110 §10.2.3): seconds to wait, or a date.
 package enum RetryAfter {
-  /// The instant that a server names; nil when the text is neither of the two forms.
+  /// Returns the instant until which to wait; nil if the text has neither format.
   package static func instant(_ text: String, at now: Date) -> Date? {
     let text = text.trimmingCharacters(in: .whitespaces)
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -13,7 +13,7 @@ package enum RetryAfter {
   }
 }
 
-/// A date as HTTP writes it (RFC 9110 §5.6.7), in the form of today and the two of old.
+/// A date of HTTP (RFC 9110 §5.6.7), in the current and the two obsolete formats.
 enum HTTPDate {
   static func parse(_ text: String, at now: Date) -> Date? {
     let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
@@ -34,11 +34,11 @@ enum HTTPDate {
     let clock = time.split(separator: ":").map { Int($0) ?? -1 }
     guard let month = CalendarNames.month(named: month), let dayOfMonth = Int(day),
       var fullYear = Int(year), clock.count == 3, (0...23).contains(clock[0]),
-      // A second 60 is a leap second.
+      // 60 is a leap second.
       (0...59).contains(clock[1]), (0...60).contains(clock[2])
     else { return nil }
     if year.utf8.count == 2 {
-      // Two digits mean the last such year that is not more than 50 years ahead.
+      // A two-digit year is the latest such year that is at most 50 years in the future.
       let today = min(max((now.timeIntervalSince1970 / 86_400).rounded(.down), -1e6), 1e6)
       let latest = LocalDay(daysSinceEpoch: Int(today)).year + 50
       fullYear = latest - (((latest - fullYear) % 100) + 100) % 100

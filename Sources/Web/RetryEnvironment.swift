@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Time and chance, handed in so that tests neither wait nor gamble.
+/// The clock, sleep and randomness of retries, injected for tests.
 package struct RetryEnvironment: Sendable {
   package let now: @Sendable () -> Date
-  /// Comes back after so many seconds, or at once when the task is cancelled.
+  /// Returns after a number of seconds, or at once if the task is cancelled.
   package let sleep: @Sendable (TimeInterval) async -> Void
   /// A random number from 0 to 1.
   package let chance: @Sendable () -> Double
@@ -17,7 +17,7 @@ package struct RetryEnvironment: Sendable {
     self.chance = chance
   }
 
-  /// Real time and real chance, by a clock of the program's.
+  /// Uses real sleep and randomness with the program's clock.
   package static func live(_ clock: @escaping @Sendable () -> Date) -> RetryEnvironment {
     RetryEnvironment(
       now: clock,

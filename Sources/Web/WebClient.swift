@@ -1,7 +1,9 @@
-/// Asks servers on the web; the live one is made of libcurl.
+/// Sends requests to servers; `CurlClient` is the live one.
 package protocol WebClient: Sendable {
-  /// - Parameter request: what to ask for.
-  /// - Returns: the answer, of whatever status.
-  /// - Throws: `WebFailure` when there is none.
+  /// Sends a request.
+  ///
+  /// - Parameter request: the request.
+  /// - Returns: the response, of any status.
+  /// - Throws: `WebFailure` if there is no response.
   func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse
 }

@@ -1,15 +1,14 @@
-/// Who asks, and how a server is told.
+/// The credentials of a request.
 package enum WebCredentials: Sendable, Hashable {
-  /// User and password as they are (RFC 7617): for nobody else's ears, so by https.
+  /// User and password in plain text (RFC 7617), only for https.
   case basic(user: String, password: String)
-  /// A proof of the password (RFC 7616); it takes two requests.
+  /// A hash of the password (RFC 7616); it takes two requests.
   case digest(user: String, password: String)
-  /// A signature of the request by Amazon's form, version 4, as other makers of object storage
-  /// take it, too.
+  /// An AWS signature version 4, which other object storages also support.
   case signature(key: String, secret: String, region: String, service: String)
 }
 
-/// Secrets do not get into messages by chance.
+/// Keeps secrets out of messages.
 extension WebCredentials: CustomStringConvertible, CustomReflectable {
   package var description: String {
     switch self {

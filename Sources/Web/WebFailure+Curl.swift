@@ -1,19 +1,19 @@
 import CCurl
 
 extension WebFailure {
-  /// What a failed transfer means to us.
+  /// Creates the failure of a transfer.
   ///
   /// - Parameters:
-  ///   - code: why libcurl gave up.
-  ///   - message: libcurl's own words for it.
-  ///   - hasBegun: whether an answer has begun to come in.
-  ///   - redirect: where that answer pointed, if anywhere.
+  ///   - code: libcurl's error code.
+  ///   - message: libcurl's error message.
+  ///   - hasBegun: whether part of a response was received.
+  ///   - redirect: the target of a redirect in that response, if any.
   init(_ code: CURLcode, message: String, hasBegun: Bool, redirect: String?) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT: self = .timedOut
     case CURLE_ABORTED_BY_CALLBACK: self = .cancelled
     case CURLE_TOO_MANY_REDIRECTS: self = .badRedirect(message)
-    // Without a redirect these are about what was received: the address has been looked at before.
+    // Without a redirect these concern the response: the URL was checked before.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
       self = redirect.map { .badRedirect("to \($0)") } ?? .malformed(message)
     case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, Self.tooLargeSince8: self = .tooLarge
@@ -24,8 +24,7 @@ extension WebFailure {
     }
   }
 
-  /// `CURLE_TOO_LARGE`: a line of the headers that is out of bounds, which before 8.6.0 counted as
-  /// a lack of memory.
+  /// `CURLE_TOO_LARGE`: a header line is too long; before 8.6.0 this was an out-of-memory error.
   private static let tooLargeSince8 = CURLcode(rawValue: 100)
 
   private static let tlsErrors: Set<UInt32> = Set(

@@ -1,19 +1,19 @@
-/// Why there was no answer at all.
+/// Why there is no response.
 package enum WebFailure: Error, Sendable, Hashable {
-  /// No network, no such host, nothing listens there.
+  /// No network, an unknown host, or a refused connection.
   case unreachable(String)
   case timedOut
-  /// The certificate or the handshake is not right.
+  /// The certificate or the TLS handshake is invalid.
   case insecure(String)
-  /// More bytes than are taken.
+  /// The response exceeds a size limit.
   case tooLarge
-  /// A redirect that is not followed: to another scheme, or too many.
+  /// A redirect to another scheme, or too many redirects.
   case badRedirect(String)
-  /// Broken HTTP.
+  /// Invalid HTTP.
   case malformed(String)
   case cancelled
 
-  /// The same for a person.
+  /// A description for the user.
   package var reason: String {
     switch self {
     case .unreachable(let reason), .insecure(let reason), .badRedirect(let reason),

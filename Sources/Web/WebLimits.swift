@@ -1,29 +1,29 @@
-/// What a client bears from servers before it gives up.
+/// Time and size limits for a request.
 package struct WebLimits: Sendable, Hashable {
-  /// For finding the host and shaking hands; milliseconds count.
+  /// For name resolution and connecting, in steps of milliseconds.
   package var connectTimeout: Duration = .seconds(4)
-  /// For the whole of an answer with its redirects, from the moment the request goes out.
+  /// For the whole request including redirects, from the moment it is sent.
   package var totalTimeout: Duration = .seconds(8)
-  /// A server that sends fewer than `minBytesPerSecond` bytes a second for so long is given up, even when
-  /// it has not begun to answer; whole seconds count.
+  /// A transfer of fewer than `minBytesPerSecond` for this time is ended, even before the response
+  /// begins; in whole seconds.
   package var lowSpeedTimeout: Duration = .seconds(6)
   package var minBytesPerSecond = 64
-  /// Bytes of a body after decompression.
+  /// The most bytes of a body after decompression.
   package var bodyBytes = 16 << 20
-  /// Bytes of the headers of one answer.
+  /// The most bytes of a response's headers.
   package var headerBytes = 64 << 10
   package var redirects = 5
-  /// Requests under way to one host; further ones wait their turn outside the time limits.
+  /// Concurrent requests to one host; more wait outside of the time limits.
   package var requestsPerHost = 6
-  /// Requests under way altogether.
+  /// Concurrent requests to all hosts.
   package var requests = 32
 
   package init() {}
 
-  /// The same with so many times the patience.
+  /// Returns limits with longer timeouts.
   ///
-  /// - Parameter factor: 1 and more.
-  /// - Returns: limits whose times are longer and whose sizes are the same.
+  /// - Parameter factor: 1 or more.
+  /// - Returns: limits with multiplied timeouts and the same sizes.
   package func withScaledTimeouts(_ factor: Double) -> WebLimits {
     var limits = self
     limits.connectTimeout = connectTimeout * factor
@@ -34,7 +34,7 @@ package struct WebLimits: Sendable, Hashable {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up and never less than one: zero would mean no limit to libcurl.
+  /// Whole milliseconds, rounded up and at least one, because libcurl takes zero as no limit.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
     let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,19 +1,18 @@
 package import Foundation
 
-/// A request to a server on the web.
+/// A request to a server.
 package struct WebRequest: Sendable, Hashable {
   package var url: URL
   package var method = "GET"
-  /// In the order in which they are sent; User-Agent among them.
+  /// In the order in which they are sent, including User-Agent.
   package var headers: [Header]
-  /// What is sent along.
   package var body: Data?
-  /// Who asks; nil for anybody.
+  /// nil for an anonymous request.
   ///
-  /// It is told to no other host: such a request follows no redirect.
+  /// A request with credentials follows no redirect, so that no other host gets them.
   package var credentials: WebCredentials?
   package var followsRedirects = true
-  /// Most bytes of the answer's body; nil for as many as the client takes.
+  /// The most bytes of the response's body; nil for the client's limit.
   package var maxBytes: Int?
 
   package struct Header: Sendable, Hashable, Codable {

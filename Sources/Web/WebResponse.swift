@@ -1,12 +1,12 @@
 package import Foundation
 
-/// What a server answered, whatever its status.
+/// A response of a server, of any status.
 package struct WebResponse: Sendable, Hashable {
   /// The HTTP status code.
   package let status: Int
   package let headers: [WebRequest.Header]
   package let body: Data
-  /// Where it came from after redirects.
+  /// The URL after redirects.
   package let url: URL
 
   package init(status: Int, headers: [WebRequest.Header] = [], body: Data, url: URL) {
@@ -16,7 +16,7 @@ package struct WebResponse: Sendable, Hashable {
     self.url = url
   }
 
-  /// The first header of a name, in any case.
+  /// Returns the first header with a name, ignoring case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
   }

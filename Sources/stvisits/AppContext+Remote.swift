@@ -33,7 +33,7 @@ extension AppContext {
     }
     let storage = try location.storage(
       secrets: secrets, client: client(.forStorage, "remote"),
-      pace: .live(clock))
+      environment: .live(clock))
     let passphrase = settings.isEncrypted ? secrets.passphrase : nil
     InterruptHandler.listen()
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {

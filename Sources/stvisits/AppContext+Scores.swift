@@ -64,7 +64,7 @@ extension AppContext {
       catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),
       providers: try providers(catalog),
       web: client(WebLimits(), "scores"), requestPolicy: requestPolicy,
-      agent: agent, pace: .live(clock))
+      agent: agent, environment: .live(clock))
   }
 }
 
@@ -75,7 +75,7 @@ extension AppContext {
     return SeasonListingService(
       cache: StoredScoreCache(store), providers: try providers(catalog),
       web: downloader("schedules"),
-      requestPolicy: requestPolicy, agent: agent, pace: .live(clock))
+      requestPolicy: requestPolicy, agent: agent, environment: .live(clock))
   }
 
   /// A client with time for large answers; `kind` is what the list of requests says of it.

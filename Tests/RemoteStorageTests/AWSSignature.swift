@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import TestSupport
 
-/// Amazon's signature of a request, version 4, as its description has it: what a server computes.
+/// Amazon's request signature, version 4, as a server computes it.
 enum AWSSignature {
   static func expected(
     of request: ReceivedRequest, secret: String = "secret"

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import Web
 
-/// Against moto, behind a gate that looks at the signatures.
+/// Against moto, behind a proxy that checks the signatures.
 @Suite(.enabled(if: BucketServer.isInstalled, "moto is not installed"), .timeLimit(.minutes(20)))
 struct BucketStorageTests {
   private static let secret = "kept/by+the fans"
-  /// One server for all.
+  /// One server for all tests.
   private static let server = Result { try BucketServer() }
   private static let gate = Result {
     try FaultyProxy(port: try server.get().port) { _, request in
@@ -56,7 +56,7 @@ struct BucketStorageTests {
     let proxy = try FaultyProxy(
       port: try Self.server.get().port, seed: seed, likelihood: 0.3)
     let storage = try storage(
-      port: proxy.port, client: RetryingClient(client, pace: .hasty))
+      port: proxy.port, client: RetryingClient(client, environment: .hasty))
     try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }

@@ -5,7 +5,7 @@ import Web
 
 @testable import RemoteStorage
 
-/// What is asked of an object storage, and what its answers mean.
+/// Requests to an object storage, and the meaning of its responses.
 @Suite(.timeLimit(.minutes(20))) struct BucketTests {
   private let server: LoopbackServer
   private let client = CurlClient(limits: .forStorage, proxy: .none)
@@ -83,9 +83,9 @@ import Web
     server.route(under: "/") { _ in
       .text("<Error><Code>\(code)</Code><Message>No.</Message></Error>", status: status)
     }
-    let told = await failure { try await storage().put("a", Data()) }
-    #expect(told.isRefused)
-    #expect(told?.reason.contains(code) == true)
+    let error = await failure { try await storage().put("a", Data()) }
+    #expect(error.isRefused)
+    #expect(error?.reason.contains(code) == true)
   }
 
   @Test func errorResponsesMapToStorageErrors() async {

@@ -3,21 +3,23 @@ import RemoteStorage
 import TestSupport
 import Testing
 
-/// A storage behind a way that breaks: what it said it did, it did.
+/// Checks that a storage with a faulty connection never loses what it confirmed.
 enum FaultyConnectionCheck {
-  /// Puts, reads, lists and removes by a seed, holding each outcome against what may be there.
+  /// Puts, reads, lists and removes objects at random, comparing each result with the possible
+  /// ones.
   ///
   /// - Parameters:
-  ///   - inner: the storage; objects are sealed, so that halves of them are found out.
-  ///   - seed: of what is done.
-  ///   - stopFaults: lets everything pass.
-  /// - Throws: what is thrown once everything passes.
+  ///   - inner: the storage; objects are sealed, so that incomplete ones are detected.
+  ///   - seed: the seed of the operations.
+  ///   - stopFaults: ends the faults.
+  /// - Throws: errors after the faults have ended.
   static func check(
     _ inner: any ObjectStorage, seed: UInt64, stopFaults: () -> Void
   ) async throws {
     let storage = try await opened(inner)
     var generator = SeededGenerator(seed: seed)
-    // What each object may hold; nil for none. One value when its last change is known to be done.
+    // The possible contents of each object; nil for none. A single value if its last change
+    // succeeded.
     var possible: [String: Set<Data?>] = [:]
     for turn in 0..<40 {
       let name = "devices/a/\(Int.random(in: 1...4, using: &generator)).log"

@@ -2,7 +2,7 @@ import Foundation
 import Web
 
 extension RetryEnvironment {
-  /// Waits for nothing.
+  /// Doesn't wait.
   static let hasty = RetryEnvironment(
     now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: { _ in await Task.yield() },
     chance: { 0.5 })

@@ -6,7 +6,8 @@ import Web
 
 @Suite(.timeLimit(.minutes(20))) struct RetryingClientTests {
   private let server: LoopbackServer
-  private let client = RetryingClient(CurlClient(limits: .forStorage, proxy: .none), pace: .hasty)
+  private let client = RetryingClient(
+    CurlClient(limits: .forStorage, proxy: .none), environment: .hasty)
 
   init() throws { server = try LoopbackServer() }
 
@@ -40,7 +41,7 @@ import Web
   @Test func cancelledTaskStopsWaiting() async {
     server.route("/", .status(503))
     let slow = RetryingClient(
-      CurlClient(proxy: .none), pace: .live { Date(timeIntervalSince1970: 0) })
+      CurlClient(proxy: .none), environment: .live { Date(timeIntervalSince1970: 0) })
     let request = WebRequest(url: server.url())
     let task = Task { () -> WebFailure? in
       do throws(WebFailure) {

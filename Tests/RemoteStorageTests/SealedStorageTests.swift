@@ -5,7 +5,7 @@ import Testing
 @testable import RemoteStorage
 
 @Suite struct SealedStorageTests {
-  /// As little work as there can be.
+  /// The lowest possible costs.
   private let costs = ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
   private let shared = MemoryStorage()
   private let hash = String(repeating: "0123456789abcdef", count: 4)
@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [nil, "a long way home"])
   func conformsToObjectStorage(_ passphrase: String?) async throws {
-    // What it lays out itself is not to be seen in the list.
+    // Its own objects are not listed.
     let sealed = try await open(passphrase)
     try await shared.remove("stvisits.json")
     let keys = try await shared.list("keys/")
@@ -96,7 +96,7 @@ import Testing
   @Test func unencryptedStorageRejectsPassphrase() async throws {
     try await open(nil).put("devices/a/1.log", Data([1]))
     await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
-    // The note may come later than what it is about.
+    // The descriptor may arrive later than the objects.
     try await shared.remove("stvisits.json")
     await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
     #expect(try await open(nil).get("devices/a/1.log", limit: 1) == Data([1]))
@@ -120,7 +120,7 @@ import Testing
     let other = MemoryStorage()
     try await open("a long way home").put("photos/\(hash)/1", Data([1]))
     try await open("a long way home", in: other).put("photos/\(hash)/2", Data([2]))
-    // A program that carries folders brings them together.
+    // A synchronization program merges the folders.
     for (name, data) in other.contents { try await shared.put(name, data) }
     #expect(try await shared.list("keys/").count == 2)
     let third = try await open("a long way home")

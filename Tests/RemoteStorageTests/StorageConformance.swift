@@ -2,13 +2,13 @@ import Foundation
 import RemoteStorage
 import Testing
 
-/// What every storage does, whatever it is made of.
+/// The common behavior of all storages.
 enum StorageConformance {
   static func check(_ storage: any ObjectStorage) async throws {
     #expect(try await storage.list("") == [])
     #expect(try await storage.get("devices/a/000001.log", limit: 10) == nil)
     try await storage.remove("devices/a/000001.log")
-    // So large that libcurl asks whether it may send it.
+    // So large that libcurl sends "Expect: 100-continue".
     var large = Data()
     for _ in 0..<4_500 { large.append(contentsOf: UInt8.min...UInt8.max) }
     try await storage.put("photos/b/000001", large)
@@ -46,7 +46,7 @@ extension StorageError? {
   var isUnusable: Bool { if case .unusable = self { true } else { false } }
 }
 
-/// Why something was not done; nil when it was.
+/// Returns why an operation failed; nil if it succeeded.
 func failure(of body: () async throws -> Void) async -> StorageError? {
   do {
     try await body()

@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test func errorDoesNotContainPassword() async {
-    let told = await failure { _ = try StorageLocation("davs://me:secret@cloud.example/") }
-    #expect(told?.reason.contains("secret") == false)
+    let error = await failure { _ = try StorageLocation("davs://me:secret@cloud.example/") }
+    #expect(error?.reason.contains("secret") == false)
   }
 
   @Test func plainHTTPRequiresOptIn() throws {

@@ -8,7 +8,7 @@ import Web
 @Suite(
   .enabled(if: WebDAVServer.isInstalled, "Apache is not installed"), .timeLimit(.minutes(20)))
 struct WebDAVStorageTests {
-  /// One server for all.
+  /// One server for all tests.
   private static let server = Result { try WebDAVServer() }
 
   private let client = CurlClient(limits: .forStorage, proxy: .none)
@@ -41,7 +41,7 @@ struct WebDAVStorageTests {
     let address = server.url("\(way)/\(UUID().uuidString.lowercased())", port: proxy.port)
     let storage = WebDAVStorage(
       address, user: WebDAVServer.user, password: WebDAVServer.password,
-      client: RetryingClient(client, pace: .hasty))
+      client: RetryingClient(client, environment: .hasty))
     try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
     #expect(proxy.faultCount > 5)
   }
@@ -54,7 +54,7 @@ struct WebDAVStorageTests {
     try await storage.put("devices/a/1.log", Data([1]))
     let folder = server.files.appendingPathComponent("open/\(name)/devices/a")
     for other in ["Über 1.log", "1 (copy).log", ".hidden"] {
-      // Apache made the folder, perhaps as another user.
+      // Apache created the folder, perhaps as another user.
       try? Data([2]).write(to: folder.appendingPathComponent(other))
     }
     #expect(try await storage.list("").map(\.name) == ["devices/a/1.log"])

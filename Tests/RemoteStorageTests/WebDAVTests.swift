@@ -5,7 +5,7 @@ import Web
 
 @testable import RemoteStorage
 
-/// What WebDAV servers answer, and what it means.
+/// Responses of WebDAV servers, and their meaning.
 @Suite(.timeLimit(.minutes(20))) struct WebDAVTests {
   private let server: LoopbackServer
   private let client = CurlClient(limits: .forStorage, proxy: .none)

@@ -1,5 +1,6 @@
 import Testing
-import Web
+
+@testable import Web
 
 struct BackoffTests {
   @Test func delaysDoubleWithJitter() {

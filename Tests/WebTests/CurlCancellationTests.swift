@@ -65,7 +65,7 @@ import Web
       requestQueue = client.requestQueue
       #expect(requestQueue != nil)
     }
-    // The thread is the last to hold the mailbox.
+    // The thread is the last owner of the queue.
     let end = ContinuousClock.now + .seconds(120)
     while requestQueue != nil, ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(5))

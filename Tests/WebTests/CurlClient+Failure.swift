@@ -1,7 +1,7 @@
 import Web
 
 extension CurlClient {
-  /// Why there is no answer; nil when there is one.
+  /// Returns why there is no response; nil if there is one.
   func failure(of request: WebRequest) async -> WebFailure? {
     do {
       _ = try await send(request)

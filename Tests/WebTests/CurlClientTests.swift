@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Web
 
-/// What comes back, and what is sent, by a real server.
+/// Requests to a real server, and its responses.
 @Suite(.timeLimit(.minutes(20))) struct CurlClientTests {
   let server: LoopbackServer
   let client = CurlClient.patient()
@@ -120,7 +120,7 @@ import Web
   }
 
   @Test func usesProxyFromEnvironment() async {
-    // In a process of its own: the environment is everybody's.
+    // In a separate process, because the environment is global.
     await #expect(processExitsWith: .success) {
       let proxy = try LoopbackServer()
       proxy.route("/games", .text("by proxy"))

@@ -5,7 +5,7 @@ import Web
 
 @testable import struct Web.ResponseAccumulator
 
-/// Servers that are not there, slow, broken or boundless.
+/// Servers that are missing, slow or broken, or send too much.
 @Suite(.timeLimit(.minutes(20))) struct CurlFailureTests {
   let server: LoopbackServer
   let client = CurlClient.patient()
@@ -21,7 +21,7 @@ import Web
   @Test func unknownHostIsUnreachable() async throws {
     let url = try #require(URL(string: "http://nowhere.invalid/"))
     let failure = await CurlClient.hasty().failure(of: WebRequest(url: url))
-    // Without a network the question for the name may stay without an answer, too.
+    // Without a network, name resolution may also time out.
     #expect(failure.isUnreachable || failure == .timedOut)
   }
 
@@ -58,7 +58,7 @@ import Web
       $0.totalTimeout = .seconds(6)
       $0.requestsPerHost = 1
     }
-    // A machine that stands still for seconds uses up the time of the one that is under way.
+    // A machine that pauses for seconds uses up the time of the request in progress.
     var failures: [WebFailure?] = [.timedOut]
     for _ in 0..<3 where failures.contains(.timedOut) {
       failures = await withTaskGroup(of: WebFailure?.self) { group in

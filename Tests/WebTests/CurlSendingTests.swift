@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Web
 
-/// What goes out besides a plain question.
+/// Requests with methods, bodies and credentials.
 @Suite(.timeLimit(.minutes(20))) struct CurlSendingTests {
   private let server: LoopbackServer
   private let client = CurlClient.patient()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Web
 
-/// The server that other tests lean on.
+/// The server that other tests use.
 @Suite(.timeLimit(.minutes(20))) struct LoopbackServerTests {
   let server: LoopbackServer
   let client = CurlClient.patient()

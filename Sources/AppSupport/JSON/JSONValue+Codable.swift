@@ -11,20 +11,21 @@ extension JSONValue: Codable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
+    // The common types first: every failed attempt takes time.
+    if let value = try? container.decode(String.self) {
+      self = .string(value)
     } else if let value = try? container.decode(Int.self) {
       self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
+    } else if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
     } else if let value = try? container.decode([JSONValue].self) {
       self = .array(value)
+    } else if container.decodeNil() {
+      self = .null
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .number(try container.decode(Double.self))
     }
   }
 

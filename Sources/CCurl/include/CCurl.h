@@ -3,18 +3,18 @@
 
 #include <curl/curl.h>
 
-// What is called of libcurl. Its types and numbers are those of its own header; the library itself is
-// loaded when a server is asked, for most runs ask none and it brings thirty others along.
+// The functions of libcurl that stvisits uses, with the types and constants of its own header. The
+// library is loaded before the first request: most runs send none, and it loads thirty others.
 //
-// Swift cannot call variadic functions: one for each type of argument.
+// Swift can't call variadic functions, so there is one function for each type of argument.
 
-/// Loads libcurl and makes it ready, once.
+/// Loads and initializes libcurl, once.
 ///
-/// - Returns: NULL when it is; otherwise what is missing and what to do about it. Nothing else may be
-///   called then.
+/// - Returns: NULL on success; otherwise a message about what is missing and what to do about it. No
+///   other function may be called then.
 const char *ccurl_trouble(void);
 
-/// Its version, with those of the libraries that it brings along.
+/// Returns the versions of libcurl and of the libraries that it uses.
 const char *ccurl_version(void);
 unsigned int ccurl_version_number(void);
 
@@ -29,17 +29,17 @@ CURLcode ccurl_set_size(CURL *easy, CURLoption option, long long value);
 /// The text is copied by libcurl.
 CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value);
 
-/// What is pointed at has to outlive the transfer.
+/// The pointer has to stay valid until the transfer has ended.
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
 
 typedef size_t (*ccurl_taker)(char *bytes, size_t size, size_t count, void *context);
 CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker);
 
-/// With or without http, besides https.
+/// Allows https, and http for the first and for redirected requests if the flag is not 0.
 CURLcode ccurl_set_protocols(CURL *easy, int first_http, int redirected_http);
 
-/// Leaves the thread that looks up a name to end by itself; otherwise a transfer that gives up
-/// waits for it, and all others with it. Since 7.87.0.
+/// Doesn't wait for the thread that resolves a host name when a transfer ends early; otherwise all
+/// transfers wait. Since 7.87.0.
 void ccurl_leave_lookups_behind(CURL *easy);
 
 CURLcode ccurl_set_basic(CURL *easy);
@@ -63,14 +63,14 @@ CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_remove(CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_perform(CURLM *multi, int *running);
 
-/// Sleeps until something can be done, or is woken, for some milliseconds at most.
+/// Sleeps until a transfer can continue, a wakeup, or the time is over.
 CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
 
-/// The only one that any thread may call.
+/// The only function that any thread may call.
 CURLMcode ccurl_multi_wakeup(CURLM *multi);
 const char *ccurl_multi_strerror(CURLMcode code);
 
-/// The next transfer that has ended, or NULL; a message holds a union that Swift reads badly.
+/// Returns the next ended transfer, or NULL; libcurl's message has a union that Swift can't read.
 CURL *ccurl_next_ended(CURLM *multi, CURLcode *code);
 
 #endif

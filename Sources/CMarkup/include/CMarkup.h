@@ -3,10 +3,10 @@
 
 #include <stddef.h>
 
-/// A parsed HTML page; libxml2's types stay behind it, because its headers clash with Foundation's.
+/// A parsed HTML page. It hides libxml2's types, because its headers conflict with Foundation's.
 typedef struct StvisitsPage StvisitsPage;
 
-/// A part of a page, borrowed from it: it lives as long as the page does.
+/// A node of a page, valid as long as the page.
 typedef struct StvisitsNode StvisitsNode;
 
 typedef enum {
@@ -16,35 +16,35 @@ typedef enum {
   StvisitsNodeOther,
 } StvisitsNodeKind;
 
-/// Parses a page as browsers do, whatever is wrong with it.
+/// Parses a page, tolerating errors as browsers do.
 ///
 /// - Parameters:
-///   - bytes: of the page, in UTF-8.
-///   - count: how many.
-/// - Returns: the page, to be given to stvisits_page_free; NULL when there is no memory for it.
+///   - bytes: the page in UTF-8.
+///   - count: the number of bytes.
+/// - Returns: the page, to be freed with stvisits_page_free; NULL if there is not enough memory.
 StvisitsPage *stvisits_page_parse(const char *bytes, size_t count);
 
 void stvisits_page_free(StvisitsPage *page);
 
-/// The outermost element; NULL when there is none.
+/// Returns the root element; NULL if there is none.
 const StvisitsNode *stvisits_page_root(const StvisitsPage *page);
 
 StvisitsNodeKind stvisits_node_kind(const StvisitsNode *node);
 
-/// The next node in the order of the page that lies within another; NULL at its end.
+/// Returns the next node in document order within another; NULL at its end.
 const StvisitsNode *stvisits_node_next(const StvisitsNode *node, const StvisitsNode *within);
 
-/// The first child and the next sibling, of every kind; NULL where there is none.
+/// Returns the first child or next sibling of any kind; NULL if there is none.
 const StvisitsNode *stvisits_node_first_child(const StvisitsNode *node);
 const StvisitsNode *stvisits_node_next_sibling(const StvisitsNode *node);
 
-/// The name of an element in lower case; NULL for other nodes.
+/// Returns the name of an element in lower case; NULL for other nodes.
 const char *stvisits_node_name(const StvisitsNode *node);
 
-/// The characters of a text or a comment; NULL for other nodes.
+/// Returns the content of a text or comment; NULL for other nodes.
 const char *stvisits_node_text(const StvisitsNode *node);
 
-/// The value of an attribute, empty where it is only named; NULL when the element has none.
+/// Returns the value of an attribute, which may be empty; NULL if the element lacks it.
 const char *stvisits_node_attribute(const StvisitsNode *node, const char *name);
 
 #endif

@@ -3,11 +3,10 @@
 
 #include <stddef.h>
 
-/// An XML document that is read as its bytes come; libxml2's types stay behind it, because its
-/// headers clash with Foundation's.
+/// A streaming XML reader. It hides libxml2's types: its headers conflict with Foundation's.
 ///
-/// Nothing is kept of what was read. A document type declaration ends the reading: there are no
-/// entities but the five of XML, nothing is expanded, nothing is fetched.
+/// It stops at a document type declaration: only the five predefined entities exist, and no other
+/// document is fetched.
 typedef struct StvisitsXMLStream StvisitsXMLStream;
 
 /// An attribute; its value is not terminated.
@@ -17,36 +16,36 @@ typedef struct {
   size_t count;
 } StvisitsXMLAttribute;
 
-/// What is told of the document; names are without their prefix.
+/// The callbacks for elements; names are without prefix.
 typedef struct {
   void (*started)(
       void *context, const char *name, const StvisitsXMLAttribute *attributes, int count);
-  /// With the text since the last start or end of an element, cut at 512 bytes.
+  /// `text` follows the last start or end of an element, cut at 512 bytes.
   void (*ended)(void *context, const char *name, const char *text, size_t count);
 } StvisitsXMLHandlers;
 
 typedef enum {
   StvisitsXMLFine,
   StvisitsXMLBroken,
-  /// There is a document type declaration.
+  /// The document has a document type declaration.
   StvisitsXMLRefused,
-  /// Elements lie within one another more than 64 deep.
+  /// Elements are nested more than 64 levels deep.
   StvisitsXMLTooDeep,
 } StvisitsXMLState;
 
-/// A reader; NULL when there is no memory for it.
+/// Creates a reader; NULL if there is not enough memory.
 StvisitsXMLStream *stvisits_xml_open(StvisitsXMLHandlers handlers, void *context);
 
-/// Takes the next bytes; once it is not fine it stays so.
+/// Reads the next bytes; an error is permanent.
 StvisitsXMLState stvisits_xml_feed(StvisitsXMLStream *stream, const char *bytes, size_t count);
 
-/// Says that there are no more.
+/// Ends the document.
 StvisitsXMLState stvisits_xml_finish(StvisitsXMLStream *stream);
 
-/// The line that is being read, 1 for the first.
+/// Returns the current line, from 1.
 int stvisits_xml_line(const StvisitsXMLStream *stream);
 
-/// What is wrong; NULL when nothing is. It lives as long as the stream.
+/// Returns the error message, valid as long as the stream; NULL without an error.
 const char *stvisits_xml_message(const StvisitsXMLStream *stream);
 
 void stvisits_xml_close(StvisitsXMLStream *stream);

@@ -42,7 +42,7 @@ extension DayGame {
   }
 }
 
-extension ChainStep {
+extension LookupStep {
   var json: JSONValue {
     [
       "tier": .string(tier.rawValue), "provider": JSONValue(provider?.rawValue),
@@ -56,7 +56,7 @@ extension ChainStep {
   }
 }
 
-extension ChainStep.Outcome {
+extension LookupStep.Outcome {
   /// What a provider did, to be said behind its name.
   var words: String {
     switch self {

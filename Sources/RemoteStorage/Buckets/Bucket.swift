@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A bucket of an object storage that speaks as Amazon S3 does, and where in it objects go.
+/// A bucket of an S3-compatible storage, and the prefix of its objects.
 package struct Bucket: Sendable, Hashable {
   package let name: String
-  /// Beginning of all keys; empty or ending in a slash.
+  /// The start of all keys; empty or ending in a slash.
   package let prefix: String
   package let region: String
-  /// Of a storage that is not Amazon's.
+  /// The address of an S3-compatible storage; nil for Amazon's.
   package let endpoint: URL?
 
   package init(name: String, prefix: String, region: String?, endpoint: URL?) {
@@ -16,11 +16,11 @@ package struct Bucket: Sendable, Hashable {
     self.endpoint = endpoint
   }
 
-  /// The address of the bucket, with a slash at its end.
+  /// The address of the bucket, ending in a slash.
   ///
-  /// Amazon wants the bucket in the name of the host, where a dot would spoil the certificate; other
-  /// storages often have but one name, and take it from the path. An endpoint that begins with the
-  /// bucket has it in its name already.
+  /// Amazon wants the bucket in the host name, except with a dot, which would not match the
+  /// certificate. Other storages often have a single host name and want it in the path. An endpoint
+  /// that begins with the bucket already contains it.
   var address: String {
     guard let endpoint else {
       return name.contains(".")
@@ -32,13 +32,13 @@ package struct Bucket: Sendable, Hashable {
     return endpoint.host()?.hasPrefix(name + ".") == true ? base : base + name + "/"
   }
 
-  /// Small letters, digits, hyphens and dots, 3 to 63 of them.
+  /// Returns whether a text has 3 to 63 lower case letters, digits, hyphens and dots.
   static func isName(_ text: String) -> Bool {
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
     return (3...63).contains(text.utf8.count) && text.utf8.allSatisfy(allowed.contains)
   }
 
-  /// Whether a text can stand before all names: no part of it is empty or means another place.
+  /// Returns whether a text is valid before names: no part is empty or has a special meaning.
   static func isPrefix(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.dropLast().contains(""), !parts.contains("."), !parts.contains("..") else {
@@ -47,14 +47,13 @@ package struct Bucket: Sendable, Hashable {
     return text.utf8.count <= 250 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
   }
 
-  /// Letters, digits, hyphens and underscores.
+  /// Returns whether a text has only letters, digits, hyphens and underscores.
   static func isRegion(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
   }
 
-  /// A text as it stands in addresses and in what is signed: all but unreserved characters (RFC
-  /// 3986 §2.3) by their bytes.
+  /// Percent-encodes all but unreserved characters (RFC 3986 §2.3), for addresses and signatures.
   static func encoded(_ text: String, keepingSlashes: Bool) -> String {
     var encoded = ""
     for byte in text.utf8 {

@@ -1,7 +1,7 @@
 import Foundation
 import Web
 
-/// The reason that an object storage gives in the body of an answer.
+/// The error in the body of an S3 response.
 struct BucketErrorResponse {
   let code: String?
   private let message: String?
@@ -19,7 +19,7 @@ struct BucketErrorResponse {
     self.message = message
   }
 
-  /// What that means to us.
+  /// Returns the storage error of a response.
   func error(for answer: WebResponse, in bucket: Bucket) -> StorageError {
     let reason = [code, message].compactMap(\.self).joined(separator: ": ")
     switch code {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// One page of what a bucket holds: the answer to ListObjectsV2.
+/// One page of a bucket's objects: the response to ListObjectsV2.
 struct BucketListing {
   private(set) var objects: [(key: String, size: Int)] = []
-  /// Where the next page begins; nil on the last one.
+  /// The token of the next page; nil on the last one.
   private(set) var next: String?
 
-  /// Nil when it is no such answer, or not all of one.
+  /// nil if the document is another one or incomplete.
   init?(_ document: Data) {
     var objects: [(key: String, size: Int)] = []
     var object: (key: String, size: Int)?

@@ -3,9 +3,9 @@ package import Foundation
 import SportsModel
 package import Web
 
-/// A bucket of an object storage that speaks as Amazon S3 does; libcurl signs what is asked.
+/// A bucket of an S3-compatible storage; libcurl signs the requests.
 package struct BucketStorage: ObjectStorage {
-  /// Bytes of one page of a listing, which has 1,000 objects.
+  /// The most bytes of a page, which has 1,000 objects.
   private static let maxPageBytes = 8 << 20
   private static let maxPages = 10_000
 
@@ -15,9 +15,9 @@ package struct BucketStorage: ObjectStorage {
   private let client: any WebClient
 
   /// - Parameters:
-  ///   - bucket: and where in it.
-  ///   - keys: of whom it lets in.
-  ///   - client: asks the server.
+  ///   - bucket: the bucket and prefix.
+  ///   - keys: its credentials.
+  ///   - client: sends the requests.
   package init(_ bucket: Bucket, keys: BucketCredentials, client: any WebClient) {
     self.bucket = bucket
     credentials = .signature(
@@ -39,7 +39,7 @@ package struct BucketStorage: ObjectStorage {
       }
       guard let next = page.next else { return found.sorted { $0.name < $1.name } }
       guard let last = page.objects.last?.key else { break }
-      // Texts are cut at 512 bytes; where that happened, the last key serves as well.
+      // Texts are cut at 512 bytes; the last key replaces a token that was cut.
       place = (1..<512).contains(next.utf8.count) ? .token(next) : .after(last)
     }
     throw .busy("\(bucket.name): the listing has no end")
@@ -70,7 +70,7 @@ package struct BucketStorage: ObjectStorage {
     guard [200, 204, 404].contains(answer.status) else { throw failure(answer) }
   }
 
-  /// Where a page of a listing begins.
+  /// The start of a page.
   private enum Place {
     case start
     case token(String)
@@ -80,7 +80,7 @@ package struct BucketStorage: ObjectStorage {
   private func page(
     of prefix: String, from place: Place
   ) async throws(StorageError) -> BucketListing {
-    // What is signed is the query as it is sent, so its parts are sorted by their names.
+    // The signature covers the query as sent, so its items are sorted by name.
     var query: [(name: String, value: String)] = [("encoding-type", "url"), ("list-type", "2")]
     query.append(("prefix", bucket.prefix + prefix))
     switch place {
@@ -111,7 +111,7 @@ package struct BucketStorage: ObjectStorage {
   ) async throws(StorageError) -> WebResponse {
     guard let url = URL(string: address) else { throw unusable(name) }
     var request = WebRequest(url: url)
-    // Without this header libcurl would have to guess what is signed of the body.
+    // Without this header, libcurl would have to guess the signed hash of the body.
     let hash = SHA256.hash(data: body ?? Data()).hexadecimal
     request.headers.append(.init("x-amz-content-sha256", hash))
     if let token { request.headers.append(.init("x-amz-security-token", token)) }
@@ -133,11 +133,11 @@ package struct BucketStorage: ObjectStorage {
   }
 }
 
-/// Whom a bucket lets in.
+/// The access keys of a bucket.
 package struct BucketCredentials: Sendable {
   package let identifier: String
   package let secret: String
-  /// Of keys that hold for some hours only.
+  /// The session token of temporary keys.
   package let token: String?
 
   package init(identifier: String, secret: String, token: String? = nil) {

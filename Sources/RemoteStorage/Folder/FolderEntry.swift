@@ -1,21 +1,21 @@
 import Foundation
 
-/// What a folder of objects holds under one name.
+/// A file or folder in a storage folder.
 struct FolderEntry {
   enum Kind {
     case file(size: Int)
     case folder
   }
 
-  /// From the folder of the storage on.
+  /// The path relative to the storage folder.
   let name: String
   let kind: Kind
 }
 
 extension FolderStorage {
-  /// What of a folder may be ours; nothing when there is no such folder.
+  /// Returns the entries that may be objects; none if there is no such folder.
   ///
-  /// Links are nobody's: they would lead out of the folder.
+  /// Links are ignored, because they could lead out of the folder.
   func entries(of place: String) throws(StorageError) -> [FolderEntry] {
     let path = place.isEmpty ? folder.path : folder.path + "/" + place
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW)

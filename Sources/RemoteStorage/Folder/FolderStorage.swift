@@ -1,15 +1,14 @@
 package import Foundation
 
-/// A folder that some program of the person's carries to other machines, or a disk that they carry
-/// themselves.
+/// A folder that a program synchronizes between machines, or on a removable disk.
 ///
-/// Objects are files under their names. What has another name is none of ours and is left alone:
-/// drafts, conflict copies and half-carried files of such programs have spaces, capitals, or a dot
-/// or a tilde in front. The folder itself is never made: when it is missing, its disk is.
+/// Objects are files with their names. Files with other names are ignored: temporary files and
+/// conflict copies of such programs have spaces, capitals, or a dot or tilde in front. The folder
+/// itself is never created: if it is missing, its disk is not mounted.
 package struct FolderStorage: ObjectStorage {
-  /// Folders within one another that are looked into.
+  /// The most levels of subfolders.
   private static let maxDepth = 8
-  /// Objects of one listing.
+  /// The most objects of a listing.
   private static let most = 4_000_000
 
   let folder: URL
@@ -41,7 +40,7 @@ package struct FolderStorage: ObjectStorage {
   package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
     try checkName(name)
     try checkFolder()
-    // A pipe that somebody put there would keep us waiting.
+    // Opening a pipe would block.
     let descriptor = open(path(of: name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -71,7 +70,7 @@ package struct FolderStorage: ObjectStorage {
       if errno == ENOENT || errno == ENOTDIR { return }
       throw failure(errno, at: name)
     }
-    // Folders that are empty now go as well; the system keeps those that are not.
+    // Also removes folders that became empty; the system keeps the others.
     var parts = name.split(separator: "/").dropLast()
     while !parts.isEmpty, rmdir(path(of: parts.joined(separator: "/"))) == 0 { parts.removeLast() }
   }
@@ -119,7 +118,7 @@ package struct FolderStorage: ObjectStorage {
       }
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else { throw failure(errno, at: name) }
-      // Cut off in the meantime; what it holds is looked at by those who know it.
+      // The file was truncated meanwhile; sealing detects that.
       guard read > 0 else { return data.prefix(done) }
       done += read
     }
@@ -136,11 +135,11 @@ package struct FolderStorage: ObjectStorage {
 }
 
 extension StorageError {
-  /// What an error of the system means to a storage.
+  /// Creates the error of a system call.
   ///
   /// - Parameters:
   ///   - code: the value of `errno`.
-  ///   - place: path of the file or folder.
+  ///   - place: the path of the file or folder.
   init(errno code: Int32, place: String) {
     let reason = "\(place): \(String(cString: strerror(code)))"
     switch code {

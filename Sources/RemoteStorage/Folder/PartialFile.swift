@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file beside its place that gets its name when it is whole.
+/// A temporary file next to its destination, renamed when it is complete.
 ///
-/// It has the same name each time, so that a killed program leaves no more than one, which the next
-/// one takes over; a lock keeps two from writing it at once.
+/// It always has the same name, so that a killed program leaves at most one, which the next one
+/// overwrites. A lock prevents concurrent writes.
 struct PartialFile: ~Copyable {
   private let place: String
   private let draft: String
@@ -11,9 +11,9 @@ struct PartialFile: ~Copyable {
   private let failed: (Int32) -> StorageError
 
   /// - Parameters:
-  ///   - place: path of the file to be.
-  ///   - failed: makes an error of an `errno`.
-  /// - Throws: `StorageError`; `busy` when another program is writing it.
+  ///   - place: the path of the destination.
+  ///   - failed: creates an error from an `errno`.
+  /// - Throws: `StorageError`; `busy` if another program is writing the file.
   init(of place: String, failed: @escaping (Int32) -> StorageError) throws(StorageError) {
     let url = URL(fileURLWithPath: place)
     self.place = place
@@ -37,7 +37,7 @@ struct PartialFile: ~Copyable {
     guard code == 0 else { throw abandoned(code) }
   }
 
-  /// Gives the file its name, when its bytes are on the disk.
+  /// Syncs the file and renames it to its destination.
   func finish() throws(StorageError) {
     guard fsync(descriptor) == 0, rename(draft, place) == 0 else { throw abandoned(errno) }
     let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
@@ -52,14 +52,14 @@ struct PartialFile: ~Copyable {
     return failed(code)
   }
 
-  /// Opens the draft and locks it.
+  /// Opens and locks the temporary file.
   private static func open(
     _ draft: String, failed: (Int32) -> StorageError
   ) throws(StorageError) -> Int32 {
     for _ in 0..<8 {
       let descriptor = Foundation.open(draft, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { throw failed(errno) }
-      // A network's file system may know no locks; there the name alone has to do.
+      // A network file system may not support locks; the name has to be enough there.
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
         close(descriptor)
         throw .busy("\(draft): another program is writing it")
@@ -69,7 +69,7 @@ struct PartialFile: ~Copyable {
       if fstat(descriptor, &here) == 0, lstat(draft, &there) == 0, here.st_ino == there.st_ino {
         return descriptor
       }
-      // Between opening and locking it somebody else has finished it.
+      // Another program has renamed the file between opening and locking.
       close(descriptor)
     }
     throw .busy("\(draft): other programs are writing it")

@@ -1,25 +1,25 @@
 import Foundation
 import SportsModel
 
-/// The object that says how a key comes of the passphrase: `keys/<salt>.json`.
+/// The object `keys/<salt>.json`, which describes how to derive a key from the passphrase.
 ///
-/// There is one for each machine that began to encrypt before it saw another's; which is rarely more
-/// than one. None is ever written over, so that no key gets lost.
+/// There is one for each machine that started to encrypt before it saw another's; rarely more than
+/// one. They are never overwritten, so that no key is lost.
 struct KeyDescriptor: Codable {
   static let folder = "keys/"
-  /// Bytes of a note.
+  /// The most bytes of a descriptor.
   static let largest = 4 << 10
-  /// Notes that are looked at.
+  /// The most descriptors that are read.
   static let most = 8
 
   let form: Int
   let costs: ScryptCosts
-  /// What the right passphrase makes.
+  /// A value that only the right passphrase derives.
   let check: Data
 
   static func name(salt: Data) -> String { folder + salt.hexadecimal + ".json" }
 
-  /// The salt in a name; nil when it is no name of a note.
+  /// Returns the salt in a name; nil if the name is not that of a descriptor.
   static func salt(in name: String) -> Data? {
     guard name.hasPrefix(folder), name.hasSuffix(".json") else { return nil }
     let salt = [UInt8](hexadecimal: name.dropFirst(folder.count).dropLast(5))
@@ -27,11 +27,11 @@ struct KeyDescriptor: Codable {
   }
 }
 
-/// The object that says what a storage is, `stvisits.json`; all machines write the same.
+/// The object `stvisits.json`, which describes the storage; all machines write the same.
 struct StorageDescriptor: Codable {
   static let name = "stvisits.json"
   static let largest = 4 << 10
-  /// The layout that this program knows.
+  /// The newest format that this version supports.
   static let newestFormat = 1
 
   var form = Self.newestFormat

@@ -1,28 +1,29 @@
 import Foundation
 import Synchronization
 
-/// The keys that a passphrase makes with the salts of a storage.
+/// The keys derived from a passphrase with the salts of a storage.
 final class KeyRing: Sendable {
   private let passphrase: String
   private let keys = Mutex<[Data: StorageKey]>([:])
-  /// Salts that this passphrase does not go with.
+  /// Salts that belong to other passphrases.
   private let mismatchedSalts = Mutex<Set<Data>>([])
 
   init(passphrase: String) { self.passphrase = passphrase }
 
-  /// All keys, the one to write with first: of the smallest salt, so that all machines agree once
-  /// they have seen all.
+  /// All keys, the one for writing first: it has the smallest salt, so that all machines agree once
+  /// they have seen all salts.
   var all: [StorageKey] {
     keys.withLock { $0.values.sorted { $0.salt.lexicographicallyPrecedes($1.salt) } }
   }
 
-  /// The key of a salt.
+  /// Returns the key of a salt.
   ///
   /// - Parameters:
-  ///   - salt: as an object or the name of a note has it.
-  ///   - storage: where the notes are.
-  /// - Returns: the key; nil when there is no note that tells how to make it.
-  /// - Throws: `wrongPassphrase` when it is not made of this one, and what the storage throws.
+  ///   - salt: a salt from an object or the name of a descriptor.
+  ///   - storage: the storage with the descriptors.
+  /// - Returns: the key; nil if there is no descriptor of the salt.
+  /// - Throws: `wrongPassphrase` if the salt belongs to another passphrase, and errors of the
+  ///   storage.
   func key(
     of salt: Data, in storage: any ObjectStorage
   ) async throws(StorageError) -> StorageKey? {
@@ -31,11 +32,13 @@ final class KeyRing: Sendable {
     guard keys.withLock({ $0.count }) + mismatchedSalts.withLock({ $0.count }) < KeyDescriptor.most,
       let data = try await storage.get(
         KeyDescriptor.name(salt: salt), limit: KeyDescriptor.largest),
-      let note = try? JSONDecoder().decode(KeyDescriptor.self, from: data)
+      let descriptor = try? JSONDecoder().decode(KeyDescriptor.self, from: data)
     else { return nil }
-    guard note.form <= StorageDescriptor.newestFormat else { throw .newerFormat(note.form) }
-    guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: note.costs),
-      key.check == note.check
+    guard descriptor.form <= StorageDescriptor.newestFormat else {
+      throw .newerFormat(descriptor.form)
+    }
+    guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: descriptor.costs),
+      key.check == descriptor.check
     else {
       mismatchedSalts.withLock { _ = $0.insert(salt) }
       throw .wrongPassphrase
@@ -44,7 +47,7 @@ final class KeyRing: Sendable {
     return key
   }
 
-  /// Makes a key with a salt of its own and puts its note into the storage.
+  /// Derives a key with a new salt and writes its descriptor.
   func makeKey(costs: ScryptCosts, in storage: any ObjectStorage) async throws(StorageError) {
     var random = SystemRandomNumberGenerator()
     let salt = Data(
@@ -52,18 +55,19 @@ final class KeyRing: Sendable {
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: costs) else {
       throw .unusable(place: "this machine", reason: "there is no memory to make the key")
     }
-    let note = KeyDescriptor(form: StorageDescriptor.newestFormat, costs: costs, check: key.check)
-    try await storage.put(KeyDescriptor.name(salt: salt), DescriptorEncoding.data(note))
+    let descriptor = KeyDescriptor(
+      form: StorageDescriptor.newestFormat, costs: costs, check: key.check)
+    try await storage.put(KeyDescriptor.name(salt: salt), DescriptorEncoding.data(descriptor))
     keys.withLock { $0[salt] = key }
   }
 }
 
-/// Notes as they are written: the same bytes on every machine.
+/// The encoding of descriptors: the same bytes on every machine.
 enum DescriptorEncoding {
-  static func data(_ note: some Encodable) throws(StorageError) -> Data {
+  static func data(_ descriptor: some Encodable) throws(StorageError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    guard let data = try? encoder.encode(note) else {
+    guard let data = try? encoder.encode(descriptor) else {
       throw .unusable(place: "the note", reason: "it cannot be written")
     }
     return data

@@ -1,20 +1,20 @@
 import Crypto
 import Foundation
 
-/// How an object looks that tells whether it is whole.
+/// The format of objects, which detects incomplete ones.
 ///
-/// Eight bytes: “STVS”, the form, 1 when it is encrypted, two zeros. Then either the payload and
-/// SHA-256 of header, name and payload, or the salt of the key (16), a nonce (12), the payload
-/// encrypted by ChaCha20-Poly1305 (RFC 8439) and its tag (16), with header, salt and name as
-/// what is authenticated besides.
+/// Eight bytes: “STVS”, the format, 1 if encrypted, two zeros. Then either the payload and SHA-256
+/// of header, name and payload; or the salt of the key (16), a nonce (12), the payload encrypted
+/// with ChaCha20-Poly1305 (RFC 8439) and its tag (16), with header, salt and name as additional
+/// authenticated data.
 enum SealedBytes {
   static let headerBytes = 8
   static let form: UInt8 = 1
-  /// Bytes that are added.
+  /// The number of bytes that sealing adds.
   static let plainOverhead = headerBytes + 32
   static let encryptedOverhead = headerBytes + StorageKey.saltBytes + 12 + 16
 
-  /// What a header says.
+  /// The parsed header.
   enum Header: Equatable {
     case plain
     case encrypted(salt: Data)
@@ -39,7 +39,7 @@ enum SealedBytes {
     return header + payload + digest(header, payload, name)
   }
 
-  /// The payload; nil when these are not the bytes that were put under the name.
+  /// Returns the payload; nil if the bytes are not those of the name.
   static func open(_ data: Data, name: String) -> Data? {
     guard data.count >= plainOverhead else { return nil }
     let payload = Data(data.dropFirst(headerBytes).dropLast(32))

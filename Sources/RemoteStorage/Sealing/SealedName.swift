@@ -2,11 +2,11 @@ import Crypto
 import Foundation
 import SportsModel
 
-/// Hides what a name tells: a part of 64 hexadecimal digits is the hash of a file, by which somebody
-/// who has that file, too, would know it again.
+/// Encrypts names that reveal content: a part of 64 hexadecimal digits is the hash of a file, which
+/// anyone with the same file could recognize.
 ///
-/// Such a part is encrypted by ChaCha20-Poly1305 with a nonce that is made of it by HMAC, so that
-/// the same hash has the same name on every machine. All other parts stay as they are.
+/// Such a part is encrypted with ChaCha20-Poly1305. Its nonce is an HMAC of the part, so that a
+/// hash has the same name on every machine. Other parts stay unchanged.
 enum SealedName {
   private static let hashDigits = 64
   private static let sealedDigits = 2 * (12 + 32 + 16)
@@ -28,7 +28,7 @@ enum SealedName {
     }
   }
 
-  /// The name as it was; nil when it was sealed by another key.
+  /// Returns the original name; nil if it was sealed with another key.
   static func open(_ name: String, by key: StorageKey) -> String? {
     mapParts(of: name) { part in
       guard part.utf8.count == sealedDigits, let data = [UInt8](hexadecimal: part)

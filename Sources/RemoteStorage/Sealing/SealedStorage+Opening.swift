@@ -1,27 +1,29 @@
 import Foundation
 
 extension SealedStorage {
-  /// Opens a storage, and lays it out when nobody has yet.
+  /// Opens a storage, and initializes a new one.
   ///
   /// - Parameters:
-  ///   - storage: where the objects are.
-  ///   - passphrase: what it is encrypted with; nil when it is not.
-  ///   - costs: of the key, when this is the first machine.
-  ///   - mayWrite: false for a look only; a storage that nobody has laid out is then empty.
-  /// - Returns: the storage to work with.
-  /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and what the
-  ///   storage throws.
+  ///   - storage: the storage of the objects.
+  ///   - passphrase: the passphrase; nil for a storage without encryption.
+  ///   - costs: the costs of a new key.
+  ///   - mayWrite: false for reading only; a storage that is not initialized is empty then.
+  /// - Returns: the opened storage.
+  /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and errors of
+  ///   the storage.
   package static func open(
     _ storage: any ObjectStorage, passphrase: String?, costs: ScryptCosts = .standard,
     mayWrite: Bool = true
   ) async throws(StorageError) -> SealedStorage {
     guard passphrase?.isEmpty != true else { throw .needsPassphrase }
-    let note = try await note(in: storage)
-    if let note, note.form > StorageDescriptor.newestFormat { throw .newerFormat(note.form) }
+    let descriptor = try await descriptor(in: storage)
+    if let descriptor, descriptor.form > StorageDescriptor.newestFormat {
+      throw .newerFormat(descriptor.form)
+    }
     let salts = try await salts(in: storage)
     let isEncrypted: Bool?
-    if let note {
-      isEncrypted = note.isEncrypted
+    if let descriptor {
+      isEncrypted = descriptor.isEncrypted
     } else {
       isEncrypted = salts.isEmpty ? try await detectEncryption(of: storage) : true
     }
@@ -30,18 +32,18 @@ extension SealedStorage {
     let keyRing = passphrase.map(KeyRing.init)
     if let keyRing {
       try await load(salts, into: keyRing, from: storage)
-      // The key comes first: what says that there is encryption must not come without it.
+      // The key comes first, before the object that says that there is encryption.
       if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
     }
-    if note == nil, mayWrite {
+    if descriptor == nil, mayWrite {
       let data = try DescriptorEncoding.data(StorageDescriptor(isEncrypted: keyRing != nil))
       try await storage.put(StorageDescriptor.name, data)
     }
     return SealedStorage(storage, keyRing: keyRing)
   }
 
-  /// Makes the keys of all salts; one that another passphrase goes with does not matter when there
-  /// is another that is ours.
+  /// Derives the keys of all salts; a salt of another passphrase is ignored if there is one of
+  /// ours.
   private static func load(
     _ salts: [Data], into keyRing: KeyRing, from storage: any ObjectStorage
   ) async throws(StorageError) {
@@ -55,15 +57,15 @@ extension SealedStorage {
     if keyRing.all.isEmpty, !salts.isEmpty { throw .wrongPassphrase }
   }
 
-  /// The note, unless there is none or it was cut off.
-  private static func note(
+  /// Reads the descriptor; nil if it is missing or incomplete.
+  private static func descriptor(
     in storage: any ObjectStorage
   ) async throws(StorageError) -> StorageDescriptor? {
     let data = try await storage.get(StorageDescriptor.name, limit: StorageDescriptor.largest)
     return data.flatMap { try? JSONDecoder().decode(StorageDescriptor.self, from: $0) }
   }
 
-  /// The salts of all keys whose notes are whole.
+  /// Lists the salts of all complete descriptors.
   private static func salts(in storage: any ObjectStorage) async throws(StorageError) -> [Data] {
     var salts: [Data] = []
     let names = try await storage.list(KeyDescriptor.folder).map(\.name).sorted()
@@ -77,10 +79,9 @@ extension SealedStorage {
     return salts
   }
 
-  /// Whether what is there already is encrypted; nil when there is nothing to tell by.
+  /// Returns whether the existing objects are encrypted; nil if there are none.
   ///
-  /// A program that carries a folder to other machines brings the objects in any order, so that
-  /// they may be there before the note.
+  /// A synchronization program may deliver objects before the descriptor.
   private static func detectEncryption(
     of storage: any ObjectStorage
   ) async throws(StorageError) -> Bool? {

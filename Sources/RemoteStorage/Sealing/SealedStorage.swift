@@ -1,13 +1,12 @@
 package import Foundation
 
-/// A storage whose objects tell whether they are whole, and, with a passphrase, tell nothing else
-/// to anybody without it.
+/// A storage that detects incomplete objects and, with a passphrase, encrypts them and their names.
 ///
-/// An object that was cut off, changed, or put under another's name throws `damaged`: it is to be
-/// taken for one that is not there yet. `docs/remote.md` has the form.
+/// An object that is incomplete, changed, or stored under another name throws `damaged`; treat it
+/// as one that has not arrived yet. The format is in `docs/remote.md`.
 package struct SealedStorage: ObjectStorage {
   private let storage: any ObjectStorage
-  /// Nil when nothing is encrypted.
+  /// nil without encryption.
   private let keyRing: KeyRing?
 
   init(_ storage: any ObjectStorage, keyRing: KeyRing?) {
@@ -60,13 +59,13 @@ package struct SealedStorage: ObjectStorage {
     for sealed in try sealedNames(of: name, keyRing) { try await storage.remove(sealed) }
   }
 
-  /// What a name or a prefix may be called in the storage, most likely first.
+  /// Returns the possible names of an object or prefix in the storage, most likely first.
   private func sealedNames(of name: String, _ keyRing: KeyRing) throws(StorageError) -> [String] {
     guard SealedName.containsHash(in: name) else { return [name] }
     return keyRing.all.compactMap { SealedName.seal(name, by: $0) }
   }
 
-  /// An object as it is kept, of so many bytes without its seal.
+  /// Reads a sealed object with a limit for its payload.
   private func bytes(
     _ name: String, shown: String, _ limit: Int
   ) async throws(StorageError) -> Data? {
@@ -97,7 +96,7 @@ package struct SealedStorage: ObjectStorage {
     case (.encrypted(let salt), let keyRing?):
       let key = try await keyRing.key(of: salt, in: storage)
       payload = key.flatMap { SealedBytes.open(data, name: name, by: $0) }
-    // Plain bytes among encrypted ones could be anybody's.
+    // Plain objects in an encrypted storage may be forged.
     case (.plain, _), (nil, _): payload = nil
     }
     guard let payload else { throw .damaged(name: shown) }

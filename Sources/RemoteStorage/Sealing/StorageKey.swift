@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import _CryptoExtras
 
-/// How much work it is to make a key of a passphrase (scrypt, RFC 7914).
+/// The costs of deriving a key from a passphrase (scrypt, RFC 7914).
 package struct ScryptCosts: Sendable, Hashable, Codable {
   package let rounds: Int
   package let blockSize: Int
@@ -17,30 +17,30 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
     self.parallelism = parallelism
   }
 
-  /// Whether they are costs at all, and no more than what we are ready to pay: 256 MB.
+  /// Whether the values are valid and need at most 256 MB.
   var areAcceptable: Bool {
     (2...1 << 20).contains(rounds) && rounds & (rounds - 1) == 0 && (1...32).contains(blockSize)
       && (1...4).contains(parallelism) && 128 * rounds * blockSize <= 256 << 20
   }
 }
 
-/// What a passphrase and a salt make of each other.
+/// The keys derived from a passphrase and a salt.
 struct StorageKey: Sendable {
   static let saltBytes = 16
 
   let salt: Data
-  /// Seals objects.
+  /// Encrypts objects.
   let objectKey: SymmetricKey
-  /// Seals names.
+  /// Encrypts names.
   let nameKey: SymmetricKey
-  /// Makes the nonces of names.
+  /// Derives the nonces of names.
   let nonceKey: SymmetricKey
-  /// Tells a wrong passphrase.
+  /// Detects a wrong passphrase.
   let check: Data
 
-  /// Nil when there is no memory for it.
+  /// nil if there is not enough memory.
   init?(passphrase: String, salt: Data, costs: ScryptCosts) {
-    // The same letters can be typed in several ways; they are one passphrase.
+    // Different encodings of the same characters are the same passphrase.
     let typed = Data(passphrase.precomposedStringWithCanonicalMapping.utf8)
     guard costs.areAcceptable,
       let root = try? KDF.Scrypt.deriveKey(

@@ -1,59 +1,46 @@
 import Foundation
 package import Web
 
-/// Asks again when a server or the way to it fails for a moment.
+/// A client that repeats requests after transient failures of the server or the network.
 ///
-/// Everything that is asked for here may be asked for twice: a put or a removal that was done,
-/// though its answer got lost, is done once more and changes nothing.
+/// Every request of this module can be repeated: a put or delete whose response was lost is sent
+/// again and changes nothing.
 package struct RetryingClient: WebClient {
-  /// How often a request is sent at most.
   private static let tries = 5
-  /// The longest wait, in seconds, that a server may ask for.
-  private static let maxWait = 30.0
+  /// Seconds: a Retry-After of up to 30 is respected, a longer one ends the attempts.
+  private static let maxWait = 31.0
 
   private let client: any WebClient
-  private let pace: RetryEnvironment
+  private let environment: RetryEnvironment
 
-  package init(_ client: any WebClient, pace: RetryEnvironment) {
+  package init(_ client: any WebClient, environment: RetryEnvironment) {
     self.client = client
-    self.pace = pace
+    self.environment = environment
   }
 
   package func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
-    var failures = 0
-    while true {
-      let outcome = await outcome(of: request)
-      guard let wait = wait(after: outcome, failures: failures + 1) else {
-        return try outcome.get()
-      }
-      failures += 1
-      await pace.sleep(wait)
-      guard !Task.isCancelled else { throw .cancelled }
-    }
+    let loop = RetryLoop(tries: Self.tries, maxWait: Self.maxWait, environment: environment)
+    return try await loop.run({ await outcome(of: request) }, retryDate: retryDate).get()
   }
 
   private func outcome(of request: WebRequest) async -> Result<WebResponse, WebFailure> {
+    guard !Task.isCancelled else { return .failure(.cancelled) }
     do throws(WebFailure) { return .success(try await client.send(request)) } catch {
       return .failure(error)
     }
   }
 
-  /// Seconds until the next try; nil when there is to be none.
-  private func wait(
-    after outcome: Result<WebResponse, WebFailure>, failures: Int
-  ) -> TimeInterval? {
-    guard failures < Self.tries else { return nil }
-    let backoff = Backoff.delay(afterFailures: failures, chance: pace.chance())
+  private func retryDate(after outcome: Result<WebResponse, WebFailure>, attempts: Int) -> Date? {
     switch outcome {
-    case .success(let answer):
-      guard StorageError.transientStatuses.contains(answer.status) else { return nil }
-      let now = pace.now()
-      let asked = answer.header("Retry-After").flatMap { RetryAfter.instant($0, at: now) }
-      let wait = max(backoff, asked.map { $0.timeIntervalSince(now) } ?? 0)
-      return wait <= Self.maxWait ? wait : nil
-    case .failure(.unreachable), .failure(.malformed): return backoff
-    // Silence has taken its time already.
-    case .failure(.timedOut): return failures < 2 ? backoff : nil
+    case .success(let response):
+      guard StorageError.transientStatuses.contains(response.status) else { return nil }
+      return response.header("Retry-After").flatMap {
+        RetryAfter.instant($0, at: environment.now())
+      }
+        ?? .distantPast
+    case .failure(.unreachable), .failure(.malformed): return .distantPast
+    // A timeout has already taken its time, so it is repeated only once.
+    case .failure(.timedOut): return attempts < 2 ? .distantPast : nil
     case .failure: return nil
     }
   }

@@ -2,18 +2,18 @@ import Foundation
 package import Web
 
 extension StorageError {
-  /// Statuses that say “not now”.
+  /// Statuses of temporary failures.
   static let transientStatuses: Set<Int> = [408, 423, 425, 429, 500, 502, 503, 504]
 
-  /// Bytes of an answer that says why not, however small the object is.
+  /// The most bytes of an error response.
   static let maxErrorBodyBytes = 64 << 10
 
-  /// Why there was no answer.
+  /// Creates the error of a request without a response.
   ///
   /// - Parameters:
-  ///   - failure: what the client met.
-  ///   - name: of the object that was asked for.
-  ///   - limit: of its bytes.
+  ///   - failure: the error of the client.
+  ///   - name: the name of the requested object.
+  ///   - limit: the limit of its bytes.
   init(_ failure: WebFailure, name: String, limit: Int) {
     switch failure {
     case .cancelled: self = .cancelled
@@ -23,11 +23,11 @@ extension StorageError {
     }
   }
 
-  /// What an answer's status says that is none of those which were hoped for.
+  /// Creates the error of an unexpected status.
   ///
   /// - Parameters:
-  ///   - answer: of whatever status but a good one.
-  ///   - detail: what its body says of the reason.
+  ///   - answer: a response with a status other than the expected ones.
+  ///   - detail: the reason in its body.
   init(_ answer: WebResponse, detail: String? = nil) {
     let host = answer.url.host() ?? "the server"
     let reason = "\(host) answers \(answer.status)" + (detail.map { " (\($0))" } ?? "")
@@ -46,7 +46,7 @@ extension StorageError {
 }
 
 extension WebLimits {
-  /// What is borne from a storage: slow lines and large objects, but no silence.
+  /// Limits for storages: slow connections and large objects, but no silence.
   package static var forStorage: WebLimits {
     var limits = WebLimits()
     limits.connectTimeout = .seconds(10)

@@ -1,10 +1,9 @@
 import CXMLStream
 import Foundation
 
-/// Walks through the elements of an XML document; names are without their prefix, texts are cut at
-/// 512 bytes.
+/// Reads the elements of an XML document, with names without prefix and texts cut at 512 bytes.
 enum XMLElementReader {
-  /// Whether the whole document could be read.
+  /// Returns whether the whole document was read.
   static func read(
     _ document: Data, started: @escaping (String) -> Void,
     ended: @escaping (_ name: String, _ text: String) -> Void
@@ -25,7 +24,7 @@ enum XMLElementReader {
   }
 }
 
-/// Hands on what the shim tells.
+/// The Swift closures behind the C callbacks.
 private final class XMLElementHandlers {
   static let handlers = StvisitsXMLHandlers(
     started: { context, name, _, _ in

@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 import Web
 
-/// How a server wants to be told who asks.
+/// The authentication method of a server.
 ///
-/// It is asked without a name at first; what it then offers is kept, so that the password goes out
-/// only in a way that the server and the line are good for.
+/// The first request is anonymous. The method that the server then offers is kept, so that the
+/// password is only sent in a way that the server supports and the connection protects.
 final class WebDAVAuthenticator: Sendable {
   private let user: String?
   private let password: String?
-  /// Whether nobody else hears what is sent.
+  /// Whether the connection is encrypted or local.
   private let isPrivate: Bool
   private let chosen = Mutex<WebCredentials?>(nil)
 
@@ -21,10 +21,10 @@ final class WebDAVAuthenticator: Sendable {
 
   var credentials: WebCredentials? { chosen.withLock { $0 } }
 
-  /// Chooses among what an answer of status 401 offers.
+  /// Chooses among the methods offered by a response with status 401.
   ///
-  /// - Parameter answer: to a request without a name.
-  /// - Throws: `refused` when there is nothing to choose.
+  /// - Parameter answer: the response to an anonymous request.
+  /// - Throws: `refused` if no method is possible.
   func choose(by answer: WebResponse) throws(StorageError) {
     let host = answer.url.host() ?? "the server"
     guard let user, let password else {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a folder on a WebDAV server holds: the answer to PROPFIND (RFC 4918 §9.1).
+/// The contents of a WebDAV folder: the response to PROPFIND (RFC 4918 §9.1).
 struct WebDAVListing {
   struct Entry: Equatable {
-    /// Decoded, without the slash at its end.
+    /// Decoded, without the final slash.
     var path = ""
     var isFolder = false
     var size = 0
@@ -17,7 +17,7 @@ struct WebDAVListing {
 
   private(set) var entries: [Entry] = []
 
-  /// Nil when it is no such answer, or not all of one.
+  /// nil if the document is another one or incomplete.
   init?(_ document: Data) {
     var entries: [Entry] = []
     var entry: Entry?
@@ -43,10 +43,10 @@ struct WebDAVListing {
     self.entries = entries
   }
 
-  /// What lies directly in the folder, by the last part of its path.
+  /// Returns the direct children of a folder, by the last part of their paths.
   ///
-  /// The folder itself is among the answers, and be it under another path than that which it was
-  /// asked for, as servers behind other servers have it: then it is the first one.
+  /// The folder itself is one of the entries. Behind a proxy it may have another path than the
+  /// requested one; then it is the first entry.
   func children(of folder: String) -> [Entry] {
     let own =
       entries.contains { $0.path == folder } ? folder : entries.first?.path ?? folder
@@ -58,7 +58,7 @@ struct WebDAVListing {
     }
   }
 
-  /// The path of an address, which may be whole or the path alone.
+  /// Returns the path of an address, which may be absolute or a path alone.
   private static func path(of href: String) -> String {
     var path = href.trimmingCharacters(in: .whitespacesAndNewlines)[...]
     if let scheme = path.range(of: "://") {

@@ -3,7 +3,7 @@ package import Web
 
 /// A folder on a WebDAV server (RFC 4918).
 package struct WebDAVStorage: ObjectStorage {
-  /// Bytes of one listing.
+  /// The most bytes of a listing.
   private static let maxListingBytes = 32 << 20
   private static let maxDepth = 8
 
@@ -12,17 +12,17 @@ package struct WebDAVStorage: ObjectStorage {
   private let login: WebDAVAuthenticator
 
   /// - Parameters:
-  ///   - address: of the folder; it is made when something is put there.
-  ///   - user: nil when the server asks for none.
-  ///   - password: the user's.
-  ///   - client: asks the server.
+  ///   - address: the address of the folder, which is created if necessary.
+  ///   - user: nil for a server without authentication.
+  ///   - password: the user's password.
+  ///   - client: sends the requests.
   package init(_ address: URL, user: String?, password: String?, client: any WebClient) {
     let text = address.absoluteString
     base = text.hasSuffix("/") ? String(text.dropLast()) : text
     self.client = client
     login = WebDAVAuthenticator(
       user: user, password: password,
-      isPrivate: address.scheme == "https" || StorageLocation.isLoopback(address))
+      isPrivate: address.scheme == "https" || address.isLoopback)
   }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
@@ -57,12 +57,12 @@ package struct WebDAVStorage: ObjectStorage {
 
   package func put(_ name: String, _ data: Data) async throws(StorageError) {
     var answer = try await ask("PUT", name, body: data)
-    // Servers differ in what they say when the folder is missing.
+    // Servers differ in their status for a missing folder.
     if answer.status == 409 || answer.status == 404 {
       try await makeFolders(for: name)
       answer = try await ask("PUT", name, body: data)
     }
-    // Even with its own folders made: what is missing is above them.
+    // Even with its own folders created: one above them is missing.
     guard answer.status != 409 else { throw missingParentFolder }
     guard [200, 201, 204].contains(answer.status) else { throw StorageError(answer) }
   }
@@ -90,15 +90,15 @@ package struct WebDAVStorage: ObjectStorage {
   }
 
   private func makeFolders(for name: String) async throws(StorageError) {
-    // The folder of the storage may be missing as well; of one that is there nothing is said,
-    // for not everybody may try to make it.
+    // The storage folder may be missing, too. The response is ignored, because not every user is
+    // allowed to create it.
     _ = try await send("MKCOL", "")
     var folder = ""
     for part in name.split(separator: "/").dropLast() {
       folder += part + "/"
       let answer = try await send("MKCOL", folder)
       guard answer.status != 409 else { throw missingParentFolder }
-      // 405: it is there.
+      // 405: the folder exists.
       guard [200, 201, 405].contains(answer.status) else { throw StorageError(answer) }
     }
   }
@@ -112,7 +112,7 @@ package struct WebDAVStorage: ObjectStorage {
     return try await send(method, name, headers: headers, body: body, limit: limit)
   }
 
-  /// Asks, and once more with a name when the server wants one.
+  /// Sends a request, and repeats it with credentials if the server requires them.
   private func send(
     _ method: String, _ place: String, headers: [WebRequest.Header] = [], body: Data? = nil,
     limit: Int = 1 << 20

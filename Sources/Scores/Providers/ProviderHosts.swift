@@ -1,16 +1,16 @@
 package import Foundation
 package import SportsModel
 
-/// Where each provider is asked; each address can be another, for mirrors and tests.
+/// The addresses of providers, which can be changed for mirrors and tests.
 package struct ProviderHosts: Sendable {
-  /// An address that cannot be asked.
+  /// An address that is not a URL of http or https.
   package struct BadAddress: Error, Hashable {
-    /// The name of the environment's variable.
+    /// The name of the environment variable.
     package let name: String
     package let value: String
   }
 
-  /// A host that has a name of its own in settings and in the environment.
+  /// A host with its own setting and environment variable.
   package enum Host: String, CaseIterable, Sendable {
     case mlb = "MLB"
     case nhl = "NHL"
@@ -24,12 +24,12 @@ package struct ProviderHosts: Sendable {
 
     package var variable: String { "STVISITS_\(rawValue)_URL" }
 
-    /// Whose host it is; nil for one that only holds files of another.
+    /// The provider; nil for a host that only serves another provider's files.
     package var provider: ProviderID? {
       ProviderID.allCases.first { Host($0) == self }
     }
 
-    /// Where it is, unless it is asked elsewhere.
+    /// The address without a setting.
     package var defaultValue: String {
       switch self {
       case .mlb: "https://statsapi.mlb.com"
@@ -60,9 +60,9 @@ package struct ProviderHosts: Sendable {
 
   private var urls: [Host: URL] = [:]
 
-  /// Takes `STVISITS_MLB_URL` and its like where they say something.
+  /// Reads `STVISITS_MLB_URL` and the other variables; empty ones are ignored.
   ///
-  /// - Throws: `BadAddress` for one that is no address of http or https.
+  /// - Throws: `BadAddress` for an address that is not http or https.
   package init(environment: [String: String]) throws(BadAddress) {
     for host in Host.allCases {
       let named = environment[host.variable].flatMap { $0.isEmpty ? nil : $0 }
@@ -74,13 +74,13 @@ package struct ProviderHosts: Sendable {
     }
   }
 
-  /// The names in the environment under which an address can be another.
+  /// The names of the environment variables.
   package static var variables: [String] { Host.allCases.map(\.variable) }
 
-  /// Where a provider is asked; of the NBA, its statistics.
+  /// Returns the address of a provider; for the NBA, that of its statistics.
   package func address(of provider: ProviderID) -> URL? { urls[Host(provider)] }
 
-  /// Everybody who knows scores.
+  /// Creates all providers.
   package func providers(
     agent: UserAgent, today: LocalDay, footballSeasons: [Int: LocalDay] = [:]
   ) -> [any Provider] {

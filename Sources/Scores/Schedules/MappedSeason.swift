@@ -2,33 +2,33 @@ package import Catalog
 import Foundation
 package import SportsModel
 
-/// A provider's listing of a season by the names of the catalog.
+/// A provider's listing of a season, mapped to teams and stadiums of the catalog.
 package struct MappedSeason: Sendable {
-  /// A game that could not be brought to our names, or only by a guess.
+  /// A game that could not be mapped, or only by a guess.
   package struct MappingIssue: Sendable, Hashable {
     package let day: LocalDay
-    /// “New York Yankees at Boston Red Sox”, as the provider names them.
+    /// “New York Yankees at Boston Red Sox”, with the provider's names.
     package let title: String
     package let cause: String
   }
 
   package private(set) var games: [ReportedGame] = []
-  /// Exhibitions, all-star games, preseason, and games whose teams are not known yet.
+  /// The number of exhibitions, all-star games, preseason games and games with placeholder teams.
   package private(set) var leftOut = 0
-  /// Games that could not be read at all, or whose team is not known.
+  /// Games with an unknown team or without a usable ID.
   package private(set) var unknown: [MappingIssue] = []
-  /// Games that were taken with a team or a building that only looks like the one named.
+  /// Games whose team or stadium was guessed from a similar name.
   package private(set) var guessed: [MappingIssue] = []
-  /// Games whose building is not known by its name.
+  /// Games whose stadium has an unknown name.
   package private(set) var unknownVenues: [MappingIssue] = []
 
   private let catalog: Catalog
   private let season: Int
 
   /// - Parameters:
-  ///   - list: what was listed.
-  ///   - season: the year in which it starts.
-  ///   - catalog: the names.
+  ///   - list: the listing.
+  ///   - season: the year in which the season starts.
+  ///   - catalog: the teams and stadiums.
   package init(_ list: GameList, season: Int, catalog: Catalog) {
     self.catalog = catalog
     self.season = season
@@ -82,7 +82,7 @@ package struct MappedSeason: Sendable {
     }
   }
 
-  // MARK: Where and when
+  // MARK: Venue and start
 
   private func place(
     of mapped: MappedGame
@@ -96,13 +96,13 @@ package struct MappedSeason: Sendable {
       }
     }
     guard let stadium = mapped.key.stadium else { return (.unknown, []) }
-    // Where nobody names a building, the one of the catalog's game was taken.
+    // If the provider names no stadium, it was taken from the catalog's game.
     let isVenueNamed = mapped.listed.venue?.name != nil
     return (isNamed && isVenueNamed ? .stated : .inferred, [stadium])
   }
 
-  /// A building of a name that nobody knows: the only home of the club where that is in the same
-  /// city, for sponsors come and go.
+  /// Handles an unknown stadium name: it is the team's only home if that is in the same city,
+  /// because sponsors rename stadiums.
   private func renamed(
     _ mapped: MappedGame
   ) -> (building: Game.VenueCertainty, stadiums: [StadiumID]) {
@@ -113,7 +113,7 @@ package struct MappedSeason: Sendable {
     return (.inferred, [home])
   }
 
-  /// The only home of the home team that season.
+  /// Returns the only home of the home team that season.
   private func home(of mapped: MappedGame) -> StadiumID? {
     let homes = (catalog.team(mapped.key.home)?.homes ?? []).filter {
       $0.first <= season && season <= $0.last ?? .max
@@ -125,7 +125,7 @@ package struct MappedSeason: Sendable {
     stadium.flatMap { catalog.stadiums[$0] }.flatMap { TimeZone(identifier: $0.timeZoneID) }
   }
 
-  /// The start on the stadium's clock; before eight in the morning it stands for no time at all.
+  /// Returns the start in stadium time; one before 8:00 is a placeholder.
   private static func start(
     of listed: ListedGame, on day: LocalDay, _ zone: TimeZone?
   ) -> Game.Start {

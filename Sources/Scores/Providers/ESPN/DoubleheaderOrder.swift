@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Numbers games of the same clubs on a day where the provider does not.
+/// Numbers games of the same teams on a day if the provider doesn't.
 enum DoubleheaderOrder {
   private struct Pair: Hashable {
     let day: LocalDay
@@ -9,9 +9,9 @@ enum DoubleheaderOrder {
     let away: ListedGame.Team
   }
 
-  /// Gives 1 and 2 to games by their starts.
+  /// Gives 1 and 2 to games in the order of their starts.
   ///
-  /// Games that already have a number, that are off, or whose starts do not differ are left alone.
+  /// Games that have a number, are not played, or start at the same time stay unchanged.
   static func numbered(_ games: [ListedGame?]) -> [ListedGame?] {
     var pairs: [Pair: [Int]] = [:]
     for (place, game) in games.enumerated() {

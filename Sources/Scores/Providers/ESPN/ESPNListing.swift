@@ -1,17 +1,18 @@
+import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads `events[].competitions[0]` of a scoreboard.
+/// Parses `events[].competitions[0]` of a scoreboard.
 enum ESPNListing {
-  /// The leagues by ESPN's numbers, as far as they are known.
+  /// ESPN's numbers of leagues, as far as they are known.
   private static let numbers: [LeagueID: String] = [
     "mlb": "10", "nba": "46", "nhl": "90", "nfl": "28", "mls": "770",
   ]
-  /// Where lists are cut: above the limit, without one, and at it.
+  /// The list lengths at which ESPN cuts: above the limit, without a limit, and at it.
   private static let cuts: Set<Int> = [25, 100, ESPNProvider.limit]
 
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     guard let events = root["events"].array else {
       if let message = root["message"].text { throw .message(message) }
@@ -26,7 +27,7 @@ enum ESPNListing {
     return list
   }
 
-  /// Whether an event is of the league; `s:1~l:10~e:401423263` names it by number.
+  /// Returns whether an event is of the league; `s:1~l:10~e:401423263` contains its number.
   private static func isInLeague(_ league: LeagueID, _ uid: String?) -> Bool {
     guard let number = numbers[league],
       let part = uid?.split(separator: "~").first(where: { $0.hasPrefix("l:") })
@@ -34,14 +35,14 @@ enum ESPNListing {
     return part.dropFirst(2) == number
   }
 
-  private static func game(_ event: LenientJSON, _ request: ProviderRequest) -> ListedGame? {
+  private static func game(_ event: JSONValue, _ request: ProviderRequest) -> ListedGame? {
     let match = event["competitions"].list.first ?? .null
     let sides = match["competitors"].list
     guard let home = sides.first(where: { $0["homeAway"].text == "home" }),
       let away = sides.first(where: { $0["homeAway"].text == "away" }),
       let id = event["id"].identifier
     else { return nil }
-    // The day of a query is New York's; the date of an event is of Greenwich.
+    // The day of a query is Eastern time; the date of an event is UTC.
     let instant = ProviderDateParser.instant(event["date"].text ?? match["date"].text)
     let teams = (home: team(home["team"]), away: team(away["team"]))
     guard let instant, let day = ProviderDateParser.easternDay(instant), teams.home.isNamed,
@@ -62,29 +63,29 @@ enum ESPNListing {
     return game
   }
 
-  private static func team(_ team: LenientJSON) -> ListedGame.Team {
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
     ListedGame.Team(
       id: team["id"].identifier, abbreviation: team["abbreviation"].text,
       name: team["displayName"].text)
   }
 
-  private static func venue(_ venue: LenientJSON) -> ListedGame.Venue? {
+  private static func venue(_ venue: JSONValue) -> ListedGame.Venue? {
     guard let name = venue["fullName"].text else { return nil }
     return ListedGame.Venue(
       id: venue["id"].identifier, name: name, city: venue["address"]["city"].text)
   }
 
-  /// Texts in scoreboards, objects in schedules of a team.
-  private static func score(_ home: LenientJSON, _ away: LenientJSON) -> Score? {
-    func points(_ value: LenientJSON) -> Int? {
+  /// Scores are strings in scoreboards and objects in team schedules.
+  private static func score(_ home: JSONValue, _ away: JSONValue) -> Score? {
+    func points(_ value: JSONValue) -> Int? {
       value.points ?? value["value"].points ?? value["displayValue"].points
     }
     guard let ours = points(home), let theirs = points(away) else { return nil }
     return Score(home: ours, away: theirs)
   }
 
-  /// Final is what is completed and nothing else: a postponed game has the state `post` too.
-  private static func status(_ type: LenientJSON, _ match: LenientJSON) -> ListedGame.Status {
+  /// Only completed games are final: a postponed game also has the state `post`.
+  private static func status(_ type: JSONValue, _ match: JSONValue) -> ListedGame.Status {
     switch type["name"].text {
     case "STATUS_POSTPONED": return .postponed
     case "STATUS_CANCELED", "STATUS_CANCELLED": return .cancelled
@@ -100,7 +101,7 @@ enum ESPNListing {
   }
 
   private static func kind(
-    _ event: LenientJSON, _ match: LenientJSON,
+    _ event: JSONValue, _ match: JSONValue,
     _ teams: (home: ListedGame.Team, away: ListedGame.Team)
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(teams.home) || PlaceholderTeam.matches(teams.away) { return .other }
@@ -114,14 +115,14 @@ enum ESPNListing {
     case 4: return .other
     default: break
     }
-    // Soccer numbers each part of each season anew; its name remains.
+    // Soccer renumbers the parts of each season; their names remain.
     let slug = season["slug"].text ?? ""
     if slug.contains("preseason") || slug.contains("pre-season") { return .preseason }
     if slug.contains("all-star") { return .allStar }
     return slug.isEmpty || slug.contains("regular") ? .regular : .postseason
   }
 
-  /// The number in “Doubleheader - Game 1 - Makeup from July 17”; “ALDS - Game 3” has none.
+  /// Returns the number in “Doubleheader - Game 1 - Makeup from July 17”; “ALDS - Game 3” has none.
   private static func number(_ headline: String?) -> Int? {
     guard let words = headline?.split(whereSeparator: { $0 == " " || $0 == "-" }),
       words.contains(where: { $0.lowercased().hasPrefix("doubleheader") }),

@@ -1,8 +1,9 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
 
-/// The API behind the pages of ESPN, for all seven leagues.
+/// The API behind ESPN's pages, for all seven leagues.
 package struct ESPNProvider: Provider {
   package let id = ProviderID.espn
   package let leagues: Set<LeagueID> = Set(Self.paths.keys)
@@ -14,7 +15,7 @@ package struct ESPNProvider: Provider {
     "nhl": "hockey/nhl", "nfl": "football/nfl", "mls": "soccer/usa.1",
     "nwsl": "soccer/usa.nwsl",
   ]
-  /// Above this ESPN silently sends 25.
+  /// Above this, ESPN silently returns 25 events.
   static let limit = 500
 
   package init(host: URL, agent: UserAgent) {
@@ -32,14 +33,14 @@ package struct ESPNProvider: Provider {
         web: WebRequest(url: url, headers: agent.headers()), league: query.league, days: days)
     }
     if case .day(let day) = query.span { return [request(ProviderDateParser.packed(day), days)] }
-    // A day of baseball is a megabyte, so that a month would be too large for one answer.
+    // A day of baseball is a megabyte, so a month would be too large.
     if query.league == "mlb" {
       return (0...(days.upperBound - days.lowerBound)).map { offset in
         let day = days.lowerBound + offset
         return request(ProviderDateParser.packed(day), day...day)
       }
     }
-    // Ranges of days are refused since September 2026; months are not.
+    // Ranges of days are rejected since September 2026; months are not.
     return CalendarMonth.touched(by: days).compactMap { month in
       month.days.map { request(String(ProviderDateParser.packed($0.lowerBound).prefix(6)), $0) }
     }
@@ -49,6 +50,6 @@ package struct ESPNProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try ESPNListing.games(in: try LenientJSONParser.read(answer.body), to: request)
+    return try ESPNListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 }

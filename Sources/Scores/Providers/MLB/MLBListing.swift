@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads `dates[].games[]` of the schedule.
+/// Parses `dates[].games[]` of the schedule.
 enum MLBListing {
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     guard let dates = root["dates"].array else {
       if let message = root["message"].text { throw .message(message) }
@@ -20,14 +21,13 @@ enum MLBListing {
   }
 
   private static func game(
-    _ entry: LenientJSON, listed: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, listed: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["teams"]["home"]["team"])
     let away = team(entry["teams"]["away"]["team"])
     let official = LocalDay(entry["officialDate"].text ?? "")
     let status = status(entry["status"])
-    // The copy of a postponed game that stays under its old day already shows the new day as the
-    // official one.
+    // A postponed game stays listed under its old day, but with the new one as its official date.
     guard let id = entry["gamePk"].identifier, home.isNamed, away.isNamed,
       let day = status == .postponed ? listed ?? official : official ?? listed
     else { return nil }
@@ -43,29 +43,29 @@ enum MLBListing {
     return game
   }
 
-  private static func team(_ team: LenientJSON) -> ListedGame.Team {
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
     ListedGame.Team(
       id: team["id"].identifier, abbreviation: team["abbreviation"].text,
       name: team["name"].text)
   }
 
-  private static func venue(_ venue: LenientJSON) -> ListedGame.Venue? {
+  private static func venue(_ venue: JSONValue) -> ListedGame.Venue? {
     // 401 is the venue “TBD”.
     guard let name = venue["name"].text, name != "TBD" else { return nil }
     return ListedGame.Venue(
       id: venue["id"].identifier, name: name, city: venue["location"]["city"].text)
   }
 
-  /// Both sides or nothing: a final may have no score at all.
-  private static func score(_ teams: LenientJSON) -> Score? {
+  /// nil unless both scores are given: a final game may have none.
+  private static func score(_ teams: JSONValue) -> Score? {
     guard let home = teams["home"]["score"].points, let away = teams["away"]["score"].points else {
       return nil
     }
     return Score(home: home, away: away)
   }
 
-  /// The state by its letter; abstractGameState calls postponed games “Final”.
-  private static func status(_ status: LenientJSON) -> ListedGame.Status {
+  /// The status by its code; abstractGameState calls postponed games “Final”.
+  private static func status(_ status: JSONValue) -> ListedGame.Status {
     switch status["codedGameState"].text {
     case "F", "O", "Q", "R": .final
     case "D": .postponed
@@ -82,14 +82,14 @@ enum MLBListing {
     }
   }
 
-  private static func detail(_ status: LenientJSON) -> String? {
+  private static func detail(_ status: JSONValue) -> String? {
     guard let state = status["detailedState"].text else { return nil }
     guard let reason = status["reason"].text, !state.contains(reason) else { return state }
     return "\(state): \(reason)"
   }
 
   private static func kind(
-    _ entry: LenientJSON, _ home: ListedGame.Team, _ away: ListedGame.Team
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
     for side in ["home", "away"]
@@ -104,23 +104,23 @@ enum MLBListing {
     }
   }
 
-  private static func number(_ entry: LenientJSON) -> Int {
+  private static func number(_ entry: JSONValue) -> Int {
     guard ["Y", "S"].contains(entry["doubleHeader"].text), let number = entry["gameNumber"].integer,
       (1...9).contains(number)
     else { return 0 }
     return number
   }
 
-  /// nil for times that are still to be set, and for the second game on one ticket, which is
-  /// listed a few minutes after the first.
-  private static func start(_ entry: LenientJSON) -> Date? {
+  /// nil for times to be determined, and for the second game of a single-admission doubleheader,
+  /// which is listed a few minutes after the first.
+  private static func start(_ entry: JSONValue) -> Date? {
     if entry["status"]["startTimeTBD"].flag == true { return nil }
     if entry["doubleHeader"].text == "Y", entry["gameNumber"].integer != 1 { return nil }
     return ProviderDateParser.instant(entry["gameDate"].text)
   }
 
   private static func setMoves(
-    of game: inout ListedGame, _ entry: LenientJSON, official: LocalDay?
+    of game: inout ListedGame, _ entry: JSONValue, official: LocalDay?
   ) {
     func day(_ names: [String]) -> LocalDay? {
       names.lazy.compactMap { ProviderDateParser.day(entry[$0].text) }.first

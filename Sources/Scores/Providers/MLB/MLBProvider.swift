@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
@@ -16,7 +17,7 @@ package struct MLBProvider: Provider {
     case .day(let day):
       return [request([("date", day.description)], days: day...day)]
     case .month: return [request(ofMonth: days)]
-    // A month is some two megabytes; a season in one answer would be too large.
+    // A month is some two megabytes; a season would be too large for one response.
     case .season: return CalendarMonth.touched(by: days).compactMap(\.days).map(request(ofMonth:))
     }
   }
@@ -25,7 +26,7 @@ package struct MLBProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try MLBListing.games(in: try LenientJSONParser.read(answer.body), to: request)
+    return try MLBListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 
   private func request(ofMonth days: ClosedRange<LocalDay>) -> ProviderRequest {

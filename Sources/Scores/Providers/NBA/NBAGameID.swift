@@ -1,9 +1,10 @@
+import AppSupport
 import SportsModel
 
-/// What a game's id tells: `0022300265` is of the league 00, a regular game (2) of 2023–24.
+/// The parts of a game's ID: `0022300265` is league 00, a regular game (2) of 2023–24.
 enum NBAGameID {
-  /// Ten digits, the leading zeros given back to numbers that lost them.
-  static func of(_ value: LenientJSON) -> String? {
+  /// Returns ten digits, with the leading zeros that numbers lack.
+  static func of(_ value: JSONValue) -> String? {
     guard let text = value.identifier, !text.isEmpty, text.utf8.count <= 10,
       text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
     else { return nil }
@@ -21,7 +22,7 @@ enum NBAGameID {
   }
 }
 
-/// The states 1, 2 and 3, of which only the text tells those that are off.
+/// The statuses 1, 2 and 3; only the text identifies games that are not played.
 enum NBAStatus {
   static func of(_ code: Int?, text: String?) -> ListedGame.Status {
     let words = text?.uppercased() ?? ""
@@ -35,7 +36,7 @@ enum NBAStatus {
     }
   }
 
-  /// No game has ended 0–0: it stands for a score that is not there.
+  /// No game ended 0–0: such a score is missing.
   static func score(home: Int?, away: Int?) -> Score? {
     guard let home, let away, home > 0, away > 0 else { return nil }
     return Score(home: home, away: away)

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Reads the log of a season: two rows for each game, one of either team.
+/// Parses the log of a season: two rows per game, one for each team.
 enum NBAGameLog {
   static func games(in log: NBAResultSets.Table, to request: ProviderRequest) -> GameList {
     var order: [String] = []
@@ -28,13 +28,13 @@ enum NBAGameLog {
     else { return nil }
     let ours = rows.first { teamCode($0) == sides.home }
     let theirs = rows.first { teamCode($0) == sides.away }
-    // A game under way is in the log already, without a winner.
+    // A game in progress is already in the log, without a winner.
     let isOver = rows.allSatisfy { ["W", "L"].contains($0["WL"].text) }
     var game = ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
       status: isOver ? .final : .live, home: team(sides.home, ours),
       away: team(sides.away, theirs))
-    // Both rows call themselves the visitor in a building that is nobody's home.
+    // At a neutral site, both rows are those of an away team.
     game.isNeutralSite =
       rows.count == 2 && rows.allSatisfy { $0["MATCHUP"].text?.contains("@") == true }
     if isOver {
@@ -43,7 +43,7 @@ enum NBAGameLog {
     return game
   }
 
-  /// `BOS vs. PHI` is told by the home team, `PHI @ BOS` by the visitor.
+  /// `BOS vs. PHI` is the home team's row, `PHI @ BOS` the away team's.
   private static func sides(_ matchup: String?) -> (home: String, away: String)? {
     guard let parts = matchup?.split(separator: " "), parts.count == 3 else { return nil }
     switch parts[1] {
@@ -53,7 +53,7 @@ enum NBAGameLog {
     }
   }
 
-  /// The team that a row is about; where it has no column, its code comes first in the matchup.
+  /// Returns the team of a row; without a column for it, its code is the first word of the matchup.
   private static func teamCode(_ row: NBAResultSets.Row) -> String? {
     row["TEAM_ABBREVIATION"].text
       ?? row["MATCHUP"].text?.split(separator: " ").first.map(String.init)

@@ -1,9 +1,10 @@
+import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads the first two versions of the scoreboard: a table of games and one of their lines.
+/// Parses versions 1 and 2 of the scoreboard: a table of games and one of line scores.
 enum NBALegacyScoreboard {
-  /// What the two lines of a game say, by the team's number.
+  /// The two line scores of a game, by team ID.
   private typealias Lines = [String: NBAResultSets.Row]
 
   static func games(
@@ -48,10 +49,10 @@ enum NBALegacyScoreboard {
     team.id.flatMap { lines[$0]?["PTS"].points }
   }
 
-  private static func team(_ id: LenientJSON, lines: Lines) -> ListedGame.Team {
+  private static func team(_ id: JSONValue, lines: Lines) -> ListedGame.Team {
     let id = id.identifier.flatMap { $0 == "0" ? nil : $0 }
     let line = id.flatMap { lines[$0] }
-    // The city alone in the first version; the nickname joined the table later.
+    // Version 1 has only the city; the nickname was added later.
     let name = ["TEAM_CITY_NAME", "TEAM_NAME"].compactMap { line?[$0].text }
     return ListedGame.Team(
       id: id, abbreviation: line?["TEAM_ABBREVIATION"].text,

@@ -1,14 +1,15 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
 
-/// The statistics site of the National Basketball Association, and the files it serves to apps.
+/// The statistics site of the National Basketball Association, and its files for apps.
 package struct NBAProvider: Provider {
-  /// Where to ask; each has rules of its own.
+  /// The two hosts, which have different rules.
   package struct Hosts: Sendable, Hashable {
-    /// stats.nba.com, which answers browsers only.
+    /// stats.nba.com, which only responds to browsers.
     package var statistics: URL
-    /// cdn.nba.com, which answers anybody.
+    /// cdn.nba.com, which responds to all clients.
     package var files: URL
 
     package init(statistics: URL, files: URL) {
@@ -22,14 +23,14 @@ package struct NBAProvider: Provider {
   private let hosts: Hosts
   private let currentSeason: Int
 
-  /// The parts of a season, as the game log names them.
+  /// The parts of a season, as named in the game log.
   private static let seasonTypes = ["Regular Season", "PlayIn", "Playoffs"]
-  /// From this season on the scoreboard of version 2 has no scores, and in the end nothing.
+  /// From this season on, version 2 of the scoreboard has no scores.
   private static let firstWithoutVersion2 = 2025
 
   /// - Parameters:
-  ///   - hosts: where to ask.
-  ///   - today: the file of the whole schedule is only there for the season that is under way.
+  ///   - hosts: the addresses.
+  ///   - today: decides the current season, the only one with a schedule file.
   package init(hosts: Hosts, today: LocalDay) {
     self.hosts = hosts
     currentSeason = SeasonSpan.season(of: today, league: "nba")
@@ -43,7 +44,7 @@ package struct NBAProvider: Provider {
       let season = SeasonSpan.season(of: days.lowerBound, league: "nba")
       return log(of: season, days: days, isWhole: false) + schedule(of: season, days: days)
     case .season(let season):
-      // The file has the results too, from a host that answers anybody.
+      // The file also has results, and its host responds to all clients.
       let file = schedule(of: season, days: days)
       let role: ProviderRequest.Role = file.isEmpty ? .main : .alternative
       return file + log(of: season, days: days, isWhole: true, role: role)
@@ -54,7 +55,7 @@ package struct NBAProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    let root = try LenientJSONParser.read(answer.body)
+    let root = try ProviderJSON.read(answer.body)
     if root["scoreboard"].isObject { return try NBAScoreboard.games(in: root, to: request) }
     if root["leagueSchedule"].isObject { return try NBASchedule.games(in: root, to: request) }
     let tables = NBAResultSets(root)
@@ -71,7 +72,7 @@ package struct NBAProvider: Provider {
     guard season < Self.firstWithoutVersion2 else {
       return [board] + schedule(of: season, days: day...day, role: .alternative)
     }
-    // Version 3 does not say where.
+    // Version 3 has no arenas.
     let old = statistics(
       "scoreboardv2",
       [("GameDate", day.description), ("LeagueID", "00"), ("DayOffset", "0")], days: day...day,

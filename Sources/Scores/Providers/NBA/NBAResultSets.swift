@@ -1,11 +1,12 @@
-/// The tables of an answer: rows whose columns are found by the names of the header, as the
-/// columns have changed over the years.
+import AppSupport
+
+/// The tables of a response: columns are found by name, because they changed over the years.
 struct NBAResultSets {
   struct Table {
     private let columns: [String: Int]
-    private let values: [[LenientJSON]]
+    private let values: [[JSONValue]]
 
-    init?(_ set: LenientJSON) {
+    init?(_ set: JSONValue) {
       guard let headers = set["headers"].array, let rows = set["rowSet"].array else { return nil }
       columns = Dictionary(
         headers.enumerated().compactMap { index, name in
@@ -21,9 +22,9 @@ struct NBAResultSets {
 
   struct Row {
     fileprivate let columns: [String: Int]
-    fileprivate let values: [LenientJSON]
+    fileprivate let values: [JSONValue]
 
-    subscript(_ column: String) -> LenientJSON {
+    subscript(_ column: String) -> JSONValue {
       guard let place = columns[column], values.indices.contains(place) else { return .null }
       return values[place]
     }
@@ -31,14 +32,14 @@ struct NBAResultSets {
 
   private let tables: [(name: String, table: Table)]
 
-  /// Some answers have a list of tables, some a single one.
-  init(_ root: LenientJSON) {
+  /// Some responses have a list of tables, some a single one.
+  init(_ root: JSONValue) {
     let sets = root["resultSets"].array ?? [root["resultSets"], root["resultSet"]]
     tables = sets.compactMap { set in Table(set).map { (set["name"].text ?? "", $0) } }
   }
 
   subscript(_ name: String) -> Table? { tables.first { $0.name == name }?.table }
 
-  /// The table with one row for each team in a game.
+  /// The table with one row per team and game.
   var log: Table? { tables.first { $0.table.has("MATCHUP") && $0.table.has("GAME_ID") }?.table }
 }

@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads the file with the schedule of the season that is under way, which knows the arenas.
+/// Parses the schedule file of the current season, which contains arenas.
 enum NBASchedule {
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     guard let dates = root["leagueSchedule"]["gameDates"].array else {
       throw .wrongShape("no list 'gameDates'")
@@ -17,7 +18,7 @@ enum NBASchedule {
   }
 
   private static func game(
-    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = NBAScoreboard.team(entry["homeTeam"])
     let away = NBAScoreboard.team(entry["awayTeam"])
@@ -30,7 +31,7 @@ enum NBASchedule {
     var game = ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
       status: status, home: home, away: away)
-    // gameTimeUTC is of the year 1900, gameDateUTC is midnight.
+    // gameTimeUTC is in the year 1900, gameDateUTC is midnight.
     if text != "TBD" { game.start = ProviderDateParser.instant(entry["gameDateTimeUTC"].text) }
     if let arena = entry["arenaName"].text {
       game.venue = ListedGame.Venue(name: arena, city: entry["arenaCity"].text)

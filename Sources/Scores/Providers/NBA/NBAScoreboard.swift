@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads version 3 of the scoreboard, and the live one of the same form.
+/// Parses version 3 of the scoreboard, and the live one, which has the same format.
 enum NBAScoreboard {
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     let board = root["scoreboard"]
     guard let games = board["games"].array else { throw .wrongShape("no list 'games'") }
@@ -13,11 +14,11 @@ enum NBAScoreboard {
   }
 
   private static func game(
-    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
-    // gameEt is a clock of New York with a Z that is not true; its day is right all the same.
+    // gameEt is Eastern time with a wrong Z; its day is right.
     guard let id = NBAGameID.of(entry["gameId"]), home.isNamed, away.isNamed,
       let day = day ?? ProviderDateParser.day(entry["gameEt"].text)
     else { return nil }
@@ -36,8 +37,8 @@ enum NBAScoreboard {
     return game
   }
 
-  /// A team with the number 0 is not known yet.
-  static func team(_ team: LenientJSON) -> ListedGame.Team {
+  /// A team with the ID 0 is a placeholder.
+  static func team(_ team: JSONValue) -> ListedGame.Team {
     let name = [team["teamCity"].text, team["teamName"].text].compactMap { $0 }
     return ListedGame.Team(
       id: team["teamId"].identifier.flatMap { $0 == "0" ? nil : $0 },

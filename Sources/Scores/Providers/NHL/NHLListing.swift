@@ -1,10 +1,11 @@
+import AppSupport
 import Foundation
 import SportsModel
 
-/// Reads the games of a day, of a week, or a game by itself.
+/// Parses the games of a day or a week, or a single game.
 enum NHLListing {
   static func games(
-    in root: LenientJSON, to request: ProviderRequest
+    in root: JSONValue, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     if let games = root["games"].array {
       let day = ProviderDateParser.day(root["currentDate"].text)
@@ -24,9 +25,9 @@ enum NHLListing {
     throw .wrongShape("neither 'games' nor 'gameWeek'")
   }
 
-  /// The games of a week have no day of their own but that under which they are listed.
+  /// Parses a game; those of a week have no day of their own.
   private static func game(
-    _ entry: LenientJSON, day: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
@@ -53,8 +54,8 @@ enum NHLListing {
     return game
   }
 
-  /// The club's whole name where its parts are given, as “Toronto Maple Leafs”.
-  private static func team(_ team: LenientJSON) -> ListedGame.Team {
+  /// Returns the whole name if its parts are given, such as “Toronto Maple Leafs”.
+  private static func team(_ team: JSONValue) -> ListedGame.Team {
     let nickname = text(team["commonName"]) ?? text(team["name"])
     let name = [text(team["placeName"]), nickname].compactMap { $0 }.joined(separator: " ")
     return ListedGame.Team(
@@ -62,11 +63,11 @@ enum NHLListing {
       name: name.isEmpty ? nil : name)
   }
 
-  /// The usual language of a text that may be told in several.
-  private static func text(_ value: LenientJSON) -> String? { value["default"].text ?? value.text }
+  /// Returns a text that may be given in several languages.
+  private static func text(_ value: JSONValue) -> String? { value["default"].text ?? value.text }
 
-  /// Games that are off may still carry a score of 0–0, so the schedule is looked at first.
-  private static func status(_ entry: LenientJSON) -> ListedGame.Status {
+  /// The schedule state comes first, because games that are not played may have a score of 0–0.
+  private static func status(_ entry: JSONValue) -> ListedGame.Status {
     switch entry["gameScheduleState"].text {
     case "PPD": return .postponed
     case "CNCL": return .cancelled
@@ -84,7 +85,7 @@ enum NHLListing {
   }
 
   private static func kind(
-    _ entry: LenientJSON, _ home: ListedGame.Team, _ away: ListedGame.Team
+    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
     return switch entry["gameType"].integer {
@@ -96,7 +97,7 @@ enum NHLListing {
     }
   }
 
-  private static func detail(_ entry: LenientJSON, status: ListedGame.Status) -> String? {
+  private static func detail(_ entry: JSONValue, status: ListedGame.Status) -> String? {
     guard status == .final else {
       return status == .postponed || status == .cancelled || status == .unknown
         ? entry["gameScheduleState"].text : entry["gameState"].text

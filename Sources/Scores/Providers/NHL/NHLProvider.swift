@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 package import Web
@@ -17,7 +18,7 @@ package struct NHLProvider: Provider {
   package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard leagues.contains(query.league), let days = query.days else { return [] }
     if case .day(let day) = query.span { return [request("/v1/score/\(day)", days: days)] }
-    // An answer holds the seven days from the one asked for.
+    // A response contains seven days.
     return stride(from: 0, through: days.upperBound - days.lowerBound, by: 7).map { offset in
       let first = days.lowerBound + offset
       return request("/v1/schedule/\(first)", days: first...min(first + 6, days.upperBound))
@@ -28,7 +29,7 @@ package struct NHLProvider: Provider {
     in answer: WebResponse, to request: ProviderRequest
   ) throws(ProviderError) -> GameList {
     try ProviderError.check(answer)
-    return try NHLListing.games(in: try LenientJSONParser.read(answer.body), to: request)
+    return try NHLListing.games(in: try ProviderJSON.read(answer.body), to: request)
   }
 
   private func request(_ path: String, days: ClosedRange<LocalDay>) -> ProviderRequest {

@@ -1,17 +1,16 @@
 package import SportsModel
 
-/// The weeks by which the pages of football are ordered.
+/// A week of a football season, by which the pages are ordered.
 package struct FootballWeek: Sendable, Hashable {
   package let season: Int
-  /// From 1; the rounds after the season count on.
+  /// From 1; the playoff rounds continue the count.
   package let number: Int
 
-  /// The week of a day; nil for days outside of the season.
+  /// Creates the week of a day; nil for days outside of the season.
   ///
   /// - Parameters:
-  ///   - day: a week lasts from Tuesday to Monday.
-  ///   - firstDay: of each season, by its year; where it is not known, the Thursday after Labor
-  ///     Day.
+  ///   - day: a day; weeks run from Tuesday to Monday.
+  ///   - firstDay: the first day of each season; if missing, the Thursday after Labor Day.
   package init?(of day: LocalDay, firstDay: [Int: LocalDay]) {
     season = SeasonSpan.season(of: day, league: "nfl")
     guard let first = firstDay[season] ?? Self.kickoff(of: season) else { return nil }
@@ -19,14 +18,14 @@ package struct FootballWeek: Sendable, Hashable {
     let tuesday = first - (first.isoWeekday + 5) % 7
     guard day >= tuesday else { return nil }
     var week = (day - tuesday) / 7 + 1
-    // The games of the second week of 2001 were played in January, and no number was left out.
+    // The second week of 2001 was played in January, without a gap in the numbers.
     if season == 2001, week > 2 { week -= 1 }
     guard week <= Self.last(of: season) + 3 else { return nil }
-    // A free week lies before the last game.
+    // There is a week off before the last game.
     number = min(week, Self.last(of: season))
   }
 
-  /// The number of the last game's week: the regular weeks and four rounds.
+  /// Returns the number of the last week: the regular weeks and four rounds.
   private static func last(of season: Int) -> Int {
     switch season {
     case 2021...: 22
@@ -36,7 +35,7 @@ package struct FootballWeek: Sendable, Hashable {
     }
   }
 
-  /// The Thursday after the first Monday of September.
+  /// Returns the Thursday after the first Monday of September.
   private static func kickoff(of season: Int) -> LocalDay? {
     guard let first = LocalDay(year: season, month: 9, day: 1) else { return nil }
     return first + (8 - first.isoWeekday) % 7 + 3

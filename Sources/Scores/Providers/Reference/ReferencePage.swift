@@ -1,12 +1,12 @@
 import SportsModel
 
-/// Reads the list of games on the page of a day or a week, or the table of a month.
+/// Parses the list of games on the page of a day or a week, or the table of a month.
 struct ReferencePage {
   let site: ReferenceSite
   let request: ProviderRequest
 
   func games(in root: HTMLNode) throws(ProviderError) -> GameList {
-    // The head of every page has a list of today's games; what was asked for is in the content.
+    // The header of every page lists today's games; the requested ones are in the content.
     let content = root.all("div").first { $0["id"] == "content" } ?? root
     if content.first("div", class: "scorebox") != nil { throw .wrongShape("the page of one game") }
     if let table = content.all("table").first(where: { $0["id"] == "schedule" }) {
@@ -18,14 +18,15 @@ struct ReferencePage {
       let games = list.children.filter { $0.isElement("div", class: "game_summary") }
       return GameList(games.map(game), within: request.days)
     }
-    // A day without games has the pointers to the days beside it and nothing else.
+    // A day without games has only links to the previous and next day.
     guard content.first("div", class: "prevnext") != nil else {
       throw .wrongShape("no list of games")
     }
     return GameList()
   }
 
-  /// Two rows, the visitor's first; the link “Final” leads to a page named for day and home team.
+  /// Parses two rows, the away team's first; the link “Final” leads to a page named by day and home
+  /// team.
   private func game(_ summary: HTMLNode) -> ListedGame? {
     guard let table = summary.first("table", class: "teams") else { return nil }
     let rows = table.all("tr").filter { row in
@@ -80,7 +81,7 @@ struct ReferencePage {
     return game
   }
 
-  /// The code in `/teams/CHN/2020.shtml`.
+  /// Returns the code in `/teams/CHN/2020.shtml`.
   private static func code(_ path: String?) -> String? {
     guard let parts = path?.split(separator: "/"),
       let place = parts.firstIndex(of: "teams"), parts.indices.contains(place + 1)
@@ -93,12 +94,12 @@ struct ReferencePage {
   }
 }
 
-/// The name of the page of a game: `/boxes/CHN/CHN202008171.shtml`, `/boxscores/202003050BUF.html`.
+/// The name of a game's page: `/boxes/CHN/CHN202008171.shtml`, `/boxscores/202003050BUF.html`.
 struct BoxScoreID {
-  /// Without folders and ending.
+  /// Without folders and extension.
   let id: String
   let day: LocalDay
-  /// 0, or 1 and 2 in a doubleheader; only baseball counts.
+  /// 0, or 1 and 2 in a doubleheader; only baseball numbers games.
   let number: Int
 
   init?(path: String) {
@@ -109,7 +110,7 @@ struct BoxScoreID {
     else { return nil }
     id = String(name)
     self.day = day
-    // The teams' codes of baseball come first and have three letters.
+    // In baseball a three-letter team code comes first.
     number = digits > name.startIndex ? name.dropFirst(11).first?.wholeNumberValue ?? 0 : 0
   }
 }

@@ -2,7 +2,7 @@ package import Foundation
 package import SportsModel
 package import Web
 
-/// The pages of a reference site, read as a last resort.
+/// The pages of a reference site, the last source of scores.
 package struct ReferenceProvider: Provider {
   package var id: ProviderID { site.provider }
   package var leagues: Set<LeagueID> { [site.league] }
@@ -12,10 +12,10 @@ package struct ReferenceProvider: Provider {
   private let firstDays: [Int: LocalDay]
 
   /// - Parameters:
-  ///   - site: which of the four.
-  ///   - host: where to ask.
-  ///   - agent: pages are asked by a program that says so.
-  ///   - firstDays: of the seasons, for the weeks of football.
+  ///   - site: one of the four.
+  ///   - host: its address.
+  ///   - agent: the user agent, which identifies the program.
+  ///   - firstDays: the first days of football seasons.
   package init(
     site: ReferenceSite, host: URL, agent: UserAgent, firstDays: [Int: LocalDay] = [:]
   ) {
@@ -25,7 +25,7 @@ package struct ReferenceProvider: Provider {
     self.firstDays = firstDays
   }
 
-  /// Days, and months of basketball; whole seasons are not taken from pages.
+  /// Returns requests for days, and for months of basketball; whole seasons are not scraped.
   package func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard leagues.contains(query.league), let days = query.days, let url = url(of: query.span)
     else { return [] }
@@ -48,7 +48,7 @@ package struct ReferenceProvider: Provider {
     }
   }
 
-  /// Its seasons are named for the year in which they end.
+  /// Returns the page of a month; its seasons are named by the year in which they end.
   private func monthOfBasketball(year: Int, month: Int) -> URL? {
     guard let day = LocalDay(year: year, month: month, day: 1) else { return nil }
     let name = CalendarNames.months[month - 1].lowercased()

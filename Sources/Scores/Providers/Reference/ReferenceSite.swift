@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// The four sites of reference pages and what is different between them.
+/// The four reference sites and their differences.
 package enum ReferenceSite: String, Sendable, CaseIterable {
   case baseball, basketball, hockey, football
 
@@ -22,7 +22,7 @@ package enum ReferenceSite: String, Sendable, CaseIterable {
     }
   }
 
-  /// The path of the page of a day's games, and its query.
+  /// Returns the path and query of the page with a day's games.
   func page(of day: LocalDay) -> (path: String, items: [(name: String, value: String)]) {
     let year = ("year", String(day.year))
     let month = ("month", String(day.month))

@@ -1,0 +1,97 @@
+package import Foundation
+
+/// The location of a storage, as entered by the user, without secrets.
+package enum StorageLocation: Sendable, Hashable {
+  case folder(URL)
+  /// A folder at a URL of http or https.
+  case webDAV(URL)
+  case bucket(Bucket)
+
+  /// Parses a path, `webdav+https://host/path` (or `davs://`), or `s3://bucket/prefix`.
+  ///
+  /// - Parameters:
+  ///   - text: the user's text.
+  ///   - endpoint: the address of an S3-compatible storage; nil for Amazon's.
+  ///   - region: the region of a bucket; nil for the default.
+  ///   - allowsPlain: whether http is also allowed to other machines.
+  /// - Throws: `unusable` with the reason.
+  package init(
+    _ text: String, endpoint: String? = nil, region: String? = nil, allowsPlain: Bool = false
+  ) throws(StorageError) {
+    guard let scheme = text.range(of: "://").map({ text[..<$0.lowerBound].lowercased() }) else {
+      guard !text.isEmpty else { throw .unusable(place: "“”", reason: "no location") }
+      let path = (text as NSString).expandingTildeInPath
+      let folder = URL(fileURLWithPath: path).standardizedFileURL.path
+      self = .folder(URL(fileURLWithPath: folder, isDirectory: true))
+      return
+    }
+    let rest = text.dropFirst(scheme.count)
+    switch scheme {
+    case "webdav+https", "davs", "webdavs":
+      self = .webDAV(try Self.address("https" + rest, of: text, allowsPlain: allowsPlain))
+    case "webdav+http", "dav", "webdav":
+      self = .webDAV(try Self.address("http" + rest, of: text, allowsPlain: allowsPlain))
+    case "s3":
+      self = .bucket(
+        try Self.bucket(
+          rest.dropFirst(3), of: text, endpoint: endpoint, region: region, allowsPlain: allowsPlain)
+      )
+    case "http", "https":
+      throw .unusable(place: text, reason: "is it WebDAV? Then write webdav+\(text)")
+    default:
+      throw .unusable(
+        place: text, reason: "a folder, webdav+https://host/path or s3://bucket/prefix is needed")
+    }
+  }
+
+  /// The text form, which can be parsed again.
+  package var text: String {
+    switch self {
+    case .folder(let url): url.path
+    case .webDAV(let url): "webdav+" + url.absoluteString
+    case .bucket(let bucket):
+      "s3://\(bucket.name)/\(bucket.prefix.hasSuffix("/") ? String(bucket.prefix.dropLast()) : "")"
+    }
+  }
+
+  private static func address(
+    _ address: String, of text: String, allowsPlain: Bool
+  ) throws(StorageError) -> URL {
+    guard let url = URL(string: address), let host = url.host(), !host.isEmpty,
+      url.query() == nil, url.fragment() == nil, url.absoluteString.utf8.count <= 250,
+      !url.path().split(separator: "/").contains("..")
+    else { throw .unusable(place: text, reason: "it is no address of a folder") }
+    guard url.user() == nil, url.password() == nil else {
+      throw .unusable(
+        place: "\(url.scheme ?? "")://…@\(host)",
+        reason: "user and password do not belong into the address, where others can read them")
+    }
+    guard url.scheme == "https" || allowsPlain || url.isLoopback else {
+      throw .unusable(
+        place: text, reason: "by http everybody on the way can read along; use https")
+    }
+    return url
+  }
+
+  private static func bucket(
+    _ rest: Substring, of text: String, endpoint: String?, region: String?, allowsPlain: Bool
+  ) throws(StorageError) -> Bucket {
+    let name = String(rest.prefix { $0 != "/" })
+    let prefix = String(rest.dropFirst(name.count + 1))
+    guard Bucket.isName(name) else {
+      throw .unusable(place: text, reason: "“\(name)” is no name of a bucket")
+    }
+    guard Bucket.isPrefix(prefix) else {
+      throw .unusable(place: text, reason: "“\(prefix)” is no beginning of names")
+    }
+    if let region, !Bucket.isRegion(region) {
+      throw .unusable(place: text, reason: "“\(region)” is no region")
+    }
+    var url: URL?
+    if let endpoint { url = try address(endpoint, of: endpoint, allowsPlain: allowsPlain) }
+    guard ["https", "http", nil].contains(url?.scheme) else {
+      throw .unusable(place: endpoint ?? "", reason: "an address with https:// is needed")
+    }
+    return Bucket(name: name, prefix: prefix, region: region, endpoint: url)
+  }
+}

@@ -1,0 +1,126 @@
+package import Foundation
+
+/// When a failing provider is turned off, and for how long.
+package struct CircuitBreakerPolicy: Sendable, Hashable {
+  /// The number of failures within an hour that turn it off; nil for never.
+  package let failures: Int?
+  /// For how many seconds a refusal (403, 429) turns it off at once; nil for not at all.
+  package let offWhenRefused: TimeInterval?
+
+  /// The time in which failures are counted together, in seconds.
+  static let window: TimeInterval = 3600
+  /// The time that a provider is off, in seconds.
+  static let off: TimeInterval = 24 * 3600
+
+  package static let official = CircuitBreakerPolicy(failures: nil, offWhenRefused: nil)
+  package static let unofficial = CircuitBreakerPolicy(failures: 3, offWhenRefused: nil)
+  package static let scraped = CircuitBreakerPolicy(failures: 2, offWhenRefused: 3600)
+
+  package init(for standing: ProviderID.Standing) {
+    switch standing {
+    case .official: self = .official
+    case .unofficial: self = .unofficial
+    case .scraped: self = .scraped
+    }
+  }
+
+  private init(failures: Int?, offWhenRefused: TimeInterval?) {
+    self.failures = failures
+    self.offWhenRefused = offWhenRefused
+  }
+}
+
+/// The circuit breaker of one provider (Nygard, “Release It!”): closed, open, or half-open when the
+/// time is over and one request probes the provider.
+///
+/// A success doesn't reset the failures of the hour: a provider that fails three times an hour is
+/// off even if it responds in between.
+package struct CircuitBreaker: Sendable, Hashable, Codable {
+  package enum Permission: Sendable, Hashable {
+    case go
+    /// Go, as the one request that probes the provider; its result must be reported to the breaker.
+    case probe
+    case off(until: Date)
+  }
+
+  /// The failures that still count.
+  private var failures: [Date] = []
+  private var offUntil: Date?
+  private var probeUntil: Date?
+  /// The end of the wait that the provider asked for; no probe is needed after it.
+  private var pausedUntil: Date?
+
+  /// The time after which another probe is allowed, in seconds.
+  static let probeTime: TimeInterval = 60
+  /// The longest wait that a provider can ask for at once, in seconds.
+  static let maxPause: TimeInterval = 24 * 3600
+
+  package init() {}
+
+  /// Returns whether a request may be sent now.
+  package mutating func permission(at instant: Date) -> Permission {
+    forgetImpossibleTimes(at: instant)
+    if let pausedUntil, instant < pausedUntil {
+      return .off(until: max(pausedUntil, offUntil ?? pausedUntil))
+    }
+    guard let offUntil else { return .go }
+    if instant < offUntil { return .off(until: offUntil) }
+    if let probeUntil, instant < probeUntil { return .off(until: probeUntil) }
+    probeUntil = instant + Self.probeTime
+    return .probe
+  }
+
+  /// Records a response that was parsed, with or without games.
+  package mutating func succeeded(at instant: Date) {
+    // A request that was sent before the breaker opened does not close it.
+    guard let offUntil, instant >= offUntil else { return }
+    self.offUntil = nil
+    probeUntil = nil
+    failures = []
+  }
+
+  /// Records a failure; it counts only if the provider is at fault.
+  package mutating func failed(
+    _ failure: RequestFailure, policy: CircuitBreakerPolicy, at instant: Date
+  ) {
+    guard failure.isProviderFault else {
+      // The probe was inconclusive, so the next one may be sent.
+      probeUntil = nil
+      return
+    }
+    if let wait = failure.retryAfter, wait > instant {
+      let end = min(wait, instant + Self.maxPause)
+      pausedUntil = max(pausedUntil ?? end, end)
+    }
+    guard let limit = policy.failures else { return }
+    failures = failures.filter { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
+    failures.append(instant)
+    let probeFailed = offUntil.map { instant >= $0 } ?? false
+    if failures.count >= limit || probeFailed {
+      turnOff(until: instant + CircuitBreakerPolicy.off)
+      failures = []
+    } else if case .refused(403) = failure.kind, let time = policy.offWhenRefused {
+      turnOff(until: instant + time)
+    } else if case .refused(429) = failure.kind, let time = policy.offWhenRefused {
+      turnOff(until: instant + time)
+    }
+  }
+
+  /// Returns the number of failures within the last hour.
+  func recentFailures(at instant: Date) -> Int {
+    failures.count { abs(instant.timeIntervalSince($0)) < CircuitBreakerPolicy.window }
+  }
+
+  private mutating func turnOff(until instant: Date) {
+    offUntil = max(offUntil ?? instant, instant)
+    probeUntil = nil
+  }
+
+  /// Removes times that are too far in the future, after the clock was set back.
+  private mutating func forgetImpossibleTimes(at instant: Date) {
+    let farthest = instant + max(CircuitBreakerPolicy.off, Self.maxPause)
+    if let offUntil, offUntil > farthest { self.offUntil = instant }
+    if let pausedUntil, pausedUntil > farthest { self.pausedUntil = nil }
+    if let probeUntil, probeUntil > instant + Self.probeTime { self.probeUntil = nil }
+  }
+}

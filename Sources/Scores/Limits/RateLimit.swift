@@ -1,0 +1,72 @@
+package import Foundation
+
+/// The most requests to a host in a time.
+package struct RateLimit: Sendable, Hashable {
+  package let count: Int
+  package let seconds: TimeInterval
+  /// The requests that may be sent at once after a pause; 1 spaces them evenly.
+  package let burst: Int
+
+  /// The tolerated delay of a request after its turn, in seconds.
+  static let lateness: TimeInterval = 0.05
+
+  package init(_ count: Int, per seconds: TimeInterval, burst: Int = 1) {
+    self.count = max(1, count)
+    self.seconds = max(0, seconds)
+    self.burst = min(max(1, burst), self.count)
+  }
+
+  /// Seconds between two turns of an even stream.
+  ///
+  /// A burst of b requests, then one every T, puts up to ⌈w/T⌉ + b − 1 requests into a window of
+  /// length w. This never exceeds `count` in `seconds`, wherever the window begins, if T = seconds
+  /// / (count − b + 1), not seconds / count as in the usual form of the algorithm. Lateness can
+  /// push two requests together, so each T includes it.
+  package var interval: TimeInterval {
+    (seconds + Self.lateness) / Double(count - burst + 1)
+  }
+
+  /// Returns the stricter of this limit and a site's own pause between requests.
+  package func spaced(by delay: TimeInterval?) -> RateLimit {
+    guard let delay, delay > interval else { return self }
+    return RateLimit(1, per: delay)
+  }
+}
+
+/// The state of a host's requests: the Generic Cell Rate Algorithm (ITU-T I.371) as virtual
+/// scheduling.
+///
+/// It is a single instant, small enough to be shared between programs.
+package struct RateLimiterState: Sendable, Hashable, Codable {
+  /// When the next request of an even stream is due; nil before the first.
+  package private(set) var theoreticalArrivalTime: Date?
+
+  /// A turn later than this, in seconds, means that the clock was set back; it is ignored.
+  static let farthest: TimeInterval = 24 * 3600
+
+  package init() {}
+
+  /// Takes the next turn.
+  ///
+  /// - Parameters:
+  ///   - limit: the limit of the host.
+  ///   - instant: now.
+  ///   - latest: the latest useful turn.
+  /// - Returns: the turn; nil if it would be later than `latest`, in which case none is taken.
+  package mutating func reserve(
+    _ limit: RateLimit, at instant: Date, notAfter latest: Date
+  ) -> Date? {
+    let interval = limit.interval
+    var arrival = theoreticalArrivalTime ?? instant
+    if arrival.timeIntervalSince(instant) > Self.farthest { arrival = instant }
+    let turn = max(instant, arrival - Double(limit.burst - 1) * interval)
+    guard turn <= latest else { return nil }
+    theoreticalArrivalTime = max(arrival, turn) + interval
+    return turn
+  }
+
+  /// Takes the next turn, however late it is.
+  package mutating func reserve(_ limit: RateLimit, at instant: Date) -> Date {
+    reserve(limit, at: instant, notAfter: .distantFuture) ?? instant
+  }
+}

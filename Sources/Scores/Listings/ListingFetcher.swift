@@ -1,0 +1,151 @@
+import Foundation
+import Web
+
+/// Requests listings from a provider within its request limits, and caches the responses.
+struct ListingFetcher: Sendable {
+  /// Why there is no list.
+  enum Stop: Error {
+    case failed(RequestFailure)
+    case denied(RequestDenial)
+  }
+
+  let web: any WebClient
+  let cache: any ScoreCache
+  let requestPolicy: RequestPolicy
+  let robots: RobotsChecker
+  let network: OfflineDetector
+  let environment: RetryEnvironment
+
+  /// Larger responses are not cached.
+  private static let keptBytes = 4 << 20
+  /// Seconds: without a deadline, a provider that asks for a pause this long isn't asked again.
+  static let maxRetryWait: TimeInterval = 60
+
+  /// Fetches and joins the lists of a provider's requests.
+  ///
+  /// - Throws: the first failure, which is already recorded for the circuit breaker.
+  func list(
+    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
+  ) async throws(Stop) -> GameList {
+    let breakers = requestPolicy.breakers
+    if case .off(let until) = try? breakers.permission(provider.id, at: environment.now()) {
+      throw .denied(.off(until: until))
+    }
+    do throws(Stop) {
+      let list = try await joined(requests, of: provider, plan)
+      try? breakers.succeeded(provider.id, at: environment.now())
+      return list
+    } catch {
+      note(error, of: provider.id)
+      throw error
+    }
+  }
+
+  /// Returns the cached response to a request.
+  func entry(_ request: ProviderRequest) async -> CachedListing? {
+    await cache.value(Self.key(request), of: CachedListing.self)?.value
+  }
+
+  private func joined(
+    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
+  ) async throws(Stop) -> GameList {
+    var list: GameList?
+    var problem: Stop?
+    for request in requests {
+      // A supplement needs a list; an alternative is used if there is none.
+      guard request.role == .main || (request.role == .supplement) == (list != nil) else {
+        continue
+      }
+      do throws(Stop) {
+        var whole = list ?? GameList()
+        whole.join(try await part(request, of: provider, plan), as: request.role)
+        list = whole
+      } catch {
+        if request.role == .main, list != nil { throw error }
+        problem = problem ?? error
+      }
+    }
+    if let list { return list }
+    throw problem ?? .failed(RequestFailure(.notUnderstood))
+  }
+
+  private func part(
+    _ request: ProviderRequest, of provider: any Provider, _ plan: ScoreLookupPlan
+  ) async throws(Stop) -> GameList {
+    var spacing: TimeInterval?
+    if provider.id.standing == .scraped {
+      spacing = try await robots.check(request, of: provider.id, plan, self)
+    }
+    let old = await entry(request)
+    var asked = request.web
+    asked.headers += old?.conditions ?? []
+    let answer = try await send(asked, to: provider.id, plan, spacing: spacing)
+    let now = environment.now()
+    let entry = old?.after(answer, at: now) ?? fresh(answer, to: request, at: now)
+    let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
+    do throws(ProviderError) {
+      let list = try provider.games(in: whole, to: request)
+      if let entry { await keep(entry, request, of: provider.id) }
+      return list
+    } catch {
+      guard let failure = RequestFailure(error, at: now) else { return GameList() }
+      throw .failed(failure)
+    }
+  }
+
+  /// Waits for a turn and sends a request, which is cancelled at the deadline.
+  func send(
+    _ request: WebRequest, to provider: ProviderID, _ plan: ScoreLookupPlan,
+    spacing: TimeInterval? = nil
+  ) async throws(Stop) -> WebResponse {
+    let latest = plan.deadline ?? .distantFuture
+    let limit = provider.rateLimit.spaced(by: spacing)
+    let reserved = requestPolicy.turn(
+      provider.rateHost, limit, at: environment.now(), notAfter: latest)
+    guard let turn = reserved else { throw .denied(.outOfTime) }
+    await environment.sleep(until: turn)
+    do throws(WebFailure) {
+      let answer = try await Deadline(plan.deadline, environment).send(request, by: web)
+      network.recordResponse()
+      return answer
+    } catch {
+      if case .unreachable = error { network.recordNoResponse(provider) }
+      throw .failed(RequestFailure(error, networkIsUp: network.mayBeOnline))
+    }
+  }
+
+  private func keep(
+    _ entry: CachedListing, _ request: ProviderRequest, of provider: ProviderID
+  ) async {
+    guard entry.body.count <= Self.keptBytes,
+      let envelope = try? CacheEnvelope(
+        entry, source: provider.rawValue, storedAt: entry.confirmedAt)
+    else { return }
+    try? await cache.put(envelope, for: Self.key(request))
+  }
+
+  private func fresh(
+    _ answer: WebResponse, to request: ProviderRequest, at instant: Date
+  ) -> CachedListing? {
+    guard answer.status == 200 else { return nil }
+    return CachedListing(answer, lastDay: request.days.upperBound, at: instant)
+  }
+
+  /// Records a failure for the circuit breaker, unless the network may be down.
+  func note(_ stop: Stop, of provider: ProviderID) {
+    guard case .failed(let failure) = stop else { return }
+    let isOurs = failure.kind == .unreachable && !network.isOnline
+    let reported = isOurs ? RequestFailure(.offline) : failure
+    try? requestPolicy.breakers.failed(provider, reported, at: environment.now())
+  }
+
+  private static func key(_ request: ProviderRequest) -> String {
+    "listing \(request.web.url.absoluteString)"
+  }
+}
+
+extension CachedListing {
+  fileprivate func answer(for request: ProviderRequest) -> WebResponse {
+    WebResponse(status: 200, body: body, url: request.web.url)
+  }
+}

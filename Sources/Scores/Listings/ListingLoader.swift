@@ -1,0 +1,112 @@
+import Foundation
+import SportsModel
+import Web
+
+/// Loads the listings of providers, once per provider, league and day for all lookups of a run.
+actor ListingLoader {
+  struct Subject: Sendable, Hashable {
+    let provider: ProviderID
+    let league: LeagueID
+    let day: LocalDay
+  }
+
+  enum Outcome: Sendable {
+    case listed([MappedGame])
+    case failed(RequestFailure)
+    case denied(RequestDenial)
+  }
+
+  /// Games from cached responses.
+  struct CachedGames: Sendable {
+    let games: [MappedGame]
+    let learnedAt: Date
+    let isFresh: Bool
+  }
+
+  private let providers: [ProviderID: any Provider]
+  private let fetcher: ListingFetcher
+  private let mapper: GameMapper
+  private var inFlight: [Subject: Task<Outcome, Never>] = [:]
+  private var known: [Subject: [MappedGame]] = [:]
+
+  init(providers: [any Provider], fetcher: ListingFetcher, mapper: GameMapper) {
+    self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    self.fetcher = fetcher
+    self.mapper = mapper
+  }
+
+  /// Returns the games of a subject; concurrent calls share one request.
+  func listing(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
+    if let games = known[subject] { return .listed(games) }
+    if let task = inFlight[subject] { return await task.value }
+    let task = Task {
+      let outcome = await fetch(subject, plan)
+      finish(subject, outcome)
+      return outcome
+    }
+    inFlight[subject] = task
+    return await task.value
+  }
+
+  /// Returns the cached games of a subject, fresh or not; nil if a part is missing.
+  func cached(_ subject: Subject) async -> CachedGames? {
+    guard let provider = providers[subject.provider] else { return nil }
+    var list = GameList()
+    var learnedAt: Date?
+    for request in requests(subject, to: provider) {
+      guard let entry = await fetcher.entry(request) else {
+        guard request.role == .main else { continue }
+        return nil
+      }
+      let answer = WebResponse(status: 200, body: entry.body, url: request.web.url)
+      guard let part = try? provider.games(in: answer, to: request) else { return nil }
+      list.join(part, as: request.role)
+      learnedAt = min(learnedAt ?? entry.confirmedAt, entry.confirmedAt)
+    }
+    guard let learnedAt else { return nil }
+    let games = mapped(list)
+    return CachedGames(
+      games: games, learnedAt: learnedAt, isFresh: isFresh(games, subject, learnedAt: learnedAt))
+  }
+
+  /// A listing with unfinished games is valid for half an hour only.
+  private func isFresh(
+    _ games: [MappedGame], _ subject: Subject, learnedAt: Date
+  ) -> Bool {
+    let now = fetcher.environment.now()
+    guard CachePolicy.isFresh(subject.day, learned: learnedAt, at: now) else { return false }
+    let isOpen = games.contains { $0.listed.score == nil && $0.listed.status != .cancelled }
+    return !isOpen || now.timeIntervalSince(learnedAt) < CachePolicy.notFinalFor
+  }
+
+  private func finish(_ subject: Subject, _ outcome: Outcome) {
+    inFlight[subject] = nil
+    if case .listed(let games) = outcome { known[subject] = games }
+  }
+
+  private func fetch(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
+    guard let provider = providers[subject.provider] else { return .listed([]) }
+    if plan.tiers.contains(.cache), let cached = await cached(subject), cached.isFresh {
+      return .listed(cached.games)
+    }
+    let requests = requests(subject, to: provider)
+    guard !requests.isEmpty else { return .listed([]) }
+    do {
+      return .listed(mapped(try await fetcher.list(requests, of: provider, plan)))
+    } catch {
+      switch error {
+      case .failed(let failure): return .failed(failure)
+      case .denied(let denial): return .denied(denial)
+      }
+    }
+  }
+
+  private func requests(_ subject: Subject, to provider: any Provider) -> [ProviderRequest] {
+    provider.requests(for: ScheduleQuery(league: subject.league, span: .day(subject.day)))
+  }
+
+  /// Returns the games of two clubs of the league, without all-star games and guests.
+  private func mapped(_ list: GameList) -> [MappedGame] {
+    list.games.compactMap { try? mapper.map($0) }
+  }
+}

@@ -1,0 +1,98 @@
+package import Catalog
+import Foundation
+import SportsModel
+
+/// Maps listed games to teams and stadiums of the catalog.
+package struct GameMapper: Sendable {
+  private let catalog: Catalog
+  private let teams: TeamMapper
+  private let venues: VenueMapper
+
+  package init(_ catalog: Catalog) {
+    self.catalog = catalog
+    let names = ProviderNameTable(folder: catalog.folder)
+    teams = TeamMapper(catalog, names: names)
+    venues = VenueMapper(catalog, names: names)
+  }
+
+  /// Maps a game.
+  ///
+  /// - Parameter listed: a game of a provider.
+  /// - Returns: its key, its away team, and what is uncertain.
+  /// - Throws: `MappingFailure` if a team is unknown or the game doesn't count.
+  package func map(_ listed: ListedGame) throws(MappingFailure) -> MappedGame {
+    guard [.regular, .postseason].contains(listed.kind) else { throw .notCounted(listed.kind) }
+    let season = season(of: listed.day, league: listed.league)
+    let home = try teams.team(listed.home, of: listed, season: season)
+    let away = try teams.team(listed.away, of: listed, season: season)
+    var notes = [home.note, away.note].compactMap { $0 }
+    let homes = homes(of: home.team, season: season)
+    let named = listed.venue.flatMap { venues.stadium($0, of: listed, homes: homes) }
+    if let named, named.isGuessed {
+      notes.append(.guessedVenue(given: listed.venue?.name ?? "", taken: named.stadium.id))
+    }
+    let day = day(of: listed, at: named?.stadium)
+    if day != listed.day { notes.append(.otherDay(listed.day)) }
+    let known = known(listed, on: day, home: home.team, away: away.team, notes: &notes)
+    let stadium = stadium(
+      named?.stadium.id, listed: listed, known: known, homes: homes, notes: &notes)
+    return MappedGame(
+      key: GameKey(
+        league: listed.league, stadium: stadium, day: day, home: home.team,
+        number: listed.number),
+      away: away.team, season: season, listed: listed, notes: notes)
+  }
+
+  /// Returns the season that was in progress, or the one by the calendar if none was.
+  private func season(of day: LocalDay, league: LeagueID) -> Int {
+    catalog.seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
+      ?? SeasonSpan.season(of: day, league: league)
+  }
+
+  private func homes(of team: TeamID, season: Int) -> [StadiumID] {
+    let homes = catalog.team(team)?.homes ?? []
+    return homes.filter { $0.first <= season && season <= $0.last ?? .max }.map(\.stadium)
+  }
+
+  /// Returns the day in stadium time: ESPN uses that of New York, which is another one for games in
+  /// Asia or Australia.
+  private func day(of listed: ListedGame, at stadium: Stadium?) -> LocalDay {
+    guard listed.provider == .espn, let start = listed.start,
+      let zone = stadium.flatMap({ TimeZone(identifier: $0.timeZoneID) })
+    else { return listed.day }
+    return LocalDateTime(start, zone: zone).day
+  }
+
+  /// Returns the catalog's game of the same teams and number; the only one if just the number
+  /// differs.
+  private func known(
+    _ listed: ListedGame, on day: LocalDay, home: TeamID, away: TeamID, notes: inout [MappingNote]
+  ) -> Game? {
+    let games = ((try? catalog.games(on: day, in: [listed.league])) ?? []).filter {
+      $0.home == home && $0.away == away
+    }
+    if let same = games.first(where: { $0.number == listed.number }) { return same }
+    guard games.count == 1 else { return nil }
+    notes.append(.otherNumber(catalog: games[0].number))
+    return games[0]
+  }
+
+  /// Returns the named stadium, otherwise that of the catalog's game, otherwise the team's only
+  /// home.
+  private func stadium(
+    _ named: StadiumID?, listed: ListedGame, known: Game?, homes: [StadiumID],
+    notes: inout [MappingNote]
+  ) -> StadiumID? {
+    let stated = known.flatMap { $0.stadiums.count == 1 ? $0.stadiums.first : nil }
+    if let named {
+      if let stated, stated != named { notes.append(.otherVenue(catalog: stated, taken: named)) }
+      return named
+    }
+    if let name = listed.venue?.name { notes.append(.unknownVenue(name)) }
+    if let stated { return stated }
+    // A stadium with an unknown name may be anywhere.
+    guard listed.venue?.name == nil, !listed.isNeutralSite, homes.count == 1 else { return nil }
+    notes.append(.inferredVenue)
+    return homes[0]
+  }
+}

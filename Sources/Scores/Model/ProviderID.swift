@@ -1,0 +1,42 @@
+/// A source of games and scores.
+package enum ProviderID: String, Sendable, Hashable, Codable, CaseIterable {
+  case mlb, nhl, nba, espn
+  case baseballReference = "baseball_reference"
+  case basketballReference = "basketball_reference"
+  case hockeyReference = "hockey_reference"
+  case footballReference = "football_reference"
+}
+
+extension ProviderID {
+  /// The name shown to the user.
+  package var title: String {
+    switch self {
+    case .mlb: "MLB Stats"
+    case .nhl: "NHL"
+    case .nba: "NBA Stats"
+    case .espn: "ESPN"
+    case .baseballReference: "Baseball-Reference"
+    case .basketballReference: "Basketball-Reference"
+    case .hockeyReference: "Hockey-Reference"
+    case .footballReference: "Pro-Football-Reference"
+    }
+  }
+
+  /// The kind of service that a provider offers.
+  package enum Standing: String, Sendable, Codable {
+    /// The league's own service.
+    case official
+    /// A service for the provider's own pages: open to all, but without a promise.
+    case unofficial
+    /// Pages for readers.
+    case scraped
+  }
+
+  package var standing: Standing {
+    switch self {
+    case .mlb, .nhl, .nba: .official
+    case .espn: .unofficial
+    case .baseballReference, .basketballReference, .hockeyReference, .footballReference: .scraped
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import Foundation
+package import Web
+
+/// Why a request to a provider brought no usable response.
+package struct RequestFailure: Error, Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// 5xx.
+    case server(status: Int)
+    /// 401, 403, 429 and similar.
+    case refused(status: Int)
+    case timedOut
+    /// The provider can't be reached, but the network is up.
+    case unreachable
+    /// A response in an unknown format.
+    case notUnderstood
+    /// The network is down.
+    case offline
+    /// The site's robots.txt disallows the page, so it was not requested.
+    case disallowed
+    case cancelled
+  }
+
+  package let kind: Kind
+  /// The instant given by Retry-After.
+  package let retryAfter: Date?
+
+  package init(_ kind: Kind, retryAfter: Date? = nil) {
+    self.kind = kind
+    self.retryAfter = retryAfter
+  }
+
+  /// Creates the failure of a request without a response.
+  ///
+  /// - Parameters:
+  ///   - failure: the error of the client.
+  ///   - networkIsUp: whether another host responded in the same run, so that the provider is at
+  ///     fault.
+  package init(_ failure: WebFailure, networkIsUp: Bool) {
+    switch failure {
+    case .unreachable, .insecure: self.init(networkIsUp ? .unreachable : .offline)
+    case .timedOut: self.init(.timedOut)
+    case .tooLarge, .badRedirect, .malformed: self.init(.notUnderstood)
+    case .cancelled: self.init(.cancelled)
+    }
+  }
+
+  /// Whether the provider is at fault, so that its circuit breaker counts the failure.
+  package var isProviderFault: Bool {
+    switch kind {
+    case .server, .refused, .timedOut, .unreachable, .notUnderstood: true
+    case .offline, .disallowed, .cancelled: false
+    }
+  }
+
+  /// Whether the same request may succeed a little later.
+  package var isTransient: Bool {
+    switch kind {
+    case .server, .timedOut, .unreachable: true
+    case .refused(let status): status == 429
+    case .notUnderstood, .offline, .disallowed, .cancelled: false
+    }
+  }
+
+  /// The earliest instant for another attempt; nil if the failure is permanent.
+  var retryDate: Date? { isTransient ? retryAfter ?? .distantPast : nil }
+}
+
+/// Why a provider may not be asked now.
+package enum RequestDenial: Sendable, Hashable {
+  /// The circuit breaker is open, or the provider asked to wait.
+  case off(until: Date)
+  /// The site's robots.txt disallows the page.
+  case disallowed
+  /// The next turn comes after the deadline.
+  case outOfTime
+}

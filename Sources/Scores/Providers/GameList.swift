@@ -1,0 +1,102 @@
+import SportsModel
+
+/// The games of one response, or of several that were joined.
+package struct GameList: Sendable, Hashable, Codable {
+  /// Sorted by day and ID; each game once.
+  package private(set) var games: [ListedGame] = []
+  /// The number of entries without teams, day or ID.
+  package private(set) var dropped = 0
+  /// The number of entries on days that were not requested.
+  package private(set) var outside = 0
+  /// Whether the list has exactly as many entries as the provider's limit, so that some may be
+  /// missing.
+  package internal(set) var mayBeCut = false
+
+  /// The number of final games without a result: many at once mean that the provider's format
+  /// changed.
+  package var scorelessFinals: Int {
+    games.count { $0.status == .final && $0.score == nil }
+  }
+
+  package init() {}
+
+  /// Creates a list from parsed entries; nil is an entry that is not a game.
+  init(_ entries: [ListedGame?], within days: ClosedRange<LocalDay>) {
+    var places: [String: Int] = [:]
+    for entry in entries {
+      guard let game = entry else {
+        dropped += 1
+        continue
+      }
+      if let place = places[game.id] {
+        games[place] = games[place].joined(with: game)
+      } else {
+        places[game.id] = games.count
+        games.append(game)
+      }
+    }
+    let inside = games.filter { days.contains($0.day) }
+    outside = games.count - inside.count
+    games = inside.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+  }
+
+  /// Adds the games of another response.
+  ///
+  /// - Parameters:
+  ///   - other: its games are merged into those with the same ID.
+  ///   - role: the role of its request; a supplement only adds details to games that are already
+  ///     here.
+  package mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
+    let places = Dictionary(
+      games.indices.map { (games[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    for game in other.games {
+      if let place = places[game.id] {
+        games[place] = games[place].joined(with: game)
+      } else if role != .supplement {
+        games.append(game)
+      }
+    }
+    games.sort { ($0.day, $0.id) < ($1.day, $1.id) }
+    dropped += other.dropped
+    outside += other.outside
+    mayBeCut = mayBeCut || other.mayBeCut
+  }
+}
+
+extension ListedGame {
+  /// Merges two entries of one game: keeps the one that was played, with details of the other.
+  func joined(with other: ListedGame) -> ListedGame {
+    var (kept, lent) = other.rank > rank ? (other, self) : (self, other)
+    kept.venue = kept.venue ?? lent.venue
+    kept.start = kept.start ?? lent.start
+    kept.isNeutralSite = kept.isNeutralSite || lent.isNeutralSite
+    kept.home.fill(from: lent.home)
+    kept.away.fill(from: lent.away)
+    if kept.status == .final, kept.day != lent.day, lent.status != .final {
+      kept.movedFrom = kept.movedFrom ?? lent.day
+    }
+    return kept
+  }
+
+  /// The amount of information about the result; more is better.
+  private var rank: Int {
+    switch status {
+    case .final: score == nil ? 4 : 5
+    case .live: 3
+    case .suspended: 2
+    case .scheduled: 1
+    case .postponed, .cancelled, .unknown: 0
+    }
+  }
+}
+
+extension ListedGame.Team {
+  fileprivate mutating func fill(from other: Self) {
+    id = id ?? other.id
+    abbreviation = abbreviation ?? other.abbreviation
+    name = name ?? other.name
+  }
+
+  /// Whether there is anything to identify the team by.
+  var isNamed: Bool { id != nil || abbreviation != nil || name != nil }
+}

@@ -1,0 +1,214 @@
+import Foundation
+package import SportsModel
+package import Web
+
+/// Fetches the listing of a whole season in parts, within the request limits.
+package struct SeasonListingService: Sendable {
+  /// A provider's listing of a season.
+  package struct Listing: Sendable {
+    package let provider: ProviderID
+    package fileprivate(set) var list = GameList()
+    /// Whether all parts are complete, so that a missing game is not played.
+    package fileprivate(set) var isWhole = true
+    package fileprivate(set) var requests = 0
+    /// The number of 304 responses.
+    package fileprivate(set) var notModified = 0
+    /// Why parts are missing; the listing must not be used then.
+    package fileprivate(set) var trouble: Trouble?
+  }
+
+  package enum Trouble: Sendable, Hashable {
+    case failed(RequestFailure)
+    case denied(RequestDenial)
+    case interrupted
+    /// No provider lists schedules of the league.
+    case noProvider
+  }
+
+  /// Limits of a request.
+  package struct Plan: Sendable {
+    /// The most attempts per request to an official provider.
+    package var tries = 3
+    /// Whether responses are cached.
+    package var writesCache = true
+
+    package init() {}
+  }
+
+  private let providers: [ProviderID: any Provider]
+  private let fetcher: ListingFetcher
+
+  /// - Parameters:
+  ///   - cache: responses of earlier runs.
+  ///   - providers: the enabled providers.
+  ///   - web: sends the requests.
+  ///   - requestPolicy: rate limits and circuit breakers.
+  ///   - agent: the user agent of the program.
+  ///   - environment: clock, sleep and randomness.
+  package init(
+    cache: any ScoreCache, providers: [any Provider], web: any WebClient,
+    requestPolicy: RequestPolicy,
+    agent: UserAgent, environment: RetryEnvironment
+  ) {
+    self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    fetcher = ListingFetcher(
+      web: web, cache: cache, requestPolicy: requestPolicy,
+      robots: RobotsChecker(cache: cache, agent: agent),
+      network: OfflineDetector(), environment: environment)
+  }
+
+  /// Returns the provider of a league's schedule.
+  package static func provider(of league: LeagueID) -> ProviderID? {
+    ProviderID.forScores(of: league).first
+  }
+
+  /// Fetches the games of a season with conditional requests.
+  ///
+  /// - Parameters:
+  ///   - league: the league.
+  ///   - season: the year in which the season starts.
+  ///   - plan: the limits.
+  ///   - report: called with the number of parts that are done, and of all parts.
+  /// - Returns: the games, or why they are incomplete.
+  package func listing(
+    of league: LeagueID, season: Int, plan: Plan = Plan(),
+    report: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async -> Listing {
+    guard let id = Self.provider(of: league), let provider = providers[id] else {
+      var listing = Listing(provider: .espn)
+      listing.trouble = .noProvider
+      return listing
+    }
+    var listing = Listing(provider: id)
+    let requests = provider.requests(
+      for: ScheduleQuery(league: league, span: .season(season)))
+    if case .off(let until) = try? fetcher.requestPolicy.breakers.permission(
+      id, at: fetcher.environment.now())
+    {
+      listing.trouble = .denied(.off(until: until))
+      return listing
+    }
+    do throws(ListingFetcher.Stop) {
+      try await fetch(requests, of: provider, plan, into: &listing, report)
+      try? fetcher.requestPolicy.breakers.succeeded(id, at: fetcher.environment.now())
+    } catch {
+      fetcher.note(error, of: id)
+      listing.trouble = Trouble(error)
+    }
+    return listing
+  }
+
+  private func fetch(
+    _ requests: [ProviderRequest], of provider: any Provider, _ plan: Plan,
+    into listing: inout Listing, _ report: @Sendable (Int, Int) -> Void
+  ) async throws(ListingFetcher.Stop) {
+    var hasMain = false
+    let alternatives = requests.filter { $0.role == .alternative }
+    let others = requests.filter { $0.role != .alternative }
+    for (index, request) in others.enumerated() {
+      do throws(ListingFetcher.Stop) {
+        let isThere = try await add(request, of: provider, plan, to: &listing)
+        hasMain = hasMain || (isThere && request.role == .main)
+      } catch {
+        if request.role == .supplement { continue }
+        guard !alternatives.isEmpty, error.isProviderFault else { throw error }
+      }
+      report(index + 1, others.count)
+    }
+    guard !hasMain, !alternatives.isEmpty else { return }
+    // The alternatives list games that were played, not future ones.
+    listing.isWhole = false
+    for (index, request) in alternatives.enumerated() {
+      _ = try await add(request, of: provider, plan, to: &listing)
+      report(index + 1, alternatives.count)
+    }
+  }
+
+  /// Fetches one part, again after transient failures; returns whether there is such a part.
+  private func add(
+    _ request: ProviderRequest, of provider: any Provider, _ plan: Plan,
+    to listing: inout Listing
+  ) async throws(ListingFetcher.Stop) -> Bool {
+    let loop = RetryLoop(
+      tries: provider.id.standing == .official ? plan.tries : 1,
+      maxWait: ListingFetcher.maxRetryWait, environment: fetcher.environment)
+    let outcome = await loop.run { () async -> Result<Bool, ListingFetcher.Stop> in
+      do throws(ListingFetcher.Stop) {
+        guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
+        return .success(try await part(request, of: provider, plan, &listing))
+      } catch {
+        return .failure(error)
+      }
+    } retryDate: { outcome, _ in
+      guard case .failure(.failed(let failure)) = outcome else { return nil }
+      return failure.retryDate
+    }
+    return try outcome.get()
+  }
+
+  private func part(
+    _ request: ProviderRequest, of provider: any Provider, _ plan: Plan,
+    _ listing: inout Listing
+  ) async throws(ListingFetcher.Stop) -> Bool {
+    let key = CachedSeasonPart.key(request)
+    let kept = await fetcher.cache.value(key, of: CachedSeasonPart.self)?.value
+    let old = kept?.form == CachedSeasonPart.currentForm ? kept : nil
+    var asked = request.web
+    asked.headers += old?.conditions ?? []
+    listing.requests += 1
+    let answer = try await fetcher.send(asked, to: provider.id, ScoreLookupPlan())
+    if answer.status == 304, let old {
+      listing.notModified += 1
+      listing.join(old.list, as: request.role)
+      return true
+    }
+    do throws(ProviderError) {
+      let list = try provider.games(in: answer, to: request)
+      if plan.writesCache {
+        await keep(CachedSeasonPart(list, answer, at: fetcher.environment.now()), key, provider)
+      }
+      listing.join(list, as: request.role)
+      return true
+    } catch {
+      guard let failure = RequestFailure(error, at: fetcher.environment.now()) else {
+        // A season that is not planned yet may be missing.
+        listing.isWhole = false
+        return false
+      }
+      throw .failed(failure)
+    }
+  }
+
+  private func keep(_ part: CachedSeasonPart, _ key: String, _ provider: any Provider) async {
+    guard
+      let envelope = try? CacheEnvelope(
+        part, source: provider.id.rawValue, storedAt: part.confirmedAt)
+    else { return }
+    try? await fetcher.cache.put(envelope, for: key)
+  }
+}
+
+extension SeasonListingService.Listing {
+  fileprivate mutating func join(_ other: GameList, as role: ProviderRequest.Role) {
+    list.join(other, as: role)
+    if other.mayBeCut { isWhole = false }
+  }
+}
+
+extension SeasonListingService.Trouble {
+  fileprivate init(_ stop: ListingFetcher.Stop) {
+    switch stop {
+    case .failed(let failure):
+      self = failure.kind == .cancelled ? .interrupted : .failed(failure)
+    case .denied(let denial): self = .denied(denial)
+    }
+  }
+}
+
+extension ListingFetcher.Stop {
+  /// Whether another address may work: not after a cancellation, nor without a network.
+  fileprivate var isProviderFault: Bool {
+    guard case .failed(let failure) = self else { return false }
+    return failure.isProviderFault
+  }
+}

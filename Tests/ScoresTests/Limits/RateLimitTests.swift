@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Scores
+
+struct RateLimitTests {
+  private let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+  static let limits: [RateLimit] =
+    ProviderID.allCases.map(\.rateLimit)
+    + [
+      RateLimit(10, per: 1, burst: 4), RateLimit(5, per: 1, burst: 5),
+      RateLimit(20, per: 60, burst: 10),
+    ]
+
+  @Test func providersHaveDocumentedLimits() {
+    #expect(ProviderID.mlb.rateLimit == RateLimit(10, per: 1))
+    #expect(ProviderID.nhl.rateLimit == RateLimit(5, per: 1))
+    #expect(ProviderID.nba.rateLimit == RateLimit(2, per: 1))
+    #expect(ProviderID.espn.rateLimit == RateLimit(1, per: 1))
+    for provider in ProviderID.allCases where provider.standing == .scraped {
+      #expect(provider.rateLimit == RateLimit(1, per: 6))
+      #expect(provider.rateHost == "reference")
+    }
+  }
+
+  /// Returns the most requests in any half-open window of a length; it is enough to look at windows
+  /// that begin with a request.
+  private func most(_ sent: [Date], in length: TimeInterval) -> Int {
+    let sent = sent.sorted()
+    var end = 0
+    var most = 0
+    for (start, first) in sent.enumerated() {
+      while end < sent.count, sent[end].timeIntervalSince(first) < length { end += 1 }
+      most = max(most, end - start)
+    }
+    return most
+  }
+
+  @Test(arguments: limits, [1, 2, 3] as [UInt64])
+  func noWindowExceedsTheLimit(_ limit: RateLimit, _ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var state = RateLimiterState()
+    var clock = now
+    var sent: [Date] = []
+    for _ in 0..<2000 {
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        clock += Double.random(in: 0...(limit.seconds * 3), using: &generator)
+      }
+      let turn = state.reserve(limit, at: clock)
+      #expect(turn >= clock)
+      // Requests are sent a little late, each by a different time.
+      sent.append(turn + Double.random(in: 0...(RateLimit.lateness * 0.99), using: &generator))
+    }
+    for factor in [0.01, 0.1, 0.5, 0.9, 1, 1.5, 2, 3.7, 10, 60, 500] {
+      let periods = max(1, factor.rounded(.up))
+      #expect(most(sent, in: limit.seconds * factor) <= Int(periods) * limit.count)
+    }
+  }
+
+  @Test func evenStreamUsesMostOfTheLimit() {
+    for limit in Self.limits where limit.burst == 1 {
+      var state = RateLimiterState()
+      let turns = (0...100).map { _ in state.reserve(limit, at: now) }
+      let pace = 100 / (turns[100].timeIntervalSince(turns[0]))
+      let allowed = Double(limit.count) / limit.seconds
+      #expect(pace <= allowed)
+      #expect(pace > allowed * 0.94)
+    }
+  }
+
+  @Test func burstIsSentAtOnceThenWaits() {
+    let limit = RateLimit(10, per: 1, burst: 3)
+    var state = RateLimiterState()
+    #expect((0..<3).map { _ in state.reserve(limit, at: now) } == [now, now, now])
+    #expect(state.reserve(limit, at: now) > now)
+  }
+
+  @Test func turnAfterDeadlineIsNotReserved() {
+    var state = RateLimiterState()
+    let limit = RateLimit(1, per: 6)
+    _ = state.reserve(limit, at: now)
+    let before = state
+    #expect(state.reserve(limit, at: now, notAfter: now + 5) == nil)
+    #expect(state == before)
+    #expect(state.reserve(limit, at: now, notAfter: now + 7) != nil)
+  }
+
+  @Test func clockSetBackDoesNotBlockForever() {
+    var state = RateLimiterState()
+    _ = state.reserve(RateLimit(1, per: 1), at: now + 10 * 365 * 86_400)
+    #expect(state.reserve(RateLimit(1, per: 1), at: now) == now)
+  }
+
+  @Test func invalidLimitsAreClamped() {
+    let limit = RateLimit(0, per: -1, burst: 7)
+    #expect(limit.count == 1)
+    #expect(limit.burst == 1)
+    #expect(limit.interval > 0)
+  }
+
+  @Test func crawlDelayCanLowerTheLimit() {
+    #expect(RateLimit(1, per: 6).spaced(by: 20) == RateLimit(1, per: 20))
+    #expect(RateLimit(1, per: 6).spaced(by: 3) == RateLimit(1, per: 6))
+    #expect(RateLimit(1, per: 6).spaced(by: nil) == RateLimit(1, per: 6))
+  }
+
+  @Test func concurrentTasksShareALimiter() async throws {
+    let limiter = RateLimiter(store: MemoryStateStore())
+    let limit = ProviderID.nhl.rateLimit
+    let turns = try await withThrowingTaskGroup(of: Date.self) { group in
+      for _ in 0..<200 {
+        group.addTask { try #require(try limiter.reserve(host: "a", limit: limit, at: now)) }
+      }
+      return try await group.reduce(into: [Date]()) { $0.append($1) }
+    }
+    #expect(Set(turns).count == 200)
+    #expect(most(turns, in: 1) <= 5)
+    #expect(try limiter.reserve(host: "b", limit: limit, at: now) == now)
+  }
+
+  @Test func limitersSharingAStoreNeverGiveTheSameTurn() throws {
+    let store = MemoryStateStore()
+    let limiters = [RateLimiter(store: store), RateLimiter(store: store)]
+    var generator = SeededGenerator(seed: 5)
+    let limit = ProviderID.mlb.rateLimit
+    var clock = now
+    let turns = try (0..<500).map { _ in
+      clock += Double.random(in: 0...0.15, using: &generator)
+      let limiter = limiters[Int.random(in: 0..<2, using: &generator)]
+      return try #require(try limiter.reserve(host: "a", limit: limit, at: clock))
+    }
+    for length in [0.1, 1, 2.5, 10, 30] {
+      #expect(most(turns, in: length) <= max(1, Int(length.rounded(.up))) * 10)
+    }
+    #expect(turns == turns.sorted())
+  }
+}

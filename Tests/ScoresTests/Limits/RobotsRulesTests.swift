@@ -1,0 +1,238 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Scores
+
+/// RFC 9309, section by section: each row is a file, a product, a target, and whether it is
+/// allowed.
+struct RobotsRulesTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let about: String
+    let file: String
+    let product: String
+    let target: String
+    let isAllowed: Bool
+
+    init(
+      _ about: String, _ file: String, _ target: String, _ isAllowed: Bool,
+      product: String = "stvisits"
+    ) {
+      self.about = about
+      self.file = file
+      self.product = product
+      self.target = target
+      self.isAllowed = isAllowed
+    }
+
+    var testDescription: String { "\(about): \(product) \(target)" }
+  }
+
+  @Test(arguments: groups + lines + paths + specials + octets)
+  func rulesAllowOrDisallowTargets(_ row: Row) {
+    let rules = RobotsRules(Array(row.file.utf8), product: row.product)
+    #expect(rules.allows(target: row.target) == row.isAllowed)
+  }
+
+  private static func all(_ rule: String) -> String { "User-agent: *\n\(rule)\n" }
+
+  // §2.2.1: the products of a group.
+  private static let three =
+    "User-agent: *\nDisallow: /all\n\nUser-agent: stvisits\nDisallow: /own\n\nUser-agent: x\nDisallow: /x"
+  static let groups = [
+    Row("own group", three, "/own", false),
+    Row("an own group ends the common one", three, "/all", true),
+    Row("the common group is for all others", three, "/all", false, product: "other"),
+    Row("the common group does not add to another's", three, "/x", false, product: "x"),
+    Row("another's group means nothing", three, "/x", true),
+    Row("products in any case", "User-Agent: STVisits\nDisallow: /", "/a", false),
+    Row(
+      "products in any case", "User-Agent: stvisits\nDisallow: /", "/a", false, product: "StVisits"),
+    Row("a version is no part", "User-agent: stvisits/1.0\nDisallow: /", "/a", false),
+    Row("more words are no part", "User-agent: stvisits Bot\nDisallow: /", "/a", false),
+    Row("a longer product is another", "User-agent: stvisitsplus\nDisallow: /", "/a", true),
+    Row("a shorter product is another", "User-agent: stvis\nDisallow: /", "/a", true),
+    Row(
+      "a general product holds for its kinds", "User-agent: stvisits\nDisallow: /", "/a", false,
+      product: "stvisits-scores"),
+    Row(
+      "the most specific product", "User-agent: st-a\nDisallow: /b\nUser-agent: st\nDisallow: /c",
+      "/c", true, product: "st-a"),
+    Row(
+      "the most specific product", "User-agent: st\nDisallow: /c\nUser-agent: st-a\nDisallow: /b",
+      "/b", false, product: "st-a"),
+    Row(
+      "groups of one product are one",
+      "User-agent: stvisits\nDisallow: /a\nUser-agent: *\nDisallow: /c\nUser-agent: stvisits\nDisallow: /b",
+      "/a", false),
+    Row(
+      "groups of one product are one",
+      "User-agent: stvisits\nDisallow: /a\nUser-agent: *\nDisallow: /c\nUser-agent: stvisits\nDisallow: /b",
+      "/b", false),
+    Row("common groups are one", all("Disallow: /a") + all("Disallow: /b"), "/a", false),
+    Row(
+      "several products share a group", "User-agent: a\nUser-agent: stvisits\n\nDisallow: /", "/b",
+      false),
+    Row(
+      "several products share a group", "User-agent: stvisits\nUser-agent: b\nDisallow: /", "/b",
+      false),
+    Row(
+      "a group without rules allows all", all("Disallow: /") + "User-agent: stvisits", "/a", true),
+    Row("no group at all", "", "/a", true),
+    Row("no group for us", "User-agent: x\nDisallow: /", "/a", true),
+    Row("a product without a name", "User-agent:\nDisallow: /", "/a", true),
+  ]
+
+  // §2.1, §2.2.4, §2.3: the lines.
+  static let lines = [
+    Row("rules before any group", "Disallow: /\nUser-agent: *\nDisallow: /a", "/b", true),
+    Row("names in any case", "uSER-aGENT: *\ndISALLOW: /a", "/a", false),
+    Row("blanks around all", " \tUser-agent \t: \t* \t\n\tDisallow\t:\t/a\t ", "/a", false),
+    Row("no blanks", "User-agent:*\nDisallow:/a", "/a", false),
+    Row("a comment on a line", all("Disallow: /a # not here"), "/a", false),
+    Row("a comment ends the path", all("Disallow: /a#b"), "/a", false),
+    Row("a line of comment", all("# Disallow: /a"), "/a", true),
+    Row("carriage return and line feed", "User-agent: *\r\nDisallow: /a\r\n", "/a", false),
+    Row("carriage return alone", "User-agent: *\rDisallow: /a\rAllow: /a/b", "/a", false),
+    Row("no end of the last line", "User-agent: *\nDisallow: /a", "/a", false),
+    Row("a byte order mark", "\u{feff}User-agent: *\nDisallow: /a", "/a", false),
+    Row("a line without colon", all("Disallow /a"), "/a", true),
+    Row("unknown lines are left out", all("Noindex: /a\nDisallow: /b"), "/a", true),
+    Row(
+      "a sitemap ends no group", all("Disallow: /a\nSitemap: https://x/s\nDisallow: /b"), "/b",
+      false),
+    Row(
+      "a sitemap ends no run of products",
+      "User-agent: stvisits\nSitemap: https://x/s\nUser-agent: b\nDisallow: /a", "/a", false),
+    Row(
+      "a delay ends no run of products",
+      "User-agent: stvisits\nCrawl-delay: 3\nUser-agent: b\nDisallow: /a", "/a", false),
+    Row("an empty rule allows all", all("Disallow:"), "/a", true),
+    Row(
+      "an empty rule ends the run of products",
+      "User-agent: stvisits\nDisallow:\nUser-agent: b\nDisallow: /", "/a", true),
+    Row("an empty allowing rule says nothing", all("Allow:\nDisallow: /"), "/a", false),
+    Row("octets that are no text", all("\u{0}\u{1}: \u{7f}\nDisallow: /a"), "/a", false),
+  ]
+
+  // §2.2.2: the rule that counts.
+  private static let page = all("Disallow: /example/\nAllow: /example/page.html")
+  static let paths = [
+    Row("the longer rule", page, "/example/page.html", true),
+    Row("the longer rule", page, "/example/other.html", false),
+    Row("the longer rule in any order", all("Allow: /a/b\nDisallow: /a"), "/a/b", true),
+    Row("the longer rule may forbid", all("Allow: /a\nDisallow: /a/b"), "/a/b/c", false),
+    Row("allowing wins a tie", all("Disallow: /a\nAllow: /a"), "/a", true),
+    Row("allowing wins a tie in any order", all("Allow: /a\nDisallow: /a"), "/a", true),
+    Row("a rule is a beginning", all("Disallow: /a"), "/abc", false),
+    Row("a folder is not its name", all("Disallow: /a/"), "/a", true),
+    Row("letters of paths have their case", all("Disallow: /A"), "/a", true),
+    Row("the query is part of it", all("Disallow: /a?b=c"), "/a?b=c&d=e", false),
+    Row("the query is part of it", all("Disallow: /a?b=c"), "/a?b=d", true),
+    Row("the fragment is not", all("Disallow: /a#b"), "/a#c", false),
+    Row("the root is all", all("Disallow: /"), "/", false),
+    Row("an empty target is the root", all("Disallow: /"), "", false),
+    Row("the root alone", all("Disallow: /$"), "/", false),
+    Row("a path without slash never fits", all("Disallow: a"), "/a", true),
+    Row("the file itself is always allowed", all("Disallow: /"), "/robots.txt", true),
+    Row("its neighbours are not", all("Disallow: /"), "/robots.txt.bak", false),
+    Row("nor one of another folder", all("Disallow: /"), "/a/robots.txt", false),
+  ]
+
+  // §2.2.3: stars and dollar signs.
+  static let specials = [
+    Row("a star is anything", all("Disallow: /a/*/c"), "/a/x/y/c", false),
+    Row("a star is nothing too", all("Disallow: /a*b"), "/ab", false),
+    Row("what follows a star must come", all("Disallow: /a/*/c"), "/a/b", true),
+    Row("a star at the end adds nothing", all("Disallow: /a*"), "/a", false),
+    Row("a star at the beginning", all("Disallow: *.gif$"), "/b/c.gif", false),
+    Row("a dollar is the end", all("Disallow: *.gif$"), "/c.gif?size=1", true),
+    Row("a dollar without star", all("Disallow: /a$"), "/ab", true),
+    Row("a dollar without star", all("Disallow: /a$"), "/a", false),
+    Row("the end may come at a later fit", all("Disallow: /*a$"), "/a/ba", false),
+    Row("fits do not overlap", all("Disallow: /ab*ba$"), "/aba", true),
+    Row(
+      "many stars", all("Disallow: /*a*a*a*a*b$"), "/" + String(repeating: "a", count: 300), true),
+    Row("a star and a dollar alone", all("Disallow: /*$"), "/a?b", false),
+    Row("a dollar within is itself", all("Disallow: /a$b"), "/a$b", false),
+    Row("stars count for the length", all("Disallow: /a\nAllow: /*a"), "/aa", true),
+    Row("an encoded star is itself", all("Disallow: /a%2Ab"), "/a*b", false),
+    Row("an encoded star is not anything", all("Disallow: /a%2Ab"), "/axb", true),
+    Row("an encoded dollar is itself", all("Disallow: /a%24"), "/a$b", false),
+    Row("an encoded dollar is not the end", all("Disallow: /a%24"), "/a", true),
+    Row("a star of the target is itself", all("Disallow: /a*c"), "/a*b", true),
+  ]
+
+  // §2.2.2: the normalized bytes.
+  static let octets = [
+    Row("text is encoded", all("Disallow: /foo/ツ"), "/foo/%E3%83%84", false),
+    Row("text of the target is encoded", all("Disallow: /foo/%E3%83%84"), "/foo/ツ", false),
+    Row("digits in any case", all("Disallow: /foo/%e3%83%84"), "/foo/%E3%83%84", false),
+    Row("letters are decoded", all("Disallow: /foo/%62%61%7A"), "/foo/baz", false),
+    Row("letters of the target are decoded", all("Disallow: /foo/baz"), "/foo/%62%61%7a", false),
+    Row(
+      "an address in a query", all("Disallow: /a?u=https://b.c"), "/a?u=https%3A%2F%2Fb.c", false),
+    Row(
+      "an address in a query", all("Disallow: /a?u=https%3A%2F%2Fb.c"), "/a?u=https://b.c", false),
+    Row("an encoded slash is no slash", all("Disallow: /a/b"), "/a%2Fb", true),
+    Row("an encoded slash is one", all("Disallow: /a%2fb"), "/a%2Fb", false),
+    Row("an encoded question mark", all("Disallow: /a?b"), "/a%3Fb", true),
+    Row("an encoded ampersand is no other", all("Disallow: /a?b&c"), "/a?b%26c", true),
+    Row("a broken encoding is itself", all("Disallow: /a%zz"), "/a%zz", false),
+    Row("a broken encoding at the end", all("Disallow: /a%4"), "/a%4", false),
+    Row("a blank is encoded", all("Disallow: /a b"), "/a%20b", false),
+    Row("length is counted alike", all("Disallow: /%61%61\nAllow: /aab"), "/aab", true),
+  ]
+
+  @Test func urlsAreMatchedAsSent() throws {
+    let rules = RobotsRules(Array(Self.all("Disallow: /a%2Fb?c=d").utf8), product: "stvisits")
+    #expect(!rules.allows(try #require(URL(string: "https://localhost/a%2Fb?c=d#e"))))
+    #expect(rules.allows(try #require(URL(string: "https://localhost/a/b?c=d"))))
+    #expect(rules.allows(try #require(URL(string: "https://localhost"))))
+  }
+
+  @Test(
+    arguments: [
+      ("3", 3.0), ("0.5", 0.5), ("1000000", 86_400), ("soon", nil), ("", nil), ("-1", nil),
+      ("inf", nil), ("1.2.3", nil), ("0x10", nil),
+    ] as [(String, Double?)])
+  func crawlDelayIsParsed(_ text: String, _ seconds: Double?) {
+    let file = "User-agent: *\nCrawl-delay: \(text)\nUser-agent: x\nDisallow: /"
+    #expect(RobotsRules(Array(file.utf8), product: "stvisits").crawlDelay == seconds)
+  }
+
+  @Test func longestCrawlDelayOfMergedGroupsWins() {
+    let file = "User-agent: a\nCrawl-delay: 2\nDisallow:\nUser-agent: a\nCrawl-delay: 5\nDisallow:"
+    #expect(RobotsRules(Array(file.utf8), product: "a").crawlDelay == 5)
+    #expect(RobotsRules(Array(file.utf8), product: "b").crawlDelay == nil)
+  }
+
+  @Test func contentBeyondSizeLimitIsIgnored() {
+    let limit = 500 * 1024
+    let start = "User-agent: *\nDisallow: /first\n"
+    let end = "\nAllow: /first/page"
+    func rules(_ comment: Int) -> RobotsRules {
+      let text = start + "#" + String(repeating: "x", count: comment) + end
+      return RobotsRules(Array(text.utf8), product: "stvisits")
+    }
+    let room = limit - start.utf8.count - 1 - end.utf8.count
+    #expect(rules(room).allows(target: "/first/page"))
+    // With one byte more, the line is cut; its first half must not count either.
+    #expect(!rules(room + 1).allows(target: "/first/page"))
+    #expect(!rules(limit).allows(target: "/first/page"))
+    let oneLine = [UInt8](repeating: UInt8(ascii: "a"), count: limit + 5)
+    #expect(RobotsRules(oneLine, product: "stvisits").allows(target: "/"))
+  }
+
+  @Test func randomBytesDoNotCrashParser() {
+    var generator = SeededGenerator(seed: 9309)
+    for _ in 0..<200 {
+      let noise = (0..<300).map { _ in
+        "User-agent:*\nDal w/%$#\r\u{e9}".utf8.randomElement(using: &generator) ?? 0
+      }
+      let rules = RobotsRules(Array("User-agent:*\n".utf8) + noise, product: "stvisits")
+      #expect(rules.allows(target: "/robots.txt"))
+      _ = rules.allows(target: "/a?b%")
+    }
+  }
+}

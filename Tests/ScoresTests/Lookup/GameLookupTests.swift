@@ -1,0 +1,307 @@
+import Foundation
+import SportsModel
+import Testing
+
+@testable import Scores
+
+struct GameLookupTests {
+  private let now = LookupFixture.now
+  private let win = Score(home: 4, away: 3)
+  private let loss = Score(home: 3, away: 4)
+
+  private func result(
+    _ score: Score, _ origin: ScoreOrigin, age: TimeInterval = 0
+  ) -> ScoreResult {
+    ScoreResult(score, from: origin, at: now - age)
+  }
+
+  private func agreed(
+    _ result: ScoreResult, replacing old: ScoreResult? = nil
+  ) -> ScoreLookupOutcome.Ending {
+    .verdict(.agreed(result, replacing: old))
+  }
+
+  // MARK: Order
+
+  @Test func catalogScoreNeedsNoRequest() async {
+    let run = await LookupFixture(catalogScore: win).run()
+    #expect(run.ending == agreed(result(win, .catalog)))
+    #expect(run.outcome.steps == [LookupStep(.catalog, nil, .found)])
+    #expect(run.asked.isEmpty && run.written == nil)
+  }
+
+  @Test func cacheIsReadAfterCatalog() async {
+    let cached = result(win, .provider(.espn), age: 3600)
+    let run = await LookupFixture(cachedRecord: LookupFixture.record(cached)).run()
+    #expect(run.ending == agreed(cached))
+    #expect(run.outcomes == [.nothing, .found])
+    #expect(run.asked.isEmpty && run.written == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("mlb", [.mlb, .espn, .baseballReference]), ("nhl", [.nhl, .espn, .hockeyReference]),
+      ("nba", [.nba, .espn, .basketballReference]), ("nfl", [.espn, .footballReference]),
+      ("mls", [.espn]), ("wnba", [.espn]), ("nwsl", [.espn]), ("beer", []),
+    ] as [(LeagueID, [ProviderID])])
+  func providersOfTheLeagueAreAskedInOrder(_ league: LeagueID, _ expected: [ProviderID]) async {
+    let plan = ScoreLookupPlan(usesReferencePages: true)
+    let run = await LookupFixture(plan: plan, league: league).run()
+    #expect(run.asked == expected)
+    #expect(run.ending == .giveUp(expected.isEmpty ? .noProvider : .notListed))
+    #expect(run.outcome.steps.map(\.tier) == [.catalog, .cache] + expected.map(\.tier) + [.person])
+    #expect(run.outcome.steps.compactMap(\.provider) == expected)
+    #expect((run.written?.misses ?? []).map(\.provider) == expected)
+  }
+
+  @Test func referencePagesAreOptIn() async {
+    let run = await LookupFixture(league: "nfl").run()
+    #expect(run.asked == [.espn])
+    #expect(run.ending == .giveUp(.notListed))
+  }
+
+  @Test func tiersCanBeExcluded() async {
+    // Read so that nothing in the record is lost, but not used.
+    let cached = LookupFixture.record(result(win, .provider(.mlb), age: 60))
+    let api = await LookupFixture(
+      plan: ScoreLookupPlan(tiers: [.api]), catalogScore: win, cachedRecord: cached
+    ).run()
+    #expect(api.asked == [.mlb, .espn])
+    #expect(api.ending == .giveUp(.notListed))
+    #expect(api.written?.result == cached.result)
+
+    let local = await LookupFixture(plan: ScoreLookupPlan(tiers: [.catalog, .cache])).run()
+    #expect(local.ending == .giveUp(.noProvider))
+    #expect(local.outcome.steps.map(\.tier) == [.catalog, .cache])
+
+    let pages = await LookupFixture(
+      plan: ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
+    ).run()
+    #expect(pages.asked == [.baseballReference])
+  }
+
+  @Test func scoreIsCachedAndAccepted() async {
+    let run = await LookupFixture().run([.mlb: [.found(win)]])
+    #expect(run.ending == agreed(result(win, .provider(.mlb))))
+    #expect(run.written == LookupFixture.record(result(win, .provider(.mlb))))
+    #expect(run.asked == [.mlb])
+  }
+
+  // MARK: The budget
+
+  @Test func noRequestAfterDeadline() async {
+    let run = await LookupFixture(plan: ScoreLookupPlan(deadline: now)).run()
+    #expect(run.ending == .pending(.outOfTime))
+    #expect(run.outcome.steps.last == LookupStep(.api, .mlb, .outOfTime))
+    #expect(run.asked.isEmpty)
+  }
+
+  @Test func turnAfterDeadlineMovesToNextProvider() async {
+    let run = await LookupFixture(plan: ScoreLookupPlan(deadline: now + 10)).run([
+      .mlb: [.denied(.outOfTime)], .espn: [.denied(.outOfTime)],
+    ])
+    #expect(run.asked == [.mlb, .espn])
+    #expect(run.ending == .pending(.outOfTime))
+  }
+
+  @Test func requestCutOffAtDeadlineIsOutOfTime() async {
+    let late = await LookupFixture(plan: ScoreLookupPlan(deadline: now + 10)).run { _, clock in
+      clock.pass(10)
+      return .failed(.init(.cancelled))
+    }
+    #expect(late.ending == .pending(.outOfTime))
+    #expect(late.asked == [.mlb])
+    let early = await LookupFixture().run([.mlb: [.failed(.init(.cancelled))]])
+    #expect(early.ending == .pending(.interrupted))
+    #expect(early.asked == [.mlb])
+  }
+
+  // MARK: Failures
+
+  @Test func officialProviderIsTriedThreeTimes() async {
+    let failure = LookupFixture.Answer.failed(.init(.server(status: 503)))
+    let run = await LookupFixture().run([.mlb: [failure], .espn: [failure]])
+    // Others once.
+    #expect(run.asked == [.mlb, .mlb, .mlb, .espn])
+    #expect(run.waits == [0.5, 1.0])
+    #expect(run.ending == .pending(.noAnswer))
+    // The record explains why there is no score.
+    #expect(run.written?.troubles.map(\.provider) == [.mlb, .espn])
+    #expect(run.outcomes.suffix(4) == Array(repeating: .serverError, count: 4))
+  }
+
+  @Test func retryAfterIsRespectedOrNextProviderIsAsked() async {
+    let short = RequestFailure(.refused(status: 429), retryAfter: now + 5)
+    let long = RequestFailure(.refused(status: 429), retryAfter: now + 65)
+    let run = await LookupFixture(plan: ScoreLookupPlan(deadline: now + 10)).run([
+      .mlb: [.failed(short), .failed(long)]
+    ])
+    #expect(run.asked == [.mlb, .mlb, .espn])
+    #expect(run.waits == [5])
+  }
+
+  @Test func withoutDeadlineNoPauseTakesAMinute() async {
+    func asked(_ wait: TimeInterval) async -> [ProviderID] {
+      let failure = RequestFailure(.server(status: 503), retryAfter: now + wait)
+      return await LookupFixture().run([.mlb: [.failed(failure), .found(win)]]).asked
+    }
+    #expect(await asked(59) == [.mlb, .mlb])
+    #expect(await asked(60) == [.mlb, .espn])
+  }
+
+  @Test(arguments: [RequestFailure.Kind.refused(status: 403), .notUnderstood])
+  func permanentFailuresAreNotRetried(_ kind: RequestFailure.Kind) async {
+    let run = await LookupFixture().run([
+      .mlb: [.failed(.init(kind))], .espn: [.notFinal(.live)],
+    ])
+    #expect(run.asked == [.mlb, .espn])
+    #expect(run.written?.misses.map(\.provider) == [.espn], "a failure is not a miss")
+    #expect(run.written?.troubles.map(\.outcome) == [.init(.init(kind))])
+  }
+
+  @Test func openBreakerSkipsProvider() async {
+    let run = await LookupFixture().run([.mlb: [.denied(.off(until: now + 99))]])
+    #expect(run.asked == [.mlb, .espn])
+    // It may have the game that the other one doesn't list.
+    #expect(run.ending == .pending(.noAnswer))
+    #expect(run.outcome.steps[2] == LookupStep(.api, .mlb, .off))
+    #expect(run.written?.troubles.map(\.outcome) == [.off])
+  }
+
+  @Test func disallowedSiteLeavesNothingPending() async {
+    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
+    let run = await LookupFixture(plan: plan, league: "nhl").run([
+      .hockeyReference: [.denied(.disallowed)]
+    ])
+    #expect(run.ending == .giveUp(.noProvider))
+  }
+
+  @Test func offlineReplacesNoAnswerAsPendingReason() async {
+    // Only the second failure shows that there is no network.
+    let run = await LookupFixture(plan: ScoreLookupPlan(tries: 1)).run([
+      .mlb: [.failed(.init(.unreachable))], .espn: [.failed(.init(.offline))],
+    ])
+    #expect(run.ending == .pending(.offline))
+  }
+
+  @Test func offlinePlanSendsNoRequest() async {
+    let run = await LookupFixture(plan: ScoreLookupPlan(isOffline: true)).run()
+    #expect(run.ending == .pending(.offline))
+    #expect(run.outcome.steps.last == LookupStep(.api, .mlb, .offline))
+    #expect(run.asked.isEmpty)
+  }
+
+  @Test func missingNetworkSkipsOtherProviders() async {
+    let run = await LookupFixture().run([.mlb: [.failed(.init(.offline))]])
+    #expect(run.ending == .pending(.offline))
+    #expect(run.asked == [.mlb])
+    #expect(run.written == nil)
+  }
+
+  @Test func staleResultIsUsedAsFallback() async {
+    let old = result(win, .provider(.mlb), age: 2 * 86_400)
+    let run = await LookupFixture(
+      plan: ScoreLookupPlan(isOffline: true), cachedRecord: LookupFixture.record(old)
+    ).run()
+    #expect(run.ending == agreed(old))
+    #expect(run.outcomes == [.nothing, .stale, .offline])
+  }
+
+  // MARK: Not final, not listed
+
+  @Test func liveGameStaysPendingWithoutAskingOthers() async {
+    let run = await LookupFixture(start: now - 3600).run([.mlb: [.notFinal(.live)]])
+    #expect(run.asked == [.mlb])
+    #expect(run.ending == .pending(.notFinal(.live)))
+    #expect(run.written?.misses == [.init(.mlb, .live, askAgainAt: now - 3600 + 3 * 3600)])
+    #expect(run.written?.result == nil)
+  }
+
+  @Test func overdueGameIsLookedUpElsewhere() async {
+    let run = await LookupFixture(start: now - 86_400).run([
+      .mlb: [.notFinal(.suspended)], .espn: [.notFinal(.postponed)],
+    ])
+    #expect(run.asked == [.mlb, .espn])
+    #expect(run.ending == .pending(.notFinal(.suspended)))
+  }
+
+  @Test func recentMissSkipsProviderUntilGameCanBeOver() async {
+    var record = ScoreRecord()
+    record.keep(ScoreRecord.Miss(.mlb, .scheduled, askAgainAt: now + 60))
+    record.keep(ScoreRecord.Miss(.espn, nil, askAgainAt: now + 86_400))
+    let run = await LookupFixture(cachedRecord: record).run()
+    #expect(run.ending == .pending(.notFinal(.scheduled)))
+    #expect(run.outcomes.suffix(2) == [.notFinalLately, .notListedLately])
+    #expect(run.asked.isEmpty)
+
+    let later = await LookupFixture(cachedRecord: record, now: now + 60).run()
+    #expect(later.asked == [.mlb])
+  }
+
+  @Test func cancelledGameIsNotPending() async {
+    let run = await LookupFixture(start: now - 86_400).run([.mlb: [.notFinal(.cancelled)]])
+    #expect(run.asked == [.mlb, .espn])
+    #expect(run.ending == .giveUp(.cancelled))
+  }
+
+  @Test func unknownScoreIsNotZeroZero() async {
+    let scoreless = Score(home: 0, away: 0)
+    // Final, yet without a score: nothing to accept.
+    let run = await LookupFixture(start: now - 86_400).run([
+      .mlb: [.notFinal(.final)], .espn: [.found(scoreless)],
+    ])
+    #expect(run.ending == agreed(result(scoreless, .provider(.espn))))
+  }
+
+  // MARK: Who is right
+
+  @Test func comparisonAsksEveryProvider() async {
+    let run = await LookupFixture(plan: ScoreLookupPlan(comparesAll: true)).run([
+      .mlb: [.found(win)], .espn: [.found(loss)],
+    ])
+    let official = result(win, .provider(.mlb))
+    let other = result(loss, .provider(.espn))
+    #expect(run.ending == .verdict(.conflict([official, other])))
+    #expect(run.written?.result == official)
+    #expect(run.written?.differing == [other])
+  }
+
+  @Test func correctedScoreReplacesOldOneAndKeepsHistory() async {
+    let old = result(loss, .provider(.mlb), age: 2 * 86_400)
+    let run = await LookupFixture(cachedRecord: LookupFixture.record(old)).run([
+      .mlb: [.found(win)]
+    ])
+    let new = result(win, .provider(.mlb))
+    #expect(run.ending == agreed(new, replacing: old))
+    #expect(run.written?.result == new)
+    #expect(run.written?.history == [old])
+  }
+
+  @Test func laterEqualScoreIsNotACorrection() async {
+    let old = result(win, .provider(.mlb), age: 2 * 86_400)
+    let run = await LookupFixture(
+      recorded: old, cachedRecord: LookupFixture.record(old)
+    ).run([.mlb: [.found(win)]])
+    let new = result(win, .provider(.mlb))
+    #expect(run.ending == agreed(new))
+    #expect(run.written == LookupFixture.record(new))
+  }
+
+  @Test func userScoreIsNeverReplaced() async {
+    let own = result(loss, .person, age: 999)
+    let differing = await LookupFixture(recorded: own, catalogScore: win).run()
+    #expect(differing.ending == .verdict(.conflict([own, result(win, .catalog)])))
+    let agreeing = await LookupFixture(recorded: own, catalogScore: loss).run()
+    #expect(agreeing.ending == agreed(own))
+  }
+
+  // MARK: Listings
+
+  @Test func onlyFinalGameWithScoreIsFound() async {
+    let run = await LookupFixture().run([
+      .mlb: [.notFinal(.final)], .espn: [.notFinal(.suspended)],
+    ])
+    #expect(run.outcomes.suffix(2) == [.notFinal, .notFinal])
+    #expect(run.ending == .pending(.notFinal(.final)))
+  }
+}

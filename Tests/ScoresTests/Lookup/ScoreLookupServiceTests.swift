@@ -1,0 +1,211 @@
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import Scores
+
+struct ScoreLookupServiceTests {
+  private let server: LoopbackServer
+  private let win = Score(home: 5, away: 0)
+
+  init() throws { server = try LoopbackServer() }
+
+  private func score(_ answer: ScoreLookupOutcome) -> Score? {
+    guard case .verdict(.agreed(let result, _)) = answer.ending else { return nil }
+    return result.score
+  }
+
+  @Test func officialProviderIsAskedFirst() async throws {
+    server.route(ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0))
+    let answer = try await ScoreLookupFixture(server).outcome()
+    #expect(score(answer) == win)
+    #expect(answer.steps.map(\.outcome) == [.nothing, .found])
+    #expect(server.requests.map(\.path) == [ScoreLookupFixture.schedule])
+  }
+
+  @Test func catalogScoreNeedsNoRequest() async throws {
+    let answer = try await ScoreLookupFixture(server).outcome(ScoreLookupPlan())
+    #expect(score(answer) == win)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func concurrentLookupsShareOneRequest() async throws {
+    server.route(
+      ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0).after(.milliseconds(50)))
+    let service = try ScoreLookupFixture(server)
+    let scores = await withTaskGroup(of: Score?.self) { group in
+      for _ in 0..<20 { group.addTask { score(await service.outcome()) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(scores == Array(repeating: win, count: 20))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func secondRunUsesCache() async throws {
+    server.route(ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0))
+    let first = try ScoreLookupFixture(server)
+    _ = await first.outcome()
+    let second = try ScoreLookupFixture(server, cache: first.cache, clock: first.clock)
+    let answer = await second.outcome()
+    #expect(score(answer) == win)
+    #expect(answer.steps == [LookupStep(.cache, nil, .found)])
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func unchangedListingIsConfirmedByETag() async throws {
+    server.route(
+      ScoreLookupFixture.schedule,
+      inTurn: [ScoreLookupFixture.listing(5, 0).with("ETag", "\"1\""), .status(304)])
+    let first = try ScoreLookupFixture(server)
+    _ = await first.games()
+    first.clock.pass(2 * 86_400)
+    let second = try ScoreLookupFixture(server, cache: first.cache, clock: first.clock)
+    let answer = await second.games()
+    #expect(answer.games.map(\.score) == [win])
+    #expect(server.requests.last?.header("If-None-Match") == "\"1\"")
+  }
+
+  @Test func officialProviderIsRetriedThenNextIsAsked() async throws {
+    server.route(ScoreLookupFixture.schedule, .status(500))
+    server.route(ScoreLookupFixture.scoreboard, ScoreLookupFixture.board(5, 0))
+    let answer = try await ScoreLookupFixture(server).outcome()
+    #expect(score(answer) == win)
+    #expect(
+      answer.steps.map(\.outcome) == [.nothing, .serverError, .serverError, .serverError, .found])
+    #expect(answer.steps.last?.provider == .espn)
+  }
+
+  @Test func dayLookupUsesSameProviderOrder() async throws {
+    server.route(ScoreLookupFixture.schedule, .status(404))
+    server.route(ScoreLookupFixture.scoreboard, ScoreLookupFixture.board(5, 0))
+    let answer = try await ScoreLookupFixture(server).games()
+    #expect(answer.games.map(\.key.home) == ["mlb-bos"])
+    #expect(answer.games.first?.provider == .espn)
+    #expect(answer.games.first?.tier == .api)
+    #expect(answer.steps.map(\.outcome) == [.nothing, .notListed, .found])
+  }
+
+  @Test func dayIsNotPendingAfterSuccessfulRetry() async throws {
+    server.route(
+      ScoreLookupFixture.schedule,
+      inTurn: [.status(500), ScoreLookupFixture.listing(5, 0, state: "I")])
+    server.route(ScoreLookupFixture.scoreboard, .status(404))
+    let answer = try await ScoreLookupFixture(server).games()
+    #expect(answer.steps.map(\.outcome) == [.nothing, .serverError, .notFinal, .notListed])
+    #expect(answer.pending == nil)
+  }
+
+  /// A morning in Melbourne is the evening before in New York, whose time ESPN uses.
+  @Test func gameListedUnderEasternDayIsFound() async throws {
+    let board = "/apis/site/v2/sports/football/nfl/scoreboard"
+    let game = Payload.object([
+      (
+        "events",
+        [
+          ScoreLookupFixture.event(
+            "2026-09-11T00:35Z", home: "Los Angeles Rams", away: "San Francisco 49ers",
+            venue: "Melbourne Cricket Ground")
+        ]
+      )
+    ])
+    server.route(board) { request in
+      .json(request.query?.contains("dates=20260910") == true ? game.text : "{\"events\": []}")
+    }
+    let key = GameKey(
+      league: "nfl", stadium: "melbourne-cricket-ground",
+      day: try #require(LocalDay("2026-09-11")), home: "nfl-lar", number: 0)
+    let lookup = ScoreLookup(
+      game: key, start: ProviderDateParser.instant("2026-09-11T00:35Z"), usualMinutes: 190)
+    let service = try ScoreLookupFixture(server)
+    service.clock.pass(9 * 365 * 86_400)
+    #expect(
+      score(await service.service.outcome(for: lookup, plan: ScoreLookupFixture.asking)) == win)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func threeFailuresOpenTheBreakerForADay() async throws {
+    server.route(ScoreLookupFixture.schedule, .status(404))
+    server.route(ScoreLookupFixture.scoreboard, .status(500))
+    let states = MemoryStateStore()
+    let clock = TestClock()
+    for _ in 0..<4 {
+      let service = try ScoreLookupFixture(server, states: states, clock: clock)
+      _ = await service.outcome()
+    }
+    #expect(server.requests(to: ScoreLookupFixture.scoreboard).count == 3)
+    let (condition, _) = try CircuitBreakerStore(store: states).condition(of: .espn, at: clock.now)
+    guard case .open(let until) = condition else {
+      Issue.record("the breaker is \(condition)")
+      return
+    }
+    #expect(until.timeIntervalSince(clock.now) > 23 * 3600)
+  }
+
+  @Test func unreachableServerLeavesGamePending() async throws {
+    let service = try ScoreLookupFixture(server)
+    server.stop()
+    let answer = await service.outcome()
+    #expect(answer.ending == .pending(.noAnswer) || answer.ending == .pending(.offline))
+    let again = await service.games()
+    #expect(again.games.isEmpty && again.pending == .offline)
+    let store = CircuitBreakerStore(store: service.states)
+    #expect(try store.condition(of: .espn, at: service.clock.now).failures == 0)
+  }
+
+  @Test func offlineSendsNoRequest() async throws {
+    let service = try ScoreLookupFixture(server)
+    var plan = ScoreLookupFixture.asking
+    plan.isOffline = true
+    #expect(await service.outcome(plan).ending == .pending(.offline))
+    #expect(await service.games(plan).pending == .offline)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func robotsDisallowIsRespected() async throws {
+    server.route("/robots.txt", .text("User-agent: *\nDisallow: /boxes\n"))
+    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
+    let answer = try await ScoreLookupFixture(server).outcome(plan)
+    #expect(answer.steps.map(\.outcome) == [.disallowed])
+    #expect(server.requests.map(\.path) == ["/robots.txt"])
+  }
+
+  @Test func concurrentPageLookupsFetchRobotsOnce() async throws {
+    server.route("/robots.txt", .text("User-agent: *\nAllow: /\n").after(.milliseconds(50)))
+    server.route("/boxes/", .status(404))
+    let service = try ScoreLookupFixture(server)
+    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
+    await withTaskGroup(of: Void.self) { group in
+      for offset in 0..<4 {
+        group.addTask {
+          _ = await service.service.games(
+            of: "mlb", on: ScoreLookupFixture.day + offset, plan: plan)
+        }
+      }
+    }
+    #expect(server.requests(to: "/robots.txt").count == 1)
+    #expect(server.requests(to: "/boxes/").count == 4)
+  }
+
+  @Test func crawlDelayIsRespected() async throws {
+    server.route("/robots.txt", .text("User-agent: *\nCrawl-delay: 30\n"))
+    server.route("/boxes/", .status(404))
+    let service = try ScoreLookupFixture(server)
+    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
+    let start = service.clock.now
+    for offset in 0..<3 {
+      _ = await service.service.games(of: "mlb", on: ScoreLookupFixture.day + offset, plan: plan)
+    }
+    #expect(server.requests(to: "/boxes/").count == 3)
+    #expect(service.clock.now.timeIntervalSince(start) > 60)
+  }
+
+  @Test func lookupStopsAtDeadline() async throws {
+    server.route(ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0))
+    let service = try ScoreLookupFixture(server)
+    var plan = ScoreLookupFixture.asking
+    plan.deadline = service.clock.now - 1
+    #expect(await service.outcome(plan).ending == .pending(.outOfTime))
+    #expect(server.requests.isEmpty)
+  }
+}
