@@ -22,7 +22,7 @@ import Testing
           firstAwardedAt: store.now,
           revocation: .init(at: store.now, reason: "it is so"), visits: []
         ).write(database)
-        try AchievementEvaluationState(fingerprint: "f", logged: 3).write(database)
+        try AchievementBasis(fingerprint: "f", logged: 3).write(database)
       }
       let first = try exported(store)
       for table in try store.queue.read(LibraryTables.init).shapes {

@@ -44,7 +44,7 @@ func openStore(
   guard let schema else {
     return try VisitStore.open(folder: folder, clock: { clock.now }, patience: patience)
   }
-  return try VisitStore.open(folder: folder, schema: schema, clock: { clock.now })
+  return try VisitStore.open(folder: folder, schema: schema, clock: { clock.now }).value
 }
 
 /// Opens a store in a new folder of its own.

@@ -50,7 +50,7 @@ import Testing
     try withStore { store in
       let trip = try makeTrip("a", in: store)
       let hasChanged = try store.write(in: store.begin(.trip)) { try $0.update(trip) }
-      #expect(!hasChanged)
+      #expect(!hasChanged.value)
       #expect(try store.history(limit: 9).count == 1)
     }
   }

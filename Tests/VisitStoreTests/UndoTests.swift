@@ -62,7 +62,7 @@ import Testing
         let batch = store.begin(.import, note: "/photos")
         let visit = makeVisit()
         try store.write(in: batch) { try $0.add(visit, photos: [makePhoto(3)]) }
-        try store.write(in: batch) { try $0.settle(question, as: .answered, visit: visit.id) }
+        try store.write(in: batch) { try $0.settle(question.value, as: .answered, visit: visit.id) }
         try store.write(in: batch) { try $0.add(makeVisit(on: "2020-01-01")) }
       }
       #expect(try store.questions(states: [.open]).first?.photos.count == 2)

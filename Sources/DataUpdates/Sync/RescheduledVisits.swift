@@ -25,7 +25,7 @@ package enum RescheduledVisits {
         now.supersededBy = visit.supersededBy
         return try writer.update(now)
       }
-    }
+    }.value
   }
 
   /// The visit with the new key; nil when it is not concerned.

@@ -1,3 +1,4 @@
+package import Achievements
 package import Catalog
 package import Foundation
 package import SportsModel
@@ -134,6 +135,7 @@ package struct SavedTripStore: Sendable {
     package var ahead: [PlannedGame] = []
     /// Games that are not on their day any more, or were called off.
     package var gone: [PlannedGame] = []
+    package var badgeChanges: [BadgeChange] = []
   }
 
   /// Makes the games of a trip that are over visits, all in one batch.
@@ -168,18 +170,20 @@ package struct SavedTripStore: Sendable {
         attendance.added.append(visit)
       }
     }
-    try record(attendance, of: trip)
+    attendance.badgeChanges = try record(attendance, of: trip)
     return attendance
   }
 
-  private func record(_ attendance: AttendanceResult, of trip: SavedTrip) throws {
-    guard !attendance.added.isEmpty || !attendance.known.isEmpty else { return }
+  private func record(
+    _ attendance: AttendanceResult, of trip: SavedTrip
+  ) throws -> [BadgeChange] {
+    guard !attendance.added.isEmpty || !attendance.known.isEmpty else { return [] }
     var stored = trip.stored
     stored.status = .attended
-    try store.write(in: store.begin(.trip, note: trip.name)) { writer in
+    return try store.write(in: store.begin(.trip, note: trip.name)) { writer in
       for visit in attendance.added { _ = try writer.add(visit) }
       try writer.update(stored)
-    }
+    }.badgeChanges
   }
 
   /// Whether there is a visit to the game, or one there on that day of which the game is not known.

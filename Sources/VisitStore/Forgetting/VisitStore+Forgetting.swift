@@ -25,18 +25,17 @@ extension VisitStore {
   /// - Throws: a `VisitStoreError`; nothing was removed then.
   package func forget(
     visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = []
-  ) throws -> ForgetReport {
+  ) throws -> WriteOutcome<ForgetReport> {
     try translatingErrors(path: file.path) {
-      var (forgotten, kept) = try queue.write { database in
+      var (forgotten, update) = try queue.write { database in
         var eraser = RowEraser(
           database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
           photos: Set(photos.map(\.uuidString)), keptEvidence: keptEvidence)
         let forgotten = try eraser.erase()
         return (forgotten, try forgetBadges(of: eraser.visits, database))
       }
-      if let kept { note(kept) }
       forgotten.isLogInUse = try !rewriteFile()
-      return forgotten
+      return outcome(forgotten, of: update)
     }
   }
 
@@ -56,9 +55,9 @@ extension VisitStore {
       try database.execute(sql: "DELETE FROM achievement_basis")
       return nil
     }
-    let kept = try achievementUpdater.update(database, now: now)
+    let update = try achievementUpdater.update(database, now: now)
     for badge in touched { try remove(badge, unlessHeld: true, database) }
-    return kept
+    return update
   }
 
   private func remove(_ badge: String, unlessHeld: Bool, _ database: Database) throws {

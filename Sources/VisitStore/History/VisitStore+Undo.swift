@@ -12,7 +12,7 @@ extension VisitStore {
   /// A batch whose rows were changed by a batch still in force is refused, so that nothing later is
   /// lost.
   @discardableResult
-  package func undoLast() throws -> UndoReport? {
+  package func undoLast() throws -> WriteOutcome<UndoReport>? {
     guard let last = try nextUndo() else { return nil }
     return try undo(last.id)
   }
@@ -28,7 +28,9 @@ extension VisitStore {
   /// - Throws: `VisitStoreError.undoConflict` when other later batches go on from it, and
   ///   `VisitStoreError.batchAlreadyUndone` when the batch is not in force.
   @discardableResult
-  package func undo(_ target: UUID, with accepted: Set<UUID> = []) throws -> UndoReport {
+  package func undo(
+    _ target: UUID, with accepted: Set<UUID> = []
+  ) throws -> WriteOutcome<UndoReport> {
     let undo = begin(.undo)
     return try write(in: undo) { writer in
       guard let plan = try writer.reader.undoPlan(of: target) else {
@@ -54,9 +56,9 @@ extension VisitStore {
   /// - Returns: what was brought back.
   /// - Throws: `VisitStoreError.undoConflict` when rows have changed since.
   @discardableResult
-  package func redoLast() throws -> RedoReport? {
+  package func redoLast() throws -> WriteOutcome<RedoReport>? {
     let redo = begin(.redo)
-    return try write(in: redo) { writer in
+    let outcome = try write(in: redo) { writer -> RedoReport? in
       guard let plan = try writer.reader.nextRedo() else { return nil }
       try writer.revert([plan.undo.id])
       try writer.close(redo, with: plan.batches.map(\.id), undoneBy: nil)
@@ -65,6 +67,7 @@ extension VisitStore {
         redone: try plan.batches.map { try writer.summary(of: $0.id) },
         redo: try writer.summary(of: redo.id))
     }
+    return outcome.value.map { WriteOutcome($0, badgeChanges: outcome.badgeChanges) }
   }
 }
 

@@ -70,7 +70,7 @@ extension VisitStore {
   /// Makes entries of what was done here, and brings the rows to what all machines say.
   ///
   /// One transaction, and one batch in the history; badges follow.
-  package func mergePendingEntries(note: String?) throws -> MergeReport {
+  package func mergePendingEntries(note: String?) throws -> WriteOutcome<MergeReport> {
     let batch = begin(.merge, note: note)
     return try write(in: batch) { writer in
       let database = writer.journal.database
@@ -85,7 +85,7 @@ extension VisitStore {
       report.written = merger.written
       report.rejected = merger.rejected.count
       if merger.written > 0 { report.batch = batch.id }
-      syncState.captured = try AchievementEvaluationState.lastLogged(database)
+      syncState.captured = try AchievementBasis.lastLogged(database)
       syncState.syncedAt = writer.now.storedText
       try syncState.write(database)
       return report

@@ -23,7 +23,9 @@ final class SyncDevice: Sendable {
   /// Reads at most so many segments that are new in the storage, whichever, merges, and puts there
   /// what was done here.
   @discardableResult
-  func sync(_ storage: InMemorySegmentStore, atMost limit: Int = .max) throws -> MergeReport {
+  func sync(_ storage: InMemorySegmentStore, atMost limit: Int = .max) throws -> WriteOutcome<
+    MergeReport
+  > {
     let known = try store.knownSegments()
     let unread = storage.segments.filter { !known.contains($0.key) }
     for (_, data) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }).prefix(limit) {
