@@ -209,7 +209,7 @@ let package = Package(
       "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
-        "Trips/__Snapshots__",
+        "Raster/fonts.conf", "Trips/__Snapshots__",
       ]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests("AppSupport", ["AppSupport"]),
