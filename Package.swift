@@ -247,7 +247,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
+        "SportsModel", "Catalog", "Achievements", "VisitStore", "Sharing", "TestSupport",
         "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -1,14 +1,11 @@
 import Foundation
+import Sharing
 import TestSupport
 import Testing
 
-/// Maps through the real program, read by programs that are not ours.
+/// Maps of the real program, read by other programs.
 @Suite struct MapTests {
-  /// Whether the program can draw pictures here.
-  private static let drawsHere =
-    (try? withFan { fan in
-      try fan.run("map", "--league", "mlb", "-o", fan.folder.path + "/map.png").status == 0
-    }) ?? false
+  private static let drawsHere = ImageLibraries.drawingUnavailableReason == nil
 
   private func withGames(_ body: (Fan) throws -> Void) throws {
     try withFan { fan throws in

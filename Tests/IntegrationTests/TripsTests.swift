@@ -95,7 +95,7 @@ import VisitStore
       _ = try fan.run("trips", "attended", "chicago", "--game", key)
       #expect(try fan.visitIDs().count == 1)
       let rest = try fan.run("trips", "attended", "chicago", "--json").document
-      #expect(rest["visits"].array.count == games.count - 1)
+      #expect(rest["visits"].array.count == games.count - 1 && games.count > 1)
       #expect(rest["known"] == [.string(key)])
       #expect(rest["visits"].array.allSatisfy { $0["home_score"].count != nil })
       _ = try fan.run("trips", "attended", "chicago")
@@ -138,7 +138,7 @@ import VisitStore
       _ = try fan.run("undo", "--yes")
       #expect(try factors() == learned)
       #expect(try fan.run("plan", "weights", "--reset").output.contains("an hour at the wheel"))
-      #expect(try factors().allSatisfy { $0 == 1 })
+      #expect(try factors() == Array(repeating: 1, count: learned.count))
     }
   }
 

@@ -6,11 +6,9 @@ import Testing
 
 @testable import Sharing
 
-/// Whether photos can be decoded here; without libvips nothing of this can be tested.
-let decodesPhotos =
-  (try? PixelGrid(file: BlockPicture(columns: 1, rows: 1) { _, _ in .init(0, 0, 0) }.jpeg())) != nil
+let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
 
-@Suite(.enabled(if: decodesPhotos)) struct ThumbnailDecodingTests {
+@Suite(.enabled(if: decodesPhotos, "there is no libvips")) struct ThumbnailDecodingTests {
   /// 640 by 320 pixels, upright, in four colours.
   private func photo(orientation: Int = 1) -> FixturePhoto {
     var photo = FixturePhoto(

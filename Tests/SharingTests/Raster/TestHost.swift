@@ -11,7 +11,7 @@ enum TestHost {
     let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("fonts.conf")
     setenv("FONTCONFIG_FILE", fonts.path, 0)
-    return (try? picture(of: [])) != nil
+    return ImageLibraries.drawingUnavailableReason == nil
   }()
 
   /// Whether a font of `fonts.conf` is installed.
