@@ -3,10 +3,10 @@ package import Foundation
 import GRDB
 import Synchronization
 
-/// The person's own data: visits, photos, questions and the log of all that was done to them.
+/// The user's data: visits, photos, questions, trips and the log of all changes.
 ///
-/// One serial connection is enough: the program reads all or little at a time, and opening a pool
-/// of connections would cost more than reading beside a write could save.
+/// One serial connection is enough. Opening a pool would cost more than concurrent reads could
+/// save.
 package final class VisitStore: Sendable {
   /// The database file.
   package let file: URL
@@ -35,17 +35,19 @@ package final class VisitStore: Sendable {
     self.newID = newID
   }
 
-  /// The clock's reading, as precise as it is stored.
+  /// The time of the clock at the precision that is stored.
   package var now: Date { clock().roundedToMicrosecond }
 
-  /// Reads in one consistent state.
+  /// Runs reads in one consistent state.
   package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
     try translatingErrors(path: file.path) {
       try queue.read { try body(VisitReader(database: $0)) }
     }
   }
 
-  /// A new batch; it leaves a trace with its first change only.
+  /// Returns a new batch.
+  ///
+  /// It is stored with its first change.
   package func begin(_ kind: Batch.Kind, note: String? = nil) -> Batch {
     Batch(id: newID(), kind: kind, note: note, startedAt: now)
   }
@@ -87,17 +89,17 @@ package final class VisitStore: Sendable {
 
   static let importLock = "import.lock"
 
-  /// Does something while no other program is between looking at the data and adding to them.
+  /// Runs an import while no other process runs one.
   ///
-  /// For imports, which read what is known, decide, and write in several transactions. Others may
-  /// read and write meanwhile.
+  /// An import reads what is stored, decides, and writes in several transactions. Other processes
+  /// may read and write meanwhile.
   package func withImportLock<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = file.deletingLastPathComponent().appendingPathComponent(Self.importLock)
     try DataFolder.createFile(lock)
     return try DataFolder.withLock(in: lock, patience, body)
   }
 
-  /// The version of SQLite that the program found here.
+  /// The version of the SQLite library.
   package static var libraryVersion: String {
     let version = try? DatabaseQueue().read {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
@@ -105,7 +107,7 @@ package final class VisitStore: Sendable {
     return (version ?? nil) ?? "of unknown version"
   }
 
-  /// What SQLite finds wrong with the file; empty when all is well.
+  /// Returns what SQLite finds wrong with the file; empty if nothing is.
   package func checkIntegrity() throws -> [String] {
     try translatingErrors(path: file.path) {
       try queue.inDatabase { database in

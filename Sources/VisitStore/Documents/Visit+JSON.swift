@@ -3,7 +3,7 @@ import Foundation
 package import SportsModel
 
 extension JSONValue {
-  /// A visit as `visits list` prints it.
+  /// A visit in the form of `visits list`.
   package init(visit: Visit, photoCount: Int) {
     self = [
       "id": .string(visit.id.text),
@@ -30,7 +30,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The same with what a person corrected, as commands about one visit print it.
+  /// A visit with its corrections, in the form of commands about one visit.
   package init(fullVisit visit: Visit, photoCount: Int) {
     self.init(visit: visit, photoCount: photoCount)
     guard case .object(var members) = self else { return }

@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// The migrations that make the database what this version expects, oldest first.
+/// The migrations to the schema of this version, oldest first.
 struct Schema: Sendable {
   let migrator: DatabaseMigrator
 
-  /// Marks the file as ours in SQLite's header: "STVI".
+  /// The application id in SQLite's header: "STVI".
   static let applicationID = 0x5354_5649
 
   /// The schema of this version.
   ///
-  /// A released migration is never edited; the next change is a new one. The first names the
-  /// device that makes the database.
+  /// A released migration is never edited; the next change is a new one. The first one stores the
+  /// id of the device.
   static func current(
     device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
   ) -> Schema {
@@ -43,7 +43,7 @@ struct Schema: Sendable {
     return Schema(migrator: migrator)
   }
 
-  /// The schema of the first version, before there were badges.
+  /// The schema of the first version, which has no badges.
   static func first(
     device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
   ) -> Schema {
@@ -61,7 +61,7 @@ struct Schema: Sendable {
   private static let instant = "GLOB '????-??-??T??:??:??.??????Z'"
   private static let day = "GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"
 
-  // Ordinary rowid tables: an upsert of GRDB needs the rowid. SQLite 3.40 takes NULL for no JSON.
+  // Ordinary rowid tables: GRDB's upsert needs the rowid. SQLite 3.40 rejects NULL as JSON.
 
   private static let log = """
     CREATE TABLE device (
@@ -243,8 +243,8 @@ struct Schema: Sendable {
 
     """
 
-  // SQLite cannot change a check of a table that is there. Foreign keys are off during a migration
-  // and looked at after it, so that photos and questions keep pointing to their visits.
+  // SQLite can't change a check of an existing table. Foreign keys are off during a migration and
+  // checked afterwards, so that photos and questions keep their visits.
 
   private static let origins = """
     CREATE TABLE wider_visit (
@@ -303,8 +303,8 @@ struct Schema: Sendable {
 
     """
 
-  // What machines tell each other: the entries of all of them, how far each was read, and what is
-  // known of the storage between them. Its address is in a file beside the database.
+  // Sync: the entries of all machines, the segments that were read, and the state of the remote
+  // storage. Its address is in a file next to the database.
 
   private static let machines = """
     CREATE TABLE entry (
@@ -350,9 +350,9 @@ struct Schema: Sendable {
 
     """
 
-  // An entry has an id of its own: machines number theirs no more, since a copied library goes on
-  // with the same numbers. What was told before is told anew, in segments of which none is written
-  // over; `segment` is where an entry was read or is sent, NULL before it was.
+  // Entries have their own ids, because a copied library would continue with the same numbers.
+  // Everything is sent again in new segments; `segment` is the one an entry was read from or is
+  // sent in, NULL before.
 
   private static let segments = """
     DROP TABLE entry;
@@ -395,7 +395,7 @@ struct Schema: Sendable {
 
     """
 
-  // Not in the log: badges follow from the visits, and an undo judges them anew.
+  // Not logged: badges follow from the visits, and an undo evaluates them again.
 
   private static let achievements = """
     CREATE TABLE achievement (

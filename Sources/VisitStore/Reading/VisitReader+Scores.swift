@@ -2,18 +2,18 @@ package import Foundation
 import GRDB
 package import SportsModel
 
-/// A score that a visit had, as the log remembers it.
+/// A former score of a visit from the log.
 package struct PastScore: Sendable, Hashable {
   package let score: Score
   package let source: Visit.ScoreSource?
-  /// Who told it, where that is known.
+  /// The provider of the score, if known.
   package let provider: String?
-  /// When another took its place, or it was taken away.
+  /// The time when it was replaced or removed.
   package let replacedAt: Date
 }
 
 extension VisitReader {
-  /// The scores that a visit had before the present one, the oldest first.
+  /// Returns the former scores of a visit, oldest first.
   package func pastScores(of visit: UUID) throws -> [PastScore] {
     let rows = try Row.fetchAll(
       database,
@@ -26,7 +26,7 @@ extension VisitReader {
     for row in rows {
       let before = told.score
       let said = told
-      // An entry names only what it changed.
+      // A log entry contains only the columns that it changed.
       for (column, value) in try RowImage(json: row["after"]).values
       where DatabaseValue.scoreColumns.contains(column) {
         told[column] = value

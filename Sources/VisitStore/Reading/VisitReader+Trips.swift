@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 extension VisitReader {
-  /// All saved trips in the order in which they were saved.
+  /// Returns all saved trips in the order in which they were saved.
   package func trips() throws -> [StoredTrip] { try trips(where: "TRUE", []) }
 
   package func trip(_ id: UUID) throws -> StoredTrip? {
@@ -14,7 +14,7 @@ extension VisitReader {
     try trips(where: "name = ?", [name]).first
   }
 
-  /// What was learned of a person's taste: by how much each weight is multiplied.
+  /// Returns the learned factor of each scoring weight.
   package func taste() throws -> [String: Double] {
     let rows = try Row.fetchAll(database, sql: "SELECT id, factor FROM taste")
     return Dictionary(
