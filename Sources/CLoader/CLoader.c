@@ -14,7 +14,7 @@ enum { folderCount = sizeof(folders) / sizeof(folders[0]) };
 
 static void *opened(const char *name) {
   char path[1024];
-  // A folder that the person names is the only one that is looked at.
+  // A folder from the environment replaces all others.
   const char *folder = getenv("STVISITS_LIBRARIES");
   if (folder != NULL && folder[0] != '\0') {
     snprintf(path, sizeof path, "%s/%s", folder, name);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Bytes that grow as they are written.
+/// A growing byte buffer.
 typedef struct {
   unsigned char *bytes;
   size_t count;
@@ -32,7 +32,7 @@ static void tell(const StvisitsLibraries *with, GError *error, char *words) {
   if (error != NULL) with->g_error_free(error);
 }
 
-/// Draws on a surface, which is not given away; nonzero when all went well.
+/// Draws on a surface, which the caller keeps; returns nonzero on success.
 static int draw(const StvisitsLibraries *with, const StvisitsDrawing *drawing, cairo_t *canvas,
                 char *words) {
   GError *error = NULL;
@@ -48,7 +48,7 @@ static int draw(const StvisitsLibraries *with, const StvisitsDrawing *drawing, c
   return isDrawn;
 }
 
-/// Frees what was drawn on, and says how it went.
+/// Releases the surface and returns the result.
 static StvisitsDrawingError finish(const StvisitsLibraries *with, cairo_surface_t *surface,
                                    cairo_status_t status, int isDrawn, Heap *heap, StvisitsBytes *result,
                                    char *words) {
@@ -90,7 +90,7 @@ StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t coun
   cairo_surface_t *surface = with->cairo_pdf_surface_create_for_stream(
       append, &heap, count > 0 ? pages[0].width : 1, count > 0 ? pages[0].height : 1);
   with->cairo_pdf_surface_set_metadata(surface, CairoTitle, title);
-  // No moment of the making: the same drawing is the same file.
+  // No creation date: the same drawing gives the same file.
   with->cairo_pdf_surface_set_metadata(surface, CairoCreateDate, "");
   int isDrawn = 1;
   cairo_status_t status = CairoSuccess;

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// More than any camera makes; a file may claim anything.
+/// More than any camera makes; a file may claim any size.
 static const long long mostPixels = 300000000;
 
-/// The photo upright and not larger than wanted; NULL with words about why not.
+/// Returns the photo upright and not larger than requested; NULL with a message.
 static GdkPixbuf *decoded(const StvisitsLibraries *with, const char *path, int longest,
                           char *words) {
   int width = 0, height = 0;
@@ -22,7 +22,7 @@ static GdkPixbuf *decoded(const StvisitsLibraries *with, const char *path, int l
     return NULL;
   }
   GError *error = NULL;
-  // Never larger than it is.
+  // Never enlarge.
   int side = width > height ? width : height;
   if (side < longest) longest = side;
   GdkPixbuf *raw = with->gdk_pixbuf_new_from_file_at_scale(path, longest, longest, 1, &error);
@@ -58,7 +58,7 @@ StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, Stvisi
     if (error != NULL) with->g_error_free(error);
     return StvisitsPhotoRefused;
   }
-  // Into memory that stvisits_bytes_free frees.
+  // Allocated so that stvisits_bytes_free can free it.
   result->bytes = malloc(size);
   result->count = size;
   if (result->bytes != NULL) memcpy(result->bytes, bytes, size);

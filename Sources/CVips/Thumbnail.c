@@ -10,11 +10,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// More than any camera makes; a file may claim anything.
+/// More than any camera makes; a file may claim any size.
 static const long long mostPixels = 300000000;
 static const off_t mostBytes = (off_t)1 << 30;
 
-/// The first line of what the library says went wrong.
+/// Copies the first line of the library's error message.
 static StvisitsPictureError refused(const StvisitsVips *vips, char *words) {
   snprintf(words, StvisitsPictureWordsSize, "%s", vips->vips_error_buffer());
   words[strcspn(words, "\n")] = '\0';
@@ -40,7 +40,7 @@ static StvisitsPictureError kept(StvisitsPicture *result, const void *bytes, siz
   return StvisitsPictureMade;
 }
 
-/// Encodes the pixels of an image and lets go of it.
+/// Encodes the pixels of an image and releases it.
 static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image,
                                     StvisitsPicture *result, char *words) {
   void *bytes = NULL;
@@ -55,7 +55,7 @@ static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image,
   return error;
 }
 
-/// In the colours of screens, instead of the given image.
+/// Converts an image to sRGB and releases the given one.
 static VipsImage *onScreen(const StvisitsVips *vips, VipsImage *image) {
   VipsImage *converted = NULL;
   int failed = vips->vips_colourspace(image, &converted, VipsColorsOfScreens, NULL);
@@ -63,7 +63,7 @@ static VipsImage *onScreen(const StvisitsVips *vips, VipsImage *image) {
   return failed ? NULL : converted;
 }
 
-/// Whether the header claims a size that is to be decoded, and whether colours come with a profile.
+/// Whether the size in the header is acceptable; also finds out whether there is a color profile.
 static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, int *hasProfile,
                      char *words) {
   VipsImage *header = vips->vips_image_new_from_buffer(bytes, count, "", NULL);
@@ -88,8 +88,8 @@ StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, siz
   int hasProfile = 0;
   if (!isBounded(vips, bytes, count, &hasProfile, words)) return StvisitsPictureRefused;
   VipsImage *small = NULL;
-  // A profile of the photo is applied here, for the pixels go without it; where there is none, the
-  // list of options ends before that one, and colours stay what they are.
+  // Applies the photo's color profile, because the result has none. Without a profile the list of
+  // options ends before that one, and colors stay as they are.
   if (vips->vips_thumbnail_buffer((void *)bytes, count, &small, longest, "height", longest, "size",
                                   VipsOnlySmaller, hasProfile ? "export_profile" : NULL, "srgb",
                                   NULL)) {
@@ -157,7 +157,7 @@ StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int widt
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   VipsImage *raw = vips->vips_image_new_from_memory_copy(
       pixels, (size_t)width * (size_t)height * 3, width, height, 3, VipsFormatByte);
-  // Three bytes that nobody has named a colour yet.
+  // Three bytes per pixel without a color space.
   if (raw == NULL) return refused(vips, words);
   return encoded(vips, raw, result, words);
 }

@@ -1,7 +1,7 @@
-/// What a process that decodes photos tells of them, one after another: a letter, the length of what
-/// follows in four bytes, and the picture or the words.
+/// Encodes the results of a process that decodes photos: for each a letter, the length in four
+/// bytes, and the picture or message.
 package enum ThumbnailMessageCoder {
-  /// Longer ones were not made by us.
+  /// Larger messages are invalid.
   private static let mostBytes = 1 << 20
 
   package static func bytes(of outcome: ThumbnailOutcome) -> [UInt8] {
@@ -17,7 +17,7 @@ package enum ThumbnailMessageCoder {
       + content
   }
 
-  /// The outcomes as far as they were told to the end.
+  /// Decodes all complete outcomes.
   package static func outcomes(in bytes: [UInt8]) -> [ThumbnailOutcome] {
     var outcomes: [ThumbnailOutcome] = []
     var position = 0

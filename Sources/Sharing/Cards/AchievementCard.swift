@@ -1,12 +1,12 @@
 package import SportsModel
 
-/// A badge: earned, or how far it is.
+/// A card for a badge, earned or in progress.
 package struct AchievementCard: Hashable, Sendable {
   package var name: String
   package var description: String
-  /// `MLB`, or what kind of badge it is.
+  /// `MLB`, or the kind of badge.
   package var category: String
-  /// nil while it is open.
+  /// Nil if it isn't earned.
   package var earnedOn: LocalDay?
   package var current: Int
   package var target: Int

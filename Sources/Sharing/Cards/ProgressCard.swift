@@ -1,4 +1,4 @@
-/// How far somebody has come with the stadiums of a league.
+/// A card for the progress in the stadiums of a league.
 package struct ProgressCard: Hashable, Sendable {
   /// A division or conference.
   package struct Group: Hashable, Sendable {
@@ -109,7 +109,7 @@ package struct ProgressCard: Hashable, Sendable {
       lines: 1, sizes: [number * 0.22, number * 0.18, number * 0.15], anchor: .middle)
   }
 
-  /// The map, or else a dot for each stadium, division by division.
+  /// Adds the map, or a dot per stadium, division by division.
   private func addRest(to page: inout CardCanvas, in frame: Frame) {
     if let map {
       page.add(map.element(in: frame))

@@ -1,11 +1,11 @@
 package import SportsModel
 
-/// One day at one stadium.
+/// A card for one day at one stadium.
 package struct VisitCard: Hashable, Sendable {
-  /// A side of the game.
+  /// One team of the game.
   package struct Side: Hashable, Sendable {
     package let name: String
-    /// nil while it is not known.
+    /// Nil if unknown.
     package let score: Int?
 
     package init(_ name: String, _ score: Int?) {
@@ -16,14 +16,14 @@ package struct VisitCard: Hashable, Sendable {
 
   package var day: LocalDay
   package var stadium: String
-  /// City and region, else empty.
+  /// City and region, or empty.
   package var place: String
-  /// Away team and home team; nil for what is no game.
+  /// The away and home teams; nil without a game.
   package var away: Side?
   package var home: Side?
-  /// What it was instead: `Stadium tour`.
+  /// The title without a game: `Stadium tour`.
   package var occasion: String
-  /// `MLB`, else empty.
+  /// `MLB`, or empty.
   package var league: String
   /// 1 … 5.
   package var rating: Int?
@@ -72,7 +72,7 @@ package struct VisitCard: Hashable, Sendable {
     return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.longText)"
   }
 
-  /// The day as a leaf of a calendar.
+  /// Adds the day as a calendar page.
   private func addCalendar(to page: inout CardCanvas) {
     let hero = page.hero
     page.addLabel(
@@ -125,7 +125,7 @@ package struct VisitCard: Hashable, Sendable {
       stadium, frame.x, top: top + (isStory ? 52 : 38), page.accent, .bold, width: frame.width,
       lines: isStory ? 2 : 1, sizes: isStory ? [62, 54, 46, 40] : [50, 44, 38])
     var words = [place]
-    // The calendar above says the day already.
+    // The calendar above shows the day already.
     if photo != nil {
       words = [day.longText, place]
       if let name = page.style.name { words.insert("\(name) was there", at: 0) }
@@ -137,7 +137,7 @@ package struct VisitCard: Hashable, Sendable {
     addRating(to: &page, top: isStory ? top + 48 : top - 28)
   }
 
-  /// A team and its runs, goals or points; the winner stands out.
+  /// Adds a team and its score; the winner stands out.
   private func add(
     _ side: Side, against other: Side, to page: inout CardCanvas, top: Double
   ) {

@@ -1,4 +1,4 @@
-/// A map to be posted: title, map, legend, and a list of the stadiums that lie elsewhere.
+/// A map to share: title, map, legend, and a list of stadiums elsewhere.
 package struct MapPoster: Sendable {
   private let map: VisitMap
   private let theme: Theme
@@ -30,7 +30,7 @@ package struct MapPoster: Sendable {
       ])
   }
 
-  /// What the picture is, in words.
+  /// A description of the picture.
   private var words: String {
     let counts = MapStadium.VisitStatus.allCases.compactMap { status in
       let count = map.stadiums(status).count

@@ -1,20 +1,20 @@
 import CRsvg
 
-/// Why something could not be drawn.
+/// A failure to draw or decode.
 package enum DrawingError: Error, Hashable, Sendable {
-  /// A library that draws is not installed; the words name it and say what to do.
+  /// A library isn't installed; the text names it and says what to do.
   case libraryMissing(String)
-  /// What was to be drawn is no SVG that the library can draw.
+  /// The library can't draw the SVG.
   case refused(String)
-  /// The photo is of no kind that the machine can decode, or it is broken.
+  /// The photo is damaged, or no decoder is installed for it.
   case unreadablePhoto(String)
 }
 
 extension DrawingError {
-  /// Calls a drawing function of C.
+  /// Calls a C drawing function.
   ///
-  /// - Parameter body: is handed room for the words of an error.
-  /// - Throws: what the function says went wrong.
+  /// - Parameter body: receives a buffer for an error message.
+  /// - Throws: the error of the function.
   static func check(
     _ body: (UnsafeMutablePointer<CChar>) -> StvisitsDrawingError
   ) throws(DrawingError) {

@@ -1,12 +1,12 @@
-/// The parts of a PNG file (ISO/IEC 15948).
+/// Functions for PNG files (ISO/IEC 15948).
 enum PNGFile {
-  /// What a picture cannot do without.
+  /// Required chunks.
   private static let kept = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
 
-  /// The file without anything that is not the picture itself.
+  /// Removes all metadata from a file.
   ///
-  /// - Parameter file: a PNG file; what is no such file comes back as it is.
-  /// - Returns: the same pixels.
+  /// - Parameter file: a PNG file; other files are returned as they are.
+  /// - Returns: a file with the same pixels.
   static func strippingMetadata(_ file: [UInt8]) -> [UInt8] {
     var result = Array(file.prefix(8))
     result.reserveCapacity(file.count)
