@@ -38,6 +38,6 @@ typedef struct {
 } StvisitsLibraries;
 
 /// Returns the libraries, loaded once; NULL with a message about what is missing.
-const StvisitsLibraries *stvisits_libraries(char *words);
+const StvisitsLibraries *stvisits_libraries(char *message);
 
 #endif

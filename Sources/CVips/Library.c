@@ -28,7 +28,7 @@ enum { functionCount = sizeof(functions) / sizeof(functions[0]) };
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static StvisitsVips library;
 static int isReady;
-static char problem[StvisitsPictureWordsSize];
+static char problem[StvisitsPictureMessageSize];
 
 /// Silences messages of the library on the user's terminal.
 static void start(void) {
@@ -54,14 +54,14 @@ static void load(void) {
   start();
 }
 
-const StvisitsVips *stvisits_vips(char *words) {
+const StvisitsVips *stvisits_vips(char *message) {
   pthread_once(&once, load);
   if (isReady) return &library;
-  snprintf(words, StvisitsPictureWordsSize, "%s", problem);
+  snprintf(message, StvisitsPictureMessageSize, "%s", problem);
   return NULL;
 }
 
-const char *stvisits_thumbnail_trouble(void) {
+const char *stvisits_decoding_unavailable_reason(void) {
   pthread_once(&once, load);
   return isReady ? NULL : problem;
 }

@@ -21,6 +21,6 @@ typedef struct {
 } StvisitsVips;
 
 /// Returns the library, loaded once and initialized; NULL with a message about what is missing.
-const StvisitsVips *stvisits_vips(char *words);
+const StvisitsVips *stvisits_vips(char *message);
 
 #endif

@@ -14,7 +14,7 @@ package struct ThumbnailCache: Sendable {
   /// The first word of the keys.
   package static let kind = "thumbnail"
   /// About 8,000 thumbnails.
-  private static let mostBytes = 64 << 20
+  private static let maxBytes = 64 << 20
   /// The time until a failed photo is tried again: a decoder may be installed, or the file
   /// replaced.
   private static let patience: TimeInterval = 24 * 60 * 60
@@ -45,7 +45,7 @@ package struct ThumbnailCache: Sendable {
   }
 
   /// Removes the oldest entries if there are too many.
-  package func trim() { try? cache?.trim(Self.kind, to: Self.mostBytes) }
+  package func trim() { try? cache?.trim(Self.kind, to: Self.maxBytes) }
 
   /// The number of thumbnails.
   package var count: Int { (try? cache?.sizes(of: Self.kind).values.count { $0 > 0 }) ?? 0 }

@@ -2,7 +2,7 @@
 /// bytes, and the picture or message.
 package enum ThumbnailMessageCoder {
   /// Larger messages are invalid.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   package static func bytes(of outcome: ThumbnailOutcome) -> [UInt8] {
     let (letter, content): (Unicode.Scalar, [UInt8]) =
@@ -24,7 +24,7 @@ package enum ThumbnailMessageCoder {
     while position + 5 <= bytes.count {
       let length = bytes[position + 1..<position + 5].reduce(0) { $0 << 8 | Int($1) }
       let end = position + 5 + length
-      guard length <= mostBytes, end <= bytes.count else { break }
+      guard length <= maxBytes, end <= bytes.count else { break }
       let content = bytes[position + 5..<end]
       switch bytes[position] {
       case UInt8(ascii: "p"): outcomes.append(.made(Array(content)))

@@ -43,7 +43,7 @@ extension VisitStoreError {
       }
     let isReading = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(code)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.leastRoom {
+    if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.minFreeBytes {
       self = .diskFull(path: path)
     } else {
       self = .failed(path: path, message: "the disk failed: \(words) (\(code.rawValue))")
@@ -51,7 +51,7 @@ extension VisitStoreError {
   }
 
   /// Bytes needed to open a database.
-  private static let leastRoom: UInt64 = 64 << 10
+  private static let minFreeBytes: UInt64 = 64 << 10
 
   /// Creates the store's error for a failed system call.
   init(errno code: Int32, path: String) {

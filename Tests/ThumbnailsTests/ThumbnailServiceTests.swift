@@ -20,8 +20,8 @@ import Testing
     init(_ outcome: @escaping @Sendable (String) -> ThumbnailOutcome) { self.outcome = outcome }
 
     func service(_ folder: URL, at time: Date) throws -> ThumbnailService {
-      let shelf = ThumbnailCache(try CacheStore(folder: folder)) { time }
-      return ThumbnailService(shelf) { [self] paths in
+      let cache = ThumbnailCache(try CacheStore(folder: folder)) { time }
+      return ThumbnailService(cache) { [self] paths in
         asked.withLock { $0 += paths }
         return paths.map(outcome)
       }
@@ -94,12 +94,12 @@ import Testing
       let secret = Array(repeating: Array("geheimes Bild ".utf8), count: 300).flatMap(\.self)
       let maker = FakeThumbnailMaker { _ in .made(secret) }
       _ = try maker.service(folder, at: now).pictures(of: photos)
-      let shelf = ThumbnailCache(try CacheStore(folder: folder)) { [now] in now }
-      #expect(shelf.count == 2)
-      try shelf.forgetAll(but: [photos[1].sha256])
-      #expect(shelf.entry(photos[0].sha256) == nil)
-      #expect(shelf.entry(photos[1].sha256) == .picture(secret))
-      try shelf.forgetAll(but: [])
+      let cache = ThumbnailCache(try CacheStore(folder: folder)) { [now] in now }
+      #expect(cache.count == 2)
+      try cache.forgetAll(but: [photos[1].sha256])
+      #expect(cache.entry(photos[0].sha256) == nil)
+      #expect(cache.entry(photos[1].sha256) == .picture(secret))
+      try cache.forgetAll(but: [])
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
         #expect(bytes.range(of: Data("geheimes Bild".utf8)) == nil, "\(name)")

@@ -46,7 +46,7 @@ struct RandomHistory {
         StoredTrip(
           id: trip, name: "trip \(number)", preferences: "{}", games: [],
           itinerary: "{\"a\":[1,2.5]}", createdAt: now, changedAt: now))
-      try writer.setTaste(["distance": factor, "rest": 1])
+      try writer.setLearnedFactors(["distance": factor, "rest": 1])
     }
   }
 

@@ -21,8 +21,8 @@ import Testing
       let again = try openStore(folder)
       #expect(try again.visits().map(\.visit) == [first])
       #expect(try again.checkIntegrity().isEmpty)
-      let told = try #require(try again.history(limit: 1).first?.batch)
-      #expect(told.kind == .restore && told.note == "copy")
+      let batch = try #require(try again.history(limit: 1).first?.batch)
+      #expect(batch.kind == .restore && batch.note == "copy")
       // It is not taken back by an undo, but by the copy that was made.
       #expect(try again.nextUndo()?.visits.added == 1)
       let backup = try #require(installed.backup)

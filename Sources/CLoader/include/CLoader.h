@@ -22,9 +22,9 @@ typedef struct {
 ///
 /// - Parameters:
 ///   - addresses: set to the functions, in order.
-///   - words: set to a message about what is missing and what to do.
+///   - message: set to a message about what is missing and what to do.
 ///   - room: the size of the message buffer in bytes, including the final zero.
 /// - Returns: nonzero if all functions were found.
-int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *words, size_t room);
+int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message, size_t room);
 
 #endif

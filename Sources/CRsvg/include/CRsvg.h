@@ -30,30 +30,30 @@ typedef enum {
 } StvisitsDrawingError;
 
 /// The size of a message buffer in bytes, including the final zero.
-enum { StvisitsWordsSize = 512 };
+enum { StvisitsMessageSize = 512 };
 
 /// Loads the drawing libraries once; nothing is loaded before the first call.
 ///
 /// - Returns: NULL if they are installed; otherwise a message about what is missing and what to do.
-const char *stvisits_drawing_trouble(void);
+const char *stvisits_drawing_unavailable_reason(void);
 
 /// Draws a PNG picture of opaque pixels.
 ///
 /// - Parameters:
 ///   - drawing: its size is rounded to whole pixels.
 ///   - result: set on success.
-///   - words: a buffer of StvisitsWordsSize bytes; set on failure.
+///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
 StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsBytes *result,
-                                       char *words);
+                                       char *message);
 
 /// Draws a PDF file with a page of vectors and text per drawing.
 ///
 /// - Parameters:
 ///   - title: the title of the document, in UTF-8.
 ///   - result: set on success.
-///   - words: a buffer of StvisitsWordsSize bytes; set on failure.
+///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
 StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t count,
-                                       const char *title, StvisitsBytes *result, char *words);
+                                       const char *title, StvisitsBytes *result, char *message);
 
 /// Decodes a photo, rotates it upright, scales it down and encodes its pixels without metadata as
 /// JPEG.
@@ -63,9 +63,9 @@ StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t coun
 ///   - longest: the largest length of the longer side, in pixels.
 ///   - result: set on success.
 ///   - width, height: the size of the result in pixels.
-///   - words: a buffer of StvisitsWordsSize bytes; set on failure.
+///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
 StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, StvisitsBytes *result,
-                                           int *width, int *height, char *words);
+                                           int *width, int *height, char *message);
 
 void stvisits_bytes_free(StvisitsBytes *bytes);
 

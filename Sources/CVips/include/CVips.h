@@ -22,12 +22,12 @@ typedef enum {
 } StvisitsPictureError;
 
 /// The size of a message buffer in bytes, including the final zero.
-enum { StvisitsPictureWordsSize = 512 };
+enum { StvisitsPictureMessageSize = 512 };
 
 /// Loads the decoding library once; nothing is loaded before the first call.
 ///
 /// - Returns: NULL if it is installed; otherwise a message about what is missing and what to do.
-const char *stvisits_thumbnail_trouble(void);
+const char *stvisits_decoding_unavailable_reason(void);
 
 /// Decodes a photo at the smallest sufficient size, rotates it upright and encodes its pixels
 /// without metadata as JPEG.
@@ -39,24 +39,24 @@ const char *stvisits_thumbnail_trouble(void);
 ///   - path: a JPEG, HEIC, PNG, WebP, TIFF or other file that the library supports.
 ///   - longest: the largest width and height in pixels.
 ///   - result: set on success.
-///   - words: a buffer of StvisitsPictureWordsSize bytes; set on failure.
+///   - message: a buffer of StvisitsPictureMessageSize bytes; set on failure.
 StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
-                                                StvisitsPicture *result, char *words);
+                                                StvisitsPicture *result, char *message);
 
 /// Does the same with a file in memory.
 StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
                                                  int longest, StvisitsPicture *result,
-                                                 char *words);
+                                                 char *message);
 
 /// Returns the pixels of a picture, not rotated.
 StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t count,
-                                             StvisitsPicture *result, char *words);
+                                             StvisitsPicture *result, char *message);
 
 /// Encodes pixels as a JPEG file.
 ///
 /// - Parameter pixels: three bytes each, width times height of them.
 StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,
-                                           StvisitsPicture *result, char *words);
+                                           StvisitsPicture *result, char *message);
 
 void stvisits_picture_free(StvisitsPicture *picture);
 

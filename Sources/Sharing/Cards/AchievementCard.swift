@@ -75,9 +75,9 @@ package struct AchievementCard: Hashable, Sendable {
     let next = page.addBlock(
       description, frame.x, top: end + 44, page.theme.muted, .regular, width: frame.width,
       lines: isStory ? 4 : 3, sizes: isStory ? [44, 40, 36] : [38, 34, 31])
-    let words = earnedOn.map { "Earned \($0.longText)" } ?? "\(current) of \(target) so far"
+    let text = earnedOn.map { "Earned \($0.longText)" } ?? "\(current) of \(target) so far"
     page.addBlock(
-      words, frame.x, top: next + (isStory ? 60 : 40), page.accent, .bold, width: frame.width,
+      text, frame.x, top: next + (isStory ? 60 : 40), page.accent, .bold, width: frame.width,
       lines: 1, sizes: isStory ? [48, 42] : [38, 34])
   }
 }

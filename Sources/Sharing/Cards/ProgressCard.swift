@@ -103,9 +103,10 @@ package struct ProgressCard: Hashable, Sendable {
     page.add(
       text, center.x, baseline,
       TextStyle(size, .heavy, page.hero.strong, anchor: .middle, tracking: -0.02))
-    let words = isComplete && page.style.isStory ? "of \(total), all of them" : "of \(total)"
+    let caption = isComplete && page.style.isStory ? "of \(total), all of them" : "of \(total)"
     page.addBlock(
-      words, center.x, top: baseline + radius * 0.14, page.hero.text, .semibold, width: room * 0.74,
+      caption, center.x, top: baseline + radius * 0.14, page.hero.text, .semibold,
+      width: room * 0.74,
       lines: 1, sizes: [number * 0.22, number * 0.18, number * 0.15], anchor: .middle)
   }
 

@@ -124,13 +124,13 @@ package struct VisitCard: Hashable, Sendable {
     top = page.addBlock(
       stadium, frame.x, top: top + (isStory ? 52 : 38), page.accent, .bold, width: frame.width,
       lines: isStory ? 2 : 1, sizes: isStory ? [62, 54, 46, 40] : [50, 44, 38])
-    var words = [place]
+    var parts = [place]
     // The calendar above shows the day already.
     if photo != nil {
-      words = [day.longText, place]
-      if let name = page.style.name { words.insert("\(name) was there", at: 0) }
+      parts = [day.longText, place]
+      if let name = page.style.name { parts.insert("\(name) was there", at: 0) }
     }
-    let line = words.filter { !$0.isEmpty }.joined(separator: " · ")
+    let line = parts.filter { !$0.isEmpty }.joined(separator: " · ")
     top = page.addBlock(
       line, frame.x, top: top + 28, page.theme.muted, .medium,
       width: frame.width - (isStory ? 0 : 250), lines: isStory ? 2 : 1, sizes: [38, 34, 30])

@@ -39,18 +39,18 @@ package struct SVGDocument: Hashable, Sendable {
 
 extension SVGElement {
   /// The maximum nesting; drawings stay below it.
-  private static let deepest = 64
+  private static let maxDepth = 64
 
   /// Writes the element and its children, each element on its own line.
   ///
   /// Text stays on the line of its element, because spaces in it would be drawn.
   fileprivate func write(to text: inout String, depth: Int) {
-    let indent = String(repeating: "  ", count: min(depth, Self.deepest))
+    let indent = String(repeating: "  ", count: min(depth, Self.maxDepth))
     text += "\(indent)<\(name.rawValue)"
     for attribute in attributes {
       text += " \(attribute.name)=\"\(attribute.value.escapedForSVG)\""
     }
-    guard !children.isEmpty, depth < Self.deepest else {
+    guard !children.isEmpty, depth < Self.maxDepth else {
       text += "/>\n"
       return
     }
@@ -58,7 +58,7 @@ extension SVGElement {
     var isOnLine = true
     for child in children {
       switch child {
-      case .text(let words): text += words.escapedForSVG
+      case .text(let content): text += content.escapedForSVG
       case .element(let element):
         if isOnLine { text += "\n" }
         isOnLine = false

@@ -20,7 +20,7 @@ package struct MapPoster: Sendable {
     let height = frame.bottom + 36 + footer.height + Self.margin
     let drawing = MapDrawing(map, in: frame, theme, .poster)
     return SVGDocument(
-      width: Self.width, height: height, title: words,
+      width: Self.width, height: height, title: altText,
       definitions: [SVGElement.clip("map", SVGElement.rectangle(frame))],
       elements: [
         SVGElement.rectangle(Frame(width: Self.width, height: height)).fill(theme.background),
@@ -31,7 +31,7 @@ package struct MapPoster: Sendable {
   }
 
   /// A description of the picture.
-  private var words: String {
+  private var altText: String {
     let counts = MapStadium.VisitStatus.allCases.compactMap { status in
       let count = map.stadiums(status).count
       return count > 0 ? "\(count) \(status.word)" : nil

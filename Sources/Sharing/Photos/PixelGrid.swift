@@ -23,8 +23,8 @@ package struct PixelGrid: Hashable, Sendable {
   ///
   /// - Throws: `DrawingError`.
   package init(file: [UInt8]) throws(DrawingError) {
-    let picture = try VipsImage.make { result, words in
-      stvisits_picture_pixels(file, file.count, result, words)
+    let picture = try VipsImage.make { result, message in
+      stvisits_picture_pixels(file, file.count, result, message)
     }
     self.init(width: picture.width, height: picture.height, bytes: picture.bytes)
   }
@@ -60,8 +60,8 @@ package struct PixelGrid: Hashable, Sendable {
   ///
   /// - Throws: `DrawingError`.
   package func jpeg() throws(DrawingError) -> [UInt8] {
-    try VipsImage.make { result, words in
-      stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, words)
+    try VipsImage.make { result, message in
+      stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, message)
     }.bytes
   }
 }

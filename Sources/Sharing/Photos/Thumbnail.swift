@@ -17,8 +17,8 @@ package struct Thumbnail: Hashable, Sendable {
   /// - Throws: `DrawingError`.
   package init(ofFile path: String) throws(DrawingError) {
     self.init(
-      try VipsImage.make { result, words in
-        stvisits_thumbnail_of_file(path, Int32(Self.longest), result, words)
+      try VipsImage.make { result, message in
+        stvisits_thumbnail_of_file(path, Int32(Self.longest), result, message)
       })
   }
 
@@ -31,8 +31,8 @@ package struct Thumbnail: Hashable, Sendable {
   package init(ofEmbedded jpeg: [UInt8], orientation: Int) throws(DrawingError) {
     let bytes = Self.withOrientation(orientation, in: jpeg)
     self.init(
-      try VipsImage.make { result, words in
-        stvisits_thumbnail_of_bytes(bytes, bytes.count, Int32(Self.longest), result, words)
+      try VipsImage.make { result, message in
+        stvisits_thumbnail_of_bytes(bytes, bytes.count, Int32(Self.longest), result, message)
       })
   }
 
@@ -76,11 +76,11 @@ struct VipsImage {
   ) throws(DrawingError) -> VipsImage {
     var picture = StvisitsPicture()
     defer { stvisits_picture_free(&picture) }
-    var words = [CChar](repeating: 0, count: Int(StvisitsPictureWordsSize))
-    let error = words.withUnsafeMutableBufferPointer { body(&picture, $0.baseAddress) }
+    var message = [CChar](repeating: 0, count: Int(StvisitsPictureMessageSize))
+    let error = message.withUnsafeMutableBufferPointer { body(&picture, $0.baseAddress) }
     guard error == StvisitsPictureMade else {
       let text = String(
-        decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw error == StvisitsPictureLibraryMissing ? .libraryMissing(text) : .unreadablePhoto(text)
     }
     return VipsImage(

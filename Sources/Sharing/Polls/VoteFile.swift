@@ -13,7 +13,7 @@ package struct VoteFile: Hashable, Sendable {
   package static let formatVersion = "1"
   package static let none = "none"
   /// The size limit of a file in bytes, including the ballot.
-  package static let mostBytes = 65_536
+  package static let maxBytes = 65_536
   private static let maxLines = 2_000
   private static let keys: Set<String> = [
     headerKey, "poll", "voter", "choices", "number", "time", "key", "signature",
@@ -81,7 +81,7 @@ package struct VoteFile: Hashable, Sendable {
   }
 
   private static func values(in text: String) throws(VoteError) -> [String: String] {
-    guard text.utf8.count <= mostBytes else { throw .tooLarge }
+    guard text.utf8.count <= maxBytes else { throw .tooLarge }
     var values: [String: String] = [:]
     let lines = text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
     guard lines.count <= maxLines else { throw .tooLarge }

@@ -18,13 +18,13 @@ extension DrawingError {
   static func check(
     _ body: (UnsafeMutablePointer<CChar>) -> StvisitsDrawingError
   ) throws(DrawingError) {
-    var words = [CChar](repeating: 0, count: StvisitsWordsSize)
-    let result = words.withUnsafeMutableBufferPointer { buffer in
+    var message = [CChar](repeating: 0, count: StvisitsMessageSize)
+    let result = message.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map(body) ?? StvisitsDrawingRefused
     }
     guard result != StvisitsDrawn else { return }
-    let ending = words.firstIndex(of: 0) ?? words.endIndex
-    let text = String(decoding: words[..<ending].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let ending = message.firstIndex(of: 0) ?? message.endIndex
+    let text = String(decoding: message[..<ending].map(UInt8.init(bitPattern:)), as: UTF8.self)
     switch result {
     case StvisitsLibraryMissing: throw .libraryMissing(text)
     case StvisitsPhotoRefused: throw .unreadablePhoto(text)

@@ -1,7 +1,7 @@
 /// Functions for PNG files (ISO/IEC 15948).
 enum PNGFile {
   /// Required chunks.
-  private static let kept = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
+  private static let requiredChunks = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
 
   /// Removes all metadata from a file.
   ///
@@ -16,7 +16,9 @@ enum PNGFile {
       let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
       let end = position + 12 + length
       guard end <= file.count else { return file }
-      if kept.contains(Array(file[position + 4..<position + 8])) { result += file[position..<end] }
+      if requiredChunks.contains(Array(file[position + 4..<position + 8])) {
+        result += file[position..<end]
+      }
       position = end
     }
     return position == file.count ? result : file

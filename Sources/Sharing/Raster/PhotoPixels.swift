@@ -22,8 +22,8 @@ package struct PhotoPixels: Hashable, Sendable {
     defer { stvisits_bytes_free(&result) }
     var width: Int32 = 0
     var height: Int32 = 0
-    try DrawingError.check { words in
-      stvisits_photo_pixels(path, Int32(clamping: longest), &result, &width, &height, words)
+    try DrawingError.check { message in
+      stvisits_photo_pixels(path, Int32(clamping: longest), &result, &width, &height, message)
     }
     jpeg = Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
     self.width = Int(width)

@@ -29,10 +29,10 @@ package enum Rasterizer {
     let texts = documents.map { Array($0.svg.utf8) }
     var result = StvisitsBytes()
     defer { stvisits_bytes_free(&result) }
-    try DrawingError.check { words in
+    try DrawingError.check { message in
       withPages(documents, texts, scale: scale) { pages in
         stvisits_draw_pdf(
-          pages.baseAddress, pages.count, title.cleanedForDrawing(), &result, words)
+          pages.baseAddress, pages.count, title.cleanedForDrawing(), &result, message)
       }
     }
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
@@ -48,11 +48,11 @@ package enum Rasterizer {
     var result = StvisitsBytes()
     defer { stvisits_bytes_free(&result) }
     let text = Array(document.svg.utf8)
-    try DrawingError.check { words in
+    try DrawingError.check { message in
       text.withUnsafeBufferPointer { bytes in
         var drawing = StvisitsDrawing(
           svg: bytes.baseAddress, count: bytes.count, width: width, height: height)
-        return body(&drawing, &result, words)
+        return body(&drawing, &result, message)
       }
     }
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))

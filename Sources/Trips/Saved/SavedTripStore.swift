@@ -42,9 +42,9 @@ package struct SavedTripStore: Sendable {
       changedAt: now)
     try store.write(in: store.begin(.trip, note: name)) { writer in
       try writer.add(trip)
-      var taste = LearnedScoringWeights(try writer.reader.taste())
+      var taste = LearnedScoringWeights(try writer.reader.learnedFactors())
       taste.learn(saved: advantage)
-      try writer.setTaste(taste.stored)
+      try writer.setLearnedFactors(taste.stored)
     }
     return try SavedTrip(trip, catalog)
   }
@@ -111,15 +111,15 @@ package struct SavedTripStore: Sendable {
     stored.status = .dismissed
     try store.write(in: store.begin(.trip, note: trip.name)) { writer in
       try writer.update(stored)
-      var taste = LearnedScoringWeights(try writer.reader.taste())
+      var taste = LearnedScoringWeights(try writer.reader.learnedFactors())
       taste.learn(dismissed: trip.advantage)
-      try writer.setTaste(taste.stored)
+      try writer.setLearnedFactors(taste.stored)
     }
   }
 
   /// Forgets what was learned of a person's taste.
   package func forgetLearnedWeights() throws {
-    try store.write(in: store.begin(.trip, note: "weights")) { try $0.setTaste([:]) }
+    try store.write(in: store.begin(.trip, note: "weights")) { try $0.setLearnedFactors([:]) }
   }
 
   package func delete(_ trip: SavedTrip) throws {

@@ -17,7 +17,7 @@ package enum ExportRecord: Hashable, Sendable {
   /// The format of this version.
   package static let schema = 1
   /// The largest line in bytes; a data pack has up to 8 MB.
-  package static let mostBytes = 32 << 20
+  package static let maxBytes = 32 << 20
 
   /// The line with its line feed.
   package var line: [UInt8] {

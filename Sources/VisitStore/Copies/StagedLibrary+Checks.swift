@@ -69,7 +69,7 @@ extension StagedLibrary {
     _ = try reader.questions(states: Set(Question.State.allCases))
     _ = try reader.achievements()
     _ = try reader.trips()
-    _ = try reader.taste()
+    _ = try reader.learnedFactors()
     let batches = try Row.fetchCursor(
       database, sql: "SELECT id, device_id, started_at FROM batch")
     while let row = try batches.next() {

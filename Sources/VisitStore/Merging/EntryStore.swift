@@ -150,9 +150,9 @@ struct EntryStore {
     try String.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT said.owner_id FROM entry AS waiting
-          JOIN entry AS said ON said.entity_id = waiting.entity_id AND said.entity = waiting.entity
-          WHERE waiting.is_applied = 0 AND waiting.entity = ? AND said.owner_id IS NOT NULL
+        SELECT DISTINCT other.owner_id FROM entry AS waiting
+          JOIN entry AS other ON other.entity_id = waiting.entity_id AND other.entity = waiting.entity
+          WHERE waiting.is_applied = 0 AND waiting.entity = ? AND other.owner_id IS NOT NULL
         """, arguments: [table.rawValue])
   }
 

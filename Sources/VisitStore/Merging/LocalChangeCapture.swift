@@ -143,15 +143,15 @@ struct LocalChangeCapture {
       row.table, try Set(alive).union([row.id]).flatMap { try entryStore.entries(row.table, $0) })
     // A row whose id differs from the current one gets a new entry, and so the current id.
     let isNew = alive.first != row.id
-    var said: [Int64: [String: DatabaseValue]] = [:]
-    if isNew { said[touch.life ?? touch.last] = [:] }
+    var changes: [Int64: [String: DatabaseValue]] = [:]
+    if isNew { changes[touch.life ?? touch.last] = [:] }
     for (group, columns) in ColumnGroups.of(row.table).enumerated() {
       let values = Dictionary(
         uniqueKeysWithValues: columns.map { ($0, present.values[$0] ?? .null) })
       guard values.contains(where: { known.value($0.key) != $0.value }) else { continue }
-      said[touch.groups[group] ?? touch.last, default: [:]].merge(values) { _, new in new }
+      changes[touch.groups[group] ?? touch.last, default: [:]].merge(values) { _, new in new }
     }
-    for (at, values) in said {
+    for (at, values) in changes {
       drafts.append(
         Draft(
           row: row, at: at, place: touch.place, operation: isNew ? .insert : .update,

@@ -42,12 +42,12 @@ struct MergedRow {
       life = Life(stamp: stamp, isAlive: !isDeletion, owner: isDeletion ? entry.owner : nil)
     }
     guard entry.operation != .delete else { return }
-    var said: [Int: [String: DatabaseValue]] = [:]
+    var columns: [Int: [String: DatabaseValue]] = [:]
     for (column, value) in entry.values {
       guard let group = ColumnGroups.group(of: column, in: table) else { continue }
-      said[group, default: [:]][column] = value
+      columns[group, default: [:]][column] = value
     }
-    for (group, values) in said where groups[group].map({ $0.stamp < stamp }) ?? true {
+    for (group, values) in columns where groups[group].map({ $0.stamp < stamp }) ?? true {
       groups[group] = Register(stamp: stamp, values: values)
     }
   }

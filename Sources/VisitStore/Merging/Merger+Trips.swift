@@ -50,11 +50,11 @@ extension Merger {
   }
 
   /// Returns the names; later equal ones get the next free number.
-  static func names(_ said: [String]) -> [String] {
-    let all = Set(said)
+  static func names(_ names: [String]) -> [String] {
+    let all = Set(names)
     var taken: Set<String> = []
     var numbers: [String: Int] = [:]
-    return said.map { name in
+    return names.map { name in
       if taken.insert(name).inserted { return name }
       var number = numbers[name] ?? 2
       while all.contains("\(name) (\(number))") || taken.contains("\(name) (\(number))") {

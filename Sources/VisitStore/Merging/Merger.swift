@@ -8,7 +8,7 @@ struct Merger {
   let journal: Journal
   let entryStore: EntryStore
   /// Created for the first row that has to be validated; mostly there is none.
-  private var trial: RowValidator?
+  private var validator: RowValidator?
   private var accepted: [String: Bool] = [:]
   /// Rows with invalid entries, which are ignored.
   private(set) var rejected: Set<String> = []
@@ -98,9 +98,9 @@ struct Merger {
   }
 
   private mutating func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {
-    let trial = try trial ?? RowValidator()
-    self.trial = trial
-    return try trial.accepts(image, in: table)
+    let validator = try validator ?? RowValidator()
+    self.validator = validator
+    return try validator.accepts(image, in: table)
   }
 
   /// Returns the synced columns with the required columns that aren't synced.

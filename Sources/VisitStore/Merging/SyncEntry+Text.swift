@@ -6,7 +6,7 @@ import GRDB
 
 extension SyncEntry {
   /// The largest line in bytes; an entry contains at most a question's evidence.
-  static let mostBytes = 4 << 20
+  static let maxBytes = 4 << 20
 
   /// The line with its line feed.
   var line: [UInt8] {

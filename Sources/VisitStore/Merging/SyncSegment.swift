@@ -18,7 +18,7 @@ package struct SyncSegment: Hashable, Sendable {
   /// The largest segment to write, in bytes, unless it has a single entry.
   package static let targetBytes = 1 << 20
   /// The largest segment to read, in bytes.
-  package static let mostBytes = targetBytes + SyncEntry.mostBytes + 4096
+  package static let maxBytes = targetBytes + SyncEntry.maxBytes + 4096
   /// The largest number of entries to write.
   static let maxEntries = 10_000
   private static let maxNameLength = 80
@@ -43,7 +43,7 @@ package struct SyncSegment: Hashable, Sendable {
   ///
   /// Entries with unknown columns or tables are ignored.
   package init(_ data: Data) throws(ExportRecord.FormatError) {
-    guard data.count <= Self.mostBytes else { throw .meaning("a segment of too many bytes") }
+    guard data.count <= Self.maxBytes else { throw .meaning("a segment of too many bytes") }
     guard data.last == UInt8(ascii: "\n") else { throw .meaning("a segment that is cut off") }
     var lines = data.split(separator: UInt8(ascii: "\n"))[...]
     guard let head = lines.popFirst() else { throw .meaning("an empty segment") }

@@ -22,22 +22,22 @@ extension VisitReader {
           WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
         """, arguments: [visit.uuidString])
     var past: [PastScore] = []
-    var told: [String: DatabaseValue] = [:]
+    var current: [String: DatabaseValue] = [:]
     for row in rows {
-      let before = told.score
-      let said = told
+      let before = current.score
+      let previous = current
       // A log entry contains only the columns that it changed.
       for (column, value) in try RowImage(json: row["after"]).values
       where DatabaseValue.scoreColumns.contains(column) {
-        told[column] = value
+        current[column] = value
       }
-      guard let before, told.score != before, let at = Date(utcText: row["at"] as String) else {
+      guard let before, current.score != before, let at = Date(utcText: row["at"] as String) else {
         continue
       }
       past.append(
         PastScore(
-          score: before, source: said.text("score_source").flatMap(Visit.ScoreSource.init),
-          provider: said.text("score_provider"), replacedAt: at))
+          score: before, source: previous.text("score_source").flatMap(Visit.ScoreSource.init),
+          provider: previous.text("score_provider"), replacedAt: at))
     }
     return past
   }

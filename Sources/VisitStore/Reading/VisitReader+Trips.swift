@@ -15,7 +15,7 @@ extension VisitReader {
   }
 
   /// Returns the learned factor of each scoring weight.
-  package func taste() throws -> [String: Double] {
+  package func learnedFactors() throws -> [String: Double] {
     let rows = try Row.fetchAll(database, sql: "SELECT id, factor FROM taste")
     return Dictionary(
       rows.map { ($0[0] as String, $0[1] as Double) }, uniquingKeysWith: { first, _ in first })
@@ -36,5 +36,5 @@ extension VisitStore {
 
   package func trip(_ id: UUID) throws -> StoredTrip? { try read { try $0.trip(id) } }
 
-  package func taste() throws -> [String: Double] { try read { try $0.taste() } }
+  package func learnedFactors() throws -> [String: Double] { try read { try $0.learnedFactors() } }
 }

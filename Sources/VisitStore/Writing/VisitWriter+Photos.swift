@@ -55,8 +55,8 @@ extension VisitWriter {
   /// Puts these photos of a visit first, in this order; the others follow as before.
   package func order(_ photos: [UUID], of visit: UUID) throws {
     let present = try reader.photos(of: visit).map(\.id)
-    if let stranger = photos.first(where: { !present.contains($0) }) {
-      throw VisitStoreError.noSuchPhoto(stranger)
+    if let unknown = photos.first(where: { !present.contains($0) }) {
+      throw VisitStoreError.noSuchPhoto(unknown)
     }
     let named = Set(photos)
     for (position, photo) in (photos + present.filter { !named.contains($0) }).enumerated() {

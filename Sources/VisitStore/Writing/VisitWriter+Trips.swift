@@ -34,8 +34,8 @@ extension VisitWriter {
   /// Replaces the learned factors of scoring weights.
   ///
   /// Weights that are not named are removed.
-  package func setTaste(_ factors: [String: Double]) throws {
-    let known = try reader.taste()
+  package func setLearnedFactors(_ factors: [String: Double]) throws {
+    let known = try reader.learnedFactors()
     for name in known.keys.sorted() where factors[name] == nil {
       try journal.delete(.taste, name)
     }

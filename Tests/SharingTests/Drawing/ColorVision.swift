@@ -4,11 +4,11 @@ import Sharing
 /// How people see colours whose eyes lack one kind of cones (Machado, Oliveira and Fernandes 2009,
 /// severity 1, on linear light).
 enum ColorVision: CaseIterable {
-  case usual, protanopia, deuteranopia, tritanopia
+  case typical, protanopia, deuteranopia, tritanopia
 
   private var rows: [[Double]] {
     switch self {
-    case .usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    case .typical: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     case .protanopia:
       [
         [0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],

@@ -60,7 +60,7 @@ import Testing
     // Red and a dark green of the same brightness: the classic pair.
     let red: Color = 0xc04000
     let green: Color = 0x607000
-    #expect(ColorVision.usual.distance(red, green) > 60)
+    #expect(ColorVision.typical.distance(red, green) > 60)
     #expect(ColorVision.deuteranopia.distance(red, green) < 20)
   }
 }

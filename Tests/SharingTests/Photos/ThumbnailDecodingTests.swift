@@ -80,12 +80,12 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("small.jpg")
       try Data(made.jpeg).write(to: file)
-      let told = try TestHost.run(
+      let tags = try TestHost.run(
         #require(TestHost.program("exiftool")), ["-a", "-G1", "-s", file.path]
       ).output
       let groups = Set(
-        told.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })
-      #expect(groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(told)")
+        tags.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })
+      #expect(groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(tags)")
     }
   }
 

@@ -88,7 +88,7 @@ struct RandomMergeHistory {
     try store.write(in: store.begin(.trip)) { writer in
       let trips = try writer.reader.trips()
       if pick % 4 == 0, let first = trips.first { return try writer.deleteTrip(first.id) }
-      try writer.setTaste(["distance": 0.5 + Double(pick % 5) / 10])
+      try writer.setLearnedFactors(["distance": 0.5 + Double(pick % 5) / 10])
       if var same = trips.first(where: { $0.name == name }) {
         same.status = .dismissed
         if pick % 3 == 0 { same.name = "other \(pick % 7)" }
