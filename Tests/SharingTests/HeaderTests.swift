@@ -1,12 +1,11 @@
 import Foundation
 import Testing
 
-/// The functions that are loaded at run time are declared by hand; here a compiler holds them
-/// against the headers of the libraries, where those are installed.
+/// Compares the declarations of functions that are loaded at run time with the libraries' headers.
 @Suite struct HeaderTests {
   private static let compiler = TestHost.program("clang") ?? TestHost.program("cc")
 
-  /// What a target calls, the package of the headers, and a definition that makes them wrong.
+  /// A C target, the package of its headers, and a macro that makes its declarations wrong.
   struct Library: CustomTestStringConvertible {
     let target: String
     let package: String
@@ -20,7 +19,7 @@ import Testing
 
     var testDescription: String { target }
 
-    /// Where the headers are; nil when they are not installed.
+    /// The compiler flags for the headers; nil if they are not installed.
     var flags: [String]? {
       guard let tool = TestHost.program("pkg-config"),
         let run = try? TestHost.run(tool, ["--cflags", package]), run.status == 0
@@ -42,7 +41,7 @@ import Testing
     let run = try TestHost.run(
       #require(Self.compiler),
       ["-fsyntax-only", "-Wall", "-Wextra", "-Werror"] + flags
-        // A wrong declaration must be found: then no type is what it says.
+        // A wrong declaration must be found: the macro changes a type.
         + (isTrue ? [] : ["-D\(library.mistake)"])
         + ["-I", sources.path, folder.appendingPathComponent("Headers/\(library.lines)").path])
     #expect((run.status == 0) == isTrue, "\(run.output)")

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ThumbnailServiceTests {
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  /// A desk over a cache in a folder, and the paths that it had to make something of.
+  /// Creates a service over a cache in a folder, and records the requested paths.
   private final class FakeThumbnailMaker: Sendable {
     let asked = Mutex<[String]>([])
     let outcome: @Sendable (String) -> ThumbnailOutcome
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A photo as it is stored, whose file is there.
+  /// Creates a stored photo and its file.
   private func photo(_ name: String, in folder: URL, hash: String? = nil) throws -> StoredPhoto {
     let file = folder.appendingPathComponent(name)
     try Data(name.utf8).write(to: file)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import VisitStore
 
-/// What is forgotten is in no byte of any file.
+/// No byte of forgotten data remains in any file.
 @Suite struct ForgettingTests {
   private static let secrets = ["geheim", "/photos/IMG_4711.jpg", "bildunterschrift"]
 
@@ -22,7 +22,7 @@ import Testing
       #expect(try found(Self.secrets + [visit.id.uuidString], beside: store) == [])
       #expect(try store.visits().map(\.visit) == [kept])
       #expect(try store.checkIntegrity().isEmpty)
-      // The batches that did nothing else are gone; the other one is still taken back.
+      // Batches that did nothing else are gone; the other one can be undone.
       #expect(try store.history(limit: 9).count == 1)
       #expect(try store.undoLast() != nil)
       #expect(try store.visits().isEmpty)
@@ -58,7 +58,7 @@ import Testing
       #expect(try found(Self.secrets + ["4711.4711", makeHash(1)], beside: store) == [])
       let left = try #require(try store.visits().first)
       #expect(left.photoCount == 1 && left.visit.evidence == nil && left.visit.note == "stays")
-      // The import is taken back as if the photo had never been.
+      // The import is undone as if the photo had never existed.
       #expect(try store.undoLast() != nil)
       #expect(try store.dump().isEmpty)
     }
@@ -122,7 +122,7 @@ import Testing
       _ = try store.forget(visits: Set(visits), photos: Set(ids), keptEvidence: [])
       #expect(try store.checkIntegrity().isEmpty)
       #expect(try found(photos.map(\.sha256), beside: store) == [])
-      // Other machines have to be told which ones are to be forgotten; that is all that is left.
+      // Only the ids remain, for the sync with other machines.
       try store.queue.writeWithoutTransaction { database in
         try database.execute(
           sql: """
@@ -142,7 +142,7 @@ import Testing
 
   // MARK: Support
 
-  /// A visit with an answered question, a caption and edits, all of which tell secrets.
+  /// Adds a visit with an answered question, a caption and edits, all of which contain secrets.
   private func addSecret(to store: VisitStore) throws -> Visit {
     let visit = makeVisit(note: "geheim 1")
     let photo = makePhoto(4_711)

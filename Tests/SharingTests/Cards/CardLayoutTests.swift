@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sharing
 
-/// What holds for every card, whatever is written on it.
+/// Layout rules for every card with any content.
 @Suite struct CardLayoutTests {
   private static let samples = CardSample.gallery + CardSample.edges
 
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// The parser of libxml2, as strict as XML is.
+  /// xmllint checks the XML strictly.
   @Test(.enabled(if: TestHost.program("xmllint") != nil))
   func everyCardIsWellFormedXML() throws {
     try withTemporaryDirectory { folder in

@@ -1,8 +1,7 @@
 import Foundation
 import Sharing
 
-/// How people see colours whose eyes lack one kind of cones (Machado, Oliveira and Fernandes 2009,
-/// severity 1, on linear light).
+/// Color vision deficiencies (Machado, Oliveira and Fernandes 2009, severity 1, on linear light).
 enum ColorVision: CaseIterable {
   case typical, protanopia, deuteranopia, tritanopia
 
@@ -27,7 +26,7 @@ enum ColorVision: CaseIterable {
     }
   }
 
-  /// How different two colours look: the distance in CIE L*a*b*; 2 is just seen side by side.
+  /// Returns the distance of two colors in CIE L*a*b*; 2 is just noticeable.
   func distance(_ one: Color, _ other: Color) -> Double {
     zip(lab(one), lab(other)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }

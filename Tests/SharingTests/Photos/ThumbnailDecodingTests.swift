@@ -9,7 +9,7 @@ import Testing
 let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
 
 @Suite(.enabled(if: decodesPhotos, "there is no libvips")) struct ThumbnailDecodingTests {
-  /// 640 by 320 pixels, upright, in four colours.
+  /// Creates 640 by 320 upright pixels in four colors.
   private func photo(orientation: Int = 1) -> FixturePhoto {
     var photo = FixturePhoto(
       coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
@@ -27,7 +27,7 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     }
   }
 
-  /// Whether the four colours stand where they stand when the photo is looked at upright.
+  /// Checks that the four colors are where they are in the upright photo.
   private func expectUpright(
     _ thumbnail: Thumbnail, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -122,7 +122,7 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
 }
 
 extension PixelGrid {
-  /// Red, green and blue of a pixel.
+  /// Returns red, green and blue of a pixel.
   func color(_ x: Int, _ y: Int) -> [Int] {
     bytes[(y * width + x) * 3..<(y * width + x) * 3 + 3].map(Int.init)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-/// Votes as text: what is read, and what is refused with which reason.
+/// Parsing of vote files, and the reasons for rejection.
 @Suite struct VoteFileTests {
   @Test func voteFileRoundTrips() throws {
     let poll = try PollFixture.poll(.ranked)

@@ -6,7 +6,7 @@ import Testing
 @testable import Sharing
 
 @Suite struct TerminalGraphicsTests {
-  /// Every pixel another colour, in gentle slopes; odd sizes, so that the last band is not full.
+  /// Gradients in which every pixel differs; odd sizes, so that the last band is incomplete.
   private let slopes = PixelGrid(
     width: 101, height: 75,
     bytes: (0..<75).flatMap { y in (0..<101).flatMap { [UInt8($0 * 2), UInt8(y * 3), 128] } })
