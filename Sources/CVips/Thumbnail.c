@@ -56,7 +56,7 @@ static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image,
 }
 
 /// Converts an image to sRGB and releases the given one.
-static VipsImage *onScreen(const StvisitsVips *vips, VipsImage *image) {
+static VipsImage *convertedToSRGB(const StvisitsVips *vips, VipsImage *image) {
   VipsImage *converted = NULL;
   int failed = vips->vips_colourspace(image, &converted, VipsColorsOfScreens, NULL);
   vips->g_object_unref(image);
@@ -95,7 +95,7 @@ StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, siz
                                   NULL)) {
     return refused(vips, message);
   }
-  small = onScreen(vips, small);
+  small = convertedToSRGB(vips, small);
   return small == NULL ? refused(vips, message) : encoded(vips, small, result, message);
 }
 
@@ -134,7 +134,7 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
   int hasProfile = 0;
   if (!isBounded(vips, file, count, &hasProfile, message)) return StvisitsPictureRefused;
   VipsImage *image = vips->vips_image_new_from_buffer(file, count, "", NULL);
-  if (image != NULL) image = onScreen(vips, image);
+  if (image != NULL) image = convertedToSRGB(vips, image);
   if (image == NULL) return refused(vips, message);
   int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
   size_t size = 0;

@@ -79,7 +79,7 @@ struct RunoffSearch {
     let next = members.filter { votes[$0] > least }.map { votes[$0] }.min()
     if last.count == 1 { return .out([last]) }
     if let next, least * last.count < next { return .out([last]) }
-    // The later ones first, because the search takes the last element.
+    // The last option first: `rounds` continues with the first element, so earlier options stay.
     return .out(last.reversed().map { [$0] })
   }
 
