@@ -215,7 +215,7 @@ let package = Package(
       "Sharing", ["Sharing", "CardSamples", "PhotoFixtures", "CZlib"],
       exclude: [
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
-        "Trips/__Snapshots__",
+        "Raster/fonts.conf", "Trips/__Snapshots__",
       ]),
     tests("VisitStore", ["VisitStore", "Achievements"], exclude: ["Schemas"]),
     tests("AppSupport", ["AppSupport"]),
@@ -262,7 +262,7 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "SportsModel", "Catalog", "Achievements", "VisitStore", "TestSupport",
+        "SportsModel", "Catalog", "Achievements", "VisitStore", "Sharing", "TestSupport",
         "PhotoFixtures", "TraceFixtures", "ManualPages", "stvisits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -14,7 +14,7 @@ enum { folderCount = sizeof(folders) / sizeof(folders[0]) };
 
 static void *opened(const char *name) {
   char path[1024];
-  // A folder that the person names is the only one that is looked at.
+  // A folder from the environment replaces all others.
   const char *folder = getenv("STVISITS_LIBRARIES");
   if (folder != NULL && folder[0] != '\0') {
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -28,12 +28,12 @@ static void *opened(const char *name) {
   return NULL;
 }
 
-int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *words, size_t room) {
+int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message, size_t room) {
   void *handles[set->nameCount];
   for (size_t index = 0; index < set->nameCount; index++) {
     handles[index] = opened(set->names[index]);
     if (handles[index] == NULL) {
-      snprintf(words, room, "%s is not on this machine. %s", set->names[index], set->advice);
+      snprintf(message, room, "%s is not on this machine. %s", set->names[index], set->advice);
       return 0;
     }
   }
@@ -43,7 +43,7 @@ int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *words, 
       addresses[function] = dlsym(handles[index], set->functions[function]);
     }
     if (addresses[function] == NULL) {
-      snprintf(words, room, "%s has no %s; it is too old. %s", set->names[set->nameCount - 1],
+      snprintf(message, room, "%s has no %s; it is too old. %s", set->names[set->nameCount - 1],
                set->functions[function], set->advice);
       return 0;
     }

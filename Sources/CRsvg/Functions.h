@@ -1,9 +1,10 @@
 #ifndef FUNCTIONS_H
 #define FUNCTIONS_H
 
-// What is called of librsvg 2.46, cairo 1.16, gdk-pixbuf 2.32 and GLib, as their headers declare it.
-// No types are declared here, so that these lines can be held against the headers themselves:
-// Tests/SharingTests/Headers/headers.c does.
+// The functions of librsvg 2.46, cairo 1.16, gdk-pixbuf 2.32 and GLib as their headers declare
+// them.
+// No types are declared here, so that Tests/SharingTests/Headers/headers.c can compare these lines
+// with the headers.
 
 enum { CairoSuccess = 0, CairoWriteError = 11, CairoFormatRGB24 = 1 };
 enum { CairoTitle = 0, CairoCreateDate = 5 };

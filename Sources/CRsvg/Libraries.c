@@ -29,7 +29,7 @@ enum { functionCount = sizeof(functions) / sizeof(functions[0]) };
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static StvisitsLibraries libraries;
 static int isComplete;
-static char problem[StvisitsWordsSize];
+static char problem[StvisitsMessageSize];
 
 static void load(void) {
   const StvisitsLibrarySet set = {names, nameCount, functions, functionCount, advice};
@@ -39,14 +39,14 @@ static void load(void) {
   if (isComplete) memcpy(&libraries, addresses, sizeof addresses);
 }
 
-const StvisitsLibraries *stvisits_libraries(char *words) {
+const StvisitsLibraries *stvisits_libraries(char *message) {
   pthread_once(&once, load);
   if (isComplete) return &libraries;
-  snprintf(words, StvisitsWordsSize, "%s", problem);
+  snprintf(message, StvisitsMessageSize, "%s", problem);
   return NULL;
 }
 
-const char *stvisits_drawing_trouble(void) {
+const char *stvisits_drawing_unavailable_reason(void) {
   pthread_once(&once, load);
   return isComplete ? NULL : problem;
 }

@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-// The few types that are passed, as the headers have them. The libraries are loaded when something is
-// drawn: a program that draws nothing starts without them, and needs no headers to be built.
+// The types of the parameters, as in the headers. The libraries are loaded on first use: the
+// program starts without them and is built without their headers.
 
 typedef struct _RsvgHandle RsvgHandle;
 typedef struct _cairo cairo_t;
@@ -37,7 +37,7 @@ typedef struct {
 #undef STVISITS_POINTER
 } StvisitsLibraries;
 
-/// The libraries, loaded once; NULL with words about what is missing.
-const StvisitsLibraries *stvisits_libraries(char *words);
+/// Returns the libraries, loaded once; NULL with a message about what is missing.
+const StvisitsLibraries *stvisits_libraries(char *message);
 
 #endif

@@ -5,43 +5,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// More than any camera makes; a file may claim anything.
-static const long long mostPixels = 300000000;
+/// More than any camera makes; a file may claim any size.
+static const long long maxPixels = 300000000;
 
-/// The photo upright and not larger than wanted; NULL with words about why not.
+/// Returns the photo upright and not larger than requested; NULL with a message.
 static GdkPixbuf *decoded(const StvisitsLibraries *with, const char *path, int longest,
-                          char *words) {
+                          char *message) {
   int width = 0, height = 0;
   if (with->gdk_pixbuf_get_file_info(path, &width, &height) == NULL) {
-    snprintf(words, StvisitsWordsSize, "no decoder on this machine knows its kind");
+    snprintf(message, StvisitsMessageSize, "no decoder on this machine knows its kind");
     return NULL;
   }
-  if ((long long)width * height > mostPixels) {
-    snprintf(words, StvisitsWordsSize, "%d by %d pixels are more than any camera makes", width,
+  if ((long long)width * height > maxPixels) {
+    snprintf(message, StvisitsMessageSize, "%d by %d pixels are more than any camera makes", width,
              height);
     return NULL;
   }
   GError *error = NULL;
-  // Never larger than it is.
+  // Never enlarge.
   int side = width > height ? width : height;
   if (side < longest) longest = side;
   GdkPixbuf *raw = with->gdk_pixbuf_new_from_file_at_scale(path, longest, longest, 1, &error);
   if (raw == NULL) {
-    snprintf(words, StvisitsWordsSize, "%s", error == NULL ? "unknown error" : error->message);
+    snprintf(message, StvisitsMessageSize, "%s", error == NULL ? "unknown error" : error->message);
     if (error != NULL) with->g_error_free(error);
     return NULL;
   }
   GdkPixbuf *upright = with->gdk_pixbuf_apply_embedded_orientation(raw);
   with->g_object_unref(raw);
-  if (upright == NULL) snprintf(words, StvisitsWordsSize, "no memory for it");
+  if (upright == NULL) snprintf(message, StvisitsMessageSize, "no memory for it");
   return upright;
 }
 
 StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, StvisitsBytes *result,
-                                           int *width, int *height, char *words) {
-  const StvisitsLibraries *with = stvisits_libraries(words);
+                                           int *width, int *height, char *message) {
+  const StvisitsLibraries *with = stvisits_libraries(message);
   if (with == NULL) return StvisitsLibraryMissing;
-  GdkPixbuf *pixels = decoded(with, path, longest, words);
+  GdkPixbuf *pixels = decoded(with, path, longest, message);
   if (pixels == NULL) return StvisitsPhotoRefused;
   *width = with->gdk_pixbuf_get_width(pixels);
   *height = with->gdk_pixbuf_get_height(pixels);
@@ -54,16 +54,16 @@ StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, Stvisi
       with->gdk_pixbuf_save_to_bufferv(pixels, &bytes, &size, "jpeg", keys, values, &error);
   with->g_object_unref(pixels);
   if (!isSaved) {
-    snprintf(words, StvisitsWordsSize, "%s", error == NULL ? "unknown error" : error->message);
+    snprintf(message, StvisitsMessageSize, "%s", error == NULL ? "unknown error" : error->message);
     if (error != NULL) with->g_error_free(error);
     return StvisitsPhotoRefused;
   }
-  // Into memory that stvisits_bytes_free frees.
+  // Allocated so that stvisits_bytes_free can free it.
   result->bytes = malloc(size);
   result->count = size;
   if (result->bytes != NULL) memcpy(result->bytes, bytes, size);
   with->g_free(bytes);
   if (result->bytes != NULL) return StvisitsDrawn;
-  snprintf(words, StvisitsWordsSize, "no memory for it");
+  snprintf(message, StvisitsMessageSize, "no memory for it");
   return StvisitsPhotoRefused;
 }

@@ -1,9 +1,8 @@
 #ifndef FUNCTIONS_H
 #define FUNCTIONS_H
 
-// What is called of libvips 8.13 and GLib, as their headers declare it. No types are declared here,
-// so that these lines can be held against the headers themselves:
-// Tests/SharingTests/Headers/vips.c does.
+// The functions of libvips 8.13 and GLib as their headers declare them. No types are declared here,
+// so that Tests/SharingTests/Headers/vips.c can compare these lines with the headers.
 
 enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsOnlySmaller = 2 };
 

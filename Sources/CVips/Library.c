@@ -28,9 +28,9 @@ enum { functionCount = sizeof(functions) / sizeof(functions[0]) };
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static StvisitsVips library;
 static int isReady;
-static char problem[StvisitsPictureWordsSize];
+static char problem[StvisitsPictureMessageSize];
 
-/// What it says about itself is nothing for the person's terminal.
+/// Silences messages of the library on the user's terminal.
 static void start(void) {
   setenv("VIPS_WARNING", "1", 0);
   if (library.vips_init("stvisits") != 0) {
@@ -38,7 +38,7 @@ static void start(void) {
              library.vips_error_buffer());
     return;
   }
-  // One photo after another: nothing is gained by keeping results, little by more threads.
+  // Photos are decoded one by one: a cache is useless, and more threads help little.
   library.vips_cache_set_max(0);
   library.vips_concurrency_set(1);
   library.vips_block_untrusted_set(1);
@@ -54,14 +54,14 @@ static void load(void) {
   start();
 }
 
-const StvisitsVips *stvisits_vips(char *words) {
+const StvisitsVips *stvisits_vips(char *message) {
   pthread_once(&once, load);
   if (isReady) return &library;
-  snprintf(words, StvisitsPictureWordsSize, "%s", problem);
+  snprintf(message, StvisitsPictureMessageSize, "%s", problem);
   return NULL;
 }
 
-const char *stvisits_thumbnail_trouble(void) {
+const char *stvisits_decoding_unavailable_reason(void) {
   pthread_once(&once, load);
   return isReady ? NULL : problem;
 }
@@ -77,8 +77,8 @@ static void bound(int resource, rlim_t most) {
 void stvisits_bound_memory(void) {
   bound(RLIMIT_CORE, 0);
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-  // Addresses, not pages in use: libraries and the stacks of threads count as well. A sanitizer takes
-  // terabytes of them.
+  // Address space, not resident pages: libraries and thread stacks count as well. A sanitizer needs
+  // terabytes of it.
   bound(RLIMIT_AS, (rlim_t)3 << 30);
 #endif
 }

@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-// The few types that are passed, as the headers have them. The library is loaded when a photo is
-// decoded: a program that shows none starts without it, and needs no headers to be built.
+// The types of the parameters, as in the headers. The library is loaded on first use: the program
+// starts without it and is built without its headers.
 
 typedef struct _VipsImage VipsImage;
 typedef int VipsBandFormat;
@@ -20,7 +20,7 @@ typedef struct {
 #undef STVISITS_VIPS_POINTER
 } StvisitsVips;
 
-/// The library, loaded once and ready; NULL with words about what is missing.
-const StvisitsVips *stvisits_vips(char *words);
+/// Returns the library, loaded once and initialized; NULL with a message about what is missing.
+const StvisitsVips *stvisits_vips(char *message);
 
 #endif

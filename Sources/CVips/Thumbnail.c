@@ -10,27 +10,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// More than any camera makes; a file may claim anything.
-static const long long mostPixels = 300000000;
-static const off_t mostBytes = (off_t)1 << 30;
+/// More than any camera makes; a file may claim any size.
+static const long long maxPixels = 300000000;
+static const off_t maxBytes = (off_t)1 << 30;
 
-/// The first line of what the library says went wrong.
-static StvisitsPictureError refused(const StvisitsVips *vips, char *words) {
-  snprintf(words, StvisitsPictureWordsSize, "%s", vips->vips_error_buffer());
-  words[strcspn(words, "\n")] = '\0';
-  if (words[0] == '\0') snprintf(words, StvisitsPictureWordsSize, "it cannot be decoded");
-  if (strstr(words, "is blocked") != NULL || strstr(words, "not in a known format") != NULL) {
-    snprintf(words, StvisitsPictureWordsSize, "its kind is not decoded here");
+/// Copies the first line of the library's error message.
+static StvisitsPictureError refused(const StvisitsVips *vips, char *message) {
+  snprintf(message, StvisitsPictureMessageSize, "%s", vips->vips_error_buffer());
+  message[strcspn(message, "\n")] = '\0';
+  if (message[0] == '\0') snprintf(message, StvisitsPictureMessageSize, "it cannot be decoded");
+  if (strstr(message, "is blocked") != NULL || strstr(message, "not in a known format") != NULL) {
+    snprintf(message, StvisitsPictureMessageSize, "its kind is not decoded here");
   }
   vips->vips_error_clear();
   return StvisitsPictureRefused;
 }
 
-static StvisitsPictureError kept(StvisitsPicture *result, const void *bytes, size_t count,
-                                 int width, int height, char *words) {
+static StvisitsPictureError copied(StvisitsPicture *result, const void *bytes, size_t count,
+                                 int width, int height, char *message) {
   result->bytes = malloc(count);
   if (result->bytes == NULL) {
-    snprintf(words, StvisitsPictureWordsSize, "no memory for it");
+    snprintf(message, StvisitsPictureMessageSize, "no memory for it");
     return StvisitsPictureRefused;
   }
   memcpy(result->bytes, bytes, count);
@@ -40,77 +40,77 @@ static StvisitsPictureError kept(StvisitsPicture *result, const void *bytes, siz
   return StvisitsPictureMade;
 }
 
-/// Encodes the pixels of an image and lets go of it.
+/// Encodes the pixels of an image and releases it.
 static StvisitsPictureError encoded(const StvisitsVips *vips, VipsImage *image,
-                                    StvisitsPicture *result, char *words) {
+                                    StvisitsPicture *result, char *message) {
   void *bytes = NULL;
   size_t count = 0;
   int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
   int failed = vips->vips_jpegsave_buffer(image, &bytes, &count, "Q", 82, "strip", 1,
                                           "optimize_coding", 1, NULL);
   vips->g_object_unref(image);
-  if (failed) return refused(vips, words);
-  StvisitsPictureError error = kept(result, bytes, count, width, height, words);
+  if (failed) return refused(vips, message);
+  StvisitsPictureError error = copied(result, bytes, count, width, height, message);
   vips->g_free(bytes);
   return error;
 }
 
-/// In the colours of screens, instead of the given image.
-static VipsImage *onScreen(const StvisitsVips *vips, VipsImage *image) {
+/// Converts an image to sRGB and releases the given one.
+static VipsImage *convertedToSRGB(const StvisitsVips *vips, VipsImage *image) {
   VipsImage *converted = NULL;
   int failed = vips->vips_colourspace(image, &converted, VipsColorsOfScreens, NULL);
   vips->g_object_unref(image);
   return failed ? NULL : converted;
 }
 
-/// Whether the header claims a size that is to be decoded, and whether colours come with a profile.
+/// Whether the size in the header is acceptable; also finds out whether there is a color profile.
 static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, int *hasProfile,
-                     char *words) {
+                     char *message) {
   VipsImage *header = vips->vips_image_new_from_buffer(bytes, count, "", NULL);
   if (header == NULL) {
-    refused(vips, words);
+    refused(vips, message);
     return 0;
   }
   int width = vips->vips_image_get_width(header), height = vips->vips_image_get_height(header);
   *hasProfile = vips->vips_image_get_typeof(header, "icc-profile-data") != 0;
   vips->g_object_unref(header);
-  if ((long long)width * height <= mostPixels) return 1;
-  snprintf(words, StvisitsPictureWordsSize, "%d by %d pixels are more than any camera makes",
+  if ((long long)width * height <= maxPixels) return 1;
+  snprintf(message, StvisitsPictureMessageSize, "%d by %d pixels are more than any camera makes",
            width, height);
   return 0;
 }
 
 StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
                                                  int longest, StvisitsPicture *result,
-                                                 char *words) {
-  const StvisitsVips *vips = stvisits_vips(words);
+                                                 char *message) {
+  const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   int hasProfile = 0;
-  if (!isBounded(vips, bytes, count, &hasProfile, words)) return StvisitsPictureRefused;
+  if (!isBounded(vips, bytes, count, &hasProfile, message)) return StvisitsPictureRefused;
   VipsImage *small = NULL;
-  // A profile of the photo is applied here, for the pixels go without it; where there is none, the
-  // list of options ends before that one, and colours stay what they are.
+  // Applies the photo's color profile, because the result has none. Without a profile the list of
+  // options ends before that one, and colors stay as they are.
   if (vips->vips_thumbnail_buffer((void *)bytes, count, &small, longest, "height", longest, "size",
                                   VipsOnlySmaller, hasProfile ? "export_profile" : NULL, "srgb",
                                   NULL)) {
-    return refused(vips, words);
+    return refused(vips, message);
   }
-  small = onScreen(vips, small);
-  return small == NULL ? refused(vips, words) : encoded(vips, small, result, words);
+  small = convertedToSRGB(vips, small);
+  return small == NULL ? refused(vips, message) : encoded(vips, small, result, message);
 }
 
 StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
-                                                StvisitsPicture *result, char *words) {
+                                                StvisitsPicture *result, char *message) {
   // Not by its name, in which the library would look for options.
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
   if (file < 0 || fstat(file, &status) != 0) {
-    snprintf(words, StvisitsPictureWordsSize, "%s", strerror(errno));
+    snprintf(message, StvisitsPictureMessageSize, "%s", strerror(errno));
     if (file >= 0) close(file);
     return StvisitsPictureRefused;
   }
-  if (!S_ISREG(status.st_mode) || status.st_size == 0 || status.st_size > mostBytes) {
-    snprintf(words, StvisitsPictureWordsSize, "it is empty, too large or no file");
+  if (!S_ISREG(status.st_mode) || status.st_size == 0 || status.st_size > maxBytes) {
+    snprintf(message, StvisitsPictureMessageSize, "it is empty, too large or no file");
     close(file);
     return StvisitsPictureRefused;
   }
@@ -118,24 +118,24 @@ StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
   void *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
   close(file);
   if (bytes == MAP_FAILED) {
-    snprintf(words, StvisitsPictureWordsSize, "%s", strerror(errno));
+    snprintf(message, StvisitsPictureMessageSize, "%s", strerror(errno));
     return StvisitsPictureRefused;
   }
   StvisitsPictureError error =
-      stvisits_thumbnail_of_bytes(bytes, count, longest, result, words);
+      stvisits_thumbnail_of_bytes(bytes, count, longest, result, message);
   munmap(bytes, count);
   return error;
 }
 
 StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t count,
-                                             StvisitsPicture *result, char *words) {
-  const StvisitsVips *vips = stvisits_vips(words);
+                                             StvisitsPicture *result, char *message) {
+  const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   int hasProfile = 0;
-  if (!isBounded(vips, file, count, &hasProfile, words)) return StvisitsPictureRefused;
+  if (!isBounded(vips, file, count, &hasProfile, message)) return StvisitsPictureRefused;
   VipsImage *image = vips->vips_image_new_from_buffer(file, count, "", NULL);
-  if (image != NULL) image = onScreen(vips, image);
-  if (image == NULL) return refused(vips, words);
+  if (image != NULL) image = convertedToSRGB(vips, image);
+  if (image == NULL) return refused(vips, message);
   int width = vips->vips_image_get_width(image), height = vips->vips_image_get_height(image);
   size_t size = 0;
   void *pixels = vips->vips_image_get_bands(image) == 3
@@ -144,22 +144,22 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
   vips->g_object_unref(image);
   if (pixels == NULL || size != (size_t)width * height * 3) {
     vips->g_free(pixels);
-    return refused(vips, words);
+    return refused(vips, message);
   }
-  StvisitsPictureError error = kept(result, pixels, size, width, height, words);
+  StvisitsPictureError error = copied(result, pixels, size, width, height, message);
   vips->g_free(pixels);
   return error;
 }
 
 StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,
-                                           StvisitsPicture *result, char *words) {
-  const StvisitsVips *vips = stvisits_vips(words);
+                                           StvisitsPicture *result, char *message) {
+  const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   VipsImage *raw = vips->vips_image_new_from_memory_copy(
       pixels, (size_t)width * (size_t)height * 3, width, height, 3, VipsFormatByte);
-  // Three bytes that nobody has named a colour yet.
-  if (raw == NULL) return refused(vips, words);
-  return encoded(vips, raw, result, words);
+  // Three bytes per pixel without a color space.
+  if (raw == NULL) return refused(vips, message);
+  return encoded(vips, raw, result, message);
 }
 
 void stvisits_picture_free(StvisitsPicture *picture) {

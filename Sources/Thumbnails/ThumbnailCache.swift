@@ -1,56 +1,59 @@
 package import Foundation
 package import VisitStore
 
-/// Small pictures that were made once, by the content of their photos; it may be lost at any time.
+/// A cache of thumbnails by the content of their photos; it may be lost at any time.
 package struct ThumbnailCache: Sendable {
-  /// What is known of a photo.
+  /// A cached result for a photo.
   package enum Entry: Hashable, Sendable {
     /// A JPEG file.
     case picture([UInt8])
-    /// It could not be decoded not long ago.
+    /// The photo couldn't be decoded recently.
     case refused
   }
 
   /// The first word of the keys.
   package static let kind = "thumbnail"
-  /// Some 8,000 pictures.
-  private static let mostBytes = 64 << 20
-  /// A decoder may be installed, or a file mended.
+  /// About 8,000 thumbnails.
+  private static let maxBytes = 64 << 20
+  /// The time until a failed photo is tried again: a decoder may be installed, or the file
+  /// replaced.
   private static let patience: TimeInterval = 24 * 60 * 60
 
   private let cache: CacheStore?
   private let clock: @Sendable () -> Date
 
+  /// Creates a cache.
+  ///
   /// - Parameters:
-  ///   - cache: nil to keep nothing.
-  ///   - clock: tells how old a refusal is.
+  ///   - cache: the store; nil to keep nothing.
+  ///   - clock: returns the current time.
   package init(_ cache: CacheStore?, clock: @escaping @Sendable () -> Date) {
     (self.cache, self.clock) = (cache, clock)
   }
 
-  /// What is known of a photo by its SHA-256; nil when nothing is.
+  /// Returns the cached result for a photo by its SHA-256.
   package func entry(_ sha256: String) -> Entry? {
     guard let found = try? cache?.entry(Self.key(sha256)) else { return nil }
     guard found.value.isEmpty else { return .picture(Array(found.value)) }
     return clock().timeIntervalSince(found.storedAt) < Self.patience ? .refused : nil
   }
 
-  /// Keeps what became of a photo; what cannot be kept is made again the next time.
+  /// Stores the result for a photo; if that fails, it is computed again next time.
   package func put(_ entry: Entry, for sha256: String) {
     let value = if case .picture(let jpeg) = entry { Data(jpeg) } else { Data() }
     try? cache?.put(value, for: Self.key(sha256), storedAt: clock())
   }
 
-  /// Lets go of the oldest when there are too many.
-  package func trim() { try? cache?.trim(Self.kind, to: Self.mostBytes) }
+  /// Removes the oldest entries if there are too many.
+  package func trim() { try? cache?.trim(Self.kind, to: Self.maxBytes) }
 
-  /// How many pictures there are.
+  /// The number of thumbnails.
   package var count: Int { (try? cache?.sizes(of: Self.kind).values.count { $0 > 0 }) ?? 0 }
 
-  /// Removes all but what was made of some photos, so that the rest is nowhere any more.
+  /// Removes all thumbnails but those of some photos, so that no bytes of the others remain.
   ///
-  /// - Parameter hashes: of the photos that stay, SHA-256.
-  /// - Throws: a `VisitStoreError` when the cache cannot be written.
+  /// - Parameter hashes: the SHA-256 of the photos to keep.
+  /// - Throws: a `VisitStoreError` if the cache can't be written.
   package func forgetAll(but hashes: Set<String>) throws {
     guard let cache else { return }
     let kept = Set(hashes.map(Self.key))

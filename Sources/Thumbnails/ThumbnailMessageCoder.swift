@@ -1,8 +1,8 @@
-/// What a process that decodes photos tells of them, one after another: a letter, the length of what
-/// follows in four bytes, and the picture or the words.
+/// Encodes the results of a process that decodes photos: for each a letter, the length in four
+/// bytes, and the picture or message.
 package enum ThumbnailMessageCoder {
-  /// Longer ones were not made by us.
-  private static let mostBytes = 1 << 20
+  /// Larger messages are invalid.
+  private static let maxBytes = 1 << 20
 
   package static func bytes(of outcome: ThumbnailOutcome) -> [UInt8] {
     let (letter, content): (Unicode.Scalar, [UInt8]) =
@@ -17,14 +17,14 @@ package enum ThumbnailMessageCoder {
       + content
   }
 
-  /// The outcomes as far as they were told to the end.
+  /// Decodes all complete outcomes.
   package static func outcomes(in bytes: [UInt8]) -> [ThumbnailOutcome] {
     var outcomes: [ThumbnailOutcome] = []
     var position = 0
     while position + 5 <= bytes.count {
       let length = bytes[position + 1..<position + 5].reduce(0) { $0 << 8 | Int($1) }
       let end = position + 5 + length
-      guard length <= mostBytes, end <= bytes.count else { break }
+      guard length <= maxBytes, end <= bytes.count else { break }
       let content = bytes[position + 5..<end]
       switch bytes[position] {
       case UInt8(ascii: "p"): outcomes.append(.made(Array(content)))

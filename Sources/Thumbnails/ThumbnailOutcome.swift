@@ -1,19 +1,19 @@
 import PhotoMetadata
 import Sharing
 
-/// What became of a photo that was to be made small.
+/// The result of making a thumbnail.
 package enum ThumbnailOutcome: Hashable, Sendable {
   /// A JPEG file of at most 200 by 200 pixels.
   case made([UInt8])
-  /// The photo cannot be decoded; why.
+  /// The photo can't be decoded, with the reason.
   case refused(String)
-  /// No photo can be, for a library is missing or no process starts; what to do.
+  /// A library is missing or no process starts, with advice.
   case libraryMissing(String)
 }
 
 extension ThumbnailOutcome {
-  /// Makes one of a photo: of the small picture in it where that can stand for it, else of the
-  /// photo itself, and where that cannot be decoded of any small picture in it.
+  /// Makes a thumbnail from the embedded one if that is suitable, otherwise from the photo, and if
+  /// that can't be decoded, from any embedded one.
   package init(ofFile path: String) {
     let embedded = EmbeddedThumbnail(ofFile: path)
     if let embedded, embedded.isFaithful, let small = Self.decoded(embedded) {

@@ -2,41 +2,43 @@ import Foundation
 import PhotoMetadata
 package import VisitStore
 
-/// Hands out small pictures of photos: those that were kept, and others that are made now.
+/// Provides thumbnails of photos from the cache, or makes them.
 ///
-/// Nothing fails for want of a picture: what cannot be shown is missing, and why is told once.
+/// A missing thumbnail is not an error; the reason is returned once.
 package struct ThumbnailService: Sendable {
-  /// Pictures by their photos.
+  /// Thumbnails by photo.
   package struct Result: Sendable {
     /// JPEG files of at most 200 by 200 pixels, by the SHA-256 of the photo.
     package var pictures: [String: [UInt8]] = [:]
-    /// Why a library is missing; nil when it is not.
+    /// Advice about a missing library; nil if none is missing.
     package var missingLibrary: String?
-    /// How many photos have none: their files are gone or cannot be decoded.
+    /// The number of photos without a thumbnail: their files are missing or can't be decoded.
     package var without = 0
   }
 
-  /// Photos that are made small at once, so that what was made is kept should the person leave.
+  /// The number of photos per decoding process; finished batches are kept if the user interrupts.
   private static let batch = 24
 
   private let cache: ThumbnailCache
   private let make: @Sendable ([String]) -> [ThumbnailOutcome]
 
+  /// Creates a service.
+  ///
   /// - Parameters:
-  ///   - cache: where they are kept.
-  ///   - make: makes thumbnails of files, one outcome for each path.
+  ///   - cache: the cache of thumbnails.
+  ///   - make: makes thumbnails of files, one outcome per path.
   package init(
     _ cache: ThumbnailCache, make: @escaping @Sendable ([String]) -> [ThumbnailOutcome]
   ) {
     (self.cache, self.make) = (cache, make)
   }
 
-  /// The pictures of photos.
+  /// Returns the thumbnails of photos.
   ///
   /// - Parameters:
   ///   - photos: in any order.
-  ///   - progress: is told how many of how many are done.
-  /// - Returns: what could be had.
+  ///   - progress: receives the number of finished photos and of all photos.
+  /// - Returns: the available thumbnails.
   package func pictures(
     of photos: [StoredPhoto], progress: (Int, Int) -> Void = { _, _ in }
   ) -> Result {
@@ -73,7 +75,7 @@ package struct ThumbnailService: Sendable {
     case .libraryMissing(let words): result.missingLibrary = words
     case .made(let jpeg):
       result.pictures[sha256] = jpeg
-      // A file that was changed since is shown as it is, but not kept as what it was.
+      // A file that changed since is shown, but not cached under the old hash.
       if let now = try? ContentHash.sha256(ofFileAt: path), now == sha256 {
         cache.put(.picture(jpeg), for: sha256)
       }

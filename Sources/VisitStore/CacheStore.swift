@@ -2,10 +2,9 @@ package import Foundation
 import GRDB
 import Synchronization
 
-/// Small pieces of data that save time and may be lost: `cache.sqlite`, used by several programs
-/// at once.
+/// A cache that several processes share: `cache.sqlite`.
 ///
-/// A file that is damaged, of another form or no database at all is deleted and made anew.
+/// A file that is damaged, has another format or isn't a database is deleted and created again.
 package final class CacheStore: Sendable {
   package struct Entry: Sendable, Hashable {
     package let value: Data
@@ -14,12 +13,12 @@ package final class CacheStore: Sendable {
 
   private let file: URL
   private let queue: Mutex<DatabaseQueue>
-  /// The form of the table, in the file's `user_version`.
+  /// The format of the table, kept in the file's `user_version`.
   private static let formatVersion = 1
 
-  /// Opens the cache of a folder, making both if need be.
+  /// Opens the cache of a folder and creates both if needed.
   ///
-  /// - Throws: a `VisitStoreError` when they cannot be made or written.
+  /// - Throws: a `VisitStoreError` if they can't be created or written.
   package init(folder: URL) throws {
     file = folder.appendingPathComponent("cache.sqlite")
     try DataFolder.create(folder)
@@ -29,9 +28,11 @@ package final class CacheStore: Sendable {
       try translatingErrors(path: file.path) { try Self.open(file, replacing: nil) })
   }
 
-  /// - Parameter key: what to look for.
-  /// - Returns: what was stored under it last, or nil.
-  /// - Throws: a `VisitStoreError` when the file cannot be read.
+  /// Returns the entry of a key.
+  ///
+  /// - Parameter key: the whole key.
+  /// - Returns: the last value stored under the key, or nil.
+  /// - Throws: a `VisitStoreError` if the file can't be read.
   package func entry(_ key: String) throws -> Entry? {
     try perform { queue in
       try queue.read { database in
@@ -44,7 +45,7 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// How many entries there are by the first word of their keys.
+  /// Returns the number of entries by the first word of their keys.
   package func entryCounts() throws -> [String: Int] {
     try perform { queue in
       try queue.read { database in
@@ -60,11 +61,11 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// The entries whose keys begin with a word.
+  /// Returns the sizes of the entries whose keys begin with a word.
   ///
-  /// - Parameter kind: the first word, with a blank behind it.
-  /// - Returns: how many bytes each of them has, by their whole keys.
-  /// - Throws: a `VisitStoreError` when the file cannot be read.
+  /// - Parameter kind: the first word; a space follows it in the keys.
+  /// - Returns: the bytes of each value by its whole key.
+  /// - Throws: a `VisitStoreError` if the file can't be read.
   package func sizes(of kind: String) throws -> [String: Int] {
     try perform { queue in
       try queue.read { database in
@@ -78,7 +79,7 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// Stores a value in place of what was there.
+  /// Stores a value and replaces the previous one.
   package func put(_ value: Data, for key: String, storedAt: Date) throws {
     try perform { queue in
       try queue.write { database in
@@ -95,10 +96,10 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// Removes entries so that their bytes are nowhere in the file any more, nor in its log.
+  /// Removes entries so that their bytes are no longer in the file or its log.
   ///
-  /// - Parameter keys: of entries that are there or not.
-  /// - Throws: a `VisitStoreError` when the file cannot be written.
+  /// - Parameter keys: the keys to remove; missing ones are ignored.
+  /// - Throws: a `VisitStoreError` if the file can't be written.
   package func forget(_ keys: some Sequence<String>) throws {
     try perform { queue in
       try queue.write { database in
@@ -106,17 +107,17 @@ package final class CacheStore: Sendable {
           try database.execute(sql: "DELETE FROM entry WHERE key = ?", arguments: [key])
         }
       }
-      // While another program reads, its end empties the log.
+      // If another process is reading, the log is emptied when that ends.
       _ = try queue.inDatabase { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }
   }
 
-  /// Removes the oldest entries of a kind until they take no more than so many bytes.
+  /// Removes the oldest entries of a kind until their values fit into a size.
   ///
   /// - Parameters:
   ///   - kind: the first word of their keys.
-  ///   - bytes: of all their values.
-  /// - Throws: a `VisitStoreError` when the file cannot be written.
+  ///   - bytes: the largest total size of the values.
+  /// - Throws: a `VisitStoreError` if the file can't be written.
   package func trim(_ kind: String, to bytes: Int) throws {
     try perform { queue in
       try queue.write { database in
@@ -132,7 +133,7 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// Does something, and once more with a new file when this one turns out to be damaged.
+  /// Runs a body, and once again with a new file if this one is damaged.
   private func perform<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
     let queue = queue.withLock { $0 }
     return try translatingErrors(path: file.path) {
@@ -144,7 +145,9 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// A new file in place of a damaged one; of several who find the damage only one makes it.
+  /// Replaces a damaged file.
+  ///
+  /// If several processes find the damage, only one replaces it.
   private func recreated(_ damaged: DatabaseQueue) throws -> DatabaseQueue {
     try queue.withLock { current in
       guard current === damaged else { return current }
@@ -158,7 +161,7 @@ package final class CacheStore: Sendable {
 // MARK: - Opening
 
 extension CacheStore {
-  /// Opens the file; one that cannot be used, or that was found damaged, is deleted before.
+  /// Opens the file; deletes it first if it can't be used or was found damaged.
   private static func open(_ file: URL, replacing damaged: DatabaseQueue?) throws -> DatabaseQueue {
     try DataFolder.withLock(in: file.deletingLastPathComponent(), .standard) {
       if damaged == nil {
@@ -182,20 +185,20 @@ extension CacheStore {
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try queue.inDatabase { database in
       try database.execute(sql: "PRAGMA journal_mode = WAL")
-      // What the last seconds brought may be lost with the power.
+      // A power failure may lose the last seconds.
       try database.execute(sql: "PRAGMA synchronous = NORMAL")
-      // What is forgotten is overwritten.
+      // Overwrite what is removed.
       try database.execute(sql: "PRAGMA secure_delete = ON")
     }
     try queue.write(prepare)
     return queue
   }
 
-  /// Makes the table of a new file, and looks at that of an old one.
+  /// Creates the table of a new file and checks the table of an existing one.
   private static func prepare(_ database: Database) throws {
     switch try Int.fetchOne(database, sql: "PRAGMA user_version") {
     case formatVersion:
-      // Fails where a stranger made the file.
+      // Fails if another program created the file.
       try database.execute(sql: "SELECT key, value, stored_at FROM entry LIMIT 0")
     case 0:
       try database.execute(
@@ -213,7 +216,7 @@ extension CacheStore {
 }
 
 extension DatabaseError {
-  /// Whether the file is of no use any more; an unexpected table is plain SQLITE_ERROR.
+  /// Whether the file can't be used; an unexpected table is a plain SQLITE_ERROR.
   fileprivate var isCorruption: Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode)
   }

@@ -2,7 +2,7 @@ package import Achievements
 package import Foundation
 package import SportsModel
 
-/// The reads that stand alone, each in a state of its own.
+/// Single reads, each in its own transaction.
 extension VisitStore {
   package func visits() throws -> [StoredVisit] { try read { try $0.visits() } }
 

@@ -1,12 +1,12 @@
-package import Achievements
+import Achievements
 package import Foundation
 import GRDB
 import Synchronization
 
-/// The person's own data: visits, photos, questions and the log of all that was done to them.
+/// The user's data: visits, photos, questions, trips and the log of all changes.
 ///
-/// One serial connection is enough: the program reads all or little at a time, and opening a pool
-/// of connections would cost more than reading beside a write could save.
+/// One serial connection is enough. Opening a pool would cost more than concurrent reads could
+/// save.
 package final class VisitStore: Sendable {
   /// The database file.
   package let file: URL
@@ -17,100 +17,89 @@ package final class VisitStore: Sendable {
   let backups: BackupStore
   let achievementUpdater: AchievementUpdater?
   private let patience: LockWaitPolicy
-  private let badges = Mutex(Badges())
-
-  /// What is remembered of the badges between two transactions.
-  private struct Badges {
-    var kept: AchievementUpdate?
-    var untold: [BadgeChange] = []
-  }
+  /// The last evaluation of the badges, so that a write that only adds visits evaluates only those.
+  let lastEvaluation: Mutex<AchievementEvaluation?>
 
   init(
     file: URL, queue: DatabaseQueue, backups: BackupStore, patience: LockWaitPolicy,
-    achievementUpdater: AchievementUpdater?, clock: @escaping @Sendable () -> Date,
-    newID: @escaping @Sendable () -> UUID
+    achievementUpdater: AchievementUpdater?, evaluation: AchievementEvaluation? = nil,
+    clock: @escaping @Sendable () -> Date, newID: @escaping @Sendable () -> UUID
   ) {
     self.file = file
     self.queue = queue
     self.backups = backups
     self.patience = patience
     self.achievementUpdater = achievementUpdater
+    lastEvaluation = Mutex(evaluation)
     self.clock = clock
     self.newID = newID
   }
 
-  /// The clock's reading, as precise as it is stored.
+  /// The time of the clock at the precision that is stored.
   package var now: Date { clock().roundedToMicrosecond }
 
-  /// Reads in one consistent state.
+  /// Runs reads in one consistent state.
   package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
     try translatingErrors(path: file.path) {
       try queue.read { try body(VisitReader(database: $0)) }
     }
   }
 
-  /// A new batch; it leaves a trace with its first change only.
+  /// Returns a new batch.
+  ///
+  /// It is stored with its first change.
   package func begin(_ kind: Batch.Kind, note: String? = nil) -> Batch {
     Batch(id: newID(), kind: kind, note: note, startedAt: now)
   }
 
-  /// Writes in one transaction, the only way to change anything; on an error nothing is changed.
+  /// Writes in one transaction, which also updates the badges; an error leaves all as it was.
   ///
-  /// A batch may be written in several. The database is copied before the first change of an
-  /// import. The body must use the writer's reads, not the store's: the connection is taken.
-  /// The badges are brought up to date in the same transaction; `drainBadgeChanges` tells of it.
+  /// This is the only way to change visits, photos, questions and trips. A batch may be written in
+  /// several transactions. The database is backed up before the first change of an import.
+  ///
+  /// - Parameters:
+  ///   - batch: the batch that the changes are logged under, from `begin`.
+  ///   - body: makes the changes. It must read through the writer: the store's own reads would wait
+  ///     for the connection that it holds.
+  /// - Returns: the body's result and the badges that changed.
+  /// - Throws: a `VisitStoreError`, or the error of the body.
   @discardableResult
-  package func write<Result>(
-    in batch: Batch, _ body: (VisitWriter) throws -> Result
-  ) throws -> Result {
+  package func write<Value>(
+    in batch: Batch, _ body: (VisitWriter) throws -> Value
+  ) throws -> WriteOutcome<Value> {
     try translatingErrors(path: file.path) {
-      let known = badges.withLock(\.kept)
-      let (result, kept) = try queue.write { database in
+      let last = lastEvaluation.withLock(\.self)
+      let (value, update) = try queue.write { database in
         let journal = try Journal(
           database: database, batch: batch, now: now, newID: newID,
           prepareFirstChange: { try self.backUp(database, before: batch) })
-        let result = try body(VisitWriter(journal: journal))
-        return (result, try achievementUpdater?.update(journal, knowing: known))
+        let value = try body(VisitWriter(journal: journal))
+        return (value, try achievementUpdater?.update(journal, since: last))
       }
-      if let kept { note(kept) }
-      return result
+      return outcome(value, of: update)
     }
+  }
+
+  /// Keeps the new evaluation for the next write.
+  func outcome<Value>(_ value: Value, of update: AchievementUpdate?) -> WriteOutcome<Value> {
+    guard let update else { return WriteOutcome(value) }
+    lastEvaluation.withLock { $0 = update.evaluation }
+    return WriteOutcome(value, badgeChanges: update.changes)
   }
 
   static let importLock = "import.lock"
 
-  /// Does something while no other program is between looking at the data and adding to them.
+  /// Runs an import while no other process runs one.
   ///
-  /// For imports, which read what is known, decide, and write in several transactions. Others may
-  /// read and write meanwhile.
+  /// An import reads what is stored, decides, and writes in several transactions. Other processes
+  /// may read and write meanwhile.
   package func withImportLock<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = file.deletingLastPathComponent().appendingPathComponent(Self.importLock)
     try DataFolder.createFile(lock)
     return try DataFolder.withLock(in: lock, patience, body)
   }
 
-  /// The badges won, lost and won back since this was last asked, in the order of events.
-  package func drainBadgeChanges() -> [BadgeChange] {
-    badges.withLock { badges in
-      defer { badges.untold = [] }
-      return badges.untold
-    }
-  }
-
-  /// Judges the badges anew when definitions, facts or visits are others than last time.
-  func updateAchievementsIfNeeded() throws {
-    guard let achievementUpdater, try queue.read(achievementUpdater.isOutdated) else { return }
-    note(try queue.write { try achievementUpdater.update($0, now: now) })
-  }
-
-  func note(_ kept: AchievementUpdate) {
-    badges.withLock { badges in
-      badges.kept = kept
-      badges.untold += kept.changes
-    }
-  }
-
-  /// The version of SQLite that the program found here.
+  /// The version of the SQLite library.
   package static var libraryVersion: String {
     let version = try? DatabaseQueue().read {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
@@ -118,7 +107,7 @@ package final class VisitStore: Sendable {
     return (version ?? nil) ?? "of unknown version"
   }
 
-  /// What SQLite finds wrong with the file; empty when all is well.
+  /// Returns what SQLite finds wrong with the file; empty if nothing is.
   package func checkIntegrity() throws -> [String] {
     try translatingErrors(path: file.path) {
       try queue.inDatabase { database in

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// A stored value that this program does not write.
+/// A stored value that this program never writes.
 struct MalformedRow: Error {
   let table: String
   let column: String
 }
 
 extension VisitStoreError {
-  /// The error of ours that an error of SQLite stands for.
+  /// Creates the store's error for an error of SQLite.
   init(_ error: DatabaseError, path: String) {
     let detail = error.message ?? "\(error.resultCode)"
     switch error.resultCode {
@@ -24,10 +24,10 @@ extension VisitStoreError {
     }
   }
 
-  /// The error of a disk that did not do what it was asked for.
+  /// Creates the error for a failed disk operation.
   ///
-  /// A full one does not always say so: the file by which programs share a log, without which
-  /// nothing is even read, then just cannot be made.
+  /// A full disk isn't always reported as such: SQLite may only fail to create the shared-memory
+  /// file, which even reading needs.
   private init(ofDisk code: ResultCode, path: String) {
     let words =
       switch code {
@@ -43,17 +43,17 @@ extension VisitStoreError {
       }
     let isReading = [.SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ].contains(code)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.leastRoom {
+    if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.minFreeBytes {
       self = .diskFull(path: path)
     } else {
       self = .failed(path: path, message: "the disk failed: \(words) (\(code.rawValue))")
     }
   }
 
-  /// Bytes without which a database is not even opened.
-  private static let leastRoom: UInt64 = 64 << 10
+  /// Bytes needed to open a database.
+  private static let minFreeBytes: UInt64 = 64 << 10
 
-  /// The error of ours that a failed call of the operating system stands for.
+  /// Creates the store's error for a failed system call.
   init(errno code: Int32, path: String) {
     let reason = String(cString: strerror(code))
     switch code {
@@ -65,7 +65,7 @@ extension VisitStoreError {
   }
 }
 
-/// Runs a body and turns what SQLite and the rows say into errors of ours; others pass.
+/// Runs a body and translates errors of SQLite and of malformed rows; other errors pass.
 func translatingErrors<Result>(path: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()

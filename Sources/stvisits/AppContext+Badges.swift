@@ -11,13 +11,13 @@ extension AppContext {
   }
 
   func store(judgingBy evaluator: Evaluator) throws -> VisitStore {
-    let store = try VisitStore.open(
+    let opened = try VisitStore.open(
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
       backups: backupRule, patience: patience)
     noteBadgeChanges(
-      of: store,
+      opened.badgeChanges,
       after: "The badges were judged anew, by other definitions, facts or counting rules:")
-    return store
+    return opened.value
   }
 
   /// Opens the store for reporting; if it can't be written, with the badges as stored.
@@ -40,24 +40,21 @@ extension AppContext {
 
   func store() throws -> VisitStore { try store(catalog()) }
 
-  /// Tells the badges that a command won, lost and won back, one line each.
-  func printBadgeChanges(of store: VisitStore) throws {
-    for change in store.drainBadgeChanges() {
+  /// Prints the badges that a command changed, one line each.
+  func printBadgeChanges(_ changes: [BadgeChange]) throws {
+    for change in changes {
       try console.print(BadgeFormatter.line(change).cleanedForTerminal)
     }
   }
 
-  /// The same beside the result, as in a conversation, perhaps with a line before.
-  func noteBadgeChanges(of store: VisitStore, after title: String? = nil) {
-    let changes = store.drainBadgeChanges()
+  /// Prints the changes to stderr, after a title if there are any.
+  func noteBadgeChanges(_ changes: [BadgeChange], after title: String? = nil) {
     if let title, !changes.isEmpty { console.remark(title) }
     for change in changes {
       console.remark(BadgeFormatter.line(change).cleanedForTerminal)
     }
   }
 
-  /// The same for the JSON document of a command.
-  func badgeChangesJSON(of store: VisitStore) -> JSONValue {
-    .array(store.drainBadgeChanges().map(\.json))
-  }
+  /// Returns the changes for the JSON document of a command.
+  func badgeChangesJSON(_ changes: [BadgeChange]) -> JSONValue { .array(changes.map(\.json)) }
 }

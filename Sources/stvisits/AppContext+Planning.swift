@@ -32,7 +32,7 @@ extension AppContext {
   func planBasis() throws -> ScoringContext {
     let store = try existingStore()
     let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
-    let taste = LearnedScoringWeights(try store?.taste() ?? [:])
+    let taste = LearnedScoringWeights(try store?.learnedFactors() ?? [:])
     return ScoringContext {
       $0.visited = Set(games.map(\.stadium))
       $0.weights = taste.applied(to: $0.weights)

@@ -129,11 +129,14 @@ import Testing
     }
   }
 
-  @Test func environmentFolderTakesPrecedence() {
-    #expect(throws: CatalogError.missingFolder(path: "/nowhere/facts")) {
-      _ = try Catalog.openBundled(
-        environment: ["STVISITS_FACTS": "/nowhere/facts"],
-        executable: URL(fileURLWithPath: "/usr/bin/stvisits"))
+  @Test func environmentFolderTakesPrecedence() throws {
+    try withTemporaryDirectory { root in
+      let missing = root.appendingPathComponent("facts").path
+      #expect(throws: CatalogError.missingFolder(path: missing)) {
+        _ = try Catalog.openBundled(
+          environment: ["STVISITS_FACTS": missing],
+          executable: URL(fileURLWithPath: "/usr/bin/stvisits"))
+      }
     }
   }
 

@@ -200,10 +200,11 @@ import VisitStore
 
   @Test func failedBackupIsReportedWithGivenPath() throws {
     _ = try addVisit(fan)
-    let nowhere = try fan.run("backup", "/nonexist/x.sqlite")
+    let missing = fan.folder.appendingPathComponent("missing").path
+    let nowhere = try fan.run("backup", "\(missing)/x.sqlite")
     #expect(nowhere.status == 1)
     #expect(
-      nowhere.errors.contains("/x.sqlite cannot be written: there is no folder /nonexist"),
+      nowhere.errors.contains("/x.sqlite cannot be written: there is no folder \(missing)"),
       "\(nowhere.errors)")
     #expect(try fan.run("backup", "-").status == 2)
   }

@@ -23,7 +23,7 @@ import Testing
   ) {
     #expect(PictureMode.auto.answer(isTerminal: true, environment: environment) == answer)
     #expect(PictureMode.never.answer(isTerminal: true, environment: environment) == .showsNone)
-    // Whoever says how knows better, also within tmux.
+    // An explicit protocol also works in tmux.
     #expect(
       PictureMode.sixel.answer(isTerminal: true, environment: environment) == .shows(.sixel))
   }

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// Whatever is wrong with files and folders is told plainly, and costs nothing else.
+/// Wrong files and folders are reported and do no other harm.
 @Suite(.fan) struct BadInputTests {
   private var fan: Fan { .current }
 
@@ -20,17 +20,19 @@ import Testing
 
   @Test(arguments: [["import"], ["import", "--dry-run"], ["import", "--from", "gpx"], ["scan"]])
   func missingPathIsReported(_ command: [String]) async throws {
-    let failed = try await fan.run(command + ["/nonexistent/pictures"])
+    let missing = fan.folder.appendingPathComponent("missing/pictures").path
+    let failed = try await fan.run(command + [missing])
     #expect(failed.status == 1)
-    #expect(failed.errors == "stvisits: /nonexistent/pictures: no such file or folder\n")
+    #expect(failed.errors == "stvisits: \(missing): no such file or folder\n")
     #expect(failed.output.isEmpty)
   }
 
   @Test func missingPathDoesNotStopOtherPaths() async throws {
     try fan.addThreeGames()
-    let imported = try await fan.run("import", fan.photos.path, "/nonexistent/pictures")
+    let missing = fan.folder.appendingPathComponent("missing/pictures").path
+    let imported = try await fan.run("import", fan.photos.path, missing)
     #expect(imported.status == 3)
-    #expect(imported.errors.contains("/nonexistent/pictures: "))
+    #expect(imported.errors.contains("\(missing): "))
     #expect(try fan.visitIDs().count == 2)
   }
 
@@ -73,7 +75,7 @@ import Testing
     try fan.addThreeGames()
     let files = FileManager.default
     for (name, target) in [
-      ("gone.jpg", "/nonexistent.jpg"), ("2018/loop", "../2018"), ("self", "self"),
+      ("gone.jpg", "missing.jpg"), ("2018/loop", "../2018"), ("self", "self"),
       ("again.jpg", "2018/a.jpg"),
     ] {
       try files.createSymbolicLink(
@@ -90,7 +92,7 @@ import Testing
   @Test func danglingLinkIsReported() async throws {
     let link = fan.photos.appendingPathComponent("gone")
     try FileManager.default.createSymbolicLink(
-      atPath: link.path, withDestinationPath: "/nonexistent")
+      atPath: link.path, withDestinationPath: "missing")
     let failed = try await fan.run("import", link.path)
     #expect(failed.status == 1)
     #expect(failed.errors.contains(link.path))
@@ -166,9 +168,10 @@ import Testing
   }
 
   @Test func missingBundledDataIsReported() async throws {
+    let missing = fan.folder.appendingPathComponent("missing/facts").path
     let failed = try await fan.run(
-      "stadiums", "fenway", environment: ["STVISITS_FACTS": "/nonexistent/facts"])
+      "stadiums", "fenway", environment: ["STVISITS_FACTS": missing])
     #expect(failed.status == 1)
-    #expect(failed.errors.contains("/nonexistent/facts"))
+    #expect(failed.errors.contains(missing))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Sharing
 import TestSupport
 import Testing
 
@@ -6,11 +7,7 @@ import Testing
 @Suite(.fan) struct MapTests {
   private var fan: Fan { .current }
 
-  /// Whether the program can draw pictures here.
-  private static let drawsHere =
-    (try? withFan { fan in
-      try fan.runProcess(["map", "--league", "mlb", "-o", fan.folder.path + "/map.png"]).status == 0
-    }) ?? false
+  private static let drawsHere = ImageLibraries.drawingUnavailableReason == nil
 
   private func withGames(_ body: (Fan) async throws -> Void) async throws {
     try await withFan { fan async throws in

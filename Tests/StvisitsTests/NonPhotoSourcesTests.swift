@@ -109,7 +109,7 @@ import TraceFixtures
     #expect(done.status == 0, "\(done.errors)")
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.map { $0["seat"] } == ["Section 134, Row 12, Seat 5"])
-    let without = try await fan.run("import", file.path, environment: ["PATH": "/nonexistent"])
+    let without = try await fan.run("import", file.path, environment: ["PATH": fan.photos.path])
     #expect(without.status == 3 && without.errors.contains("poppler-utils"))
   }
 }

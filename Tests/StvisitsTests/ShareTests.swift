@@ -1,5 +1,6 @@
 import Foundation
 import PhotoFixtures
+import Sharing
 import SportsModel
 import TestSupport
 import Testing
@@ -186,14 +187,7 @@ import Testing
     }
   #endif
 
-  /// Whether the program can draw pictures here.
-  private static let drawsHere =
-    (try? withFan { fan in
-      try fan.runProcess([
-        "share", "progress", "--league", "mlb", "-o",
-        fan.folder.appendingPathComponent("a.png").path,
-      ]).status == 0
-    }) ?? false
+  private static let drawsHere = ImageLibraries.drawingUnavailableReason == nil
 
   private static let exiftool = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map { URL(fileURLWithPath: "\($0)/exiftool") }

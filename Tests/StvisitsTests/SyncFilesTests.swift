@@ -72,7 +72,7 @@ import Testing
     #expect(refused.errors.contains("its checksum does not fit"))
     let other = try await install(fan, try write(Array("<html>".utf8), fan))
     #expect(other.status == 1 && other.errors.contains("is no pack of facts"))
-    #expect(try await install(fan, "/nowhere/pack.txt").status == 1)
+    #expect(try await install(fan, fan.folder.path + "/missing/pack.txt").status == 1)
     #expect(!FileManager.default.fileExists(atPath: fan.pack(2031).path))
   }
 

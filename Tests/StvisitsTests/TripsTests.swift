@@ -93,7 +93,7 @@ import VisitStore
     _ = try await fan.run("trips", "attended", "chicago", "--game", key)
     #expect(try fan.visitIDs().count == 1)
     let rest = try await fan.run("trips", "attended", "chicago", "--json").document
-    #expect(rest["visits"].array.count == games.count - 1)
+    #expect(rest["visits"].array.count == games.count - 1 && games.count > 1)
     #expect(rest["known"] == [.string(key)])
     #expect(rest["visits"].array.allSatisfy { $0["home_score"].count != nil })
     _ = try await fan.run("trips", "attended", "chicago")
@@ -135,7 +135,7 @@ import VisitStore
     #expect(try await factors() == learned)
     #expect(
       try await fan.run("plan", "weights", "--reset").output.contains("an hour at the wheel"))
-    #expect(try await factors().allSatisfy { $0 == 1 })
+    #expect(try await factors() == Array(repeating: 1, count: learned.count))
   }
 
   @Test func movedAndCancelledGamesAreReported() async throws {

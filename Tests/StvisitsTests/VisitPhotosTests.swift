@@ -145,14 +145,16 @@ import VisitStore
   private static let refusals: [(arguments: [String], status: Int32)] = [
     (["shuffle"], 2), (["remove"], 2), (["caption", "1"], 2), (["list", "1"], 2),
     (["remove", "1", "--move"], 2), (["remove", "7"], 1), (["order", "nonesuch.jpg"], 1),
-    (["add", "/nonesuch.jpg"], 1), (["order", "2", "2"], 2),
+    (["add", "MISSING"], 1), (["order", "2", "2"], 2),
   ]
 
   @Test func invalidArgumentsAreRejected() async throws {
     try await withVisits { fan, ids async throws in
       let before = try LibraryContents.facts(fan.store())
       for (arguments, status) in Self.refusals {
-        let refused = try await fan.run(["visits", "photos", ids[0]] + arguments)
+        let missing = fan.folder.appendingPathComponent("missing.jpg").path
+        let refused = try await fan.run(
+          ["visits", "photos", ids[0]] + arguments.map { $0 == "MISSING" ? missing : $0 })
         #expect(refused.status == status, "\(arguments) \(refused.errors)")
         #expect(refused.output.isEmpty)
       }

@@ -7,12 +7,10 @@ import Testing
 
 @testable import Thumbnails
 
-/// Whether photos can be decoded here.
-private let decodesPhotos =
-  (try? PixelGrid(file: BlockPicture(columns: 1, rows: 1) { _, _ in .init(0, 0, 0) }.jpeg())) != nil
+private let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
 
-@Suite(.enabled(if: decodesPhotos)) struct ThumbnailOutcomeTests {
-  /// 640 by 480 red pixels with 160 by 120 blue ones in their header, which so tell themselves apart.
+@Suite(.enabled(if: decodesPhotos, "there is no libvips")) struct ThumbnailOutcomeTests {
+  /// Creates 640 by 480 red pixels with an embedded thumbnail of 160 by 120 blue ones.
   private var photo: FixturePhoto {
     var photo = FixturePhoto(localTime: LocalDateTime("2019-06-15T19:30:00"))
     photo.modifiedTime = photo.localTime
@@ -44,7 +42,7 @@ private let decodesPhotos =
 
   @Test func brokenEmbeddedThumbnailIsIgnored() throws {
     var broken = photo.jpeg()
-    // The tables of the small picture, the first ones in the file.
+    // The tables of the embedded thumbnail, the first ones in the file.
     let tables = try #require(broken.firstRange(of: [0xff, 0xc4]))
     broken.replaceSubrange(tables, with: [0xff, 0x02])
     #expect(try #require(try made(of: broken)).width == 200)

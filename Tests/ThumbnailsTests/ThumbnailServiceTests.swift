@@ -12,7 +12,7 @@ import Testing
 @Suite struct ThumbnailServiceTests {
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  /// A desk over a cache in a folder, and the paths that it had to make something of.
+  /// Creates a service over a cache in a folder, and records the requested paths.
   private final class FakeThumbnailMaker: Sendable {
     let asked = Mutex<[String]>([])
     let outcome: @Sendable (String) -> ThumbnailOutcome
@@ -20,15 +20,15 @@ import Testing
     init(_ outcome: @escaping @Sendable (String) -> ThumbnailOutcome) { self.outcome = outcome }
 
     func service(_ folder: URL, at time: Date) throws -> ThumbnailService {
-      let shelf = ThumbnailCache(try CacheStore(folder: folder)) { time }
-      return ThumbnailService(shelf) { [self] paths in
+      let cache = ThumbnailCache(try CacheStore(folder: folder)) { time }
+      return ThumbnailService(cache) { [self] paths in
         asked.withLock { $0 += paths }
         return paths.map(outcome)
       }
     }
   }
 
-  /// A photo as it is stored, whose file is there.
+  /// Creates a stored photo and its file.
   private func photo(_ name: String, in folder: URL, hash: String? = nil) throws -> StoredPhoto {
     let file = folder.appendingPathComponent(name)
     try Data(name.utf8).write(to: file)
@@ -94,12 +94,12 @@ import Testing
       let secret = Array(repeating: Array("geheimes Bild ".utf8), count: 300).flatMap(\.self)
       let maker = FakeThumbnailMaker { _ in .made(secret) }
       _ = try maker.service(folder, at: now).pictures(of: photos)
-      let shelf = ThumbnailCache(try CacheStore(folder: folder)) { [now] in now }
-      #expect(shelf.count == 2)
-      try shelf.forgetAll(but: [photos[1].sha256])
-      #expect(shelf.entry(photos[0].sha256) == nil)
-      #expect(shelf.entry(photos[1].sha256) == .picture(secret))
-      try shelf.forgetAll(but: [])
+      let cache = ThumbnailCache(try CacheStore(folder: folder)) { [now] in now }
+      #expect(cache.count == 2)
+      try cache.forgetAll(but: [photos[1].sha256])
+      #expect(cache.entry(photos[0].sha256) == nil)
+      #expect(cache.entry(photos[1].sha256) == .picture(secret))
+      try cache.forgetAll(but: [])
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
         #expect(bytes.range(of: Data("geheimes Bild".utf8)) == nil, "\(name)")

@@ -11,13 +11,12 @@ import Testing
 @Suite struct AchievementTests {
   @Test func visitAwardsBadge() throws {
     try withBadges { store in
-      try store.add(makeVisit())
+      let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
+      #expect(added.badgeChanges.map(\.what) == [.awarded])
       let record = try #require(try store.achievements().first)
       #expect(record.definition == "first" && record.isHeld && record.version == 1)
       #expect(record.earnedOn == makeDay("2018-06-15"))
       #expect(try record.visits.map(\.id) == store.visits().map(\.visit.id))
-      #expect(store.drainBadgeChanges().map(\.what) == [.awarded])
-      #expect(store.drainBadgeChanges().isEmpty)
     }
   }
 
@@ -31,9 +30,8 @@ import Testing
         }
       }
       #expect(try store.achievements().isEmpty)
-      #expect(store.drainBadgeChanges().isEmpty)
-      try store.add(makeVisit())
-      #expect(store.drainBadgeChanges().map(\.definition) == ["first"])
+      let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
+      #expect(added.badgeChanges.map(\.definition) == ["first"])
     }
   }
 
@@ -41,30 +39,31 @@ import Testing
     try withBadges { store in
       let visit = try store.add(makeVisit())
       let awarded = try #require(try store.achievements().first)
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
       let lost = try #require(try store.achievements().first)
       let reason = "there is no longer a visit to a game at fenway-park-boston on 2018-06-15"
       #expect(lost.revocation?.reason == reason)
       #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
-      #expect(store.drainBadgeChanges().last?.what == .revoked(reason: reason))
+      #expect(deleted.badgeChanges.map(\.what) == [.revoked(reason: reason)])
 
-      try store.add(makeVisit(on: "2019-07-01"))
+      let added = try store.write(in: store.begin(.add)) {
+        try $0.add(makeVisit(on: "2019-07-01"))
+      }
       let back = try #require(try store.achievements().first)
       #expect(back.isHeld && back.firstAwardedAt == awarded.firstAwardedAt)
       #expect(back.earnedOn == makeDay("2019-07-01"))
-      #expect(store.drainBadgeChanges().map(\.what) == [.restored])
+      #expect(added.badgeChanges.map(\.what) == [.restored])
     }
   }
 
   @Test func editedDayMovesBadgeDateSilently() throws {
     try withBadges { store in
       var visit = try store.add(makeVisit())
-      _ = store.drainBadgeChanges()
       visit.day = makeDay("2018-06-16")
       let edited = visit
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
       #expect(try store.achievements().map(\.earnedOn) == [makeDay("2018-06-16")])
-      #expect(store.drainBadgeChanges().isEmpty)
+      #expect(written.badgeChanges.isEmpty)
     }
   }
 
@@ -73,39 +72,40 @@ import Testing
       let visit = try store.add(makeVisit())
       let before = try store.achievements()
       try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      try store.undoLast()
+      #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
       #expect(try store.achievements() == before)
-      try store.undoLast()
+      #expect(try store.undoLast()?.badgeChanges.map(\.definition) == ["first"])
       #expect(try store.achievements().map(\.isHeld) == [false])
       #expect(try store.achievements().map(\.firstAwardedAt) == before.map(\.firstAwardedAt))
-      #expect(store.drainBadgeChanges().map(\.definition) == ["first", "first", "first", "first"])
+      #expect(try store.redoLast()?.badgeChanges.map(\.what) == [.restored])
     }
   }
 
   @Test func firstSchemaIsBackedUpMigratedAndEvaluated() throws {
     try withTemporaryDirectory { folder in
       let visit = try openStore(folder, schema: firstSchema()).add(makeVisit())
-      let store = try open(folder)
+      let opened = try reopen(folder)
+      let store = opened.value
       #expect(try store.visits().map(\.visit) == [visit])
       #expect(try store.achievements().map(\.definition) == ["first"])
-      #expect(store.drainBadgeChanges().map(\.what) == [.awarded])
+      #expect(opened.badgeChanges.map(\.what) == [.awarded])
       let copies = try FileManager.default.contentsOfDirectory(
         atPath: folder.appendingPathComponent("backups").path)
       #expect(copies.count == 1 && copies.allSatisfy { $0.hasPrefix("visits-v1-") })
       #expect(try store.checkIntegrity().isEmpty)
-      #expect(try store.nextUndo()?.batch.kind == .add, "judging is no act of the person")
+      #expect(try store.nextUndo()?.batch.kind == .add, "an evaluation is not an undoable action")
     }
   }
 
   @Test func newDefinitionsAreEvaluatedOnceOnOpen() throws {
     try withTemporaryDirectory { folder in
       try open(folder).add(makeVisit())
-      let newer = try open(folder, count: 1, others: ["second"])
-      #expect(newer.drainBadgeChanges().map(\.definition) == ["second"])
-      #expect(try open(folder, count: 1, others: ["second"]).drainBadgeChanges().isEmpty)
-      let older = try open(folder)
+      let newer = try reopen(folder, count: 1, others: ["second"])
+      #expect(newer.badgeChanges.map(\.definition) == ["second"])
+      #expect(try reopen(folder, count: 1, others: ["second"]).badgeChanges.isEmpty)
+      let older = try reopen(folder)
       #expect(
-        older.drainBadgeChanges().map(\.what)
+        older.badgeChanges.map(\.what)
           == [.revoked(reason: "this badge is no longer offered")])
     }
   }
@@ -118,17 +118,17 @@ import Testing
       try store.add(tour)
       #expect(try store.achievements().isEmpty)
       let tours = CountingRules([.neutral, .renamed, .tours])
-      let counted = try open(folder, counting: tours)
-      #expect(counted.drainBadgeChanges().map(\.what) == [.awarded])
-      let before = try counted.achievements()
+      let counted = try reopen(folder, counting: tours)
+      #expect(counted.badgeChanges.map(\.what) == [.awarded])
+      let before = try counted.value.achievements()
       #expect(before.map(\.needs) == [.tours])
       #expect(before.first?.visits.map(\.kind) == [.tour])
-      #expect(try open(folder, counting: tours).drainBadgeChanges().isEmpty)
+      #expect(try reopen(folder, counting: tours).badgeChanges.isEmpty)
       let reason = "counting rules changed: a tour is no visit any more"
-      #expect(try open(folder).drainBadgeChanges().map(\.what) == [.revoked(reason: reason)])
-      let back = try open(folder, counting: tours)
-      #expect(back.drainBadgeChanges().map(\.what) == [.restored])
-      #expect(try back.achievements() == before)
+      #expect(try reopen(folder).badgeChanges.map(\.what) == [.revoked(reason: reason)])
+      let back = try reopen(folder, counting: tours)
+      #expect(back.badgeChanges.map(\.what) == [.restored])
+      #expect(try back.value.achievements() == before)
     }
   }
 
@@ -147,11 +147,16 @@ import Testing
     try withTemporaryDirectory { folder in
       let (one, other) = (try open(folder, count: 3), try open(folder, count: 3))
       try one.add(makeVisit())
-      try other.add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
+      let second = try other.write(in: other.begin(.add)) {
+        try $0.add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
+      }
+      #expect(second.badgeChanges.isEmpty)
       #expect(try one.achievements().isEmpty)
-      try one.add(makeVisit("oracle-park-san-francisco", on: "2019-07-02"))
+      let third = try one.write(in: one.begin(.add)) {
+        try $0.add(makeVisit("oracle-park-san-francisco", on: "2019-07-02"))
+      }
+      #expect(third.badgeChanges.map(\.what) == [.awarded])
       #expect(try one.achievements().map(\.visits.count) == [3])
-      #expect(one.drainBadgeChanges().count == 1 && other.drainBadgeChanges().isEmpty)
     }
   }
 
@@ -197,11 +202,10 @@ import Testing
       visit.game?.score = nil
       try store.add(visit)
       func update(_ score: Score) throws -> [BadgeChange.What] {
-        _ = store.drainBadgeChanges()
         visit.game?.score = score
         let edited = visit
-        try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-        return store.drainBadgeChanges().filter { $0.definition == "shut-out" }.map(\.what)
+        let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+        return written.badgeChanges.filter { $0.definition == "shut-out" }.map(\.what)
       }
       #expect(try update(Score(home: 5, away: 0)) == [.awarded])
       let first = try #require(try store.achievements().first { $0.definition == "shut-out" })
@@ -269,6 +273,12 @@ import Testing
   private func open(
     _ folder: URL, count: Int = 1, others: [String] = [], counting: CountingRules = .usual
   ) throws -> VisitStore {
+    try reopen(folder, count: count, others: others, counting: counting).value
+  }
+
+  private func reopen(
+    _ folder: URL, count: Int = 1, others: [String] = [], counting: CountingRules = .usual
+  ) throws -> WriteOutcome<VisitStore> {
     let clock = TickingClock()
     return try VisitStore.open(
       folder: folder, clock: { clock.now },

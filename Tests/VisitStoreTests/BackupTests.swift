@@ -44,7 +44,7 @@ import Testing
       let names = try backups(of: store).map(\.lastPathComponent)
       #expect(names.count == 5)
       #expect(names.allSatisfy { $0.hasSuffix(".sqlite") })
-      // The last copy has the seven imports before the eighth.
+      // The last backup has the seven imports before the eighth.
       let last = try #require(try backups(of: store).max { $0.path < $1.path })
       try withTemporaryDirectory { folder in
         let file = folder.appendingPathComponent("visits.sqlite")
@@ -96,10 +96,10 @@ import Testing
         }
       }
       for name in names { try Data().write(to: folder.appendingPathComponent(name)) }
-      // Of November 2023.
+      // In November 2023.
       try importOne(into: store)
       let kept = try backups(of: store).map(\.lastPathComponent).sorted()
-      // The newest of twelve months, and of the newest five those that are not among them.
+      // The newest of twelve months, and those of the newest five that are not among them.
       #expect(kept.count == 14)
       #expect(kept.first == "visits-import-20220221T101500.000000Z.sqlite")
       #expect(kept.contains("visits-import-20221107T101500.000000Z.sqlite"))

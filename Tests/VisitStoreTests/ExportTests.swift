@@ -8,7 +8,7 @@ import Testing
 
 @testable import VisitStore
 
-/// The rows of an export make the same library again.
+/// The rows of an export create an equal library.
 @Suite struct ExportTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func restoredExportIsByteIdentical(seed: UInt64) throws {
@@ -22,11 +22,11 @@ import Testing
           firstAwardedAt: store.now,
           revocation: .init(at: store.now, reason: "it is so"), visits: []
         ).write(database)
-        try AchievementEvaluationState(fingerprint: "f", logged: 3).write(database)
+        try AchievementBasis(fingerprint: "f", logged: 3).write(database)
       }
       let first = try exported(store)
       for table in try store.queue.read(LibraryTables.init).shapes {
-        // By what badges were judged is all that stays behind.
+        // Only the state of the badge evaluation is missing.
         let isThere = first.contains { $0.contains("\"table\":\"\(table.name)\"") }
         #expect(isThere == (table.name != "achievement_basis"), "\(table.name)")
       }
@@ -39,7 +39,7 @@ import Testing
       #expect(try exported(again) == first)
       #expect(try again.checkIntegrity().isEmpty)
       #expect(try again.nextUndo()?.id == store.nextUndo()?.id)
-      // Undo goes on where it was.
+      // Undo works as before.
       while try store.undoLast() != nil { #expect(try again.undoLast() != nil) }
       #expect(try again.dump().count == store.dump().count)
     }
@@ -104,7 +104,7 @@ import Testing
         #expect(bad != good, "\(old)")
         #expect(throws: (any Error).self, "\(new)") { try staged(bad, in: other) }
       }
-      // A photo without its visit, a log that names a column of its own, no device.
+      // A photo without its visit, a log with an unknown column, no device.
       for missing in [#""table":"visit""#, #""table":"device""#, #""table":"batch""#] {
         let bad = good.filter { !$0.contains(missing) }
         #expect(throws: LibraryFileError.self, "\(missing)") { try staged(bad, in: other) }
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: Support
 
-  /// The lines of the rows, without line feeds.
+  /// Returns the lines of the rows without line feeds.
   private func exported(_ store: VisitStore) throws -> [String] {
     var bytes: [UInt8] = []
     let count = try store.export { bytes += $0 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import VisitStore
 
-/// What is forgotten is in no byte of any file.
+/// No byte of forgotten data remains in any file.
 @Suite struct ForgettingTests {
   private static let secrets = ["geheim", "/photos/IMG_4711.jpg", "bildunterschrift"]
 
@@ -22,7 +22,7 @@ import Testing
       #expect(try found(Self.secrets + [visit.id.uuidString], beside: store) == [])
       #expect(try store.visits().map(\.visit) == [kept])
       #expect(try store.checkIntegrity().isEmpty)
-      // The batches that did nothing else are gone; the other one is still taken back.
+      // Batches that did nothing else are gone; the other one can be undone.
       #expect(try store.history(limit: 9).count == 1)
       #expect(try store.undoLast() != nil)
       #expect(try store.visits().isEmpty)
@@ -54,11 +54,11 @@ import Testing
       let photo = try #require(
         try store.photosIncludingDeleted(atPath: "/photos/IMG_4711.jpg", sha256: nil).first)
       let forgotten = try store.forget(visits: [], photos: [photo])
-      #expect(forgotten == ForgetReport(visits: 0, photos: 1, questions: 0))
+      #expect(forgotten.value == ForgetReport(visits: 0, photos: 1, questions: 0))
       #expect(try found(Self.secrets + ["4711.4711", makeHash(1)], beside: store) == [])
       let left = try #require(try store.visits().first)
       #expect(left.photoCount == 1 && left.visit.evidence == nil && left.visit.note == "stays")
-      // The import is taken back as if the photo had never been.
+      // The import is undone as if the photo had never existed.
       #expect(try store.undoLast() != nil)
       #expect(try store.dump().isEmpty)
     }
@@ -77,7 +77,7 @@ import Testing
       let questions = try store.questions(states: [.open])
       let photos = Set(questions.compactMap { $0.photos.first?.id })
       let forgotten = try store.forget(visits: [], photos: photos, keptEvidence: ["reason"])
-      #expect(forgotten == ForgetReport(visits: 0, photos: 2, questions: 1))
+      #expect(forgotten.value == ForgetReport(visits: 0, photos: 2, questions: 1))
       let left = try store.questions(states: [.open])
       #expect(left.map(\.evidence) == [#"{"reason":"two games"}"#])
       #expect(try found(Self.secrets, beside: store) == [])
@@ -95,7 +95,8 @@ import Testing
         context: AchievementContext(structures: [], teams: [], stadiums: []))
       let clock = TickingClock()
       let store = try VisitStore.open(
-        folder: folder, clock: { clock.now }, achievementUpdater: AchievementUpdater(evaluator))
+        folder: folder, clock: { clock.now }, achievementUpdater: AchievementUpdater(evaluator)
+      ).value
       let first = try store.add(makeVisit("geheim-park"))
       let second = try store.add(makeVisit(on: "2019-07-01"))
       let awarded = try #require(try store.achievements().first).firstAwardedAt
@@ -121,7 +122,7 @@ import Testing
       _ = try store.forget(visits: Set(visits), photos: Set(ids), keptEvidence: [])
       #expect(try store.checkIntegrity().isEmpty)
       #expect(try found(photos.map(\.sha256), beside: store) == [])
-      // Other machines have to be told which ones are to be forgotten; that is all that is left.
+      // Only the ids remain, for the sync with other machines.
       try store.queue.writeWithoutTransaction { database in
         try database.execute(
           sql: """
@@ -141,7 +142,7 @@ import Testing
 
   // MARK: Support
 
-  /// A visit with an answered question, a caption and edits, all of which tell secrets.
+  /// Adds a visit with an answered question, a caption and edits, all of which contain secrets.
   private func addSecret(to store: VisitStore) throws -> Visit {
     let visit = makeVisit(note: "geheim 1")
     let photo = makePhoto(4_711)

@@ -27,7 +27,7 @@ import Testing
         try writer.add(visit)
         return try writer.settle(id, as: .answered, visit: visit.id).moved
       }
-      #expect(try store.photos(of: visit.id).map(\.id) == moved)
+      #expect(try store.photos(of: visit.id).map(\.id) == moved.value)
       let question = try #require(try store.questions(states: [.answered]).first)
       #expect(question.visit == visit.id && question.photos.isEmpty)
       #expect(try store.questions(states: [.open]).isEmpty)
@@ -104,6 +104,6 @@ import Testing
       try writer.addQuestion(
         stadium: "fenway-park-boston", day: makeDay("2018-06-15"), kind: .ask,
         evidence: #"{"why":"two games"}"#, photos: [makePhoto(1), makePhoto(2)])
-    }
+    }.value
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import VisitStore
 
-/// What a person might do, in any order.
+/// Random actions of a user.
 struct RandomHistory {
   var generator: SeededGenerator
   private var ids: SeededGenerator
@@ -14,7 +14,7 @@ struct RandomHistory {
     ids = SeededGenerator(seed: ~seed)
   }
 
-  /// A library with something in every table, after so many batches and undos.
+  /// Fills every table with a number of batches and undos.
   mutating func fill(_ store: VisitStore, batches: Int = 30) throws {
     for number in 0..<batches {
       if generator.next() % 6 == 0 {
@@ -28,7 +28,7 @@ struct RandomHistory {
     if let segment = try store.nextSegment(machine: "a machine") { try store.markSent(segment) }
   }
 
-  /// Texts of every kind, a thumbnail, a trip, tastes.
+  /// Adds unusual texts, a thumbnail, a trip and scoring weights.
   private mutating func addOddities(to store: VisitStore, number: Int) throws {
     let visit = makeVisit(
       note: "Zeile\n\"zwei\" \\ \u{1F3DF}\u{7}\u{7F}\u{2028} \(number)", id: ids.nextUUID())
@@ -46,12 +46,12 @@ struct RandomHistory {
         StoredTrip(
           id: trip, name: "trip \(number)", preferences: "{}", games: [],
           itinerary: "{\"a\":[1,2.5]}", createdAt: now, changedAt: now))
-      try writer.setTaste(["distance": factor, "rest": 1])
+      try writer.setLearnedFactors(["distance": factor, "rest": 1])
     }
   }
 
-  /// One batch of one to four random operations, each a transaction; false when none changed
-  /// anything.
+  /// Writes one batch of one to four random operations, each in a transaction; returns false if
+  /// nothing changed.
   mutating func act(on store: VisitStore) throws -> Bool {
     let batch = store.begin(.edit)
     for _ in 0...(generator.next() % 4) {

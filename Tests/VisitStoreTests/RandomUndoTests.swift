@@ -11,7 +11,7 @@ import Testing
     try withStore { try undoStepByStep($0, seed: seed) }
   }
 
-  /// What was done last is known by its place in the book, whatever the clock said.
+  /// The order of batches doesn't depend on the clock.
   @Test(arguments: ClockAnomaly.allCases)
   func clockAnomaliesDoNotAffectUndo(_ clock: ClockAnomaly) throws {
     try withStore(of: clock) { try undoStepByStep($0, seed: 3) }
@@ -39,7 +39,7 @@ import Testing
     #expect(try store.dump().isEmpty)
   }
 
-  /// Whatever is taken back out of the middle, with what rests on it, comes back as it was.
+  /// A batch undone with its dependents is restored by a redo.
   @Test(arguments: [11, 12] as [UInt64])
   func repeatedUndoAndRedoRestoreEveryRow(seed: UInt64) throws {
     try withStore { store in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Takes any batch back, brings it back, and so on for some times.
+  /// Undoes any batch and redoes it several times.
   private func undoAndRedo(_ store: VisitStore, _ generator: inout SeededGenerator) throws {
     let all = try store.history(limit: 1_000).filter {
       $0.batch.kind.isUndoable && $0.undoneBy == nil
@@ -75,7 +75,7 @@ import Testing
     guard generator.next() % 2 == 0 else { return }
     try store.redoLast()
     #expect(try store.dump() == present)
-    // An older undo may be in conflict with what was done since; then nothing happens.
+    // An older undo may conflict with later changes; then nothing changes.
     guard generator.next() % 2 == 0, try store.nextRedo() != nil else { return }
     do {
       try store.redoLast()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import VisitStore
 
-/// Whoever only looks waits for nobody.
+/// Opening for reading doesn't wait for writers.
 @Suite struct ReadOnlyOpeningTests {
   @Test func libraryIsReadableWhileAnotherProcessOpensIt() throws {
     try withTemporaryDirectory { folder in

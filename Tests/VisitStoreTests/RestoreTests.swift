@@ -7,7 +7,7 @@ import Testing
 
 @testable import VisitStore
 
-/// A copy takes the place of the data only when it is sound, and what was there is copied before.
+/// Only a sound backup replaces the data, which is backed up first.
 @Suite struct RestoreTests {
   @Test func restoreReplacesDataAndBacksUpCurrent() throws {
     try withTemporaryDirectory { folder in
@@ -16,14 +16,14 @@ import Testing
       let copy = try store.backUp()
       let second = try store.add(makeVisit(on: "2019-07-01"))
       let installed = try restore(copy, in: folder)
-      // The one that was open all the time sees it as well.
+      // The store that was open all the time also sees it.
       #expect(try store.visits().map(\.visit) == [first])
       let again = try openStore(folder)
       #expect(try again.visits().map(\.visit) == [first])
       #expect(try again.checkIntegrity().isEmpty)
-      let told = try #require(try again.history(limit: 1).first?.batch)
-      #expect(told.kind == .restore && told.note == "copy")
-      // It is not taken back by an undo, but by the copy that was made.
+      let batch = try #require(try again.history(limit: 1).first?.batch)
+      #expect(batch.kind == .restore && batch.note == "copy")
+      // An undo doesn't revert it; restoring the backup does.
       #expect(try again.nextUndo()?.visits.added == 1)
       let backup = try #require(installed.backup)
       #expect(installed.setAside == nil)
@@ -155,7 +155,7 @@ import Testing
     try withTemporaryDirectory { folder in
       let store = try openStore(folder)
       try store.add(makeVisit())
-      // No process has so high a number.
+      // No process has such a high number.
       let left = folder.appendingPathComponent("visits-staged-2147483646-a.partial")
       try Data().write(to: left)
       try restore(store.backUp(), in: folder)

@@ -79,7 +79,7 @@ import Testing
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       let present = try store.visit(visit.id)
       let undone = try #require(try store.undoLast())
-      // As the database was before undos noted what they took back.
+      // An undo of older versions, without its subjects.
       try store.queue.write { database in
         try database.execute(
           sql: """

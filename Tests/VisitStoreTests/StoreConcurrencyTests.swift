@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Runs a body on threads of its own and gives what they threw.
+  /// Runs a body on several threads and returns their errors.
   private func concurrently(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Void
   ) -> [String] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VisitStore
 
-/// What a kill leaves is what the files hold at that moment: copies of them stand for it.
+/// A kill leaves the files as they are at that moment, so the tests copy them.
 @Suite struct StoreCrashTests {
   @Test func nextImportCompletesInterruptedOne() throws {
     try withTemporaryDirectory { folder in
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Twenty outings of ten photos: a visit for most, a question for every fifth.
+  /// Imports twenty outings of ten photos: a visit for most, a question for every fifth.
   private func runImport(
     into store: VisitStore, after: (Int) throws -> Void = { _ in }
   ) throws {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// What a person sees: all but ids and times of writing.
+  /// Returns the contents without ids and times of writing.
   private func content(of store: VisitStore) throws -> [String] {
     try store.read { reader in
       try reader.visits().map { stored in

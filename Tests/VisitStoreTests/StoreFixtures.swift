@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import VisitStore
 
-/// A clock that is a second later each time it is read.
+/// A clock that advances by a second at each reading.
 final class TickingClock: @unchecked Sendable {
   // The lock guards the count.
   private let lock = NSLock()
@@ -23,11 +23,11 @@ final class TickingClock: @unchecked Sendable {
   }
 }
 
-/// Clocks that do not just go on: put forward and back, or not going at all.
+/// Clocks that are set forward or back, or that have stopped.
 enum ClockAnomaly: CaseIterable, Sendable {
   case stopped, backward, jumping
 
-  /// Seconds to add to a clock that has ticked so often.
+  /// Returns the seconds to add after a number of ticks.
   func jump(after ticks: Int) -> Double {
     switch self {
     case .stopped: -Double(ticks)
@@ -44,10 +44,10 @@ func openStore(
   guard let schema else {
     return try VisitStore.open(folder: folder, clock: { clock.now }, patience: patience)
   }
-  return try VisitStore.open(folder: folder, schema: schema, clock: { clock.now })
+  return try VisitStore.open(folder: folder, schema: schema, clock: { clock.now }).value
 }
 
-/// Opens a store in a new folder of its own.
+/// Opens a store in a new folder.
 func withStore<Result>(_ body: (VisitStore) throws -> Result) throws -> Result {
   try withTemporaryDirectory { folder in try body(try openStore(folder)) }
 }
@@ -63,7 +63,7 @@ func withStore<Result>(of clock: ClockAnomaly, _ body: (VisitStore) throws -> Re
 
 func makeDay(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
 
-/// A visit with something in every field.
+/// Creates a visit with all fields set.
 func makeVisit(
   _ stadium: StadiumID = "fenway-park-boston", on day: String = "2018-06-15",
   note: String? = nil, id: UUID = UUID()
@@ -88,7 +88,7 @@ func makeVisit(
     changedAt: Date(timeIntervalSince1970: 1_700_000_000.123456))
 }
 
-/// A hash as that of a file: no part of one is a part of another.
+/// Creates a hash of which no part is part of another.
 func makeHash(_ number: Int) -> String {
   var generator = SeededGenerator(seed: UInt64(number))
   return (0..<4).map { _ in
@@ -113,7 +113,7 @@ func makePhoto(_ number: Int, path: String? = nil, thumbnail: Data? = nil) -> Ne
 }
 
 extension VisitStore {
-  /// Every row of the person's data, all columns, in one order.
+  /// Returns every row of the user's data, with all columns, in a fixed order.
   func dump() throws -> [String] {
     try queue.read { database in
       try ["visit", "photo", "photo_path", "question"].flatMap { table in

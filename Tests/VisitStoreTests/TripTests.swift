@@ -50,7 +50,7 @@ import Testing
     try withStore { store in
       let trip = try makeTrip("a", in: store)
       let hasChanged = try store.write(in: store.begin(.trip)) { try $0.update(trip) }
-      #expect(!hasChanged)
+      #expect(!hasChanged.value)
       #expect(try store.history(limit: 9).count == 1)
     }
   }
@@ -79,16 +79,16 @@ import Testing
   @Test func tasteIsStoredUpdatedAndRemoved() throws {
     try withStore { store in
       func set(_ factors: [String: Double]) throws {
-        try store.write(in: store.begin(.trip)) { try $0.setTaste(factors) }
+        try store.write(in: store.begin(.trip)) { try $0.setLearnedFactors(factors) }
       }
       try set(["games": 1.05, "driving": 0.95])
       try set(["games": 1.1])
-      #expect(try store.taste() == ["games": 1.1])
+      #expect(try store.learnedFactors() == ["games": 1.1])
       try set([:])
-      #expect(try store.taste().isEmpty)
+      #expect(try store.learnedFactors().isEmpty)
       try store.undoLast()
       try store.undoLast()
-      #expect(try store.taste() == ["games": 1.05, "driving": 0.95])
+      #expect(try store.learnedFactors() == ["games": 1.05, "driving": 0.95])
     }
   }
 

@@ -58,11 +58,11 @@ import Testing
           photos: [makePhoto(1), makePhoto(2)])
       }
       try expectUndo(of: store) {
-        // Several transactions, as a large import writes them.
+        // Several transactions, as in a large import.
         let batch = store.begin(.import, note: "/photos")
         let visit = makeVisit()
         try store.write(in: batch) { try $0.add(visit, photos: [makePhoto(3)]) }
-        try store.write(in: batch) { try $0.settle(question, as: .answered, visit: visit.id) }
+        try store.write(in: batch) { try $0.settle(question.value, as: .answered, visit: visit.id) }
         try store.write(in: batch) { try $0.add(makeVisit(on: "2020-01-01")) }
       }
       #expect(try store.questions(states: [.open]).first?.photos.count == 2)
@@ -117,7 +117,7 @@ import Testing
       let first = store.begin(.import)
       let visit = makeVisit()
       try store.write(in: first) { try $0.add(visit) }
-      // Another program edits between two transactions of the import, and is itself undone last.
+      // Another process writes between two transactions of the import, and is undone last.
       let second = store.begin(.add)
       let other = makeVisit(on: "2020-02-02")
       try store.write(in: second) { try $0.add(other) }
@@ -260,8 +260,7 @@ import Testing
       let before = try store.dump()
       #expect(throws: VisitStoreError.self) { try store.redoLast() }
       #expect(try store.dump() == before)
-      // Without the second edit the way is free; it is the last that was taken back, and comes
-      // first.
+      // Without the second edit the undo is possible; it was undone last, so it comes first.
       try store.undoLast()
       try store.redoLast()
       #expect(try store.visit(visit.id)?.visit.note == "Second")
@@ -328,7 +327,7 @@ import Testing
     }
   }
 
-  /// Runs what writes one batch and expects that undo restores every row as it was.
+  /// Runs a write of one batch and expects that undo restores every row.
   private func expectUndo(
     of store: VisitStore, location: SourceLocation = #_sourceLocation, _ write: () throws -> Void
   ) throws {

@@ -6,15 +6,15 @@ import Testing
 
 @testable import VisitStore
 
-/// A library of every released schema is brought up to date by the present program.
+/// Migrates a library of every released schema.
 ///
-/// `Schemas` holds one of each as text. That of a new schema is recorded, once, by running these
-/// tests with `STVISITS_RECORD=1`; one that is there is never written again.
+/// `Schemas` has one of each as SQL text. Record that of a new schema once with
+/// `STVISITS_RECORD=1`; existing ones are never overwritten.
 @Suite struct UpgradeTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Schemas", isDirectory: true)
 
-  /// The names of the migrations, each of which made a schema.
+  /// The names of the migrations, each of which is a schema.
   private static let schemas = Schema.current(device: { UUID() }, now: { Date() })
     .migrator.migrations
 
@@ -74,7 +74,7 @@ import Testing
     try queue.close()
   }
 
-  /// Writes down the present schema with something of everything in it.
+  /// Records the current schema with all kinds of rows.
   private func record(_ schema: String, as text: URL) throws {
     try #require(
       ProcessInfo.processInfo.environment["STVISITS_RECORD"] != nil && schema == Self.schemas.last,

@@ -65,7 +65,7 @@ import Testing
       visit.game?.score = nil
       let wanted = visit
       let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(wanted) }
-      #expect(isChanged)
+      #expect(isChanged.value)
       let stored = try #require(try store.visit(visit.id)?.visit)
       #expect(stored.changedAt > visit.changedAt)
       visit.changedAt = stored.changedAt
@@ -78,7 +78,7 @@ import Testing
       let visit = try store.add(makeVisit())
       let before = try store.dump()
       let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
-      #expect(!isChanged)
+      #expect(!isChanged.value)
       #expect(try store.dump() == before)
       #expect(try store.count("batch") == 1)
     }

@@ -1,14 +1,14 @@
 package import Sharing
 import SportsModel
 
-/// Invented cards of every kind, for the gallery, the tests and the measurements.
+/// An invented card, for the gallery, the tests and the benchmark.
 package struct CardSample: Sendable, CustomStringConvertible {
   package let name: String
   package let card: Card
 
   package var description: String { name }
 
-  /// One of each kind, as most people would have them.
+  /// Typical cards of each kind.
   package static let gallery = [
     CardSample(name: "progress", card: .progress(.sample)),
     CardSample(name: "achievement", card: .achievement(.sample)),
@@ -17,7 +17,7 @@ package struct CardSample: Sendable, CustomStringConvertible {
     CardSample(name: "year", card: .year(.sample)),
   ]
 
-  /// What is easily drawn badly: nothing yet, everything, long names, other scripts.
+  /// Difficult cards: empty, full, long names, other scripts.
   package static let edges = [
     CardSample(name: "progress-none", card: .progress(.none)),
     CardSample(name: "progress-all", card: .progress(.all)),
@@ -30,7 +30,7 @@ package struct CardSample: Sendable, CustomStringConvertible {
   ]
 }
 
-/// A day that the calendar has.
+/// Creates a day.
 func date(_ year: Int, _ month: Int, _ day: Int) -> LocalDay {
   LocalDay(year: year, month: month, day: day) ?? LocalDay(daysSinceEpoch: 0)
 }

@@ -1,7 +1,7 @@
 import CardSamples
 import Sharing
 
-/// A sheet with all the cards of one theme, small.
+/// A picture with all cards of one theme, small.
 struct CardGallery {
   let theme: Theme.Name
 

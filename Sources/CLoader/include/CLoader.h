@@ -3,28 +3,28 @@
 
 #include <stddef.h>
 
-/// Shared libraries that are loaded when they are first needed, instead of with the program.
+/// Shared libraries that are loaded on first use instead of at startup.
 typedef struct {
-  /// Their file names, those first that others need; the last is the one that a person knows.
+  /// Their file names, dependencies first; messages name the last one.
   const char *const *names;
   size_t nameCount;
-  /// What is called in them.
+  /// The functions to find in them.
   const char *const *functions;
   size_t functionCount;
-  /// What a person can do who does not have them, as a sentence.
+  /// A sentence about how to install them.
   const char *advice;
 } StvisitsLibrarySet;
 
-/// Loads libraries, for good, and finds functions in them.
+/// Loads libraries permanently and finds functions in them.
 ///
-/// They are looked for where the system keeps libraries and where Homebrew does; in the folder that
-/// STVISITS_LIBRARIES names alone, where that is set.
+/// Libraries are searched in the system's and Homebrew's folders; if STVISITS_LIBRARIES is set,
+/// only in that folder.
 ///
 /// - Parameters:
-///   - addresses: of the functions, in their order; for all of them.
-///   - words: filled with what is missing and what to do about it.
-///   - room: bytes of the words, their final zero among them.
-/// - Returns: nonzero when all functions were found.
-int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *words, size_t room);
+///   - addresses: set to the functions, in order.
+///   - message: set to a message about what is missing and what to do.
+///   - room: the size of the message buffer in bytes, including the final zero.
+/// - Returns: nonzero if all functions were found.
+int stvisits_load(const StvisitsLibrarySet *set, void **addresses, char *message, size_t room);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// Bytes that a call made; to be given to stvisits_bytes_free.
+/// Bytes that a call allocated; release them with stvisits_bytes_free.
 typedef struct {
   unsigned char *bytes;
   size_t count;
@@ -18,53 +18,54 @@ typedef struct {
   double height;
 } StvisitsDrawing;
 
-/// What went wrong; 0 is nothing.
+/// A kind of failure; 0 is success.
 typedef enum {
   StvisitsDrawn = 0,
-  /// A library is not installed; the words name it.
+  /// A library is not installed; the message names it.
   StvisitsLibraryMissing,
-  /// The drawing is not SVG that can be drawn.
+  /// The drawing is not valid SVG.
   StvisitsDrawingRefused,
-  /// The photo cannot be decoded.
+  /// The photo can't be decoded.
   StvisitsPhotoRefused,
 } StvisitsDrawingError;
 
-/// Room for the words of an error, with their final zero.
-enum { StvisitsWordsSize = 512 };
+/// The size of a message buffer in bytes, including the final zero.
+enum { StvisitsMessageSize = 512 };
 
-/// Loads the libraries that draw, once; nothing is loaded before the first call.
+/// Loads the drawing libraries once; nothing is loaded before the first call.
 ///
-/// - Returns: NULL when they are there; otherwise what is missing and what to do about it.
-const char *stvisits_drawing_trouble(void);
+/// - Returns: NULL if they are installed; otherwise a message about what is missing and what to do.
+const char *stvisits_drawing_unavailable_reason(void);
 
-/// Draws a picture of opaque pixels, in PNG.
+/// Draws a PNG picture of opaque pixels.
 ///
 /// - Parameters:
 ///   - drawing: its size is rounded to whole pixels.
-///   - result: filled when all went well.
-///   - words: of StvisitsWordsSize bytes; filled when something went wrong.
+///   - result: set on success.
+///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
 StvisitsDrawingError stvisits_draw_png(const StvisitsDrawing *drawing, StvisitsBytes *result,
-                                       char *words);
+                                       char *message);
 
-/// Draws pages of vectors and text, in PDF, one for each drawing.
+/// Draws a PDF file with a page of vectors and text per drawing.
 ///
 /// - Parameters:
-///   - title: of the document, in UTF-8.
-///   - result: filled when all went well.
-///   - words: of StvisitsWordsSize bytes; filled when something went wrong.
+///   - title: the title of the document, in UTF-8.
+///   - result: set on success.
+///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
 StvisitsDrawingError stvisits_draw_pdf(const StvisitsDrawing *pages, size_t count,
-                                       const char *title, StvisitsBytes *result, char *words);
+                                       const char *title, StvisitsBytes *result, char *message);
 
-/// Decodes a photo, turns it upright, makes it smaller and encodes its pixels alone, in JPEG.
+/// Decodes a photo, rotates it upright, scales it down and encodes its pixels without metadata as
+/// JPEG.
 ///
 /// - Parameters:
-///   - path: of a JPEG, PNG or what else the decoders on the machine know.
-///   - longest: pixels of the longer side at most.
-///   - result: filled when all went well; no metadata of the photo is in it.
-///   - width, height: of the result, in pixels.
-///   - words: of StvisitsWordsSize bytes; filled when something went wrong.
+///   - path: a JPEG, PNG or other file for which a decoder is installed.
+///   - longest: the largest length of the longer side, in pixels.
+///   - result: set on success.
+///   - width, height: the size of the result in pixels.
+///   - message: a buffer of StvisitsMessageSize bytes; set on failure.
 StvisitsDrawingError stvisits_photo_pixels(const char *path, int longest, StvisitsBytes *result,
-                                           int *width, int *height, char *words);
+                                           int *width, int *height, char *message);
 
 void stvisits_bytes_free(StvisitsBytes *bytes);
 

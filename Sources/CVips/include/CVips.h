@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// A picture that a call made; to be given to stvisits_picture_free.
+/// A picture that a call allocated; release it with stvisits_picture_free.
 typedef struct {
   /// A JPEG file, or pixels of three bytes: red, green, blue.
   unsigned char *bytes;
@@ -12,59 +12,60 @@ typedef struct {
   int height;
 } StvisitsPicture;
 
-/// What went wrong; 0 is nothing.
+/// A kind of failure; 0 is success.
 typedef enum {
   StvisitsPictureMade = 0,
-  /// The library is not installed; the words name it.
+  /// The library is not installed; the message names it.
   StvisitsPictureLibraryMissing,
-  /// The photo cannot be read or decoded, or is too large.
+  /// The photo can't be read or decoded, or is too large.
   StvisitsPictureRefused,
 } StvisitsPictureError;
 
-/// Room for the words of an error, with their final zero.
-enum { StvisitsPictureWordsSize = 512 };
+/// The size of a message buffer in bytes, including the final zero.
+enum { StvisitsPictureMessageSize = 512 };
 
-/// Loads the library that decodes, once; nothing is loaded before the first call.
+/// Loads the decoding library once; nothing is loaded before the first call.
 ///
-/// - Returns: NULL when it is there; otherwise what is missing and what to do about it.
-const char *stvisits_thumbnail_trouble(void);
+/// - Returns: NULL if it is installed; otherwise a message about what is missing and what to do.
+const char *stvisits_decoding_unavailable_reason(void);
 
-/// Decodes a photo no larger than needed, turns it upright and encodes its pixels alone, in JPEG.
+/// Decodes a photo at the smallest sufficient size, rotates it upright and encodes its pixels
+/// without metadata as JPEG.
 ///
-/// The library is loaded by the first call. Kinds of files that it does not trust are refused, and
-/// what claims more than 300 million pixels is, before any is decoded.
+/// Rejects file formats that libvips marks as untrusted, and headers with more than 300 million
+/// pixels, before any pixel is decoded.
 ///
 /// - Parameters:
-///   - path: of a JPEG, HEIC, PNG, WebP, TIFF or what else the library knows.
-///   - longest: pixels of either side at most.
-///   - result: filled when all went well; no metadata of the photo is in it.
-///   - words: of StvisitsPictureWordsSize bytes; filled when something went wrong.
+///   - path: a JPEG, HEIC, PNG, WebP, TIFF or other file that the library supports.
+///   - longest: the largest width and height in pixels.
+///   - result: set on success.
+///   - message: a buffer of StvisitsPictureMessageSize bytes; set on failure.
 StvisitsPictureError stvisits_thumbnail_of_file(const char *path, int longest,
-                                                StvisitsPicture *result, char *words);
+                                                StvisitsPicture *result, char *message);
 
-/// The same of a file in memory.
+/// Does the same with a file in memory.
 StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
                                                  int longest, StvisitsPicture *result,
-                                                 char *words);
+                                                 char *message);
 
-/// The pixels of a picture, as they stand in the file.
+/// Returns the pixels of a picture, not rotated.
 StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t count,
-                                             StvisitsPicture *result, char *words);
+                                             StvisitsPicture *result, char *message);
 
-/// A JPEG file of pixels.
+/// Encodes pixels as a JPEG file.
 ///
-/// - Parameter pixels: of three bytes each, as many as width times height.
+/// - Parameter pixels: three bytes each, width times height of them.
 StvisitsPictureError stvisits_picture_jpeg(const unsigned char *pixels, int width, int height,
-                                           StvisitsPicture *result, char *words);
+                                           StvisitsPicture *result, char *message);
 
 void stvisits_picture_free(StvisitsPicture *picture);
 
-/// Bounds the memory of this process, and leaves no core dump of it: for one that does nothing but
-/// decode the files of others.
+/// Limits the memory of this process and disables its core dumps, for a process that only decodes
+/// untrusted files.
 void stvisits_bound_memory(void);
 
-/// Lets this process work for so many seconds from now, and wait for four times as many; then a signal
-/// ends it.
+/// Limits the processor time of this process from now, and its elapsed time to four times as much;
+/// then a signal ends it.
 void stvisits_bound_time(int seconds);
 
 #endif

@@ -25,7 +25,7 @@ package enum RescheduledVisits {
         now.supersededBy = visit.supersededBy
         return try writer.update(now)
       }
-    }
+    }.value
   }
 
   /// Returns the visit with the new key; nil if it doesn't change.

@@ -37,7 +37,7 @@ package struct LibraryImport {
   /// - Returns: what came of it.
   /// - Throws: `LibraryFileError` or `VisitStoreError`; nothing was changed then.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
-    let lines = try LineReader(path, most: ExportRecord.mostBytes)
+    let lines = try LineReader(path, most: ExportRecord.maxBytes)
     let source = ExportReader(lines: lines)
     let schema = try source.schema()
     var found: [(String, [UInt8])] = []

@@ -135,7 +135,7 @@ package struct LibrarySync: Sendable {
     let data: Data
     do {
       guard
-        let found = try await storage.get(SegmentName(key).text, limit: SyncSegment.mostBytes)
+        let found = try await storage.get(SegmentName(key).text, limit: SyncSegment.maxBytes)
       else { return .none }
       data = found
     } catch StorageError.damaged {

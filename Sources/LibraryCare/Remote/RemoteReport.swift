@@ -16,7 +16,7 @@ package struct RemoteReport: Hashable, Sendable {
 
   package var readings: [Reading] = []
   package var sent = 0
-  package var merge = MergeReport()
+  package var merge = WriteOutcome(MergeReport())
   /// Another machine wrote under this one's id, which therefore has a new one.
   package var isRenamed = false
   package var isDryRun = false

@@ -276,11 +276,11 @@ package struct ImportPipeline: Sendable {
     let batch = store.begin(.import, note: paths.joined(separator: " "))
     let writer = ImportWriter(store: store, batch: batch, catalog: catalog)
     summary.scores = try ScoreWriter(store).write(findings, in: batch)
-    try writer.write(answered)
+    summary.badges += try summary.scores.badgeChanges + writer.write(answered)
     var rest = steps[...]
     while !rest.isEmpty {
       let chunk = rest.prefix(Self.stepsPerTransaction)
-      try writer.write(chunk)
+      summary.badges += try writer.write(chunk)
       chunk.forEach { report(.outing($0.report)) }
       rest = rest.dropFirst(chunk.count)
       if isCancelled(), !rest.isEmpty {

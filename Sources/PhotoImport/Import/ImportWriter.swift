@@ -1,3 +1,4 @@
+import Achievements
 import AppSupport
 import Catalog
 import Foundation
@@ -11,11 +12,12 @@ struct ImportWriter {
   let batch: Batch
   let catalog: Catalog
 
-  func write(_ steps: some Collection<ImportStep>) throws {
-    guard steps.contains(where: \.writes) else { return }
-    try store.write(in: batch) { writer in
+  /// Writes the steps in one transaction and returns the badges that changed.
+  func write(_ steps: some Collection<ImportStep>) throws -> [BadgeChange] {
+    guard steps.contains(where: \.writes) else { return [] }
+    return try store.write(in: batch) { writer in
       for step in steps { try write(step, with: writer) }
-    }
+    }.badgeChanges
   }
 
   private func write(_ step: ImportStep, with writer: VisitWriter) throws {

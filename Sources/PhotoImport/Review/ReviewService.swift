@@ -1,3 +1,4 @@
+package import Achievements
 package import AppSupport
 package import Catalog
 package import Foundation
@@ -169,6 +170,7 @@ package struct ReviewService: Sendable {
     package let settled: Int
     /// The spot is not to be asked about any more.
     package var isHabit = false
+    package let badgeChanges: [BadgeChange]
   }
 
   /// Puts an answer down.
@@ -178,7 +180,7 @@ package struct ReviewService: Sendable {
     let batch = store.begin(.review, note: item.stadium?.name)
     guard let visit = visit(answer, to: item) else {
       let others = answer == .habit ? try sameSpot(as: item) : []
-      try store.write(in: batch) { writer in
+      let outcome = try store.write(in: batch) { writer in
         if answer == .habit {
           var evidence = QuestionEvidence(item.question.evidence)
           evidence.habit = item.outing.position
@@ -187,19 +189,21 @@ package struct ReviewService: Sendable {
         for question in [item.question.id] + others { try writer.settle(question, as: .skipped) }
       }
       return Done(
-        batch: batch.id, visit: nil, settled: 1 + others.count, isHabit: answer == .habit)
+        batch: batch.id, visit: nil, settled: 1 + others.count, isHabit: answer == .habit,
+        badgeChanges: outcome.badgeChanges)
     }
-    try store.write(in: batch) { writer in
+    let outcome = try store.write(in: batch) { writer in
       try writer.add(visit)
       try writer.settle(item.question.id, as: .answered, visit: visit.id)
     }
-    return Done(batch: batch.id, visit: visit, settled: 1)
+    return Done(
+      batch: batch.id, visit: visit, settled: 1, badgeChanges: outcome.badgeChanges)
   }
 
-  /// Takes an answer back, when nothing was written since.
-  package func undo(_ batch: UUID) throws -> Bool {
-    guard try store.nextUndo()?.id == batch else { return false }
-    return try store.undoLast() != nil
+  /// Undoes an answer and returns the badges that changed; nil if something was written since.
+  package func undo(_ batch: UUID) throws -> [BadgeChange]? {
+    guard try store.nextUndo()?.id == batch else { return nil }
+    return try store.undoLast()?.badgeChanges
   }
 
   private func visit(_ answer: ReviewAnswer, to item: ReviewItem) -> Visit? {

@@ -1,3 +1,4 @@
+package import Achievements
 import AppSupport
 package import Foundation
 package import Scores
@@ -13,12 +14,14 @@ package struct ScoreWriter {
     /// Recorded by photos alone, for a game that turned out not to have been played: these are
     /// questions now.
     package fileprivate(set) var asked: [Visit] = []
+    package fileprivate(set) var badgeChanges: [BadgeChange] = []
 
     init() {}
 
     mutating func add(_ other: Outcome) {
       scored += other.scored
       asked += other.asked
+      badgeChanges += other.badgeChanges
     }
   }
 
@@ -36,7 +39,7 @@ package struct ScoreWriter {
   package func write(_ findings: [ScoreFinder.Finding], in batch: Batch) throws -> Outcome {
     var outcome = Outcome()
     guard findings.contains(where: { $0.answer != nil }) else { return outcome }
-    try store.write(in: batch) { writer in
+    let written = try store.write(in: batch) { writer in
       for finding in findings {
         guard let answer = finding.answer,
           let stored = try writer.reader.visit(finding.visit.id)?.visit,
@@ -57,6 +60,7 @@ package struct ScoreWriter {
         }
       }
     }
+    outcome.badgeChanges = written.badgeChanges
     return outcome
   }
 }

@@ -1,3 +1,4 @@
+package import Achievements
 package import Catalog
 package import Foundation
 package import SportsModel
@@ -24,6 +25,7 @@ package struct VisitEditor: Sendable {
     package let others: [Visit]
     /// The visit had a game, and there is none where and when it is now.
     package let hasLostGame: Bool
+    package let badgeChanges: [BadgeChange]
   }
 
   /// Adds a visit; with exactly one game there that day it is that game.
@@ -35,8 +37,10 @@ package struct VisitEditor: Sendable {
     try apply(request, to: &visit)
     let others = try store.visits(at: stadium.id, on: day).map(\.visit)
     let batch = store.begin(.add, note: "\(visit.stadiumName) \(day)")
-    try store.write(in: batch) { _ = try $0.add(visit) }
-    return Outcome(visit: visit, photoCount: 0, others: others, hasLostGame: false)
+    let outcome = try store.write(in: batch) { _ = try $0.add(visit) }
+    return Outcome(
+      visit: visit, photoCount: 0, others: others, hasLostGame: false,
+      badgeChanges: outcome.badgeChanges)
   }
 
   /// Changes what is said and keeps the rest.
@@ -68,19 +72,22 @@ package struct VisitEditor: Sendable {
     let others = try store.visits(at: visit.stadium, on: visit.day).map(\.visit)
       .filter { $0.id != visit.id }
     let batch = store.begin(.edit, note: "\(visit.stadiumName) \(visit.day)")
-    try store.write(in: batch) { _ = try $0.update(visit) }
+    let outcome = try store.write(in: batch) { _ = try $0.update(visit) }
     return Outcome(
       visit: visit, photoCount: stored.photoCount, others: others,
-      hasLostGame: old.game != nil && visit.game == nil && request.kind == nil)
+      hasLostGame: old.game != nil && visit.game == nil && request.kind == nil,
+      badgeChanges: outcome.badgeChanges)
   }
 
   /// Deletes a visit with its photos; the store remembers these, so that the next import of the
   /// same folder does not bring back what a person took away.
-  package func delete(_ id: String) throws -> Visit {
+  package func delete(_ id: String) throws -> WriteOutcome<Visit> {
     let visit = try Self.visit(withID: id, in: store).visit
     let batch = store.begin(.delete, note: "\(visit.stadiumName) \(visit.day)")
-    try store.write(in: batch) { try $0.deleteVisit(visit.id) }
-    return visit
+    return try store.write(in: batch) { writer in
+      try writer.deleteVisit(visit.id)
+      return visit
+    }
   }
 
   /// The visit whose id begins with the given text.

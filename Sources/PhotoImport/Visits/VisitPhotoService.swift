@@ -67,7 +67,7 @@ package struct VisitPhotoService: Sendable {
         added: attached.added.count, fromVisits: elsewhere.count,
         fromQuestions: attached.moved.count,
         present: attached.present.count - elsewhere.count, problems: problems)
-    }
+    }.value
   }
 
   /// Takes photos from the visit; the next import does not put them back.
@@ -86,7 +86,7 @@ package struct VisitPhotoService: Sendable {
       try photos.contains { photo in
         try writer.setCaption(caption.isEmpty ? nil : caption, of: photo.id)
       }
-    }
+    }.value
   }
 
   /// Puts photos first, in this order; the others follow as they were.

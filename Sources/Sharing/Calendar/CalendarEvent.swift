@@ -1,27 +1,27 @@
 package import Foundation
 package import SportsModel
 
-/// One event of a calendar.
+/// A calendar event.
 package struct CalendarEvent: Hashable, Sendable {
   package enum Time: Hashable, Sendable {
-    /// From a moment to another, each by the clocks of its place.
+    /// From one instant to another, each in the time zone of its place.
     case span(from: Date, TimeZone, to: Date, TimeZone)
-    /// A whole day, for what has no hour yet.
+    /// A whole day, for events whose time isn't known.
     case day(LocalDay)
   }
 
-  /// The same whenever the same thing is exported, so that a calendar replaces what it has.
+  /// Stable across exports, so that a calendar replaces its earlier event.
   package let uid: String
   package let title: String
   package let time: Time
   package var location: String
-  /// Where it is, for a place that everybody may know.
+  /// The location, if it may be shared.
   package var position: Coordinate?
-  /// A line each.
+  /// One line each.
   package var details: [String]
-  /// It does not take place.
+  /// Whether the event is cancelled.
   package var isOff: Bool
-  /// How long before it begins a reminder comes; nil for none.
+  /// Minutes from the reminder to the start; nil for no reminder.
   package var alarmMinutes: Int?
 
   package init(

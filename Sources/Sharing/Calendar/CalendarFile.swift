@@ -1,10 +1,10 @@
 package import Foundation
 import SportsModel
 
-/// Events as a file for calendars: iCalendar (RFC 5545), with the rules of the zones in it.
+/// An iCalendar file (RFC 5545) with its events and the rules of their time zones.
 package struct CalendarFile: Hashable, Sendable {
   let name: String
-  /// When what it tells was last changed, or looked up.
+  /// The time when its content was last changed or fetched.
   let stamp: Date
   let events: [CalendarEvent]
 
@@ -28,7 +28,7 @@ package struct CalendarFile: Hashable, Sendable {
     return lines.text
   }
 
-  /// Those that events refer to, by name.
+  /// The time zones of the events, by name.
   private var zones: [ICalendarTimeZone] {
     var spans: [TimeZone: ClosedRange<Date>] = [:]
     func note(_ moment: Date, _ zone: TimeZone) {
@@ -51,8 +51,9 @@ package struct CalendarFile: Hashable, Sendable {
 }
 
 extension CalendarEvent {
-  /// Whether its times are those of local clocks; an hour that the clocks show twice is written in
-  /// UTC, for readers take the first one.
+  /// Whether times are written as local times.
+  ///
+  /// A repeated hour is written in UTC, because readers take the first one.
   fileprivate var isWrittenLocally: Bool {
     guard case .span(let start, let first, let end, let last) = time else { return false }
     return ICalendarDateFormatter.isUnambiguous(start, first)

@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Dates and times as iCalendar writes them (RFC 5545 §3.3.4, §3.3.5).
+/// Formats dates and times for iCalendar (RFC 5545 §3.3.4, §3.3.5).
 enum ICalendarDateFormatter {
   /// `20260612`.
   static func day(_ day: LocalDay) -> String { day.description.filter { $0 != "-" } }
@@ -20,7 +20,7 @@ enum ICalendarDateFormatter {
     UTCOffset(seconds: seconds).description.filter { $0 != ":" }
   }
 
-  /// Whether the clocks of a zone show the moment at no other moment that a reader could take.
+  /// Whether the local time of an instant occurs only once.
   static func isUnambiguous(_ moment: Date, _ zone: TimeZone) -> Bool {
     LocalDateTime(moment, zone: zone).instant(zone: zone) == moment
   }

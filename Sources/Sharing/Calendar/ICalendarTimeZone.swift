@@ -3,9 +3,8 @@ import SportsModel
 
 /// The rules of a time zone over the years of a calendar (RFC 5545 §3.6.5).
 ///
-/// Every change of the clocks in these years is written as a rule of its own, with the moment at
-/// which it comes into force: so no reader has to know the zone, and none can be wrong about a year
-/// in which the rules were other ones.
+/// Every clock change in these years is a rule of its own with its start, so that readers need no
+/// time zone data and old years are right.
 struct ICalendarTimeZone {
   let zone: TimeZone
   let interval: ClosedRange<Date>
@@ -22,7 +21,7 @@ struct ICalendarTimeZone {
       lines.add("TZID", zone.identifier)
       for change in rules {
         lines.component(change.isDaylight ? "DAYLIGHT" : "STANDARD") { lines in
-          // Of the clock that is about to be changed.
+          // The clock time before the change.
           let time = LocalDateTime(change.moment, offset: UTCOffset(seconds: change.before))
           lines.add("DTSTART", ICalendarDateFormatter.local(time))
           lines.add("TZOFFSETFROM", ICalendarDateFormatter.offset(seconds: change.before))
@@ -34,8 +33,8 @@ struct ICalendarTimeZone {
 
   private static let week = 7 * 86_400.0
 
-  /// The rule in force at the first moment with the one before it, for some readers want to know
-  /// both winter and summer, and those that come after it.
+  /// The rule at the first instant, the one before it (some readers need both winter and summer),
+  /// and all later ones.
   private var rules: [Change] {
     let start = interval.lowerBound.addingTimeInterval(-56 * Self.week)
     let changes = changes(from: start, through: interval.upperBound.addingTimeInterval(Self.week))
@@ -50,7 +49,7 @@ struct ICalendarTimeZone {
     return Array(changes[max(0, first - 1)...])
   }
 
-  /// Clocks are never changed twice in a week.
+  /// Returns the clock changes; there are never two in a week.
   private func changes(from start: Date, through end: Date) -> [Change] {
     var changes: [Change] = []
     var time = start
@@ -70,7 +69,7 @@ struct ICalendarTimeZone {
     return changes
   }
 
-  /// The second from which the offset is another one.
+  /// Returns the second from which the offset differs.
   private func change(after start: Date, by end: Date, from offset: Int) -> Date {
     var early = Int(start.timeIntervalSince1970.rounded(.down))
     var late = Int(end.timeIntervalSince1970.rounded(.up))

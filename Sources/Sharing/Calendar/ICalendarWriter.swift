@@ -1,10 +1,10 @@
-/// Lines of iCalendar (RFC 5545 §3.1): folded at 75 octets, ended by CR and LF.
+/// Writes iCalendar lines (RFC 5545 §3.1), folded at 75 octets and ended by CR LF.
 struct ICalendarWriter {
   private(set) var text = ""
 
   private static let maxOctets = 75
 
-  /// A property whose value is written as it is.
+  /// Adds a property whose value is written as it is.
   mutating func add(_ name: String, _ value: String) {
     var octets = 0
     for scalar in "\(name):\(value)".unicodeScalars {
@@ -19,7 +19,7 @@ struct ICalendarWriter {
     text += "\r\n"
   }
 
-  /// A property whose value is text from anywhere; each line is cleaned and escaped.
+  /// Adds a property with untrusted text; each line is cleaned and escaped.
   mutating func add(_ name: String, lines: [String]) {
     let kept = lines.map { $0.cleanedForDrawing(limit: 1_000).escapedForCalendar }
       .filter { !$0.isEmpty }
@@ -27,7 +27,7 @@ struct ICalendarWriter {
     add(name, kept.joined(separator: "\\n"))
   }
 
-  /// A component with what the body adds to it.
+  /// Adds a component with the lines of the body.
   mutating func component(_ name: String, _ body: (inout ICalendarWriter) -> Void) {
     add("BEGIN", name)
     body(&self)
@@ -36,7 +36,7 @@ struct ICalendarWriter {
 }
 
 extension String {
-  /// With the escapes of texts (RFC 5545 §3.3.11).
+  /// The text with escapes (RFC 5545 §3.3.11).
   var escapedForCalendar: String {
     var escaped = ""
     for scalar in unicodeScalars {

@@ -1,12 +1,12 @@
 package import SportsModel
 
-/// A badge: earned, or how far it is.
+/// A card for a badge, earned or in progress.
 package struct AchievementCard: Hashable, Sendable {
   package var name: String
   package var description: String
-  /// `MLB`, or what kind of badge it is.
+  /// `MLB`, or the kind of badge.
   package var category: String
-  /// nil while it is open.
+  /// Nil if it isn't earned.
   package var earnedOn: LocalDay?
   package var current: Int
   package var target: Int
@@ -75,9 +75,9 @@ package struct AchievementCard: Hashable, Sendable {
     let next = page.addBlock(
       description, frame.x, top: end + 44, page.theme.muted, .regular, width: frame.width,
       lines: isStory ? 4 : 3, sizes: isStory ? [44, 40, 36] : [38, 34, 31])
-    let words = earnedOn.map { "Earned \($0.longText)" } ?? "\(current) of \(target) so far"
+    let text = earnedOn.map { "Earned \($0.longText)" } ?? "\(current) of \(target) so far"
     page.addBlock(
-      words, frame.x, top: next + (isStory ? 60 : 40), page.accent, .bold, width: frame.width,
+      text, frame.x, top: next + (isStory ? 60 : 40), page.accent, .bold, width: frame.width,
       lines: 1, sizes: isStory ? [48, 42] : [38, 34])
   }
 }

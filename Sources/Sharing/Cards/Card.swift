@@ -1,4 +1,4 @@
-/// A picture to post.
+/// A picture to share.
 package enum Card: Hashable, Sendable {
   case progress(ProgressCard)
   case achievement(AchievementCard)
@@ -6,7 +6,7 @@ package enum Card: Hashable, Sendable {
   case trip(TripCard)
   case year(YearCard)
 
-  /// The drawing, 1080 units wide.
+  /// Returns the drawing, 1080 units wide.
   package func drawing(_ style: CardStyle) -> SVGDocument {
     switch self {
     case .progress(let card): card.drawing(style)

@@ -1,26 +1,28 @@
-/// The page of a card while things are put on it: a hero above, details below.
+/// The page of a card under construction: a colored field (hero) above, details below.
 struct CardCanvas {
   let style: CardStyle
   let theme: Theme
   let hero: Theme.Hero
   let accent: Color
-  /// The large coloured field.
+  /// The colored field.
   let heroFrame: Frame
-  /// What is beneath it, without the margins.
+  /// The area below it, without margins.
   let details: Frame
   var definitions: [SVGElement] = []
   var elements: [SVGElement] = []
 
-  /// Where apps lay buttons and names over a story.
+  /// The height that apps cover with buttons and names at the top of a story.
   static let storySafeAreaTop = 236.0
-  /// From the lower edge.
+  /// The distance from the lower edge.
   private static let footerHeight = 92.0
 
+  /// Creates an empty card.
+  ///
   /// - Parameters:
-  ///   - style: how it is drawn.
-  ///   - accent: its strong colour.
-  ///   - heroHeight: of the coloured field.
-  ///   - motif: the middle of the bowl that is drawn behind everything; nil for none.
+  ///   - style: the size and theme.
+  ///   - accent: the strong color.
+  ///   - heroHeight: the height of the colored field.
+  ///   - motif: the center of the bowl in the background; nil for none.
   init(_ style: CardStyle, _ accent: Theme.Accent, heroHeight: Double, motif: Point? = nil) {
     self.style = style
     theme = Theme.named(style.theme)
@@ -47,7 +49,7 @@ struct CardCanvas {
     elements.append(.text(text, at: Point(x, y), style))
   }
 
-  /// Small spaced capitals, cut to their room.
+  /// Adds small spaced capitals, truncated to their room.
   mutating func addLabel(
     _ text: String, _ x: Double, _ y: Double, _ color: Color, width: Double,
     anchor: TextAnchor = .start, size: Double = Typography.caption
@@ -60,7 +62,7 @@ struct CardCanvas {
       TextStyle(size, .semibold, color, anchor: anchor, tracking: 0.1))
   }
 
-  /// Lines of text that fit; returns where they end.
+  /// Adds lines of text that fit, and returns their lower edge.
   @discardableResult mutating func addBlock(
     _ text: String, _ x: Double, top: Double, _ color: Color, _ weight: FontWeight = .heavy,
     width: Double, lines: Int, sizes: [Double], anchor: TextAnchor = .start
@@ -70,7 +72,7 @@ struct CardCanvas {
     return top + block.height
   }
 
-  /// Numbers side by side in equal columns, all of one size.
+  /// Adds numbers in equal columns, all of one size.
   mutating func addFigures(
     _ figures: [KeyFigure], in frame: Frame, size: Double = 88, onHero: Bool = false
   ) {
@@ -90,7 +92,7 @@ struct CardCanvas {
     }
   }
 
-  /// The finished card with its foot.
+  /// Returns the finished card with its footer.
   func document(title: String) -> SVGDocument {
     let baseline = style.height - (style.isStory ? 84 : 56)
     let foot =

@@ -1,9 +1,9 @@
-/// Something that others draw, such as a small map, for a card to take in.
+/// A drawing inside a card, such as a small map.
 package struct CardInset: Hashable, Sendable {
-  /// The size in which it is drawn; the card makes it fit.
+  /// The size of the drawing; the card scales it.
   package let width: Double
   package let height: Double
-  /// What its elements refer to; ids begin with `inset`.
+  /// Definitions of its elements; ids begin with `inset`.
   package let definitions: [SVGElement]
   package let elements: [SVGElement]
 
@@ -16,7 +16,7 @@ package struct CardInset: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// In the middle of a frame, as large as it gets.
+  /// Returns the drawing centered in a frame, as large as possible.
   func element(in frame: Frame) -> SVGElement {
     let scale = min(frame.width / width, frame.height / height)
     return SVGElement.group(elements).moved(

@@ -1,6 +1,6 @@
-/// Ornaments: the plan of a stadium, tier around tier.
+/// Ornaments, such as the tiers of a stadium seen from above.
 enum CardOrnaments {
-  /// Tiers that grow from a middle over a whole field.
+  /// Returns tiers that grow from a center over a frame.
   static func bowl(center: Point, _ hero: Theme.Hero, in frame: Frame) -> SVGElement {
     let reach = frame.width + frame.height
     let tiers = stride(from: 420.0, to: reach, by: 92).map { radius in
@@ -9,14 +9,14 @@ enum CardOrnaments {
     return SVGElement.group(tiers).stroke(hero.ornament, width: 22)
   }
 
-  /// One tier: straight along the sides, round at the ends.
+  /// Returns one tier: straight sides, round ends.
   private static func ring(center: Point, radius: Double) -> SVGElement {
     let frame = Frame(
       x: center.x - radius * 0.86, y: center.y - radius, width: radius * 1.72, height: radius * 2)
     return .rectangle(frame, radius: radius * 0.74)
   }
 
-  /// The mark of the program, 34 units wide, with its middle left of a line of text.
+  /// Returns the program's mark, 34 units wide, to the left of a line of text.
   static func mark(at left: Point, _ color: Color) -> [SVGElement] {
     let center = Point(left.x + 17, left.y)
     return [(17.0, 12.0), (9.0, 5.0)].map { width, height in
@@ -26,7 +26,7 @@ enum CardOrnaments {
     }
   }
 
-  /// A star with five points, one up.
+  /// Returns a star with five points, one up.
   static func star(center: Point, radius: Double) -> SVGPath {
     SVGPath(
       through: (0..<10).map { index in
@@ -34,7 +34,7 @@ enum CardOrnaments {
       }, isClosed: true)
   }
 
-  /// A seal with a wavy edge.
+  /// Returns a seal with a wavy edge.
   static func seal(center: Point, radius: Double, waves: Int = 28) -> SVGPath {
     var path = SVGPath()
     for wave in 0..<waves {

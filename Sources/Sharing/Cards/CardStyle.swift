@@ -1,6 +1,6 @@
-/// How a card is drawn.
+/// The size, theme and owner of a card.
 package struct CardStyle: Hashable, Sendable {
-  /// The forms that people post.
+  /// Card formats.
   package enum Size: String, Hashable, Sendable, CaseIterable {
     /// 1080 by 1920.
     case story
@@ -10,7 +10,7 @@ package struct CardStyle: Hashable, Sendable {
 
   package var size: Size
   package var theme: Theme.Name
-  /// Whose card it is; nil leaves it out.
+  /// The owner of the card; nil to leave the name out.
   package var name: String?
 
   package init(size: Size = .story, theme: Theme.Name = .light, name: String? = nil) {
@@ -23,7 +23,7 @@ package struct CardStyle: Hashable, Sendable {
   var width: Double { 1_080 }
   var height: Double { isStory ? 1_920 : 1_080 }
 
-  /// `Ana’s stadiums`, or without a name the words themselves with a capital.
+  /// Returns `Ana’s stadiums`, or `Stadiums` without a name.
   func possessiveTitle(_ things: String) -> String {
     guard let name = name?.cleanedForDrawing(limit: 60), !name.isEmpty else {
       return things.prefix(1).uppercased() + things.dropFirst()

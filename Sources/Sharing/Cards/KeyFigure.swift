@@ -1,4 +1,4 @@
-/// A number and what it counts.
+/// A number with a label.
 package struct KeyFigure: Hashable, Sendable {
   package let value: String
   package let label: String
@@ -8,12 +8,12 @@ package struct KeyFigure: Hashable, Sendable {
     self.label = label
   }
 
-  /// A count with its noun: `1 game`, `1,204 games`.
+  /// Creates a count with its noun: `1 game`, `1,204 games`.
   package init(_ count: Int, _ one: String, _ many: String? = nil) {
     self.init(Self.grouped(count), count == 1 ? one : many ?? one + "s")
   }
 
-  /// With commas between thousands.
+  /// Returns the number with thousands separators.
   package static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = ""

@@ -13,7 +13,7 @@ extension LocalDay {
   /// `June 15, 2018`.
   package var longText: String { "\(monthName) \(day), \(year)" }
 
-  /// Two days and what lies between: `June 12–18, 2026`, `June 28 – July 3, 2026`.
+  /// Returns a range of days: `June 12–18, 2026`, `June 28 – July 3, 2026`.
   static func longText(_ first: LocalDay, _ last: LocalDay) -> String {
     if first == last { return first.longText }
     if first.year != last.year { return "\(first.longText) – \(last.longText)" }

@@ -1,4 +1,4 @@
-/// How far somebody has come with the stadiums of a league.
+/// A card for the progress in the stadiums of a league.
 package struct ProgressCard: Hashable, Sendable {
   /// A division or conference.
   package struct Group: Hashable, Sendable {
@@ -103,13 +103,14 @@ package struct ProgressCard: Hashable, Sendable {
     page.add(
       text, center.x, baseline,
       TextStyle(size, .heavy, page.hero.strong, anchor: .middle, tracking: -0.02))
-    let words = isComplete && page.style.isStory ? "of \(total), all of them" : "of \(total)"
+    let caption = isComplete && page.style.isStory ? "of \(total), all of them" : "of \(total)"
     page.addBlock(
-      words, center.x, top: baseline + radius * 0.14, page.hero.text, .semibold, width: room * 0.74,
+      caption, center.x, top: baseline + radius * 0.14, page.hero.text, .semibold,
+      width: room * 0.74,
       lines: 1, sizes: [number * 0.22, number * 0.18, number * 0.15], anchor: .middle)
   }
 
-  /// The map, or else a dot for each stadium, division by division.
+  /// Adds the map, or a dot per stadium, division by division.
   private func addRest(to page: inout CardCanvas, in frame: Frame) {
     if let map {
       page.add(map.element(in: frame))

@@ -1,4 +1,4 @@
-/// A ring of parts, one for each thing, some of them full.
+/// A ring of segments, some of them filled.
 struct ProgressRing {
   let center: Point
   let radius: Double
@@ -6,7 +6,7 @@ struct ProgressRing {
   let full: Int
   let of: Int
 
-  /// More parts than these run together; then it is one line.
+  /// With more segments the ring is one line.
   private static let maxParts = 64
 
   func elements(_ hero: Theme.Hero) -> [SVGElement] {
@@ -16,7 +16,7 @@ struct ProgressRing {
       ]
     }
     guard of <= Self.maxParts else { return line(hero) }
-    // Of the circle's length, so that gaps look the same in every ring.
+    // Relative to the circumference, so that gaps look the same in every ring.
     let gap = of == 1 ? 0 : min(0.35 / Double(of), 14 / (2 * .pi * radius))
     return (0..<of).map { part in
       let start = Double(part) / Double(of) + gap / 2

@@ -1,13 +1,13 @@
 package import SportsModel
 
-/// The games of a journey, stop by stop.
+/// A card with the games of a trip, stop by stop.
 package struct TripCard: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
     package let day: LocalDay
     /// `Cubs at Cardinals`.
     package let game: String
     package let stadium: String
-    /// Not been to before.
+    /// Whether the stadium wasn't visited before.
     package let isNew: Bool
 
     package init(day: LocalDay, game: String, stadium: String, isNew: Bool) {
@@ -63,7 +63,7 @@ package struct TripCard: Hashable, Sendable {
     return whose + LocalDay.longText(first, last)
   }
 
-  /// The stops along a line, as many as there is room for.
+  /// Adds stops along a line, as many as fit.
   private func addStops(to page: inout CardCanvas) {
     let isStory = page.style.isStory
     let frame = page.details

@@ -1,11 +1,11 @@
 package import SportsModel
 
-/// One day at one stadium.
+/// A card for one day at one stadium.
 package struct VisitCard: Hashable, Sendable {
-  /// A side of the game.
+  /// One team of the game.
   package struct Side: Hashable, Sendable {
     package let name: String
-    /// nil while it is not known.
+    /// Nil if unknown.
     package let score: Int?
 
     package init(_ name: String, _ score: Int?) {
@@ -16,14 +16,14 @@ package struct VisitCard: Hashable, Sendable {
 
   package var day: LocalDay
   package var stadium: String
-  /// City and region, else empty.
+  /// City and region, or empty.
   package var place: String
-  /// Away team and home team; nil for what is no game.
+  /// The away and home teams; nil without a game.
   package var away: Side?
   package var home: Side?
-  /// What it was instead: `Stadium tour`.
+  /// The title without a game: `Stadium tour`.
   package var occasion: String
-  /// `MLB`, else empty.
+  /// `MLB`, or empty.
   package var league: String
   /// 1 … 5.
   package var rating: Int?
@@ -72,7 +72,7 @@ package struct VisitCard: Hashable, Sendable {
     return "\(away.name) \(one), \(home.name) \(other), \(stadium), \(day.longText)"
   }
 
-  /// The day as a leaf of a calendar.
+  /// Adds the day as a calendar page.
   private func addCalendar(to page: inout CardCanvas) {
     let hero = page.hero
     page.addLabel(
@@ -124,20 +124,20 @@ package struct VisitCard: Hashable, Sendable {
     top = page.addBlock(
       stadium, frame.x, top: top + (isStory ? 52 : 38), page.accent, .bold, width: frame.width,
       lines: isStory ? 2 : 1, sizes: isStory ? [62, 54, 46, 40] : [50, 44, 38])
-    var words = [place]
-    // The calendar above says the day already.
+    var parts = [place]
+    // The calendar above shows the day already.
     if photo != nil {
-      words = [day.longText, place]
-      if let name = page.style.name { words.insert("\(name) was there", at: 0) }
+      parts = [day.longText, place]
+      if let name = page.style.name { parts.insert("\(name) was there", at: 0) }
     }
-    let line = words.filter { !$0.isEmpty }.joined(separator: " · ")
+    let line = parts.filter { !$0.isEmpty }.joined(separator: " · ")
     top = page.addBlock(
       line, frame.x, top: top + 28, page.theme.muted, .medium,
       width: frame.width - (isStory ? 0 : 250), lines: isStory ? 2 : 1, sizes: [38, 34, 30])
     addRating(to: &page, top: isStory ? top + 48 : top - 28)
   }
 
-  /// A team and its runs, goals or points; the winner stands out.
+  /// Adds a team and its score; the winner stands out.
   private func add(
     _ side: Side, against other: Side, to page: inout CardCanvas, top: Double
   ) {

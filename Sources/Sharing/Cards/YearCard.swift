@@ -1,11 +1,11 @@
-/// A year in review.
+/// A card for a year in review.
 package struct YearCard: Hashable, Sendable {
   package var year: Int
   /// Up to four.
   package var figures: [KeyFigure]
-  /// Visits of each month, January first; 12 of them.
+  /// The numbers of visits per month; 12 values.
   package var months: [Int]
-  /// Sentences, the best first.
+  /// Sentences, best first.
   package var highlights: [String]
 
   package init(year: Int, figures: [KeyFigure], months: [Int], highlights: [String]) {
@@ -42,7 +42,7 @@ package struct YearCard: Hashable, Sendable {
     return page.document(title: "\(title), \(year)")
   }
 
-  /// A bar for each month.
+  /// Adds a bar per month.
   private func addMonths(to page: inout CardCanvas, in frame: Frame) {
     let most = Double(max(1, months.max() ?? 1))
     for (index, column) in frame.columns(12, gap: 18).enumerated() {

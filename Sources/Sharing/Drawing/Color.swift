@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// An opaque colour of the sRGB space.
+/// An opaque sRGB color.
 package struct Color: Hashable, Sendable, CustomStringConvertible, ExpressibleByIntegerLiteral {
   package let red: UInt8
   package let green: UInt8
@@ -23,7 +23,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible, ExpressibleBy
   /// `#rrggbb`.
   package var description: String { "#" + [red, green, blue].hexadecimal }
 
-  /// Some of another colour mixed in, 0 to 1.
+  /// Returns the color mixed with a share of another, 0 to 1.
   package func mixed(with other: Color, _ share: Double) -> Color {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
       UInt8(clamping: Int((Double(one) + (Double(two) - Double(one)) * share).rounded()))
@@ -36,7 +36,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible, ExpressibleBy
 // MARK: - Contrast
 
 extension Color {
-  /// The parts of light, red, green and blue, 0 to 1 (IEC 61966-2-1).
+  /// The linear components red, green and blue, 0 to 1 (IEC 61966-2-1).
   package var linear: [Double] {
     [red, green, blue].map { byte in
       let part = Double(byte) / 255
@@ -44,13 +44,15 @@ extension Color {
     }
   }
 
-  /// How bright it is, 0 to 1 (WCAG 2.2).
+  /// The relative luminance, 0 to 1 (WCAG 2.2).
   package var luminance: Double {
     let parts = linear
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
-  /// How well one is read on the other, 1 to 21 (WCAG 2.2); text wants 4.5, large text and signs 3.
+  /// Returns the contrast ratio, 1 to 21 (WCAG 2.2).
+  ///
+  /// Text needs 4.5, large text and symbols 3.
   package func contrast(with other: Color) -> Double {
     let brighter = max(luminance, other.luminance)
     let darker = min(luminance, other.luminance)

@@ -1,9 +1,9 @@
 extension Double {
-  /// The number in SVG: at most two digits after the point, never an exponent, the same on every
-  /// machine; what is no number is 0.
+  /// The number in SVG: at most two decimals, no exponent, the same on every machine; 0 if not
+  /// finite.
   package var svg: String { svg(digits: 2) }
 
-  /// The number with at most so many digits after the point, 0 to 6.
+  /// Returns the number with at most `digits` decimals, 0 to 6.
   package func svg(digits: Int) -> String {
     let digits = Swift.min(Swift.max(digits, 0), 6)
     let scale = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000][digits]
@@ -18,7 +18,7 @@ extension Double {
 }
 
 extension Substring {
-  /// Without the zeros at its end.
+  /// The text without trailing zeros.
   fileprivate var trimmingZeros: Substring {
     var rest = self
     while rest.last == "0" { rest.removeLast() }

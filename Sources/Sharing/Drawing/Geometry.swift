@@ -1,4 +1,4 @@
-/// A place on a drawing, in units of the drawing, from its upper left corner.
+/// A point in units of the drawing, from its upper left corner.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -9,7 +9,7 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// An upright rectangle on a drawing.
+/// An axis-aligned rectangle.
 package struct Frame: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -27,14 +27,14 @@ package struct Frame: Hashable, Sendable {
   package var bottom: Double { y + height }
   package var center: Point { Point(x + width / 2, y + height / 2) }
 
-  /// The rectangle without a margin on its sides.
+  /// Returns the rectangle without a margin on its sides.
   package func inset(_ horizontal: Double, _ vertical: Double) -> Frame {
     Frame(
       x: x + horizontal, y: y + vertical, width: max(0, width - 2 * horizontal),
       height: max(0, height - 2 * vertical))
   }
 
-  /// So many columns of equal width with a gap between them.
+  /// Returns columns of equal width with a gap between them.
   package func columns(_ count: Int, gap: Double) -> [Frame] {
     guard count > 0 else { return [] }
     let each = (width - gap * Double(count - 1)) / Double(count)

@@ -1,11 +1,10 @@
 import AppSupport
 import SportsModel
 
-/// How wide letters are, in thousandths of the size of the font.
+/// Widths of letters, in thousandths of the font size.
 ///
-/// Of each letter the wider one of Inter and DejaVu Sans: nobody knows which font the reader of a
-/// drawing has, and text that is a little narrower than its room looks better than text that is
-/// wider.
+/// Each is the larger one of Inter and DejaVu Sans: the reader's font is unknown, and text that is
+/// a little too narrow looks better than text that is too wide.
 enum GlyphWidths {
   static func width(of character: Character, isBold: Bool) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
@@ -29,7 +28,7 @@ enum GlyphWidths {
     return scalar.properties.isAlphabetic ? 720 : 900
   }
 
-  // From U+0020 to U+007E.
+  // U+0020 to U+007E.
   private static let regular = [
     318, 401, 460, 838, 638, 950, 780, 275, 390, 390, 500, 838, 318, 460, 318, 357, 636, 636, 636,
     636, 642, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 727, 770, 632,

@@ -1,5 +1,5 @@
 extension SVGElement {
-  /// A colour and how much of it covers, at a place between 0 and 1.
+  /// A color with an opacity at a position between 0 and 1.
   package struct Stop: Hashable, Sendable {
     let place: Double
     let color: Color
@@ -12,7 +12,7 @@ extension SVGElement {
     }
   }
 
-  /// A definition: colours from top to bottom, or between two corners of what is filled.
+  /// Returns a definition of colors from top to bottom, or between two corners of the filled shape.
   package static func gradient(
     _ id: String, from start: Point = Point(0, 0), to end: Point = Point(0, 1), _ stops: [Stop]
   ) -> SVGElement {
@@ -22,12 +22,12 @@ extension SVGElement {
       stops.map(\.element))
   }
 
-  /// A definition: colours from the middle of what is filled to its edge.
+  /// Returns a definition of colors from the center of the filled shape to its edge.
   package static func glow(_ id: String, _ stops: [Stop]) -> SVGElement {
     SVGElement(.radialGradient, ["id": id], stops.map(\.element))
   }
 
-  /// A definition: what cuts off other things.
+  /// Returns a definition of a clipping shape.
   package static func clip(_ id: String, _ shape: SVGElement) -> SVGElement {
     SVGElement(.clipPath, ["id": id], [.element(shape)])
   }

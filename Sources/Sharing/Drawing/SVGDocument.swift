@@ -1,8 +1,8 @@
-/// A whole drawing.
+/// A drawing in SVG.
 package struct SVGDocument: Hashable, Sendable {
   package let width: Double
   package let height: Double
-  /// What it is, for readers that do not see it.
+  /// A description for screen readers.
   package let title: String
   package var definitions: [SVGElement]
   package var elements: [SVGElement]
@@ -18,7 +18,7 @@ package struct SVGDocument: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// The drawing as a file: one element a line, the same bytes for the same drawing.
+  /// The file: one element per line, always the same bytes for the same drawing.
   package var svg: String {
     var children = [SVGElement(.title, [:], [.text(title.cleanedForDrawing())])]
     if !definitions.isEmpty {
@@ -38,18 +38,19 @@ package struct SVGDocument: Hashable, Sendable {
 }
 
 extension SVGElement {
-  /// Deeper than anything that is drawn here.
-  private static let deepest = 64
+  /// The maximum nesting; drawings stay below it.
+  private static let maxDepth = 64
 
-  /// Writes the element and what is in it, each element on a line of its own; text stays on the line
-  /// of its element, for blanks in it would be drawn.
+  /// Writes the element and its children, each element on its own line.
+  ///
+  /// Text stays on the line of its element, because spaces in it would be drawn.
   fileprivate func write(to text: inout String, depth: Int) {
-    let indent = String(repeating: "  ", count: min(depth, Self.deepest))
+    let indent = String(repeating: "  ", count: min(depth, Self.maxDepth))
     text += "\(indent)<\(name.rawValue)"
     for attribute in attributes {
       text += " \(attribute.name)=\"\(attribute.value.escapedForSVG)\""
     }
-    guard !children.isEmpty, depth < Self.deepest else {
+    guard !children.isEmpty, depth < Self.maxDepth else {
       text += "/>\n"
       return
     }
@@ -57,7 +58,7 @@ extension SVGElement {
     var isOnLine = true
     for child in children {
       switch child {
-      case .text(let words): text += words.escapedForSVG
+      case .text(let content): text += content.escapedForSVG
       case .element(let element):
         if isOnLine { text += "\n" }
         isOnLine = false

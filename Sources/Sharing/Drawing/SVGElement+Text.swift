@@ -1,15 +1,15 @@
-/// Where a line of text lies about its point.
+/// The position of a line of text relative to its point.
 package enum TextAnchor: String, Hashable, Sendable {
   case start, middle, end
 }
 
-/// How a line of text is set.
+/// The size, weight, color and alignment of text.
 package struct TextStyle: Hashable, Sendable {
   package var size: Double
   package var weight: FontWeight
   package var color: Color
   package var anchor: TextAnchor
-  /// Between letters, in parts of the size.
+  /// The letter spacing, relative to the size.
   package var tracking: Double
 
   package init(
@@ -31,7 +31,7 @@ package struct TextStyle: Hashable, Sendable {
 }
 
 extension SVGElement {
-  /// One line of text with its baseline at a point; what steers devices is left out.
+  /// Returns a line of text with its baseline at a point; control characters are removed.
   package static func text(_ text: String, at point: Point, _ style: TextStyle) -> SVGElement {
     var element = SVGElement(
       .text,

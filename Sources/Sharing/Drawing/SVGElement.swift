@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thing of a drawing, made by its makers alone; every value in it is escaped when it is written.
+/// An element of a drawing, created by factory functions; every value is escaped when written.
 package struct SVGElement: Hashable, Sendable {
   enum Name: String, Sendable {
     case svg, g, rect, circle, ellipse, line, path, text, tspan, image, defs, linearGradient
@@ -27,7 +27,7 @@ package struct SVGElement: Hashable, Sendable {
     self.children = children
   }
 
-  /// The element with an attribute set; one that is there already is replaced.
+  /// Returns the element with an attribute set or replaced.
   func with(_ name: String, _ value: String) -> SVGElement {
     var changed = self
     if let index = attributes.firstIndex(where: { $0.name == name }) {
@@ -66,7 +66,7 @@ extension SVGElement {
 
   package static func path(_ path: SVGPath) -> SVGElement { SVGElement(.path, ["d": path.data]) }
 
-  /// A picture that fills a frame; what is beyond it is cut off.
+  /// Returns a picture that fills a frame and is clipped to it.
   package static func image(
     _ bytes: [UInt8], type: String = "image/jpeg", in frame: Frame
   ) -> SVGElement {
@@ -80,7 +80,7 @@ extension SVGElement {
   }
 }
 
-// MARK: - Looks
+// MARK: - Appearance
 
 extension SVGElement {
   package func fill(_ color: Color?, opacity: Double = 1) -> SVGElement {
@@ -88,7 +88,7 @@ extension SVGElement {
     return opacity < 1 ? filled.with("fill-opacity", opacity.svg(digits: 3)) : filled
   }
 
-  /// Filled with a gradient of the document's definitions.
+  /// Returns the element filled with a gradient of the document's definitions.
   package func fill(gradient id: String) -> SVGElement { with("fill", "url(#\(id))") }
 
   package func stroke(_ color: Color, width: Double, opacity: Double = 1) -> SVGElement {
@@ -96,12 +96,12 @@ extension SVGElement {
     return opacity < 1 ? drawn.with("stroke-opacity", opacity.svg(digits: 3)) : drawn
   }
 
-  /// Lines with round ends and corners.
+  /// Returns the element with round line ends and corners.
   package func rounded() -> SVGElement {
     with("stroke-linecap", "round").with("stroke-linejoin", "round")
   }
 
-  /// Dashes and gaps, by turns.
+  /// Returns the element with alternating dashes and gaps.
   package func dashed(_ lengths: [Double]) -> SVGElement {
     with("stroke-dasharray", lengths.map(\.svg).joined(separator: " "))
   }
@@ -110,19 +110,19 @@ extension SVGElement {
     with("opacity", opacity.svg(digits: 3))
   }
 
-  /// Moved, and then made larger or smaller.
+  /// Returns the element moved, and then scaled.
   package func moved(_ x: Double, _ y: Double, scale: Double = 1) -> SVGElement {
     let move = "translate(\(x.svg) \(y.svg))"
     return with("transform", scale == 1 ? move : "\(move) scale(\(scale.svg(digits: 5)))")
   }
 
-  /// Cut off by a shape of the document's definitions.
+  /// Returns the element clipped by a shape of the document's definitions.
   package func clipped(by id: String) -> SVGElement { with("clip-path", "url(#\(id))") }
 
-  /// Named, so that a page can find it.
+  /// Returns the element with an id.
   package func named(_ id: String) -> SVGElement { with("id", id) }
 
-  /// With words for readers that do not see it.
+  /// Returns the element with a description for screen readers.
   package func titled(_ title: String) -> SVGElement {
     var changed = self
     changed.children.insert(.element(SVGElement(.title, [:], [.text(title)])), at: 0)

@@ -4,7 +4,7 @@ package struct SVGPath: Hashable, Sendable {
 
   package init() {}
 
-  /// Straight lines through points.
+  /// Creates straight lines through points.
   package init(through points: some Sequence<Point>, isClosed: Bool = false) {
     var isFirst = true
     for point in points {
@@ -17,12 +17,12 @@ package struct SVGPath: Hashable, Sendable {
   package mutating func move(to point: Point) { data += "M\(point.svg)" }
   package mutating func line(to point: Point) { data += "L\(point.svg)" }
 
-  /// A curve with one control point.
+  /// Adds a curve with one control point.
   package mutating func curve(to point: Point, by control: Point) {
     data += "Q\(control.svg) \(point.svg)"
   }
 
-  /// A part of a circle, the way the clock runs unless said otherwise.
+  /// Adds an arc of a circle, clockwise by default.
   package mutating func arc(
     to point: Point, radius: Double, isLarge: Bool = false, isClockwise: Bool = true
   ) {
@@ -33,7 +33,7 @@ package struct SVGPath: Hashable, Sendable {
 }
 
 extension SVGPath {
-  /// A part of a circle's line, in turns from the top, the way the clock runs.
+  /// Returns an arc of a circle, in turns clockwise from the top.
   package static func arc(
     center: Point, radius: Double, from start: Double, to end: Double
   ) -> SVGPath {
@@ -48,7 +48,7 @@ extension SVGPath {
 extension Point {
   fileprivate var svg: String { "\(x.svg) \(y.svg)" }
 
-  /// The point of a circle around this one, in turns from the top, the way the clock runs.
+  /// Returns the point on a circle around this one, in turns clockwise from the top.
   package func onCircle(_ radius: Double, turns: Double) -> Point {
     let angle = turns * 2 * .pi
     return Point(x + radius * Trigonometry.sine(angle), y - radius * Trigonometry.cosine(angle))

@@ -1,6 +1,8 @@
 extension String {
-  /// The text as it may stand in SVG, between tags and in attributes: without characters that XML
-  /// forbids or that steer the reader, blanks for line breaks and tabs, and `& < > " '` escaped.
+  /// The text escaped for SVG content and attributes.
+  ///
+  /// Characters that XML forbids and control characters are removed, line breaks and tabs become
+  /// spaces, and `& < > " '` are escaped.
   package var escapedForSVG: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count + 8)
@@ -18,7 +20,7 @@ extension String {
     return escaped
   }
 
-  /// The text on one line: nothing that is not printed, single blanks, at most so many characters.
+  /// Returns the text on one line: printable characters, single spaces, at most `limit` characters.
   package func cleanedForDrawing(limit: Int = 240) -> String {
     var cleaned = ""
     var count = 0
@@ -30,7 +32,7 @@ extension String {
         continue
       }
       var kept = String.UnicodeScalarView()
-      // A letter with a few marks is a letter; with a hundred it is a stain over its neighbours.
+      // A letter with a few combining marks is a letter; a hundred marks would cover its neighbors.
       kept.append(contentsOf: character.unicodeScalars.filter(\.isPrintable).prefix(8))
       guard !kept.isEmpty else { continue }
       if isBlankDue { cleaned += " " }
@@ -43,7 +45,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML allows it and it neither controls a device nor turns the direction of text.
+  /// Whether XML allows the character, and it is neither a control character nor one that changes
+  /// text direction.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0...0x1f, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff, 0xfff0...0xfffb: false

@@ -12,7 +12,7 @@ package struct TextBlock: Hashable, Sendable {
       ? 0 : Double(lines.count - 1) * leading + size * Typography.capHeight
   }
 
-  /// The lines, the tops of the first one's capitals at `top`.
+  /// Returns the lines; the capitals of the first one begin at `top`.
   package func elements(
     x: Double, top: Double, _ color: Color, anchor: TextAnchor = .start, tracking: Double = 0
   ) -> [SVGElement] {

@@ -1,4 +1,4 @@
-/// Makes text fit its room, by widths that hold for any font that may be there.
+/// Fits text into its room by widths that hold for any font.
 package struct TextFitter: Sendable {
   private let weight: FontWeight
   private let tracking: Double
@@ -8,7 +8,7 @@ package struct TextFitter: Sendable {
     self.tracking = tracking
   }
 
-  /// How wide a line is at most.
+  /// Returns the largest width of a line in any font.
   package func width(of text: some StringProtocol, size: Double) -> Double {
     var thousandths = 0
     var count = 0
@@ -19,7 +19,7 @@ package struct TextFitter: Sendable {
     return (Double(thousandths) / 1_000 + tracking * Double(count)) * size
   }
 
-  /// The text, or its beginning and an ellipsis.
+  /// Returns the text, or its beginning and an ellipsis.
   package func truncated(_ text: String, size: Double, width: Double) -> String {
     guard self.width(of: text, size: size) > width else { return text }
     var rest = width - self.width(of: "…", size: size)
@@ -33,20 +33,22 @@ package struct TextFitter: Sendable {
     return kept + "…"
   }
 
-  /// The greatest of some sizes at which a line fits; the smallest when none does.
+  /// Returns the largest of some sizes at which a line fits; the smallest if none does.
   package func size(of text: String, width: Double, from sizes: [Double]) -> Double {
     sizes.first { self.width(of: text, size: $0) <= width } ?? sizes.last ?? Typography.body
   }
 
-  /// The text in lines, at the greatest of some sizes at which it takes no more than so many, or at
-  /// one a little smaller that saves a line; at the smallest the last line is cut.
+  /// Wraps text at the largest of some sizes at which it needs no more than a number of lines.
+  ///
+  /// A slightly smaller size is used if it saves a line. At the smallest size the last line is
+  /// truncated.
   ///
   /// - Parameters:
   ///   - text: any text; it is cleaned first.
-  ///   - width: of the room.
-  ///   - lines: at most.
-  ///   - sizes: the greatest first.
-  /// - Returns: lines of nearly the same length.
+  ///   - width: the width of the room.
+  ///   - lines: the largest number of lines.
+  ///   - sizes: font sizes, largest first.
+  /// - Returns: lines of nearly equal length.
   package func block(
     _ text: String, width: Double, lines: Int, sizes: [Double]
   ) -> TextBlock {
@@ -73,8 +75,8 @@ package struct TextFitter: Sendable {
     return TextBlock(lines: Array(cut), size: size, weight: weight)
   }
 
-  /// The text on one line at the greatest of some sizes; where it is too long for that, on a few at
-  /// smaller ones.
+  /// Fits the text on one line at the largest of some sizes; wraps it at smaller ones if it is too
+  /// long.
   package func block(
     _ text: String, width: Double, oneLine: [Double], lines: Int, sizes: [Double]
   ) -> TextBlock {
@@ -85,7 +87,7 @@ package struct TextFitter: Sendable {
       : block(text, width: width, lines: lines, sizes: sizes)
   }
 
-  /// Lines as full as they get; whether a word had to be broken.
+  /// Returns lines as full as possible, and whether a word had to be broken.
   private func wrapped(
     _ text: String, size: Double, width: Double
   ) -> (lines: [String], isBroken: Bool) {
@@ -100,7 +102,7 @@ package struct TextFitter: Sendable {
       }
       if !line.isEmpty { lines.append(line) }
       var pieces = pieces(of: word, size: size, width: width)
-      // Scripts without blanks are written so; others suffer from it.
+      // Scripts without spaces are written like that; others look broken.
       if pieces.count > 1, word.unicodeScalars.contains(where: \.isASCII) { isBroken = true }
       line = pieces.popLast() ?? ""
       lines += pieces
@@ -109,7 +111,7 @@ package struct TextFitter: Sendable {
     return (lines, isBroken)
   }
 
-  /// A word in pieces that fit.
+  /// Returns a word in pieces that fit.
   private func pieces(of word: Substring, size: Double, width: Double) -> [String] {
     guard self.width(of: word, size: size) > width else { return [String(word)] }
     var pieces = [""]
@@ -126,8 +128,8 @@ package struct TextFitter: Sendable {
     return pieces
   }
 
-  /// The same number of lines, in the narrowest room that allows it, so that none is much shorter
-  /// than the others.
+  /// Wraps the text to the same number of lines in the narrowest possible room, so that the lines
+  /// have similar lengths.
   private func balanced(_ text: String, size: Double, width: Double, lines: Int) -> [String] {
     guard lines > 1 else { return wrapped(text, size: size, width: width).lines }
     var narrow = width / Double(lines)

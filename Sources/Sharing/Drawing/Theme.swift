@@ -1,28 +1,28 @@
-/// The colours of a drawing, by what they are for.
+/// The colors of a drawing by purpose.
 ///
-/// Text is read with a contrast of 4.5 or more on what it may lie on; what must be told apart
-/// (been to, missing, planned) differs in brightness, too, so that no eye depends on the hue.
+/// Text has a contrast of 4.5 or more on each of its backgrounds. Visited, missing and planned also
+/// differ in brightness, so that the hue doesn't matter.
 package struct Theme: Hashable, Sendable {
   package enum Name: String, Hashable, Sendable, CaseIterable {
     case light, dark
   }
 
-  /// The one strong colour of a drawing, by its subject.
+  /// The strong color of a drawing, by its subject.
   package enum Accent: String, Hashable, Sendable, CaseIterable {
     case progress, achievement, visit, trip, year
   }
 
   package let name: Name
-  /// Behind everything.
+  /// The color behind everything.
   package let background: Color
   /// Panels on the background.
   package let surface: Color
-  /// Lines between things.
+  /// Separators.
   package let line: Color
-  /// Shapes that are not filled yet.
+  /// Unfilled shapes.
   package let track: Color
   package let text: Color
-  /// Text of lesser weight.
+  /// Secondary text.
   package let muted: Color
 
   // MARK: Maps
@@ -68,19 +68,20 @@ package struct Theme: Hashable, Sendable {
 // MARK: - Heroes
 
 extension Theme {
-  /// The colours of the large field of a card.
+  /// The colors of the large field of a card.
   package struct Hero: Hashable, Sendable {
     package let fill: Color
     package let text: Color
     package let muted: Color
-    /// What is full, on a `track` that is not.
+    /// Filled shapes on an unfilled `track`.
     package let strong: Color
     package let track: Color
-    /// Ornaments, which nobody has to see.
+    /// Ornaments, which need no contrast.
     package let ornament: Color
   }
 
-  /// The large field of a card: a strong colour by day, a glimmer of it by night.
+  /// Returns the colors of the large field of a card: strong in the light theme, subdued in the
+  /// dark one.
   package func hero(_ accent: Accent) -> Hero {
     switch name {
     case .light:
@@ -90,7 +91,7 @@ extension Theme {
       return Hero(
         fill: fill, text: ink, muted: ink.mixed(with: fill, 0.12), strong: ink,
         track: fill.mixed(with: isGold ? text : 0x000000, 0.28),
-        // Away from the ink, so that text over it is read better, not worse.
+        // Away from the text color, so that text over it is easier to read.
         ornament: fill.mixed(with: isGold ? 0xffffff : 0x000000, isGold ? 0.2 : 0.1))
     case .dark:
       let strong = self.accent(accent)

@@ -1,4 +1,4 @@
-/// The thickness of letters.
+/// The weight of letters.
 package enum FontWeight: Int, Hashable, Sendable {
   case regular = 400
   case medium = 500
@@ -6,14 +6,13 @@ package enum FontWeight: Int, Hashable, Sendable {
   case bold = 700
   case heavy = 800
 
-  /// Whether letters are as wide as those of a bold font.
+  /// Whether letters have the widths of a bold font.
   var isBold: Bool { rawValue >= 600 }
 }
 
-/// The fonts, and the steps of size, each about a quarter larger than the one before, on a drawing
-/// 1080 units wide.
+/// The fonts, and sizes in steps of about a quarter, on a drawing 1080 units wide.
 package enum Typography {
-  /// Free families first; at the end whatever the machine has.
+  /// Free families first, at the end any font.
   package static let families =
     "Inter, Roboto, 'Noto Sans', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 
@@ -27,9 +26,9 @@ package enum Typography {
   package static let numeral = 168.0
   package static let poster = 300.0
 
-  /// From the baseline to the top of capitals and figures, in parts of the size.
+  /// From the baseline to the top of capitals and digits, relative to the size.
   package static let capHeight = 0.727
-  /// From one baseline to the next, in parts of the size.
+  /// From one baseline to the next, relative to the size.
   package static let leading = 1.16
 }
 
@@ -40,6 +39,6 @@ package enum Spacing {
   package static let medium = 28.0
   package static let large = 48.0
   package static let huge = 80.0
-  /// From the edge of the drawing to what is on it.
+  /// From the edge of the drawing to its content.
   package static let margin = 88.0
 }

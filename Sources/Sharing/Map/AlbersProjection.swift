@@ -1,10 +1,10 @@
 import Foundation
 package import SportsModel
 
-/// The equal-area conic projection of Albers on the sphere: states keep their true sizes.
+/// The equal-area conic projection of Albers on the sphere.
 ///
 /// Formulas 14-1 to 14-6 of J. P. Snyder, "Map Projections: A Working Manual", US Geological Survey
-/// Professional Paper 1395, 1987. The result is in radii of the earth, x to the east and y to the
+/// Professional Paper 1395, 1987. Coordinates are in radii of the earth, x to the east and y to the
 /// north.
 package struct AlbersProjection: Sendable {
   private let cone: Double
@@ -12,7 +12,7 @@ package struct AlbersProjection: Sendable {
   private let originRadius: Double
   private let meridian: Double
 
-  /// A projection that is true to scale on two parallels, in degrees.
+  /// Creates a projection that is true to scale on two parallels, in degrees.
   package init(
     parallels: (Double, Double), originLatitude: Double, centralMeridian: Double
   ) {
@@ -24,8 +24,7 @@ package struct AlbersProjection: Sendable {
     meridian = centralMeridian
   }
 
-  /// The usual one for the United States (Snyder, page 99), with the meridian in the middle of the
-  /// stadiums.
+  /// The usual one for the United States (Snyder, page 99), centered on the stadiums.
   package static let northAmerica = AlbersProjection(
     parallels: (29.5, 45.5), originLatitude: 37.5, centralMeridian: -96)
 

@@ -1,5 +1,5 @@
 extension CardInset {
-  /// A map without words, of the size that a card of progress has room for.
+  /// Creates a map without labels, in the size of a progress card's inset.
   package init(_ map: VisitMap, for style: CardStyle) {
     let frame =
       style.isStory ? Frame(width: 904, height: 298) : Frame(width: 432, height: 180)

@@ -1,4 +1,4 @@
-/// A JSON document that may stand within a page: nothing in it can end a script or begin a comment.
+/// A JSON document that is safe inside a page: it can't end a script or begin a comment.
 enum HTMLSafeJSON {
   case null
   case bool(Bool)
@@ -6,10 +6,10 @@ enum HTMLSafeJSON {
   case number(Double)
   case string(String)
   case array([HTMLSafeJSON])
-  /// Members in the order in which they are written.
+  /// Members in writing order.
   case object(KeyValuePairs<String, HTMLSafeJSON>)
 
-  /// On one line.
+  /// The document on one line.
   var text: String {
     var text = ""
     write(to: &text)
@@ -42,8 +42,8 @@ enum HTMLSafeJSON {
     }
   }
 
-  /// Escapes what JSON demands, what HTML would read (`<`, `>`, `&`), and what JavaScript takes for
-  /// the end of a line.
+  /// Escapes the characters that JSON requires, that HTML interprets (`<`, `>`, `&`), and that
+  /// JavaScript reads as line ends.
   private static func quote(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {

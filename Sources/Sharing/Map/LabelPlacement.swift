@@ -1,21 +1,22 @@
-/// Puts names beside markers where there is room, the most important first; those that must not be
-/// missing may stand farther off, at the end of a line.
+/// Places labels next to markers where there is room, the most important first.
+///
+/// Important labels may be farther away, at the end of a line.
 struct LabelPlacement {
-  /// A name that wants a place.
+  /// A label to place.
   struct LabelCandidate {
     let text: String
     let point: Point
     let weight: FontWeight
     let size: Double
-    /// How far the marker reaches.
+    /// The radius of the marker.
     let radius: Double
-    /// Whether it may stand farther off.
+    /// Whether the label may be farther away.
     let isImportant: Bool
   }
 
-  /// A name that has one.
+  /// A placed label.
   struct PlacedLabel: Equatable {
-    /// Its place among the wishes.
+    /// The index of its candidate.
     let index: Int
     let text: String
     let baseline: Point
@@ -23,7 +24,7 @@ struct LabelPlacement {
     let weight: FontWeight
     let size: Double
     let frame: Frame
-    /// Where the line to the marker begins and ends; nil beside the marker.
+    /// The line to the marker; nil next to the marker.
     let line: Line?
   }
 
@@ -32,15 +33,15 @@ struct LabelPlacement {
     let end: Point
   }
 
-  /// Names stay within.
+  /// The area of labels.
   let frame: Frame
 
-  /// The names that fit, without covering each other or a marker.
+  /// Places labels that overlap neither each other nor a marker.
   ///
   /// - Parameters:
   ///   - candidates: the most important first.
   ///   - obstacles: frames of markers.
-  /// - Returns: the names in the order of the wishes.
+  /// - Returns: the labels that fit, in the order of the candidates.
   func placed(_ candidates: [LabelCandidate], around obstacles: [Frame]) -> [PlacedLabel] {
     var taken = obstacles
     var names: [Frame] = []
@@ -67,7 +68,7 @@ struct LabelPlacement {
     return placed
   }
 
-  // MARK: Beside the marker
+  // MARK: Next to the marker
 
   private enum Side { case right, left, above, below, upperRight, lowerRight, upperLeft, lowerLeft }
 
@@ -96,11 +97,11 @@ struct LabelPlacement {
       line: nil)
   }
 
-  // MARK: Farther off
+  // MARK: Farther away
 
   /// In radii of the marker.
   private static let distances = [3.2, 4.6, 6.2, 8, 10]
-  /// To the right first, then ever more upwards and downwards, then to the left.
+  /// To the right first, then more and more upwards and downwards, then to the left.
   private static let turns = [0.25, 0.2, 0.3, 0.15, 0.35, 0.1, 0.4, 0.75, 0.7, 0.8, 0.85, 0.65]
 
   private func far(
@@ -149,17 +150,17 @@ extension Frame {
     x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
   }
 
-  /// The square around a point.
+  /// Creates the square around a point.
   init(around point: Point, radius: Double) {
     self.init(x: point.x - radius, y: point.y - radius, width: radius * 2, height: radius * 2)
   }
 
-  /// Small squares on a line, so that nothing is put on it.
+  /// Returns small squares along a line, so that nothing is placed on it.
   static func along(_ line: LabelPlacement.Line) -> [Frame] {
     points(on: line).map { Frame(around: $0, radius: 2) }
   }
 
-  /// Whether a line runs through the frame, as far as its points tell.
+  /// Whether one of a line's sample points is in the frame.
   func isCrossed(by line: LabelPlacement.Line) -> Bool {
     Self.points(on: line).contains { overlaps(Frame(around: $0, radius: 2)) }
   }

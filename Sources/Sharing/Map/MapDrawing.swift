@@ -1,23 +1,23 @@
 import SportsModel
 
-/// The map itself within a frame: land, states that were visited, a trip, markers and names.
+/// A map within a frame: land, visited states, a trip, markers and labels.
 ///
-/// What is around it belongs to a poster, a card or a page.
+/// A poster, card or page adds the rest.
 package struct MapDrawing: Sendable {
   /// Sizes in units of the drawing.
   package struct Style: Sendable {
     let markerRadius: Double
-    /// 0 for no names.
+    /// 0 for no labels.
     let labelSize: Double
     let border: Double
-    /// Points of the coast nearer than this are left out.
+    /// The distance below which coast points are left out.
     let detail: Double
     /// From the outermost stadium to the frame.
     let margin: Double
 
     package static let poster = Style(
       markerRadius: 11, labelSize: 17, border: 1.1, detail: 0.9, margin: 72)
-    /// For a part of a card.
+    /// For an inset of a card.
     package static let small = Style(
       markerRadius: 8, labelSize: 0, border: 1.2, detail: 2, margin: 26)
   }
@@ -34,7 +34,7 @@ package struct MapDrawing: Sendable {
     view = MapViewport(of: map.stadiums.map(\.coordinate), in: frame, margin: style.margin)
   }
 
-  /// What is drawn, to be cut off at the frame by a clip of this id.
+  /// Returns the drawing, clipped to the frame by a definition with this id.
   package func elements(clippedBy clip: String) -> SVGElement {
     let shown = map.stadiums.filter { MapViewport.shows($0.coordinate) }
       .sorted { ($0.status.drawingOrder, $0.id) < ($1.status.drawingOrder, $1.id) }
@@ -58,7 +58,7 @@ package struct MapDrawing: Sendable {
     ]
   }
 
-  /// The way of the planned trip.
+  /// The route of the planned trip.
   private var route: [SVGElement] {
     let places = Dictionary(
       map.stadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })

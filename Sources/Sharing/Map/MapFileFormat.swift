@@ -1,8 +1,8 @@
-/// A kind of file that a map is written as.
+/// A file format of maps.
 package enum MapFileFormat: String, Hashable, Sendable, CaseIterable {
   case html, svg, png, geojson, kml
 
-  /// The form that the ending of a file's name says.
+  /// Creates the format of a file name's extension.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -13,13 +13,13 @@ package enum MapFileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The map as a file.
+  /// Returns the map as a file.
   ///
   /// - Parameters:
-  ///   - map: what it shows.
-  ///   - theme: nil for light, and for a page that follows its reader's system.
-  /// - Returns: the octets of the file.
-  /// - Throws: `DrawingError`, for a PNG alone.
+  ///   - map: the map.
+  ///   - theme: nil for light, and for a page that follows the reader's system.
+  /// - Returns: the bytes of the file.
+  /// - Throws: `DrawingError`, for a PNG only.
   package func bytes(of map: VisitMap, theme: Theme.Name?) throws(DrawingError) -> [UInt8] {
     let poster = MapPoster(map, .named(theme ?? .light))
     switch self {

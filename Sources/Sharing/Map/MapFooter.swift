@@ -1,4 +1,4 @@
-/// Below a map: what the signs mean, how far each league has come, and the stadiums elsewhere.
+/// The footer of a map: legend, progress per league, and stadiums elsewhere.
 struct MapFooter: Sendable {
   let map: VisitMap
   let theme: Theme
@@ -33,7 +33,7 @@ struct MapFooter: Sendable {
     return elements
   }
 
-  /// Something of a row with its width.
+  /// An element of a row with its width.
   private struct Piece {
     var elements: [SVGElement]
     let width: Double
@@ -63,7 +63,7 @@ struct MapFooter: Sendable {
 
   // MARK: Leagues
 
-  /// A bar for each league; none where there is but one, whose figures the legend tells.
+  /// A bar per league; none for a single league, whose numbers are in the legend.
   private var leagueRows: [[Piece]] {
     guard map.leagues.count > 1 else { return [] }
     return rows(map.leagues.map(bar), gap: 36)
@@ -92,14 +92,14 @@ struct MapFooter: Sendable {
 
   // MARK: Elsewhere
 
-  /// Stadiums beyond the map, those that were visited first.
+  /// Stadiums beyond the map, visited ones first.
   private var elsewhere: [MapStadium] {
     map.stadiums.filter { !MapViewport.shows($0.coordinate) }.sorted {
       (-$0.status.drawingOrder, $0.name, $0.id) < (-$1.status.drawingOrder, $1.name, $1.id)
     }
   }
 
-  /// At most four rows; what does not fit is counted.
+  /// At most four rows; the rest is counted.
   private var elsewhereRows: [[Piece]] {
     let title = "Elsewhere"
     let head = Piece(
@@ -128,7 +128,7 @@ struct MapFooter: Sendable {
     return []
   }
 
-  /// Pieces side by side, in as many rows as they need.
+  /// Wraps pieces into rows.
   private func rows(_ pieces: [Piece], gap: Double) -> [[Piece]] {
     var rows: [[Piece]] = []
     var x = 0.0

@@ -1,4 +1,4 @@
-/// The title of a map and how far somebody has come.
+/// The title of a map and the numbers of visited stadiums and states.
 struct MapHeader: Sendable {
   let map: VisitMap
   let theme: Theme

@@ -1,13 +1,13 @@
 import SportsModel
 
-/// The names on a map.
+/// The labels of a map.
 struct MapLabels {
   private let shown: [MapStadium]
   private let theme: Theme
-  /// Each with the index of its stadium.
+  /// The labels with the index of their stadium.
   private let placed: [(stadium: Int, label: LabelPlacement.PlacedLabel)]
 
-  /// Names for markers at places.
+  /// Places labels for markers.
   init(
     _ shown: [MapStadium], _ places: [Point], _ theme: Theme, _ style: MapDrawing.Style,
     in frame: Frame
@@ -18,8 +18,8 @@ struct MapLabels {
       placed = []
       return
     }
-    // What was visited, then what is planned, then the rest; from the west to the east, so that
-    // small changes of the data change little.
+    // Visited first, then planned, then the rest; from west to east, so that small changes of the
+    // data change little.
     let order = shown.indices.sorted { left, right in
       (-shown[left].status.drawingOrder, places[left].x, shown[left].id)
         < (-shown[right].status.drawingOrder, places[right].x, shown[right].id)
@@ -44,14 +44,14 @@ struct MapLabels {
       isImportant: !isMissing)
   }
 
-  /// From names that stand farther off to their markers.
+  /// Lines from distant labels to their markers.
   var lines: [SVGElement] {
     placed.compactMap(\.label.line).map { line in
       SVGElement.line(from: line.start, to: line.end).stroke(theme.muted, width: 1.2)
     }
   }
 
-  /// First a rim in the colour of the land, so that borders do not run through letters.
+  /// The labels with a rim in the color of the land, so that borders don't cross letters.
   var names: [SVGElement] {
     placed.flatMap { stadium, label in
       let color = shown[stadium].status == .missing ? theme.muted : theme.text

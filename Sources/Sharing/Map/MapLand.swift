@@ -1,6 +1,6 @@
 import SportsModel
 
-/// Land and borders as a view sees them.
+/// Land and borders in a viewport.
 struct MapLand: Sendable {
   /// A state, province or country.
   struct Region: Sendable {
@@ -8,16 +8,18 @@ struct MapLand: Sendable {
     let path: MapLandPath
   }
 
-  /// Those of which something is in sight.
+  /// Regions that are at least partly visible.
   let regions: [Region]
-  /// All coasts and borders in sight, each once.
+  /// All visible coasts and borders, each once.
   let lines: MapLandPath
 
+  /// Projects outlines into a viewport.
+  ///
   /// - Parameters:
-  ///   - outlines: of all that is known.
+  ///   - outlines: the outlines of all regions.
   ///   - view: the projection.
-  ///   - detail: points nearer to the last one than this are left out, in units of the drawing.
-  ///   - reach: how far beyond the frame is drawn, too, in parts of the frame.
+  ///   - detail: the distance below which a point is left out, in units of the drawing.
+  ///   - reach: the margin around the frame that is also drawn, relative to the frame.
   init(_ outlines: RegionOutlines, _ view: MapViewport, detail: Double, reach: Double = 0) {
     let sight = view.frame.inset(-view.frame.width * reach, -view.frame.height * reach)
     let drawn = outlines.lines.map { Self.thinned($0.map(view.point), detail) }
@@ -40,8 +42,8 @@ struct MapLand: Sendable {
     self.lines = lines
   }
 
-  /// Both ends and what is far enough from the point before it; the same for both sides of a
-  /// border.
+  /// Returns both ends and the points that are far enough from the previous one; the same for both
+  /// sides of a border.
   private static func thinned(_ line: [Point], _ detail: Double) -> [Point] {
     guard let first = line.first, let last = line.last, line.count > 2 else { return line }
     var kept = [first]
@@ -65,7 +67,7 @@ struct MapLand: Sendable {
     return points
   }
 
-  /// Whether the box around points and a frame have something in common.
+  /// Whether the bounding box of points overlaps a frame.
   private static func isVisible(_ points: [Point], _ frame: Frame) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     var (north, south) = (Double.infinity, -Double.infinity)

@@ -1,14 +1,15 @@
-/// Rings and lines of a map as one path: places in tenths of a unit, written as steps, which is
-/// half as long as full places.
+/// Rings and lines of a map in one path.
+///
+/// Points are in tenths of a unit and relative to the previous one, which halves the size.
 struct MapLandPath: Hashable, Sendable {
   private(set) var data = ""
 
   var isEmpty: Bool { data.isEmpty }
   var element: SVGElement { SVGElement(.path, ["d": data]) }
 
-  /// Adds a ring, or a line that stays open; one that has shrunk to a dot is left out.
+  /// Adds a ring or an open line; one that has shrunk to a dot is left out.
   ///
-  /// Steps are between rounded places, so that errors do not add up.
+  /// Steps are between rounded points, so that errors don't add up.
   mutating func add(_ points: some Collection<Point>, isOpen: Bool = false) {
     var text = ""
     var last: (x: Int, y: Int)?
@@ -40,7 +41,7 @@ struct MapLandPath: Hashable, Sendable {
     Int((min(max(value, -1e6), 1e6) * 10).rounded())
   }
 
-  /// Tenths as a number: `12`, `-0.3`.
+  /// Writes tenths as a number: `12`, `-0.3`.
   private static func write(_ tenths: Int, to text: inout String) {
     if tenths < 0 { text += "-" }
     let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)

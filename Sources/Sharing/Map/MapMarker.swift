@@ -1,9 +1,9 @@
-/// The signs for stadiums: a full disc with a tick, a diamond, an empty ring.
+/// The symbols of stadiums: a filled disc with a check mark, a diamond, an empty ring.
 ///
-/// They differ in shape, so that nobody has to tell colours apart.
+/// Their shapes differ, so that colors needn't be told apart.
 struct MapMarker {
   let status: MapStadium.VisitStatus
-  /// Of the disc; the other signs are in proportion.
+  /// The radius of the disc; the other symbols are in proportion.
   let radius: Double
 
   func elements(at point: Point, _ theme: Theme) -> [SVGElement] {
@@ -47,12 +47,12 @@ struct MapMarker {
 }
 
 extension Theme {
-  /// States and provinces in which a stadium was visited.
+  /// The color of states and provinces with a visited stadium.
   var visitedLand: Color { surface.mixed(with: visited, 0.28) }
 }
 
 extension MapStadium.VisitStatus {
-  /// What is drawn first lies below.
+  /// The drawing order; lower ones are covered by higher ones.
   var drawingOrder: Int {
     switch self {
     case .missing: 0
@@ -61,7 +61,7 @@ extension MapStadium.VisitStatus {
     }
   }
 
-  /// As a legend says it.
+  /// The word in a legend.
   package var word: String {
     switch self {
     case .visited: "visited"

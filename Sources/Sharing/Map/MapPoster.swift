@@ -1,4 +1,4 @@
-/// A map to be posted: title, map, legend, and a list of the stadiums that lie elsewhere.
+/// A map to share: title, map, legend, and a list of stadiums elsewhere.
 package struct MapPoster: Sendable {
   private let map: VisitMap
   private let theme: Theme
@@ -20,7 +20,7 @@ package struct MapPoster: Sendable {
     let height = frame.bottom + 36 + footer.height + Self.margin
     let drawing = MapDrawing(map, in: frame, theme, .poster)
     return SVGDocument(
-      width: Self.width, height: height, title: words,
+      width: Self.width, height: height, title: altText,
       definitions: [SVGElement.clip("map", SVGElement.rectangle(frame))],
       elements: [
         SVGElement.rectangle(Frame(width: Self.width, height: height)).fill(theme.background),
@@ -30,8 +30,8 @@ package struct MapPoster: Sendable {
       ])
   }
 
-  /// What the picture is, in words.
-  private var words: String {
+  /// A description of the picture.
+  private var altText: String {
     let counts = MapStadium.VisitStatus.allCases.compactMap { status in
       let count = map.stadiums(status).count
       return count > 0 ? "\(count) \(status.word)" : nil

@@ -2,12 +2,12 @@ package import SportsModel
 
 /// A stadium on a map.
 package struct MapStadium: Hashable, Sendable, Identifiable {
-  /// How somebody stands with a stadium.
+  /// Visited, planned or missing.
   package enum VisitStatus: String, Hashable, Sendable, CaseIterable {
     case visited, planned, missing
   }
 
-  /// A league of the stadium and since when it counts as visited there; nil while it is missing.
+  /// A league of the stadium, and since when it counts as visited there; nil if missing.
   package struct LeagueVisit: Hashable, Sendable {
     package let league: LeagueID
     package let first: LocalDay?
@@ -21,16 +21,16 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
   package let id: StadiumID
   package let name: String
   package let city: String
-  /// Code of the state or province, else empty.
+  /// The code of the state or province, or empty.
   package let region: String
-  /// ISO 3166 code of the country, else empty.
+  /// The ISO 3166 code of the country, or empty.
   package let country: String
   package let coordinate: Coordinate
   package let leagueVisits: [LeagueVisit]
-  /// Whose home it is today.
+  /// The teams that play there today.
   package let teams: [String]
   package let isPlanned: Bool
-  /// The old home that stands for it.
+  /// The former home whose visit counts for it.
   package let seenAt: String?
   /// By day.
   package let visits: [MapVisit]
@@ -54,10 +54,10 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
     self.visits = visits
   }
 
-  /// A stadium of two leagues counts when it was visited for either.
+  /// A stadium of two leagues counts if it was visited for either.
   package var status: VisitStatus {
     if leagueVisits.contains(where: { $0.first != nil }) { return .visited }
-    // Nobody's stadium, in which something else was seen.
+    // A stadium without a league, where something else was seen.
     if leagueVisits.isEmpty, !visits.isEmpty { return .visited }
     return isPlanned ? .planned : .missing
   }
@@ -67,26 +67,26 @@ package struct MapStadium: Hashable, Sendable, Identifiable {
     leagueVisits.compactMap(\.first).min() ?? (leagueVisits.isEmpty ? visits.first?.day : nil)
   }
 
-  /// The state or province, `US-NY`.
+  /// The state or province: `US-NY`.
   package var regionID: String? {
     region.isEmpty || country.isEmpty ? nil : "\(country)-\(region)"
   }
 
-  /// `Bronx, NY`, abroad `London, GB`.
+  /// `Bronx, NY`; abroad `London, GB`.
   package var place: String {
     let second = ["US", "CA"].contains(country) && !region.isEmpty ? region : country
     return [city, second].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
-/// A visit as a map tells it.
+/// A visit on a map.
 package struct MapVisit: Hashable, Sendable {
   package let day: LocalDay
-  /// The game with its score, or what else it was.
+  /// The game with its score, or the other occasion.
   package let title: String
   package let league: LeagueID?
   package let note: String?
-  /// Small pictures as `data:image/jpeg;base64,…`.
+  /// Thumbnails as `data:image/jpeg;base64,…`.
   package let thumbnails: [String]
 
   package init(

@@ -1,31 +1,31 @@
 package import SportsModel
 
-/// Where on a drawing a place of the earth lies: the projection, fitted to a frame.
+/// A projection fitted to a frame of a drawing.
 package struct MapViewport: Sendable {
   package let frame: Frame
-  /// Units of the drawing for one radius of the earth.
+  /// Units of the drawing per radius of the earth.
   package let scale: Double
   private let center: (x: Double, y: Double)
   private let projection = AlbersProjection.northAmerica
 
-  /// The part of the earth that maps show; what lies elsewhere is listed.
+  /// The part of the earth on maps; other stadiums are listed.
   private static let latitudes = 23.5...56.5
   private static let longitudes = (-129.0)...(-58.0)
 
-  /// Never closer than this, in radii of the earth: some 640 km.
+  /// The smallest span, in radii of the earth: about 640 km.
   private static let minSpan = 0.1
 
-  /// Whether a place lies where maps of North America are drawn.
+  /// Whether a place is on maps of North America.
   package static func shows(_ place: Coordinate) -> Bool {
     latitudes.contains(place.latitude) && longitudes.contains(place.longitude)
   }
 
-  /// A view that holds places, with a margin around them, in units of the drawing.
+  /// Fits a view to places with a margin around them, in units of the drawing.
   ///
   /// - Parameters:
-  ///   - places: what has to be seen; without any it is the contiguous states.
-  ///   - frame: of the drawing.
-  ///   - margin: above and below, and half as much again on the sides, where names are.
+  ///   - places: the visible places; the contiguous states if empty.
+  ///   - frame: the frame in the drawing.
+  ///   - margin: above and below; half as much again at the sides, for labels.
   package init(of places: [Coordinate], in frame: Frame, margin: Double) {
     let seen = places.filter(Self.shows)
     let corners = seen.isEmpty ? Self.contiguousStates : seen.map(projection.point)

@@ -1,12 +1,12 @@
-/// Moves markers apart that would cover each other, each only a little from its true place.
+/// Moves overlapping markers apart, each only a little from its true place.
 struct MarkerSpread {
-  /// Centres nearer than this are pushed apart, in units of the drawing.
+  /// Centers nearer than this are pushed apart, in units of the drawing.
   let distance: Double
-  /// No marker ends farther than this from its place.
+  /// The largest distance of a marker from its place.
   let maxDisplacement: Double
   private static let rounds = 40
 
-  /// The places of markers; the same for the same places in the same order.
+  /// Returns the new places; the same for the same places in the same order.
   func spread(_ places: [Point]) -> [Point] {
     var moved = places
     for _ in 0..<Self.rounds {
@@ -18,7 +18,7 @@ struct MarkerSpread {
         guard length < distance * 0.98 else { continue }
         isCalm = false
         if length < 0.01 {
-          // In one place: apart in a direction of their own.
+          // Markers in the same place move in directions of their own.
           let away = Point(0, 0).onCircle(1, turns: Double(second) * 0.381_966)
           (dx, dy) = (away.x, away.y)
         } else {
@@ -35,7 +35,7 @@ struct MarkerSpread {
     return moved
   }
 
-  /// Markers that are near each other, by the order of their x.
+  /// Returns pairs of neighboring markers, sorted by x.
   private func pairs(_ places: [Point]) -> [(Int, Int)] {
     let order = places.indices.sorted { (places[$0].x, $0) < (places[$1].x, $1) }
     var pairs: [(Int, Int)] = []

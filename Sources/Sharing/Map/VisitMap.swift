@@ -1,8 +1,8 @@
 package import SportsModel
 
-/// What a map shows: stadiums, and how somebody stands with them.
+/// The content of a map: stadiums and their visit status.
 package struct VisitMap: Sendable {
-  /// How far somebody has come in one league.
+  /// The progress in one league.
   package struct League: Hashable, Sendable {
     package let id: LeagueID
     /// `MLB`.
@@ -19,11 +19,11 @@ package struct VisitMap: Sendable {
   }
 
   package let title: String
-  /// In the order of the catalog; only those of which a stadium is shown.
+  /// In the order of the catalog; only leagues with a stadium on the map.
   package let leagues: [League]
-  /// By name.
+  /// Sorted by name.
   package let stadiums: [MapStadium]
-  /// The stadiums of a planned trip in its order.
+  /// The stadiums of a planned trip in order.
   package let route: [StadiumID]
   package let outlines: RegionOutlines
   /// The last year that counts; nil for all.
@@ -45,12 +45,12 @@ package struct VisitMap: Sendable {
     stadiums.filter { $0.status == status }
   }
 
-  /// The states and provinces in which a stadium was visited, `US-NY`.
+  /// The states and provinces with a visited stadium: `US-NY`.
   package var visitedRegions: Set<String> {
     Set(stadiums(.visited).compactMap(\.regionID))
   }
 
-  /// `MLB, NHL`, with the year where there is one.
+  /// `MLB, NHL`, with the year if there is one.
   package var subtitle: String {
     let names = leagues.map(\.shortName).joined(separator: " · ")
     guard let year else { return names }

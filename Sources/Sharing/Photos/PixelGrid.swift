@@ -1,38 +1,40 @@
 import CVips
 
-/// A picture as its pixels: rows from above, red, green and blue of each.
+/// A picture as RGB pixels, row by row from the top.
 package struct PixelGrid: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// Three bytes for each pixel.
+  /// Three bytes per pixel.
   package let bytes: [UInt8]
 
+  /// Creates a picture from pixels.
+  ///
   /// - Parameters:
-  ///   - width: pixels of a row.
-  ///   - height: rows.
-  ///   - bytes: three for each pixel; what is missing is black.
+  ///   - width: pixels per row.
+  ///   - height: the number of rows.
+  ///   - bytes: three per pixel; missing ones are black.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     (self.width, self.height) = (width, height)
     let missing = max(0, width * height * 3 - bytes.count)
     self.bytes = bytes.prefix(width * height * 3) + [UInt8](repeating: 0, count: missing)
   }
 
-  /// Decodes a picture of a moderate size.
+  /// Decodes a small picture.
   ///
   /// - Throws: `DrawingError`.
   package init(file: [UInt8]) throws(DrawingError) {
-    let picture = try VipsImage.make { result, words in
-      stvisits_picture_pixels(file, file.count, result, words)
+    let picture = try VipsImage.make { result, message in
+      stvisits_picture_pixels(file, file.count, result, message)
     }
     self.init(width: picture.width, height: picture.height, bytes: picture.bytes)
   }
 
-  /// Pictures side by side, aligned at their lower edges, on a ground of one colour.
+  /// Arranges pictures in a row, aligned at their lower edges, on a background.
   ///
   /// - Parameters:
-  ///   - pictures: from the left.
-  ///   - gap: pixels between two.
-  ///   - ground: what is beside and above them: red, green, blue.
+  ///   - pictures: from left to right.
+  ///   - gap: pixels between two pictures.
+  ///   - ground: the background: red, green, blue.
   package init(row pictures: [PixelGrid], gap: Int, ground: [UInt8] = [0, 0, 0]) {
     let height = pictures.map(\.height).max() ?? 0
     let width = pictures.reduce(gap * max(0, pictures.count - 1)) { $0 + $1.width }
@@ -54,12 +56,12 @@ package struct PixelGrid: Hashable, Sendable {
     self.init(width: width, height: height, bytes: bytes)
   }
 
-  /// The picture as a JPEG file.
+  /// Returns the picture as a JPEG file.
   ///
   /// - Throws: `DrawingError`.
   package func jpeg() throws(DrawingError) -> [UInt8] {
-    try VipsImage.make { result, words in
-      stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, words)
+    try VipsImage.make { result, message in
+      stvisits_picture_jpeg(bytes, Int32(clamping: width), Int32(clamping: height), result, message)
     }.bytes
   }
 }

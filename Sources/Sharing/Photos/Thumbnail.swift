@@ -1,38 +1,38 @@
 import CVips
 import Foundation
 
-/// A photo as a small picture: upright, at most 200 by 200 pixels, its pixels and nothing else.
+/// A thumbnail of a photo: upright, at most 200 by 200 pixels, without metadata.
 package struct Thumbnail: Hashable, Sendable {
-  /// The most pixels of either side.
+  /// The largest width and height in pixels.
   package static let longest = 200
 
-  /// A JPEG file that was encoded anew from the pixels.
+  /// A JPEG file encoded from the pixels.
   package let jpeg: [UInt8]
   package let width: Int
   package let height: Int
 
-  /// Decodes a photo, no larger than needed where its kind allows that (JPEG, HEIC, WebP).
+  /// Decodes a photo, at a reduced size if its format allows that (JPEG, HEIC, WebP).
   ///
-  /// - Parameter path: of a JPEG, HEIC, PNG, WebP, TIFF or what else libvips decodes here.
+  /// - Parameter path: a JPEG, HEIC, PNG, WebP, TIFF or other file that libvips decodes.
   /// - Throws: `DrawingError`.
   package init(ofFile path: String) throws(DrawingError) {
     self.init(
-      try VipsImage.make { result, words in
-        stvisits_thumbnail_of_file(path, Int32(Self.longest), result, words)
+      try VipsImage.make { result, message in
+        stvisits_thumbnail_of_file(path, Int32(Self.longest), result, message)
       })
   }
 
-  /// Makes one of a small JPEG that lies within a photo.
+  /// Creates a thumbnail from a JPEG that is embedded in a photo.
   ///
   /// - Parameters:
-  ///   - jpeg: begins with its first marker, and says nothing of how it was held.
-  ///   - orientation: of the photo, 1 to 8 as EXIF counts them.
+  ///   - jpeg: begins with its first marker and has no orientation.
+  ///   - orientation: the photo's EXIF orientation, 1 to 8.
   /// - Throws: `DrawingError`.
   package init(ofEmbedded jpeg: [UInt8], orientation: Int) throws(DrawingError) {
     let bytes = Self.withOrientation(orientation, in: jpeg)
     self.init(
-      try VipsImage.make { result, words in
-        stvisits_thumbnail_of_bytes(bytes, bytes.count, Int32(Self.longest), result, words)
+      try VipsImage.make { result, message in
+        stvisits_thumbnail_of_bytes(bytes, bytes.count, Int32(Self.longest), result, message)
       })
   }
 
@@ -40,16 +40,16 @@ package struct Thumbnail: Hashable, Sendable {
     (jpeg, width, height) = (picture.bytes, picture.width, picture.height)
   }
 
-  /// As a page carries it.
+  /// The thumbnail as a data URI.
   package var dataURI: String { Self.dataURI(of: jpeg) }
 
-  /// The same of a thumbnail that was kept.
+  /// Returns the data URI of a stored thumbnail.
   package static func dataURI(of jpeg: [UInt8]) -> String {
     "data:image/jpeg;base64,\(Data(jpeg).base64EncodedString())"
   }
 
-  /// The file with an EXIF block of one tag at its beginning (EXIF 2.32 §4.6.4, tag 0x0112), so that
-  /// the decoder turns it as it turns any photo.
+  /// Returns the file with an EXIF block of one tag (EXIF 2.32 §4.6.4, tag 0x0112), so that the
+  /// decoder rotates it like any photo.
   private static func withOrientation(_ orientation: Int, in jpeg: [UInt8]) -> [UInt8] {
     guard (2...8).contains(orientation), jpeg.starts(with: [0xff, 0xd8]) else { return jpeg }
     let block: [UInt8] =
@@ -59,28 +59,28 @@ package struct Thumbnail: Hashable, Sendable {
   }
 }
 
-/// What a call of the decoder made.
+/// The result of a decoder call.
 struct VipsImage {
   let bytes: [UInt8]
   let width: Int
   let height: Int
 
-  /// Calls a function that makes a picture.
+  /// Calls a C function that creates a picture.
   ///
-  /// - Parameter body: is handed where the picture goes and room for the words of an error.
-  /// - Returns: what was made.
-  /// - Throws: what the function says went wrong.
+  /// - Parameter body: receives the place of the result and a buffer for an error message.
+  /// - Returns: the result.
+  /// - Throws: the error of the function.
   static func make(
     _ body: (UnsafeMutablePointer<StvisitsPicture>, UnsafeMutablePointer<CChar>?) ->
       StvisitsPictureError
   ) throws(DrawingError) -> VipsImage {
     var picture = StvisitsPicture()
     defer { stvisits_picture_free(&picture) }
-    var words = [CChar](repeating: 0, count: Int(StvisitsPictureWordsSize))
-    let error = words.withUnsafeMutableBufferPointer { body(&picture, $0.baseAddress) }
+    var message = [CChar](repeating: 0, count: Int(StvisitsPictureMessageSize))
+    let error = message.withUnsafeMutableBufferPointer { body(&picture, $0.baseAddress) }
     guard error == StvisitsPictureMade else {
       let text = String(
-        decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw error == StvisitsPictureLibraryMissing ? .libraryMissing(text) : .unreadablePhoto(text)
     }
     return VipsImage(
@@ -89,13 +89,13 @@ struct VipsImage {
   }
 }
 
-/// What a process does first that does nothing but decode photos.
+/// Limits of a process that only decodes photos.
 package enum PhotoDecoderLimits {
-  /// Bounds the memory that a photo can make this process take.
+  /// Limits the memory of this process.
   package static func limitMemory() { stvisits_bound_memory() }
 
-  /// Bounds the time that the next photo may take; a signal ends the process then.
+  /// Limits the time for the next photo; a signal ends the process after it.
   ///
-  /// - Parameter seconds: of work; it may wait for its file longer.
+  /// - Parameter seconds: processor time; it may wait longer for the file.
   package static func limitTime(seconds: Int) { stvisits_bound_time(Int32(clamping: seconds)) }
 }

@@ -1,4 +1,4 @@
-/// What a voter chooses by on the page: boxes to tick, or a place for each option.
+/// The form of the ballot page: checkboxes, or a rank per option.
 struct BallotForm {
   private let poll: Poll
   private let voter: String?

@@ -1,14 +1,16 @@
-/// A ballot as one file for a browser: nothing is fetched or sent, and without JavaScript there is
-/// the text form to copy.
+/// A ballot as a single HTML file: nothing is fetched or sent; without JavaScript the text form can
+/// be copied.
 package struct BallotPage: Sendable {
   private let poll: Poll
   private let voter: String?
   private let key: String?
 
+  /// Creates a ballot.
+  ///
   /// - Parameters:
   ///   - poll: the poll.
-  ///   - voter: whose ballot it is; nil in an open poll.
-  ///   - key: the voter's key, as hexadecimal digits, by which votes are signed.
+  ///   - voter: the voter of the ballot; nil in an open poll.
+  ///   - key: the voter's signing key in hexadecimal digits.
   package init(_ poll: Poll, voter: String?, key: String?) {
     (self.poll, self.voter, self.key) = (poll, voter, key)
   }
@@ -73,7 +75,7 @@ package struct BallotPage: Sendable {
     """
   }
 
-  /// The text form with its lines, each of them escaped.
+  /// The text form, each line escaped.
   private var form: String {
     PlainTextBallot(poll, voter: voter, key: key).text.split(separator: "\n")
       .map { String($0).escapedForSVG }.joined(separator: "\n")
@@ -86,7 +88,7 @@ package struct BallotPage: Sendable {
     ])
   }
 
-  /// Only the scripts and the style of the page itself, and no connection of any kind.
+  /// A policy that allows only the page's own scripts and style, and no connections.
   private static var policy: String {
     "default-src 'none'; script-src \(scripts.map(ContentSecurityHash.source).joined(separator: " ")); "
       + "style-src \(ContentSecurityHash.source(of: style)); base-uri 'none'; form-action 'none'"

@@ -1,13 +1,15 @@
-/// A ballot that is filled in with a text editor.
+/// A ballot to fill in with a text editor.
 package struct PlainTextBallot: Sendable {
   private let poll: Poll
   private let voter: String?
   private let key: String?
 
+  /// Creates a ballot.
+  ///
   /// - Parameters:
   ///   - poll: the poll.
-  ///   - voter: whose ballot it is; nil in an open poll.
-  ///   - key: the voter's key, as hexadecimal digits.
+  ///   - voter: the voter of the ballot; nil in an open poll.
+  ///   - key: the voter's key in hexadecimal digits.
   package init(_ poll: Poll, voter: String?, key: String?) {
     (self.poll, self.voter, self.key) = (poll, voter, key)
   }
@@ -29,7 +31,7 @@ package struct PlainTextBallot: Sendable {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// How to vote, in lines for people.
+  /// Returns instructions for voters, one line each.
   static func advice(_ poll: Poll) -> [String] {
     var lines: [String]
     switch poll.method {

@@ -1,18 +1,18 @@
 import Foundation
 package import SportsModel
 
-/// A question to a group: which of some trips it is to be.
+/// A poll of a group about which of several trips to make.
 package struct Poll: Hashable, Sendable {
   package enum Method: String, Hashable, Sendable, CaseIterable {
-    /// Each voter names all options that they like.
+    /// Each voter selects all options that they like.
     case approval
-    /// Each voter says which comes first, second and so on.
+    /// Each voter ranks the options.
     case ranked
   }
 
   package struct Option: Hashable, Sendable {
     package let title: String
-    /// What a voter should know of it, a line each.
+    /// Information for voters, one line each.
     package let details: [String]
 
     package init(title: String, details: [String] = []) {
@@ -21,7 +21,7 @@ package struct Poll: Hashable, Sendable {
     }
   }
 
-  /// More are not told apart by a voter, and every order of elimination can still be looked at.
+  /// The largest number of options; with it every order of elimination can be computed.
   package static let maxOptions = 12
   package static let maxVoters = 200
   package static let maxNameLength = 60
@@ -35,10 +35,10 @@ package struct Poll: Hashable, Sendable {
   /// The last day; nil for no end.
   package let closes: LocalDay?
   package let options: [Option]
-  /// Who may vote, each with a key of their own; empty when anybody may.
+  /// The voters, each with a key; empty if anyone may vote.
   package let voters: [String]
 
-  /// - Throws: `PollError` for what no poll can be.
+  /// - Throws: `PollError` for an invalid poll.
   package init(
     id: String, title: String, method: Method, closes: LocalDay?, options: [Option],
     voters: [String]
@@ -61,21 +61,21 @@ package struct Poll: Hashable, Sendable {
     text.utf8.count == 16 && text.allSatisfy("0123456789abcdef".contains)
   }
 
-  /// Whether anybody may vote, under any name.
+  /// Whether anyone may vote, under any name.
   package var isOpen: Bool { voters.isEmpty }
 
-  /// `A` for the first option.
+  /// Returns `A` for the first option.
   package static func letter(_ option: Int) -> String {
     String(UnicodeScalar(UInt8(clamping: 65 + max(0, min(25, option)))))
   }
 
-  /// A name as it stands in ballots and votes; nil for one that is none.
+  /// Returns a name in the form of ballots and votes; nil if it is invalid.
   package static func name(_ text: String) -> String? {
     let name = text.cleanedForDrawing(limit: maxNameLength).precomposedStringWithCanonicalMapping
     return name.isEmpty || name.hasSuffix("…") && !text.hasSuffix("…") ? nil : name
   }
 
-  /// How a voter of that name is written in the poll; of an open poll anybody is one.
+  /// Returns the spelling of a voter's name in the poll; in an open poll every name is a voter.
   package func voter(_ name: String) -> String? {
     guard !isOpen else { return Self.name(name) }
     let wanted = name.lowercased()
@@ -83,7 +83,7 @@ package struct Poll: Hashable, Sendable {
   }
 }
 
-/// Why something is no poll.
+/// A reason why a poll is invalid.
 package enum PollError: Error, Hashable, Sendable, CustomStringConvertible {
   case identifier
   case options(Int)

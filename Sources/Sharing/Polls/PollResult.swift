@@ -1,23 +1,24 @@
-/// What came out of a poll.
+/// The result of a poll.
 package struct PollResult: Hashable, Sendable {
-  /// How many votes were counted.
+  /// The number of counted votes.
   package let ballots: Int
-  /// How many named each option, at whatever place.
+  /// The number of votes that contain each option, at any rank.
   package let approvals: [Int]
-  /// Of a ranked poll.
+  /// Only in a ranked poll.
   package let runoff: Runoff?
-  /// Of a ranked poll: the option that more voters prefer than not to each of the others.
+  /// The Condorcet winner of a ranked poll: more voters prefer it to each other option than the
+  /// reverse.
   ///
-  /// nil when there is none. A voter prefers what they named to what they did not.
+  /// Nil if there is none. Voters prefer options that they ranked to those that they didn't.
   package let condorcet: Int?
-  /// One, or several that tied, in the order of the poll; empty when nobody voted for any.
+  /// The winners in the order of the poll: one, several in a tie, or none without votes.
   package let winners: [Int]
 
   /// Counts votes; their order makes no difference.
   ///
   /// - Parameters:
-  ///   - method: how.
-  ///   - options: how many there are.
+  ///   - method: the counting method.
+  ///   - options: the number of options.
   ///   - ballots: the choices of each voter.
   package init(_ method: Poll.Method, options: Int, ballots: [[Int]]) {
     self.ballots = ballots.count
@@ -35,7 +36,7 @@ package struct PollResult: Hashable, Sendable {
     }
   }
 
-  /// The one that wins alone.
+  /// The sole winner.
   package var winner: Int? { winners.count == 1 ? winners[0] : nil }
 
   private static func condorcet(_ options: Int, _ ballots: [[Int]]) -> Int? {

@@ -1,29 +1,30 @@
-/// Instant-runoff counting: whoever is last goes out, and their votes go to the next choice, until
-/// one option has more than half of the votes that are left.
+/// Instant-runoff counting: the option with the fewest votes is eliminated, and its votes go to the
+/// next choices, until one option has more than half of the remaining votes.
 ///
-/// When several are last they all go together if even all their votes make fewer than the next
-/// one has, because whoever of them went first the others would follow. Otherwise it is looked
-/// at what comes of each of them going; when the result is the same, it counts, else nobody is
-/// chosen for the group: all that could win have tied.
+/// If several options have the fewest votes, all are eliminated if even their votes together are
+/// fewer than those of the next option. Otherwise each possible elimination is followed. If the
+/// results agree, that result counts; if not, all options that could win have tied.
 package struct Runoff: Hashable, Sendable {
   package struct Round: Hashable, Sendable {
-    /// Of each option; nil when it is out.
+    /// The votes of each option; nil if it is eliminated.
     package let votes: [Int?]
-    /// Votes that name none of those that are left.
+    /// Votes without any remaining option.
     package let exhausted: Int
-    /// Who goes out after it.
+    /// The options that are eliminated after this round.
     package let out: [Int]
-    /// All that were last, when not all of them go.
+    /// All options with the fewest votes, if not all of them are eliminated.
     package let tied: [Int]
   }
 
   package let rounds: [Round]
-  /// One, or several that tied; empty when nobody voted for any.
+  /// The winners: one, several in a tie, or none without votes.
   package let winners: [Int]
 
+  /// Counts ballots.
+  ///
   /// - Parameters:
-  ///   - options: how many there are, at most 12.
-  ///   - ballots: the choices of each voter, the first one first.
+  ///   - options: the number of options, at most 12.
+  ///   - ballots: the choices of each voter, the first choice first.
   package init(options: Int, ballots: [[Int]]) {
     var search = RunoffSearch(options: min(options, Poll.maxOptions), ballots: ballots)
     guard ballots.contains(where: { !$0.isEmpty }) else {
@@ -35,7 +36,8 @@ package struct Runoff: Hashable, Sendable {
   }
 }
 
-/// What comes of a set of options being left; sets are bits, so that each is looked at once.
+/// Computes the outcome for each set of remaining options; sets are bit masks, so that each is
+/// computed once.
 struct RunoffSearch {
   private let options: Int
   private let ballots: [[Int]]
@@ -50,7 +52,7 @@ struct RunoffSearch {
 
   private enum Step {
     case won(Set<Int>)
-    /// The sets of which one goes out.
+    /// Alternative sets, one of which is eliminated.
     case out([[Int]])
   }
 
@@ -77,7 +79,7 @@ struct RunoffSearch {
     let next = members.filter { votes[$0] > least }.map { votes[$0] }.min()
     if last.count == 1 { return .out([last]) }
     if let next, least * last.count < next { return .out([last]) }
-    // The later ones first, so that the table goes on with the earlier ones.
+    // The last option first: `rounds` continues with the first element, so earlier options stay.
     return .out(last.reversed().map { [$0] })
   }
 
@@ -93,7 +95,7 @@ struct RunoffSearch {
     return found
   }
 
-  /// The rounds as they are told: as far as all orders of elimination come to the same.
+  /// Returns the rounds until the orders of elimination lead to different results.
   mutating func rounds() -> [Runoff.Round] {
     var rounds: [Runoff.Round] = []
     var left = all

@@ -1,15 +1,14 @@
 package import SportsModel
 
-/// What one person wants.
+/// The vote of one person.
 package struct Vote: Hashable, Sendable {
   package let poll: String
   package let voter: String
-  /// The options by their places in the poll: those that are liked, or the first choice first; empty
-  /// for none of them.
+  /// The chosen options by index: all that are liked, or the first choice first; empty for none.
   package let choices: [Int]
-  /// Of two votes of one person the one with the higher number counts.
+  /// Of two votes of one voter, the one with the higher number counts.
   package let number: Int
-  /// `2026-06-01T18:20:05Z`; of two votes with one number the later one counts.
+  /// `2026-06-01T18:20:05Z`; of two votes with the same number, the later one counts.
   package let time: String?
 
   package init(poll: String, voter: String, choices: [Int], number: Int = 1, time: String? = nil) {
@@ -17,8 +16,7 @@ package struct Vote: Hashable, Sendable {
     (self.number, self.time) = (number, time)
   }
 
-  /// The lines that a signature is made of: always the same for the same vote, each ended by a line
-  /// feed.
+  /// The signed lines: always the same for the same vote, each ended by a line feed.
   package var signedText: String {
     let letters = choices.map(Poll.letter).joined(separator: " ")
     var lines = [
@@ -29,13 +27,12 @@ package struct Vote: Hashable, Sendable {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Whether this one takes the place of another of the same person; false for both when neither
-  /// is later.
+  /// Whether this vote replaces another of the same voter; false for both if neither is later.
   package func isLater(than other: Vote) -> Bool {
     (number, time ?? "") > (other.number, other.time ?? "")
   }
 
-  /// Whether it says the same as another.
+  /// Whether the choices are the same.
   package func agrees(with other: Vote, in method: Poll.Method) -> Bool {
     switch method {
     case .approval: Set(choices) == Set(other.choices)
@@ -43,12 +40,12 @@ package struct Vote: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a time as votes have it.
+  /// Whether a text is a time in the format of votes.
   static func isTime(_ text: String) -> Bool {
     text.utf8.count == 20 && text.hasSuffix("Z") && LocalDateTime(String(text.dropLast())) != nil
   }
 
-  /// Whether it was made when the poll had closed: when its last day was over everywhere on Earth.
+  /// Whether it was made after the last day of the poll had ended everywhere on Earth.
   package func isLate(for closes: LocalDay) -> Bool {
     guard let time, let day = LocalDay(time.prefix(10)) else { return false }
     // The last place where a day ends is twelve hours behind UTC.

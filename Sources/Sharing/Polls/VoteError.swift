@@ -1,4 +1,4 @@
-/// Why a file does not count.
+/// A reason why a vote file doesn't count.
 package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's reason.
   case unreadable(String)
@@ -10,7 +10,7 @@ package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String)
   case repeated(String)
   case unknownVoter(String)
-  /// A ballot that nobody has filled in yet.
+  /// A ballot that isn't filled in.
   case unfilled
   case noSuchOption(String)
   case twice(String)
@@ -20,14 +20,14 @@ package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongSignature
   case wrongKey
   case late
-  /// A later vote of the same person counts.
+  /// A later vote of the same voter counts.
   case replaced(by: String)
   /// The same vote is in another file.
   case copy(of: String)
-  /// Another vote of the same person says otherwise, and neither is later.
+  /// Another vote of the same voter differs, and neither is later.
   case contradicted(by: String)
 
-  /// Whether something is wrong with it, rather than something else having taken its place.
+  /// Whether the file is invalid, as opposed to replaced by another.
   package var isInvalid: Bool {
     switch self {
     case .unfilled, .replaced, .copy: false

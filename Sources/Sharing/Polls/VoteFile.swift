@@ -1,9 +1,9 @@
-/// A vote as a small text file: a `key: value` on each line, `#` before what is not read.
+/// A vote as a text file: `key: value` lines; lines with `#` are ignored.
 package struct VoteFile: Hashable, Sendable {
-  /// What shows who made it.
+  /// Proof of the voter's identity.
   package enum Proof: Hashable, Sendable {
     case none
-    /// The key of the ballot itself, where a person filled in the text form.
+    /// The key of the ballot, if the text form was filled in.
     case key(String)
     /// HMAC-SHA256 of `signedText` under that key, as 64 hexadecimal digits.
     case signature(String)
@@ -12,8 +12,8 @@ package struct VoteFile: Hashable, Sendable {
   package static let headerKey = "stvisits-vote"
   package static let formatVersion = "1"
   package static let none = "none"
-  /// A whole file is shorter than this, ballot included.
-  package static let mostBytes = 65_536
+  /// The size limit of a file in bytes, including the ballot.
+  package static let maxBytes = 65_536
   private static let maxLines = 2_000
   private static let keys: Set<String> = [
     headerKey, "poll", "voter", "choices", "number", "time", "key", "signature",
@@ -35,20 +35,20 @@ package struct VoteFile: Hashable, Sendable {
     }
   }
 
-  /// Reads a file that somebody sent.
+  /// Parses a received file.
   ///
   /// - Parameters:
-  ///   - text: of any content.
-  ///   - poll: the poll that it should be of.
-  /// - Throws: `VoteError` with the first thing that is wrong.
+  ///   - text: any content.
+  ///   - poll: the expected poll.
+  /// - Throws: `VoteError` with the first problem.
   package init(_ text: String, for poll: Poll) throws(VoteError) {
     try self.init(Self.values(in: text), poll)
   }
 
-  /// Reads a file on its own, before it is sent to the person who has the poll.
+  /// Parses a file without its poll, before it is sent to the poll's owner.
   ///
-  /// - Parameter text: of any content.
-  /// - Throws: `VoteError` with the first thing that is wrong.
+  /// - Parameter text: any content.
+  /// - Throws: `VoteError` with the first problem.
   package init(withoutPoll text: String) throws(VoteError) {
     try self.init(Self.values(in: text), nil)
   }
@@ -81,7 +81,7 @@ package struct VoteFile: Hashable, Sendable {
   }
 
   private static func values(in text: String) throws(VoteError) -> [String: String] {
-    guard text.utf8.count <= mostBytes else { throw .tooLarge }
+    guard text.utf8.count <= maxBytes else { throw .tooLarge }
     var values: [String: String] = [:]
     let lines = text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
     guard lines.count <= maxLines else { throw .tooLarge }
@@ -102,7 +102,7 @@ package struct VoteFile: Hashable, Sendable {
     return String(text)
   }
 
-  /// Letters, apart by blanks, commas or `>`; `none` for none of the options.
+  /// Parses letters separated by spaces, commas or `>`; `none` for no option.
   private static func choices(_ text: String, of count: Int) throws(VoteError) -> [Int] {
     guard !text.isEmpty else { throw .unfilled }
     guard text.lowercased() != none else { return [] }

@@ -1,16 +1,15 @@
-/// What waits for an answer, as one file for a browser to look at: nothing is fetched or sent, and
-/// no script runs in it.
+/// Open questions as a single HTML file: nothing is fetched or sent, and it has no script.
 package struct QuestionPage: Sendable {
-  /// One outing that is asked about.
+  /// A question about one outing.
   package struct Question: Sendable {
     package let title: String
     package let place: String
-    /// How many photos, and when.
+    /// The number of photos and their times.
     package let photos: String
-    /// Why it was not decided.
+    /// The reason why it wasn't decided.
     package let reason: String
     package let pictures: [Picture]
-    /// What can be answered.
+    /// Possible answers.
     package let answers: [Answer]
 
     package init(
@@ -23,14 +22,14 @@ package struct QuestionPage: Sendable {
   }
 
   package struct Picture: Sendable {
-    /// `data:image/jpeg;base64,…`; nil where there is no picture, and the path stands for it.
+    /// `data:image/jpeg;base64,…`; nil without a picture, in which case the path is shown.
     package let source: String?
     package let path: String
 
     package init(source: String?, path: String) { (self.source, self.path) = (source, path) }
   }
 
-  /// Something that can be said, and the command that says it.
+  /// An answer and the command that gives it.
   package struct Answer: Sendable {
     package let title: String
     package let command: String
@@ -41,7 +40,7 @@ package struct QuestionPage: Sendable {
   }
 
   private let questions: [Question]
-  /// How many others wait that are not on the page.
+  /// The number of questions that are not on the page.
   private let others: Int
 
   package init(_ questions: [Question], others: Int = 0) {
@@ -51,7 +50,7 @@ package struct QuestionPage: Sendable {
   private static let style = WebPageAssets.text(
     with: String(decoding: PackageResources.questions_css, as: UTF8.self))
 
-  /// Only the style and the pictures of the page itself.
+  /// A policy that allows only the page's own style and pictures.
   private static let policy =
     "default-src 'none'; style-src \(ContentSecurityHash.source(of: style)); img-src data:; "
     + "base-uri 'none'; form-action 'none'"

@@ -1,30 +1,30 @@
 import CRsvg
 
-/// Why something could not be drawn.
+/// A failure to draw or decode.
 package enum DrawingError: Error, Hashable, Sendable {
-  /// A library that draws is not installed; the words name it and say what to do.
+  /// A library isn't installed; the text names it and says what to do.
   case libraryMissing(String)
-  /// What was to be drawn is no SVG that the library can draw.
+  /// The library can't draw the SVG.
   case refused(String)
-  /// The photo is of no kind that the machine can decode, or it is broken.
+  /// The photo is damaged, or no decoder is installed for it.
   case unreadablePhoto(String)
 }
 
 extension DrawingError {
-  /// Calls a drawing function of C.
+  /// Calls a C drawing function.
   ///
-  /// - Parameter body: is handed room for the words of an error.
-  /// - Throws: what the function says went wrong.
+  /// - Parameter body: receives a buffer for an error message.
+  /// - Throws: the error of the function.
   static func check(
     _ body: (UnsafeMutablePointer<CChar>) -> StvisitsDrawingError
   ) throws(DrawingError) {
-    var words = [CChar](repeating: 0, count: StvisitsWordsSize)
-    let result = words.withUnsafeMutableBufferPointer { buffer in
+    var message = [CChar](repeating: 0, count: StvisitsMessageSize)
+    let result = message.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map(body) ?? StvisitsDrawingRefused
     }
     guard result != StvisitsDrawn else { return }
-    let ending = words.firstIndex(of: 0) ?? words.endIndex
-    let text = String(decoding: words[..<ending].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let ending = message.firstIndex(of: 0) ?? message.endIndex
+    let text = String(decoding: message[..<ending].map(UInt8.init(bitPattern:)), as: UTF8.self)
     switch result {
     case StvisitsLibraryMissing: throw .libraryMissing(text)
     case StvisitsPhotoRefused: throw .unreadablePhoto(text)

@@ -1,8 +1,8 @@
-/// A kind of file that a drawing is written as.
+/// A file format of drawings.
 package enum DrawingFileFormat: String, Hashable, Sendable, CaseIterable {
   case png, svg, pdf
 
-  /// Its name on the internet.
+  /// The media type.
   package var mediaType: String {
     switch self {
     case .png: "image/png"
@@ -11,7 +11,7 @@ package enum DrawingFileFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The form that the ending of a file's name says.
+  /// Creates the format of a file name's extension.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
@@ -19,9 +19,9 @@ package enum DrawingFileFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SVGDocument {
-  /// The drawing as a file.
+  /// Returns the drawing as a file.
   ///
-  /// - Throws: `DrawingError`, unless it is SVG, which needs no library.
+  /// - Throws: `DrawingError`, except for SVG, which needs no library.
   package func file(_ form: DrawingFileFormat) throws(DrawingError) -> [UInt8] {
     switch form {
     case .png: try Rasterizer.png(self)

@@ -1,15 +1,15 @@
 import CRsvg
 import CVips
 
-/// The libraries that draw and decode pictures, loaded when that is done.
+/// The libraries that draw and decode pictures; they are loaded on first use.
 package enum ImageLibraries {
-  /// Why no card and no map becomes a picture, and what to do about it; nil when they can.
+  /// The reason why drawings can't be rendered and what to do; nil if they can.
   package static var drawingUnavailableReason: String? {
-    stvisits_drawing_trouble().map { String(cString: $0) }
+    stvisits_drawing_unavailable_reason().map { String(cString: $0) }
   }
 
-  /// Why no photo is shown, and what to do about it; nil when they can be.
+  /// The reason why photos can't be decoded and what to do; nil if they can.
   package static var decodingUnavailableReason: String? {
-    stvisits_thumbnail_trouble().map { String(cString: $0) }
+    stvisits_decoding_unavailable_reason().map { String(cString: $0) }
   }
 }

@@ -1,12 +1,12 @@
-/// The parts of a PNG file (ISO/IEC 15948).
+/// Functions for PNG files (ISO/IEC 15948).
 enum PNGFile {
-  /// What a picture cannot do without.
-  private static let kept = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
+  /// Required chunks.
+  private static let requiredChunks = ["IHDR", "PLTE", "IDAT", "IEND"].map { Array($0.utf8) }
 
-  /// The file without anything that is not the picture itself.
+  /// Removes all metadata from a file.
   ///
-  /// - Parameter file: a PNG file; what is no such file comes back as it is.
-  /// - Returns: the same pixels.
+  /// - Parameter file: a PNG file; other files are returned as they are.
+  /// - Returns: a file with the same pixels.
   static func strippingMetadata(_ file: [UInt8]) -> [UInt8] {
     var result = Array(file.prefix(8))
     result.reserveCapacity(file.count)
@@ -16,7 +16,9 @@ enum PNGFile {
       let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
       let end = position + 12 + length
       guard end <= file.count else { return file }
-      if kept.contains(Array(file[position + 4..<position + 8])) { result += file[position..<end] }
+      if requiredChunks.contains(Array(file[position + 4..<position + 8])) {
+        result += file[position..<end]
+      }
       position = end
     }
     return position == file.count ? result : file

@@ -1,10 +1,10 @@
 import CRsvg
 
-/// Turns drawings into pictures and pages; the only place that asks the libraries that draw.
+/// Renders drawings to PNG and PDF, using librsvg and cairo.
 package enum Rasterizer {
-  /// A picture of the drawing, of the drawing's size times a scale.
+  /// Renders the drawing, scaled, as a picture.
   ///
-  /// - Returns: a PNG file that holds pixels and nothing else.
+  /// - Returns: a PNG file without metadata.
   /// - Throws: `DrawingError`.
   package static func png(_ document: SVGDocument, scale: Double = 1) throws(DrawingError)
     -> [UInt8]
@@ -15,12 +15,12 @@ package enum Rasterizer {
       })
   }
 
-  /// Pages of vectors and text, one for each drawing.
+  /// Renders each drawing as a page of vectors and text.
   ///
   /// - Parameters:
-  ///   - documents: one unit of theirs is `scale` points, 1/72 inch.
-  ///   - title: of the whole.
-  ///   - scale: points of a unit.
+  ///   - documents: one unit is `scale` points, 1/72 inch.
+  ///   - title: the title of the file.
+  ///   - scale: points per unit.
   /// - Returns: a PDF file.
   /// - Throws: `DrawingError`.
   package static func pdf(
@@ -29,10 +29,10 @@ package enum Rasterizer {
     let texts = documents.map { Array($0.svg.utf8) }
     var result = StvisitsBytes()
     defer { stvisits_bytes_free(&result) }
-    try DrawingError.check { words in
+    try DrawingError.check { message in
       withPages(documents, texts, scale: scale) { pages in
         stvisits_draw_pdf(
-          pages.baseAddress, pages.count, title.cleanedForDrawing(), &result, words)
+          pages.baseAddress, pages.count, title.cleanedForDrawing(), &result, message)
       }
     }
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
@@ -48,22 +48,22 @@ package enum Rasterizer {
     var result = StvisitsBytes()
     defer { stvisits_bytes_free(&result) }
     let text = Array(document.svg.utf8)
-    try DrawingError.check { words in
+    try DrawingError.check { message in
       text.withUnsafeBufferPointer { bytes in
         var drawing = StvisitsDrawing(
           svg: bytes.baseAddress, count: bytes.count, width: width, height: height)
-        return body(&drawing, &result, words)
+        return body(&drawing, &result, message)
       }
     }
     return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
   }
 
-  /// The drawings as C sees them, while a body runs.
+  /// Calls a body with C structures of the drawings.
   private static func withPages<Result>(
     _ documents: [SVGDocument], _ texts: [[UInt8]], scale: Double,
     _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
   ) -> Result {
-    // One run of bytes for all, for pointers into several arrays do not live side by side.
+    // One array for all, because pointers into several arrays can't be valid at the same time.
     let joined = texts.flatMap { $0 }
     return joined.withUnsafeBufferPointer { bytes in
       var start = 0

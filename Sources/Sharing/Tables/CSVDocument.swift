@@ -1,4 +1,4 @@
-/// A table as comma-separated values (RFC 4180).
+/// A table of comma-separated values (RFC 4180).
 package struct CSVDocument: Hashable, Sendable {
   package enum Cell: Hashable, Sendable {
     case text(String)
@@ -17,7 +17,7 @@ package struct CSVDocument: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Lines with CR and LF, in UTF-8 without a mark at the beginning.
+  /// The file: UTF-8 without a byte-order mark, lines ended by CR LF.
   package var text: String {
     ([headers.map(Cell.text)] + rows).map { row in
       row.map(\.written).joined(separator: ",") + "\r\n"
@@ -34,7 +34,7 @@ extension CSVDocument.Cell {
     }
   }
 
-  /// A text that a spreadsheet would take for a formula gets an apostrophe before it.
+  /// Quotes a cell; a text that a spreadsheet would take for a formula gets a leading apostrophe.
   private static func written(_ text: String) -> String {
     let cleaned = text.cleanedForCSV
     let guarded = cleaned.startsLikeFormula ? "'" + cleaned : cleaned
@@ -51,12 +51,12 @@ extension CSVDocument.Cell {
 
 extension String {
   fileprivate var startsLikeFormula: Bool {
-    // Also as spreadsheets for Chinese and Japanese read it.
+    // Also the full-width forms that Chinese and Japanese spreadsheets accept.
     guard let first = unicodeScalars.first else { return false }
     return "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first)
   }
 
-  /// Without what steers devices; lines and tabs stay.
+  /// The text without control characters; line breaks and tabs stay.
   fileprivate var cleanedForCSV: String {
     var cleaned = UnicodeScalarView()
     for scalar in unicodeScalars {

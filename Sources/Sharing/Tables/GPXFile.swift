@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// Places as a file for navigators and maps (GPX 1.1).
+/// Places for navigation devices and maps (GPX 1.1).
 package struct GPXFile: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     let coordinate: Coordinate
@@ -23,9 +23,9 @@ package struct GPXFile: Hashable, Sendable {
   }
 
   let name: String
-  /// Places of their own.
+  /// Independent places.
   let waypoints: [Point]
-  /// Places in the order in which one goes there; nil for no route.
+  /// Places in travel order; nil for no route.
   let route: [Point]?
 
   package init(name: String, waypoints: [Point] = [], route: [Point]? = nil) {
@@ -57,7 +57,7 @@ package struct GPXFile: Hashable, Sendable {
 }
 
 extension GPXFile.Point {
-  /// The elements in the order of the schema.
+  /// Returns the elements in the order of the schema.
   fileprivate func element(_ tag: String) -> String {
     let place =
       "lat=\"\(coordinate.latitude.svg(digits: 6))\""
@@ -65,7 +65,7 @@ extension GPXFile.Point {
     let description = details.map { $0.cleanedForDrawing() }.filter { !$0.isEmpty }
     let parts = [
       time.map { GPXFile.element("time", $0.utcText) } ?? "", GPXFile.element("name", name),
-      // Each part is cut by itself.
+      // Each part is truncated on its own.
       description.isEmpty
         ? "" : "<desc>\(description.joined(separator: " · ").escapedForSVG)</desc>",
       GPXFile.element("type", kind),

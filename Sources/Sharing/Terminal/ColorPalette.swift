@@ -1,9 +1,9 @@
-/// At most 255 colours that stand for all of a picture, found by median cut: boxes of colours are
-/// halved where they hold most, until there are enough.
+/// At most 255 colors of a picture by median cut: boxes of colors are split where they contain most
+/// pixels.
 struct ColorPalette {
   /// Red, green and blue, 0 to 255.
   private(set) var colors: [SIMD3<Int>] = []
-  /// The colour of each of the 32,768 that five bits a part can tell.
+  /// The palette color of each of the 32,768 colors with five bits per component.
   private var nearest = [UInt8](repeating: 0, count: 1 << 15)
 
   private struct Cell {
@@ -28,7 +28,7 @@ struct ColorPalette {
     }
   }
 
-  /// The number of the colour that stands for a pixel of the picture.
+  /// Returns the index of a pixel's palette color.
   func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     Int(nearest[Self.key(red, green, blue)])
   }
@@ -37,7 +37,7 @@ struct ColorPalette {
     Int(red >> 3) << 10 | Int(green >> 3) << 5 | Int(blue >> 3)
   }
 
-  /// The colours that occur, as far as five bits tell them apart, with how often they do.
+  /// Returns the occurring colors, at five bits per component, with their counts.
   private static func cells(of picture: PixelGrid) -> [Cell] {
     var counts = [Int](repeating: 0, count: 1 << 15)
     var sums = [SIMD3<Int>](repeating: SIMD3(), count: 1 << 15)
@@ -51,7 +51,7 @@ struct ColorPalette {
       .map { Cell(key: $0, count: counts[$0], sum: sums[$0]) }
   }
 
-  /// The box with several colours that has most to gain: many pixels over a wide range.
+  /// Returns the box with the most pixels over the widest range.
   private static func largest(_ boxes: [[Cell]]) -> Int? {
     var best: (index: Int, gain: Int)?
     for (index, box) in boxes.enumerated() where box.count > 1 {
@@ -61,7 +61,7 @@ struct ColorPalette {
     return best?.index
   }
 
-  /// The part of the colour that differs most within a box: how far its bits are to be shifted.
+  /// Returns the component with the widest range in a box, as a bit shift.
   private static func widest(_ box: [Cell]) -> (shift: Int, width: Int) {
     var best = (shift: 10, width: -1)
     for shift in [10, 5, 0] {
@@ -72,7 +72,7 @@ struct ColorPalette {
     return best
   }
 
-  /// Both halves of a box of at least two colours, neither of them empty.
+  /// Returns both halves of a box of at least two colors; neither is empty.
   private static func halved(_ box: [Cell]) -> ([Cell], [Cell]) {
     let shift = widest(box).shift
     let sorted = box.sorted { ($0.key >> shift & 31, $0.key) < ($1.key >> shift & 31, $1.key) }

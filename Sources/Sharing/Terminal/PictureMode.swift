@@ -1,26 +1,26 @@
 import Foundation
 
-/// Whether pictures are shown in the terminal, and how.
+/// Whether and how pictures are shown in the terminal.
 package enum PictureMode: String, Sendable, CaseIterable {
   case auto, kitty, iterm, sixel, never
 
-  /// What is known of a terminal before it is asked.
+  /// The knowledge about a terminal before it is queried.
   package enum Answer: Hashable, Sendable {
     case shows(TerminalGraphics)
     case showsNone
-    /// Nothing in the environment tells; the terminal may say that it takes sixels.
+    /// The environment doesn't say; the terminal may answer that it supports sixels.
     case askTerminal
   }
 
-  /// How pictures are shown.
+  /// Returns whether and how pictures are shown.
   ///
-  /// Without a terminal there is never one, whatever was chosen. By itself none is shown within tmux
-  /// and screen, which pass nothing through unless they are told to.
+  /// Without a terminal there are none, whatever the mode. In automatic mode there are none in tmux
+  /// and screen, which pass graphics through only if configured.
   ///
   /// - Parameters:
-  ///   - isTerminal: whether what is printed goes to a terminal.
-  ///   - environment: of the program; `TERM` and what terminals set beside it.
-  /// - Returns: what is known.
+  ///   - isTerminal: whether the output is a terminal.
+  ///   - environment: `TERM` and other variables that terminals set.
+  /// - Returns: the decision, or that the terminal has to be queried.
   package func answer(isTerminal: Bool, environment: [String: String]) -> Answer {
     guard isTerminal else { return .showsNone }
     switch self {
@@ -47,15 +47,15 @@ package enum PictureMode: String, Sendable, CaseIterable {
     if term == "xterm-kitty" || term == "xterm-ghostty" || has("KITTY_WINDOW_ID") {
       return .shows(.kitty)
     }
-    // It comes along through ssh.
+    // ssh forwards it.
     if environment["LC_TERMINAL"] == "iTerm2" { return .shows(.iterm) }
     return .askTerminal
   }
 
-  /// Whether a terminal that was asked for its primary device attributes takes sixels.
+  /// Returns whether a reply to the primary device attributes query announces sixels.
   ///
-  /// - Parameter reply: `ESC [ ? 6 2 ; 4 ; 2 2 c`; the 4 says so.
-  /// - Returns: false for anything else.
+  /// - Parameter reply: such as `ESC [ ? 6 2 ; 4 ; 2 2 c`; the 4 stands for sixels.
+  /// - Returns: false for any other text.
   package static func supportsSixels(_ reply: String) -> Bool {
     guard let start = reply.range(of: "\u{1B}[?"),
       let end = reply[start.upperBound...].firstIndex(of: "c")

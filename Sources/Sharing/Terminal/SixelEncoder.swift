@@ -1,9 +1,9 @@
-/// A picture as sixels (DEC STD 070, chapter 9): its colours, then bands of six lines, each band once
-/// for every colour in it.
+/// Encodes a picture as sixels (DEC STD 070, chapter 9): its colors, then bands of six lines, each
+/// band once per color in it.
 enum SixelEncoder {
   static func bytes(of picture: PixelGrid) -> [UInt8] {
     let table = ColorPalette(of: picture)
-    // Square pixels, what is not drawn stays as it is, and the size.
+    // Square pixels, transparent background, and the size.
     var text = Array("\u{1B}P0;1q\"1;1;\(picture.width);\(picture.height)".utf8)
     for (index, color) in table.colors.enumerated() {
       // In percent.
@@ -32,14 +32,14 @@ enum SixelEncoder {
       }
     }
     for (number, color) in rows.keys.sorted().enumerated() {
-      // Back to the left for the next colour.
+      // Return to the left for the next color.
       if number > 0 { text.append(UInt8(ascii: "$")) }
       text += Array("#\(color)".utf8)
       appendRuns(of: rows[color] ?? [], to: &text)
     }
   }
 
-  /// Runs of equal sixels as a count and one of them; blank ones at the end are left out.
+  /// Appends runs of equal sixels with a count; empty ones at the end are left out.
   private static func appendRuns(of row: [UInt8], to text: inout [UInt8]) {
     let end = (row.lastIndex { $0 != 0 } ?? -1) + 1
     var start = 0

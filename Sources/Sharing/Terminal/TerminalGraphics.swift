@@ -1,22 +1,22 @@
 import Foundation
 
-/// A way in which terminals take pictures.
+/// A graphics protocol of terminals.
 package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
-  /// The graphics protocol of kitty, which Ghostty knows as well.
+  /// The protocol of kitty and Ghostty.
   case kitty
-  /// Inline images of iTerm2, which WezTerm knows as well.
+  /// Inline images of iTerm2 and WezTerm.
   case iterm
-  /// Bands of six lines, as the VT340 had them: xterm, foot, mlterm, Konsole and others.
+  /// Bands of six lines, as in the VT340: xterm, foot, mlterm, Konsole and others.
   case sixel
 
-  /// More pixels than a row of thumbnails has; a larger picture is not sent.
+  /// More pixels than a row of thumbnails has; larger pictures are not sent.
   static let maxPixels = 1 << 20
 
-  /// What is written to the terminal to show a picture, with a line break at its end.
+  /// Returns the bytes that show a picture, with a final line break.
   ///
   /// - Parameter picture: at most a million pixels.
   /// - Returns: the bytes; none for a picture that is empty or too large.
-  /// - Throws: `DrawingError` where the picture has to be encoded and cannot be.
+  /// - Throws: `DrawingError` if the picture can't be encoded.
   package func bytes(of picture: PixelGrid) throws(DrawingError) -> [UInt8] {
     let count = picture.width.multipliedReportingOverflow(by: picture.height)
     guard !count.overflow, (1...Self.maxPixels).contains(count.partialValue) else { return [] }
@@ -30,9 +30,9 @@ package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A picture in the graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
+/// The graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
 enum KittyImageEncoder {
-  /// Letters of Base64 in one sequence at most; a multiple of four.
+  /// The largest number of Base64 characters per sequence; a multiple of four.
   private static let chunk = 4_096
 
   static func bytes(of picture: PixelGrid) -> [UInt8] {
@@ -41,7 +41,7 @@ enum KittyImageEncoder {
     result.reserveCapacity(letters.count + letters.count / 256 + 64)
     for start in stride(from: 0, to: letters.count, by: chunk) {
       let end = min(start + chunk, letters.count)
-      // a=T shows it at once, f=24 is pixels of three bytes, q=2 keeps the terminal from answering.
+      // a=T shows it at once, f=24 is RGB, q=2 suppresses replies.
       let head = start == 0 ? "a=T,f=24,q=2,s=\(picture.width),v=\(picture.height)," : ""
       result += Array("\u{1B}_G\(head)m=\(end < letters.count ? 1 : 0);".utf8)
       result += letters[start..<end]
@@ -51,7 +51,7 @@ enum KittyImageEncoder {
   }
 }
 
-/// A picture as an inline file of iTerm2 (iterm2.com/documentation-images.html).
+/// The inline images of iTerm2 (iterm2.com/documentation-images.html).
 enum ITermImageEncoder {
   static func bytes(ofFile file: [UInt8], _ picture: PixelGrid) -> [UInt8] {
     let head =

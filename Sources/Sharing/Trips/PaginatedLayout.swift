@@ -1,4 +1,4 @@
-/// Things one beneath the other, on as many pages as they take.
+/// Places blocks below each other, on as many pages as needed.
 struct PaginatedLayout {
   let paper: PaperSize
   let theme = Theme.light
@@ -7,22 +7,22 @@ struct PaginatedLayout {
 
   static let margin = 96.0
   private static let top = 108.0
-  /// From the lower edge, where the foot is.
+  /// From the lower edge to the footer.
   private static let bottom = 118.0
 
   init(_ paper: PaperSize) { self.paper = paper }
 
-  /// Between the margins.
+  /// The width between the margins.
   var width: Double { paper.size.width - 2 * Self.margin }
   private var end: Double { paper.size.height - Self.bottom }
   private var isAtTop: Bool { y <= Self.top }
 
-  /// Adds something; what does not fit any more begins the next page.
+  /// Adds a block, on a new page if it doesn't fit.
   ///
   /// - Parameters:
-  ///   - height: of it.
-  ///   - room: that has to be left for what must stand on the same page.
-  ///   - draw: is handed the upper edge.
+  ///   - height: the height of the block.
+  ///   - room: the height that must remain for the blocks that belong to it.
+  ///   - draw: receives the upper edge.
   mutating func add(height: Double, leaving room: Double = 0, _ draw: (Double) -> [SVGElement]) {
     if y + height + room > end, !isAtTop {
       pages.append([])
@@ -32,7 +32,7 @@ struct PaginatedLayout {
     y += height
   }
 
-  /// A gap, unless a page begins.
+  /// Adds a gap, except at the top of a page.
   mutating func addGap(_ height: Double) {
     if !isAtTop { y += height }
   }
@@ -49,7 +49,7 @@ struct PaginatedLayout {
     }
   }
 
-  /// Something with what is said of it, and beside it when it is.
+  /// Adds a title with its details, and its time to the left.
   mutating func addRow(time: String, title: String, details: [String], isStrong: Bool) {
     let (theme, inset) = (theme, 190.0)
     let room = width - inset

@@ -1,8 +1,8 @@
-/// A sheet of paper, upright.
+/// A paper size, in portrait orientation.
 package enum PaperSize: String, Hashable, Sendable, CaseIterable {
   case a4, letter
 
-  /// Points of a unit of the drawings on it, 1/72 inch.
+  /// Points per drawing unit; a point is 1/72 inch.
   static let scale = 0.5
 
   /// In units of half a point.

@@ -1,23 +1,23 @@
 package import Foundation
 import SportsModel
 
-/// A trip as others may read it.
+/// A trip to share.
 ///
-/// Of where it begins and ends only the name is in it: that may be somebody's home.
+/// Of its start and end it contains only the names, because they may be someone's home.
 package struct SharedTrip: Hashable, Sendable {
-  /// What happens, in the order in which it begins.
+  /// An event of the trip; events are ordered by their start.
   package enum Entry: Hashable, Sendable {
     case game(TripStop)
     case drive(TripDrive)
     case pause(TripPause)
   }
 
-  /// Names it among all trips.
+  /// Unique among all trips.
   package let id: String
   package let title: String
   package let changed: Date
   package let entries: [Entry]
-  /// Days from the first to the last.
+  /// The number of days from the first to the last.
   package let dayCount: Int
   package let miles: Double
   package let driveMinutes: Int
@@ -47,20 +47,20 @@ extension SharedTrip {
     entries.compactMap { if case .drive(let drive) = $0 { drive } else { nil } }
   }
 
-  /// The way with the least to spare.
+  /// The drive with the least slack.
   var tightestDrive: TripDrive? {
     drives.filter { $0.slackMinutes != nil }
       .min { ($0.slackMinutes ?? 0, $0.start) < ($1.slackMinutes ?? 0, $1.start) }
   }
 
-  /// `June 12–18, 2026, 3 games`, for whoever made it.
+  /// `June 12–18, 2026, 3 games`.
   package var summary: String {
     let games = KeyFigure(stops.count, "game")
     let count = "\(games.value) \(games.label)"
     return dates.map { "\($0), \(count)" } ?? count
   }
 
-  /// What happens on one day, by the clocks of the places.
+  /// The events of one day in local time.
   struct Day: Hashable, Sendable {
     let day: LocalDay
     let entries: [Entry]
@@ -71,14 +71,14 @@ extension SharedTrip {
     return grouped.keys.sorted().map { Day(day: $0, entries: grouped[$0] ?? []) }
   }
 
-  /// `June 12–18, 2026`; nil for a trip without anything.
+  /// `June 12–18, 2026`; nil for an empty trip.
   var dates: String? {
     let days = days.map(\.day)
     guard let first = days.first, let last = days.last else { return nil }
     return LocalDay.longText(first, last)
   }
 
-  /// The stadiums in the order in which they are first seen, each with its first stop.
+  /// The first stop at each stadium, in order.
   var firstStopPerStadium: [TripStop] {
     var seen: Set<StadiumID> = []
     return stops.filter { seen.insert($0.stadium.id).inserted }
@@ -110,7 +110,7 @@ extension SharedTrip.Entry {
     }
   }
 
-  /// The zone of the clocks where it begins.
+  /// The time zone at its start.
   var zone: TimeZone {
     switch self {
     case .game(let stop): stop.zone
@@ -119,7 +119,7 @@ extension SharedTrip.Entry {
     }
   }
 
-  /// The day on the clocks where it begins; of a game the one for which it is listed.
+  /// The local day of its start; for a game the day in the schedule.
   var day: LocalDay {
     if case .game(let stop) = self { return stop.day }
     return LocalDateTime(start, zone: zone).day

@@ -2,10 +2,10 @@ import Foundation
 import SportsModel
 
 extension SharedTrip {
-  /// How long before one has to leave a reminder comes.
+  /// Minutes from the reminder to the departure.
   private static let reminderMinutes = 30
 
-  /// The trip as a calendar: an event for each game, each way, and what else there is to do.
+  /// The trip as a calendar: an event per game, drive and activity.
   package var calendar: CalendarFile {
     var events: [CalendarEvent] = []
     var hasDriveBefore = false
@@ -18,7 +18,7 @@ extension SharedTrip {
         events.append(event(drive))
         hasDriveBefore = drive.arrives
       case .pause(let pause) where pause.isActivity: events.append(event(pause))
-      // After a night one has to leave again.
+      // After a night there is another departure.
       case .pause: hasDriveBefore = false
       }
     }
@@ -40,7 +40,7 @@ extension SharedTrip {
   }
 
   private func event(_ drive: TripDrive) -> CalendarEvent {
-    // The same way may be driven again on another day.
+    // The same drive may be made again on another day.
     let day = ICalendarDateFormatter.utc(drive.start).prefix(8)
     return CalendarEvent(
       uid: uid("\(drive.from.name) \(drive.to.name) \(day) \(drive.part)"), title: drive.title,
@@ -58,7 +58,7 @@ extension SharedTrip {
       time: .span(from: pause.start, pause.zone, to: pause.end, pause.zone))
   }
 
-  /// Letters, figures and signs that no reader takes for something else.
+  /// Returns letters, digits and signs that every reader accepts.
   private func uid(_ name: String) -> String {
     let safe = name.unicodeScalars.map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)

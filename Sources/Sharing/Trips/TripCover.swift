@@ -53,13 +53,13 @@ struct TripCover {
 }
 
 extension MapDrawing.Style {
-  /// For a page of paper, in half points.
+  /// For paper, in half points.
   fileprivate static let page = MapDrawing.Style(
     markerRadius: 11, labelSize: 22, border: 1.2, detail: 0.9, margin: 130)
 }
 
 extension SharedTrip {
-  /// Its stadiums and its way.
+  /// Returns the map of its stadiums and its route.
   func map(_ outlines: RegionOutlines) -> VisitMap {
     VisitMap(
       title: title, leagues: [],

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An end of a way.
+/// The start or end of a drive.
 package struct TripEndpoint: Hashable, Sendable {
   package let name: String
   package let zone: TimeZone
@@ -11,22 +11,22 @@ package struct TripEndpoint: Hashable, Sendable {
   }
 }
 
-/// A way from one place to the next, or a part of one that is done in one go.
+/// A drive from one place to the next, or the part of it on one day.
 package struct TripDrive: Hashable, Sendable {
   package let from: TripEndpoint
   package let to: TripEndpoint
   package let isFlight: Bool
   package let start: Date
   package let end: Date
-  /// Which part of the way it is, from 0.
+  /// The index of the part, from 0.
   package let part: Int
-  /// Whether one is there at its end.
+  /// Whether it ends at the destination.
   package let arrives: Bool
-  /// Of the whole way.
+  /// The distance of the whole drive.
   package let miles: Double
-  /// Of the whole way, at the wheel.
+  /// The driving time of the whole drive.
   package let minutes: Int
-  /// Between arriving and having to be there; nil on the last way of a trip.
+  /// Minutes between arrival and the required time; nil on the last drive of a trip.
   package let slackMinutes: Int?
 
   package init(
@@ -48,15 +48,15 @@ package struct TripDrive: Hashable, Sendable {
 }
 
 extension TripDrive {
-  /// The zone of the clocks at its end.
+  /// The time zone at its end.
   var lastZone: TimeZone { arrives ? to.zone : from.zone }
 
-  /// `Drive to Wrigley Field`, on the way there `Drive towards Wrigley Field`.
+  /// `Drive to Wrigley Field`, for a part `Drive towards Wrigley Field`.
   var title: String {
     "\(isFlight ? "Fly" : "Drive") \(arrives ? "to" : "towards") \(to.name)"
   }
 
-  /// Miles, hours and what is to spare, of the whole way.
+  /// Distance, driving time and slack of the whole drive.
   var facts: [String] {
     var facts = [
       "\(KeyFigure.grouped(Int(miles.rounded()))) miles", TripTimeFormatter.duration(minutes),
@@ -68,14 +68,14 @@ extension TripDrive {
   }
 }
 
-/// Something of a trip that is neither a game nor a way.
+/// A part of a trip that is neither a game nor a drive.
 package struct TripPause: Hashable, Sendable {
   /// `Night near Wrigley Field`, `Museum`.
   package let title: String
   package let start: Date
   package let end: Date
   package let zone: TimeZone
-  /// Whether it is something to do, and not the absence of it.
+  /// Whether it is an activity, as opposed to free time or a night.
   package let isActivity: Bool
 
   package init(title: String, start: Date, end: Date, zone: TimeZone, isActivity: Bool) {

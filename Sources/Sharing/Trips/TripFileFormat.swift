@@ -1,8 +1,8 @@
-/// A kind of file that a trip is written as.
+/// A file format of trips.
 package enum TripFileFormat: String, Hashable, Sendable, CaseIterable {
   case pdf, ics, gpx, kml, md, json
 
-  /// The form that the ending of a file's name says.
+  /// Creates the format of a file name's extension.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -15,7 +15,7 @@ package enum TripFileFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SharedTrip {
-  /// The trip as text for other programs; nil for the forms that are made elsewhere.
+  /// Returns the trip as text; nil for formats that are created elsewhere.
   package func text(_ form: TripFileFormat) -> String? {
     switch form {
     case .ics: calendar.text

@@ -1,7 +1,7 @@
 import SportsModel
 
 extension SharedTrip {
-  /// The trip as KML 2.2: its stops in their order, and the way between them.
+  /// The trip as KML 2.2: its stops in order, and the route between them.
   package var kml: String {
     let color = KML.color(Theme.light.planned)
     var parts = [
@@ -18,7 +18,7 @@ extension SharedTrip {
     return KML.document(title: title, parts)
   }
 
-  /// Along the surface of the earth; roads are the business of whoever reads it.
+  /// A line over the surface of the earth; it doesn't follow roads.
   private var routeLine: String {
     """
     <Placemark>
@@ -52,7 +52,7 @@ extension TripStop {
   }
 }
 
-/// In one line: readers differ in what they make of more.
+/// Returns the parts on one line: readers treat longer text differently.
 private func kmlText(_ parts: [String]) -> String {
   parts.map { $0.cleanedForDrawing() }.joined(separator: " · ").escapedForSVG
 }

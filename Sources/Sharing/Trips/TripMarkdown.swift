@@ -62,7 +62,7 @@ extension SharedTrip.Entry {
   }
 }
 
-/// A table of Markdown; cells are text from anywhere.
+/// A Markdown table; cells are untrusted text.
 private struct MarkdownTable {
   let lines: [String]
 
@@ -73,7 +73,7 @@ private struct MarkdownTable {
 }
 
 extension String {
-  /// On one line, and nothing in it that Markdown or HTML would obey.
+  /// The text on one line without Markdown or HTML syntax.
   var escapedForMarkdown: String {
     var escaped = ""
     for character in cleanedForDrawing() {

@@ -7,15 +7,15 @@ package struct TripStop: Hashable, Sendable {
   /// `Chicago Cubs at St. Louis Cardinals`.
   package let game: String
   package let stadium: Stadium
-  /// For which it is listed.
+  /// The day in the schedule.
   package let day: LocalDay
   package let start: Date
-  /// When such games are usually over.
+  /// The usual end of the game.
   package let end: Date
   package let isStartKnown: Bool
   package let arriveBy: Date
   package let leaveAfter: Date
-  /// Not been to before.
+  /// Whether the stadium wasn't visited before.
   package let isNew: Bool
 
   package init(
@@ -41,10 +41,10 @@ extension TripStop {
   var league: String { key.league.rawValue.uppercased() }
   var stadiumName: String { stadium.name(in: day.year) }
 
-  /// `19:05 EDT`, or that nobody knows.
+  /// `19:05 EDT`, or that the time isn't known.
   var startText: String { isStartKnown ? TripTimeFormatter.time(start, zone) : "time not known" }
 
-  /// `Arrive by 18:35 EDT, leave after 22:20 EDT`; nil while the hour is not known.
+  /// `Arrive by 18:35 EDT, leave after 22:20 EDT`; nil if the start time isn't known.
   var attendance: String? {
     guard isStartKnown else { return nil }
     return "Arrive by \(TripTimeFormatter.time(arriveBy, zone)), "
@@ -53,13 +53,13 @@ extension TripStop {
 }
 
 extension Stadium {
-  /// `Bronx, NY`, abroad `London, GB`.
+  /// `Bronx, NY`; abroad `London, GB`.
   package var place: String {
     let second = ["US", "CA"].contains(country) && !region.isEmpty ? region : country
     return [city, second].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// What is worth knowing before one goes there.
+  /// Facts about the stadium.
   var facts: [String] {
     var facts: [String] = []
     if let opened { facts.append("Opened in \(opened)") }

@@ -1,21 +1,21 @@
 import Foundation
 import SportsModel
 
-/// Times as a person reads them; the same on every machine, whatever its language.
+/// Formats times, the same on every machine and in every locale.
 enum TripTimeFormatter {
   /// `19:05 EDT`.
   static func time(_ moment: Date, _ zone: TimeZone) -> String {
     "\(LocalDateTime(moment, zone: zone).hourAndMinute) \(name(of: zone, at: moment))"
   }
 
-  /// `3 h 05`, `45 min`, below zero with a sign.
+  /// Returns `3 h 05` or `45 min`; with a sign if negative.
   static func duration(_ minutes: Int) -> String {
     let (sign, minutes) = (minutes < 0 ? "−" : "", abs(minutes))
     guard minutes >= 60 else { return "\(sign)\(minutes) min" }
     return "\(sign)\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
   }
 
-  /// What people call the clocks: `EDT`, elsewhere `UTC+1`.
+  /// Returns the usual abbreviation: `EDT`, elsewhere `UTC+1`.
   private static func name(of zone: TimeZone, at moment: Date) -> String {
     let seconds = zone.secondsFromGMT(for: moment)
     let isDaylight = zone.isDaylightSavingTime(for: moment)
@@ -31,7 +31,7 @@ enum TripTimeFormatter {
     return "UTC\(seconds < 0 ? "−" : "+")\(hours)\(rest)"
   }
 
-  /// By half hours ahead of UTC, without daylight saving time.
+  /// US abbreviations by offset from UTC in half hours, without daylight saving time.
   private static let letters = [
     -7: "N", -8: "A", -10: "E", -12: "C", -14: "M", -16: "P", -18: "AK", -20: "H",
   ]

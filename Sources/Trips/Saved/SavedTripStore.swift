@@ -1,3 +1,4 @@
+package import Achievements
 package import Catalog
 package import Foundation
 package import SportsModel
@@ -41,9 +42,9 @@ package struct SavedTripStore: Sendable {
       changedAt: now)
     try store.write(in: store.begin(.trip, note: name)) { writer in
       try writer.add(trip)
-      var taste = LearnedScoringWeights(try writer.reader.taste())
+      var taste = LearnedScoringWeights(try writer.reader.learnedFactors())
       taste.learn(saved: advantage)
-      try writer.setTaste(taste.stored)
+      try writer.setLearnedFactors(taste.stored)
     }
     return try SavedTrip(trip, catalog)
   }
@@ -110,15 +111,15 @@ package struct SavedTripStore: Sendable {
     stored.status = .dismissed
     try store.write(in: store.begin(.trip, note: trip.name)) { writer in
       try writer.update(stored)
-      var taste = LearnedScoringWeights(try writer.reader.taste())
+      var taste = LearnedScoringWeights(try writer.reader.learnedFactors())
       taste.learn(dismissed: trip.advantage)
-      try writer.setTaste(taste.stored)
+      try writer.setLearnedFactors(taste.stored)
     }
   }
 
   /// Forgets what was learned of a person's taste.
   package func forgetLearnedWeights() throws {
-    try store.write(in: store.begin(.trip, note: "weights")) { try $0.setTaste([:]) }
+    try store.write(in: store.begin(.trip, note: "weights")) { try $0.setLearnedFactors([:]) }
   }
 
   package func delete(_ trip: SavedTrip) throws {
@@ -134,6 +135,7 @@ package struct SavedTripStore: Sendable {
     package var ahead: [PlannedGame] = []
     /// Games that are not on their day any more, or were called off.
     package var gone: [PlannedGame] = []
+    package var badgeChanges: [BadgeChange] = []
   }
 
   /// Makes the games of a trip that are over visits, all in one batch.
@@ -168,18 +170,20 @@ package struct SavedTripStore: Sendable {
         attendance.added.append(visit)
       }
     }
-    try record(attendance, of: trip)
+    attendance.badgeChanges = try record(attendance, of: trip)
     return attendance
   }
 
-  private func record(_ attendance: AttendanceResult, of trip: SavedTrip) throws {
-    guard !attendance.added.isEmpty || !attendance.known.isEmpty else { return }
+  private func record(
+    _ attendance: AttendanceResult, of trip: SavedTrip
+  ) throws -> [BadgeChange] {
+    guard !attendance.added.isEmpty || !attendance.known.isEmpty else { return [] }
     var stored = trip.stored
     stored.status = .attended
-    try store.write(in: store.begin(.trip, note: trip.name)) { writer in
+    return try store.write(in: store.begin(.trip, note: trip.name)) { writer in
       for visit in attendance.added { _ = try writer.add(visit) }
       try writer.update(stored)
-    }
+    }.badgeChanges
   }
 
   /// Whether there is a visit to the game, or one there on that day of which the game is not known.

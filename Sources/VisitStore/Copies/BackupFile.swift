@@ -2,21 +2,21 @@ package import Foundation
 import GRDB
 import SportsModel
 
-/// A copy of the database among those that the program made.
+/// A backup of the database in the data folder.
 package struct BackupFile: Hashable, Sendable {
   /// `visits-import-20231114T221321.250000Z.sqlite`.
   package let name: String
   package let file: URL
-  /// Before what it was made: `import`, `restore`, the name of a schema, or `manual`.
+  /// The reason of the backup: `import`, `restore`, the name of a schema, or `manual`.
   package let kind: String
   package let madeAt: Date
   package let bytes: Int
-  /// nil for one that cannot be read.
+  /// The number of visits; nil if the file can't be read.
   package let visits: Int?
 }
 
 extension BackupFile {
-  /// The copies of a data folder, the newest first.
+  /// Returns the backups of a data folder, newest first.
   package static func all(in folder: URL) -> [BackupFile] {
     let backups = folder.appendingPathComponent("backups", isDirectory: true)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
@@ -38,7 +38,7 @@ extension BackupFile {
     visits = Self.visits(in: file)
   }
 
-  /// Reads `20231114T221321.250000Z`.
+  /// Parses `20231114T221321.250000Z`.
   private static func date(_ stamp: Substring) -> Date? {
     guard stamp.utf8.count == 23 else { return nil }
     let digits = Array(stamp)
@@ -59,9 +59,9 @@ extension BackupFile {
 }
 
 extension VisitStore {
-  /// Copies the database as it is now among the copies that are kept.
+  /// Copies the database into the folder of backups.
   package func backUp() throws -> URL { try backups.copy(kind: "manual", now: now) }
 
-  /// Copies the database as it is now to a place of the person's; a file there stays.
+  /// Copies the database to a file of the user's choice; an existing file is never replaced.
   package func backUp(to file: URL) throws { try backups.copy(queue, to: file) }
 }

@@ -2,11 +2,11 @@ import AppSupport
 import Foundation
 import GRDB
 
-/// How many copies are kept.
+/// The number of backups to keep.
 package struct BackupRetention: Hashable, Sendable {
-  /// Of each kind the newest so many are kept, at least one.
+  /// The number of newest backups of each kind to keep; at least one.
   package let count: Int
-  /// And the newest of each of so many months.
+  /// The number of months of which the newest backup is also kept.
   package let months: Int
 
   package init(count: Int, months: Int) {
@@ -17,7 +17,7 @@ package struct BackupRetention: Hashable, Sendable {
   package static let standard = BackupRetention(count: 5, months: 12)
 }
 
-/// Consistent copies of the database beside it, each a file that can take its place.
+/// Creates consistent copies of the database, each a file that can replace it.
 struct BackupStore: Sendable {
   let file: URL
   let folder: URL
@@ -29,9 +29,9 @@ struct BackupStore: Sendable {
     folder = file.deletingLastPathComponent().appendingPathComponent("backups")
   }
 
-  /// Copies the database as it was last committed, also while a transaction is being written.
+  /// Copies the last committed state of the database, even during a transaction.
   ///
-  /// The copy gets its name only when it is complete, and the oldest of its kind go.
+  /// The copy gets its name when it is complete. Then the oldest copies of its kind are removed.
   @discardableResult
   func copy(kind: String, now: Date) throws -> URL {
     try DataFolder.create(folder)
@@ -50,13 +50,13 @@ struct BackupStore: Sendable {
     }
     let made = finished.lastPathComponent
     let names = names(kind: kind, ending: ".sqlite")
-    // Those of a clock that ran ahead would count as the newest until their time has come.
+    // Copies made by a clock that was ahead would count as newest until that time.
     prune(names.filter { $0 <= made }, kind: kind)
     prune(names.filter { $0 > made }, kind: kind)
     return finished
   }
 
-  /// Copies the database that is open to where a person wants it; a file that is there stays.
+  /// Copies the open database to a file; an existing file is never replaced.
   func copy(_ open: DatabaseQueue, to place: URL) throws {
     let partial = place.deletingLastPathComponent()
       .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial")
@@ -70,7 +70,7 @@ struct BackupStore: Sendable {
         throw LibraryFileError.unwritable(path: place.path, reason: reason)
       }
       try write(to: partial, from: open)
-      // Unlike a change of name it never writes over a file.
+      // Unlike a rename, a link never replaces a file.
       guard link(partial.path, place.path) == 0 else {
         guard errno != EEXIST else { throw LibraryFileError.exists(path: place.path) }
         guard rename(partial.path, place.path) == 0 else {
@@ -81,7 +81,9 @@ struct BackupStore: Sendable {
     }
   }
 
-  /// Removes what a kill left of copies; whoever calls holds the lock under which they are made.
+  /// Removes unfinished copies of a killed process.
+  ///
+  /// The caller holds the lock for copies.
   func removeUnfinished(kind: String) {
     for name in names(kind: kind, ending: ".partial") {
       unlink(folder.appendingPathComponent(name).path)
@@ -95,7 +97,7 @@ struct BackupStore: Sendable {
     if let open {
       try open.backup(to: copy)
     } else {
-      // A connection of its own: SQLite does not copy from one that is writing.
+      // A separate connection: SQLite can't copy from one that is writing.
       var configuration = Configuration()
       configuration.readonly = true
       configuration.busyMode = .timeout(10)
@@ -103,14 +105,14 @@ struct BackupStore: Sendable {
       try source.backup(to: copy)
       try source.close()
     }
-    // One file that opens anywhere, without a log beside it.
+    // One file that opens anywhere, without a log next to it.
     try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
     try synchronize(partial)
   }
 
-  /// Leaves the newest copies of one kind, and for each of the last months that have one the
-  /// newest; names sort as their times.
+  /// Keeps the newest copies of one kind and the newest of each of the last months; names sort by
+  /// time.
   private func prune(_ names: [String], kind: String) {
     var keptMonths: Set<Substring> = []
     for (index, name) in names.sorted(by: >).enumerated() {
@@ -128,7 +130,7 @@ struct BackupStore: Sendable {
     return names.filter { $0.hasPrefix("visits-\(kind)-") && $0.hasSuffix(ending) }
   }
 
-  /// So that the copy is on the disk before it has its name.
+  /// Flushes the copy to disk before it gets its name.
   private func synchronize(_ file: URL) throws {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw VisitStoreError(errno: errno, path: file.path) }
@@ -138,6 +140,6 @@ struct BackupStore: Sendable {
 }
 
 extension Date {
-  /// `20231114T221321.250000Z`, for names of files that sort as times.
+  /// `20231114T221321.250000Z`, for file names that sort by time.
   var stamp: String { storedText.filter { $0 != "-" && $0 != ":" } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The JSON of exports, written and read byte by byte: objects of texts, numbers and objects, as
-/// deep as a row with a blob and no deeper.
+/// Reads and writes the JSON of exports byte by byte: objects of strings, numbers and objects, only
+/// as deep as a row with a blob.
 enum ExportJSON {
   enum Value: Hashable, Sendable {
     case integer(Int64)
@@ -30,7 +30,7 @@ enum ExportJSON {
 
   private static let hexadecimal = Array("0123456789abcdef".utf8)
 
-  /// Reads the one object that a line is.
+  /// Parses a line that is one object.
   static func object(_ line: [UInt8]) throws(ExportRecord.FormatError) -> [String: Value] {
     var reader = Reader(bytes: line)
     let members = try reader.object(depth: 1)
@@ -111,7 +111,7 @@ enum ExportJSON {
       return valid
     }
 
-    /// What stands after a backslash; an export escapes nothing beyond ASCII.
+    /// Returns the character after a backslash; an export escapes only ASCII.
     private mutating func escaped() throws(ExportRecord.FormatError) -> UInt8 {
       guard let next else { throw flaw("an end within a text") }
       position += 1

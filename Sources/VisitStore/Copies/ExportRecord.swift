@@ -3,23 +3,23 @@ import GRDB
 
 /// One line of an export.
 ///
-/// The form is JSON lines, keys sorted, so that the same library is the same bytes: a header, the
-/// rows of all tables by the table's name and the row's key, the person's files by name, an end
+/// An export is JSON lines with sorted keys, so that the same library gives the same bytes: a
+/// header, the rows of all tables by table name and key, the user's files by name, and an end line
 /// that counts both.
 package enum ExportRecord: Hashable, Sendable {
-  /// - Parameter database: the name of the last migration of the database that was written out.
+  /// - Parameter database: the name of the last migration of the exported database.
   case header(database: String)
   case row(ExportedRow)
-  /// A file of the data folder beside the database, by its path there.
+  /// A file of the data folder, by its path relative to that folder.
   case file(name: String, bytes: [UInt8])
   case end(rows: Int, files: Int)
 
-  /// The form of this version.
+  /// The format of this version.
   package static let schema = 1
-  /// No line of an honest export is longer: a pack of facts has 8 MB.
-  package static let mostBytes = 32 << 20
+  /// The largest line in bytes; a data pack has up to 8 MB.
+  package static let maxBytes = 32 << 20
 
-  /// The line, its line feed included.
+  /// The line with its line feed.
   package var line: [UInt8] {
     var line: [UInt8] = []
     switch self {
@@ -38,7 +38,7 @@ package enum ExportRecord: Hashable, Sendable {
     return line
   }
 
-  /// As text where it is text, so that it can be read and searched.
+  /// Writes UTF-8 as text, so that it can be read and searched.
   private static func append(_ name: String, _ bytes: [UInt8], to line: inout [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self) {
       line += Array("{\"file\":".utf8)
@@ -56,17 +56,17 @@ package enum ExportRecord: Hashable, Sendable {
 // MARK: - Reading
 
 extension ExportRecord {
-  /// Why a line is none of an export.
+  /// A line that isn't part of an export.
   package enum FormatError: Error, Hashable, Sendable {
-    /// No JSON of the form: what, and at which byte of the line.
+    /// Invalid JSON: the reason and the byte offset in the line.
     case syntax(String, at: Int)
-    /// JSON, but not what an export says.
+    /// Valid JSON with unexpected content.
     case meaning(String)
-    /// Written by a newer version.
+    /// An export of a newer version.
     case newer
   }
 
-  /// Reads a line without its line feed.
+  /// Parses a line without its line feed.
   package init(line: [UInt8]) throws(FormatError) {
     var members = try ExportJSON.object(line)
     guard case .text(let type)? = members.removeValue(forKey: "type") else {

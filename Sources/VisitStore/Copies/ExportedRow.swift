@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A row of a table as an export says it; what is NULL is left out, a blob is `{"base64": …}`.
+/// A table row in an export; NULL values are left out, a blob is `{"base64": …}`.
 package struct ExportedRow: Hashable, Sendable {
   package let table: String
   let values: [String: DatabaseValue]
@@ -28,7 +28,7 @@ package struct ExportedRow: Hashable, Sendable {
     case .integer(let integer): return integer.databaseValue
     case .real(let real): return real.databaseValue
     case .text(let text):
-      // SQLite's texts end at a zero.
+      // SQLite texts end at a zero byte.
       guard !text.utf8.contains(0) else { throw .meaning("a text with a zero") }
       return text.databaseValue
     case .object(let members):
@@ -44,7 +44,7 @@ package struct ExportedRow: Hashable, Sendable {
     Self.append(columns.lazy.map { ($0.key, $0.value) }, of: table, to: &line)
   }
 
-  /// Writes a row whose columns come in the order of their names.
+  /// Writes a row whose columns are sorted by name.
   static func append(
     _ columns: some Sequence<(String, DatabaseValue)>, of table: String, to line: inout [UInt8]
   ) {

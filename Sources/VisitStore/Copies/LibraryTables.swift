@@ -1,17 +1,18 @@
 import GRDB
 
-/// The tables of a database with what identifies their rows: all of them, whatever the schema, so
-/// that a new one is in every export and copy by itself.
+/// All tables of a database with their keys, whatever the schema.
+///
+/// A new table is part of every export and copy without further code.
 struct LibraryTables {
   struct Shape {
     let name: String
-    /// In the order of their names.
+    /// Sorted by name.
     let columns: [String]
-    /// By which its rows are put in order.
+    /// The columns that order its rows.
     let key: [String]
   }
 
-  /// By name.
+  /// Tables by name.
   let shapes: [Shape]
 
   init(_ database: Database) throws {
@@ -30,7 +31,7 @@ struct LibraryTables {
     }
   }
 
-  /// What is wrong with the values of a log that are about to become columns of statements.
+  /// Returns problems of log values that would become column names in SQL.
   func changeLogProblems(_ database: Database) throws -> [String] {
     guard shapes.contains(where: { $0.name == "change" }) else { return [] }
     let rows = try Row.fetchAll(
@@ -50,7 +51,7 @@ struct LibraryTables {
 }
 
 extension String {
-  /// As an identifier within a statement.
+  /// The text as an identifier in SQL.
   var quotedForSQL: String {
     "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }

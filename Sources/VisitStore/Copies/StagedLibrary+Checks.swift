@@ -4,10 +4,10 @@ import GRDB
 import SportsModel
 
 extension StagedLibrary {
-  /// Brings the database up to date and refuses one that this program would not have written.
+  /// Migrates the database and rejects one that this program would not have written.
   func finish(path: String) throws {
     let foreign = try queue.inDatabase { database in
-      // What a stranger's trigger would do in a migration is nobody's wish.
+      // A trigger of an untrusted file must not run in a migration.
       try Int.fetchOne(
         database,
         sql: "SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") ?? 0
@@ -29,7 +29,7 @@ extension StagedLibrary {
     try translatingErrors(path: path) { try queue.read(Self.readAllRows) }
   }
 
-  /// Tables and indexes that are not exactly those of this version.
+  /// Returns tables and indexes that differ from the schema of this version.
   private func schemaProblems(_ database: Database) throws -> [String] {
     let reference = try DatabaseQueue()
     try schema.migrator.migrate(reference)
@@ -49,7 +49,7 @@ extension StagedLibrary {
         """)
   }
 
-  /// What SQLite finds wrong.
+  /// Returns what SQLite finds wrong.
   static func problems(of database: Database) throws -> [String] {
     let found = try String.fetchAll(database, sql: "PRAGMA integrity_check")
     let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
@@ -60,7 +60,7 @@ extension StagedLibrary {
       + (devices == 1 ? [] : ["device: \(devices) rows"])
   }
 
-  /// Reads every value as the program will, so that it finds no other one later.
+  /// Decodes every value, so that no malformed one is found later.
   private static func readAllRows(_ database: Database) throws {
     let reader = VisitReader(database: database)
     for stored in try reader.visits() where stored.photoCount > 0 {
@@ -69,7 +69,7 @@ extension StagedLibrary {
     _ = try reader.questions(states: Set(Question.State.allCases))
     _ = try reader.achievements()
     _ = try reader.trips()
-    _ = try reader.taste()
+    _ = try reader.learnedFactors()
     let batches = try Row.fetchCursor(
       database, sql: "SELECT id, device_id, started_at FROM batch")
     while let row = try batches.next() {

@@ -3,24 +3,24 @@ package import Foundation
 import GRDB
 
 extension StagedLibrary {
-  /// What became of the data that was there before.
+  /// The fate of the data that was there before.
   package struct InstallResult: Hashable, Sendable {
-    /// The copy that was made of it; nil when there was nothing to lose.
+    /// The backup of it; nil if there was nothing to lose.
     package var backup: URL?
-    /// Where its files are now; nil when SQLite could read them.
+    /// The folder with its files if SQLite couldn't read them.
     package var setAside: URL?
   }
 
-  /// Takes the place of a data folder's database, of which a copy is made before.
+  /// Replaces the database of a data folder after a backup of it.
   ///
-  /// The pages are written into the database that is there, in one transaction of its own: others
-  /// who have it open read on in their state and then in the new one, and a kill leaves the old.
+  /// The pages are written into the existing database in one transaction: other processes that have
+  /// it open continue in their state and then in the new one, and a kill leaves the old one.
   ///
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - note: what the restore is called in the history.
-  /// - Returns: what became of the data that was there.
-  /// - Throws: `VisitStoreError`; the data that was there is untouched then.
+  ///   - note: the note of the restore in the history.
+  /// - Returns: the fate of the previous data.
+  /// - Throws: `VisitStoreError`; the previous data is untouched then.
   package func restore(in folder: URL, note: String) throws -> InstallResult {
     try install(in: folder) { live, installed in
       guard try !live.read(Self.isUntouched) else { return }
@@ -30,7 +30,7 @@ extension StagedLibrary {
     }
   }
 
-  /// Takes the place of a database in which nothing was recorded yet, as it is.
+  /// Becomes the database of a data folder in which nothing was recorded yet.
   ///
   /// - Parameter folder: the data folder.
   /// - Throws: `LibraryFileError.notEmpty` or a `VisitStoreError`.
@@ -42,8 +42,7 @@ extension StagedLibrary {
     }
   }
 
-  /// Whether a library holds the very same; the badges, which follow from the rest, are not held
-  /// against each other.
+  /// Whether a library has equal contents; badges, which follow from the rest, are not compared.
   package func hasSameContents(as store: VisitStore) throws -> Bool {
     try translatingErrors(path: store.file.path) {
       try queue.inDatabase { database in
@@ -72,7 +71,7 @@ extension StagedLibrary {
     folder.appendingPathComponent("visits.sqlite")
   }
 
-  /// Tells the restore in the history, and has the badges judged anew when it is next opened.
+  /// Records the restore in the history, and has the badges evaluated at the next opening.
   private func note(_ note: String) throws {
     try queue.write { database in
       try database.execute(
@@ -99,7 +98,7 @@ extension StagedLibrary {
         try prepare(live, &installed)
         try fit(to: live)
         try queue.backup(to: live)
-        // What was there before is to be in no log either; who is reading it has it still.
+        // Remove the previous data from the log, too. A process that is reading still has it.
         try? live.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try live.close()
         return installed
@@ -126,7 +125,7 @@ extension StagedLibrary {
     return live
   }
 
-  /// A database with a log takes only pages of its own size.
+  /// A database in WAL mode takes only pages of its own size.
   private func fit(to live: DatabaseQueue) throws {
     let size = try live.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") } ?? 4096
     try queue.inDatabase { database in
@@ -136,7 +135,7 @@ extension StagedLibrary {
     }
   }
 
-  // MARK: What SQLite cannot read any more
+  // MARK: Unreadable databases
 
   private static func isDamaged(_ file: URL) -> Bool {
     guard access(file.path, F_OK) == 0 else { return false }
@@ -153,7 +152,7 @@ extension StagedLibrary {
     }
   }
 
-  /// Moves a damaged database with its log into a folder of its own among the copies.
+  /// Moves a damaged database with its log into a folder among the backups.
   private func setAside(_ file: URL) throws -> URL {
     let backups = BackupStore(of: file)
     let folder = backups.folder.appendingPathComponent("damaged-\(now.stamp)", isDirectory: true)

@@ -3,17 +3,17 @@ package import Foundation
 import GRDB
 import SportsModel
 
-/// A whole database beside the person's own that may take its place once it has been checked.
+/// A complete database next to the user's own that may replace it after a check.
 ///
-/// It is a file of the data folder that nobody knows by name; `discard` removes it.
+/// It is a temporary file in the data folder; `discard` removes it.
 package final class StagedLibrary {
-  /// What is told of a library before it takes the place of another.
+  /// Facts about a library that are shown before it replaces another.
   package struct ContentSummary: Hashable, Sendable {
     package let visits: Int
     package let photos: Int
     package let questions: Int
     package let trips: Int
-    /// When something was last changed.
+    /// The time of the last change.
     package let changedAt: Date?
   }
 
@@ -22,7 +22,7 @@ package final class StagedLibrary {
   let schema: Schema
   let now: Date
   let newID: @Sendable () -> UUID
-  /// How long to wait for other programs before it takes its place.
+  /// How long to wait for other processes before the replacement.
   package var patience = LockWaitPolicy.standard
 
   private init(
@@ -38,7 +38,7 @@ package final class StagedLibrary {
     configuration.foreignKeysEnabled = false
     configuration.label = "staged"
     queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    // Nobody misses it after a power cut.
+    // A power failure may lose it.
     try queue.inDatabase { database in
       try database.execute(sql: "PRAGMA journal_mode = MEMORY")
       try database.execute(sql: "PRAGMA synchronous = OFF")
@@ -48,7 +48,7 @@ package final class StagedLibrary {
     schema = Schema.current(device: newID, now: { clock().roundedToMicrosecond })
   }
 
-  /// Removes the file; whatever is done with it afterwards fails.
+  /// Removes the file; the object can't be used afterwards.
   package func discard() {
     try? queue.close()
     for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) }
@@ -82,7 +82,7 @@ package final class StagedLibrary {
 
   static let prefix = "visits-staged-"
 
-  /// Removes what programs left that were killed: each is all that a person has, for anybody to find.
+  /// Removes files of killed processes: each is a whole copy of the user's data.
   static func removeLeftovers(in folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
@@ -98,15 +98,15 @@ package final class StagedLibrary {
 // MARK: - From a copy
 
 extension StagedLibrary {
-  /// Copies a database, brings it up to date and checks it.
+  /// Copies a database, migrates it and checks it.
   ///
   /// - Parameters:
-  ///   - source: a copy, or the database of another folder; it stays as it is.
+  ///   - source: a backup, or the database of another folder; it isn't changed.
   ///   - folder: the data folder.
-  ///   - clock: the time.
-  ///   - newID: makes ids.
-  /// - Returns: the copy, which has to be discarded.
-  /// - Throws: `LibraryFileError` or `VisitStoreError` when it is not to be trusted.
+  ///   - clock: returns the current time.
+  ///   - newID: returns a new id.
+  /// - Returns: the copy, which the caller has to discard.
+  /// - Throws: `LibraryFileError` or `VisitStoreError` if it can't be trusted.
   package static func copy(
     of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() }
@@ -119,7 +119,7 @@ extension StagedLibrary {
     }
   }
 
-  /// What is read from a pipe never ends, and SQLite has strange words for a folder.
+  /// Rejects pipes, which never end, and folders, for which SQLite's message is misleading.
   private static func requireRegularFile(_ source: URL) throws(LibraryFileError) {
     var status = stat()
     guard stat(source.path, &status) == 0, access(source.path, R_OK) == 0 else {
@@ -144,7 +144,7 @@ extension StagedLibrary {
       try original.backup(to: staged.queue)
       try original.close()
       try staged.queue.inDatabase { database in
-        // Else a file with a log beside it stays one.
+        // Otherwise a file in WAL mode stays one.
         try database.execute(sql: "PRAGMA journal_mode = MEMORY")
         guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
           throw VisitStoreError.damaged(path: source.path, detail: "its pages do not fit together")
@@ -182,12 +182,12 @@ extension StagedLibrary {
 // MARK: - From an export
 
 extension StagedLibrary {
-  /// Takes in the rows of an export.
+  /// Adds the rows of an export.
   package struct RowImporter {
     fileprivate let database: Database
     fileprivate let shapes: [String: LibraryTables.Shape]
 
-    /// Adds a row of a table that the schema has.
+    /// Adds a row to a table of the schema.
     package func add(_ row: ExportedRow) throws {
       guard let shape = shapes[row.table] else {
         throw ExportRecord.FormatError.meaning("no table is called so")
@@ -208,17 +208,17 @@ extension StagedLibrary {
     }
   }
 
-  /// Makes a database of the rows of an export, brings it up to date and checks it.
+  /// Creates a database from the rows of an export, migrates it and checks it.
   ///
   /// - Parameters:
-  ///   - name: the schema of the export's database, as its header says.
-  ///   - path: of the export, for errors.
+  ///   - name: the schema of the exported database, from the export's header.
+  ///   - path: the path of the export, for errors.
   ///   - folder: the data folder.
-  ///   - clock: the time.
-  ///   - newID: makes ids.
+  ///   - clock: returns the current time.
+  ///   - newID: returns a new id.
   ///   - body: adds the rows.
-  /// - Returns: the database, which has to be discarded.
-  /// - Throws: what the body throws, `LibraryFileError` or `VisitStoreError`.
+  /// - Returns: the database, which the caller has to discard.
+  /// - Throws: the error of the body, `LibraryFileError` or `VisitStoreError`.
   package static func fromExport(
     schema name: String, path: String, in folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() }, _ body: (RowImporter) throws -> Void
@@ -229,7 +229,7 @@ extension StagedLibrary {
       }
       try staged.schema.migrator.migrate(staged.queue, upTo: name)
       try staged.queue.write { database in
-        // The export has the device it came from.
+        // The export contains its own device.
         try database.execute(sql: "DELETE FROM device")
         let shapes = try LibraryTables(database).shapes
         try body(

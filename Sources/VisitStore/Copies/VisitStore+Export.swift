@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Writes out every row of every table, in one consistent state.
+  /// Writes every row of every table in one consistent state.
   ///
-  /// All but by what badges were judged, and when: that is between a program and its database, and
-  /// changes by looking.
+  /// The state of the badge evaluation is left out: it belongs to one database, and reading changes
+  /// it.
   ///
-  /// - Parameter body: handed the lines of the header and of the rows, several at a time.
-  /// - Returns: how many rows there were.
-  /// - Throws: what the body throws, or a `VisitStoreError`.
+  /// - Parameter body: receives the lines of the header and the rows, several at a time.
+  /// - Returns: the number of rows.
+  /// - Throws: the error of the body, or a `VisitStoreError`.
   package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
     try translatingErrors(path: file.path) {
       try queue.read { database in try Self.export(database, body) }
@@ -44,14 +44,14 @@ extension VisitStore {
     return count
   }
 
-  /// Whether nothing was ever recorded here.
+  /// Returns whether nothing was ever recorded.
   package func isUntouched() throws -> Bool {
     try translatingErrors(path: file.path) { try queue.read(StagedLibrary.isUntouched) }
   }
 }
 
 extension VisitStore {
-  /// How much there is.
+  /// Returns the numbers of visits and photos, and the time of the last change.
   package func contentSummary() throws -> StagedLibrary.ContentSummary {
     try translatingErrors(path: file.path) { try queue.read(StagedLibrary.contentSummary) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Removes what machines told each other of a row that is forgotten, and tells them to forget it.
+/// Removes the sync entries of a forgotten row, and adds one that makes other machines forget it.
 ///
-/// What of it is in the storage stays there: nobody writes a segment anew.
+/// Segments in the remote storage stay: no machine rewrites a segment.
 struct EntryEraser {
   private let entryStore: EntryStore
   private let now: Int64
@@ -28,7 +28,7 @@ struct EntryEraser {
     }
   }
 
-  /// What the photos of a visit or a question told, which stays without them.
+  /// Removes the evidence of a visit or a question that came from its photos; the row stays.
   func eraseEvidence(_ table: StoreTable, _ id: String) throws {
     guard try isShared(table, id) else { return }
     try database.execute(

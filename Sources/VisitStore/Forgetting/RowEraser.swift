@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// Removes rows with every trace of them, within one transaction.
+/// Removes rows and all traces of them in one transaction.
 struct RowEraser {
   let database: Database
-  /// The ids of what goes; `erase` adds what belongs to it.
+  /// The ids to remove; `erase` adds dependent rows.
   private(set) var visits: Set<String>
   private(set) var photos: Set<String>
   private(set) var questions: Set<String> = []
@@ -23,7 +23,7 @@ struct RowEraser {
   }
 
   mutating func erase() throws -> ForgetReport {
-    // Rows go in the order of their names, not in that of their ties.
+    // Rows are removed by kind, not in the order of their references.
     try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for visit in visits { try gather(visit) }
     for question in questions {
@@ -49,9 +49,9 @@ struct RowEraser {
       visits: visits.count, photos: count, questions: questions.count)
   }
 
-  // MARK: What belongs to it
+  // MARK: Dependent rows
 
-  /// The photos and questions of a visit, those of earlier days as well.
+  /// Adds the photos and questions of a visit, also former ones.
   private mutating func gather(_ visit: String) throws {
     photos.formUnion(try fetch("SELECT id FROM photo WHERE visit_id = ?", visit))
     photos.formUnion(
@@ -70,7 +70,7 @@ struct RowEraser {
           AND NOT EXISTS (
             SELECT 1 FROM question WHERE id = entity_id AND (state = 'open' OR visit_id NOT NULL))
         """, visit))
-    // Settled ones about the same day there say the same.
+    // Settled questions about the same day and stadium contain the same facts.
     questions.formUnion(
       try fetch(
         """
@@ -79,9 +79,9 @@ struct RowEraser {
         """, visit))
   }
 
-  /// What the files of the photos were before, under other ids: deleted, and added again.
+  /// Adds earlier rows of the same files, which have other ids: deleted, and added again.
   ///
-  /// That one of them could not be uploaded is forgotten as well.
+  /// Failed uploads of them are removed, too.
   private mutating func gatherEarlierRows() throws {
     let files = try fetch(
       """
@@ -102,7 +102,7 @@ struct RowEraser {
       arguments: [known])
   }
 
-  /// Who has or had one of the photos and is still there.
+  /// Returns the remaining rows that have or had one of the photos.
   private func owners(_ column: String) throws -> Set<String> {
     let table = column == "visit_id" ? "visit" : "question"
     return try photos.reduce(into: []) { owners, photo in
@@ -118,7 +118,7 @@ struct RowEraser {
     }
   }
 
-  /// A question that was put about nothing but photos that go.
+  /// Returns whether a question was about these photos only.
   private func isLeftWithoutPhotos(_ question: String) throws -> Bool {
     let visit = try String.fetchOne(
       database, sql: "SELECT visit_id FROM question WHERE id = ?", arguments: [question])
@@ -153,7 +153,7 @@ struct RowEraser {
     try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
   }
 
-  /// Where the photos put the person, and when.
+  /// Removes where and when the photos were taken.
   private func forgetEvidence(ofVisit visit: String) throws {
     try database.execute(
       sql: "UPDATE visit SET evidence = NULL WHERE id = ?", arguments: [visit])
@@ -166,8 +166,8 @@ struct RowEraser {
     try entries.eraseEvidence(.visit, visit)
   }
 
-  /// The outing as it was told, with its photos; in the log as well, so that an undo still finds
-  /// the row as its batch left it.
+  /// Removes the outing from a question and from the log, so that an undo still finds the row as
+  /// its batch left it.
   private func forgetEvidence(ofQuestion question: String) throws {
     let marks = keptEvidence.map { _ in "?" }.joined(separator: ", ")
     try database.execute(
@@ -190,13 +190,14 @@ struct RowEraser {
     try entries.eraseEvidence(.question, question)
   }
 
-  /// The notes of batches name folders and stadiums; one that did nothing else goes altogether.
+  /// Removes notes of batches, which name folders and stadiums; a batch without other changes is
+  /// removed.
   private func eraseNotes(of batches: Set<String>) throws {
     for batch in batches {
       try database.execute(sql: "UPDATE batch SET note = NULL WHERE id = ?", arguments: [batch])
     }
     let empty = "NOT EXISTS (SELECT 1 FROM change WHERE batch_id = batch.id) AND id = ?"
-    // Those that were taken back first, which name the others.
+    // Undone batches first, because they refer to the others.
     for condition in ["undone_by IS NOT NULL", "TRUE"] {
       for batch in batches {
         try database.execute(

@@ -1,46 +1,45 @@
 package import Foundation
 import GRDB
 
-/// What was removed for good.
+/// The numbers of permanently removed rows.
 package struct ForgetReport: Hashable, Sendable {
   package var visits = 0
   package var photos = 0
   package var questions = 0
-  /// Another program has the database open, so that pages of before may still be in its log.
+  /// Another process has the database open, so that its log may still contain removed pages.
   package var isLogInUse = false
 }
 
 extension VisitStore {
-  /// Removes visits and photos with all that the log, questions and badges say of them.
+  /// Removes visits and photos permanently, with their traces in the log, questions and badges.
   ///
-  /// It is no batch: nothing knows that it happened, and no undo brings it back. Of a photo's
-  /// visit and question what was made out of the photo is removed as well. The file is written
-  /// anew, so that the bytes are nowhere in it.
+  /// This isn't a batch: the history doesn't show it, and it can't be undone. Evidence that came
+  /// from a removed photo is also removed from its visit and question. The file is rewritten, so
+  /// that no removed bytes remain in it.
   ///
   /// - Parameters:
-  ///   - visits: there, or deleted and known to the log only; with their photos.
-  ///   - photos: of any visit or question, or known to the log only.
-  ///   - keptEvidence: what of a question's evidence is not of its photos.
-  /// - Returns: what was removed.
+  ///   - visits: visits that exist or that only the log contains; their photos are removed, too.
+  ///   - photos: photos of a visit or question, or that only the log contains.
+  ///   - keptEvidence: keys of a question's evidence that don't come from photos.
+  /// - Returns: the numbers of removed rows and the badges that changed.
   /// - Throws: a `VisitStoreError`; nothing was removed then.
   package func forget(
     visits: Set<UUID>, photos: Set<UUID>, keptEvidence: Set<String> = []
-  ) throws -> ForgetReport {
+  ) throws -> WriteOutcome<ForgetReport> {
     try translatingErrors(path: file.path) {
-      var (forgotten, kept) = try queue.write { database in
+      var (forgotten, update) = try queue.write { database in
         var eraser = RowEraser(
           database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
           photos: Set(photos.map(\.uuidString)), keptEvidence: keptEvidence)
         let forgotten = try eraser.erase()
         return (forgotten, try forgetBadges(of: eraser.visits, database))
       }
-      if let kept { note(kept) }
       forgotten.isLogInUse = try !rewriteFile()
-      return forgotten
+      return outcome(forgotten, of: update)
     }
   }
 
-  /// Judges the badges anew; what a lost one still said of the visits goes with them.
+  /// Evaluates the badges again; revoked ones that refer to the visits are removed.
   private func forgetBadges(of visits: Set<String>, _ database: Database) throws
     -> AchievementUpdate?
   {
@@ -56,9 +55,9 @@ extension VisitStore {
       try database.execute(sql: "DELETE FROM achievement_basis")
       return nil
     }
-    let kept = try achievementUpdater.update(database, now: now)
+    let update = try achievementUpdater.update(database, now: now)
     for badge in touched { try remove(badge, unlessHeld: true, database) }
-    return kept
+    return update
   }
 
   private func remove(_ badge: String, unlessHeld: Bool, _ database: Database) throws {
@@ -67,7 +66,7 @@ extension VisitStore {
       arguments: [badge, !unlessHeld])
   }
 
-  /// Writes the whole file anew and empties its log; false when somebody else is reading it.
+  /// Rewrites the file and empties its log; returns false if another process is reading it.
   private func rewriteFile() throws -> Bool {
     try queue.inDatabase { database in
       try database.execute(sql: "PRAGMA temp_store = MEMORY")
@@ -82,17 +81,17 @@ extension VisitStore {
 // MARK: - Finding
 
 extension VisitStore {
-  /// The visits whose id begins so, the deleted ones that the log still knows among them.
+  /// Returns the visits whose id has a prefix, including deleted ones that the log contains.
   package func visitsIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
     try idsIncludingDeleted("visit", prefix: prefix)
   }
 
-  /// The photos whose id begins so, the removed ones that the log still knows among them.
+  /// Returns the photos whose id has a prefix, including removed ones that the log contains.
   package func photosIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
     try idsIncludingDeleted("photo", prefix: prefix)
   }
 
-  /// The photos that are or were seen at a path, or that are these bytes.
+  /// Returns the photos that are or were at a path, or whose bytes have a hash.
   package func photosIncludingDeleted(atPath path: String, sha256: String?) throws -> Set<UUID> {
     try ids(
       """

@@ -1,11 +1,11 @@
 package import Foundation
 
 extension VisitStore {
-  /// Deletes the copies of the database that the program made, and what was set aside as damaged.
+  /// Deletes the backups and the databases that were set aside as damaged.
   ///
   /// - Parameter folder: the data folder.
-  /// - Returns: how many copies there were.
-  /// - Throws: `VisitStoreError` when one cannot be deleted.
+  /// - Returns: the number of deleted backups.
+  /// - Throws: `VisitStoreError` if one can't be deleted.
   @discardableResult
   package static func removeBackups(in folder: URL) throws -> Int {
     let backups = folder.appendingPathComponent("backups", isDirectory: true)
@@ -23,8 +23,8 @@ extension VisitStore {
     return ours.count { $0.hasSuffix(".sqlite") || $0.hasPrefix("damaged-") }
   }
 
-  /// Whether the program gives this name to something among the copies: the folder may be a link to
-  /// one in which there is more.
+  /// Whether a name in the folder of backups is one of ours: the folder may be a link to one with
+  /// other files.
   private static func isBackupName(_ name: String) -> Bool {
     let endings = [".sqlite", ".partial", "-journal", "-wal", "-shm"]
     if name.hasPrefix("visits-") { return endings.contains(where: name.hasSuffix) }
@@ -32,15 +32,15 @@ extension VisitStore {
     return name.hasPrefix("damaged-") && name.utf8.count == 31 && name.hasSuffix("Z")
   }
 
-  /// Whether the database of a data folder, its log and what goes with them have this name.
+  /// Whether a name in the data folder belongs to the database, its log or its locks.
   package static func isFileName(_ name: String) -> Bool {
     name.hasPrefix("visits.sqlite") || name.hasPrefix(StagedLibrary.prefix) || name == importLock
   }
 
-  /// Deletes the database of a data folder with its log and copies; it need not be readable.
+  /// Deletes the database of a data folder with its log and backups, even if it can't be read.
   ///
   /// - Parameter folder: the data folder.
-  /// - Throws: `VisitStoreError` when something cannot be deleted.
+  /// - Throws: `VisitStoreError` if a file can't be deleted.
   package static func removeAll(in folder: URL) throws {
     try DataFolder.withLock(in: folder, .standard) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -1,20 +1,21 @@
 package import Foundation
 
-/// One action of the person, which `undo` takes back as a whole: an import, an edit, a delete.
+/// One action of the user that `undo` reverts as a whole: an import, an edit, a delete.
 ///
-/// It may be written in several transactions; its row comes with its first change, so that a
-/// batch without one leaves no trace.
+/// It may be written in several transactions. Its row is stored with its first change; a batch
+/// without changes isn't stored.
 package struct Batch: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, CaseIterable {
     case `import`, review, add, edit, delete, photos, scores, sync, trip, undo, redo, restore
-    /// What other machines did.
+    /// Changes of other machines.
     case merge
-    /// Of a kind that a newer version writes.
+    /// A kind of a newer version.
     case other
 
-    /// Whether such a batch is itself taken back by naming it; an undo is by a redo, a redo by
-    /// taking back what it brought back, a restore by another from the copy made before it, and
-    /// what other machines did by them.
+    /// Whether the batch can be undone by its number.
+    ///
+    /// An undo is reverted by a redo, a redo by undoing what it restored, a restore by restoring
+    /// the backup made before it, and changes of other machines there.
     package var isUndoable: Bool { ![.undo, .redo, .restore, .merge].contains(self) }
   }
 
@@ -24,9 +25,9 @@ package struct Batch: Hashable, Sendable, Identifiable {
   package let startedAt: Date
 }
 
-/// A batch of the past and what it did.
+/// A stored batch and the numbers of its changes.
 package struct BatchSummary: Hashable, Sendable, Identifiable {
-  /// How many rows of one kind were touched in each way.
+  /// The numbers of added, changed and removed rows of one kind.
   package struct Tally: Hashable, Sendable {
     package var added = 0
     package var changed = 0
@@ -34,14 +35,14 @@ package struct BatchSummary: Hashable, Sendable, Identifiable {
   }
 
   package let batch: Batch
-  /// Counts the batches of this database, 1 for the first: what a person calls it by.
+  /// The position in this database's history, from 1.
   package let number: Int
   package let device: UUID
-  /// The batch that took this one back.
+  /// The batch that undid this one.
   package let undoneBy: UUID?
-  /// Of an undo the batches that it took back, of a redo those that it brought back.
+  /// The batches that an undo reverted, or that a redo restored.
   package let subjects: [UUID]
-  /// Whether it was taken back and is in force again.
+  /// Whether it was undone and redone.
   package let isRedone: Bool
   package let visits: Tally
   package let photos: Tally
@@ -51,35 +52,35 @@ package struct BatchSummary: Hashable, Sendable, Identifiable {
   package var id: UUID { batch.id }
 }
 
-/// What an undo would take back.
+/// The effect of an undo.
 package struct UndoPlan: Hashable, Sendable {
   package let target: BatchSummary
-  /// Later batches in force that go on from what the target did, the last first: they cannot stay.
+  /// Later batches that depend on the target, newest first: they are undone as well.
   package let later: [BatchSummary]
 
-  /// Whether other machines went on from what the target did, so that it cannot be taken back.
+  /// Whether another machine's changes depend on the target, so that it can't be undone.
   package var dependsOnOtherDevices: Bool { later.contains { $0.batch.kind == .merge } }
 }
 
-/// What an undo took back, and what it did for that.
+/// The batches that an undo reverted.
 package struct UndoReport: Hashable, Sendable {
   package let undone: BatchSummary
-  /// The later batches that were taken back as well, the last first.
+  /// The later batches that were undone as well, newest first.
   package let later: [BatchSummary]
   package let undo: BatchSummary
 }
 
-/// What a redo would bring back.
+/// The effect of a redo.
 package struct RedoPlan: Hashable, Sendable {
-  /// The undo that it takes back.
+  /// The undo that it reverts.
   package let undo: BatchSummary
-  /// What that undo took back, the last first.
+  /// The batches of that undo, newest first.
   package let batches: [BatchSummary]
-  /// What was done since the undo and is in force, the last first.
+  /// Batches after the undo that are not undone, newest first.
   package let newer: [BatchSummary]
 }
 
-/// What a redo brought back, and what it did for that.
+/// The batches that a redo restored.
 package struct RedoReport: Hashable, Sendable {
   package let redone: [BatchSummary]
   package let redo: BatchSummary

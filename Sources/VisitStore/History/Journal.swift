@@ -3,9 +3,10 @@ import Foundation
 import GRDB
 import SportsModel
 
-/// The only hand that changes rows of the person's data: each change with its entry in the log.
+/// The only type that changes rows of the user's data and logs each change.
 ///
-/// It lives for one transaction, so that a row and its entry are both there or both not.
+/// It exists for one transaction, so that a row and its log entry are stored together or not at
+/// all.
 final class Journal {
   let database: Database
   let batch: Batch
@@ -14,10 +15,12 @@ final class Journal {
   private let device: String
   private let prepareFirstChange: () throws -> Void
   private var isBatchWritten = false
-  /// What the transaction did so far that badges may depend on.
+  /// The changes of the transaction so far that may affect badges.
   private(set) var touchedVisits = TouchedVisits()
 
-  /// What `prepareFirstChange` does happens in the transaction, before the batch's first change.
+  /// Creates a journal.
+  ///
+  /// `prepareFirstChange` runs in the transaction, before the batch's first change.
   init(
     database: Database, batch: Batch, now: Date, newID: @escaping @Sendable () -> UUID,
     prepareFirstChange: @escaping () throws -> Void
@@ -40,11 +43,11 @@ final class Journal {
     try writeBatchOnce()
     try image.insert(into: table, database)
     if table == .visit { touchedVisits.added.insert(id) }
-    // Read back, so that the log holds what the database made of it.
+    // Read back, so that the log contains what the database stored.
     try log(table, id, .insert, before: nil, after: self.image(table, id)?.compact)
   }
 
-  /// Sets columns of a row; false when they already were so.
+  /// Sets columns of a row; returns false if they already had the values.
   @discardableResult
   func update(_ table: StoreTable, _ id: String, set values: [String: DatabaseValue]) throws -> Bool
   {
@@ -76,7 +79,7 @@ final class Journal {
     try log(table, id, .delete, before: old.compact, after: nil)
   }
 
-  /// The row as it is now.
+  /// Returns the current row.
   func image(_ table: StoreTable, _ id: String) throws -> RowImage? {
     let statement = try database.cachedStatement(
       sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
@@ -120,19 +123,19 @@ final class Journal {
   }
 }
 
-/// What a change did to its row.
+/// The kind of a row change.
 enum ChangeOperation: String {
   case insert, update, delete
 }
 
-/// What a transaction did to visits, as far as badges may depend on it.
+/// The visits of a transaction whose change may affect badges.
 struct TouchedVisits {
   var added: Set<String> = []
   var isOnlyAdded = true
 
   var isEmpty: Bool { isOnlyAdded && added.isEmpty }
 
-  /// Notes and seats earn nothing.
+  /// Ignores columns that no badge depends on, such as notes and seats.
   mutating func noteChange(of columns: [String]) {
     if !VisitFact.evaluatedColumns.isDisjoint(with: columns) { isOnlyAdded = false }
   }

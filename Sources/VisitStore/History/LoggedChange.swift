@@ -1,6 +1,6 @@
 package import Foundation
 
-/// One change of one row, as the log tells it.
+/// One change of one row from the log.
 package struct LoggedChange: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case added, changed, removed
@@ -10,23 +10,23 @@ package struct LoggedChange: Hashable, Sendable {
   package let entity: String
   package let id: String
   package let kind: Kind
-  /// The columns before and after: all of a row that came or went, those that changed of another.
+  /// The columns before and after: all of an added or removed row, the changed ones otherwise.
   package let before: [String: RowValue]
   package let after: [String: RowValue]
-  /// The whole row, as it is now or as it last was.
+  /// The whole row as it is now, or as it was last.
   package let row: [String: RowValue]
-  /// Of a photo, a place where its file was seen.
+  /// A path of the file if the row is a photo.
   package let path: String?
   package let at: Date
 }
 
-/// A value of a column.
+/// The value of a column.
 package enum RowValue: Hashable, Sendable {
   case null
   case integer(Int)
   case number(Double)
   case text(String)
-  /// So many bytes of a picture.
+  /// The size of a blob.
   case bytes(Int)
 
   package var text: String? {

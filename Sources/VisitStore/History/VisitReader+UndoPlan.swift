@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 
 extension VisitReader {
-  /// What taking a batch back would mean; nil when there is no such batch in force.
+  /// Returns the effect of an undo; nil if the batch doesn't exist or is undone.
   package func undoPlan(of batch: UUID) throws -> UndoPlan? {
     guard
       let target = try batches(
@@ -12,10 +12,10 @@ extension VisitReader {
     return UndoPlan(target: target, later: try dependentBatches(from: target))
   }
 
-  /// The later batches in force that cannot stay without the target, the last first.
+  /// Returns the later batches that depend on the target, newest first.
   ///
-  /// Whatever goes on from one of them cannot stay either, so that the log is gone through until
-  /// no further batch is found.
+  /// Batches that depend on one of them are included, so the log is scanned until no more are
+  /// found.
   private func dependentBatches(from target: BatchSummary) throws -> [BatchSummary] {
     var taken: Set<String> = [target.id.uuidString]
     var first = Int64.max
@@ -48,7 +48,7 @@ extension VisitReader {
       arguments: [try StoredJSON.text(batches.sorted())])
   }
 
-  /// The changes of batches in force from an entry of the log on; none if all are of one batch.
+  /// Returns the changes of active batches since a log entry; none if all belong to one batch.
   private func changes(since first: Int64) throws -> [ChangeDependencies] {
     let changes = """
       FROM change JOIN batch ON batch.id = change.batch_id
@@ -68,18 +68,18 @@ extension VisitReader {
   }
 }
 
-/// What a change did, as far as other changes may rest on it.
+/// The parts of a change that other changes may depend on.
 private struct ChangeDependencies {
   let batch: String
   let row: String
   let id: String
   let operation: ChangeOperation
-  /// Those of an update.
+  /// The columns of an update.
   let columns: Set<String>
-  /// The rows that its row belonged to before and after, where it told of them.
+  /// The rows that its row referred to, before and after.
   let ownersBefore: Set<String>
   let ownersAfter: Set<String>
-  /// What no two rows may have at once: the hash of a photo, its path, the name of a trip.
+  /// Values that must be unique: the hash of a photo, its path, the name of a trip.
   let namesBefore: Set<String>
   let namesAfter: Set<String>
 
@@ -122,11 +122,11 @@ private struct ChangeDependencies {
   }
 }
 
-/// What changes that are to be taken back leave behind, on which later ones may stand.
+/// The rows and columns that an undo reverts and that later changes may depend on.
 private struct UndoneChanges {
-  /// The columns that were changed, of each row.
+  /// The changed columns of each row.
   private var columns: [String: Set<String>] = [:]
-  /// Rows that came or went.
+  /// Added or removed rows.
   private var wholeRows: Set<String> = []
   private var inserted: Set<String> = []
   private var ownersBefore: Set<String> = []
@@ -143,7 +143,7 @@ private struct UndoneChanges {
     namesBefore.formUnion(change.namesBefore)
   }
 
-  /// Whether a later change would be lost, or stand in the way, when the ground goes.
+  /// Whether a later change would be lost by the undo, or would conflict with it.
   func affects(_ change: ChangeDependencies) -> Bool {
     if wholeRows.contains(change.row) { return true }
     if let columns = columns[change.row] {
@@ -151,10 +151,10 @@ private struct UndoneChanges {
         return true
       }
     }
-    // A row that would be gone has got something, or a name that would come back is taken.
+    // A row that would be removed is now referred to, or a unique value that would return is taken.
     if !inserted.isDisjoint(with: change.ownersAfter) { return true }
     if !namesBefore.isDisjoint(with: change.namesAfter) { return true }
-    // What would come back belongs to a row that is gone.
+    // A row that would return belongs to a row that is gone.
     return change.operation == .delete && ownersBefore.contains(change.id)
   }
 }

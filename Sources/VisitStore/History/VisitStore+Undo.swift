@@ -2,33 +2,34 @@ package import Foundation
 import GRDB
 
 extension VisitStore {
-  /// What taking a batch back would mean; nil when there is no such batch in force.
+  /// Returns the effect of an undo; nil if the batch doesn't exist or is undone.
   package func undoPlan(of batch: UUID) throws -> UndoPlan? {
     try read { try $0.undoPlan(of: batch) }
   }
 
-  /// Takes back the last batch that is not taken back yet; nil when there is none.
+  /// Undoes the last active batch; returns nil if there is none.
   ///
-  /// A batch whose rows were changed by a batch still in force is refused, so that nothing later is
-  /// lost.
+  /// Fails if a later active batch changed its rows, so that no later change is lost.
   @discardableResult
-  package func undoLast() throws -> UndoReport? {
+  package func undoLast() throws -> WriteOutcome<UndoReport>? {
     guard let last = try nextUndo() else { return nil }
     return try undo(last.id)
   }
 
-  /// Takes a batch back, with those later ones that go on from it.
+  /// Undoes a batch together with later batches that depend on it.
   ///
-  /// One transaction, logged as a batch of its own, so that one redo brings all of it back.
+  /// This is one transaction and one batch, so that one redo restores all of it.
   ///
   /// - Parameters:
   ///   - target: the batch.
-  ///   - accepted: later batches that may be taken back as well.
-  /// - Returns: what was taken back.
-  /// - Throws: `VisitStoreError.undoConflict` when other later batches go on from it, and
-  ///   `VisitStoreError.batchAlreadyUndone` when the batch is not in force.
+  ///   - accepted: later batches that may be undone as well.
+  /// - Returns: the undone batches and the badges that changed.
+  /// - Throws: `VisitStoreError.undoConflict` if other later batches depend on it, and
+  ///   `VisitStoreError.batchAlreadyUndone` if the batch isn't active.
   @discardableResult
-  package func undo(_ target: UUID, with accepted: Set<UUID> = []) throws -> UndoReport {
+  package func undo(
+    _ target: UUID, with accepted: Set<UUID> = []
+  ) throws -> WriteOutcome<UndoReport> {
     let undo = begin(.undo)
     return try write(in: undo) { writer in
       guard let plan = try writer.reader.undoPlan(of: target) else {
@@ -37,7 +38,7 @@ extension VisitStore {
       guard plan.later.allSatisfy({ accepted.contains($0.id) }) else {
         throw try writer.conflict(of: plan)
       }
-      // What other machines did is taken back there.
+      // Changes of other machines are undone there.
       guard !plan.dependsOnOtherDevices else { throw try writer.conflict(of: plan) }
       let all = [plan.target] + plan.later
       try writer.revert(all.map(\.id))
@@ -49,14 +50,14 @@ extension VisitStore {
     }
   }
 
-  /// Brings back what the last undo took back; nil when there is none.
+  /// Restores the batches of the last undo; returns nil if there is none.
   ///
-  /// - Returns: what was brought back.
-  /// - Throws: `VisitStoreError.undoConflict` when rows have changed since.
+  /// - Returns: the restored batches and the badges that changed.
+  /// - Throws: `VisitStoreError.undoConflict` if rows have changed since.
   @discardableResult
-  package func redoLast() throws -> RedoReport? {
+  package func redoLast() throws -> WriteOutcome<RedoReport>? {
     let redo = begin(.redo)
-    return try write(in: redo) { writer in
+    let outcome = try write(in: redo) { writer -> RedoReport? in
       guard let plan = try writer.reader.nextRedo() else { return nil }
       try writer.revert([plan.undo.id])
       try writer.close(redo, with: plan.batches.map(\.id), undoneBy: nil)
@@ -65,11 +66,12 @@ extension VisitStore {
         redone: try plan.batches.map { try writer.summary(of: $0.id) },
         redo: try writer.summary(of: redo.id))
     }
+    return outcome.value.map { WriteOutcome($0, badgeChanges: outcome.badgeChanges) }
   }
 }
 
 extension VisitWriter {
-  /// Does the inverse of each change of the batches, the last first.
+  /// Applies the inverse of each change, newest first.
   fileprivate func revert(_ batches: [UUID]) throws {
     let changes = try Row.fetchAll(
       journal.database,
@@ -93,7 +95,7 @@ extension VisitWriter {
     }
   }
 
-  /// False when the row is not as the change left it.
+  /// Reverts one change; returns false if the row has changed since.
   private func revert(_ change: Row, in table: StoreTable) throws -> Bool {
     let id: String = change["entity_id"]
     let before = try (change["before"] as String?).map(RowImage.init(json:))
@@ -108,7 +110,7 @@ extension VisitWriter {
         after.logged.withoutChangedAt.values.allSatisfy({ current.values[$0.key] == $0.value })
       else { return false }
       let time = RowImage.changedAtColumn
-      // What was done later to the rest of the row keeps its time.
+      // Later changes of other columns keep their time.
       let isLast = after.values.filter { $0.key == time }
         .allSatisfy { current.values[$0.key] == $0.value }
       try journal.update(table, id, set: (isLast ? before : before.withoutChangedAt).values)
@@ -121,7 +123,7 @@ extension VisitWriter {
     return true
   }
 
-  /// The first change of the target that a later batch goes on from.
+  /// Returns the error with the first change of the target that a later batch depends on.
   fileprivate func conflict(of plan: UndoPlan) throws -> VisitStoreError {
     let rows = try Row.fetchAll(
       journal.database,
@@ -139,7 +141,7 @@ extension VisitWriter {
       id: rows.first?["entity_id"] ?? "")
   }
 
-  /// Notes in an undo or a redo which batches it was about, and in these what became of them.
+  /// Stores in an undo or redo which batches it covers, and marks these.
   fileprivate func close(_ batch: Batch, with subjects: [UUID], undoneBy undo: UUID?) throws {
     try journal.writeBatchOnce()
     try journal.database.execute(

@@ -1,7 +1,7 @@
-/// Which columns travel between machines, and which only together.
+/// The columns that are synced between machines, in groups that change together.
 ///
-/// Columns that a check ties together, or that make no sense one without the other, are a group:
-/// the later word sets all of them. What is of one machine (`upload_state`, `thumbnail`) stays there.
+/// Columns that a check connects, or that make no sense alone, form a group: the latest entry sets
+/// all of them. `upload_state` and `thumbnail` belong to one machine and aren't synced.
 enum ColumnGroups {
   static let tables: [StoreTable] = [.visit, .question, .photo, .photoPath, .trip, .taste]
 
@@ -17,7 +17,7 @@ enum ColumnGroups {
     }
   }
 
-  /// The place of a column's group; nil for one that does not travel, or that no table has.
+  /// The index of a column's group; nil if it isn't synced or doesn't exist.
   static func group(of column: String, in table: StoreTable) -> Int? { places[table]?[column] }
 
   private static let places: [StoreTable: [String: Int]] = Dictionary(

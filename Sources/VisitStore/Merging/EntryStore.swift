@@ -1,20 +1,22 @@
 import Foundation
 import GRDB
 
-/// The entries of all machines as the database keeps them.
+/// The stored entries of all machines.
 struct EntryStore {
   let database: Database
   private let ownerCache = OwnerCache()
 
-  /// Whether the rows that others went with are there, found out once: a shelf that was asked for
-  /// what is alive is not asked again when more entries are applied.
+  /// Remembers whether owners exist, so that one store isn't asked again while more entries are
+  /// applied.
   private final class OwnerCache {
     var known: [RowKey: Bool] = [:]
   }
 
   init(database: Database) { self.database = database }
 
-  /// Adds what is not there, read in a segment, or to be sent.
+  /// Adds an entry if it is new.
+  ///
+  /// It has been read from a segment, or is yet to be sent.
   func add(_ entry: SyncEntry, segment: Int64? = nil, isApplied: Bool = false) throws {
     try database.cachedStatement(
       sql: """
@@ -31,7 +33,7 @@ struct EntryStore {
 
   // MARK: Rows
 
-  /// All that was said of a row, but what waits to be looked at; nothing of a forgotten one.
+  /// Returns all applied entries of a row; none of a forgotten one.
   func entries(_ table: StoreTable, _ id: String) throws -> [SyncEntry] {
     let statement = try database.cachedStatement(
       sql: "\(Self.selection) WHERE entity_id = ? AND entity = ? AND is_applied = 1")
@@ -44,27 +46,29 @@ struct EntryStore {
     MergedRow(table, try entries(table, id))
   }
 
-  /// Ids of rows that belong or belonged to another one.
+  /// Returns the ids of rows that belong or belonged to another row.
   func childIDs(_ table: StoreTable, of owner: String) throws -> [String] {
     let statement = try database.cachedStatement(
       sql: "SELECT DISTINCT entity_id FROM entry WHERE owner_id = ? AND entity = ?")
     return try String.fetchAll(statement, arguments: [owner, table.rawValue])
   }
 
-  /// Ids of all that was ever said of a table's rows.
+  /// Returns the ids of all rows of a table that have entries.
   func allIDs(in table: StoreTable) throws -> [String] {
     try String.fetchAll(
       database, sql: "SELECT DISTINCT entity_id FROM entry WHERE entity = ?",
       arguments: [table.rawValue])
   }
 
-  /// Which of these were not deleted: a machine deletes the ids that it knows of, and not one that
-  /// another has given to the same thing meanwhile.
+  /// Returns the ids that were not deleted.
+  ///
+  /// A machine deletes the ids that it has, not one that
+  /// another machine has given to the same thing meanwhile.
   func alive(_ table: StoreTable, among ids: [String]) throws -> [String] {
     try ids.filter { try isAlive(RowKey(table: table, id: $0)) }
   }
 
-  /// What went with the row that it belonged to is there again when that is.
+  /// Whether a row exists; one that was deleted with its owner exists again when the owner does.
   private func isAlive(_ row: RowKey) throws -> Bool {
     let folded = try fold(row.table, row.id)
     guard !folded.isAlive, let owner = folded.deletedWith else { return folded.isAlive }
@@ -74,7 +78,7 @@ struct EntryStore {
     return ownerExists
   }
 
-  /// A visit or a question is there for the photos that are added to it, too.
+  /// Whether an owner exists; added photos keep a visit or a question, too.
   private func ownerExists(_ owner: RowKey) throws -> Bool {
     guard try !isAlive(owner) else { return true }
     return try childIDs(.photo, of: owner.id).contains { id in
@@ -83,10 +87,10 @@ struct EntryStore {
     }
   }
 
-  /// The ids that one file has got on several machines, sorted.
+  /// Returns the ids that one file has on several machines, sorted.
   ///
-  /// They are one photo, under the first of them that was not deleted. Photos that ever were the
-  /// same file stay one.
+  /// They are one photo, with the first id that was not deleted. Photos that were the same file at
+  /// any time stay one photo.
   func aliases(ofPhoto id: String) throws -> [String] {
     let hashes = try database.cachedStatement(
       sql: """
@@ -109,7 +113,7 @@ struct EntryStore {
     return known.sorted()
   }
 
-  /// The ids that a place of a photo's file has got, by the place.
+  /// Returns the ids of a photo's file locations, by path.
   func places(ofPhotos ids: [String]) throws -> [String: [String]] {
     var places: [String: [String]] = [:]
     for id in try ids.flatMap({ try childIDs(.photoPath, of: $0) }) {
@@ -128,9 +132,9 @@ struct EntryStore {
     return try Bool.fetchOne(statement, arguments: [id, table.rawValue]) ?? false
   }
 
-  // MARK: What waits
+  // MARK: Pending entries
 
-  /// Rows of which something was said that has not been looked at.
+  /// Returns rows with entries that were not applied yet.
   func pendingRows() throws -> [(table: StoreTable, id: String)] {
     try Row.fetchAll(
       database,
@@ -141,14 +145,14 @@ struct EntryStore {
     ).compactMap { row in StoreTable(rawValue: row[0]).map { ($0, row[1]) } }
   }
 
-  /// Rows that the waiting ones belong to, or belonged to: what waits need not say it again.
+  /// Returns owners, also former ones, of rows with pending entries: these may not name them.
   func pendingOwners(of table: StoreTable) throws -> [String] {
     try String.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT said.owner_id FROM entry AS waiting
-          JOIN entry AS said ON said.entity_id = waiting.entity_id AND said.entity = waiting.entity
-          WHERE waiting.is_applied = 0 AND waiting.entity = ? AND said.owner_id IS NOT NULL
+        SELECT DISTINCT other.owner_id FROM entry AS waiting
+          JOIN entry AS other ON other.entity_id = waiting.entity_id AND other.entity = waiting.entity
+          WHERE waiting.is_applied = 0 AND waiting.entity = ? AND other.owner_id IS NOT NULL
         """, arguments: [table.rawValue])
   }
 
@@ -161,7 +165,7 @@ struct EntryStore {
   static let selection =
     "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
 
-  /// nil for what this program would not write.
+  /// Decodes an entry; nil if this program would not write it.
   static func entry(_ row: Row) -> SyncEntry? {
     guard let table = StoreTable(rawValue: row[2]),
       let operation = SyncEntry.ChangeOperation(rawValue: row[4]),

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import SportsModel
 
-/// Makes entries of what was done on this machine since the last time.
+/// Creates entries for the changes on this machine since the last sync.
 ///
-/// A row is compared with what the entries so far say of it: what was done and taken back leaves
-/// none, and what differs gets the time of its last change in the log.
+/// A row is compared with its entries so far: a change that was undone creates no entry, and a
+/// difference gets the time of the row's last change in the log.
 struct LocalChangeCapture {
   private let journal: Journal
   private let entryStore: EntryStore
@@ -17,17 +17,17 @@ struct LocalChangeCapture {
     self.newID = newID
   }
 
-  /// - Returns: how many there are; they wait to be looked at like those of others.
+  /// - Returns: the number of new entries; they are applied like those of other machines.
   func make(_ syncState: inout SyncStateRecord) throws -> Int {
     let touches = try touches(since: syncState.captured)
     var drafts: [Draft] = []
     for (row, touch) in touches {
       var owner = touch.departure?.owner
-      // What was removed from a visit by itself does not come again with it.
+      // A photo that was removed from a visit separately doesn't return with the visit.
       if let key = owner, touches[key]?.departure?.batch != touch.departure?.batch { owner = nil }
       try add(row, touch, deletedWith: owner, to: &drafts)
     }
-    // A later change is a later word, of whatever row.
+    // A later change gets a later stamp, whatever the row.
     drafts.sort { ($0.at, $0.place, $0.row.id) < ($1.at, $1.place, $1.row.id) }
     for draft in drafts {
       try entryStore.add(
@@ -40,15 +40,15 @@ struct LocalChangeCapture {
 
   // MARK: The log
 
-  /// When what of a row was last changed, in microseconds since 1970.
+  /// The times of a row's last changes, in microseconds since 1970.
   private struct Touch {
-    /// In the log.
+    /// The position in the log.
     var place: Int64 = 0
-    /// When it last came or went.
+    /// The time when the row was last added or removed.
     var life: Int64?
     var groups: [Int: Int64] = [:]
     var last: Int64 = 0
-    /// When it is gone.
+    /// The removal, if the row is gone.
     var departure: Departure?
   }
 
@@ -100,7 +100,8 @@ struct LocalChangeCapture {
     return touches
   }
 
-  /// Of photos and their places; what else goes is deleted by itself.
+  /// Returns the removal of a photo or a file location with its owner; other rows are deleted on
+  /// their own.
   private static func departure(of table: StoreTable, _ change: Row) -> Departure {
     let owners = table == .question ? [] : table.owners
     let owner = owners.lazy.compactMap { column, table in
@@ -109,9 +110,9 @@ struct LocalChangeCapture {
     return Departure(batch: change["batch_id"], owner: owner)
   }
 
-  // MARK: What differs
+  // MARK: Differences
 
-  /// The ids of what the row is about: a file, or its place, may have got several.
+  /// Returns the ids of the same thing: a file or its location may have several.
   private func matchingIDs(_ row: RowKey) throws -> [String] {
     switch row.table {
     case .photo: return try entryStore.aliases(ofPhoto: row.id)
@@ -140,17 +141,17 @@ struct LocalChangeCapture {
     }
     let known = MergedRow(
       row.table, try Set(alive).union([row.id]).flatMap { try entryStore.entries(row.table, $0) })
-    // A row under another id than the thing has by now is told anew, and so gets that.
+    // A row whose id differs from the current one gets a new entry, and so the current id.
     let isNew = alive.first != row.id
-    var said: [Int64: [String: DatabaseValue]] = [:]
-    if isNew { said[touch.life ?? touch.last] = [:] }
+    var changes: [Int64: [String: DatabaseValue]] = [:]
+    if isNew { changes[touch.life ?? touch.last] = [:] }
     for (group, columns) in ColumnGroups.of(row.table).enumerated() {
       let values = Dictionary(
         uniqueKeysWithValues: columns.map { ($0, present.values[$0] ?? .null) })
       guard values.contains(where: { known.value($0.key) != $0.value }) else { continue }
-      said[touch.groups[group] ?? touch.last, default: [:]].merge(values) { _, new in new }
+      changes[touch.groups[group] ?? touch.last, default: [:]].merge(values) { _, new in new }
     }
-    for (at, values) in said {
+    for (at, values) in changes {
       drafts.append(
         Draft(
           row: row, at: at, place: touch.place, operation: isNew ? .insert : .update,
@@ -160,7 +161,7 @@ struct LocalChangeCapture {
 }
 
 extension Date {
-  /// Since 1970; nil for what no clock says.
+  /// Microseconds since 1970; nil if not a plausible time.
   var microseconds: Int64? {
     let microseconds = (timeIntervalSince1970 * 1e6).rounded()
     guard (0...Double(SyncEntry.latest)).contains(microseconds) else { return nil }

@@ -1,16 +1,15 @@
 package import Foundation
 
-/// What taking in the entries of other machines did.
+/// The numbers of changes of a merge.
 package struct MergeReport: Hashable, Sendable {
-  /// Changes of this machine that others do not know yet.
+  /// Changes of this machine that other machines don't have yet.
   package var captured = 0
   /// Rows that were written.
   package var written = 0
-  /// Rows of which something was said that cannot be.
+  /// Rows with invalid entries.
   package var rejected = 0
-  /// Under what it is in the history; nil when nothing was written.
+  /// The batch in the history; nil if nothing was written.
   package var batch: UUID?
 
-  /// Nothing.
   package init() {}
 }

@@ -1,13 +1,13 @@
 import GRDB
 
-/// What a set of entries says of one row, whatever their order, and however often they are added.
+/// The state of one row given by a set of entries, whatever their order and repetition.
 ///
-/// Of each group of columns, and of whether the row is there, it is the last word.
+/// The latest entry decides each group of columns and whether the row exists.
 struct MergedRow {
   let table: StoreTable
   private var groups: [Int: Register] = [:]
   private var life: Life?
-  /// The first word about it.
+  /// The stamp of its first entry.
   private(set) var firstStamp: SyncEntry.Stamp?
 
   private struct Register {
@@ -29,9 +29,9 @@ struct MergedRow {
   }
 
   var isEmpty: Bool { firstStamp == nil }
-  /// What was deleted is there again when somebody says something of it later.
+  /// Whether the row exists; a deleted row exists again after a later change.
   var isAlive: Bool { life?.isAlive ?? false }
-  /// The row with which it was deleted; nil for one that is there, or was deleted by itself.
+  /// The row with which it was deleted; nil if it exists or was deleted on its own.
   var deletedWith: RowKey? { life?.owner }
 
   mutating func add(_ entry: SyncEntry) {
@@ -42,17 +42,17 @@ struct MergedRow {
       life = Life(stamp: stamp, isAlive: !isDeletion, owner: isDeletion ? entry.owner : nil)
     }
     guard entry.operation != .delete else { return }
-    var said: [Int: [String: DatabaseValue]] = [:]
+    var columns: [Int: [String: DatabaseValue]] = [:]
     for (column, value) in entry.values {
       guard let group = ColumnGroups.group(of: column, in: table) else { continue }
-      said[group, default: [:]][column] = value
+      columns[group, default: [:]][column] = value
     }
-    for (group, values) in said where groups[group].map({ $0.stamp < stamp }) ?? true {
+    for (group, values) in columns where groups[group].map({ $0.stamp < stamp }) ?? true {
       groups[group] = Register(stamp: stamp, values: values)
     }
   }
 
-  /// A column; NULL where nobody said anything.
+  /// Returns a column; NULL if no entry has it.
   func value(_ column: String) -> DatabaseValue {
     guard let group = ColumnGroups.group(of: column, in: table) else { return .null }
     return groups[group]?.values[column] ?? .null
@@ -60,7 +60,7 @@ struct MergedRow {
 
   func text(_ column: String) -> String? { String.fromDatabaseValue(value(column)) }
 
-  /// All columns that travel.
+  /// All synced columns.
   var values: [String: DatabaseValue] {
     var values: [String: DatabaseValue] = [:]
     for column in ColumnGroups.of(table).joined() { values[column] = value(column) }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Merger {
-  /// Trips have names that no two of them bear: of two with one name, the one that was saved first
-  /// has it, and the other gets a number.
+  /// Makes the names of trips unique: the trip that was saved first keeps the name, others get a
+  /// number.
   mutating func mergeTrips() throws {
     var trips: [(id: String, row: MergedRow)] = []
     for id in try entryStore.allIDs(in: .trip).sorted() {
@@ -36,7 +36,7 @@ extension Merger {
         }
       }
       open = pendingRows
-      // Names that go round in a circle are opened by one that nobody has.
+      // A cycle of names is broken with a free name.
       if open.count == count, let first = try tripID(of: open[0].name) {
         try journal.update(.trip, first, set: ["name": first.databaseValue])
       }
@@ -49,12 +49,12 @@ extension Merger {
       arguments: [name])
   }
 
-  /// The names as said, the later ones of the same with the next number that nobody has.
-  static func names(_ said: [String]) -> [String] {
-    let all = Set(said)
+  /// Returns the names; later equal ones get the next free number.
+  static func names(_ names: [String]) -> [String] {
+    let all = Set(names)
     var taken: Set<String> = []
     var numbers: [String: Int] = [:]
-    return said.map { name in
+    return names.map { name in
       if taken.insert(name).inserted { return name }
       var number = numbers[name] ?? 2
       while all.contains("\(name) (\(number))") || taken.contains("\(name) (\(number))") {

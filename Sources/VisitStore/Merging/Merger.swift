@@ -1,18 +1,18 @@
 import GRDB
 
-/// Brings the rows to what the entries of all machines say of them.
+/// Writes the rows that follow from the entries of all machines.
 ///
-/// The rows are a function of the set of entries: the merged rows of a photo's file, of a visit,
-/// of a trip. Only those are looked at of which something waits, and those that depend on them.
+/// The rows are a function of the set of entries: the merged rows of a photo's file, of a visit, of
+/// a trip. Only rows with pending entries and their dependents are computed.
 struct Merger {
   let journal: Journal
   let entryStore: EntryStore
-  /// Made when the first row is tried: mostly there is none.
-  private var trial: RowValidator?
+  /// Created for the first row that has to be validated; mostly there is none.
+  private var validator: RowValidator?
   private var accepted: [String: Bool] = [:]
-  /// Rows of which something was said that cannot be, and is left out.
+  /// Rows with invalid entries, which are ignored.
   private(set) var rejected: Set<String> = []
-  /// Rows that were written.
+  /// The number of rows that were written.
   private(set) var written = 0
 
   init(_ journal: Journal) {
@@ -20,7 +20,7 @@ struct Merger {
     entryStore = EntryStore(database: journal.database)
   }
 
-  /// What is to be looked at.
+  /// The rows to compute.
   private struct Scope {
     var visits: Set<String> = []
     var questions: Set<String> = []
@@ -28,7 +28,7 @@ struct Merger {
     var hasTrips = false
     var tastes: Set<String> = []
 
-    /// What photos belonged to, or belong to now, may come or go with them.
+    /// Adds the current and former owners of photos, which may be added or removed with them.
     mutating func note(ownersOf photos: [[String: DatabaseValue]]) {
       for photo in photos {
         let visit = photo["visit_id"].flatMap(String.fromDatabaseValue)
@@ -40,7 +40,7 @@ struct Merger {
   }
 
   mutating func run() throws {
-    // Rows go and come in the order of their kinds, not in that of their ties.
+    // Rows are added and removed by kind, not in the order of their references.
     try journal.database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     var scope = try scope()
     try entryStore.markApplied()
@@ -72,7 +72,7 @@ struct Merger {
       }
     }
     scope.photos.formUnion(try entryStore.pendingOwners(of: .photoPath))
-    // Photos go with the visit or the question that they belong to, and come again with it.
+    // Photos are removed with their visit or question and return with it.
     let owners = scope.visits.union(scope.questions).union(try entryStore.pendingOwners(of: .photo))
     for owner in owners { scope.photos.formUnion(try entryStore.childIDs(.photo, of: owner)) }
     return scope
@@ -80,8 +80,8 @@ struct Merger {
 
   // MARK: Any row
 
-  /// What is said of a row, without what breaks it: the rows that a check refuses are folded anew,
-  /// a word at a time, and words after which the row could not be are left out.
+  /// Returns the merged row without invalid entries: if a check rejects it, entries are added one
+  /// by one, and those after which the row would be invalid are ignored.
   mutating func fold(_ table: StoreTable, _ ids: [String]) throws -> MergedRow {
     let entries = try ids.flatMap { try entryStore.entries(table, $0) }
     let whole = MergedRow(table, entries)
@@ -98,12 +98,12 @@ struct Merger {
   }
 
   private mutating func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {
-    let trial = try trial ?? RowValidator()
-    self.trial = trial
-    return try trial.accepts(image, in: table)
+    let validator = try validator ?? RowValidator()
+    self.validator = validator
+    return try validator.accepts(image, in: table)
   }
 
-  /// Its columns that travel, with those that a row of its kind has to have besides.
+  /// Returns the synced columns with the required columns that aren't synced.
   func image(_ row: MergedRow, _ id: String) -> RowImage {
     var values = row.values
     values["id"] = id.databaseValue
@@ -111,15 +111,16 @@ struct Merger {
     return RowImage(values)
   }
 
-  /// A row that can be, or nil.
+  /// Returns the merged row if it is valid, or nil.
   mutating func validRow(_ table: StoreTable, _ ids: [String]) throws -> MergedRow? {
     let row = try fold(table, ids)
     guard let id = ids.first, !row.isEmpty else { return nil }
     return try accepts(image(row, id), in: table) ? row : nil
   }
 
-  /// Brings a row there, or away; one that something belongs to is needed, and so it is there,
-  /// whoever deleted it.
+  /// Writes or deletes a row.
+  ///
+  /// A row that others belong to is kept, even if a machine deleted it.
   private mutating func mergeRow(_ table: StoreTable, _ id: String, isNeeded: Bool = false) throws {
     let row = try validRow(table, [id])
     guard let row, row.isAlive || isNeeded else { return try remove(table, id) }
@@ -155,7 +156,7 @@ struct Merger {
 
   // MARK: Questions
 
-  /// A question whose visit is gone stays as it was answered, with no visit.
+  /// Merges a question; if its visit is gone, it stays answered without a visit.
   private mutating func mergeQuestion(_ id: String) throws {
     let isNeeded = try hasPhotos("question_id", id)
     let row = try validRow(.question, [id])
@@ -169,8 +170,7 @@ struct Merger {
 
   // MARK: Photos
 
-  /// The photo that a file is, under the first of its ids that is left, with the places where it
-  /// was seen.
+  /// Merges the photo of a file, with its first remaining id, and the locations of the file.
   private mutating func mergePhoto(_ ids: [String], _ scope: inout Scope) throws {
     let present = try ids.compactMap { try journal.image(.photo, $0) }
     let alive = try entryStore.alive(.photo, among: ids)
@@ -185,7 +185,7 @@ struct Merger {
       return
     }
     let paths = try paths(of: id, ids)
-    // Other ids go first: no two photos have one hash.
+    // Remove other ids first: a hash is unique.
     try removePaths(of: ids) { paths[$0] == nil }
     for other in ids where other != id { try remove(.photo, other) }
     var local: [String: DatabaseValue] = [:]
@@ -196,7 +196,7 @@ struct Merger {
     for (id, values) in paths.sorted(by: { $0.key < $1.key }) { try put(.photoPath, id, values) }
   }
 
-  /// Whether what a photo belongs to can be.
+  /// Whether a photo's owner can exist.
   private mutating func exists(_ id: String, in table: StoreTable) throws -> Bool {
     if let known = accepted[id] { return known }
     let exists = try validRow(table, [id]) != nil
@@ -204,7 +204,7 @@ struct Merger {
     return exists
   }
 
-  /// By id: one for each place, whoever saw it there.
+  /// Returns one file location per path, by id.
   private mutating func paths(
     of photo: String, _ ids: [String]
   ) throws -> [String: [String: DatabaseValue]] {

@@ -1,22 +1,22 @@
 package import Foundation
 
-/// What is known of the storage between machines.
+/// The state of the sync with the remote storage.
 package struct RemoteState: Hashable, Sendable {
   package let device: UUID
   /// The last sync; nil before the first.
   package let syncedAt: Date?
-  /// Changes in the log that are not in the storage yet.
+  /// Changes in the log that were not sent yet.
   package let unsent: Int
   /// Entries of all machines.
   package let entries: Int
   package let devices: [RemoteDevice]
 }
 
-/// A machine that something was read of, or this one.
+/// A machine whose entries were read, or this one.
 package struct RemoteDevice: Hashable, Sendable {
   package let id: UUID
-  /// What the person calls it.
+  /// The user's name for it.
   package let name: String
-  /// How many entries of it are here.
+  /// The number of its entries here.
   package let entries: Int
 }

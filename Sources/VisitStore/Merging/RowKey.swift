@@ -5,7 +5,7 @@ struct RowKey: Hashable {
   let table: StoreTable
   let id: String
 
-  /// What says to which row it belongs.
+  /// Returns the columns that refer to an owner.
   func values(belongingTo owner: RowKey?) -> [String: DatabaseValue] {
     guard let owner, let column = table.owners.first(where: { $0.table == owner.table })?.column
     else { return [:] }
@@ -14,7 +14,7 @@ struct RowKey: Hashable {
 }
 
 extension StoreTable {
-  /// The columns by which a row says to which one of another table it belongs.
+  /// The columns that refer to a row of another table.
   var owners: [(column: String, table: StoreTable)] {
     switch self {
     case .photo: [("visit_id", .visit), ("question_id", .question)]

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import SportsModel
 
-/// Tries out whether a row can be, in an empty database beside: what other machines say of it may
-/// break a check, or be nothing that this program could read again.
+/// Tests whether a row is valid in an empty database: an entry of another machine may violate a
+/// check, or have a value that this program can't read.
 struct RowValidator {
   private let scratch: DatabaseQueue
 

@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-// The text of an entry: a line of JSON as exports have it, and of its columns the same within the
-// database. NULL, which an export leaves out, is `{}`: an update has to say it.
+// The text of an entry: a line of JSON in the format of exports, and its columns in the same format
+// in the database. NULL, which an export leaves out, is `{}`, because an update has to contain it.
 
 extension SyncEntry {
-  /// No line is longer: an entry has at most a question's evidence.
-  static let mostBytes = 4 << 20
+  /// The largest line in bytes; an entry contains at most a question's evidence.
+  static let maxBytes = 4 << 20
 
-  /// Its line, with the line feed.
+  /// The line with its line feed.
   var line: [UInt8] {
     var line = Array("{\"after\":".utf8)
     line += Self.text(of: values)
@@ -39,7 +39,7 @@ extension SyncEntry {
       values: try Self.values(after, of: table))
   }
 
-  /// Ids are UUIDs as the program writes them; a taste has a short name.
+  /// Whether a text is a valid id: a UUID as this program writes it, or the name of a weight.
   private static func isKey(_ id: String, of table: StoreTable) -> Bool {
     if table == .taste { return (1...100).contains(id.utf8.count) && !id.utf8.contains(0) }
     return id.isID
@@ -71,6 +71,6 @@ extension SyncEntry {
 }
 
 extension String {
-  /// A UUID as the program writes it.
+  /// Whether the text is a UUID as this program writes it.
   fileprivate var isID: Bool { UUID(uuidString: self)?.uuidString == self }
 }

@@ -1,24 +1,24 @@
 import GRDB
 
-/// One change of one row, as machines tell each other of it.
+/// One change of one row, as it is exchanged between machines.
 ///
-/// A set of entries is a library: whoever has the same set has the same rows, in whatever order
-/// the entries came. An entry is never changed.
+/// A set of entries defines a library: machines with the same set have the same rows, whatever the
+/// order in which the entries arrived. An entry never changes.
 package struct SyncEntry: Hashable, Sendable {
   enum ChangeOperation: String, Sendable {
-    /// The row is there, with these columns.
+    /// The row exists, with these columns.
     case insert
     case update
     case delete
-    /// Whatever was ever said of the row is as if it had not been.
+    /// All entries of the row are ignored.
     case forget
   }
 
-  /// When it was said, by which the last word about something wins.
+  /// The order of entries; the latest one decides.
   struct Stamp: Comparable, Hashable, Sendable {
-    /// Microseconds since 1970, and later than all that its machine knew of.
+    /// Microseconds since 1970; later than every entry that the machine had.
     let time: Int64
-    /// The entry's own id, which is random: a machine that is a copy of another makes other ones.
+    /// The entry's random id; a copied machine creates other ones.
     let entry: String
 
     static func < (one: Stamp, other: Stamp) -> Bool {
@@ -30,24 +30,24 @@ package struct SyncEntry: Hashable, Sendable {
   let table: StoreTable
   let id: String
   let operation: ChangeOperation
-  /// Columns as they are afterwards; of a group all that is not named is NULL.
+  /// The columns after the change; the others of their group are NULL.
   ///
-  /// What was deleted with the row that it belonged to says which one that was.
+  /// A row that was deleted with its owner has the owner's id.
   let values: [String: DatabaseValue]
 
-  /// The last instant of the year 9999: what is later was not said by a clock.
+  /// The last instant of the year 9999; later stamps are invalid.
   static let latest: Int64 = 253_402_300_799_000_000
 }
 
 extension SyncEntry {
-  /// The row that its row belongs to, where it says so.
+  /// The row that its row belongs to, if it has that column.
   var owner: RowKey? {
     table.owners.lazy.compactMap { column, table in
       values[column].flatMap(String.fromDatabaseValue).map { RowKey(table: table, id: $0) }
     }.first
   }
 
-  /// Which file a photo is, where it says so.
+  /// The hash of a photo's file, if it has that column.
   var sha256: String? {
     table == .photo ? values["sha256"].flatMap(String.fromDatabaseValue) : nil
   }

@@ -1,25 +1,25 @@
 package import Foundation
 
-/// Some entries that a machine says at once: an object that is never changed in the storage.
+/// A file of entries of one machine, which is never changed in the remote storage.
 ///
-/// JSON lines: a header that names the machine and how many entries there are, then the entries.
+/// JSON lines: a header with the machine and the number of entries, then the entries.
 package struct SyncSegment: Hashable, Sendable {
-  /// Random, so that nobody writes over it, not even a copy of the library that it came from.
+  /// Random, so that no machine overwrites it, not even a copy of the same library.
   package let id: UUID
   package let device: UUID
-  /// What the person calls the machine.
+  /// The user's name for the machine.
   package let machine: String
   package let entries: [SyncEntry]
-  /// How many entries make no sense to this program and are left out.
+  /// The number of unknown entries that were ignored.
   package private(set) var rejected = 0
 
-  /// The form of this version.
+  /// The format of this version.
   package static let formatVersion: Int64 = 2
-  /// No segment is written longer; one entry may be.
+  /// The largest segment to write, in bytes, unless it has a single entry.
   package static let targetBytes = 1 << 20
-  /// No honest segment is longer.
-  package static let mostBytes = targetBytes + SyncEntry.mostBytes + 4096
-  /// No segment is written with more.
+  /// The largest segment to read, in bytes.
+  package static let maxBytes = targetBytes + SyncEntry.maxBytes + 4096
+  /// The largest number of entries to write.
   static let maxEntries = 10_000
   private static let maxNameLength = 80
 
@@ -39,11 +39,11 @@ package struct SyncSegment: Hashable, Sendable {
     return Data(bytes)
   }
 
-  /// Reads what another machine wrote.
+  /// Parses the segment of another machine.
   ///
-  /// An entry of a column or table that this program does not know is left out.
+  /// Entries with unknown columns or tables are ignored.
   package init(_ data: Data) throws(ExportRecord.FormatError) {
-    guard data.count <= Self.mostBytes else { throw .meaning("a segment of too many bytes") }
+    guard data.count <= Self.maxBytes else { throw .meaning("a segment of too many bytes") }
     guard data.last == UInt8(ascii: "\n") else { throw .meaning("a segment that is cut off") }
     var lines = data.split(separator: UInt8(ascii: "\n"))[...]
     guard let head = lines.popFirst() else { throw .meaning("an empty segment") }
@@ -66,7 +66,7 @@ package struct SyncSegment: Hashable, Sendable {
   }
 }
 
-/// A segment that is in the storage.
+/// The name of a segment in the remote storage.
 package struct SyncSegmentKey: Hashable, Sendable {
   package let id: UUID
   /// The machine that wrote it.

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// What is known of the storage between machines, in its one row; it is made when first needed.
+/// The sync state of this database: one row, created when first needed.
 struct SyncStateRecord {
   /// The latest stamp that was given or seen.
   var clock: Int64 = 0
-  /// Up to which entry the log was made entries of.
+  /// The last log entry that was turned into sync entries.
   var captured: Int64 = 0
   var syncedAt: String?
 
@@ -24,8 +24,8 @@ struct SyncStateRecord {
         """, arguments: [clock, captured, syncedAt])
   }
 
-  /// The stamp of the next entry of this machine: as late as it happened, and later than all that
-  /// was known then.
+  /// Returns the stamp of this machine's next entry: the time of its change, but later than all
+  /// stamps so far.
   mutating func stamp(at time: Int64, _ entry: UUID) -> SyncEntry.Stamp {
     clock = min(max(time, clock &+ 1), SyncEntry.latest)
     return SyncEntry.Stamp(time: clock, entry: entry.uuidString)
@@ -33,7 +33,7 @@ struct SyncStateRecord {
 }
 
 extension Database {
-  /// Of the machine that this database is on.
+  /// Returns the id of this machine.
   func deviceID() throws -> String {
     guard let id = try String.fetchOne(self, sql: "SELECT id FROM device") else {
       throw MalformedRow(table: "device", column: "id")

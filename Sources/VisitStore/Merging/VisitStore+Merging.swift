@@ -32,14 +32,14 @@ extension VisitStore {
     }
   }
 
-  /// The segments that were read, sent, or are being sent.
+  /// Returns the segments that were read, sent, or are being sent.
   package func knownSegments() throws -> Set<UUID> {
     try merging { database in
       Set(try String.fetchAll(database, sql: "SELECT id FROM remote_segment").map(Self.uuid))
     }
   }
 
-  /// Begins with a storage in which nothing of this library is: all of it is told anew.
+  /// Starts with an empty remote storage: everything will be sent again.
   package func resetRemote() throws {
     try mergingWrite { database in
       for table in ["entry", "remote", "remote_segment", "upload"] {
@@ -52,25 +52,24 @@ extension VisitStore {
 
   // MARK: Other machines
 
-  /// Keeps what a machine said, to be looked at by `mergePendingEntries`; a segment that is known says
-  /// nothing new.
+  /// Stores the entries of another machine for `mergePendingEntries`; a known segment is ignored.
   package func take(_ segment: SyncSegment) throws {
     try mergingWrite { database in
       let number = try Self.note(segment, "read", database)
       guard database.changesCount > 0 else { return }
       let entryStore = EntryStore(database: database)
       for entry in segment.entries {
-        // What was forgotten here is not to come back by another machine.
+        // What was forgotten here must not return from another machine.
         let isForgotten = try entryStore.isForgotten(entry.table, entry.id)
         if !isForgotten || entry.operation == .forget { try entryStore.add(entry, segment: number) }
       }
     }
   }
 
-  /// Makes entries of what was done here, and brings the rows to what all machines say.
+  /// Creates entries for local changes and writes the rows that follow from all entries.
   ///
-  /// One transaction, and one batch in the history; badges follow.
-  package func mergePendingEntries(note: String?) throws -> MergeReport {
+  /// This is one transaction and one batch in the history, with its badge changes.
+  package func mergePendingEntries(note: String?) throws -> WriteOutcome<MergeReport> {
     let batch = begin(.merge, note: note)
     return try write(in: batch) { writer in
       let database = writer.journal.database
@@ -85,7 +84,7 @@ extension VisitStore {
       report.written = merger.written
       report.rejected = merger.rejected.count
       if merger.written > 0 { report.batch = batch.id }
-      syncState.captured = try AchievementEvaluationState.lastLogged(database)
+      syncState.captured = try AchievementBasis.lastLogged(database)
       syncState.syncedAt = writer.now.storedText
       try syncState.write(database)
       return report
@@ -94,11 +93,10 @@ extension VisitStore {
 
   // MARK: This machine
 
-  /// The next entries of this machine that are not in the storage yet, as a segment of fair size;
-  /// nil when all are.
+  /// Returns the next unsent entries of this machine as a segment; nil if all were sent.
   ///
-  /// Until it is sent the same entries are the same segment, so that what was cut off on its way is
-  /// written over by the whole.
+  /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
+  /// by the complete one.
   package func nextSegment(machine: String) throws -> SyncSegment? {
     var segment: SyncSegment?
     try mergingWrite { database in segment = try Self.nextSegment(machine, newID, database) }
@@ -129,7 +127,7 @@ extension VisitStore {
     return segment
   }
 
-  /// As many as a segment has.
+  /// Returns as many entries as fit into a segment.
   private static func entries(
     _ condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> [SyncEntry] {
@@ -150,7 +148,7 @@ extension VisitStore {
     return entries
   }
 
-  /// Notes that a segment of this machine is in the storage.
+  /// Marks a segment of this machine as stored remotely.
   package func markSent(_ segment: SyncSegment) throws {
     try mergingWrite { database in
       try database.execute(
@@ -159,7 +157,7 @@ extension VisitStore {
     }
   }
 
-  /// What this machine has sent, oldest first.
+  /// Returns the segments that this machine has sent, oldest first.
   package func sentSegments() throws -> [SyncSegmentKey] {
     try merging { database in
       try Row.fetchAll(
@@ -169,7 +167,7 @@ extension VisitStore {
     }
   }
 
-  /// Sends a segment another time: what is in the storage of it is not what was sent.
+  /// Marks a segment to be sent again because the stored one differs.
   package func resend(_ segment: SyncSegmentKey) throws {
     try mergingWrite { database in
       try database.execute(
@@ -178,8 +176,8 @@ extension VisitStore {
     }
   }
 
-  /// Takes a new id for this machine: another one writes under the old, since the library was
-  /// copied there, or an older copy was put back here.
+  /// Gives this machine a new id because another machine writes under the same one: the library was
+  /// copied, or an older backup was restored.
   package func assignNewDeviceID() throws {
     let id = newID()
     try mergingWrite { database in
@@ -193,7 +191,7 @@ extension VisitStore {
     try translatingErrors(path: file.path) { try queue.read(body) }
   }
 
-  /// Writes what is between machines and no row of the person's data.
+  /// Writes sync tables, not the user's data.
   private func mergingWrite(_ body: (Database) throws -> Void) throws {
     try translatingErrors(path: file.path) { try queue.write(body) }
   }
@@ -203,7 +201,7 @@ extension VisitStore {
     return id
   }
 
-  /// - Returns: its number, also when it is known.
+  /// - Returns: the segment's number, also if it was known.
   private static func note(
     _ segment: SyncSegment, _ state: String, _ database: Database
   ) throws -> Int64 {

@@ -2,17 +2,17 @@ package import Foundation
 import GRDB
 import SportsModel
 
-/// A photo that could not be uploaded.
+/// A photo that couldn't be uploaded.
 package struct FailedUpload: Hashable, Sendable {
   package let sha256: String
   package let attempts: Int
   package let reason: String
-  /// Not before then is it tried again by itself.
+  /// The time of the next automatic attempt.
   package let nextAt: Date
 }
 
 extension VisitStore {
-  /// What could not be uploaded, by hash.
+  /// Returns the failed uploads by hash.
   package func uploadQueue() throws -> [String: FailedUpload] {
     try translatingErrors(path: file.path) {
       try queue.read { database in
@@ -29,7 +29,7 @@ extension VisitStore {
     }
   }
 
-  /// Says how far the upload of a file is.
+  /// Sets the upload state of a file.
   package func setUploadState(of sha256: String, _ state: StoredPhoto.UploadState) throws {
     try translatingErrors(path: file.path) {
       try queue.write { database in
@@ -39,8 +39,7 @@ extension VisitStore {
     }
   }
 
-  /// Puts a photo into the queue of those that are tried again, each time after a longer while:
-  /// 1, 4, 16 … minutes, at most a day.
+  /// Schedules the next attempt after 1, 4, 16 … minutes, at most a day.
   package func recordUploadFailure(of sha256: String, _ reason: String) throws {
     let now = now
     try translatingErrors(path: file.path) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The folder of the person's data: for nobody else to read.
+/// The folder of the user's data, private to the user.
 enum DataFolder {
-  /// Makes the folder with mode 0700, and those above it; one that exists stays as it is.
+  /// Creates the folder with mode 0700, and its parents; an existing one stays as it is.
   static func create(_ folder: URL) throws {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) {
@@ -18,10 +18,10 @@ enum DataFolder {
     }
   }
 
-  /// Makes an empty file with mode 0600; to SQLite that is an empty database.
+  /// Creates an empty file with mode 0600; to SQLite that is an empty database.
   ///
-  /// SQLite gives the log files beside it the same mode. A file that exists is not opened: closing
-  /// it would drop the locks that this process holds on it.
+  /// SQLite gives its log files the same mode. An existing file isn't opened: closing it would drop
+  /// the locks that this process has on it.
   static func createFile(_ file: URL) throws {
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_EXCL, 0o600)
     guard descriptor < 0 else {
@@ -31,26 +31,25 @@ enum DataFolder {
     guard errno == EEXIST else { throw VisitStoreError(errno: errno, path: file.path) }
   }
 
-  /// Takes the rights of others from a file that was made by a copy or another tool.
+  /// Removes the permissions of others from a file.
   ///
-  /// What a link points to stays as it is: it may be anything.
+  /// The target of a link stays as it is.
   static func makePrivate(_ file: URL) {
     var status = stat()
     guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     chmod(file.path, 0o600)
   }
 
-  /// Reports a place that cannot be written, which SQLite would find only at the first write.
+  /// Throws if a place can't be written, which SQLite would find only at the first write.
   static func checkWritable(_ place: URL) throws {
     guard access(place.path, W_OK) == 0 else {
       throw VisitStoreError(errno: errno, path: place.path)
     }
   }
 
-  /// Does something while no other program does it with the same folder or file.
+  /// Runs a body while no other process runs one with the same folder or file.
   ///
-  /// The lock goes with the process, however that ends. Where a file system knows no locks the
-  /// work is done without one.
+  /// The lock ends with the process. If a file system has no locks, the body runs without one.
   static func withLock<Result>(
     in place: URL, _ patience: LockWaitPolicy, _ body: () throws -> Result
   ) throws -> Result {

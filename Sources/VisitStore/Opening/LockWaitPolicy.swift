@@ -1,22 +1,23 @@
 import Foundation
 
-/// How long to wait for another program that is writing, and what to do meanwhile.
+/// The time to wait for another process that is writing.
 package struct LockWaitPolicy: Sendable {
   private let shouldContinue: @Sendable (Duration) -> Bool
 
-  /// Asked about twenty times in a second how to go on, with the time waited so far.
+  /// Creates a policy from a function that is called about 20 times per second with the time waited
+  /// so far.
   ///
-  /// - Parameter shouldContinue: whether to wait on; it may tell somebody, or look at a clock.
+  /// - Parameter shouldContinue: returns whether to wait longer; it may show a message.
   package init(_ shouldContinue: @escaping @Sendable (Duration) -> Bool) {
     self.shouldContinue = shouldContinue
   }
 
-  /// Ten seconds, in silence.
+  /// Ten seconds.
   package static let standard = LockWaitPolicy { $0 < .seconds(10) }
 
-  /// Waits a moment, unless it was long enough.
+  /// Sleeps for a moment if the policy allows it.
   ///
-  /// - Parameter count: how many moments were waited already.
+  /// - Parameter count: the number of previous calls.
   /// - Returns: whether to try again.
   func wait(after count: Int) -> Bool {
     guard shouldContinue(Self.pollInterval * count) else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Schema {
-  /// Refuses a database of another program or of a newer version of this one.
+  /// Rejects a database of another program or of a newer version.
   func check(_ database: Database, path: String) throws {
     let version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? ""
     guard version.compare("3.40", options: .numeric) != .orderedAscending else {
@@ -20,7 +20,7 @@ extension Schema {
     }
   }
 
-  /// Migrates what is older, after a copy of it was made.
+  /// Migrates an older database after a backup.
   func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: BackupStore) throws {
     guard try !queue.read(migrator.hasCompletedMigrations) else { return }
     var applied = try queue.read(migrator.appliedMigrations)
@@ -29,7 +29,7 @@ extension Schema {
       do {
         return try migrator.migrate(queue)
       } catch {
-        // Another process may have been faster with one of them; then the rest is still to do.
+        // Another process may have applied some of them; the rest is still to do.
         let present = try queue.read(migrator.appliedMigrations)
         guard present.count > applied.count else { throw error }
         applied = present
@@ -37,7 +37,7 @@ extension Schema {
     }
   }
 
-  /// Whether the first migration was not reached, as after a kill at the very beginning.
+  /// Whether the first migration was not applied, as after an early kill.
   private static func holdsMigrationsOnly(_ database: Database) throws -> Bool {
     try Int.fetchOne(
       database,

@@ -2,29 +2,49 @@ package import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Opens the database of a data folder, making both if need be.
+  /// Opens the database of a data folder and creates both if needed; badges stay as they are.
   ///
-  /// With a keeper the badges are kept true; without one they stay as they are. While another
-  /// program opens or writes it is waited for, now and at every write, as patience allows.
+  /// - Parameters:
+  ///   - folder: the data folder.
+  ///   - clock: returns the current time.
+  ///   - newID: returns a new id for each row.
+  ///   - backups: how many backups to keep.
+  ///   - patience: how long to wait for other processes, now and at every write.
+  /// - Returns: the store.
+  /// - Throws: a `VisitStoreError`.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() },
-    achievementUpdater: AchievementUpdater? = nil,
     backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
   ) throws -> VisitStore {
-    let schema = Schema.current(device: newID, now: { clock().roundedToMicrosecond })
-    return try open(
-      folder: folder, schema: schema, clock: clock, newID: newID,
-      achievementUpdater: achievementUpdater,
+    try open(
+      folder: folder, schema: nil, clock: clock, newID: newID, achievementUpdater: nil,
+      backups: backups, patience: patience
+    ).value
+  }
+
+  /// Opens the database and keeps its badges current, now and at every write.
+  ///
+  /// - Returns: the store, and the badges that changed because definitions, facts, counting rules or
+  ///   visits differ from the last evaluation.
+  package static func open(
+    folder: URL, clock: @Sendable @escaping () -> Date,
+    achievementUpdater: AchievementUpdater,
+    backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
+  ) throws -> WriteOutcome<VisitStore> {
+    try open(
+      folder: folder, schema: nil, clock: clock, achievementUpdater: achievementUpdater,
       backups: backups, patience: patience)
   }
 
+  /// Opens the database with a schema, the current one if nil.
   static func open(
-    folder: URL, schema: Schema, clock: @Sendable @escaping () -> Date,
+    folder: URL, schema: Schema?, clock: @Sendable @escaping () -> Date,
     newID: @Sendable @escaping () -> UUID = { UUID() },
     achievementUpdater: AchievementUpdater? = nil,
     backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
-  ) throws -> VisitStore {
+  ) throws -> WriteOutcome<VisitStore> {
+    let schema = schema ?? .current(device: newID, now: { clock().roundedToMicrosecond })
     let file = folder.appendingPathComponent("visits.sqlite")
     let backups = BackupStore(of: file, keeping: backups)
     try DataFolder.create(folder)
@@ -33,19 +53,21 @@ extension VisitStore {
     try DataFolder.checkWritable(file)
     DataFolder.makePrivate(file)
     StagedLibrary.removeLeftovers(in: folder)
-    // One program at a time makes the database or brings it up to date.
+    // One process at a time creates or migrates the database.
     return try DataFolder.withLock(in: folder, patience) {
       try translatingErrors(path: file.path) {
         let queue = try retryingWhileBusy(patience) { try connect(file, schema, patience) }
         try retryingWhileBusy(patience) {
           try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
         }
+        let update = try retryingWhileBusy(patience) {
+          try achievementUpdater?.updateIfOutdated(queue, clock: clock)
+        }
         let store = VisitStore(
           file: file, queue: queue, backups: backups, patience: patience,
-          achievementUpdater: achievementUpdater,
-          clock: clock, newID: newID)
-        try retryingWhileBusy(patience) { try store.updateAchievementsIfNeeded() }
-        return store
+          achievementUpdater: achievementUpdater, evaluation: update?.evaluation, clock: clock,
+          newID: newID)
+        return WriteOutcome(store, badgeChanges: update?.changes ?? [])
       }
     }
   }
@@ -57,8 +79,8 @@ extension VisitStore {
     configuration.busyMode = .callback(patience.wait)
     configuration.label = "visits"
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-    // Before anything is written: a file that is not ours stays as it is. In one transaction,
-    // since another program may be making the database.
+    // Check before any write, so that another program's file stays as it is; in one transaction,
+    // since another process may be creating the database.
     try queue.read { try schema.check($0, path: file.path) }
     try queue.inDatabase { database in
       try database.execute(sql: "PRAGMA journal_mode = WAL")
@@ -69,10 +91,10 @@ extension VisitStore {
   }
 }
 
-/// Tries again while the database is busy.
+/// Retries while the database is busy.
 ///
-/// Two programs that make the same database at once meet in steps for which SQLite does not wait by
-/// itself: the change to WAL, and the first migration.
+/// SQLite doesn't wait by itself when two processes create the same database: in the change to WAL
+/// and in the first migration.
 func retryingWhileBusy<Result>(_ patience: LockWaitPolicy, _ body: () throws -> Result) throws
   -> Result
 {

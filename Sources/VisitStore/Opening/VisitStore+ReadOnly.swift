@@ -2,18 +2,17 @@ package import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Opens the database of a data folder for looking, also where nothing can be written: on a disk
-  /// that is read-only or full, and in the folder of somebody else.
+  /// Opens the database of a data folder for reading, even if it can't be written: on a read-only
+  /// or full disk, or in another user's folder.
   ///
-  /// There a copy is read, and every write fails. Nobody who writes, or who waits for that, is
-  /// waited for.
+  /// In that case a temporary copy is read, and every write fails. Never waits for other writers.
   ///
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - clock: the time.
-  ///   - backups: how many copies are kept.
-  ///   - patience: how long others are waited for.
-  /// - Returns: the store, without a keeper of badges.
+  ///   - clock: returns the current time.
+  ///   - backups: how many backups to keep.
+  ///   - patience: how long to wait for other processes.
+  /// - Returns: the store, which doesn't update badges.
   /// - Throws: a `VisitStoreError`.
   package static func openReadOnly(
     folder: URL, clock: @Sendable @escaping () -> Date, backups: BackupRetention = .standard,
@@ -45,8 +44,8 @@ extension VisitStore {
     }
   }
 
-  /// The database as it is; nil when it has to be made or brought up to date first, for which there
-  /// is a lock, or cannot be written.
+  /// Opens the database as it is; nil if it has to be created or migrated first, which needs a
+  /// lock, or can't be written.
   private static func upToDate(
     _ file: URL, in folder: URL, _ schema: Schema, _ patience: LockWaitPolicy
   ) throws -> DatabaseQueue? {
@@ -64,7 +63,7 @@ extension VisitStore {
     return stat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// A copy that has no name any more, so that nothing is left of it, however this ends.
+  /// Opens an unlinked copy, so that nothing remains of it however the process ends.
   private static func copy(
     of file: URL, _ schema: Schema, _ patience: LockWaitPolicy
   ) throws -> DatabaseQueue {
@@ -73,24 +72,24 @@ extension VisitStore {
     try DataFolder.create(folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent("visits.sqlite")
-    // The log is beside the file itself.
+    // The log is next to the file that a link points to.
     try copyWithLog(file.resolvingSymlinksInPath(), to: copy, patience)
     let whole = try DatabaseQueue(path: copy.path)
     try whole.read { try schema.check($0, path: file.path) }
     try schema.migrator.migrate(whole)
-    // Without a log nothing but the one file is needed.
+    // Without WAL the copy is a single file.
     try whole.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try whole.close()
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "looking"
     let queue = try DatabaseQueue(path: copy.path, configuration: configuration)
-    // Only what was read once has the file open for sure.
+    // SQLite opens the file at the first read.
     _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
     return queue
   }
 
-  /// Copies the file and what is beside it in one state, though somebody else may be writing.
+  /// Copies the file and its logs in one consistent state, even while another process writes.
   private static func copyWithLog(_ file: URL, to copy: URL, _ patience: LockWaitPolicy) throws {
     let endings = ["", "-wal", "-journal"]
     var waited = 0
@@ -106,7 +105,7 @@ extension VisitStore {
     }
   }
 
-  /// Nothing where there is no such file.
+  /// Copies a file; does nothing if it doesn't exist.
   private static func copyFile(_ path: String, to copy: String) throws {
     do {
       try FileManager.default.copyItem(atPath: path, toPath: copy)
@@ -119,7 +118,7 @@ extension VisitStore {
     }
   }
 
-  /// By what a file that was written to is known.
+  /// The attributes that change with a write.
   private struct State: Equatable {
     let size: Int64
     let seconds: Int
@@ -139,7 +138,7 @@ extension VisitStore {
 }
 
 extension VisitStoreError {
-  /// Whether reading may be possible all the same, by `openReadOnly`.
+  /// Whether `openReadOnly` may still be able to read.
   package var isWriteFailure: Bool {
     switch self {
     case .notWritable, .diskFull: true

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the system says of the disk that a file or folder is on.
+/// The disk of a file or folder.
 package struct VolumeInfo: Hashable, Sendable {
-  /// Bytes that the person may still write.
+  /// Bytes that the user may still write.
   package let free: UInt64
   package let isReadOnly: Bool
 
-  /// nil where the system says nothing.
+  /// Creates nil if the system has no information.
   package init?(of path: String) {
     var facts = statvfs()
     guard statvfs(path, &facts) == 0 else { return nil }

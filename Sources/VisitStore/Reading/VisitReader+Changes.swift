@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 extension VisitReader {
-  /// What a batch did, change by change.
+  /// Returns the changes of a batch in order.
   package func changes(of batch: UUID) throws -> [LoggedChange] {
     let rows = try Row.fetchAll(
       database,
@@ -34,8 +34,8 @@ extension VisitReader {
     }
   }
 
-  /// The visits that a batch touched, by themselves or by their photos, as they are now or last
-  /// were; no more than a few, and how many there are.
+  /// Returns the visits that a batch changed, directly or by their photos, in their current or last
+  /// state: the first few and the total number.
   package func visitsTouched(
     by batch: UUID, atMost limit: Int
   ) throws -> (rows: [[String: RowValue]], count: Int) {
@@ -53,7 +53,7 @@ extension VisitReader {
     return (try ids.prefix(limit).map { try lastKnown("visit", $0) }, ids.count)
   }
 
-  /// A row as it is, or as it was when it was deleted; empty when the log does not say.
+  /// Returns a row as it is or as it was when it was deleted; empty if the log doesn't contain it.
   private func lastKnown(_ entity: String, _ id: String) throws -> [String: RowValue] {
     guard let table = StoreTable(rawValue: entity), table != .achievement else { return [:] }
     let present = try database.cachedStatement(
@@ -69,7 +69,7 @@ extension VisitReader {
     return try Self.values(String.fetchOne(gone, arguments: [id, entity]))
   }
 
-  /// Where files were seen, by photo, as the changes themselves tell.
+  /// Returns the paths of photos that the changes contain.
   private func pathsOfPhotos(in changes: [Row]) throws -> [String: String] {
     var paths: [String: String] = [:]
     for change in changes where change["entity"] as String == StoreTable.photoPath.rawValue {

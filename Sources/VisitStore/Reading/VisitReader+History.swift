@@ -3,19 +3,19 @@ import GRDB
 package import SportsModel
 
 extension VisitReader {
-  /// The last batches, newest first.
+  /// Returns the last batches, newest first.
   package func history(limit: Int) throws -> [BatchSummary] {
     try batches(where: "TRUE", [], limit: limit)
   }
 
-  /// The batch that an undo would take back.
+  /// Returns the batch that an undo would revert.
   package func nextUndo() throws -> BatchSummary? {
     try batches(
       where: Self.isUndoable, [], limit: 1, order: "max(batch.seq, coalesce(redo_seq, 0)) DESC"
     ).first
   }
 
-  /// The undo that a redo would take back: the last one that none has.
+  /// Returns the effect of a redo: it reverts the last undo that was not redone.
   package func nextRedo() throws -> RedoPlan? {
     guard
       let undo = try batches(where: "undone_by IS NULL AND kind = 'undo'", [], limit: 1).first
@@ -27,7 +27,7 @@ extension VisitReader {
         where: "\(Self.isInForce) AND seq > ?", [undo.number], limit: .max))
   }
 
-  /// The batches that a person may mean by a number or by how an id begins.
+  /// Returns the batches with a number or an id prefix.
   package func batches(named text: String) throws -> [BatchSummary] {
     if let number = Int(text) {
       let found = try batches(where: "seq = ?", [number], limit: 1)
@@ -40,7 +40,7 @@ extension VisitReader {
     return try batches(where: "id LIKE ?", [wanted + "%"], limit: 20)
   }
 
-  /// By which numbers a person knows batches.
+  /// Returns the numbers of batches in the history.
   package func numbers(of batches: [UUID]) throws -> [UUID: Int] {
     let rows = try Row.fetchAll(
       database,
@@ -53,15 +53,15 @@ extension VisitReader {
     return numbers
   }
 
-  /// Which batches are neither taken back nor themselves an undo or a redo.
+  /// Active batches: not undone, and not an undo or a redo.
   static let isInForce = "undone_by IS NULL AND kind NOT IN ('undo', 'redo')"
-  /// Which of these the log still knows the changes of.
+  /// Active batches whose changes are still in the log.
   static let isUndoable =
     isInForce + " AND kind <> 'merge'"
     + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
 
-  /// Which of these files a person removed, by themselves or with their visit, and did not add
-  /// again: an import that finds them should not record them without asking.
+  /// Returns the files that the user removed, alone or with their visit, and did not add again: an
+  /// import must not record them without asking.
   package func deletedPhotos(sha256s: Set<String>) throws -> Set<String> {
     let deleted = try String.fetchSet(
       database,
@@ -75,7 +75,7 @@ extension VisitReader {
     return deleted.intersection(sha256s)
   }
 
-  /// Where and when a person took visits away.
+  /// Returns the stadium and day of visits that the user deleted.
   package func deletedVisits() throws -> [(stadium: StadiumID, day: LocalDay)] {
     let rows = try Row.fetchAll(
       database,
@@ -123,7 +123,7 @@ extension VisitReader {
       startedAt: started)
     let tallies = try tallies(of: id)
     var photos = tallies[.photo] ?? .init()
-    // Files of known photos seen at a new place are no new photos, but a change of theirs.
+    // New paths of known photos are a change of these photos, not new photos.
     if photos.added == 0, photos.removed == 0 { photos.changed += tallies[.photoPath]?.added ?? 0 }
     let undoneBy = (row["undone_by"] as String?).flatMap(UUID.init(uuidString:))
     let subjects = try (row["batches"] as String?).map { try StoredJSON.read([UUID].self, $0) }

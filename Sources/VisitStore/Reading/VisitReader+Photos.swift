@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 extension VisitReader {
-  /// How many photos there are, and of how many what is kept.
+  /// Returns the numbers of photos and of stored thumbnails and places.
   package func photoTally() throws -> StoredDataCounts {
     let row = try Row.fetchOne(
       database,
@@ -16,14 +16,14 @@ extension VisitReader {
     return row.map(StoredDataCounts.init) ?? StoredDataCounts()
   }
 
-  /// Every photo, whoever has it, by the visits, then the questions.
+  /// Returns every photo, ordered by visits, then questions.
   package func allPhotos() throws -> [StoredPhoto] {
     try visits().filter { $0.photoCount > 0 }.flatMap { try photos(of: $0.visit.id) }
       + questions(states: Set(Question.State.allCases)).flatMap(\.photos)
   }
 }
 
-/// What is kept of photos and visits, in numbers.
+/// Numbers of stored photos and visits.
 package struct StoredDataCounts: Hashable, Sendable {
   package var photos = 0
   package var coordinates = 0
@@ -32,10 +32,9 @@ package struct StoredDataCounts: Hashable, Sendable {
   package var paths = 0
   package var notes = 0
   package var seats = 0
-  /// Entries of the log.
+  /// Log entries.
   package var changes = 0
 
-  /// Nothing.
   package init() {}
 
   fileprivate init(_ row: Row) {

@@ -2,18 +2,18 @@ package import Foundation
 import GRDB
 package import SportsModel
 
-/// A score that a visit had, as the log remembers it.
+/// A former score of a visit from the log.
 package struct PastScore: Sendable, Hashable {
   package let score: Score
   package let source: Visit.ScoreSource?
-  /// Who told it, where that is known.
+  /// The provider of the score, if known.
   package let provider: String?
-  /// When another took its place, or it was taken away.
+  /// The time when it was replaced or removed.
   package let replacedAt: Date
 }
 
 extension VisitReader {
-  /// The scores that a visit had before the present one, the oldest first.
+  /// Returns the former scores of a visit, oldest first.
   package func pastScores(of visit: UUID) throws -> [PastScore] {
     let rows = try Row.fetchAll(
       database,
@@ -22,22 +22,22 @@ extension VisitReader {
           WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
         """, arguments: [visit.uuidString])
     var past: [PastScore] = []
-    var told: [String: DatabaseValue] = [:]
+    var current: [String: DatabaseValue] = [:]
     for row in rows {
-      let before = told.score
-      let said = told
-      // An entry names only what it changed.
+      let before = current.score
+      let previous = current
+      // A log entry contains only the columns that it changed.
       for (column, value) in try RowImage(json: row["after"]).values
       where DatabaseValue.scoreColumns.contains(column) {
-        told[column] = value
+        current[column] = value
       }
-      guard let before, told.score != before, let at = Date(utcText: row["at"] as String) else {
+      guard let before, current.score != before, let at = Date(utcText: row["at"] as String) else {
         continue
       }
       past.append(
         PastScore(
-          score: before, source: said.text("score_source").flatMap(Visit.ScoreSource.init),
-          provider: said.text("score_provider"), replacedAt: at))
+          score: before, source: previous.text("score_source").flatMap(Visit.ScoreSource.init),
+          provider: previous.text("score_provider"), replacedAt: at))
     }
     return past
   }

@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 extension VisitReader {
-  /// All saved trips in the order in which they were saved.
+  /// Returns all saved trips in the order in which they were saved.
   package func trips() throws -> [StoredTrip] { try trips(where: "TRUE", []) }
 
   package func trip(_ id: UUID) throws -> StoredTrip? {
@@ -14,8 +14,8 @@ extension VisitReader {
     try trips(where: "name = ?", [name]).first
   }
 
-  /// What was learned of a person's taste: by how much each weight is multiplied.
-  package func taste() throws -> [String: Double] {
+  /// Returns the learned factor of each scoring weight.
+  package func learnedFactors() throws -> [String: Double] {
     let rows = try Row.fetchAll(database, sql: "SELECT id, factor FROM taste")
     return Dictionary(
       rows.map { ($0[0] as String, $0[1] as Double) }, uniquingKeysWith: { first, _ in first })
@@ -36,5 +36,5 @@ extension VisitStore {
 
   package func trip(_ id: UUID) throws -> StoredTrip? { try read { try $0.trip(id) } }
 
-  package func taste() throws -> [String: Double] { try read { try $0.taste() } }
+  package func learnedFactors() throws -> [String: Double] { try read { try $0.learnedFactors() } }
 }

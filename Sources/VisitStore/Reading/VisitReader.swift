@@ -3,13 +3,13 @@ package import Foundation
 import GRDB
 package import SportsModel
 
-/// What can be asked of the person's data, in one consistent state of it.
+/// Reads the user's data in one consistent state.
 ///
-/// Valid only inside the closure that it was handed to.
+/// Valid only inside the closure that it is passed to.
 package struct VisitReader {
   let database: Database
 
-  /// All visits by day, then stadium, then the time they were recorded.
+  /// Returns all visits by day, then stadium, then the time they were recorded.
   package func visits() throws -> [StoredVisit] {
     try visits(where: "TRUE", [])
   }
@@ -18,7 +18,7 @@ package struct VisitReader {
     try visits(where: "id = ?", [id.uuidString]).first
   }
 
-  /// The visits whose id begins with what a person typed; none for an empty text.
+  /// Returns the visits whose id has a prefix; none for an empty prefix.
   package func visits(withIDPrefix prefix: String) throws -> [StoredVisit] {
     let wanted = prefix.uppercased()
     guard !wanted.isEmpty, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }
@@ -30,12 +30,12 @@ package struct VisitReader {
       where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
   }
 
-  /// The visits to games whose result is still to be looked up.
+  /// Returns the visits to games without a result.
   package func pendingVisits() throws -> [Visit] {
     try visits(where: "score_pending = 1 AND kind = 'game'", []).map(\.visit)
   }
 
-  /// In the order of the visit.
+  /// Returns the photos in the order of the visit.
   package func photos(of visit: UUID) throws -> [StoredPhoto] {
     try photos(where: "visit_id = ?", [visit.uuidString])
   }
@@ -48,10 +48,10 @@ package struct VisitReader {
     try photos(where: "sha256 = ?", [sha256]).first
   }
 
-  /// Which of these files are with a visit or a question, by their hash.
+  /// Returns the photos of visits and questions among these files, by hash.
   package func knownPhotos(sha256s: Set<String>) throws -> [String: StoredPhoto] {
     var known: [String: StoredPhoto] = [:]
-    // SQLite takes 32,766 arguments; fewer keep the statement small.
+    // SQLite allows 32,766 arguments; fewer keep the statement small.
     let hashes = sha256s.sorted()
     for start in stride(from: 0, to: hashes.count, by: 500) {
       let some = hashes[start..<min(start + 500, hashes.count)]
@@ -68,7 +68,7 @@ package struct VisitReader {
       database, sql: "SELECT thumbnail FROM photo WHERE id = ?", arguments: [photo.uuidString])
   }
 
-  /// The questions in these states by day, then stadium, then the time they were put.
+  /// Returns the questions in these states by day, then stadium, then the time they were created.
   package func questions(states: Set<Question.State>) throws -> [Question] {
     let marks = Array(repeating: "?", count: states.count).joined(separator: ", ")
     return try questions(
@@ -79,7 +79,7 @@ package struct VisitReader {
     try questions(where: "id = ?", [id.uuidString]).first
   }
 
-  /// Every badge that was ever earned, by its definition; lost ones have their reason.
+  /// Returns every badge that was ever earned, by its definition; revoked ones have a reason.
   package func achievements() throws -> [AchievementRecord] {
     try AchievementRecord.read(nil, database).values.sorted { $0.definition < $1.definition }
   }

@@ -2,19 +2,19 @@ package import Foundation
 import GRDB
 package import SportsModel
 
-/// What tells which visit is which, without all that it says: an import looks at every one of them.
+/// The identifying columns of a visit, without the rest: an import reads them for every visit.
 package struct VisitSummary: Sendable, Hashable {
   package let id: UUID
   package let kind: Visit.Kind
   package let stadium: StadiumID
   package let day: LocalDay
   package let game: GameKey?
-  /// How many photos belong to it.
+  /// The number of its photos.
   package let photoCount: Int
 }
 
 extension VisitReader {
-  /// Every visit in outline, in the order of `visits()`.
+  /// Returns summaries of all visits in the order of `visits()`.
   package func visitSummaries() throws -> [VisitSummary] {
     let statement = try database.cachedStatement(
       sql: """

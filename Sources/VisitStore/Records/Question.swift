@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// An outing that waits for an answer, with its evidence.
+/// An outing that needs an answer, with its evidence.
 package struct Question: Hashable, Sendable, Identifiable {
   package enum Kind: String, Sendable, CaseIterable {
     case ask
@@ -11,7 +11,7 @@ package struct Question: Hashable, Sendable, Identifiable {
 
   package enum State: String, Sendable, CaseIterable {
     case open, answered, skipped
-    /// Newer facts or other photos made it pointless.
+    /// New data or other photos made it pointless.
     case withdrawn
   }
 
@@ -20,9 +20,9 @@ package struct Question: Hashable, Sendable, Identifiable {
   package let day: LocalDay?
   package let kind: Kind
   package let state: State
-  /// JSON of the one who asked; the store does not look into it.
+  /// JSON of the asking feature; the store doesn't read it.
   package let evidence: String
-  /// The visit that answered it, while that exists.
+  /// The visit that answered it, if that exists.
   package let visit: UUID?
   package let createdAt: Date
   package let changedAt: Date

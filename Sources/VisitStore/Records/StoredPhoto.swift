@@ -1,9 +1,9 @@
 package import Foundation
 package import SportsModel
 
-/// A photo to be kept with a visit or a question.
+/// A photo to be stored with a visit or a question.
 package struct NewPhoto: Hashable, Sendable {
-  /// Of the file's bytes, 64 hexadecimal digits in lower case.
+  /// SHA-256 of the file's bytes, 64 lowercase hexadecimal digits.
   package let sha256: String
   package let facts: PhotoFacts
   package let caption: String?
@@ -20,13 +20,13 @@ package struct NewPhoto: Hashable, Sendable {
   }
 }
 
-/// A photo of a visit, or of a question that waits.
+/// A photo of a visit or of a question.
 package struct StoredPhoto: Hashable, Sendable, Identifiable {
   package enum UploadState: String, Sendable, CaseIterable {
     case pending, uploaded, failed
   }
 
-  /// What a photo belongs to.
+  /// The visit or question of a photo.
   package enum Owner: Hashable, Sendable {
     case visit(UUID)
     case question(UUID)
@@ -34,12 +34,12 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
 
   package let id: UUID
   package let sha256: String
-  /// Every place where the file was seen, the first seen first.
+  /// Every path where the file was seen, in order.
   package let paths: [String]
-  /// As read; their path is the first of `paths`.
+  /// The metadata; its path is the first of `paths`.
   package let facts: PhotoFacts
   package let caption: String?
-  /// Order among the photos of its owner.
+  /// The position among the photos of its owner.
   package let position: Int
   package let uploadState: UploadState
   package let hasThumbnail: Bool
@@ -47,16 +47,16 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
   package let addedAt: Date
 }
 
-/// What became of the photos that were to be attached.
+/// The photos of an attachment, by what happened to them.
 package struct PhotoAttachmentResult: Hashable, Sendable {
-  /// New ones.
+  /// New photos.
   package var added: [UUID] = []
-  /// Came from a question.
+  /// Photos that were moved from a question.
   package var moved: [UUID] = []
-  /// Already there.
+  /// Photos that the owner already had.
   package var present: [UUID] = []
-  /// Stayed with another visit or question.
+  /// Photos that stayed with another visit or question.
   package var elsewhere: [UUID] = []
-  /// How many files of known photos were seen at a new place.
+  /// The number of new paths of known photos.
   package var newPaths = 0
 }

@@ -2,21 +2,21 @@ package import Foundation
 import GRDB
 package import SportsModel
 
-/// A trip that a person saved.
+/// A saved trip.
 package struct StoredTrip: Hashable, Sendable, Identifiable {
   package enum Status: String, Sendable, CaseIterable {
     case planned
     /// Its games became visits.
     case attended
-    /// The person did not want it after all.
+    /// The user decided against it.
     case dismissed
   }
 
   package let id: UUID
-  /// No other trip bears it.
+  /// Unique.
   package var name: String
   package var status: Status
-  /// JSON of the planner; the store does not look into it.
+  /// JSON of the planner; the store doesn't read it.
   package var preferences: String
   package var games: [GameKey]
   /// JSON of the planner.

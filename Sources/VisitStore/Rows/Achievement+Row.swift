@@ -4,7 +4,7 @@ import GRDB
 import SportsModel
 
 extension AchievementRecord {
-  /// The records of these definitions, or all.
+  /// Reads the records of some definitions, or of all.
   static func read(
     _ definitions: [String]?, _ database: Database
   ) throws -> [String: AchievementRecord] {
@@ -35,7 +35,7 @@ extension AchievementRecord {
       }, needs: try columns.parsed("needs", RequiredCountingRules.init(text:)) ?? [])
   }
 
-  /// Never a delete: a loss is a row with its reason.
+  /// Writes the record; a revoked badge keeps its row with the reason.
   func write(_ database: Database) throws {
     let visits = try StoredJSON.text(self.visits.map(StoredVisitFact.init))
     try database.cachedStatement(
@@ -57,12 +57,12 @@ extension AchievementRecord {
 }
 
 extension VisitFact {
-  /// All visits, in no order.
+  /// Reads all visits, unordered.
   static func readAll(_ database: Database) throws -> [VisitFact] {
     try read("TRUE", [], database)
   }
 
-  /// nil for a visit that is not there.
+  /// Reads a visit; nil if it doesn't exist.
   static func read(_ id: String, _ database: Database) throws -> VisitFact? {
     try read("id = ?", [id], database).first
   }
@@ -87,7 +87,7 @@ extension VisitFact {
     }
   }
 
-  /// The columns of a visit that rules look at; a change of any other earns and costs nothing.
+  /// The columns that badges depend on.
   static let evaluatedColumns: Set<String> = [
     "kind", "stadium_id", "local_date", "league", "game_key", "superseded_by", "home_team",
     "away_team", "game_start", "home_score", "away_score",
@@ -109,15 +109,15 @@ extension VisitFact.Details {
   }
 }
 
-/// A visit as a badge's row keeps it: its id and what it said, so that it is known again.
+/// A visit in a badge's row: its id and its facts, so that it can be recognized later.
 ///
-/// Rows that were written before rules asked for the game itself have nothing of it.
+/// Rows of older versions have no game facts.
 private struct StoredVisitFact: Codable {
   let visit: UUID
   let stadium: StadiumID
   let day: LocalDay
   let league: LeagueID?
-  /// nil for a game.
+  /// Nil for a game.
   let kind: Visit.Kind?
   let game: GameKey?
   let home: TeamID?

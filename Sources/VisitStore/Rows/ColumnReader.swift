@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import SportsModel
 
-/// The values of a row by column; a wrong one is reported with its place.
+/// Reads the values of a row by column; an invalid value is reported with its table and column.
 struct ColumnReader {
   let row: Row
   let table: StoreTable
-  /// Where each column stands: GRDB itself compares its name with all of them at each access.
+  /// The index of each column: GRDB compares names at each access.
   fileprivate let positions: [String: Int]
 
   func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
@@ -14,7 +14,7 @@ struct ColumnReader {
     return value
   }
 
-  /// nil for NULL only.
+  /// Returns a value; nil only for NULL.
   func optional<Value: DatabaseValueConvertible>(_ column: String) throws -> Value? {
     guard let position = positions[column] else { throw malformed(column) }
     let stored: DatabaseValue = row[position]
@@ -23,14 +23,14 @@ struct ColumnReader {
     return value
   }
 
-  /// A value that is kept as text; nil for NULL only.
+  /// Returns a parsed text; nil only for NULL.
   func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value? {
     guard let text = try optional(column) as String? else { return nil }
     guard let value = parse(text) else { throw malformed(column) }
     return value
   }
 
-  /// The same for a column that is never NULL.
+  /// Returns a parsed text of a column that is never NULL.
   func required<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value {
     guard let value = try parsed(column, parse) else { throw malformed(column) }
     return value
@@ -50,7 +50,7 @@ struct ColumnReader {
 }
 
 extension [Row] {
-  /// The values of the rows of one query by column.
+  /// Returns a column reader per row of a query.
   func columns(of table: StoreTable) -> [ColumnReader] {
     var positions: [String: Int] = [:]
     if let names = first?.columnNames {
@@ -63,7 +63,7 @@ extension [Row] {
 }
 
 extension Optional where Wrapped: DatabaseValueConvertible {
-  /// NULL for nil.
+  /// The value, or NULL for nil.
   var stored: DatabaseValue { self?.databaseValue ?? .null }
 }
 

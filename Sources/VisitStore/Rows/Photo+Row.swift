@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 extension StoredPhoto {
-  /// What is read of a photo: all but its thumbnail, which is asked for by itself.
+  /// All columns of a photo but its thumbnail.
   static let selection = """
     id, sha256, media, latitude, longitude, horizontal_error_m, altitude_m, position_void,
     local_time, utc_offset_s, utc_time, time_source, clock_doubtful, location_source, make, model,
@@ -54,10 +54,10 @@ extension PhotoFacts {
       error: try columns.optional("error"))
   }
 
-  /// The columns of all but the path.
+  /// All columns but the path.
   ///
-  /// What no file says in earnest is left out, since one photo must not stop an import: a number
-  /// that is not finite, a year beyond four digits.
+  /// Values that can't be stored are left out, since one photo must not stop an import: numbers
+  /// that aren't finite, and years of more than four digits.
   var values: [String: DatabaseValue] {
     [
       "media": media.rawValue.databaseValue, "latitude": (coordinate?.latitude).stored,

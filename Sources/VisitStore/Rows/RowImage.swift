@@ -1,14 +1,15 @@
 import Foundation
 import GRDB
 
-/// The tables of the person's data, every change of which is logged but that of what follows from
-/// the others.
+/// The tables of the user's data.
+///
+/// Every change is logged, except in those that follow from others.
 enum StoreTable: String {
   case visit, photo, question, achievement, trip, taste
   case photoPath = "photo_path"
 }
 
-/// The values of a row, or of those columns of it that a change touched, as the log keeps them.
+/// The values of a row, or of its changed columns, as the log stores them.
 struct RowImage: Equatable {
   var values: [String: DatabaseValue]
 
@@ -18,19 +19,19 @@ struct RowImage: Equatable {
     values = Dictionary(row, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Without the NULLs, which a whole row need not name.
+  /// Without NULLs, which a whole row doesn't need.
   var compact: RowImage { RowImage(values.filter { !$0.value.isNull }) }
 
-  /// Without how far the upload of a photo is, of which the log does not tell.
+  /// Without the upload state of a photo, which isn't logged.
   var logged: RowImage { RowImage(values.filter { $0.key != "upload_state" }) }
 
-  /// What every change sets, so that it says nothing of what was changed.
+  /// Set by every change, so that it doesn't identify one.
   static let changedAtColumn = "changed_at"
 
-  /// Without the time of its last change.
+  /// Without the time of the last change.
   var withoutChangedAt: RowImage { RowImage(values.filter { $0.key != Self.changedAtColumn }) }
 
-  /// Adds it to a table, past the log; `Journal` alone does that with the person's rows.
+  /// Inserts the row without logging; only `Journal` may do that with the user's data.
   func insert(into table: StoreTable, _ database: Database) throws {
     let columns = values.keys.sorted()
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
@@ -41,18 +42,18 @@ struct RowImage: Equatable {
     ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
   }
 
-  /// Reads the form that `json` writes.
+  /// Parses the format that `json` writes.
   init(json: String) throws {
     values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)
   }
 
-  /// Keys sorted, so that equal images are equal texts.
+  /// Returns JSON with sorted keys, so that equal images are equal texts.
   func json() throws -> String {
     try StoredJSON.text(values.mapValues(LoggedValue.init(value:)))
   }
 }
 
-/// One value in JSON: a blob is `{"base64": …}`, all others are what they are.
+/// A value in JSON: a blob is `{"base64": …}`.
 private struct LoggedValue: Codable {
   let value: DatabaseValue
 

@@ -2,7 +2,7 @@ package import Foundation
 import SportsModel
 
 extension Date {
-  /// `2018-06-15T23:32:11.250000Z`: always 27 characters, so that texts sort as their instants.
+  /// `2018-06-15T23:32:11.250000Z`: always 27 characters, so that texts sort by time.
   var storedText: String {
     let text = utcText.dropLast()
     let parts = text.split(separator: ".", maxSplits: 1)
@@ -11,10 +11,10 @@ extension Date {
     return "\(parts.first ?? "").\(fraction)\(zeros)Z"
   }
 
-  /// The instant that reading its stored text gives: what a clock says, to the microsecond.
+  /// The instant at the precision of its stored text: microseconds.
   package var roundedToMicrosecond: Date { Date(utcText: storedText) ?? self }
 
-  /// Whether its text has a year of four digits, which hostile files do not care for.
+  /// Whether its text has a year of four digits; files may contain others.
   var isStorable: Bool { Self.storable.contains(timeIntervalSince1970) }
 
   /// 0001-01-01T00:00:00Z … 9999-12-31T23:59:59Z.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Values that a column keeps as JSON, keys sorted, so that equal values are equal texts.
+/// Encodes values as JSON with sorted keys, so that equal values are equal texts.
 enum StoredJSON {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -46,7 +46,7 @@ extension Visit {
 }
 
 extension Visit.GameFacts {
-  /// nil for a visit without a game, which has no team names.
+  /// Creates nil for a visit without a game, which has no team names.
   init?(_ columns: ColumnReader) throws {
     guard let home = try columns.optional("home_name") as String? else { return nil }
     var score: Score?

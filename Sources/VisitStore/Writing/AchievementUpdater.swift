@@ -3,7 +3,9 @@ import Foundation
 import GRDB
 import SportsModel
 
-/// Keeps the badges true to the visits: handed to `VisitStore.open` by who has definitions.
+/// Updates the stored badges after each change of visits.
+///
+/// Pass one to `VisitStore.open` to keep the badges current.
 package struct AchievementUpdater: Sendable {
   let evaluator: Evaluator
   let fingerprint: String
@@ -14,27 +16,35 @@ package struct AchievementUpdater: Sendable {
   }
 }
 
-/// What keeping the badges gave.
-struct AchievementUpdate: Sendable {
+/// The state of all badges after a known entry of the log.
+struct AchievementEvaluation: Sendable {
   let state: AchievementState
-  /// The last entry of the log that the standing knows of.
+  /// The sequence number of the last log entry that the state includes.
   let logged: Int64
+}
+
+/// A new evaluation and the badges that it changed.
+struct AchievementUpdate: Sendable {
+  let evaluation: AchievementEvaluation
   let changes: [BadgeChange]
 }
 
 extension AchievementUpdater {
-  /// Brings the badges up to date with what a transaction did to visits; nil when it did nothing.
+  /// Updates the badges after a transaction; nil if it changed no visit.
   ///
-  /// Visits that were only added are added to what was known; anything else, and a standing that
-  /// another program has left behind, is evaluated from the beginning.
-  func update(_ journal: Journal, knowing known: AchievementUpdate?) throws -> AchievementUpdate? {
+  /// If visits were only added, they are added to the last evaluation. After any other change, or if
+  /// another process has written since, everything is evaluated.
+  func update(
+    _ journal: Journal, since last: AchievementEvaluation?
+  ) throws -> AchievementUpdate? {
     let touched = journal.touchedVisits
     guard !touched.isEmpty else { return nil }
     let database = journal.database
-    let basis = try AchievementEvaluationState.read(database)
-    guard touched.isOnlyAdded, var state = known?.state,
-      basis == AchievementEvaluationState(fingerprint: fingerprint, logged: known?.logged ?? 0)
+    let basis = try AchievementBasis.read(database)
+    guard touched.isOnlyAdded, let last,
+      basis == AchievementBasis(fingerprint: fingerprint, logged: last.logged)
     else { return try update(database, now: journal.now) }
+    var state = last.state
     var places: Set<Int> = []
     for id in touched.added {
       guard let fact = try VisitFact.read(id, database) else { continue }
@@ -43,14 +53,20 @@ extension AchievementUpdater {
     return try write(state, at: places.sorted(), database, now: journal.now)
   }
 
-  /// Whether definitions, facts or visits are others than those last evaluated.
+  /// Whether definitions, facts or visits have changed since the last evaluation.
   func isOutdated(_ database: Database) throws -> Bool {
-    guard let basis = try AchievementEvaluationState.read(database) else { return true }
+    guard let basis = try AchievementBasis.read(database) else { return true }
     return try basis.fingerprint != fingerprint
       || Bool.fetchOne(
         database,
         sql: "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND entity = 'visit')",
         arguments: [basis.logged]) ?? true
+  }
+
+  /// Evaluates everything if definitions, facts or visits have changed; nil if they haven't.
+  func updateIfOutdated(_ queue: DatabaseQueue, clock: () -> Date) throws -> AchievementUpdate? {
+    guard try queue.read(isOutdated) else { return nil }
+    return try queue.write { try update($0, now: clock().roundedToMicrosecond) }
   }
 
   /// Evaluates everything.
@@ -66,21 +82,23 @@ extension AchievementUpdater {
     let stored = try AchievementRecord.read(ids, database)
     let difference = evaluator.reconcile(stored, with: state, at: places, now: now)
     for record in difference.records { try record.write(database) }
-    let logged = try AchievementEvaluationState.lastLogged(database)
-    try AchievementEvaluationState(fingerprint: fingerprint, logged: logged).write(database)
-    return AchievementUpdate(state: state, logged: logged, changes: difference.changes)
+    let logged = try AchievementBasis.lastLogged(database)
+    try AchievementBasis(fingerprint: fingerprint, logged: logged).write(database)
+    return AchievementUpdate(
+      evaluation: AchievementEvaluation(state: state, logged: logged),
+      changes: difference.changes)
   }
 }
 
-/// By what the stored badges were judged.
-struct AchievementEvaluationState: Equatable {
+/// The definitions and the log position of the stored badges.
+struct AchievementBasis: Equatable {
   let fingerprint: String
-  /// The last entry of the log at that time; entries are never taken away.
+  /// The sequence number of the last log entry at that time; entries are never removed.
   let logged: Int64
 
-  static func read(_ database: Database) throws -> AchievementEvaluationState? {
+  static func read(_ database: Database) throws -> AchievementBasis? {
     try Row.fetchOne(database, sql: "SELECT fingerprint, logged FROM achievement_basis").map {
-      AchievementEvaluationState(fingerprint: $0[0], logged: $0[1])
+      AchievementBasis(fingerprint: $0[0], logged: $0[1])
     }
   }
 

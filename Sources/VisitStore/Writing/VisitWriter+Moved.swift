@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 
 extension VisitWriter {
-  /// Notes where the file of a photo is now, in place of places where it is no longer.
+  /// Sets the current path of a photo in place of outdated paths.
   package func move(_ photo: UUID, from old: Set<String>, to new: String) throws {
     guard try journal.image(.photo, photo.uuidString) != nil else {
       throw VisitStoreError.noSuchPhoto(photo)

@@ -5,8 +5,8 @@ import SportsModel
 extension VisitWriter {
   /// Adds photos to a visit, after those it has.
   ///
-  /// A photo that is known is not added again: only the place where its file was seen is. It stays
-  /// where it is, unless it waits in a question and the caller wants it from there.
+  /// A known photo isn't added again; only a new path is stored. It stays where it is, unless it
+  /// belongs to a question and `takingFromQuestions` is true.
   @discardableResult
   package func attach(
     _ photos: [NewPhoto], to visit: UUID, takingFromQuestions: Bool = false
@@ -17,7 +17,7 @@ extension VisitWriter {
     return try attach(photos, to: .visit(visit), takingFromQuestions: takingFromQuestions)
   }
 
-  /// Takes a photo from its visit or question; the file itself is not touched.
+  /// Removes a photo from its visit or question; the file isn't touched.
   package func removePhoto(_ id: UUID) throws {
     guard try journal.image(.photo, id.uuidString) != nil else {
       throw VisitStoreError.noSuchPhoto(id)
@@ -34,13 +34,13 @@ extension VisitWriter {
     try updatePhoto(photo, set: ["caption": caption.stored])
   }
 
-  /// Keeps a JPEG of at most 200 × 200, or none.
+  /// Stores a JPEG of at most 200 × 200, or none.
   @discardableResult
   package func setThumbnail(_ jpeg: Data?, of photo: UUID) throws -> Bool {
     try updatePhoto(photo, set: ["thumbnail": jpeg.stored])
   }
 
-  /// Takes photos from where they are to a visit, after those it has.
+  /// Moves photos to a visit, after those it has.
   package func movePhotos(_ photos: [UUID], to visit: UUID) throws {
     guard try journal.image(.visit, visit.uuidString) != nil else {
       throw VisitStoreError.noSuchVisit(visit)
@@ -52,11 +52,11 @@ extension VisitWriter {
     }
   }
 
-  /// Puts these photos of a visit first, in this order; those not named follow as they were.
+  /// Puts these photos of a visit first, in this order; the others follow as before.
   package func order(_ photos: [UUID], of visit: UUID) throws {
     let present = try reader.photos(of: visit).map(\.id)
-    if let stranger = photos.first(where: { !present.contains($0) }) {
-      throw VisitStoreError.noSuchPhoto(stranger)
+    if let unknown = photos.first(where: { !present.contains($0) }) {
+      throw VisitStoreError.noSuchPhoto(unknown)
     }
     let named = Set(photos)
     for (position, photo) in (photos + present.filter { !named.contains($0) }).enumerated() {
@@ -72,7 +72,7 @@ extension VisitWriter {
     let knownBefore = try reader.knownPhotos(sha256s: Set(photos.map(\.sha256)))
     var touched: Set<String> = []
     for photo in photos {
-      // Only a file that comes twice in the list has to be looked up again.
+      // Only a file that is in the list twice has to be read again.
       let isFirst = touched.insert(photo.sha256).inserted
       guard
         let known = isFirst ? knownBefore[photo.sha256] : try reader.photo(sha256: photo.sha256)
@@ -101,8 +101,8 @@ extension VisitWriter {
     return result
   }
 
-  /// The photo of the owner whose only file now has these bytes: a caption that was written into
-  /// it makes no second photo.
+  /// Updates the owner's photo whose only file now has these bytes: writing a caption into a file
+  /// doesn't create a second photo.
   private func rewritten(by new: NewPhoto, of owner: StoredPhoto.Owner) throws -> UUID? {
     let ids = try String.fetchAll(
       journal.database.cachedStatement(sql: "SELECT photo_id FROM photo_path WHERE path = ?"),

@@ -3,9 +3,10 @@ import GRDB
 package import SportsModel
 
 extension VisitWriter {
-  /// Puts a question with its evidence in JSON.
+  /// Adds a question with its evidence in JSON.
   ///
-  /// Photos of visits stay there; those of other questions move only when the caller wants it.
+  /// Photos of visits stay there; those of other questions move only if `takingFromQuestions` is
+  /// true.
   @discardableResult
   package func addQuestion(
     stadium: StadiumID?, day: LocalDay?, kind: Question.Kind, evidence: String,
@@ -24,9 +25,9 @@ extension VisitWriter {
     return id
   }
 
-  /// Brings a question up to date with newer evidence and further photos.
+  /// Updates the kind and evidence of a question and adds photos.
   ///
-  /// Photos of other questions move to this one only when the caller wants them from there.
+  /// Photos of other questions move to this one only if `takingFromQuestions` is true.
   @discardableResult
   package func updateQuestion(
     _ id: UUID, kind: Question.Kind? = nil, evidence: String? = nil, adding photos: [NewPhoto] = [],
@@ -39,9 +40,9 @@ extension VisitWriter {
     return try attach(photos, to: .question(id), takingFromQuestions: takingFromQuestions)
   }
 
-  /// Closes a question, or opens it again.
+  /// Sets the state of a question.
   ///
-  /// With the visit that answers it, its photos move there.
+  /// If a visit is given, the question's photos move to it.
   @discardableResult
   package func settle(
     _ id: UUID, as state: Question.State, visit: UUID? = nil
@@ -62,10 +63,10 @@ extension VisitWriter {
     return result
   }
 
-  /// Takes a visit back to the question that it might have been, with its photos.
+  /// Turns a visit back into a question, with its photos.
   ///
   /// - Returns: the id of the question.
-  /// - Throws: when there is no such visit, or the store cannot be written.
+  /// - Throws: if there is no such visit, or the store can't be written.
   @discardableResult
   package func convertToQuestion(_ visit: UUID, evidence: String) throws -> UUID {
     guard let stored = try reader.visit(visit)?.visit else {
@@ -80,7 +81,7 @@ extension VisitWriter {
     return question
   }
 
-  /// Sets columns and the time of change, if any of them differs.
+  /// Sets columns and the time of change if any of them differs.
   private func change(_ id: UUID, set values: [String: DatabaseValue]) throws {
     guard let old = try journal.image(.question, id.uuidString) else {
       throw VisitStoreError.noSuchQuestion(id)

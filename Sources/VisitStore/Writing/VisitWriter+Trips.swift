@@ -3,13 +3,13 @@ import GRDB
 import SportsModel
 
 extension VisitWriter {
-  /// Saves a trip under a name that no other one bears.
+  /// Saves a trip under a unique name.
   package func add(_ trip: StoredTrip) throws {
     try checkName(of: trip)
     try journal.insert(.trip, try trip.image)
   }
 
-  /// Brings a trip up to date and sets its time of change; false when nothing differs.
+  /// Updates a trip and its time of change; returns false if nothing differs.
   @discardableResult
   package func update(_ trip: StoredTrip) throws -> Bool {
     guard let old = try journal.image(.trip, trip.id.uuidString) else {
@@ -31,11 +31,11 @@ extension VisitWriter {
     try journal.delete(.trip, id.uuidString)
   }
 
-  /// Puts what was learned of a person's taste in the place of what was known before.
+  /// Replaces the learned factors of scoring weights.
   ///
-  /// What is not named is forgotten.
-  package func setTaste(_ factors: [String: Double]) throws {
-    let known = try reader.taste()
+  /// Weights that are not named are removed.
+  package func setLearnedFactors(_ factors: [String: Double]) throws {
+    let known = try reader.learnedFactors()
     for name in known.keys.sorted() where factors[name] == nil {
       try journal.delete(.taste, name)
     }

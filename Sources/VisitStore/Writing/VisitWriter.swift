@@ -2,11 +2,11 @@ package import Foundation
 import GRDB
 package import SportsModel
 
-/// The writes of one transaction; each leaves its entry in the log.
+/// Makes the changes of one transaction; each is logged.
 ///
-/// Valid only inside the closure that it was handed to.
+/// Valid only inside the closure that it is passed to.
 package final class VisitWriter {
-  /// What the data says now, the writes so far included.
+  /// Reads the data including the changes so far.
   package let reader: VisitReader
   /// The instant of this transaction.
   package var now: Date { journal.now }
@@ -18,7 +18,9 @@ package final class VisitWriter {
     reader = VisitReader(database: journal.database)
   }
 
-  /// Records a visit as it is given; another one of the same stadium and day is no obstacle.
+  /// Adds a visit.
+  ///
+  /// Several visits per stadium and day are allowed.
   @discardableResult
   package func add(
     _ visit: Visit, photos: [NewPhoto] = [], takingFromQuestions: Bool = false
@@ -27,7 +29,7 @@ package final class VisitWriter {
     return try attach(photos, to: visit.id, takingFromQuestions: takingFromQuestions)
   }
 
-  /// Brings a visit up to date and sets its time of change; false when nothing differs.
+  /// Updates a visit and its time of change; returns false if nothing differs.
   @discardableResult
   package func update(_ visit: Visit) throws -> Bool {
     guard let old = try journal.image(.visit, visit.id.uuidString) else {
@@ -41,7 +43,7 @@ package final class VisitWriter {
     return try journal.update(.visit, visit.id.uuidString, set: values)
   }
 
-  /// Removes a visit and its photos; the questions it answered stay answered.
+  /// Deletes a visit and its photos; the questions it answered stay answered.
   package func deleteVisit(_ id: UUID) throws {
     guard try journal.image(.visit, id.uuidString) != nil else {
       throw VisitStoreError.noSuchVisit(id)

@@ -58,9 +58,9 @@ struct ImportReview {
         continue
       }
       guard reportedVisits.contains(visit) || isWanted(visit, asker) else { continue }
-      _ = try editor.delete(id.text)
+      let deleted = try editor.delete(id.text)
       context.console.remark("Took back \(visit.day) \(visit.stadiumName).".cleanedForTerminal)
-      context.noteBadgeChanges(of: store)
+      context.noteBadgeChanges(deleted.badgeChanges)
     }
   }
 

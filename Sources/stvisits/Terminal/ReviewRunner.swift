@@ -1,3 +1,4 @@
+import Achievements
 import Badges
 import Catalog
 import PhotoImport
@@ -75,10 +76,10 @@ struct ReviewRunner {
       return []
     case .record(let answer, let item):
       let done = try service.record(answer, to: item)
-      return conversation.didRecord(done, badges: badges)
+      return conversation.didRecord(done, badges: lines(done.badgeChanges))
     case .undo(let batch):
-      let isDone = try service.undo(batch)
-      return conversation.didUndo(isDone, badges: badges)
+      let changes = try service.undo(batch)
+      return conversation.didUndo(changes != nil, badges: lines(changes ?? []))
     case .finish:
       return nil
     }
@@ -115,8 +116,7 @@ struct ReviewRunner {
       "\(rest) question\(rest == 1 ? " waits" : "s wait"). Go on with: stvisits review")
   }
 
-  /// What the last answer won or lost, a line each.
-  private var badges: [String] { store.drainBadgeChanges().map(BadgeFormatter.line) }
+  private func lines(_ changes: [BadgeChange]) -> [String] { changes.map(BadgeFormatter.line) }
 
   private var text: ReviewFormatter {
     ReviewFormatter(catalog: catalog, columns: context.console.columns)

@@ -53,7 +53,7 @@ struct ReviewScript {
         case .record(let answer, let item):
           actions += conversation.didRecord(try service.record(answer, to: item))
         case .undo(let batch):
-          actions += conversation.didUndo(try service.undo(batch))
+          actions += conversation.didUndo(try service.undo(batch) != nil)
         case .finish: return transcript
         }
       }

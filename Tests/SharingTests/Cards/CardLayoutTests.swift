@@ -6,7 +6,7 @@ import Testing
 
 @testable import Sharing
 
-/// What holds for every card, whatever is written on it.
+/// Layout rules for every card with any content.
 @Suite struct CardLayoutTests {
   private static let samples = CardSample.gallery + CardSample.edges
 
@@ -28,6 +28,7 @@ import Testing
 
   @Test(arguments: samples) func storiesAvoidAppOverlayArea(_ sample: CardSample) {
     let lines = TextLine.all(of: sample.card.drawing(CardStyle(size: .story, name: "Ana")))
+    #expect(!lines.isEmpty)
     #expect(lines.allSatisfy { $0.frame.y >= 220 })
   }
 
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  /// The parser of libxml2, as strict as XML is.
+  /// xmllint checks the XML strictly.
   @Test(.enabled(if: TestHost.program("xmllint") != nil))
   func everyCardIsWellFormedXML() throws {
     try withTemporaryDirectory { folder in

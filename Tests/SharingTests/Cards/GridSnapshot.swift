@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares lines with those kept beside the test, numbers with a tolerance.
+/// Compares lines with a snapshot; numbers may differ by a tolerance.
 func expectSnapshot(
   _ lines: [String], named name: String, tolerance: Int, file: String = #filePath
 ) throws {

@@ -1,6 +1,6 @@
 @testable import Sharing
 
-/// A line of text on a drawing, and the room it may take in any font.
+/// A line of text in a drawing, and the room it needs in any font.
 struct TextLine: CustomStringConvertible {
   let text: String
   let frame: Frame

@@ -1,14 +1,13 @@
 import Foundation
 import Sharing
 
-/// How people see colours whose eyes lack one kind of cones (Machado, Oliveira and Fernandes 2009,
-/// severity 1, on linear light).
+/// Color vision deficiencies (Machado, Oliveira and Fernandes 2009, severity 1, on linear light).
 enum ColorVision: CaseIterable {
-  case usual, protanopia, deuteranopia, tritanopia
+  case typical, protanopia, deuteranopia, tritanopia
 
   private var rows: [[Double]] {
     switch self {
-    case .usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    case .typical: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     case .protanopia:
       [
         [0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],
@@ -27,7 +26,7 @@ enum ColorVision: CaseIterable {
     }
   }
 
-  /// How different two colours look: the distance in CIE L*a*b*; 2 is just seen side by side.
+  /// Returns the distance of two colors in CIE L*a*b*; 2 is just noticeable.
   func distance(_ one: Color, _ other: Color) -> Double {
     zip(lab(one), lab(other)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func glyphWidthsMatchFonts() {
-    // Inter Bold and DejaVu Sans Bold, as FreeType measures the two.
+    // Inter Bold and DejaVu Sans Bold, as measured by FreeType.
     let text = "Saskatchewan Roughriders at Guaranteed Rate Field 1234567890"
     #expect((37_000...38_500).contains(Int(bold.width(of: text, size: 1_000))))
     #expect(regular.width(of: "東京", size: 100) == 212)

@@ -39,7 +39,7 @@ import Testing
     for (one, other) in pairs {
       #expect(vision.distance(one, other) >= 20, "\(one) \(other)")
     }
-    // A full shape beside an empty one.
+    // A filled shape next to an empty one.
     for accent in Theme.Accent.allCases {
       #expect(vision.distance(theme.accent(accent), theme.track) >= 35, "\(accent)")
     }
@@ -50,7 +50,7 @@ import Testing
     let white: Color = 0xffffff
     #expect(black.contrast(with: white) == 21)
     #expect(white.contrast(with: white) == 1)
-    // Known from the standard's own examples of greys.
+    // From the standard's examples of grays.
     #expect(abs(Color(0x767676).contrast(with: white) - 4.54) < 0.01)
     #expect(Color(0x0a58a6).description == "#0a58a6")
     #expect(black.mixed(with: white, 0.5).description == "#808080")
@@ -60,7 +60,7 @@ import Testing
     // Red and a dark green of the same brightness: the classic pair.
     let red: Color = 0xc04000
     let green: Color = 0x607000
-    #expect(ColorVision.usual.distance(red, green) > 60)
+    #expect(ColorVision.typical.distance(red, green) > 60)
     #expect(ColorVision.deuteranopia.distance(red, green) < 20)
   }
 }

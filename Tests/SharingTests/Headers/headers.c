@@ -1,5 +1,5 @@
-// Holds what the program calls against the headers of the libraries; a compiler reads it, nobody
-// runs it: cc -fsyntax-only -Werror $(pkg-config --cflags librsvg-2.0) -I Sources/CRsvg headers.c
+// Compares our declarations with the libraries' headers. It is compiled but never run:
+// cc -fsyntax-only -Werror $(pkg-config --cflags librsvg-2.0) -I Sources/CRsvg headers.c
 #include <cairo-pdf.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <librsvg/rsvg.h>
@@ -17,7 +17,7 @@ _Static_assert(CairoFormatRGB24 == CAIRO_FORMAT_RGB24, "");
 _Static_assert(CairoTitle == CAIRO_PDF_METADATA_TITLE, "");
 _Static_assert(CairoCreateDate == CAIRO_PDF_METADATA_CREATE_DATE, "");
 
-// As Libraries.h declares them.
+// As in Libraries.h.
 struct Error {
   unsigned int domain;
   int code;

@@ -1,4 +1,4 @@
-// Holds what the program calls against the headers of libvips; a compiler reads it, nobody runs it:
+// Compares our declarations with libvips's headers. It is compiled but never run:
 // cc -fsyntax-only -Werror $(pkg-config --cflags vips) -I Sources/CVips vips.c
 #include <vips/vips.h>
 
@@ -11,7 +11,7 @@ _Static_assert(VipsFormatByte == VIPS_FORMAT_UCHAR, "");
 _Static_assert(VipsColorsOfScreens == VIPS_INTERPRETATION_sRGB, "");
 _Static_assert(VipsOnlySmaller == VIPS_SIZE_DOWN, "");
 
-// As Library.h declares them.
+// As in Library.h.
 _Static_assert(sizeof(VipsBandFormat) == sizeof(int), "");
 _Static_assert(sizeof(GType) == sizeof(size_t), "");
 _Static_assert(sizeof(VipsInterpretation) == sizeof(int), "");

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-/// What is on a map, and that nothing covers anything.
+/// The content of maps, and that nothing overlaps.
 @Suite struct MapDrawingTests {
   @Test(arguments: Theme.Name.allCases)
   func smallLibraryMatchesSVGSnapshot(theme: Theme.Name) throws {
@@ -53,7 +53,7 @@ import Testing
       #expect(!markers.contains { $0.overlaps(label.frame) })
       for other in placed[..<index] { #expect(!other.frame.overlaps(label.frame)) }
     }
-    // Important names come first, and farther off if need be.
+    // Important labels come first, and farther away if necessary.
     #expect(placed.contains { $0.line != nil })
     #expect(placed.allSatisfy { $0.line == nil || $0.index < 20 })
   }
@@ -63,7 +63,7 @@ import Testing
     let view = MapViewport(of: [], in: Frame(width: 900, height: 600), margin: 10)
     let land = MapLand(outlines, view, detail: 0)
     #expect(land.regions.map(\.id) == ["US-EA", "US-WE"])
-    // The border and what is beyond it of both: three lines, each once.
+    // The common border and the rest of each outline: three lines, each once.
     #expect(land.lines.data.split(separator: "M").count == 3)
   }
 

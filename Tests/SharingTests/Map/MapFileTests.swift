@@ -89,7 +89,7 @@ import Testing
     #expect(MapPage(MapFixture.map([stadium]), theme: nil).html.contains("visited at Old Park"))
   }
 
-  /// FIPS 180-4's first example, as a Content-Security-Policy writes it.
+  /// The first example of FIPS 180-4 in the form of a Content-Security-Policy.
   @Test func scriptHashMatchesCSPExample() {
     #expect(
       ContentSecurityHash.source(of: "abc")

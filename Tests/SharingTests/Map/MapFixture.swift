@@ -3,7 +3,7 @@ import SportsModel
 
 @testable import Sharing
 
-/// Two states side by side, a few stadiums, and one far away.
+/// Two neighboring states, a few stadiums, and a distant one.
 enum MapFixture {
   static let outlines: RegionOutlines? = {
     func line(_ numbers: Int32...) -> [RegionOutlines.Point] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sharing
 
-/// Where places of the earth lie on a drawing.
+/// Positions on a drawing.
 @Suite struct ProjectionTests {
   /// Snyder 1987, page 291: 35° N 75° W on the sphere, from 23° N 96° W.
   @Test func matchesPublishedAlbersExample() {
@@ -23,7 +23,7 @@ import Testing
       let north = projection.point(latitude: latitude + size, longitude: longitude)
       return (east.x - corner.x) * (north.y - corner.y) - (east.y - corner.y) * (north.x - corner.x)
     }
-    // A square of degrees at 60° is as half as large as one at the equator.
+    // A square degree at 60° has half the area of one at the equator.
     #expect(abs(area(60, -70) / area(0, -70) - 0.5) < 0.001)
     #expect(abs(area(45, -120) / area(45, -80) - 1) < 0.001)
   }
@@ -39,7 +39,7 @@ import Testing
       #expect(point.x >= 110 - 1e-9 && point.x <= 790 + 1e-9)
       #expect(point.y >= 60 - 1e-9 && point.y <= 480 + 1e-9)
     }
-    // North is above, west is to the left.
+    // North is up, west is left.
     #expect(points[3].y < points[0].y && points[1].x < points[2].x)
   }
 

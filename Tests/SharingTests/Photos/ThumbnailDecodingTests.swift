@@ -6,12 +6,10 @@ import Testing
 
 @testable import Sharing
 
-/// Whether photos can be decoded here; without libvips nothing of this can be tested.
-let decodesPhotos =
-  (try? PixelGrid(file: BlockPicture(columns: 1, rows: 1) { _, _ in .init(0, 0, 0) }.jpeg())) != nil
+let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
 
-@Suite(.enabled(if: decodesPhotos)) struct ThumbnailDecodingTests {
-  /// 640 by 320 pixels, upright, in four colours.
+@Suite(.enabled(if: decodesPhotos, "there is no libvips")) struct ThumbnailDecodingTests {
+  /// Creates 640 by 320 upright pixels in four colors.
   private func photo(orientation: Int = 1) -> FixturePhoto {
     var photo = FixturePhoto(
       coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
@@ -29,7 +27,7 @@ let decodesPhotos =
     }
   }
 
-  /// Whether the four colours stand where they stand when the photo is looked at upright.
+  /// Checks that the four colors are where they are in the upright photo.
   private func expectUpright(
     _ thumbnail: Thumbnail, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -82,12 +80,12 @@ let decodesPhotos =
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("small.jpg")
       try Data(made.jpeg).write(to: file)
-      let told = try TestHost.run(
+      let tags = try TestHost.run(
         #require(TestHost.program("exiftool")), ["-a", "-G1", "-s", file.path]
       ).output
       let groups = Set(
-        told.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })
-      #expect(groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(told)")
+        tags.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })
+      #expect(groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(tags)")
     }
   }
 
@@ -124,7 +122,7 @@ let decodesPhotos =
 }
 
 extension PixelGrid {
-  /// Red, green and blue of a pixel.
+  /// Returns red, green and blue of a pixel.
   func color(_ x: Int, _ y: Int) -> [Int] {
     bytes[(y * width + x) * 3..<(y * width + x) * 3 + 3].map(Int.init)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-/// Ballots as pages and as texts.
+/// Ballots as pages and as text.
 @Suite struct BallotTests {
   private static let hostile = "</script><!--<b>\"'&\u{2028}\u{0}\u{1B}[31m"
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Sharing
 
-/// Counting, by examples and by what must hold for all votes.
+/// Counting, by examples and by invariants.
 @Suite struct PollCountingTests {
-  /// Some votes of a group: how many options, and what each chose.
+  /// The votes of a group: the number of options, and the choices of each voter.
   private struct Draw {
     let options: Int
     let ballots: [[Int]]
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func eliminatedVotesTransferToNextChoice() {
-    // 4 × A, 3 × B, 2 × C then B: C goes out, and B has five of nine.
+    // 4 × A, 3 × B, 2 × C then B: C is eliminated, and B has five of nine.
     let ballots =
       Array(repeating: [0], count: 4) + Array(repeating: [1], count: 3)
       + Array(repeating: [2, 1], count: 2)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func runoffCanEliminateCondorcetWinner() {
-    // The middle is nobody's favourite but preferred to either end by most.
+    // The middle option is no one's first choice, but most prefer it to either end.
     let ballots =
       Array(repeating: [0, 1, 2], count: 4) + Array(repeating: [2, 1, 0], count: 3)
       + Array(repeating: [1, 2, 0], count: 2)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func decisiveTieHasSeveralWinners() {
-    // B and C are last together; who of them goes decides.
+    // B and C tie for last; the elimination decides.
     let ballots = [[0], [0], [0], [1, 2], [1, 2], [2, 0], [2, 0]]
     let runoff = Runoff(options: 3, ballots: ballots)
     #expect(runoff.rounds.last?.tied == [1, 2])
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test func irrelevantTieDoesNotStopCount() {
-    // B and C are last together; A wins whoever goes.
+    // B and C tie for last; A wins in either case.
     let runoff = Runoff(options: 3, ballots: [[0], [0], [0], [1, 0], [1], [2, 0], [2, 0]])
     #expect(runoff.winners == [0])
     #expect(runoff.rounds.first?.tied == [1, 2])
     #expect(runoff.rounds.first?.out == [2])
   }
 
-  // MARK: What always holds
+  // MARK: Invariants
 
   @Test func ballotOrderDoesNotMatter() {
     var chance = SeededGenerator(seed: 1)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// Takes out one of the last at a time, each of them in turn, until one is left or no vote is.
+  /// Eliminates one of the last options at a time, each in turn, until one or no vote is left.
   private static func naive(_ left: [Int], _ ballots: [[Int]]) -> Set<Int> {
     let counted = ballots.map { $0.filter(left.contains) }.filter { !$0.isEmpty }
     guard left.count > 1, !counted.isEmpty else { return Set(left) }
@@ -173,7 +173,7 @@ import Testing
     var chance = SeededGenerator(seed: 8)
     let ballots = (0..<200).map { _ in Array(0..<12).shuffled(using: &chance) }
     #expect(!Runoff(options: 12, ballots: ballots).winners.isEmpty)
-    // All the same: every order of elimination is open.
+    // All are equal: every order of elimination is possible.
     let rotations = (0..<12).map { first in (0..<12).map { ($0 + first) % 12 } }
     #expect(Runoff(options: 12, ballots: rotations).winners.count == 12)
   }

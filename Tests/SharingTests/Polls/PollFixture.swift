@@ -2,7 +2,7 @@ import SportsModel
 
 @testable import Sharing
 
-/// Polls made up for the tests.
+/// Invented polls.
 enum PollFixture {
   static let id = "0123456789abcdef"
 

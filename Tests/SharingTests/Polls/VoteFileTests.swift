@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sharing
 
-/// Votes as text: what is read, and what is refused with which reason.
+/// Parsing of vote files, and the reasons for rejection.
 @Suite struct VoteFileTests {
   @Test func voteFileRoundTrips() throws {
     let poll = try PollFixture.poll(.ranked)
@@ -53,7 +53,7 @@ import Testing
     (PollFixture.vote("A", more: "time: yesterday\n"), .time),
     (PollFixture.vote("A", more: "time: 2026-02-30T00:00:00Z\n"), .time),
     (String(repeating: "#\n", count: 2_001), .tooLarge),
-    (String(repeating: "a", count: VoteFile.mostBytes + 1), .tooLarge),
+    (String(repeating: "a", count: VoteFile.maxBytes + 1), .tooLarge),
   ]
 
   @Test func invalidFilesReportSpecificError() throws {

@@ -1,6 +1,6 @@
 import CZlib
 
-/// A PNG file of 8-bit RGB pixels, decoded (ISO/IEC 15948), for a look at what was drawn.
+/// A decoded PNG file of 8-bit RGB pixels (ISO/IEC 15948).
 struct PNGPixels {
   struct Malformed: Error {}
 
@@ -37,7 +37,7 @@ struct PNGPixels {
     }
   }
 
-  /// The parts of a file, in order.
+  /// Returns the chunks of a file in order.
   static func chunks(of file: [UInt8]) throws -> [(name: String, content: ArraySlice<UInt8>)] {
     guard file.prefix(8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] else {
       throw Malformed()
@@ -54,7 +54,7 @@ struct PNGPixels {
     return chunks
   }
 
-  /// The mean colour of a part, in parts of the whole: red, green, blue.
+  /// Returns the mean color of an area: red, green, blue.
   func mean(_ columns: Range<Int>, _ lines: Range<Int>) -> [Int] {
     var sums = [0, 0, 0]
     for row in lines {

@@ -7,8 +7,7 @@ import Testing
 @testable import Sharing
 
 @Suite(.enabled(if: TestHost.canDraw)) struct PhotoPixelsTests {
-  /// A photo of 40 by 20 pixels, red on the left and blue on the right, with a header that tells
-  /// everything a header can.
+  /// Creates 40 by 20 pixels, red on the left and blue on the right, with all kinds of metadata.
   private func photo(orientation: UInt16 = 1) throws -> [UInt8] {
     let drawing = SVGDocument(
       width: 40, height: 20, title: "Halves",
@@ -61,7 +60,7 @@ import Testing
     #expect((upright.width, upright.height) == (40, 20))
     let turned = try pixels(of: photo(orientation: 6), "b.jpg")
     #expect((turned.width, turned.height) == (20, 40))
-    // What was left is above: a quarter turn the way the clock runs.
+    // The left side is now on top: a quarter turn clockwise.
     let above = try drawn(turned).mean(2..<18, 2..<18)
     let below = try drawn(turned).mean(2..<18, 22..<38)
     #expect(above[0] > 200 && above[2] < 60, "\(above)")
@@ -88,7 +87,7 @@ import Testing
   }
 
   @Test func oversizedHeaderIsRejected() throws {
-    // 65,000 by 65,000 pixels in the frame of the small picture.
+    // 65,000 by 65,000 pixels in the header of the embedded thumbnail.
     var bytes = FixturePhoto().jpeg()
     let frame = try #require(bytes.firstRange(of: [0xff, 0xc0, 0x00, 0x0b, 0x08]))
     bytes.replaceSubrange(frame.upperBound..<frame.upperBound + 4, with: [0xfd, 0xe8, 0xfd, 0xe8])
@@ -99,7 +98,7 @@ import Testing
     bytes.firstRange(of: Array(word.utf8)) != nil
   }
 
-  /// The markers up to the scan (ITU-T T.81 §B.1).
+  /// Returns the markers before the scan (ITU-T T.81 §B.1).
   private func segments(of jpeg: [UInt8]) -> Set<UInt8> {
     var markers: Set<UInt8> = [jpeg[1]]
     var position = 2

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func externalReferencesAreNotRead() throws {
-    // A picture of the machine, named by its path: not drawn, for a drawing has no place.
+    // An image file of the machine: not drawn, because the document has no base URL.
     let named = SVGDocument(
       width: 20, height: 20, title: "x",
       elements: [

@@ -1,20 +1,41 @@
 import Foundation
 import Sharing
 
-/// What the machine of the tests has.
+/// The libraries, fonts and programs of the machine that runs the tests.
 enum TestHost {
-  /// Whether the libraries that draw are there; without them only what needs none is tested.
-  static let canDraw =
-    (try? Rasterizer.png(SVGDocument(width: 1, height: 1, title: "", elements: []))) != nil
+  /// Whether the libraries that draw are installed.
+  ///
+  /// Conditions of tests are evaluated before any test runs, so that fontconfig, which reads its
+  /// configuration once, sees `fonts.conf` and not the fonts of the machine.
+  static let canDraw: Bool = {
+    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("fonts.conf")
+    setenv("FONTCONFIG_FILE", fonts.path, 0)
+    return ImageLibraries.drawingUnavailableReason == nil
+  }()
 
-  /// Where a program is; nil when it is not installed.
+  /// Whether a font of `fonts.conf` is installed.
+  ///
+  /// Without one, all letters are drawn as equal boxes.
+  static let canDrawText: Bool = {
+    let pictures = ["I", "M"].map { letter in
+      try? picture(of: [.text(letter, at: Point(5, 30), TextStyle(30, .regular, 0xffffff))])
+    }
+    return canDraw && pictures[0] != pictures[1]
+  }()
+
+  private static func picture(of elements: [SVGElement]) throws -> [UInt8] {
+    try Rasterizer.png(SVGDocument(width: 40, height: 40, title: "", elements: elements))
+  }
+
+  /// The file of a program; nil if it is not installed.
   static func program(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
       .map { URL(fileURLWithPath: "\($0)/\(name)") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Runs a program with some bytes as its input; what it printed, and how it ended.
+  /// Runs a program and returns what it printed and its exit status.
   static func run(
     _ program: URL, _ arguments: [String], input: URL? = nil
   ) throws -> (output: String, status: Int32) {

@@ -26,7 +26,7 @@ import Testing
 
   @Test func controlCharactersAreRemoved() {
     #expect(row(.text("a\u{0}b\u{1B}[31m\u{202E}c")) == "ab[31mc\r\n")
-    // What is left decides.
+    // The rest of the text decides.
     #expect(row(.text("\u{0}=1")) == "'=1\r\n")
   }
 }

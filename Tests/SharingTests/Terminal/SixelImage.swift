@@ -1,11 +1,11 @@
 @testable import Sharing
 
-/// Reads the sixels of a picture again (DEC STD 070, chapter 9), as a terminal does.
+/// Decodes sixels (DEC STD 070, chapter 9) like a terminal.
 struct SixelImage {
   struct Malformed: Error {}
 
   private(set) var size: [Int] = []
-  /// Percent of red, green and blue by line and column.
+  /// Percentages of red, green and blue by line and column.
   private(set) var pixels: [[Int: [Int]]] = []
   private var colors: [Int: [Int]] = [:]
   private var color = 0

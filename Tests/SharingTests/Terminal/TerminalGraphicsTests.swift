@@ -6,7 +6,7 @@ import Testing
 @testable import Sharing
 
 @Suite struct TerminalGraphicsTests {
-  /// Every pixel another colour, in gentle slopes; odd sizes, so that the last band is not full.
+  /// Gradients in which every pixel differs; odd sizes, so that the last band is incomplete.
   private let slopes = PixelGrid(
     width: 101, height: 75,
     bytes: (0..<75).flatMap { y in (0..<101).flatMap { [UInt8($0 * 2), UInt8(y * 3), 128] } })
@@ -30,7 +30,7 @@ import Testing
     #expect(Data(base64Encoded: letters).map(Array.init) == slopes.bytes)
   }
 
-  @Test(.enabled(if: decodesPhotos)) func iTermImageHasFileSize() throws {
+  @Test(.enabled(if: decodesPhotos, "there is no libvips")) func iTermImageHasFileSize() throws {
     let text = String(decoding: try TerminalGraphics.iterm.bytes(of: slopes), as: UTF8.self)
     let parts = text.split(separator: ":", maxSplits: 1)
     #expect(parts[0].hasPrefix("\u{1B}]1337;File=inline=1;size="))

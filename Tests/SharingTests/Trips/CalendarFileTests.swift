@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-/// iCalendar: lines, zones, and the clocks on the days on which they change.
+/// iCalendar: lines, time zones, and days on which the clocks change.
 @Suite struct CalendarFileTests {
   private func lines(_ trip: SharedTrip) -> [String] {
     trip.calendar.text.replacingOccurrences(of: "\r\n ", with: "")
@@ -60,8 +60,8 @@ import Testing
 
   @Test func alarmIsSetBeforeDeparture() {
     let lines = lines(SharedTripFixture.standard)
-    // Before the drive and the flight, before the first game, to which nobody drives, and not
-    // again before those to which one does.
+    // Before the drive and the flight, before the first game, which has no drive, and not again
+    // before games with a drive.
     #expect(
       lines.filter { $0.hasPrefix("TRIGGER") }
         == ["-PT60M", "-PT30M", "-PT30M"].map { "TRIGGER:\($0)" })
@@ -71,7 +71,7 @@ import Testing
     func uids(_ trip: SharedTrip) -> [String] { lines(trip).filter { $0.hasPrefix("UID:") } }
     let first = uids(SharedTripFixture.standard)
     #expect(first.count == 6 && Set(first).count == 6)
-    // A game is itself, whenever it begins.
+    // A rescheduled game keeps its identity.
     let later = SharedTripFixture.trip([
       SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T20:07:00Z")
     ])
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func timeZonesIncludeRulesForTheirYears() {
-    // Until 2006 the clocks were changed in April and October.
+    // Until 2006 the clocks changed in April and October.
     let text = text(
       event("2006-03-20T18:00:00Z", "America/New_York"),
       event("2007-11-20T18:00:00Z", "America/New_York"))

@@ -30,7 +30,7 @@ enum SharedTripFixture {
   static let shore = stadium(
     "shore", "Shore Park", "Chicago", "IL", "US", 41.9484, -87.6553, "America/Chicago")
 
-  /// A game that begins at a moment and is over three hours later.
+  /// Creates a game of three hours.
   static func stop(
     _ stadium: Stadium?, _ start: String, day: String? = nil, game: String = "Owls at Larks",
     isStartKnown: Bool = true, isNew: Bool = false
@@ -69,7 +69,7 @@ enum SharedTripFixture {
       miles: 1_204.4, driveMinutes: 1_105, costDollars: 711)
   }
 
-  /// Toronto, a drive to Chicago over a time zone, a flight to Phoenix.
+  /// Toronto, a drive to Chicago into another time zone, a flight to Phoenix.
   static var standard: SharedTrip {
     trip([
       stop(lake, "2026-06-12T23:07:00Z", game: "Owls at Lakers, the \"big\" one", isNew: true),

@@ -37,11 +37,11 @@ package final class BucketServer: Sendable {
     return answer.starts(with: "HTTP/1.1 200".utf8)
   }
 
-  /// `Scripts/setup --tests` puts it where it disturbs nobody.
+  /// `Scripts/setup --tests` installs it in the cache folder.
   private static let program: String? = {
     let environment = ProcessInfo.processInfo.environment
-    let home = environment["HOME"] ?? "/nonexistent"
-    let cache = environment["XDG_CACHE_HOME"] ?? "\(home)/.cache"
-    return ServerProcess.path(of: "moto_server", in: ["\(cache)/stvisits-tests/moto/bin"])
+    let cache = environment["XDG_CACHE_HOME"] ?? environment["HOME"].map { "\($0)/.cache" }
+    return ServerProcess.path(
+      of: "moto_server", in: cache.map { ["\($0)/stvisits-tests/moto/bin"] } ?? [])
   }()
 }

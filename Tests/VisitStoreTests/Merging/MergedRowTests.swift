@@ -4,7 +4,7 @@ import Testing
 
 @testable import VisitStore
 
-/// The last word about each group of columns, whatever comes first.
+/// The latest entry of each group of columns decides, in any order.
 @Suite struct MergedRowTests {
   private let id = "8B1E0C5A-4C7E-4D34-9D0E-5B8C3A0F2E11"
   private let names = ["A", "B", "C"]
@@ -35,7 +35,7 @@ import Testing
               ($0, Int.random(in: 0..<9, using: &generator).databaseValue)
             }))
       }
-      // One stamp is one entry.
+      // A stamp is unique.
       let set = Array(
         Dictionary(entries.map { ($0.stamp, $0) }, uniquingKeysWith: { first, _ in first }).values)
       let first = MergedRow(.visit, set)
@@ -97,7 +97,7 @@ import Testing
     #expect(throws: ExportRecord.FormatError.self) {
       try SyncEntry(line: Array(line(after, table, id, operation, stamp).utf8))
     }
-    // Nothing but that is wrong with it.
+    // It has no other error.
     _ = try SyncEntry(line: Array(line(#"{"factor":1}"#, "taste", "x", "insert", "1").utf8))
   }
 

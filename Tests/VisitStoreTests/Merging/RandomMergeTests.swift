@@ -5,9 +5,9 @@ import Testing
 
 @testable import VisitStore
 
-/// Machines on which anything is done, and which tell each other of it whenever, end equal.
+/// Machines with random changes and random syncs end with equal rows.
 ///
-/// STVISITS_MERGES says how many histories there are; a few without it.
+/// STVISITS_MERGES is the number of histories; the default is small.
 @Suite struct RandomMergeTests {
   private static let seeds: [UInt64] = {
     let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 3
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-/// What persons on several machines might do, and when they sync.
+/// Random actions and syncs on several machines.
 struct RandomMergeHistory {
   private let seed: UInt64
   private var history: RandomHistory
@@ -50,7 +50,7 @@ struct RandomMergeHistory {
     history = RandomHistory(seed: seed)
   }
 
-  /// Two or three; every other time one of them has a clock that cannot be trusted.
+  /// Creates two or three machines; in every second history one has an unreliable clock.
   func machines(in folder: URL) throws -> [SyncDevice] {
     try (0..<(2 + Int(seed % 2))).map { number in
       let clock = number == 1 && seed % 2 == 0 ? ClockAnomaly.allCases[Int(seed / 2 % 3)] : nil
@@ -70,7 +70,7 @@ struct RandomMergeHistory {
     }
   }
 
-  /// An undo or a redo; where others went on from it, it is refused.
+  /// Undoes or redoes a random batch, which is refused if others depend on it.
   private mutating func undoRandomly(_ store: VisitStore) throws {
     do {
       if history.generator.next() % 2 == 0 {
@@ -88,7 +88,7 @@ struct RandomMergeHistory {
     try store.write(in: store.begin(.trip)) { writer in
       let trips = try writer.reader.trips()
       if pick % 4 == 0, let first = trips.first { return try writer.deleteTrip(first.id) }
-      try writer.setTaste(["distance": 0.5 + Double(pick % 5) / 10])
+      try writer.setLearnedFactors(["distance": 0.5 + Double(pick % 5) / 10])
       if var same = trips.first(where: { $0.name == name }) {
         same.status = .dismissed
         if pick % 3 == 0 { same.name = "other \(pick % 7)" }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import VisitStore
 
-/// A visit that one machine deletes while another goes on with it.
+/// A visit that one machine deletes while another changes it.
 @Suite struct RevivalTests {
   private let id = UUID()
 
-  /// A visit with two photos, the first with two places, that both machines know.
+  /// Creates a visit with two photos, the first with two paths, on both machines.
   private func withMachines(_ body: (SyncDevice, SyncDevice, InMemorySegmentStore) throws -> Void)
     throws
   {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// A place that is gone and there again says at last only that it is there.
+  /// A path that was removed and recorded again exists.
   @Test func rerecordedPathIsRestored() throws {
     try withMachines { one, other, storage in
       try delete(on: one)

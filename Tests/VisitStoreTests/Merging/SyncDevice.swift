@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import VisitStore
 
-/// A data folder of its own on a machine of its own, the ids of which a seed makes.
+/// A data folder of one machine, with ids from a seed.
 final class SyncDevice: Sendable {
   let store: VisitStore
   let name: String
@@ -20,10 +20,11 @@ final class SyncDevice: Sendable {
       newID: { ids.withLock { $0.nextUUID() } })
   }
 
-  /// Reads at most so many segments that are new in the storage, whichever, merges, and puts there
-  /// what was done here.
+  /// Reads a number of new segments in any order, merges, and uploads local changes.
   @discardableResult
-  func sync(_ storage: InMemorySegmentStore, atMost limit: Int = .max) throws -> MergeReport {
+  func sync(_ storage: InMemorySegmentStore, atMost limit: Int = .max) throws -> WriteOutcome<
+    MergeReport
+  > {
     let known = try store.knownSegments()
     let unread = storage.segments.filter { !known.contains($0.key) }
     for (_, data) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }).prefix(limit) {
@@ -37,7 +38,7 @@ final class SyncDevice: Sendable {
     return report
   }
 
-  /// Every row that all machines have alike, without what is of one machine.
+  /// Returns every row without the columns of one machine.
   func rows() throws -> [String] {
     try store.queue.read { database in
       try ColumnGroups.tables.flatMap { table in
@@ -49,7 +50,7 @@ final class SyncDevice: Sendable {
     }
   }
 
-  /// What was added, or removed, on this machine by itself: visits by their id, photos by hash.
+  /// Returns the ids of visits and hashes of photos that were added or removed on this machine.
   func done(_ operation: String) throws -> Set<String> {
     try store.queue.read { database in
       try String.fetchSet(
@@ -69,15 +70,15 @@ final class SyncDevice: Sendable {
     }
   }
 
-  /// How many rows would be written if everything were looked at anew; 0 when they are what the
-  /// entries say.
+  /// Returns the number of rows that a complete merge would write; 0 if they follow from the
+  /// entries.
   func rowsWrittenByFullMerge() throws -> Int {
     try store.queue.write { try $0.execute(sql: "UPDATE entry SET is_applied = 0") }
     return try store.mergePendingEntries(note: nil).written
   }
 }
 
-/// What machines share.
+/// The remote storage of the machines.
 final class InMemorySegmentStore {
   var segments: [UUID: Data] = [:]
 }

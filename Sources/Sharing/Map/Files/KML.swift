@@ -1,8 +1,8 @@
 import SportsModel
 
-/// The parts of KML 2.2 (OGC 07-147r2) that maps and trips are written with.
+/// The parts of KML 2.2 (OGC 07-147r2) in maps and trips.
 enum KML {
-  /// A file; the parts are written already.
+  /// Returns a file; the parts are KML already.
   static func document(title: String, _ parts: [String]) -> String {
     let inside = ["<name>\(title.cleanedForDrawing().escapedForSVG)</name>"] + parts
     return """
@@ -25,17 +25,17 @@ enum KML {
     """
   }
 
-  /// A value for programs.
+  /// Returns a value for programs.
   static func data(_ name: String, _ value: String) -> String {
     "<Data name=\"\(name)\"><value>\(value.escapedForSVG)</value></Data>"
   }
 
-  /// Longitude first.
+  /// Returns a point, longitude first.
   static func point(_ place: Coordinate) -> String {
     "\(place.longitude.svg(digits: 6)),\(place.latitude.svg(digits: 6))"
   }
 
-  /// As KML writes colours: opacity, blue, green, red.
+  /// Returns a color in KML's order: opacity, blue, green, red.
   static func color(_ color: Color) -> String {
     let reversed = Color(red: color.blue, green: color.green, blue: color.red)
     return "ff\(reversed.description.dropFirst())"

@@ -1,7 +1,7 @@
 import SportsModel
 
 extension VisitMap {
-  /// The stadiums as GeoJSON (RFC 7946), one feature a line; positions are those of the buildings.
+  /// The stadiums as GeoJSON (RFC 7946), one feature per line, at the positions of the buildings.
   package var geoJSON: String {
     let features = stadiums.map(\.feature.text).joined(separator: ",\n")
     return "{\"type\":\"FeatureCollection\",\"features\":[\n\(features)\n]}\n"

@@ -1,8 +1,9 @@
 import SportsModel
 
 extension VisitMap {
-  /// The stadiums as KML 2.2 (OGC 07-147r2), in a folder for each standing; nothing is fetched for
-  /// it, signs are those of the reader.
+  /// The stadiums as KML 2.2 (OGC 07-147r2), in a folder per visit status.
+  ///
+  /// Nothing is fetched from the network; icons are those of the reader.
   package var kml: String {
     let statuses = MapStadium.VisitStatus.allCases
     return KML.document(
@@ -17,7 +18,7 @@ extension VisitMap {
 }
 
 extension MapStadium.VisitStatus {
-  /// Colours of the light theme, as KML writes them: opacity, blue, green, red.
+  /// Colors of the light theme in KML's order: opacity, blue, green, red.
   fileprivate var kmlStyle: String {
     let color =
       switch self {
@@ -56,7 +57,7 @@ extension MapStadium {
     ] + (firstSeen.map { [("first_visit", $0.description)] } ?? [])
   }
 
-  /// The place, the teams, and a few visits, in one line: readers differ in what they make of more.
+  /// The place, the teams, and a few visits on one line: readers treat longer text differently.
   private var description: String {
     var parts = [place]
     if !teams.isEmpty { parts.append(teams.joined(separator: ", ")) }

@@ -1,10 +1,9 @@
 import Crypto
 import Foundation
 
-/// The hash by which a page tells the browser that a script or a style is its own, so that anything
-/// else that gets into the page is not run.
+/// The hash by which a page allows its own scripts and styles, so that the browser runs no others.
 enum ContentSecurityHash {
-  /// `'sha256-…'`, as a Content-Security-Policy names it.
+  /// Returns `'sha256-…'` for a Content-Security-Policy.
   static func source(of text: String) -> String {
     "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
   }

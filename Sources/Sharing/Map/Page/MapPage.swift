@@ -1,7 +1,7 @@
-/// A map as one file for a browser: nothing is fetched, and without JavaScript the list tells all.
+/// A map as a single HTML file: nothing is fetched, and the list works without JavaScript.
 package struct MapPage: Sendable {
   let map: VisitMap
-  /// nil for the one that the reader's system asks for.
+  /// Nil to follow the reader's system.
   let theme: Theme.Name?
 
   package init(_ map: VisitMap, theme: Theme.Name?) {
@@ -58,8 +58,8 @@ package struct MapPage: Sendable {
       """
   }
 
-  /// Only the script and the style of the page itself, pictures only from within it, and no
-  /// connection of any kind.
+  /// Returns a policy that allows only the page's own script, style and pictures, and no
+  /// connections.
   private func policy(_ style: String, _ script: String) -> String {
     "default-src 'none'; script-src \(ContentSecurityHash.source(of: script)); "
       + "style-src \(ContentSecurityHash.source(of: style)); img-src data:; base-uri 'none'; "

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// What the reader of the map page chooses by: leagues, standings, a search, years.
+/// The controls of the map page: leagues, visit status, search, years.
 struct MapPageControls {
   private let map: VisitMap
 
@@ -60,7 +60,7 @@ struct MapPageControls {
       + "<use href=\"#sign-\(status.rawValue)\"/></svg>"
   }
 
-  /// Only where there is more than one year to choose.
+  /// Empty if there is only one year.
   private var years: String {
     let all = map.stadiums.flatMap(\.visits).map(\.day.year)
     guard let first = all.min(), let last = all.max(), first < last else { return "" }

@@ -1,7 +1,7 @@
 import SportsModel
 
-/// What the script of the map page works on: where each stadium lies on the drawing, and since when
-/// it counts.
+/// The data of the map page's script: the position of each stadium and the day from which it
+/// counts.
 struct MapPageData {
   static let width = 1000.0
   static let height = 640.0
@@ -9,9 +9,9 @@ struct MapPageData {
 
   let map: VisitMap
   let view: MapViewport
-  /// Where each stadium that is on the map truly lies, by its place in the list.
+  /// The true positions of stadiums on the map, by index in the list.
   let places: [Int: Point]
-  /// Where its marker is drawn so that it covers no other.
+  /// The marker positions after overlapping ones were moved.
   let moved: [Int: Point]
 
   init(_ map: VisitMap) {

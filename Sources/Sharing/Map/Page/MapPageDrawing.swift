@@ -34,7 +34,7 @@ struct MapPageDrawing {
       """
   }
 
-  /// One sign for each standing, by reference.
+  /// One symbol per visit status, used by reference.
   private static var signs: String {
     let marker = MapMarker(status: .visited, radius: MapPageData.markerRadius)
     let middle = Point(0, 0)
@@ -46,7 +46,7 @@ struct MapPageDrawing {
       """
   }
 
-  /// Below those that were visited lie the others.
+  /// The markers, with visited ones on top.
   private var marks: [String] {
     let order = data.moved.keys.sorted { left, right in
       (map.stadiums[left].status.drawingOrder, left)

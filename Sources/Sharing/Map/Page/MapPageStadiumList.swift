@@ -1,7 +1,7 @@
 import SportsModel
 
-/// Every stadium with its visits, readable without script: what lies on the map, then the rest,
-/// each with what was visited first.
+/// The list of all stadiums with their visits, which needs no script: those on the map, then the
+/// rest; visited ones first.
 struct MapPageStadiumList {
   private let map: VisitMap
 

@@ -1,10 +1,10 @@
-/// The style of our pages, and the script of the map page.
+/// The style of all pages, and the script of the map page.
 enum WebPageAssets {
   static let script = "\n" + String(decoding: PackageResources.map_js, as: UTF8.self)
 
   static let text = text(with: String(decoding: PackageResources.map_css, as: UTF8.self))
 
-  /// The colours, then the rules that use them.
+  /// Returns the theme's colors, followed by the rules that use them.
   static func text(with rules: String) -> String {
     """
 

@@ -66,7 +66,7 @@ extension AppContext {
       visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
     // Of photos that only the history knew as well.
     try existingThumbnailCache.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
-    try printResult(forgotten, copies, store, wishes, options)
+    try printResult(forgotten, copies, wishes, options)
     return .done
   }
 
@@ -76,7 +76,7 @@ extension AppContext {
   }
 
   private func printResult(
-    _ forgotten: ForgetReport, _ copies: Int, _ store: VisitStore, _ wishes: ForgetOptions,
+    _ forgotten: WriteOutcome<ForgetReport>, _ copies: Int, _ wishes: ForgetOptions,
     _ options: GlobalOptions
   ) throws {
     if options.json {
@@ -85,7 +85,7 @@ extension AppContext {
         "questions": .integer(forgotten.questions),
         "backups_deleted": .integer(wishes.backups ? copies : 0),
         "backups_left": .integer(wishes.backups ? 0 : copies),
-        "badges": badgeChangesJSON(of: store),
+        "badges": badgeChangesJSON(forgotten.badgeChanges),
       ])
     } else {
       let parts = [
@@ -93,7 +93,7 @@ extension AppContext {
         forgotten.questions.counted("question"),
       ]
       try console.print("Forgot \(parts.joined(separator: ", ")).")
-      try printBadgeChanges(of: store)
+      try printBadgeChanges(forgotten.badgeChanges)
     }
     if forgotten.isLogInUse {
       console.remark("Another stvisits is running; its log holds it until that has ended.")

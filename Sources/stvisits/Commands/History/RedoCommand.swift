@@ -36,14 +36,14 @@ struct RedoCommand: StvisitsCommand {
     if options.json {
       try context.console.print([
         "schema": 1, "redone": .array(report.redone.map(JSONValue.init(batch:))),
-        "badges": context.badgeChangesJSON(of: store),
+        "badges": context.badgeChangesJSON(report.badgeChanges),
       ])
     } else {
       for redone in report.redone {
         try context.console.print(
           "Brought back the \(redone.title(zone: context.timeZone))".cleanedForTerminal)
       }
-      try context.printBadgeChanges(of: store)
+      try context.printBadgeChanges(report.badgeChanges)
     }
     return .done
   }
@@ -59,7 +59,7 @@ struct RedoCommand: StvisitsCommand {
     return try context.confirm("\(since) Bring it back all the same?", options)
   }
 
-  private func redo(_ store: VisitStore) throws -> RedoReport {
+  private func redo(_ store: VisitStore) throws -> WriteOutcome<RedoReport> {
     do {
       if let report = try store.redoLast() { return report }
       throw CommandFailure("Another stvisits has brought it back meanwhile.")

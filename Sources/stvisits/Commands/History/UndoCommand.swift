@@ -56,13 +56,13 @@ struct UndoCommand: StvisitsCommand {
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
     if options.json {
       try printResult(
-        report.undone, report.later, context, badges: context.badgeChangesJSON(of: store))
+        report.undone, report.later, context, badges: context.badgeChangesJSON(report.badgeChanges))
     } else {
       for undone in report.later + [report.undone] {
         try context.console.print(
           "Took back the \(undone.title(zone: context.timeZone))".cleanedForTerminal)
       }
-      try context.printBadgeChanges(of: store)
+      try context.printBadgeChanges(report.badgeChanges)
     }
     return .done
   }

@@ -96,9 +96,8 @@ struct ImportCommand: StvisitsCommand {
       catalog: catalog, console: context.console, progress: progress, isJSON: options.json,
       explains: explain, isDryRun: dryRun, columns: asks(context) ? context.console.columns : nil,
       isVerbose: options.verbose)
-    var summary = try run(journey, request, reporter)
+    let summary = try run(journey, request, reporter)
     progress.clear()
-    summary.badges = store?.drainBadgeChanges() ?? []
     try reporter.finish(summary)
     if summary.fileCount == 0, others.isEmpty, sources.from == nil, !InterruptHandler.wasRaised {
       let place = paths.count == 1 ? paths[0] : "these folders"

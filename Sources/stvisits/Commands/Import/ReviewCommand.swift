@@ -152,7 +152,7 @@ struct ReviewCommand: ListCommand {
       let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
       try context.console.print(
         done.visit.map(text.recorded) ?? ["Settled; nothing was recorded."])
-      context.noteBadgeChanges(of: store)
+      context.noteBadgeChanges(done.badgeChanges)
     }
     return .done
   }

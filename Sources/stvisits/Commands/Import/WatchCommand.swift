@@ -124,14 +124,13 @@ struct WatchCommand: StvisitsCommand {
     let reporter = ImportReporter(
       catalog: catalog, console: context.console, progress: progress, isJSON: options.json,
       explains: false, isDryRun: false, columns: nil, isVerbose: options.verbose)
-    var summary = try context.importJourney(catalog, store, isDryRun: false).run(
+    let summary = try context.importJourney(catalog, store, isDryRun: false).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: { event in
         if eventFilter.isNew(event) { reporter.post(event) }
       })
     progress.clear()
     guard !reporter.isClosed else { throw Console.Closed() }
-    summary.badges = store.drainBadgeChanges()
     if options.json || isFirst {
       try reporter.finish(summary)
     } else {

@@ -44,12 +44,14 @@ struct RemoteSyncCommand: StvisitsCommand {
     progress.clear()
     if options.json {
       try context.console.print(
-        JSONValue(remote: report, uploads: uploads, badges: context.badgeChangesJSON(of: store)))
+        JSONValue(
+          remote: report, uploads: uploads,
+          badges: context.badgeChangesJSON(report.merge.badgeChanges)))
     } else {
       for line in RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? []) {
         try context.console.print(line.cleanedForTerminal)
       }
-      try context.printBadgeChanges(of: store)
+      try context.printBadgeChanges(report.merge.badgeChanges)
       if report.merge.written > 0 {
         for doubled in DuplicateVisits.all(among: try store.visits()) {
           context.console.remark(doubled.line.cleanedForTerminal)

@@ -46,7 +46,7 @@ struct ScoresRetryCommand: StvisitsCommand {
       try context.console.print(form(findings, outcome))
     } else {
       try printResult(findings, outcome, context)
-      try context.printBadgeChanges(of: store)
+      try context.printBadgeChanges(outcome.badgeChanges)
     }
     guard !InterruptHandler.wasRaised else { return .interrupted }
     guard findings.contains(where: { $0.answer?.isForWantOfAnswer ?? false }) else { return .done }

@@ -27,7 +27,7 @@ struct PlanWeightsCommand: StvisitsCommand {
     if reset, try context.existingStore() != nil {
       try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
     }
-    let taste = LearnedScoringWeights(try context.existingStore()?.taste() ?? [:])
+    let taste = LearnedScoringWeights(try context.existingStore()?.learnedFactors() ?? [:])
     let (usual, learned) = (ScoringWeights(), taste.applied(to: ScoringWeights()))
     if options.json {
       try context.console.print([

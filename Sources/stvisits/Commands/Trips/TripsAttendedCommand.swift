@@ -46,7 +46,7 @@ struct TripsAttendedCommand: StvisitsCommand {
         "known": .array(attendance.known.map { JSONValue($0.id) }),
         "ahead": .array(attendance.ahead.map { JSONValue($0.id) }),
         "gone": .array(attendance.gone.map { JSONValue($0.id) }),
-        "badges": context.badgeChangesJSON(of: store),
+        "badges": context.badgeChangesJSON(attendance.badgeChanges),
       ])
       return .done
     }
@@ -65,7 +65,7 @@ struct TripsAttendedCommand: StvisitsCommand {
         context.console.remark("\(what): \(game.day) \(text.title(game))".cleanedForTerminal)
       }
     }
-    try context.printBadgeChanges(of: store)
+    try context.printBadgeChanges(attendance.badgeChanges)
     return .done
   }
 }

@@ -26,14 +26,14 @@ struct VisitsAddCommand: StvisitsCommand {
     let store = try context.store(catalog)
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     return try editor.add(visit.request)
-      .printResult(context, store, verb: "Added", asJSON: options.json)
+      .printResult(context, verb: "Added", asJSON: options.json)
   }
 }
 
 extension VisitEditor.Outcome {
   /// Prints the visit and what it did to the badges, and points out others there on that day.
   func printResult(
-    _ context: AppContext, _ store: VisitStore, verb: String, asJSON: Bool
+    _ context: AppContext, verb: String, asJSON: Bool
   ) throws -> ExitStatus {
     for other in others {
       context.console.remark(
@@ -50,13 +50,13 @@ extension VisitEditor.Outcome {
     if asJSON {
       try context.console.print([
         "schema": 1, "visit": JSONValue(fullVisit: visit, photoCount: photoCount),
-        "badges": context.badgeChangesJSON(of: store),
+        "badges": context.badgeChangesJSON(badgeChanges),
       ])
     } else {
       try context.console.print(
         "\(verb) \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
           .cleanedForTerminal)
-      try context.printBadgeChanges(of: store)
+      try context.printBadgeChanges(badgeChanges)
     }
     return .done
   }

@@ -36,12 +36,12 @@ struct VisitsDeleteCommand: StvisitsCommand {
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(visit.id.text)
     if options.json {
-      let form = JSONValue(visit: deleted, photoCount: 0)
+      let form = JSONValue(visit: deleted.value, photoCount: 0)
       try context.console.print(
-        ["schema": 1, "deleted": form, "badges": context.badgeChangesJSON(of: store)])
+        ["schema": 1, "deleted": form, "badges": context.badgeChangesJSON(deleted.badgeChanges)])
     } else {
       try context.console.print("Deleted \(what)")
-      try context.printBadgeChanges(of: store)
+      try context.printBadgeChanges(deleted.badgeChanges)
     }
     return .done
   }

@@ -32,6 +32,6 @@ struct VisitsEditCommand: StvisitsCommand {
     var request = visit.request
     request.restoresOriginal = original
     return try editor.edit(id, request)
-      .printResult(context, store, verb: "Changed", asJSON: options.json)
+      .printResult(context, verb: "Changed", asJSON: options.json)
   }
 }
