@@ -101,7 +101,7 @@ struct ImportPlanner {
       to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
       besides: known.visitIDs)
     if case .result(let result, let differing)? = updates.findings[candidate.key] {
-      visit = visit.telling(result, differing: differing)
+      visit = visit.applying(result, differing: differing)
     }
     visit.fill(from: decided.details)
     let id = isDryRun ? nil : visit.id

@@ -49,7 +49,8 @@ struct ImportWriter {
   private func ask(
     _ step: ImportStep, _ kind: Question.Kind, replacing: [Question], with writer: VisitWriter
   ) throws {
-    var evidence = QuestionEvidence(step.report.json(names: catalog, explain: true).line)
+    let line = JSONValue(outing: step.report, names: catalog, explains: true).line
+    var evidence = QuestionEvidence(line)
     evidence.take(step.report.decided, besides: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(

@@ -20,7 +20,8 @@ struct PendingLookups: Sendable {
   /// Visits of earlier imports whose result is still to come.
   private(set) var visits: [Visit] = []
 
-  var isEmpty: Bool { games.isEmpty && days.isEmpty && visits.isEmpty }
+  var count: Int { games.count + days.count + visits.count }
+  var isEmpty: Bool { count == 0 }
 
   /// The wishes of outings as the facts alone decide them; what the store has recorded already is
   /// not looked up again.

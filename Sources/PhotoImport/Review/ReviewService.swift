@@ -1,4 +1,3 @@
-package import AppSupport
 package import Catalog
 package import Foundation
 package import Matching
@@ -62,23 +61,26 @@ package struct ReviewService: Sendable {
       for (day, photos) in asked {
         try writer.addQuestion(
           stadium: nil, day: day, kind: .unresolved,
-          evidence: JSONValue.object(["reason": "no photo says where it was taken"]).line,
+          evidence: QuestionEvidence(reason: Self.unlocatedReason).text,
           photos: photos)
       }
     }
     return asked.count
   }
 
-  /// The days that `raise` would ask about, as a list for scripts; nothing is written.
-  package func list(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> JSONValue {
-    .array(
-      try daysToAsk(unplaced, hash: hash).map { day, photos in
-        [
-          "local_date": JSONValue(day), "photos": .array(photos.map { .string($0.facts.path) }),
-          "reason": "no photo says where it was taken",
-        ]
+  /// Returns the days that `raise` would ask about; nothing is written.
+  package func list(
+    _ unplaced: [PhotoFacts], hash: (String) throws -> String
+  ) throws -> UnlocatedDaysDocument {
+    UnlocatedDaysDocument(
+      questions: try daysToAsk(unplaced, hash: hash).map { day, photos in
+        .init(
+          localDate: day.description, photos: photos.map(\.facts.path),
+          reason: Self.unlocatedReason)
       })
   }
+
+  private static let unlocatedReason = "no photo says where it was taken"
 
   private func daysToAsk(
     _ unplaced: [PhotoFacts], hash: (String) throws -> String

@@ -12,11 +12,20 @@ package struct TraceSource: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// What a path that somebody named is besides photos; nil for a folder and for anything else.
-  ///
-  /// - Parameter path: as it was named.
-  /// - Returns: the source, known by its content.
-  package static func named(_ path: String) -> TraceSource? {
+  /// Separates paths of photos from other sources; nil if there are no others.
+  package static func sorted(
+    _ paths: [String]
+  ) -> (photos: [String], sources: [TraceSource]?) {
+    var photos: [String] = []
+    var sources: [TraceSource] = []
+    for path in paths {
+      if let source = named(path) { sources.append(source) } else { photos.append(path) }
+    }
+    return (photos, sources.isEmpty ? nil : sources)
+  }
+
+  /// Returns the source at a path, recognized by its content; nil for folders and other files.
+  static func named(_ path: String) -> TraceSource? {
     guard let head = try? ByteStream(path: path).peek(ImportSourceKind.headBytes) else {
       return nil
     }

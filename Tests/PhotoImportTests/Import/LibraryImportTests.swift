@@ -16,16 +16,18 @@ struct LibraryImportTests {
   init() throws { world = try BundledCatalogFixture() }
 
   @Test(arguments: PhotoExportFixture.all.map(\.name))
-  func photoExportYieldsExpectedOutings(name: String) throws {
+  func photoExportYieldsExpectedOutings(name: String) async throws {
     let library = try #require(PhotoExportFixture.all.first { $0.name == name })
-    try withTemporaryDirectory { folder in
+    try await withTemporaryDirectory { folder in
       let photos = folder.appendingPathComponent("photos")
       try library.write(to: photos)
       let memory = ScanCache(folder: folder.appendingPathComponent("cache"), clockYear: 2026)
-      let (reports, summary) = try world.run(
+      let result = try await world.run(
         .init(paths: [photos.path]), in: folder, memory: memory)
       #expect(
-        Set(reports.compactMap(OutingSummary.init)) == Set(library.outings.map(OutingSummary.init)))
+        Set(result.reports.compactMap(OutingSummary.init))
+          == Set(library.outings.map(OutingSummary.init)))
+      let summary = result.summary
       #expect(summary.fileCount == library.files.count)
       #expect(summary.failedFiles == 0)
 
@@ -37,7 +39,7 @@ struct LibraryImportTests {
 
       // The second time everything is known, whether files are read again or remembered.
       for memory in [memory, nil] {
-        let again = try world.run(.init(paths: [photos.path]), in: folder, memory: memory)
+        let again = try await world.run(.init(paths: [photos.path]), in: folder, memory: memory)
         #expect(again.summary.newVisits == 0)
         #expect(again.summary.fileCount == summary.fileCount)
         #expect(again.summary.files[.sameMoment] == summary.files[.sameMoment])

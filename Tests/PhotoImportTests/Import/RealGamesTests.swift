@@ -9,12 +9,12 @@ import Testing
 
 /// Photos of more than 300 real games of all leagues, written as files and imported.
 @Suite struct RealGamesTests {
-  @Test func everyDecisionOnRealGamesIsCorrect() throws {
+  @Test func everyDecisionOnRealGamesIsCorrect() async throws {
     let world = try BundledCatalogFixture()
     var draw = RandomGameGenerator(catalog: world.catalog)
     let drawn = try draw.draw(perLeague: 48)
     #expect(drawn.count >= 300)
-    try withTemporaryDirectory { folder in
+    try await withTemporaryDirectory { folder in
       for (index, item) in drawn.enumerated() {
         let own = folder.appendingPathComponent("photos/\(index)")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
@@ -23,11 +23,11 @@ import Testing
         }
       }
       let photos = folder.appendingPathComponent("photos").path
-      let (reports, summary) = try world.run(.init(paths: [photos]), in: folder)
-      #expect(summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
+      let result = try await world.run(.init(paths: [photos]), in: folder)
+      #expect(result.summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
 
       var recorded: [CameraBehavior: Int] = [:]
-      for report in reports {
+      for report in result.reports {
         let path = try #require(report.decided.outing.photos.first?.facts.path)
         let index = try #require(Int(path.split(separator: "/").dropLast().last ?? ""))
         let item = drawn[index]
