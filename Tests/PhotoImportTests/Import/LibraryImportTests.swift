@@ -8,8 +8,7 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Whole folders as apps and cameras leave them come to the visits that they show, each moment
-/// counted once.
+/// Folders exported by apps and cameras yield the expected visits, each moment counted once.
 struct LibraryImportTests {
   private let world: BundledCatalogFixture
 
@@ -37,7 +36,7 @@ struct LibraryImportTests {
       let counts = try store.visits().map { try store.photos(of: $0.visit.id).count }
       #expect(counts.sorted() == recorded.map(\.moments).sorted())
 
-      // The second time everything is known, whether files are read again or remembered.
+      // The second import records nothing, whether files are read again or cached.
       for memory in [memory, nil] {
         let again = try await world.run(.init(paths: [photos.path]), in: folder, memory: memory)
         #expect(again.summary.newVisits == 0)
@@ -51,7 +50,7 @@ struct LibraryImportTests {
     }
   }
 
-  /// What can be compared of an outing.
+  /// The comparable members of an outing.
   private struct OutingSummary: Hashable {
     let day: LocalDay?
     let decision: String

@@ -7,7 +7,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// The situations that a careless matcher gets wrong, with real games and real photo files.
+/// Situations that are easy to match wrongly, with real games and photo files.
 @Suite struct NamedScenarioTests {
   let world: BundledCatalogFixture
 
@@ -163,7 +163,7 @@ import Testing
     let onGameDays = reports.filter { $0.verdict.temporal == .exactDay }
     #expect(onGameDays.count == 5)
     #expect(onGameDays.allSatisfy { $0.verdict.failed.contains(.inside) })
-    // Days without a game are a habit, and nobody is asked about those.
+    // Days without a game are a habit and raise no questions.
     let others = reports.filter { $0.verdict.reason == .frequentPlaceWithoutGame }
     #expect(others.allSatisfy { $0.outcome == .notAtStadium })
     #expect(!others.isEmpty)

@@ -34,7 +34,7 @@ import Testing
         try check(report, of: item, world.catalog)
         if report.outcome == .recorded { recorded[item.behavior, default: 0] += 1 }
       }
-      // Rules that let nothing through would be no achievement.
+      // Rules that record nothing would pass the other checks.
       #expect(recorded[.seat, default: 0] >= 25)
       #expect(recorded[.singleSeatPhoto, default: 0] >= 10)
       #expect(recorded[.homeClock, default: 0] >= 20)
@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  /// What the facts themselves hold against a decision without a person, told from the rules and
-  /// not from the matcher: whole days of all leagues are gone through by hand.
+  /// Returns the reasons against recording without asking, derived from the rules independently of
+  /// the matcher: by checking whole days of all leagues.
   private func doubts(about item: RandomGameGenerator.GameSample, _ catalog: Catalog) throws
     -> [String]
   {
@@ -94,7 +94,7 @@ import Testing
   /// Whether photos of a game without a certain start lie between noon and midnight.
   private func isWithinUsualHours(_ item: RandomGameGenerator.GameSample) -> Bool {
     if case .exact = item.game.start { return true }
-    // What a clock five hours ahead shows is put right by the GPS time.
+    // The GPS time corrects a clock that is five hours ahead.
     let ahead = item.behavior == .homeClock ? 5 * 3600 : 0
     let times = item.photos.compactMap { $0.localTime.map { $0 + -ahead } }
     return times.allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= 12 * 60 }

@@ -8,13 +8,13 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// What an import makes of a library that earlier imports and the person have worked on.
+/// Imports into a library that earlier imports and the user have changed.
 @Suite struct ReimportTests {
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
 
-  /// A library in a folder, with folders of photos beside it.
+  /// A library in a folder, next to folders of photos.
   private struct Library {
     let world: BundledCatalogFixture
     let folder: URL
@@ -53,7 +53,7 @@ import VisitStore
     try times.map { try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)") }
   }
 
-  /// A photo that was put into the wrong album, say, takes those beside it nowhere.
+  /// A photo that was moved to another visit doesn't take the others with it.
   @Test func photoMovedToAnotherVisitLeavesRestOfQuestion() async throws {
     try await withLibrary { library in
       _ = try await library.runImport("game", evening("19:40", "20:10", "20:40"))
@@ -98,7 +98,7 @@ import VisitStore
       _ = try library.editor.delete(#require(first.first?.visitID).text)
       #expect(
         try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.skipped])
-      // Other photos of that evening are asked about, without those that were taken away.
+      // Other photos of that evening raise a question, without the removed ones.
       let more = try await library.runImport("b", evening("19:45", "21:00"))
       #expect(more.map(\.outcome) == [.pending])
       #expect(try library.open().map(\.photos.count) == [2])

@@ -9,13 +9,13 @@ import TraceFixtures
 import Traces
 import VisitStore
 
-/// Visits that other records than photos tell of, into libraries that may know them already.
+/// Imports of sources other than photos, into libraries that may already have the visits.
 @Suite struct TraceImportTests {
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
 
-  /// A library in a folder, with files beside it.
+  /// A library in a folder, next to its source files.
   private struct Library {
     let world: BundledCatalogFixture
     let folder: URL
@@ -142,7 +142,7 @@ import VisitStore
       #expect(found.reports.map(\.outcome) == [.pending])
       #expect(found.reports.first?.verdict.failed == [.inside])
       #expect(try library.open().count == 1)
-      // The same again leaves the one question as it is.
+      // Importing the same file again doesn't change the question.
       _ = try await library.runImport("bar.gpx", track, .gpx)
       #expect(try library.open().count == 1)
       #expect(try library.batches() == 1)
@@ -171,7 +171,7 @@ import VisitStore
       let outcomes = Set(found.reports.map(\.outcome))
       #expect(outcomes.isSubset(of: [.unresolved, .notAtStadium]))
       #expect(outcomes.contains(.unresolved))
-      // Photos of a game there are asked about now, though a month's history was all there was.
+      // Photos of a game there raise a question now, although only a month of history was imported.
       let photos = try ["19:40", "20:40"].map {
         try world.photo(at: "oracle-park-sf", "2019-08-09T\($0)", north: 200)
       }
@@ -223,7 +223,7 @@ import VisitStore
 
   @Test(arguments: SwarmFixture.Shape.allCases)
   func checkInDuringGameIsAVisit(shape: SwarmFixture.Shape) async throws {
-    // Where passers-by check in as well, as at Oracle Park, one would be asked about.
+    // In a busy area such as Oracle Park's, a single check-in raises a question.
     let kauffman = try world.stadium("kauffman-stadium-kansas-city")
     var swarm = SwarmFixture([
       .init("Kauffman Stadium", at: kauffman.coordinate, try utc("2019-07-13T01:50:00Z")),
@@ -381,7 +381,7 @@ import VisitStore
       """
     try await withLibrary { library async throws in
       let found = try await library.runImport("visits.csv", table, .csv)
-      // The third names teams that did not play there that day.
+      // The third row names teams that didn't play there that day.
       #expect(found.reports.map(\.outcome) == [.recorded, .recorded, .pending])
       #expect(found.problems.count == 2)
       #expect(found.problems.contains { $0.contains("line 6") && $0.contains("--date-format") })

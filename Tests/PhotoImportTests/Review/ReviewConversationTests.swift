@@ -111,7 +111,7 @@ import VisitStore
   }
 
   @Test func otherStadiumIsFoundByFormerName() async throws {
-    // Staples Center is called otherwise today; the photo was taken in Boston.
+    // Staples Center has another name today; the photo was taken in Boston.
     try await ReviewScript.withLibrary(world, tour()) { script async throws in
       let transcript = try script.play(["o", "FleetCenter", "t"])
       #expect(transcript.contains("TD Garden"))
@@ -161,7 +161,7 @@ import VisitStore
 
   @Test func backUndoesPreviousAnswer() async throws {
     try await play(single() + double(), ["\n", "k", "s", "k", "t"]) { script async throws in
-      // The last word on the first question was a tour.
+      // The final answer to the first question was a tour.
       let visits = try script.visits
       #expect(visits.map(\.kind) == [.tour])
       #expect(try script.questions(.open).count == 1)
@@ -188,7 +188,7 @@ import VisitStore
   }
 
   @Test func homeAnswerSettlesAllQuestionsNearby() async throws {
-    // Three evenings at one spot beside the park, and one far from it.
+    // Three evenings at one spot next to the park, and one far from it.
     let home = try ["2019-01-05", "2019-02-05", "2019-03-05"].map {
       try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
     }
@@ -197,7 +197,7 @@ import VisitStore
       #expect(transcript.contains("3 questions are settled; nothing around this spot"))
       let settled = try script.questions(.open)
       #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
-      // The next import asks nothing there any more.
+      // The next import no longer asks about the spot.
       try await withTemporaryDirectory { folder in
         let later = try world.photo(at: "fenway-park-boston", "2019-11-20T20:00", north: 210)
         try Data(later.jpeg()).write(to: folder.appendingPathComponent("later.jpg"))
@@ -218,7 +218,7 @@ import VisitStore
   }
 
   @Test func photosWithoutLocationAreGroupedByDay() async throws {
-    // Two photos of one evening, one of another, and one that is no time's.
+    // Two photos of one evening, one of another, and one without a time.
     let files = [
       "a": "2018-07-09T20:00:00", "b": "2018-07-09T21:00:00", "c": "2019-06-04T20:00:00",
     ]
@@ -238,7 +238,7 @@ import VisitStore
       let visit = try #require(try script.visits.first)
       #expect(visit.game?.homeTeam == "mlb-bos")
       #expect(try script.store.photos(of: visit.id).count == 2)
-      // What was answered or skipped is not asked again.
+      // Answered and skipped questions are not asked again.
       #expect(try service.raise(photos) { String(repeating: $0, count: 64) } == 0)
     }
   }

@@ -33,9 +33,9 @@ struct ReviewScript {
     }
   }
 
-  /// Plays inputs: a word of one letter is a key where a key is waited for; lines are taken whole.
+  /// Plays inputs: a word of one letter is a key if a key is expected, otherwise a line.
   ///
-  /// - Returns: the transcript, what was typed included.
+  /// - Returns: the transcript, including the input.
   @discardableResult
   func play(
     _ inputs: [String], kinds: Set<Question.Kind> = [.ask]
