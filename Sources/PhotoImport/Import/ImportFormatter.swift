@@ -72,7 +72,7 @@ package struct ImportFormatter: Sendable {
   private func waiting(_ report: OutingReport) -> [String] {
     var lines = [headline(report), "      \(report.reason)"]
     if !explains, report.verdict.candidates.count > 1 {
-      lines += report.verdict.candidates.map { "      • \(start($0))\(title($0))" }
+      lines += report.verdict.candidates.map { "      • \(start($0))\(catalog.title($0.game))" }
     }
     return lines + detail(report)
   }
@@ -104,16 +104,9 @@ package struct ImportFormatter: Sendable {
   /// The game of the visit, or the one that would be recorded.
   private func offer(_ report: OutingReport) -> String? {
     let isToCome = report.isNewVisit && report.outcome == .pending
-    return report.verdict.onlyCandidate.map { title($0) + (isToCome ? " (score to come)" : "") }
-  }
-
-  private func title(_ candidate: Candidate) -> String {
-    let game = candidate.game
-    let away = catalog.displayName(of: game.away, season: game.season)
-    let home = catalog.displayName(of: game.home, season: game.season)
-    let number = game.number > 0 ? " (game \(game.number))" : ""
-    guard let score = game.score else { return "\(away) at \(home)\(number)" }
-    return "\(away) \(score.away), \(home) \(score.home)\(number)"
+    return report.verdict.onlyCandidate.map {
+      catalog.title($0.game) + (isToCome ? " (score to come)" : "")
+    }
   }
 
   /// The start of the game, if it is certain.

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import Matching
 import SportsModel
@@ -41,23 +42,17 @@ struct PhotoLocationHistory {
       }
     }
     guard lines.count > before else { return }
-    try CacheFile.write(lines.sorted().joined(separator: "\n") + "\n", to: file)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try AtomicFileWriter.write(
+      Array((lines.sorted().joined(separator: "\n") + "\n").utf8), to: file, replaces: true,
+      isShared: false)
   }
 
   private func line(_ seen: FrequentPlaces.Seen) -> String {
     let latitude = (seen.place.latitude * 10_000).rounded() / 10_000
     let longitude = (seen.place.longitude * 10_000).rounded() / 10_000
     return "\(seen.day),\(latitude),\(longitude)"
-  }
-}
-
-/// Cache files that only their owner can read.
-enum CacheFile {
-  static func write(_ text: String, to file: URL) throws {
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    try Data(text.utf8).write(to: file, options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
   }
 }

@@ -115,10 +115,7 @@ package struct ReviewFormatter: Sendable {
 
   func title(_ offer: Candidate, on day: LocalDay?) -> String {
     let game = offer.game
-    let away = catalog.displayName(of: game.away, season: game.season)
-    let home = catalog.displayName(of: game.home, season: game.season)
-    var title = game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
-    if game.number > 0 { title += " (game \(game.number))" }
+    var title = catalog.title(game)
     if case .exact = game.start, let start = game.localStart { title += ", \(start.hourAndMinute)" }
     if game.day != day { title += ", on \(dated(game.day))" }
     return title

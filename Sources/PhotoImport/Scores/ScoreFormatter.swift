@@ -19,7 +19,9 @@ package struct ScoreFormatter: Sendable {
     for game in outcome.games {
       let stadium = game.key.stadium.flatMap { catalog.stadiums[$0]?.name(in: day.year) }
       table.add(
-        title(game), game.status.rawValue, stadium ?? "not known",
+        catalog.title(
+          away: game.away, home: game.key.home, season: game.season, score: game.score,
+          number: game.key.number), game.status.rawValue, stadium ?? "not known",
         [game.tier.rawValue, game.provider?.title].compactMap { $0 }.joined(separator: ", "))
     }
     return table
@@ -33,14 +35,6 @@ package struct ScoreFormatter: Sendable {
       if !lines.contains(line) { lines.append(line) }
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// `Texas Rangers 0, Boston Red Sox 5`, or `Texas Rangers at Boston Red Sox`.
-  private func title(_ game: DayGame) -> String {
-    let home = catalog.displayName(of: game.key.home, season: game.season)
-    let away = catalog.displayName(of: game.away, season: game.season)
-    let teams = game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
-    return game.key.number > 0 ? "\(teams) (game \(game.key.number))" : teams
   }
 }
 
