@@ -48,14 +48,17 @@ extension AppContext {
       isOffline: isOffline)
   }
 
-  /// Returns the cache of lookups; an empty one if it can't be opened.
+  /// Returns the cache database, or nil if it can't be opened.
   ///
   /// A read-only cache is not created if it is missing.
-  func scoreCache(isReadOnly: Bool = false) -> StoredScoreCache {
+  func cacheStore(isReadOnly: Bool = false) -> CacheStore? {
     let file = cacheFolder.appendingPathComponent("cache.sqlite").path
-    let isThere = FileManager.default.fileExists(atPath: file)
-    return StoredScoreCache(
-      isReadOnly && !isThere ? nil : try? CacheStore(folder: cacheFolder))
+    guard !isReadOnly || FileManager.default.fileExists(atPath: file) else { return nil }
+    return try? CacheStore(folder: cacheFolder)
+  }
+
+  func scoreCache(isReadOnly: Bool = false) -> StoredScoreCache {
+    StoredScoreCache(cacheStore(isReadOnly: isReadOnly))
   }
 
   /// Returns the score lookup service.
@@ -71,9 +74,8 @@ extension AppContext {
 extension AppContext {
   /// Returns the service for whole seasons, whose responses can be large.
   func seasonService(_ catalog: Catalog, keeps: Bool) throws -> SeasonListingService {
-    let store = keeps ? try? CacheStore(folder: cacheFolder) : nil
-    return SeasonListingService(
-      cache: StoredScoreCache(store), providers: try providers(catalog),
+    SeasonListingService(
+      cache: StoredScoreCache(keeps ? cacheStore() : nil), providers: try providers(catalog),
       web: downloader("schedules"),
       requestPolicy: requestPolicy, agent: agent, pace: .live(clock))
   }

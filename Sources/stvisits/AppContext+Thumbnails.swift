@@ -4,15 +4,11 @@ import VisitStore
 
 extension AppContext {
   /// The cache of thumbnails; an empty one if it can't be opened.
-  var thumbnailCache: ThumbnailCache {
-    ThumbnailCache(try? CacheStore(folder: cacheFolder), clock: clock)
-  }
+  var thumbnailCache: ThumbnailCache { ThumbnailCache(cacheStore(), clock: clock) }
 
   /// The cache of thumbnails, which is not created if it is missing.
   var existingThumbnailCache: ThumbnailCache {
-    let file = cacheFolder.appendingPathComponent("cache.sqlite").path
-    return FileManager.default.fileExists(atPath: file)
-      ? thumbnailCache : ThumbnailCache(nil, clock: clock)
+    ThumbnailCache(cacheStore(isReadOnly: true), clock: clock)
   }
 
   /// The service that makes and caches thumbnails.
