@@ -229,6 +229,7 @@ let package = Package(
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
         "PhotoFixtures", "Traces", "TraceFixtures", "Badges", "Achievements", "Settings",
+        "Scores",
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",

@@ -12,7 +12,7 @@ import TripPlanning
 /// The last two need driving times and published answers to compare with.
 @main
 enum Benchmark {
-  static func main() {
+  static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())
     let count = number("--files", in: &arguments)
     let rounds = number("--rounds", in: &arguments) ?? 5
@@ -37,7 +37,7 @@ enum Benchmark {
         case "match": try MatchBenchmark(folder: folder).run()
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
         case "again":
-          try ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
+          try await ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "quest":
           guard let tbfp else {
             print("The quest needs a folder with its benchmark: quest --tbfp DIR.")

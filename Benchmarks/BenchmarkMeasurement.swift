@@ -12,13 +12,28 @@ struct BenchmarkMeasurement {
     try work()
     var rates: [Double] = []
     for _ in 0..<runs {
-      let clock = ContinuousClock()
-      let elapsed = try clock.measure(work)
-      let seconds =
-        Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-      rates.append(Double(items) / max(seconds, 1e-9))
+      rates.append(Self.rate(of: items, in: try ContinuousClock().measure(work)))
     }
     self.rates = rates.sorted()
+  }
+
+  /// The same for work that awaits.
+  init(
+    _ name: String, items: Int, runs: Int, awaiting work: () async throws -> Void
+  ) async rethrows {
+    self.name = name
+    try await work()
+    var rates: [Double] = []
+    for _ in 0..<runs {
+      rates.append(Self.rate(of: items, in: try await ContinuousClock().measure(work)))
+    }
+    self.rates = rates.sorted()
+  }
+
+  private static func rate(of items: Int, in elapsed: Duration) -> Double {
+    let seconds =
+      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+    return Double(items) / max(seconds, 1e-9)
   }
 
   /// Items per second.

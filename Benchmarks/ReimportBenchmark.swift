@@ -11,7 +11,7 @@ struct ReimportBenchmark {
   let count: Int
   let rounds: Int
 
-  func run() throws {
+  func run() async throws {
     let catalog = try Catalog.open(facts)
     let library = try ScanFixtureLibrary(
       count: count, isSparse: true, games: try Self.games(catalog))
@@ -22,21 +22,23 @@ struct ReimportBenchmark {
     let now = Date(timeIntervalSince1970: 1_795_000_000)
     let store = try VisitStore.open(folder: data, clock: { now })
     let memory = ScanCache(folder: data.appendingPathComponent("cache"), clockYear: 2026)
-    let journey = ImportPipeline(
+    let pipeline = ImportPipeline(
       catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026, memory: memory),
       clock: { now }, caches: data.appendingPathComponent("places"))
     let options = ImportPipeline.Options(paths: [library.folder.path])
     var visits = 0
-    let first = try ContinuousClock().measure {
-      visits = try journey.run(options, isCancelled: { false }, report: { _ in }).newVisits
+    let first = try await ContinuousClock().measure {
+      visits = try await pipeline.run(options).newVisits
     }
     print("again: an import of \(library.count) files that recorded \(visits) visits took \(first)")
-    let again = try BenchmarkMeasurement("second import", items: library.count, runs: rounds) {
-      let summary = try journey.run(options, isCancelled: { false }, report: { _ in })
-      guard summary.newVisits == 0, summary.fileCount == library.count else {
-        throw BenchmarkError.wrongAnswer("\(summary.newVisits) new visits")
-      }
-    }
+    let again = try await BenchmarkMeasurement(
+      "second import", items: library.count, runs: rounds,
+      awaiting: {
+        let summary = try await pipeline.run(options)
+        guard summary.newVisits == 0, summary.fileCount == library.count else {
+          throw BenchmarkError.wrongAnswer("\(summary.newVisits) new visits")
+        }
+      })
     print(again.line(unit: "files") + " (wanted: 300000)")
     let scanning = try BenchmarkMeasurement(
       "of it, looking at the files", items: library.count, runs: rounds

@@ -1,4 +1,4 @@
-/// Where else than in photos a visit can be found.
+/// A kind of source other than photos.
 package enum ImportSourceKind: String, Sendable, CaseIterable {
   /// Tracks of a GPS receiver or an app.
   case gpx
@@ -11,10 +11,10 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   /// A table of visits.
   case csv
 
-  /// So many bytes tell which kind a file is.
+  /// The number of bytes needed to recognize the kind of a file.
   package static let headBytes = 4_096
 
-  /// Endings of the files in a folder that may be of the kind.
+  /// File name extensions of the kind.
   package var endings: Set<String> {
     switch self {
     case .gpx: ["gpx"]
@@ -24,10 +24,10 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The kind of a file that somebody names without saying what it is; nil when it is none.
+  /// Recognizes the kind of a file; nil if it is none.
   ///
   /// - Parameters:
-  ///   - name: of the file.
+  ///   - name: the file name.
   ///   - head: its first bytes.
   package init?(name: String, head: [UInt8]) {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -53,7 +53,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     }
     let first = head.first { $0 > UInt8(ascii: " ") && $0 < 0x80 }
     if first == UInt8(ascii: "["), holds("startTime"), holds("endTime") { return .timeline }
-    // What is damaged or in another encoding is known by its name.
+    // Damaged files and other encodings are recognized by name.
     if ["records.json", "timeline.json", "location-history.json"].contains(name) {
       return .timeline
     }
@@ -62,7 +62,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
 }
 
 extension [UInt8] {
-  /// Where some bytes first occur.
+  /// Returns the position at which some bytes first occur.
   fileprivate func firstRange(of wanted: [UInt8]) -> Range<Int>? {
     guard let first = wanted.first, count >= wanted.count else { return nil }
     for start in 0...(count - wanted.count)

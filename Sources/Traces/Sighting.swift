@@ -1,16 +1,16 @@
 package import SportsModel
 
-/// Where somebody was seen, by a device or by their own word.
+/// A place and time at which the user was, from a device or a check-in.
 package struct Sighting: Hashable, Sendable {
   package let kind: TraceKind
   package let place: Coordinate
-  /// Radius in metres in which the person was; nil when nobody says so.
+  /// The radius of the position in meters; nil if unknown.
   package let errorMeters: Double?
   /// Seconds since 1970.
   package let first: Double
-  /// The same as `first` for what has no duration.
+  /// The end in the same unit; equal to `first` without a duration.
   package let last: Double
-  /// What the record calls the place.
+  /// The name of the place in the record.
   package let name: String?
 
   package init(

@@ -1,9 +1,9 @@
-/// Why a file, or an entry of it, cannot be used, and where.
+/// An error in a file or one of its entries, with its position.
 package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   package let message: String
-  /// Counts from 1; nil where the file has no lines to speak of.
+  /// The line, from 1; nil if the file has no meaningful lines.
   package let line: Int?
-  /// Octets from the start of the file.
+  /// The byte offset in the file.
   package let offset: Int?
 
   package init(_ message: String, line: Int? = nil, offset: Int? = nil) {
@@ -22,6 +22,6 @@ package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The person does not want the rest to be read.
+  /// The user interrupted the reading.
   package static let interrupted = TraceError("interrupted")
 }

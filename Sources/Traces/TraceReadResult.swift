@@ -1,17 +1,17 @@
 package import SportsModel
 
-/// What came of reading a file.
+/// The result of reading a file.
 package struct TraceReadResult: Hashable, Sendable {
-  /// How many entries were read, by kind.
+  /// The number of entries read, by kind.
   package private(set) var counts: [TraceKind: Int] = [:]
-  /// Entries without a place or a time that can be believed.
+  /// The number of entries without a credible place or time.
   package private(set) var wrongEntries = 0
-  /// The first of them, in the order of the file.
+  /// The first errors of entries, in the order of the file.
   package private(set) var wrong: [TraceError] = []
-  /// Why the file was not read to its end.
+  /// The error that ended the reading early.
   package var fault: TraceError?
 
-  /// A file in which everything is wrong fills no memory.
+  /// The maximum number of stored errors.
   private static let mostKept = 50_000
 
   package init() {}
@@ -26,7 +26,7 @@ package struct TraceReadResult: Hashable, Sendable {
   }
 }
 
-/// Takes what a reader finds, and counts it.
+/// Passes on what a reader finds, and counts it.
 final class SightingSink {
   private(set) var reading = TraceReadResult()
   private let take: (Sighting) -> Bool

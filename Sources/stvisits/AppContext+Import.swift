@@ -4,8 +4,8 @@ import Settings
 import VisitStore
 
 extension AppContext {
-  /// From photos to visits, with what earlier scans found and those who may be asked for results.
-  func importJourney(_ catalog: Catalog, _ store: VisitStore?, isDryRun: Bool) -> ImportPipeline {
+  /// An import with the caches of earlier scans and the enabled score providers.
+  func importPipeline(_ catalog: Catalog, _ store: VisitStore?, isDryRun: Bool) -> ImportPipeline {
     ImportPipeline(
       catalog: catalog, store: store,
       scanner: scanner(memory: scanMemory(isReadOnly: isDryRun)), clock: clock,

@@ -9,7 +9,7 @@ import VisitStore
 import Web
 
 extension AppContext {
-  /// How the program names itself to those it asks.
+  /// The User-Agent of requests.
   private var agent: UserAgent {
     UserAgent(version: Stvisits.version, page: settings.text(.contact) ?? "")
   }
@@ -32,14 +32,14 @@ extension AppContext {
     ).filter { !silenced.contains($0.id) }
   }
 
-  /// Turns and breakers, kept beside the caches when their folder is there.
+  /// Rate limits and circuit breakers, stored next to the caches if their folder exists.
   var requestPolicy: RequestPolicy {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: cacheFolder.path, isDirectory: &isFolder)
     return RequestPolicy(keptIn: isThere && isFolder.boolValue ? cacheFolder : nil)
   }
 
-  /// How far look-ups go by themselves: reference pages are read only by those who turned them on.
+  /// The default lookup plan; reference pages are read only if the user turned them on.
   var scorePlan: ScoreLookupPlan {
     let isOn = settings.isOn(.pages)
     return ScoreLookupPlan(
@@ -48,17 +48,20 @@ extension AppContext {
       isOffline: isOffline)
   }
 
-  /// What look-ups left; a cache that cannot be opened is done without.
+  /// Returns the cache database, or nil if it can't be opened.
   ///
-  /// Where it is read only, nothing is made that is not there.
-  func scoreCache(isReadOnly: Bool = false) -> StoredScoreCache {
+  /// A read-only cache is not created if it is missing.
+  func cacheStore(isReadOnly: Bool = false) -> CacheStore? {
     let file = cacheFolder.appendingPathComponent("cache.sqlite").path
-    let isThere = FileManager.default.fileExists(atPath: file)
-    return StoredScoreCache(
-      isReadOnly && !isThere ? nil : try? CacheStore(folder: cacheFolder))
+    guard !isReadOnly || FileManager.default.fileExists(atPath: file) else { return nil }
+    return try? CacheStore(folder: cacheFolder)
   }
 
-  /// Everything that looks for scores.
+  func scoreCache(isReadOnly: Bool = false) -> StoredScoreCache {
+    StoredScoreCache(cacheStore(isReadOnly: isReadOnly))
+  }
+
+  /// Returns the score lookup service.
   func scoreService(_ catalog: Catalog, isReadOnly: Bool = false) throws -> ScoreLookupService {
     ScoreLookupService(
       catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),
@@ -69,39 +72,38 @@ extension AppContext {
 }
 
 extension AppContext {
-  /// Fetches whole seasons, whose answers may be large.
+  /// Returns the service for whole seasons, whose responses can be large.
   func seasonService(_ catalog: Catalog, keeps: Bool) throws -> SeasonListingService {
-    let store = keeps ? try? CacheStore(folder: cacheFolder) : nil
-    return SeasonListingService(
-      cache: StoredScoreCache(store), providers: try providers(catalog),
+    SeasonListingService(
+      cache: StoredScoreCache(keeps ? cacheStore() : nil), providers: try providers(catalog),
       web: downloader("schedules"),
       requestPolicy: requestPolicy, agent: agent, environment: .live(clock))
   }
 
-  /// A client with time for large answers; `kind` is what the list of requests says of it.
+  /// Returns a client with time for large responses; `kind` is its name in the request log.
   func downloader(_ kind: String) -> CurlClient {
     var limits = WebLimits()
     limits.totalTimeout = .seconds(60)
     return client(limits, kind)
   }
 
-  /// A client with the patience that the person wants; `kind` is what the list of requests says of it.
+  /// Returns a client with the time limits of the settings; `kind` is its name in the request log.
   func client(_ limits: WebLimits, _ kind: String) -> CurlClient {
     CurlClient(
       limits: limits.withScaledTimeouts(settings.number(.patience)),
       requestObserver: requestObserver(kind))
   }
 
-  /// Writes each request that goes out into the list that `privacy` shows.
+  /// Writes each request to the log that `privacy` shows.
   func requestObserver(_ kind: String) -> CurlClient.RequestObserver {
     let ledger = RequestLog(folder: dataFolder, clock: clock)
     return { ledger.note($0, kind: kind) }
   }
 
-  /// How the program names itself, for servers that the person named.
+  /// The User-Agent header for servers that the user named.
   var agentHeaders: [WebRequest.Header] { [.init("User-Agent", agent.text)] }
 
-  /// What a server says about an address that the person named.
+  /// Downloads an address that the user named.
   func download(_ url: URL) async throws(WebFailure) -> WebResponse {
     try await downloader("pack").send(
       WebRequest(url: url, headers: [.init("User-Agent", agent.text)]))

@@ -3,25 +3,21 @@ import Thumbnails
 import VisitStore
 
 extension AppContext {
-  /// Small pictures that were made before; a cache that cannot be opened is done without.
-  var thumbnailCache: ThumbnailCache {
-    ThumbnailCache(try? CacheStore(folder: cacheFolder), clock: clock)
-  }
+  /// The cache of thumbnails; an empty one if it can't be opened.
+  var thumbnailCache: ThumbnailCache { ThumbnailCache(cacheStore(), clock: clock) }
 
-  /// The same, for looking: nothing is made that is not there.
+  /// The cache of thumbnails, which is not created if it is missing.
   var existingThumbnailCache: ThumbnailCache {
-    let file = cacheFolder.appendingPathComponent("cache.sqlite").path
-    return FileManager.default.fileExists(atPath: file)
-      ? thumbnailCache : ThumbnailCache(nil, clock: clock)
+    ThumbnailCache(cacheStore(isReadOnly: true), clock: clock)
   }
 
-  /// Hands out small pictures of photos.
+  /// The service that makes and caches thumbnails.
   var thumbnailService: ThumbnailService {
     let worker = ThumbnailWorker(executable: executable, environment: environment)
     return ThumbnailService(thumbnailCache) { worker.outcomes(of: $0) }
   }
 
-  /// Small pictures of many photos, with a word of how far it is.
+  /// Returns thumbnails of many photos and shows the progress.
   func thumbnails(of photos: [StoredPhoto]) -> ThumbnailService.Result {
     let line = ProgressLine(console: console, clock: clock)
     defer { line.clear() }

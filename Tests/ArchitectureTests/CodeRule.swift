@@ -49,7 +49,6 @@ struct CodeRule {
     "the clock is handed in": [
       "Sources/PhotoMetadata/Watching/FolderEvents+macOS.swift": "system's time",
       "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "thread's time",
-      "Sources/AppSupport/Errand.swift": "machine's uptime",
     ],
     "no unchecked sharing": [
       "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "Sendable by hand",

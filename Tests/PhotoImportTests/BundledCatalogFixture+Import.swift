@@ -10,12 +10,19 @@ import VisitStore
 
 @testable import PhotoImport
 
+/// The events of an import, and its summary.
+struct ImportResult {
+  var reports: [OutingReport] = []
+  var problems: [String] = []
+  var summary = ImportSummary()
+}
+
 extension BundledCatalogFixture {
-  /// Writes photos into a folder, imports it and tells what became of the outings.
+  /// Writes photos into a folder, imports it and returns the reports on its outings.
   func runImport(
     _ photos: [FixturePhoto], _ change: (inout ImportPipeline.Options) -> Void = { _ in }
-  ) throws -> [OutingReport] {
-    try withTemporaryDirectory { folder in
+  ) async throws -> [OutingReport] {
+    try await withTemporaryDirectory { folder in
       for (index, photo) in photos.enumerated() {
         let file = folder.appendingPathComponent("photos/\(index).jpg")
         try FileManager.default.createDirectory(
@@ -24,66 +31,60 @@ extension BundledCatalogFixture {
       }
       var options = ImportPipeline.Options(paths: [folder.appendingPathComponent("photos").path])
       change(&options)
-      return try run(options, in: folder).reports
+      return try await run(options, in: folder).reports
     }
   }
 
-  /// Runs an import into the data folder beside the photos.
+  /// Runs an import into the data folder next to the photos.
   func run(
     _ options: ImportPipeline.Options, in folder: URL, memory: ScanCache? = nil
-  ) throws -> (
-    reports: [OutingReport], summary: ImportSummary
-  ) {
+  ) async throws -> ImportResult {
     let store = try VisitStore.open(
       folder: folder.appendingPathComponent("data"), clock: Self.clock)
-    return try run(options, into: store, memory: memory)
+    return try await run(options, into: store, memory: memory)
   }
 
-  /// Imports into a library that is there already.
-  func run(_ paths: [String], into store: VisitStore, caches: URL? = nil) throws
-    -> [OutingReport]
-  {
-    try run(.init(paths: paths), into: store, caches: caches).reports
+  /// Imports photos into an existing library.
+  func run(
+    _ paths: [String], into store: VisitStore, caches: URL? = nil
+  ) async throws -> [OutingReport] {
+    try await run(.init(paths: paths), into: store, caches: caches).reports
   }
 
-  private func run(
-    _ options: ImportPipeline.Options, into store: VisitStore, caches: URL? = nil,
+  /// Imports files of other kinds than photos into an existing library.
+  func importSources(
+    _ sources: [TraceSource], into store: VisitStore?, caches: URL? = nil,
+    _ change: (inout ImportPipeline.Options) -> Void = { _ in }
+  ) async throws -> ImportResult {
+    var options = ImportPipeline.Options(paths: [])
+    options.sources = sources
+    change(&options)
+    return try await run(options, into: store, caches: caches)
+  }
+
+  func run(
+    _ options: ImportPipeline.Options, into store: VisitStore?, caches: URL? = nil,
     memory: ScanCache? = nil
-  ) throws -> (reports: [OutingReport], summary: ImportSummary) {
-    let journey = ImportPipeline(
+  ) async throws -> ImportResult {
+    let pipeline = ImportPipeline(
       catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026, memory: memory),
       clock: Self.clock, caches: caches)
-    let reports = Mutex<[OutingReport]>([])
-    let summary = try journey.run(options, isCancelled: { false }) { event in
-      if case .outing(let report) = event { reports.withLock { $0.append(report) } }
-    }
-    return (reports.withLock(\.self), summary)
+    let collected = Mutex(ImportResult())
+    let summary = try await pipeline.run(
+      options,
+      report: { event in
+        collected.withLock { result in
+          if case .outing(let report) = event { result.reports.append(report) }
+          if case .problem(_, let message) = event { result.problems.append(message) }
+        }
+      })
+    var result = collected.withLock(\.self)
+    result.summary = summary
+    return result
   }
 }
 
 extension OutingReport {
   var game: GameKey? { verdict.onlyCandidate?.key }
   var offered: [StadiumID?] { verdict.candidates.map(\.key.stadium) }
-}
-
-extension BundledCatalogFixture {
-  /// Imports files of other kinds than photos into a library that is there already.
-  func importSources(
-    _ sources: [TraceSource], into store: VisitStore?, caches: URL? = nil,
-    _ change: (inout ImportPipeline.Options) -> Void = { _ in }
-  ) throws -> (reports: [OutingReport], summary: ImportSummary, problems: [String]) {
-    let journey = ImportPipeline(
-      catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026), clock: Self.clock,
-      caches: caches)
-    var options = ImportPipeline.Options(paths: [])
-    options.sources = sources
-    change(&options)
-    let reports = Mutex<[OutingReport]>([])
-    let problems = Mutex<[String]>([])
-    let summary = try journey.runSources(options, isCancelled: { false }) { event in
-      if case .outing(let report) = event { reports.withLock { $0.append(report) } }
-      if case .problem(_, let message) = event { problems.withLock { $0.append(message) } }
-    }
-    return (reports.withLock(\.self), summary, problems.withLock(\.self))
-  }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Changing visits by hand keeps what was not named.
+/// Editing a visit keeps the members that were not named.
 @Suite struct VisitEditorTests {
   let world: BundledCatalogFixture
 

@@ -5,8 +5,8 @@ import Testing
 import TraceFixtures
 import Traces
 
-/// Files with octets changed, cut out and doubled by chance bring no reader down, and nothing that
-/// cannot be comes out of them.
+/// Files with randomly changed, removed and doubled bytes crash no reader and yield no impossible
+/// values.
 @Suite struct BrokenSourceTests {
   private func files() throws -> [(name: String, bytes: [UInt8])] {
     let start = Date.utc("2019-07-20T02:15:00Z")

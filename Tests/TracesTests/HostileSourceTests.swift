@@ -4,12 +4,12 @@ import Testing
 import TraceFixtures
 import Traces
 
-/// A file that is broken, foreign or made to do harm costs one error, and little time and memory.
+/// A damaged, foreign or malicious file yields one error and takes little time and memory.
 @Suite struct HostileSourceTests {
   struct MalformedSource: CustomTestStringConvertible, Sendable {
     let name: String
     let bytes: [UInt8]
-    /// What the error says.
+    /// A part of the error's text.
     let message: String
     var testDescription: String { name }
 

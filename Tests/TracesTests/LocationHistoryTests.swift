@@ -4,7 +4,7 @@ import Testing
 import TraceFixtures
 import Traces
 
-/// Location history in every form in which its providers give it to a person.
+/// Location history in every format of its providers.
 @Suite struct LocationHistoryTests {
   private func evening() throws -> [TracePoint] {
     try (0..<4).map { number in

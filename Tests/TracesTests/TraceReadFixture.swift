@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 import Traces
 
-/// A file in memory as it is read, with all its sightings.
+/// The result of reading a file in memory, with all its sightings.
 struct TraceReadFixture {
   var sightings: [Sighting] = []
   let result: TraceReadResult

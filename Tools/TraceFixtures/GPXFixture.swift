@@ -1,6 +1,6 @@
 import SportsModel
 
-/// A GPX file as receivers and apps write it.
+/// A GPX file as written by receivers and apps.
 package struct GPXFixture: Sendable {
   package enum Shape: String, Sendable, CaseIterable {
     case track, route, waypoints

@@ -1,7 +1,7 @@
 import Foundation
 import SportsModel
 
-/// Location history as a phone exports it itself.
+/// Location history in the format of a phone's own export.
 package struct PhoneHistoryFixture: Sendable {
   package var spots: [TracePoint] = []
   package var stays: [TraceStay] = []

@@ -1,7 +1,7 @@
 package import Foundation
 package import SportsModel
 
-/// Check-ins as Foursquare hands them out.
+/// Check-ins in the format of Foursquare's data export.
 package struct SwarmFixture: Sendable {
   package struct CheckIn: Sendable {
     package var venue: String
@@ -16,11 +16,11 @@ package struct SwarmFixture: Sendable {
   }
 
   package enum Shape: String, Sendable, CaseIterable {
-    /// `checkins1.json` of today, with text for the time.
+    /// The present `checkins1.json`, with times as text.
     case file
-    /// The same of earlier years, with seconds.
+    /// The file of earlier years, with times in seconds.
     case olderFile
-    /// An answer of the interface.
+    /// A response of the API.
     case answer
   }
 

@@ -1,11 +1,11 @@
 import Foundation
 import SportsModel
 
-/// Location history as Google Takeout wrote it.
+/// Location history in the format of Google Takeout.
 package struct TakeoutHistoryFixture: Sendable {
   package var spots: [TracePoint] = []
   package var stays: [TraceStay] = []
-  /// As milliseconds in quotes, as until 2022.
+  /// Whether times are quoted milliseconds, the format until 2022.
   package var hasMilliseconds = false
 
   package init(spots: [TracePoint] = [], stays: [TraceStay] = []) {

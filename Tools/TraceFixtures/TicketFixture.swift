@@ -1,7 +1,7 @@
 import Foundation
 package import SportsModel
 
-/// A ticket as the shops word it, as text or as the mail that they send.
+/// A ticket in a vendor's wording, as text or as a mail.
 package struct TicketFixture: Sendable {
   package enum Vendor: String, Sendable, CaseIterable {
     case ticketmaster, seatGeek, stubHub, ballpark
@@ -65,7 +65,7 @@ package struct TicketFixture: Sendable {
     }
   }
 
-  /// The words of the shop.
+  /// The vendor's text.
   package var text: String {
     switch shop {
     case .ticketmaster:
@@ -110,7 +110,7 @@ package struct TicketFixture: Sendable {
     }
   }
 
-  /// The same as HTML, each line a row of a table.
+  /// The text as HTML, each line a table row.
   package var html: String {
     let rows = text.split(separator: "\n").map {
       "<tr><td>\($0.replacing("&", with: "&amp;"))</td></tr>"
@@ -122,7 +122,7 @@ package struct TicketFixture: Sendable {
       """
   }
 
-  /// A page with the words of the shop, as plain a PDF as there is.
+  /// The text as a minimal PDF of one page.
   package var pdf: String {
     let lines = text.split(separator: "\n").map { line in
       let ascii = line.unicodeScalars.map { $0.isASCII ? String($0) : "-" }.joined()
@@ -150,7 +150,7 @@ package struct TicketFixture: Sendable {
       + "trailer << /Size 6 /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
   }
 
-  /// The mail, with the HTML beside a plain line that says nothing.
+  /// The mail, with the HTML next to a plain text part without content.
   package func mail(_ packing: MailEncoding = .quotedPrintable) -> String {
     let encoded =
       switch packing {

@@ -1,11 +1,11 @@
 package import Foundation
 package import SportsModel
 
-/// One moment of somebody's day, from which every provider's own form is made.
+/// A point in time and space, from which every provider's format is made.
 package struct TracePoint: Sendable {
   package var place: Coordinate
   package var instant: Date
-  /// Radius of the position in metres.
+  /// The radius of the position in meters.
   package var accuracy: Int
 
   package init(_ place: Coordinate, at instant: Date, accuracy: Int = 12) {
@@ -15,12 +15,12 @@ package struct TracePoint: Sendable {
   }
 }
 
-/// A stay of somebody's day.
+/// A stay at a place.
 package struct TraceStay: Sendable {
   package var place: Coordinate
   package var span: ClosedRange<Date>
   package var name: String
-  /// How sure the provider is of the place, 0 … 1.
+  /// The probability of the place, 0 … 1.
   package var probability: Double
 
   package init(

@@ -2,28 +2,28 @@ import Foundation
 import Scores
 import SportsModel
 
-/// What the providers told about games that the facts leave open.
+/// The answers of providers about games that the stored data leaves open.
 struct GameUpdates: Sendable {
-  /// By the key with the building settled.
+  /// Findings by the key of the game at its stadium.
   private(set) var findings: [GameKey: Finding] = [:]
-  /// Games that the facts do not hold.
+  /// Games that the stored data lacks.
   private(set) var listed: [Game] = []
 
-  /// Look-ups to which nobody answered who might have known.
+  /// Lookups that no provider answered.
   private(set) var unanswered = 0
 
   enum Finding: Sendable {
-    /// The score to be shown, and those of others who differ.
+    /// The score to show, and differing scores of other providers.
     case result(ScoreResult, differing: [ScoreResult])
-    /// Called off or put off: whoever was there saw something else.
+    /// Cancelled or postponed: the photos show something else.
     case notPlayed
-    /// Nobody could tell yet.
+    /// The score is not known yet.
     case waits
   }
 
   var isEmpty: Bool { findings.isEmpty && listed.isEmpty }
 
-  /// Whether the game is on, as far as anybody knows, and its result is to come.
+  /// Returns whether a game is on, as far as providers know, and its score is to come.
   func waits(for key: GameKey) -> Bool {
     if case .waits? = findings[key] { true } else { false }
   }
@@ -41,7 +41,7 @@ struct GameUpdates: Sendable {
     }
   }
 
-  /// Takes the games of a day that are not among those of the facts.
+  /// Adds the games of a day that the stored data lacks.
   mutating func take(
     _ answer: DayLookupOutcome, besides known: [Game], zones: (StadiumID) -> TimeZone?,
     at instant: Date
@@ -65,7 +65,7 @@ struct GameUpdates: Sendable {
     }
   }
 
-  /// The games of the facts with what is known now.
+  /// Returns the stored games with these updates.
   func games(over facts: GameIndex) -> GameIndex {
     GameIndex { [findings, listed] stadium, day in
       let known = try facts.games(at: stadium, on: day)

@@ -3,21 +3,21 @@ import Foundation
 import Matching
 import SportsModel
 
-/// Sorts the photos of an import into outings and decides what each was.
+/// Sorts the photos or sightings of an import into outings and decides each of them.
 struct ImportDecider {
   let sorting: OutingBuilder.Partition
   private let options: ImportPipeline.Options
   private let catalog: Catalog
   private let seen: PhotoLocationHistory?
   private let frequentPlaces: FrequentPlaces
-  /// Places to be remembered that are of no outing.
+  /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
 
-  /// Takes all photos of the library that may belong together; the places of earlier imports are
-  /// in the folder of the caches.
+  /// Sorts all photos of the library that may belong together; `caches` has the places of earlier
+  /// imports.
   init(
     _ photos: [PhotoFacts], _ options: ImportPipeline.Options, catalog: Catalog, caches: URL?
-  ) throws {
+  ) {
     self.options = options
     self.catalog = catalog
     sorting = OutingBuilder(stadiums: catalog.stadiums, rules: options.rules).outings(of: photos)
@@ -27,14 +27,15 @@ struct ImportDecider {
       sorting.outings, seenBefore: seen?.load() ?? [], rules: options.rules)
   }
 
-  /// Takes what a person's devices noted at stadiums, with the places of all other days there.
+  /// Sorts sightings at stadiums; `places` are those of all other days near stadiums, and `caches`
+  /// has the places of earlier imports.
   init(
     traces: [PhotoFacts], besides places: [FrequentPlaces.Seen], _ options: ImportPipeline.Options,
     catalog: Catalog, caches: URL?
   ) {
     self.options = options
     self.catalog = catalog
-    // Whoever walks from a hotel to the gate was there once that day.
+    // A walk from a hotel to the gate is one stay at the stadium that day.
     let rules = MatchingRules {
       $0 = options.rules
       $0.clusterGap = 2 * $0.highRadius
@@ -47,24 +48,13 @@ struct ImportDecider {
       sorting.outings, seenBefore: (seen?.load() ?? []) + places, rules: options.rules)
   }
 
-  var outingCount: Int { sorting.outings.count }
-
-  /// Keeps where photos were taken, for the imports to come.
-  ///
-  /// Without them an import goes on as well: what cannot be written there is done without.
+  /// Stores where photos were taken, for later imports; a failure to write is ignored.
   func recordLocations() { try? seen?.add(sorting.outings, others) }
 
-  /// The verdicts by the facts, and by news where there are some.
+  /// Decides all outings, by the stored data and by updates if there are some.
   ///
-  /// - Parameters:
-  ///   - updates: what the facts leave open.
-  ///   - isCancelled: asked before every outing.
-  ///   - progress: told now and then how many are decided.
-  /// - Returns: what every outing was.
-  /// - Throws: what the catalog throws when a season cannot be read.
-  func verdicts(
-    with updates: GameUpdates? = nil, isCancelled: () -> Bool, progress: (Int) -> Void
-  ) throws -> [DecidedOuting] {
+  /// - Throws: what the catalog throws when a season can't be read.
+  func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [DecidedOuting] {
     let games = updates?.games(over: catalog.gameIndex) ?? catalog.gameIndex
     let matcher = Matcher(
       stadiums: catalog.stadiums, games: games, leagues: catalog.leagues,
@@ -72,8 +62,8 @@ struct ImportDecider {
     var count = 0
     return try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
       count += 1
-      if count % 64 == 0 { progress(count) }
-      return !isCancelled()
+      if count % 64 == 0 { run.report(.deciding(outings: count, of: sorting.outings.count)) }
+      return !run.isCancelled()
     }
   }
 }

@@ -3,12 +3,12 @@ package import Catalog
 import Matching
 import SportsModel
 
-/// The result of an import as a person reads it.
+/// The text of an import's result.
 package struct ImportFormatter: Sendable {
   private let catalog: Catalog
   private let explains: Bool
   private let isDryRun: Bool
-  /// Columns of the terminal on which the questions are asked next; nil where nobody is asked.
+  /// Columns of the terminal on which the questions are asked next; nil if none are asked.
   private let columns: Int?
 
   package init(catalog: Catalog, explains: Bool, isDryRun: Bool, columns: Int? = nil) {
@@ -18,7 +18,7 @@ package struct ImportFormatter: Sendable {
     self.columns = columns
   }
 
-  /// What was recorded, what waits, and where every file ended.
+  /// Returns new visits, open questions, news of earlier visits and counts.
   package func lines(_ reports: [OutingReport], _ summary: ImportSummary) -> [String] {
     var lines: [String] = []
     let recorded = reports.filter(\.isNewVisit)
@@ -27,7 +27,7 @@ package struct ImportFormatter: Sendable {
         "\(isDryRun ? "Would record" : "Recorded") \(counted(recorded.count, "visit")):")
       let width = recorded.map { ($0.stadiumName ?? "").count }.max() ?? 0
       for (index, report) in recorded.enumerated() {
-        // Numbers to take back by, where somebody can.
+        // The user can remove visits by their numbers.
         let number = columns == nil ? "" : "\(index + 1 < 10 ? "  " : " ")\(index + 1)"
         lines += fitted(number, report, width: width) + detail(report)
       }
@@ -55,14 +55,14 @@ package struct ImportFormatter: Sendable {
     return lines + (columns.map { wrapped(counts, to: $0) } ?? counts)
   }
 
-  /// What was learned of visits that were there already.
+  /// Scores and changes of visits of earlier imports.
   private func scoreLines(_ scores: ScoreWriter.Outcome, after lines: [String]) -> [String] {
-    let told =
+    let news =
       scores.scored.map { "  \($0.day)  \($0.title)" }
       + scores.asked.map { "  \($0.day)  \($0.title): not played that day, and a question now" }
-    guard !told.isEmpty else { return [] }
-    let heading = "News of \(counted(told.count, "earlier visit")):"
-    return (lines.isEmpty ? [] : [""]) + [heading] + told
+    guard !news.isEmpty else { return [] }
+    let heading = "News of \(counted(news.count, "earlier visit")):"
+    return (lines.isEmpty ? [] : [""]) + [heading] + news
   }
 
   private func detail(_ report: OutingReport) -> [String] {
@@ -72,12 +72,12 @@ package struct ImportFormatter: Sendable {
   private func waiting(_ report: OutingReport) -> [String] {
     var lines = [headline(report), "      \(report.reason)"]
     if !explains, report.verdict.candidates.count > 1 {
-      lines += report.verdict.candidates.map { "      • \(start($0))\(title($0))" }
+      lines += report.verdict.candidates.map { "      • \(start($0))\(catalog.title($0.game))" }
     }
     return lines + detail(report)
   }
 
-  /// On one line where it fits, else the game on a line of its own.
+  /// Returns one line if it fits, otherwise the game on a line of its own.
   private func fitted(_ number: String, _ report: OutingReport, width: Int) -> [String] {
     let line = number + headline(report, width: width)
     guard let columns, line.count > columns else { return [line] }
@@ -101,22 +101,15 @@ package struct ImportFormatter: Sendable {
     return "  \(day)  \(place)\(padding)\(offer)  (\(count))"
   }
 
-  /// The game that is, or would be, the visit's.
+  /// The game of the visit, or the one that would be recorded.
   private func offer(_ report: OutingReport) -> String? {
     let isToCome = report.isNewVisit && report.outcome == .pending
-    return report.verdict.onlyCandidate.map { title($0) + (isToCome ? " (score to come)" : "") }
+    return report.verdict.onlyCandidate.map {
+      catalog.title($0.game) + (isToCome ? " (score to come)" : "")
+    }
   }
 
-  private func title(_ candidate: Candidate) -> String {
-    let game = candidate.game
-    let away = catalog.displayName(of: game.away, season: game.season)
-    let home = catalog.displayName(of: game.home, season: game.season)
-    let number = game.number > 0 ? " (game \(game.number))" : ""
-    guard let score = game.score else { return "\(away) at \(home)\(number)" }
-    return "\(away) \(score.away), \(home) \(score.home)\(number)"
-  }
-
-  /// When the game began, as far as that is certain.
+  /// The start of the game, if it is certain.
   private func start(_ candidate: Candidate) -> String {
     guard case .exact = candidate.game.start, let start = candidate.game.localStart else {
       return ""
@@ -127,7 +120,7 @@ package struct ImportFormatter: Sendable {
   private func outingLine(_ summary: ImportSummary) -> String {
     let recorded = isDryRun ? "would be recorded" : "recorded"
     let waiting = summary.outings[.pending, default: 0] - summary.awaitedResults
-    // Of sightings without a photo it is rather that they are too few.
+    // Sightings without photos are rather too few than too far away.
     let unresolved = summary.sources == nil ? "too far away to tell" : "too little to tell"
     let words: [(OutingOutcome, String)] = [
       (.duplicate, "already recorded"), (.unresolved, unresolved),
@@ -154,8 +147,8 @@ package struct ImportFormatter: Sendable {
   }
 
   private func joined(_ title: String, _ parts: [(Int, String)]) -> String {
-    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return told.isEmpty ? "" : title + told.joined(separator: ", ")
+    let texts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return texts.isEmpty ? "" : title + texts.joined(separator: ", ")
   }
 
   private func counted(_ count: Int, _ what: String) -> String {
@@ -163,4 +156,29 @@ package struct ImportFormatter: Sendable {
   }
 
   private func wait(_ count: Int) -> String { count == 1 ? "waits" : "wait" }
+}
+
+extension ImportSummary {
+  /// Returns what to point out after the result.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the import.
+  ///   - paths: the paths as they were typed.
+  ///   - isOffline: whether the user turned the network off.
+  /// - Returns: a sentence each.
+  package func remarks(
+    on options: ImportPipeline.Options, paths: [String], isOffline: Bool
+  ) -> [String] {
+    var remarks: [String] = []
+    if fileCount == 0, options.sources == nil, !wasCancelled {
+      remarks.append("There is no photo in \(paths.count == 1 ? paths[0] : "these folders").")
+    }
+    if unanswered > 0, !isOffline, !options.isDryRun {
+      remarks += [
+        "Not everything could be looked up: nobody answered.",
+        "The same import asks again, and so does stvisits scores retry.",
+      ]
+    }
+    return remarks
+  }
 }

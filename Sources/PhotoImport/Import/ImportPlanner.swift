@@ -4,16 +4,16 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// What is to be told and written for one outing.
+/// The report on one outing and what to write.
 struct ImportStep {
   enum Action {
-    /// A new visit; the questions that waited for these photos are answered by it.
+    /// A new visit that answers the open questions of its photos.
     case record(Visit, answering: [Question])
-    /// Further photos of a visit and what it does not say yet, with the questions that this answers.
+    /// Further photos and details of an existing visit, and the questions that they answer.
     case attach(to: UUID, answering: [Question], adding: VisitDetails)
-    /// A question, in the place of those that have some of the photos already.
+    /// A question that replaces those with some of the same photos.
     case ask(Question.Kind, replacing: [Question])
-    /// Questions that became pointless.
+    /// Questions that no longer apply.
     case withdraw([Question])
     case none
   }
@@ -23,23 +23,23 @@ struct ImportStep {
   let action: Action
 }
 
-/// Holds each decided outing against what is already recorded, asked or refused.
+/// Compares each decided outing with the visits, open questions and refusals of the library.
 struct ImportPlanner {
   let recorder: VisitBuilder
   /// Whether a single offer is accepted without asking (`--yes`).
   let acceptsSingleOffers: Bool
-  /// A dry run has no ids to tell.
+  /// Whether nothing is written, so that new visits have no ids.
   let isDryRun: Bool
-  /// How near to a spot that was named a habit an outing is part of it, in metres.
+  /// The radius around a habit spot in which outings belong to it, in meters.
   let habitRadius: Double
-  /// What was learned of games that the facts leave open.
+  /// The answers of providers about games that the stored data leaves open.
   let updates: GameUpdates
   var known: LibrarySnapshot
 
-  /// The step for one outing; later outings see what it will have done.
+  /// Returns the step for one outing; later outings take it into account.
   mutating func step(for decided: DecidedOuting, photos found: [NewPhoto]) -> ImportStep {
     if let settled = settled(decided, photos: found) { return settled }
-    // What a person gave to another visit stays there, and says nothing of the rest.
+    // Photos that the user moved to another visit stay there and say nothing about the rest.
     let all = found.filter { known.visit(of: $0) == nil }
     let photos = all.filter { !known.isRefused($0) && !known.isClosed($0) }
     let wasDeclined =
@@ -60,7 +60,7 @@ struct ImportPlanner {
         ? "you have said no to other photos of that day" : "another game of that day is recorded"
       return ask(decided, photos, .ask, replacing: open, note: note)
     case .recorded:
-      // What a person wrote down was decided by them.
+      // The user's own table is the user's decision.
       let isOwnWord = decided.outing.trace == .row
       return record(
         decided, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
@@ -77,7 +77,8 @@ struct ImportPlanner {
     }
   }
 
-  /// The step for an outing that is a visit already or that a sure outing explains, else nil.
+  /// Returns the step for an outing that already is a visit or that a certain outing explains,
+  /// otherwise nil.
   func settled(_ decided: DecidedOuting, photos: [NewPhoto]) -> ImportStep? {
     if let visit = existingVisit(for: decided, photos: photos) {
       return duplicate(decided, photos, of: visit)
@@ -101,7 +102,7 @@ struct ImportPlanner {
       to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
       besides: known.visitIDs)
     if case .result(let result, let differing)? = updates.findings[candidate.key] {
-      visit = visit.telling(result, differing: differing)
+      visit = visit.applying(result, differing: differing)
     }
     visit.fill(from: decided.details)
     let id = isDryRun ? nil : visit.id
@@ -115,8 +116,8 @@ struct ImportPlanner {
       photos: photos, action: .record(visit, answering: open))
   }
 
-  /// Whether all is sure but the result, and nobody says that the game was not played: it may be
-  /// under way, or those who know cannot be reached.
+  /// Whether only the score is open and no provider reports that the game was not played: it may be
+  /// under way, or no provider can be reached.
   private func isOnlyToEnd(_ decided: DecidedOuting) -> Bool {
     guard decided.verdict.isWaitingForResult, let game = decided.verdict.candidates.first else {
       return false
@@ -140,7 +141,7 @@ struct ImportPlanner {
       report: OutingReport(decided, outcome: outcome, note: note), photos: photos, action: .none)
   }
 
-  /// Photos at the stadium join the visit there; those farther off only point to it.
+  /// Adds photos at the stadium to the visit; photos farther away only count as duplicates.
   private func duplicate(
     _ decided: DecidedOuting, _ all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
   ) -> ImportStep {
@@ -161,8 +162,8 @@ struct ImportPlanner {
       report: report, photos: photos, action: open.isEmpty ? .none : .withdraw(open))
   }
 
-  /// The visit that this outing already is: one that was made of it, or one there on that day that
-  /// leaves nothing to ask.
+  /// Returns the visit that this outing already is: one made from it, or one at the stadium on that
+  /// day that leaves no question.
   private func existingVisit(
     for decided: DecidedOuting, photos: [NewPhoto]
   ) -> LibrarySnapshot.KnownVisit? {
@@ -171,17 +172,17 @@ struct ImportPlanner {
     let there = known.visits(at: stadium.id, on: day)
     let offered = Set(decided.verdict.candidates.map(\.key))
     if offered.isEmpty { return there.first }
-    // A game by hand, which the facts do not know, stands for the game of the day.
+    // A game added by hand that the stored data lacks counts as the game of the day.
     if let byHand = there.first(where: { $0.kind == .game && $0.game == nil }) { return byHand }
     let games = there.filter { $0.kind == .game }
     guard decided.verdict.decision == .record || games.count >= offered.count else { return nil }
     return there.first { $0.game.map(offered.contains) ?? false }
   }
 
-  /// The visit that has photos of the outing because it is that outing, wherever and whenever a
-  /// person has said since that it was: one there on that day, or one whose photos are mostly of it.
+  /// Returns the visit made from the outing, even if the user has changed its place or day: one at
+  /// the stadium on that day, or one whose photos are mostly the outing's.
   ///
-  /// A visit of something else that was given some of them is not, unless that was all of them.
+  /// Another visit that was given some of the photos counts only if it has all of them.
   private func holder(of decided: DecidedOuting, _ photos: [NewPhoto]) -> UUID? {
     var held: [UUID: Set<String>] = [:]
     for photo in photos {

@@ -2,12 +2,11 @@ import AppSupport
 package import Foundation
 package import Scores
 
-/// How an import asks the world for what the facts leave open.
+/// Asks score providers about what the stored data leaves open, within an import's time budget.
 package struct ImportScoreLookup: Sendable {
-  /// What came of it.
   struct LookupResult: Sendable {
     var games = GameUpdates()
-    /// About visits of earlier imports that wait for their result.
+    /// Findings about visits of earlier imports whose result was to come.
     var visits: [ScoreFinder.Finding] = []
   }
 
@@ -17,10 +16,10 @@ package struct ImportScoreLookup: Sendable {
   private let clock: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - plan: how far to go; its deadline is set when the asking begins.
-  ///   - patience: how many times the usual budget it has.
-  ///   - clock: the time of now.
-  ///   - finder: made only when there is something to look up.
+  ///   - plan: the tiers to ask; its deadline is set when the lookup begins.
+  ///   - patience: a factor for the time budget.
+  ///   - clock: returns the current time.
+  ///   - finder: called only if there is something to look up.
   package init(
     plan: ScoreLookupPlan, patience: Double, clock: @escaping @Sendable () -> Date,
     finder: @escaping @Sendable () throws -> ScoreFinder
@@ -31,24 +30,25 @@ package struct ImportScoreLookup: Sendable {
     self.finder = finder
   }
 
-  /// Looks up all wishes within the time that an import has for it.
+  /// Looks up all pending games, days and visits.
   ///
   /// - Parameters:
   ///   - pendingLookups: what to look up.
-  ///   - isDryRun: only what is kept already is used.
-  ///   - isCancelled: asked often.
-  /// - Returns: what was learned; what was not waits for another time.
-  /// - Throws: when nobody can be asked at all, by a wrong setting.
+  ///   - isDryRun: whether only cached answers are used.
+  ///   - isCancelled: checked often.
+  /// - Returns: what was learned until the deadline or the cancellation.
+  /// - Throws: if a setting of the providers is wrong.
   func updates(
-    of pendingLookups: PendingLookups, isDryRun: Bool, isCancelled: () -> Bool
-  ) throws -> LookupResult {
+    of pendingLookups: PendingLookups, isDryRun: Bool, isCancelled: @escaping @Sendable () -> Bool
+  ) async throws -> LookupResult {
     let finder = try finder()
     let now = clock()
     var plan = plan
     plan.isOffline = plan.isOffline || isDryRun
     plan.deadline = now + budget
-    let errand = Errand { [plan] in await finder.find(pendingLookups, plan: plan, at: now) }
-    guard let found = errand.wait(isCancelled: isCancelled) else { return LookupResult() }
-    return LookupResult(games: found.updates, visits: found.findings)
+    return try await withCancellation(when: isCancelled) { [plan] in
+      let found = await finder.find(pendingLookups, plan: plan, at: now)
+      return LookupResult(games: found.updates, visits: found.findings)
+    }
   }
 }

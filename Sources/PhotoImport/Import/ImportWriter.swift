@@ -6,7 +6,7 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// Writes the steps of an import, several in one transaction.
+/// Writes the steps of an import, several in a transaction.
 struct ImportWriter {
   let store: VisitStore
   let batch: Batch
@@ -46,12 +46,12 @@ struct ImportWriter {
     }
   }
 
-  /// One question stays when its photos come again, with what is known now; further ones of the
-  /// same outing are withdrawn.
+  /// Updates the first question of the outing and withdraws further ones.
   private func ask(
     _ step: ImportStep, _ kind: Question.Kind, replacing: [Question], with writer: VisitWriter
   ) throws {
-    var evidence = QuestionEvidence(step.report.json(names: catalog, explain: true).line)
+    let line = JSONValue(outing: step.report, names: catalog, explains: true).line
+    var evidence = QuestionEvidence(line)
     evidence.take(step.report.decided, besides: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(
@@ -60,7 +60,7 @@ struct ImportWriter {
       return
     }
     for other in replacing.dropFirst() { try writer.settle(other.id, as: .withdrawn) }
-    // Two sources that take turns must not rewrite the question each time.
+    // Two sources that are imported in turn must not rewrite the question each time.
     guard
       !step.photos.isEmpty || kept.kind != kind
         || !QuestionEvidence(kept.evidence).holds(step.report.decided)

@@ -1,18 +1,18 @@
 import PhotoMetadata
 import SportsModel
 
-/// The photos of a scan as an import looks at them: one for each moment.
+/// The photos of a scan, one for each moment.
 struct LibraryScan {
-  /// What stands for the moments, with what the other files of each have to add.
+  /// One photo per moment, completed with facts of the moment's other files.
   private(set) var photos: [PhotoFacts] = []
-  /// Files that show a moment for which another file stands.
+  /// Files of a moment that another file represents.
   private(set) var companions = 0
   /// SHA-256 of files that are unchanged since they were hashed, by path.
   private(set) var hashes: [String: String] = [:]
 
   private var others: [String: [PhotoFacts]] = [:]
 
-  /// Makes room for the files of a scan, so that a large library is not copied as it grows.
+  /// Reserves capacity, so that a large library is not copied as it grows.
   mutating func reserve(_ files: Int) {
     if photos.capacity < files { photos.reserveCapacity(files) }
   }
@@ -30,7 +30,7 @@ struct LibraryScan {
     others[folder + principal, default: []].append(file.facts)
   }
 
-  /// Adds to the photos what only the other files of their moments know.
+  /// Completes the photos with facts that only other files of their moments have.
   mutating func groupCaptures() {
     guard !others.isEmpty else { return }
     for index in photos.indices {
@@ -41,7 +41,7 @@ struct LibraryScan {
 }
 
 extension PhotoFacts {
-  /// Takes over from another file of the same moment what is missing.
+  /// Fills in missing facts from another file of the same moment.
   fileprivate mutating func complete(with companion: PhotoFacts) {
     if coordinate == nil {
       coordinate = companion.coordinate

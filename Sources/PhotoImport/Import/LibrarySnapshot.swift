@@ -3,16 +3,16 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// What the person's data holds, as far as an import must know it.
+/// The visits, questions and photos of the library that an import needs.
 ///
-/// It is kept up while the import plans, so that a dry run counts exactly what a real one would.
+/// It is updated while the import plans, so that a dry run counts exactly what a real one would.
 struct LibrarySnapshot {
   struct KnownVisit {
-    /// nil for a visit that a dry run would have written.
+    /// The id; nil for a visit that a dry run would have written.
     let id: UUID?
     let kind: Visit.Kind
     let game: GameKey?
-    /// How many photos it had when the import began.
+    /// The number of photos when the import began.
     var photoCount = 0
   }
 
@@ -23,7 +23,7 @@ struct LibrarySnapshot {
   private var photos: [String: StoredPhoto] = [:]
   private var refused: Set<String> = []
   private var refusedPlaces: Set<Place> = []
-  /// Spots about which the person does not want to be asked.
+  /// Spots that the user does not want to be asked about.
   private var habits: [Coordinate] = []
   private var visitsByID: [UUID: KnownVisit] = [:]
 
@@ -31,7 +31,7 @@ struct LibrarySnapshot {
 
   init() {}
 
-  /// The state of a store, with those of the given photos that it knows.
+  /// Reads the state of a store, with the given photos as far as it has them.
   init(_ store: VisitStore, photos sha256s: Set<String>) throws {
     for visit in try store.visitSummaries() {
       note(
@@ -62,39 +62,39 @@ struct LibrarySnapshot {
     visits[Place(stadium: stadium, day: day)] ?? []
   }
 
-  /// The visit of an id; also one that was recorded since the library was read.
+  /// Returns the visit with an id, even if it was recorded after the library was read.
   func visit(_ id: UUID) -> KnownVisit {
     visitsByID[id] ?? KnownVisit(id: id, kind: .other, game: nil)
   }
 
-  /// Whether the person took away a visit there that day, or skipped a question about it.
+  /// Returns whether the user deleted a visit there that day or skipped a question about it.
   func wasDeclined(to decided: DecidedOuting) -> Bool {
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
     return refusedPlaces.contains(Place(stadium: stadium.id, day: day))
   }
 
-  /// Whether a game there that day is recorded, and it is none that the outing may have been.
+  /// Returns whether a game there that day is already recorded.
   func hasAnotherGame(than decided: DecidedOuting) -> Bool {
     guard let day = decided.outing.day, let stadium = decided.verdict.stadium else { return false }
     return visits(at: stadium.id, on: day).contains { $0.kind == .game }
   }
 
-  /// Whether a photo belongs to a question that was answered without a visit.
+  /// Returns whether a photo belongs to a question that was answered without a visit.
   func isClosed(_ photo: NewPhoto) -> Bool {
     guard case .question(let id)? = owner(of: photo) else { return false }
     return questions[id].map { $0.state != .open } ?? false
   }
 
-  /// Who has a photo with these bytes.
+  /// Returns the owner of a photo with these bytes.
   func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
 
-  /// The visit that has a photo with these bytes.
+  /// Returns the visit that has a photo with these bytes.
   func visit(of photo: NewPhoto) -> UUID? {
     if case .visit(let id)? = owner(of: photo) { id } else { nil }
   }
 
-  /// The questions that have some of these photos, in a fixed order; and those of the same stadium
-  /// and day that are not of photos, or where the outing itself is not.
+  /// Returns the questions with some of these photos, in a fixed order, and those of the same
+  /// stadium and day if either side is not made of photos.
   func questions(with photos: [NewPhoto], about decided: DecidedOuting) -> [Question] {
     var ids = photos.compactMap { photo -> UUID? in
       guard case .question(let id)? = owner(of: photo) else { return nil }
@@ -108,16 +108,16 @@ struct LibrarySnapshot {
     return Set(ids).compactMap { questions[$0] }.sorted { $0.id.uuidString < $1.id.uuidString }
   }
 
-  /// Whether the person has said to live or work there.
+  /// Returns whether the user said to live or work there.
   func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
     guard let spot else { return false }
     return habits.contains { $0.distance(to: spot) <= radius }
   }
 
-  /// Whether the person has taken a photo with these bytes away.
+  /// Returns whether the user removed a photo with these bytes.
   func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
 
-  /// Whether the very file is already noted with its photo.
+  /// Returns whether this path is already stored with its photo.
   func isNoted(_ photo: NewPhoto) -> Bool {
     photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
   }

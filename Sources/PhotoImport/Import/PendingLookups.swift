@@ -5,7 +5,7 @@ import Scores
 import SportsModel
 import VisitStore
 
-/// What an import has to look up, because the facts leave it open.
+/// The games, days and visits that an import has to look up.
 struct PendingLookups: Sendable {
   /// The games of a league on a day.
   struct LeagueDay: Hashable, Sendable {
@@ -13,17 +13,17 @@ struct PendingLookups: Sendable {
     let day: LocalDay
   }
 
-  /// Sure but for the result, by the key with the building settled.
+  /// Games that are certain but for the score, by their key at the stadium.
   private(set) var games: [GameKey: Game] = [:]
-  /// Days at a stadium for which the facts have no game, and may lack one.
+  /// Days on which the stored data may lack a game at the stadium.
   private(set) var days: Set<LeagueDay> = []
-  /// Visits of earlier imports whose result is still to come.
+  /// Visits of earlier imports whose score is to come.
   private(set) var visits: [Visit] = []
 
-  var isEmpty: Bool { games.isEmpty && days.isEmpty && visits.isEmpty }
+  var count: Int { games.count + days.count + visits.count }
+  var isEmpty: Bool { count == 0 }
 
-  /// The wishes of outings as the facts alone decide them; what the store has recorded already is
-  /// not looked up again.
+  /// Collects the lookups for decided outings; outings that are already recorded need none.
   init(_ decided: [DecidedOuting], catalog: Catalog, store: VisitStore?) throws {
     visits = try store?.pendingVisits() ?? []
     let recorded = Set(try store?.visitSummaries().map { Place($0.stadium, $0.day) } ?? [])
@@ -55,7 +55,7 @@ struct PendingLookups: Sendable {
 }
 
 extension Stadium {
-  /// The leagues at home there in that year, or in the season that began the year before.
+  /// Returns the leagues at home there in that year, or in the season that began the year before.
   fileprivate func leagues(on day: LocalDay) -> Set<LeagueID> {
     Set(
       tenancies.filter { $0.first <= day.year && day.year - 1 <= $0.last ?? .max }.map(\.league))
@@ -63,8 +63,8 @@ extension Stadium {
 }
 
 extension Catalog {
-  /// Whether a game of a league on a day may be missing: when no season that is known to its end
-  /// holds the day, though the league plays in these months.
+  /// Returns whether a game may be missing: no complete season contains the day, although the
+  /// league plays in these months.
   fileprivate func mayHaveGaps(_ league: LeagueID, on day: LocalDay) -> Bool {
     let isComplete = seasons(of: league).contains {
       $0.firstDay <= day && day <= $0.lastDay && $0.results == $0.games

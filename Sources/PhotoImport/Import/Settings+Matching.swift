@@ -2,7 +2,7 @@ package import Matching
 import Settings
 
 extension Settings {
-  /// The rules by which photos are matched.
+  /// The matching rules of the settings.
   package var matchingRules: MatchingRules {
     MatchingRules {
       $0.highRadius = number(.highRadius)

@@ -4,8 +4,9 @@ import Matching
 package import PhotoMetadata
 package import SportsModel
 
-/// Photos without a place, and without another of the same camera to lend them one, as the scans of
-/// all imports remember them.
+/// Photos without a location, from the scan caches of all imports.
+///
+/// Photos that get one from another photo of the same camera don't count.
 package struct UnlocatedPhotos: Sendable {
   private let memory: ScanCache
   private let catalog: Catalog
@@ -15,7 +16,7 @@ package struct UnlocatedPhotos: Sendable {
     self.catalog = catalog
   }
 
-  /// The photos that are still there, by path.
+  /// Returns the photos that still exist, by path.
   package func load() -> [PhotoFacts] {
     var library = LibraryScan()
     memory.forEachFile { library.add($0) }

@@ -5,11 +5,10 @@ import PhotoMetadata
 package import SportsModel
 
 extension VisitBuilder {
-  /// The visit that an outing was.
+  /// Returns the visit of an outing.
   ///
-  /// Its id follows from the game and the photos, so that the same import on two machines gives
-  /// visits that are known to be the same; ids that are taken (by a visit that was edited since) are
-  /// left alone.
+  /// Its id is derived from the game and the photos, so that the same import on two machines yields
+  /// the same visit. An id that is taken, by a visit that was edited since, is not used again.
   package func visit(
     to candidate: Candidate, outing: Outing, photos sha256s: [String], source: Visit.DataSource,
     besides taken: Set<UUID> = []
@@ -18,7 +17,7 @@ extension VisitBuilder {
     var visit = visit(
       to: candidate.game, at: candidate.stadium, source: source, origin: outing.origin,
       id: taken.contains(id) ? nil : id)
-    // A ticket says nothing of where somebody was.
+    // A ticket doesn't show where the user was.
     if outing.trace != nil, outing.position == nil { return visit }
     visit.evidence = Visit.Evidence(
       place: outing.position, firstPhoto: outing.span?.lowerBound,

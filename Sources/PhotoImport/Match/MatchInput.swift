@@ -1,31 +1,43 @@
-package import AppSupport
 import Foundation
-package import SportsModel
+import SportsModel
 
-/// The lines that `match` reads, joined into outings in the order of their first line.
+/// The lines that `match` reads, grouped into outings in the order of their first line.
 package struct MatchInput: Sendable {
-  /// Facts of one outing; `id` is the outing's value, else the line's id or number.
-  package struct Group: Sendable {
-    package let id: String
-    package var facts: [PhotoFacts]
+  /// The facts of one outing; `id` is the value of `outing`, otherwise the line's id or number.
+  struct Group: Sendable {
+    let id: String
+    var facts: [PhotoFacts]
   }
 
-  /// Why a line cannot be used.
-  package struct LineError: Error, CustomStringConvertible {
-    package let description: String
+  /// What is wrong with a line.
+  struct LineError: Error, CustomStringConvertible {
+    let description: String
   }
 
-  package private(set) var outings: [Group] = []
+  private(set) var outings: [Group] = []
   package private(set) var failures = 0
+  private var lineCount = 0
   private var positions: [String: Int] = [:]
   private let decoder = JSONDecoder()
 
   package init() {}
 
-  /// Adds one line.
+  /// Adds a line, unless it is blank.
   ///
-  /// - Throws: a `LineError` that says what is wrong with it; the line is left out.
-  package mutating func add(_ line: String, number: Int) throws {
+  /// - Returns: what is wrong with the line, after its number; nil if it was added.
+  package mutating func add(_ line: String) -> String? {
+    lineCount += 1
+    guard line.contains(where: { !$0.isWhitespace }) else { return nil }
+    do {
+      try add(line, number: lineCount)
+      return nil
+    } catch {
+      failures += 1
+      return "line \(lineCount): \(error)"
+    }
+  }
+
+  private mutating func add(_ line: String, number: Int) throws(LineError) {
     do {
       let fields = try decoder.decode(Fields.self, from: Data(line.utf8))
       let id = fields.id?.text ?? "line-\(number)"
@@ -41,24 +53,12 @@ package struct MatchInput: Sendable {
         outings.append(Group(id: outing, facts: [facts]))
       }
     } catch let error as LineError {
-      failures += 1
       throw error
     } catch let error as DecodingError {
-      failures += 1
       throw LineError(description: Self.text(error))
+    } catch {
+      throw LineError(description: "not a JSON object")
     }
-  }
-
-  /// The last line of `match`.
-  package func summary(_ counts: [OutingOutcome: Int]) -> JSONValue {
-    [
-      "type": "summary",
-      "outings": .object(
-        Dictionary(
-          OutingOutcome.allCases.map { ($0.rawValue, .integer(counts[$0, default: 0])) },
-          uniquingKeysWith: { first, _ in first })),
-      "rejected_lines": .integer(failures),
-    ]
   }
 
   private static func text(_ error: DecodingError) -> String {
@@ -71,7 +71,7 @@ package struct MatchInput: Sendable {
     }
   }
 
-  /// A text or a number: ids come as either.
+  /// An id, which can be a string or a number.
   private struct Label: Decodable {
     let text: String
 

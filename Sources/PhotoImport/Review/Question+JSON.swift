@@ -3,7 +3,7 @@ import SportsModel
 package import VisitStore
 
 extension JSONValue {
-  /// A question as `review` lists it: what was told when it was asked, and what names it now.
+  /// A question as `review` lists it: its evidence with its id.
   package init(question: Question) {
     var members: [String: JSONValue] = [
       "stadium_id": JSONValue(question.stadium), "local_date": JSONValue(question.day),

@@ -5,11 +5,11 @@ import Matching
 import SportsModel
 import VisitStore
 
-/// The games that a ticket or a row of a table can mean.
+/// The games that a ticket or a table row can mean.
 struct TicketedGames: Hashable {
   let games: [GameKey]
 
-  /// What is offered of them today; a game that a correction took away is not.
+  /// Returns the games that still exist, without those that a correction removed.
   func offers(
     of catalog: Catalog, in leagues: Set<LeagueID>?
   ) throws -> [(game: Game, stadium: Stadium)] {
@@ -23,18 +23,18 @@ struct TicketedGames: Hashable {
 }
 
 extension QuestionEvidence {
-  /// So many sightings of one outing tell a person as much as all of them.
+  /// The number of sightings of an outing that are kept; more would not help the user.
   private static let maxSightings = 48
 
-  /// Of many sightings as many as are kept, from the first to the last.
+  /// Returns an even selection of the sightings, from the first to the last.
   private static func thinned(_ facts: [PhotoFacts]) -> [PhotoFacts] {
     guard facts.count > maxSightings else { return facts }
     let share = Double(facts.count - 1) / Double(maxSightings - 1)
     return (0..<maxSightings).map { facts[Int((Double($0) * share).rounded())] }
   }
 
-  /// Takes over from an outing what is neither a photo nor kept anywhere else, and from questions
-  /// that this one replaces what they had of it.
+  /// Adds the sightings and details of an outing, and those of the questions that this one
+  /// replaces.
   mutating func take(_ decided: DecidedOuting, besides replaced: [Question]) {
     var kept = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
     var details = decided.details
@@ -54,7 +54,7 @@ extension QuestionEvidence {
     if !details.isEmpty { self.details = details }
   }
 
-  /// Whether it says already all that an outing without photos has to say.
+  /// Returns whether the evidence already contains all sightings and details of an outing.
   func holds(_ decided: DecidedOuting) -> Bool {
     struct Moment: Hashable {
       let kind: TraceKind?
@@ -70,7 +70,7 @@ extension QuestionEvidence {
     return moments(sightings).isSuperset(of: moments(told)) && joined == details
   }
 
-  /// What is known besides photos, as matching looks at it.
+  /// Sightings in the form that matching uses.
   var sightings: [PhotoFacts] {
     get {
       guard case .array(let values)? = self["sightings"] else { return [] }
@@ -79,7 +79,7 @@ extension QuestionEvidence {
     set { self["sightings"] = .array(newValue.map { Form($0).json }) }
   }
 
-  /// Keeps where and when a visit without photos was, so that it can be asked about.
+  /// Adds the place and times of a visit without photos, so that the user can be asked about it.
   mutating func addSightings(of visit: Visit) {
     guard visit.origin == .locationHistory || visit.origin == .checkIn,
       let evidence = visit.evidence, let place = evidence.place
@@ -115,7 +115,7 @@ extension QuestionEvidence {
     set { self["stated"] = newValue.map { .array($0.games.map { .string($0.description) }) } }
   }
 
-  /// A sighting as it is written down.
+  /// A sighting in JSON form.
   private struct Form: Hashable {
     let json: JSONValue
 

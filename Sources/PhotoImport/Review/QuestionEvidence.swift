@@ -2,12 +2,13 @@ import AppSupport
 import Foundation
 import SportsModel
 
-/// What is kept with a question: the outing's line as it was told, and the answer that stands for
-/// later questions, too.
+/// The evidence of a question: the line of its outing, and an answer that applies to later questions.
 struct QuestionEvidence {
   private var members: [String: JSONValue]
 
-  /// The evidence in a question; empty when it is none of ours.
+  init(reason: String) { members = ["reason": .string(reason)] }
+
+  /// Parses the evidence of a question; it is empty if the text is malformed.
   init(_ text: String) {
     guard case .object(let members)? = JSONValue(parsing: text) else {
       self.members = [:]
@@ -23,13 +24,13 @@ struct QuestionEvidence {
 
   var text: String { JSONValue.object(members).line }
 
-  /// Why it was asked.
+  /// The reason of the question.
   var reason: String? {
     guard case .string(let reason)? = members["reason"] else { return nil }
     return reason
   }
 
-  /// A spot about which the person does not want to be asked: a home, a place of work.
+  /// A spot that the user does not want to be asked about, such as a home or a place of work.
   var habit: Coordinate? {
     get {
       guard case .object(let spot)? = members["habit"],
@@ -46,7 +47,7 @@ struct QuestionEvidence {
 }
 
 extension JSONValue {
-  /// A number of either form.
+  /// The value of a number, whole or not.
   var double: Double? {
     switch self {
     case .number(let value): value

@@ -3,20 +3,20 @@ import SportsModel
 package import VisitStore
 
 extension QuestionPage {
-  /// Questions on one page.
+  /// The maximum number of questions on a page.
   private static let most = 200
-  /// Photos of one question.
+  /// The maximum number of photos of a question.
   fileprivate static let maxPictures = 8
 
-  /// The photos that the page has room for.
+  /// Returns the photos that fit on the page.
   package static func photos(of items: [ReviewItem]) -> [StoredPhoto] {
     items.prefix(most).flatMap { $0.question.photos.prefix(maxPictures) }
   }
 
   /// - Parameters:
-  ///   - items: what waits, the first to be asked first.
+  ///   - items: the open questions in the order of asking.
   ///   - pictures: JPEG files by the SHA-256 of their photos.
-  ///   - text: knows the words of a question.
+  ///   - text: formats questions.
   package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewFormatter) {
     self.init(
       items.prefix(Self.most).map { Question($0, pictures, text) },

@@ -1,8 +1,8 @@
 extension ReviewAnswer {
-  /// The words that can be given for an answer, besides the number of a game.
+  /// The words for answers other than the number of a game.
   package static let words = ["tour", "event", "skip", "home"]
 
-  /// An answer that was given in a word: the number of an offered game, or one of `words`.
+  /// Parses an answer: the number of an offered game, or one of `words`.
   ///
   /// - Parameters:
   ///   - word: as it was typed.

@@ -1,24 +1,24 @@
 package import Matching
 package import SportsModel
 
-/// What a person says about an outing.
+/// The user's answer about an outing.
 package enum ReviewAnswer: Sendable, Hashable {
   case game(Candidate)
   case tour
-  /// Another event, in the person's words.
+  /// Another event, in the user's words.
   case event(String?)
-  /// A game that the facts do not know.
+  /// A game that the stored data lacks.
   case byHand(home: TeamName, away: TeamName, score: Score?)
-  /// Nothing to record, and not to be asked again.
+  /// Nothing to record; don't ask again.
   case skip
-  /// The person lives or works here: nothing around this spot is to be asked about.
+  /// The user lives or works here; don't ask about this spot again.
   case habit
 }
 
-/// A team as the person named it.
+/// A team as the user entered it.
 package struct TeamName: Sendable, Hashable {
   package let text: String
-  /// The team that is known under it.
+  /// The team with that name; nil if the catalog has none.
   package let team: Team?
 
   package init(_ text: String, team: Team? = nil) {

@@ -1,7 +1,7 @@
 import AppSupport
 package import SportsModel
 
-/// What is made of the lines that a question asks for.
+/// Answers that are entered as a line.
 extension ReviewConversation {
   mutating func answer(_ line: String, _ item: ReviewItem) throws -> [Action] {
     switch step {
@@ -61,7 +61,7 @@ extension ReviewConversation {
     return try move(item, to: stadium, on: day)
   }
 
-  /// The same photos, asked about as another stadium or day.
+  /// Asks about the same photos at another stadium or on another day.
   private mutating func move(_ item: ReviewItem, to stadium: Stadium, on day: LocalDay?) throws
     -> [Action]
   {
@@ -72,7 +72,7 @@ extension ReviewConversation {
     return [.output(question)]
   }
 
-  /// The team that a line names, or the line itself where nobody or several are known by it.
+  /// Returns the team that a line names, or the line itself if no team or several have that name.
   private func team(_ line: String, _ item: ReviewItem) -> TeamName? {
     guard !line.isEmpty else { return nil }
     let found = service.teams(line, for: item)
@@ -83,7 +83,7 @@ extension ReviewConversation {
     return TeamName(team.name(season: item.day?.year ?? 0), team: team)
   }
 
-  /// Asks once more for a team that nobody knows, where a known one is called much like it.
+  /// Asks again for an unknown team if a known one has a similar name.
   private mutating func doubt(_ line: String) -> [Action]? {
     let names = line == doubted ? [] : service.teamNames(like: line)
     guard !names.isEmpty else {

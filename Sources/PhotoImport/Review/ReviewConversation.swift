@@ -1,33 +1,33 @@
 package import Foundation
 import SportsModel
 
-/// The conversation about what waits: it takes keys and lines, and says what to tell and to write.
+/// The conversation about open questions: a state machine from keys and lines to text and answers.
 ///
-/// It holds no terminal and writes nothing itself, so that the same conversation runs with single
+/// It has no terminal and writes nothing itself, so that the same conversation runs with single
 /// keys, line by line for screen readers, and in tests.
 package struct ReviewConversation: Sendable {
   package enum Input: Sendable, Hashable {
     /// A key of the menu; return is `\n`.
     case key(Character)
-    /// A line that was asked for.
+    /// A line that the conversation asked for.
     case line(String)
-    /// Ctrl-C, Ctrl-D, or a terminal that is gone.
+    /// Ctrl-C, Ctrl-D, or a closed terminal.
     case end
   }
 
   package enum Action: Sendable {
     case output([String])
-    /// The photos of a question that is told next, where they can be shown.
+    /// The photos of the question that is printed next.
     case show(ReviewItem)
     case record(ReviewAnswer, ReviewItem)
     case undo(UUID)
     case finish
   }
 
-  /// What is waited for.
+  /// The input that the conversation waits for.
   package enum Wanted: Sendable, Hashable {
     case key
-    /// A line after the prompt; what it can mean is shown while it is typed.
+    /// A line after the prompt, with a preview of its meaning while it is typed.
     case line(prompt: String)
   }
 
@@ -44,17 +44,19 @@ package struct ReviewConversation: Sendable {
 
   let service: ReviewService
   var items: [ReviewItem]
-  /// As they were asked first; *back* asks them so again.
+  /// The items as they were asked first; *back* asks them again.
   let originals: [ReviewItem]
   var index = 0
   var step = Step.question
-  /// A team that nobody knows, though one of a name like it: the same again is taken as it is.
+  /// An unknown team name that is similar to a known one.
+  ///
+  /// Entering it again accepts it as typed.
   var doubted: String?
-  /// The answers that were put down, by item.
+  /// The recorded answers, by item.
   var batches: [Int: UUID] = [:]
   var text: ReviewFormatter
 
-  /// A conversation about these questions.
+  /// Creates a conversation about questions.
   package init(_ items: [ReviewItem], service: ReviewService, text: ReviewFormatter) {
     self.items = items
     originals = items
@@ -62,10 +64,10 @@ package struct ReviewConversation: Sendable {
     self.text = text
   }
 
-  /// The number of answers put down so far.
+  /// The number of recorded answers.
   package var answered: Int { batches.count }
 
-  /// The next screens are for another width.
+  /// Changes the width of the next screens.
   package mutating func resize(_ text: ReviewFormatter) { self.text = text }
 
   package var wanted: Wanted {
@@ -81,12 +83,12 @@ package struct ReviewConversation: Sendable {
     }
   }
 
-  /// The first question, or the end when there is none.
+  /// Returns the first question, or the end if there is none.
   package func begin() -> [Action] {
     items.isEmpty ? [.finish] : asked
   }
 
-  /// What a line that is being typed can mean; nothing where that makes no sense.
+  /// Returns what a line that is being typed can mean.
   package func preview(_ line: String) -> [String] {
     guard let item = current, !line.isEmpty else { return [] }
     return switch step {
@@ -96,7 +98,7 @@ package struct ReviewConversation: Sendable {
     }
   }
 
-  /// The name that a line being typed stands for: the first that its preview shows.
+  /// Returns the name that completes a line: the first of its preview.
   package func completion(_ line: String) -> String? {
     guard let item = current, !line.isEmpty else { return nil }
     return switch step {
@@ -106,7 +108,7 @@ package struct ReviewConversation: Sendable {
     }
   }
 
-  /// The next actions.
+  /// Handles an input and returns the next actions.
   ///
   /// - Throws: what the catalog throws when a season cannot be read.
   package mutating func receive(_ input: Input) throws -> [Action] {
@@ -121,12 +123,12 @@ package struct ReviewConversation: Sendable {
     }
   }
 
-  /// An answer was put down; the next question follows.
+  /// Continues with the next question after an answer was recorded.
   ///
   /// - Parameters:
-  ///   - done: what the answer did.
-  ///   - badges: what it won or lost, a line each.
-  /// - Returns: what to tell and do next.
+  ///   - done: the result of the answer.
+  ///   - badges: badge changes, one line each.
+  /// - Returns: the next actions.
   package mutating func didRecord(_ done: ReviewService.Done, badges: [String] = []) -> [Action] {
     batches[index] = done.batch
     let lines =
@@ -140,12 +142,12 @@ package struct ReviewConversation: Sendable {
     return "\(count); nothing around this spot is asked about any more."
   }
 
-  /// An answer was taken back, or could not be.
+  /// Continues after an answer was undone, or could not be.
   ///
   /// - Parameters:
-  ///   - isDone: whether it could be.
-  ///   - badges: what that won or lost, a line each.
-  /// - Returns: what to tell and do next.
+  ///   - isDone: whether it was undone.
+  ///   - badges: badge changes, one line each.
+  /// - Returns: the next actions.
   package mutating func didUndo(_ isDone: Bool, badges: [String] = []) -> [Action] {
     guard isDone else {
       return [.output(["Something else was recorded since; take it back with stvisits undo."])]
@@ -163,7 +165,7 @@ package struct ReviewConversation: Sendable {
     current.map { text.question($0, number: index + 1, of: items.count) } ?? []
   }
 
-  /// The question with its photos.
+  /// The actions that ask a question with its photos.
   private var asked: [Action] { (current.map { [.show($0)] } ?? []) + [.output(question)] }
 
   mutating func next() -> [Action] {
@@ -210,7 +212,7 @@ package struct ReviewConversation: Sendable {
     return nil
   }
 
-  /// Back to the question as it was found, and from there to the one before.
+  /// Returns to the question as it was asked first, and from there to the one before.
   private mutating func back() -> [Action] {
     if current?.isAsFound == false {
       items[index] = originals[index]

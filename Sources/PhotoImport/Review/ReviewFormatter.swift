@@ -4,7 +4,7 @@ import Matching
 package import SportsModel
 import VisitStore
 
-/// The words of a review, for any width of a terminal.
+/// The text of a review, for any width of a terminal.
 package struct ReviewFormatter: Sendable {
   private let catalog: Catalog
   private let columns: Int
@@ -14,7 +14,7 @@ package struct ReviewFormatter: Sendable {
     self.columns = max(30, columns)
   }
 
-  /// The question: what was found, where, when, why it was not decided, and what is offered.
+  /// Returns a question: photos, place, day, the reason why it is open, and the offered games.
   package func question(_ item: ReviewItem, number: Int, of count: Int) -> [String] {
     let day = item.day.map(dated) ?? "no date"
     var lines = ["", "Question \(number) of \(count): \(day)"]
@@ -28,7 +28,7 @@ package struct ReviewFormatter: Sendable {
     return lines + [""] + keys(item)
   }
 
-  /// The keys that can be pressed, as many to a line as fit.
+  /// Returns the keys of the menu, as many on a line as fit.
   package func keys(_ item: ReviewItem) -> [String] {
     var keys: [String] = []
     if item.onlyOffer != nil {
@@ -43,13 +43,13 @@ package struct ReviewFormatter: Sendable {
     return filled(keys)
   }
 
-  /// The evidence behind the question.
+  /// Returns the evidence of the question.
   package func why(_ item: ReviewItem) -> [String] {
     VerdictExplanation(item.verdict, of: item.outing, name: catalog.displayName).lines
       .flatMap { wrapped("  \($0)", indent: 4) }
   }
 
-  /// A line for each stadium to choose from, with the distance.
+  /// Returns a line for each stadium to choose from, with the distance.
   package func stadiums(_ found: [(stadium: Stadium, distance: Double?)], on day: LocalDay?)
     -> [String]
   {
@@ -67,13 +67,14 @@ package struct ReviewFormatter: Sendable {
     }
   }
 
-  /// What was recorded.
+  /// Returns the line of a new visit.
   package func recorded(_ visit: Visit) -> [String] {
     wrapped("Recorded: \(visit.day) \(visit.stadiumName), \(visit.title).")
   }
 
-  /// Text broken between words so that no line is wider than the terminal; blanks at the start of
-  /// it stay, further lines are indented.
+  /// Wraps text between words to the width of the terminal.
+  ///
+  /// Leading blanks stay; further lines are indented.
   package func wrapped(_ text: String, indent: Int = 0) -> [String] {
     let clean = text.cleanedForTerminal
     let blanks = clean.prefix { $0 == " " }
@@ -114,10 +115,7 @@ package struct ReviewFormatter: Sendable {
 
   func title(_ offer: Candidate, on day: LocalDay?) -> String {
     let game = offer.game
-    let away = catalog.displayName(of: game.away, season: game.season)
-    let home = catalog.displayName(of: game.home, season: game.season)
-    var title = game.score.map { "\(away) \($0.away), \(home) \($0.home)" } ?? "\(away) at \(home)"
-    if game.number > 0 { title += " (game \(game.number))" }
+    var title = catalog.title(game)
     if case .exact = game.start, let start = game.localStart { title += ", \(start.hourAndMinute)" }
     if game.day != day { title += ", on \(dated(game.day))" }
     return title

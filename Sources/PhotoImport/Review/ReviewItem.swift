@@ -3,17 +3,17 @@ package import Matching
 package import SportsModel
 package import VisitStore
 
-/// A question that waits, with the outing behind it as the facts of today see it.
+/// An open question, with its outing as the current data decides it.
 package struct ReviewItem: Sendable {
   package let question: Question
   package let outing: Outing
   package let verdict: Verdict
-  /// Why it was not decided, as it was told when it was asked.
+  /// The reason why it was not decided when it was asked.
   package let reason: String
-  /// Where and when the person is asked about; another one after *other stadium* or *other day*.
+  /// The stadium of the question; another one after *other stadium*.
   package var stadium: Stadium?
   package var day: LocalDay?
-  /// The games to choose from, best first.
+  /// The offered games, best first.
   package var offers: [Candidate]
 
   package init(question: Question, outing: Outing, verdict: Verdict, reason: String) {
@@ -26,18 +26,18 @@ package struct ReviewItem: Sendable {
     offers = verdict.candidates
   }
 
-  /// The game that Enter accepts.
+  /// The game that Enter accepts; nil if there is no single certain one.
   package var onlyOffer: Candidate? {
     guard offers.count == 1, !(isAsFound && verdict.isInAnotherStadium) else { return nil }
     return offers.first
   }
 
-  /// Whether it is asked about the stadium and the day that the photos point to.
+  /// Whether the question is about the stadium and day of the photos.
   package var isAsFound: Bool {
     stadium?.id == verdict.stadium?.id && (day == outing.day || day == nil)
   }
 
-  /// The most certain come first: one game before several before none, near before far.
+  /// Orders the most certain first: one game before several before none, near before far.
   package static func precedes(_ left: ReviewItem, _ right: ReviewItem) -> Bool {
     left.rank != right.rank
       ? left.rank < right.rank : left.question.id.text < right.question.id.text

@@ -1,15 +1,14 @@
 package import Achievements
-package import AppSupport
 package import Catalog
 package import Foundation
 package import Matching
 package import SportsModel
 package import VisitStore
 
-/// Where questions are taken up and answers are put down.
+/// Reads open questions and records their answers.
 ///
-/// Every answer is a batch of its own, committed at once: whatever happens to the terminal, what
-/// was answered stays, and *back* takes back exactly one answer.
+/// Every answer is a batch of its own, committed at once: it survives a closed terminal, and *back*
+/// undoes exactly one answer.
 package struct ReviewService: Sendable {
   private let catalog: Catalog
   private let store: VisitStore
@@ -31,7 +30,7 @@ package struct ReviewService: Sendable {
     recorder = VisitBuilder(catalog: catalog, clock: clock)
   }
 
-  /// The open questions of the given kinds, the most certain first.
+  /// Returns the open questions of the given kinds, the most certain first.
   package func items(_ kinds: Set<Question.Kind>) throws -> [ReviewItem] {
     let builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
     let matcher = Matcher(
@@ -52,10 +51,11 @@ package struct ReviewService: Sendable {
     }.filter { $0.verdict.decision != .otherLeague }.sorted(by: ReviewItem.precedes)
   }
 
-  /// Asks about photos without a place, those of one day together; photos that are known already,
-  /// that were taken away, or whose time says nothing are passed over.
+  /// Creates a question for each day of photos without a location.
   ///
-  /// - Returns: how many days there are to ask about.
+  /// Photos that are already stored, were removed, or have no usable time are skipped.
+  ///
+  /// - Returns: the number of days.
   package func raise(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> Int {
     let asked = try daysToAsk(unplaced, hash: hash)
     let batch = store.begin(.review, note: "photos without a place")
@@ -63,23 +63,26 @@ package struct ReviewService: Sendable {
       for (day, photos) in asked {
         try writer.addQuestion(
           stadium: nil, day: day, kind: .unresolved,
-          evidence: JSONValue.object(["reason": "no photo says where it was taken"]).line,
+          evidence: QuestionEvidence(reason: Self.unlocatedReason).text,
           photos: photos)
       }
     }
     return asked.count
   }
 
-  /// The days that `raise` would ask about, as a list for scripts; nothing is written.
-  package func list(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> JSONValue {
-    .array(
-      try daysToAsk(unplaced, hash: hash).map { day, photos in
-        [
-          "local_date": JSONValue(day), "photos": .array(photos.map { .string($0.facts.path) }),
-          "reason": "no photo says where it was taken",
-        ]
+  /// Returns the days that `raise` would ask about; nothing is written.
+  package func list(
+    _ unplaced: [PhotoFacts], hash: (String) throws -> String
+  ) throws -> UnlocatedDaysDocument {
+    UnlocatedDaysDocument(
+      questions: try daysToAsk(unplaced, hash: hash).map { day, photos in
+        .init(
+          localDate: day.description, photos: photos.map(\.facts.path),
+          reason: Self.unlocatedReason)
       })
   }
+
+  private static let unlocatedReason = "no photo says where it was taken"
 
   private func daysToAsk(
     _ unplaced: [PhotoFacts], hash: (String) throws -> String
@@ -102,7 +105,7 @@ package struct ReviewService: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  /// The games at a stadium on a day, as they are offered.
+  /// Returns the games at a stadium on a day as offers.
   package func offers(at stadium: Stadium, on day: LocalDay, for item: ReviewItem) throws
     -> [Candidate]
   {
@@ -116,8 +119,8 @@ package struct ReviewService: Sendable {
     }
   }
 
-  /// The stadiums that a text can mean, with their distance, the nearest first; without a text
-  /// those near by.
+  /// Returns the stadiums that a text can mean with their distance, nearest first; for an empty
+  /// text, the nearby ones.
   package func stadiums(_ text: String, for item: ReviewItem) -> [(
     stadium: Stadium, distance: Double?
   )] {
@@ -134,7 +137,8 @@ package struct ReviewService: Sendable {
     return Array(found.sorted { ($0.distance ?? 0) < ($1.distance ?? 0) }.prefix(8))
   }
 
-  /// The teams that a text can mean: those at home in the stadium first, then those of its leagues.
+  /// Returns the teams that a text can mean: home teams of the stadium first, then those of its
+  /// leagues.
   package func teams(_ text: String, for item: ReviewItem) -> [Team] {
     guard !text.isEmpty else { return [] }
     let year = item.day?.year
@@ -152,28 +156,28 @@ package struct ReviewService: Sendable {
     return Array(ranks.joined().prefix(8))
   }
 
-  /// Names of stadiums that a misspelt one may mean.
+  /// Returns stadium names similar to a misspelled one.
   func stadiumNames(like text: String) -> [String] { catalog.stadiumNames(like: text) }
 
-  /// Names of teams that a misspelt one may mean; none where it is a team's.
+  /// Returns team names similar to a misspelled one; empty if the name is a team's.
   func teamNames(like text: String) -> [String] {
     catalog.teams(named: text).isEmpty ? catalog.teamNames(like: text) : []
   }
 
   // MARK: Answers
 
-  /// What an answer did.
+  /// The result of an answer.
   package struct Done: Sendable {
     package let batch: UUID
     package let visit: Visit?
-    /// How many questions it settled.
+    /// The number of questions that it settled.
     package let settled: Int
-    /// The spot is not to be asked about any more.
+    /// Whether the spot is not asked about again.
     package var isHabit = false
     package let badgeChanges: [BadgeChange]
   }
 
-  /// Puts an answer down.
+  /// Records an answer.
   ///
   /// - Throws: what the store throws; nothing is written then.
   package func record(_ answer: ReviewAnswer, to item: ReviewItem) throws -> Done {
@@ -238,7 +242,7 @@ package struct ReviewService: Sendable {
     return visit
   }
 
-  /// The other open questions around the same spot.
+  /// Returns the other open questions around the same spot.
   private func sameSpot(as item: ReviewItem) throws -> [UUID] {
     guard let spot = item.outing.position else { return [] }
     return try items(Set(Question.Kind.allCases)).filter { other in

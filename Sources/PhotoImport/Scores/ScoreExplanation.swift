@@ -1,15 +1,14 @@
-package import AppSupport
 package import Foundation
 package import Scores
 package import SportsModel
 package import VisitStore
 
-/// How a visit came by its score: who says what, what was said before, and who was asked.
+/// The history of a visit's score: current and former sources, and the providers that were asked.
 package struct ScoreExplanation: Sendable {
   package let visit: Visit
-  /// Scores that the visit showed before, the oldest first.
+  /// Former scores of the visit, oldest first.
   package let past: [PastScore]
-  /// What the cache keeps of the look-ups.
+  /// Earlier lookups, from the cache.
   package let record: ScoreRecord?
 
   package init(of visit: Visit, in store: VisitStore, record: ScoreRecord?) throws {
@@ -18,34 +17,14 @@ package struct ScoreExplanation: Sendable {
     past = try store.pastScores(of: visit.id)
   }
 
-  package var json: JSONValue {
-    [
-      "schema": 1,
-      "visit_id": .string(visit.id.text),
-      "game_id": JSONValue(visit.game?.key),
-      "local_date": JSONValue(visit.day),
-      "home": JSONValue(visit.game?.homeName),
-      "away": JSONValue(visit.game?.awayName),
-      "home_score": JSONValue(visit.score?.home),
-      "away_score": JSONValue(visit.score?.away),
-      "score_source": JSONValue(visit.scoreSource?.rawValue),
-      "provider": JSONValue(provider),
-      "learned_at": JSONValue(visit.score.flatMap { _ in visit.game?.resolvedAt?.utcText }),
-      "pending": .bool(visit.isScorePending),
-      "others": .array((visit.game?.otherScores ?? []).map(\.json)),
-      "history": .array(past.map(\.json)),
-      "asked": .array((record?.misses ?? []).map(\.json)),
-      "troubles": .array((record?.troubles ?? []).map(\.json)),
-    ]
-  }
-
-  private var provider: String? {
+  /// The provider of the score; `catalog` and `person` for scores of other sources.
+  var provider: String? {
     guard visit.score != nil else { return nil }
     return visit.game?.scoreProvider
       ?? visit.scoreSource.flatMap { [.app: "catalog", .user: "person"][$0] }
   }
 
-  /// The same for a person, a line each.
+  /// Returns the explanation as lines, with dates in a time zone.
   package func lines(zone: TimeZone) -> [String] {
     var lines = ["\(visit.day)  \(visit.title)"]
     let day: (Date) -> String = { LocalDateTime($0, zone: zone).day.description }
@@ -78,7 +57,7 @@ package struct ScoreExplanation: Sendable {
 }
 
 extension ScoreOrigin {
-  /// Whose word it is, for people.
+  /// The name of a source, from its raw value.
   fileprivate static func title(_ rawValue: String?) -> String {
     switch rawValue.flatMap(ScoreOrigin.init(rawValue:)) {
     case .catalog: "the bundled facts"
@@ -90,43 +69,6 @@ extension ScoreOrigin {
 }
 
 extension Score {
-  /// Visitors first, as everywhere: `2–5`.
+  /// The away team's score first: `2–5`.
   fileprivate var text: String { "\(away)–\(home)" }
-}
-
-extension Visit.OtherScore {
-  fileprivate var json: JSONValue {
-    [
-      "home_score": .integer(score.home), "away_score": .integer(score.away),
-      "provider": .string(provider), "learned_at": .string(learnedAt.utcText),
-    ]
-  }
-}
-
-extension PastScore {
-  fileprivate var json: JSONValue {
-    [
-      "home_score": .integer(score.home), "away_score": .integer(score.away),
-      "score_source": JSONValue(source?.rawValue), "provider": JSONValue(provider),
-      "replaced_at": .string(replacedAt.utcText),
-    ]
-  }
-}
-
-extension ScoreRecord.Miss {
-  fileprivate var json: JSONValue {
-    [
-      "provider": .string(provider.rawValue), "status": JSONValue(status?.rawValue),
-      "ask_again_at": .string(askAgainAt.utcText),
-    ]
-  }
-}
-
-extension ScoreRecord.Trouble {
-  fileprivate var json: JSONValue {
-    [
-      "provider": .string(provider.rawValue), "outcome": .string(outcome.rawValue),
-      "at": .string(at.utcText),
-    ]
-  }
 }

@@ -1,15 +1,14 @@
-package import AppSupport
 package import Catalog
 import Foundation
 package import Scores
 package import SportsModel
 
-/// Finds the scores that visits wait for, and writes them.
+/// Looks up the scores of visits and the games that an import needs.
 package struct ScoreFinder: Sendable {
-  /// What a look-up brought for a visit.
+  /// The result of the lookup for one visit.
   package struct Finding: Sendable {
     package let visit: Visit
-    /// nil for a visit whose game is not known well enough to be looked for.
+    /// nil if the visit's game is not identified, so that nothing was looked up.
     package let answer: ScoreLookupOutcome?
   }
 
@@ -21,7 +20,7 @@ package struct ScoreFinder: Sendable {
     self.service = service
   }
 
-  /// Looks for the scores of visits, all at once: games of one day are one request.
+  /// Looks up the scores of visits at the same time; games of one day share a request.
   package func find(for visits: [Visit], plan: ScoreLookupPlan) async -> [Finding] {
     let lookups = visits.map(lookup)
     let answers = await find(lookups.compactMap(\.self), plan: plan)
@@ -30,7 +29,7 @@ package struct ScoreFinder: Sendable {
     }
   }
 
-  /// Looks for what an import wants to know.
+  /// Looks up the games, days and visits of an import.
   func find(
     _ pendingLookups: PendingLookups, plan: ScoreLookupPlan, at instant: Date
   ) async -> (updates: GameUpdates, findings: [Finding]) {
@@ -62,7 +61,7 @@ package struct ScoreFinder: Sendable {
     _ pendingLookups: Set<PendingLookups.LeagueDay>, plan: ScoreLookupPlan
   ) async -> [(PendingLookups.LeagueDay, DayLookupOutcome)] {
     var plan = plan
-    // The facts have been looked at, and lack games.
+    // The bundled data lacks games of these days.
     plan.tiers.remove(.catalog)
     return await withTaskGroup(of: (PendingLookups.LeagueDay, DayLookupOutcome).self) {
       [plan] group in
@@ -102,7 +101,7 @@ package struct ScoreFinder: Sendable {
 }
 
 extension ScoreLookupOutcome {
-  /// The score to be shown; of several, the most reliable.
+  /// The most reliable score.
   package var result: ScoreResult? {
     switch ending {
     case .verdict(.agreed(let result, _)): result
@@ -111,7 +110,7 @@ extension ScoreLookupOutcome {
     }
   }
 
-  /// Whether somebody who might know was needed and not there.
+  /// Whether a provider that might have the score did not respond.
   package var isForWantOfAnswer: Bool {
     switch ending {
     case .pending(.offline), .pending(.outOfTime), .pending(.interrupted), .pending(.noAnswer):
@@ -120,7 +119,7 @@ extension ScoreLookupOutcome {
     }
   }
 
-  /// Why there is no score, as a word for scripts; nil where there is one.
+  /// Why there is no score, as a word for scripts; nil if there is one.
   package var reason: String? {
     switch ending {
     case .verdict: nil
@@ -137,26 +136,13 @@ extension ScoreLookupOutcome {
 }
 
 extension ScoreFinder.Finding {
-  /// Why there is no score, as a word for scripts; nil where there is one.
-  package var reason: String? { answer.map(\.reason) ?? "unknown_game" }
+  /// Why there is no score, as a word for scripts; nil if there is one.
+  var reason: String? { answer.map(\.reason) ?? "unknown_game" }
 
-  package var json: JSONValue {
-    [
-      "visit_id": .string(visit.id.text),
-      "game_id": JSONValue(visit.game?.key),
-      "home_score": JSONValue(answer?.result?.score.home),
-      "away_score": JSONValue(answer?.result?.score.away),
-      "score_source": JSONValue(answer?.result?.origin.source.rawValue),
-      "provider": JSONValue(answer?.result?.origin.rawValue),
-      "reason": JSONValue(reason),
-      "asked": .array((answer?.steps ?? []).map(\.json)),
-    ]
-  }
-
-  /// Why there is no score, for a person; nil where there is one.
-  package var remark: String? {
+  /// Why there is no score, as a sentence; nil if there is one.
+  var remark: String? {
     guard reason != nil else { return nil }
-    let told = answer?.steps.filter { $0.provider != nil }.last?.sentence
-    return told ?? "nobody knows the game; say the score with: stvisits visits edit --score"
+    let step = answer?.steps.filter { $0.provider != nil }.last?.sentence
+    return step ?? "nobody knows the game; say the score with: stvisits visits edit --score"
   }
 }

@@ -1,17 +1,16 @@
 package import Achievements
-import AppSupport
 package import Foundation
 package import Scores
 package import SportsModel
 package import VisitStore
 
-/// Writes what look-ups brought into visits.
+/// Writes looked-up scores into visits.
 package struct ScoreWriter {
-  /// What became of the visits that were looked at.
+  /// The visits that a write changed.
   package struct Outcome: Sendable, Hashable {
-    /// Those that have a score now, or another one.
+    /// Visits with a new or corrected score.
     package fileprivate(set) var scored: [Visit] = []
-    /// Recorded by photos alone, for a game that turned out not to have been played: these are
+    /// Visits recorded from photos alone whose game turned out not to have been played; they are
     /// questions now.
     package fileprivate(set) var asked: [Visit] = []
     package fileprivate(set) var badgeChanges: [BadgeChange] = []
@@ -29,12 +28,12 @@ package struct ScoreWriter {
 
   package init(_ store: VisitStore) { self.store = store }
 
-  /// Writes findings in one transaction; visits that were changed meanwhile stay as they are.
+  /// Writes findings in one transaction and skips visits that have changed since the lookup.
   ///
   /// - Parameters:
-  ///   - findings: what was found.
-  ///   - batch: what `undo` takes back as a whole.
-  /// - Returns: which visits were touched.
+  ///   - findings: the results of the lookups.
+  ///   - batch: the unit of undo.
+  /// - Returns: the visits that were changed.
   /// - Throws: what the store throws.
   package func write(_ findings: [ScoreFinder.Finding], in batch: Batch) throws -> Outcome {
     var outcome = Outcome()
@@ -46,14 +45,13 @@ package struct ScoreWriter {
           stored.game?.key == finding.visit.game?.key, stored.score == finding.visit.score
         else { continue }
         if case .verdict(let verdict) = answer.ending {
-          let told = stored.telling(verdict)
-          // Told once more is no news.
-          guard told.scoreVoices != stored.scoreVoices else { continue }
-          try writer.update(told)
-          if told.score != stored.score { outcome.scored.append(told) }
+          let updated = stored.applying(verdict)
+          // An unchanged score is not a change.
+          guard updated.scoreSummary != stored.scoreSummary else { continue }
+          try writer.update(updated)
+          if updated.score != stored.score { outcome.scored.append(updated) }
         } else if answer.isNotPlayed, stored.isUntouched {
-          var evidence = QuestionEvidence(
-            JSONValue.object(["reason": "the game was not played that day"]).line)
+          var evidence = QuestionEvidence(reason: "the game was not played that day")
           evidence.addSightings(of: stored)
           try writer.convertToQuestion(stored.id, evidence: evidence.text)
           outcome.asked.append(stored)
@@ -68,21 +66,21 @@ package struct ScoreWriter {
 extension Visit {
   package var score: Score? { game?.score }
 
-  /// Who says what, whenever that was learned.
-  fileprivate var scoreVoices: [String] {
+  /// The scores and their sources, without the times at which they were learned.
+  fileprivate var scoreSummary: [String] {
     let others = game?.otherScores ?? []
     return ["\(isScorePending) \(game?.scoreProvider ?? "") \(String(describing: score))"]
       + others.map { "\($0.provider) \($0.score)" }
   }
 
-  /// Whether it was recorded from photos alone, waits for its result, and nobody has written
-  /// anything to it.
+  /// Whether the visit was recorded from photos alone, its score is to come, and the user has not
+  /// added anything.
   fileprivate var isUntouched: Bool {
     isScorePending && dataSource == .automatic && note == nil && seat == nil && rating == nil
       && description == nil
   }
 
-  /// Whether a provider told the score so soon after the game that it may be corrected yet, and not
+  /// Whether the score was learned so soon after the game that it may still be corrected, and not
   /// within the last day.
   package func hasRecentScore(at instant: Date) -> Bool {
     guard scoreSource == .api || scoreSource == .scraped, let learned = game?.resolvedAt else {
@@ -91,13 +89,13 @@ extension Visit {
     return !CachePolicy.isFresh(day, learned: learned, at: instant)
   }
 
-  /// What look-ups left of its game.
+  /// Returns the cached lookups of the visit's game.
   package func scoreRecord(in cache: some ScoreCache) async -> ScoreRecord? {
     guard let key = game?.key else { return nil }
     return await cache.value(ScoreLookup.cacheKey(of: key), of: ScoreRecord.self)?.value
   }
 
-  /// The score as one voice among others; nil without one, or where nobody knows whose it is.
+  /// The score with its source; nil if either is unknown.
   var scoreResult: ScoreResult? {
     guard let score, let source = scoreSource else { return nil }
     let origin: ScoreOrigin? =
@@ -109,17 +107,17 @@ extension Visit {
     return origin.map { ScoreResult(score, from: $0, at: game?.resolvedAt ?? changedAt) }
   }
 
-  /// The visit with what a verdict says.
-  fileprivate func telling(_ verdict: ScoreVerdict) -> Visit {
+  /// Returns the visit with the score of a verdict.
+  fileprivate func applying(_ verdict: ScoreVerdict) -> Visit {
     switch verdict {
-    case .agreed(let result, _): telling(result, differing: [])
+    case .agreed(let result, _): applying(result, differing: [])
     case .conflict(let results):
-      results.first.map { telling($0, differing: Array(results.dropFirst())) } ?? self
+      results.first.map { applying($0, differing: Array(results.dropFirst())) } ?? self
     }
   }
 
-  /// The visit with a score, and with those of others who differ.
-  func telling(_ result: ScoreResult, differing: [ScoreResult]) -> Visit {
+  /// Returns the visit with a score, and with differing scores of other providers.
+  func applying(_ result: ScoreResult, differing: [ScoreResult]) -> Visit {
     var visit = self
     if result.origin != .person {
       visit.game?.scoreProvider = result.origin.rawValue
@@ -136,7 +134,7 @@ extension Visit {
 }
 
 extension ScoreLookupOutcome {
-  /// Whether somebody said that the game was put off or called off.
+  /// Whether a provider reported that the game was postponed or cancelled.
   var isNotPlayed: Bool {
     ending == .pending(.notFinal(.postponed)) || ending == .giveUp(.cancelled)
   }

@@ -2,11 +2,11 @@ import Foundation
 package import Scores
 package import VisitStore
 
-/// What providers said, kept in the file of the caches.
+/// Provider responses, stored in the cache database.
 package struct StoredScoreCache: ScoreCache {
   private let store: CacheStore?
 
-  /// Without a store nothing is kept: a cache only ever saves time.
+  /// - Parameter store: nil to store nothing.
   package init(_ store: CacheStore?) { self.store = store }
 
   package func get(_ key: String) throws -> CacheEnvelope? {
@@ -15,13 +15,13 @@ package struct StoredScoreCache: ScoreCache {
   }
 
   package func put(_ envelope: CacheEnvelope, for key: String) throws {
-    // The binary form keeps a listing as the bytes it is.
+    // The binary format stores a listing as its bytes.
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
     try store?.put(try encoder.encode(envelope), for: key, storedAt: envelope.storedAt)
   }
 
-  /// How many entries there are of each kind.
+  /// Returns the number of entries of each kind.
   package func entryCounts() throws -> [String: Int] { try store?.entryCounts() ?? [:] }
 
   package func remove(_ key: String) throws { try store?.remove(key) }

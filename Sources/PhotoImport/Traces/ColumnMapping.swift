@@ -2,11 +2,11 @@ import AppSupport
 import Catalog
 package import Traces
 
-/// What a table of visits can say in its columns.
+/// A column of a table of visits.
 package enum VisitColumn: String, Sendable, CaseIterable {
   case date, home, away, teams, stadium, league, game, section, row, seat, note, rating
 
-  /// Headings that need no explanation, folded.
+  /// Headings that are recognized without a mapping, folded.
   fileprivate var headings: Set<String> {
     switch self {
     case .date: ["date", "day", "game date", "local date", "visit date", "date of visit"]
@@ -25,9 +25,9 @@ package enum VisitColumn: String, Sendable, CaseIterable {
   }
 }
 
-/// Which column of a table is what, as far as the person says so.
+/// The user's mapping of table columns.
 package struct ColumnMapping: Sendable, Hashable {
-  /// The heading of each column that is named.
+  /// The heading of each mapped column.
   package var headings: [VisitColumn: String] = [:]
   package var dateOrder: DateOrder?
 
@@ -35,8 +35,8 @@ package struct ColumnMapping: Sendable, Hashable {
 
   /// Reads `date=Day,stadium=Where`.
   ///
-  /// - Parameter text: pairs of what a column is and how it is headed.
-  /// - Throws: a message that says which pair is none.
+  /// - Parameter text: pairs of a column and its heading.
+  /// - Throws: an error that names the malformed pair.
   package mutating func read(_ text: String) throws(TraceError) {
     for pair in text.split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }
@@ -50,12 +50,11 @@ package struct ColumnMapping: Sendable, Hashable {
     }
   }
 
-  /// The heading of each column of a table: those named, and of the others those that need no
-  /// explanation.
+  /// Returns the heading of each column of a table: the mapped ones and the recognized ones.
   ///
   /// - Parameter present: the headings of the table.
-  /// - Returns: headings as the table has them.
-  /// - Throws: when a named one is not there, or there is no date or nothing else to go by.
+  /// - Returns: headings as spelled in the table.
+  /// - Throws: if a mapped heading is missing, or the table lacks a date, teams and stadiums.
   func settled(_ present: [String]) throws(TraceError) -> [VisitColumn: String] {
     var settled: [VisitColumn: String] = [:]
     for (column, heading) in headings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

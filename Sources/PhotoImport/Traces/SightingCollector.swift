@@ -4,7 +4,7 @@ import Matching
 import SportsModel
 import Traces
 
-/// Takes the sightings of all files and keeps what is of stadiums.
+/// Collects the sightings at stadiums from all files.
 final class SightingCollector {
   private let catalog: Catalog
   private let rules: MatchingRules
@@ -58,8 +58,9 @@ final class SightingCollector {
     return true
   }
 
-  /// A check-in tells of a stadium when it is called so; of another venue near by only its place
-  /// and time count.
+  /// Records a check-in.
+  ///
+  /// If the venue isn't named like the stadium, only its place and time count.
   private func take(checkIn: Sighting, path: String) {
     let instant = Date(timeIntervalSince1970: checkIn.first)
     let day = LocalDateTime(instant, offset: .utc).day
@@ -75,7 +76,7 @@ final class SightingCollector {
         trace: isNamed ? .checkIn : .track))
   }
 
-  /// What matching has to look at, what it has to know of other days, and what was left out.
+  /// Returns the sightings to match and the places of other days, and counts what was left out.
   func finish(_ summary: inout SourceSummary) throws -> (
     facts: [PhotoFacts], places: [FrequentPlaces.Seen]
   ) {
@@ -98,7 +99,7 @@ final class SightingCollector {
 }
 
 extension Stadium {
-  /// Whether a venue's name is, or begins or ends with, one that the stadium ever bore.
+  /// Returns whether a venue's name contains a present or former name of the stadium.
   func isMeant(by name: String) -> Bool {
     let said = " \(NameMatchRank.folded(name)) "
     return (names.map(\.name) + aliases).contains { known in

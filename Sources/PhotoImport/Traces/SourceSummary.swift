@@ -1,38 +1,24 @@
-package import AppSupport
 package import SportsModel
 
-/// What was read besides photos, and what came of it before anything was matched.
+/// Counts of what was read from sources other than photos.
 package struct SourceSummary: Sendable, Hashable {
   package var files = 0
-  /// Files that could not be read, or not to their end.
+  /// Files that could not be read to their end.
   package var failed = 0
-  /// Entries that were read, by kind.
+  /// Entries read, by kind.
   package var entries: [TraceKind: Int] = [:]
-  /// Entries without what makes them one.
+  /// Entries that are incomplete or malformed.
   package var wrongEntries = 0
-  /// Entries where no stadium is, or of which nothing can be told.
+  /// Entries that are not at a stadium, or too imprecise.
   package var elsewhere = 0
-  /// Stretches that only led past a stadium.
+  /// Stretches that only passed a stadium.
   package var passes = 0
-  /// Days at a stadium without a game, or without the person inside.
+  /// Days at a stadium without a game or without a stay.
   package var quietDays = 0
   /// Tickets and rows for games that are still to come.
   package var toCome = 0
 
-  package var json: JSONValue {
-    [
-      "files": .integer(files), "failed": .integer(failed),
-      "entries": .object(
-        Dictionary(
-          TraceKind.allCases.map { ($0.rawValue, .integer(entries[$0, default: 0])) },
-          uniquingKeysWith: { first, _ in first })),
-      "wrong_entries": .integer(wrongEntries), "elsewhere": .integer(elsewhere),
-      "passes": .integer(passes), "quiet_days": .integer(quietDays),
-      "to_come": .integer(toCome),
-    ]
-  }
-
-  /// The same for a person.
+  /// The counts as sentences.
   var lines: [String] {
     let words: [(TraceKind, String)] = [
       (.track, "point"), (.stay, "stay"), (.checkIn, "check-in"), (.ticket, "ticket"),
@@ -55,8 +41,8 @@ package struct SourceSummary: Sendable, Hashable {
       ),
       (toCome, "of games to come"),
     ]
-    let told = left.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if !told.isEmpty { lines.append("Left out: " + told.joined(separator: ", ")) }
+    let parts = left.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !parts.isEmpty { lines.append("Left out: " + parts.joined(separator: ", ")) }
     return lines
   }
 }

@@ -3,18 +3,18 @@ import Catalog
 import SportsModel
 import Traces
 
-/// What a ticket or a row of a table says of one visit, before it is known which game that was.
+/// The data of a ticket or a table row about one visit, before its game is identified.
 struct TicketRecord {
   let kind: TraceKind
   let path: String
-  /// Days that it can be, each with the minute of the start where that is said.
+  /// Possible days, each with the minute of the start if given.
   var moments: [ParsedDateTime] = []
-  /// Each can name both teams.
+  /// Texts that can name both teams.
   var titles: [String] = []
-  /// Named as such, where the sides are known.
+  /// The home and away teams, if the record tells them apart.
   var home: String?
   var away: String?
-  /// Each can be the stadium's name.
+  /// Texts that can be the stadium's name.
   var places: [String] = []
   var number: Int?
   var league: LeagueID?
@@ -25,7 +25,7 @@ struct TicketRecord {
     self.path = path
   }
 
-  /// What a ticket says.
+  /// Creates the record of a ticket.
   init(_ ticket: Ticket, path: String) {
     self.init(kind: .ticket, path: path)
     moments = ticket.moments
@@ -35,24 +35,24 @@ struct TicketRecord {
   }
 }
 
-/// The games that a statement can mean.
+/// The games that a record can mean.
 struct TicketRecordMatches {
   var offers: [(game: Game, stadium: Stadium)] = []
-  /// Where it was, whether there was a game or not.
+  /// The stadium, whether or not there was a game.
   var stadium: Stadium?
-  /// When it was, as far as only one day can be meant.
+  /// The day, if only one is possible.
   var day: LocalDay?
-  /// There was a game there that day, though none that is named.
+  /// Whether there was another game there that day than the named one.
   var hasOtherGame = false
 }
 
-/// Finds games by what people and shops call teams and stadiums.
+/// Finds games by the names of teams and stadiums in tickets and tables.
 struct TicketRecordMatcher {
   private let catalog: Catalog
-  /// Stadiums by every folded name that they ever bore.
+  /// Stadiums by each of their present and former names, folded.
   private let stadiumsByName: [String: [Stadium]]
 
-  /// A start this many minutes off is another game.
+  /// A start that differs by more than this many minutes is another game.
   private static let widestMinutes = 90
 
   init(_ catalog: Catalog) {
@@ -67,7 +67,7 @@ struct TicketRecordMatcher {
     stadiumsByName = table
   }
 
-  /// The games that fit a statement best.
+  /// Returns the games that match a record best.
   func offers(for record: TicketRecord) throws -> TicketRecordMatches {
     var found: [(moment: ParsedDateTime, game: Game, weight: Int)] = []
     var result = TicketRecordMatches()
@@ -103,7 +103,7 @@ struct TicketRecordMatcher {
     return result
   }
 
-  /// Says which name of a row nobody bears, and which one may be meant; nil when all are known.
+  /// Returns an error text for a row's unknown name, with a suggestion; nil if all names are known.
   func unknownName(in record: TicketRecord) -> String? {
     for name in [record.home, record.away].compactMap(\.self) where !isTeam(name) {
       return "no team is called “\(name)”" + Self.hint(catalog.teamNames(like: name))
@@ -148,7 +148,7 @@ struct TicketRecordMatcher {
     return abs(minute - start) <= Self.widestMinutes
   }
 
-  /// The stadiums that are named and stood on a day.
+  /// Returns the named stadiums that existed on a day.
   private func stadiums(_ record: TicketRecord, on day: LocalDay) -> [Stadium] {
     if record.kind == .row {
       return record.places.first.map { catalog.stadiums(bestMatching: $0, on: day) } ?? []
@@ -163,7 +163,7 @@ struct TicketRecordMatcher {
     return found
   }
 
-  /// How well a game fits: nil when it does not, more for both teams by their own names.
+  /// Returns how well a game matches: nil if it doesn't, more if both teams are named.
   private func weight(
     of game: Game, in record: TicketRecord, at places: Set<StadiumID>
   ) -> Int? {
@@ -184,15 +184,15 @@ struct TicketRecordMatcher {
       let first = level(home, game.season, in: title, isWhole: false)
       let second = level(away, game.season, in: title, isWhole: false)
       if let first, let second { best = max(best ?? 0, 10 + first + second + (isThere ? 5 : 0)) }
-      // One team by its own name in its own house names the game as well.
+      // One team's own name at its home stadium also identifies the game.
       if isThere, first == 2 || second == 2 { best = max(best ?? 0, 5) }
     }
     if let best { return best }
     return isThere && record.kind == .row && record.titles.isEmpty ? 1 : nil
   }
 
-  /// 2 for a name of the team alone, 1 for that of its city, 0 when nothing is said; nil when
-  /// another one is named.
+  /// Returns 2 for the team's own name, 1 for its city, 0 if no team is named, nil for another
+  /// team.
   private func level(_ team: Team, _ season: Int, in text: String?, isWhole: Bool) -> Int? {
     guard let text else { return 0 }
     let folded = NameMatchRank.folded(text)

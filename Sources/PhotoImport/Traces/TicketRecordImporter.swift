@@ -4,7 +4,7 @@ import Matching
 import SportsModel
 import Traces
 
-/// Takes tickets and tables, and brings what they say to outings.
+/// Reads tickets and tables and turns them into outings.
 struct TicketRecordImporter {
   private let catalog: Catalog
   private let columns: ColumnMapping
@@ -39,7 +39,7 @@ struct TicketRecordImporter {
     return reading
   }
 
-  /// What a ticket says; of one that tells of several games, each by itself.
+  /// Returns the records of a ticket, one for each of its games.
   private func records(of ticket: Ticket, _ path: String) throws -> [TicketRecord] {
     let events = ticket.events.map { TicketRecord($0, path: path) }
     var games: Set<GameKey> = []
@@ -76,7 +76,7 @@ struct TicketRecordImporter {
     return reading
   }
 
-  /// Looks for the games of a statement; what names nothing that is known is wrong.
+  /// Finds the games of a record; a record without a known game or stadium is reported as wrong.
   private mutating func take(
     _ record: TicketRecord, line: Int?, _ reading: inout TraceReadResult
   ) throws {
@@ -95,7 +95,7 @@ struct TicketRecordImporter {
 
   // MARK: Outings
 
-  /// What was said, one outing for each game; tickets and rows of the same game are one.
+  /// Returns one outing for each game; tickets and rows of the same game are joined.
   mutating func finish(_ summary: inout SourceSummary) throws -> [DecidedOuting] {
     var groups: [String: Int] = [:]
     var decided: [DecidedOuting] = []
@@ -138,7 +138,7 @@ struct TicketRecordImporter {
 }
 
 extension VisitDetails {
-  /// Takes over what a second ticket of the same game says: another seat stands beside the first.
+  /// Adds the details of a second ticket of the same game; its seat follows the first.
   fileprivate mutating func join(_ other: VisitDetails) {
     if let seat, let more = other.seat, !seat.components(separatedBy: "; ").contains(more) {
       self.seat = "\(seat); \(more)"

@@ -2,7 +2,7 @@ import Foundation
 package import PhotoMetadata
 package import Traces
 
-/// A file, other than a photo, in which visits are looked for.
+/// A file other than a photo that can contain visits.
 package struct TraceSource: Sendable, Hashable {
   package let path: String
   package let kind: ImportSourceKind
@@ -12,11 +12,20 @@ package struct TraceSource: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// What a path that somebody named is besides photos; nil for a folder and for anything else.
-  ///
-  /// - Parameter path: as it was named.
-  /// - Returns: the source, known by its content.
-  package static func named(_ path: String) -> TraceSource? {
+  /// Separates paths of photos from other sources; nil if there are no others.
+  package static func sorted(
+    _ paths: [String]
+  ) -> (photos: [String], sources: [TraceSource]?) {
+    var photos: [String] = []
+    var sources: [TraceSource] = []
+    for path in paths {
+      if let source = named(path) { sources.append(source) } else { photos.append(path) }
+    }
+    return (photos, sources.isEmpty ? nil : sources)
+  }
+
+  /// Returns the source at a path, recognized by its content; nil for folders and other files.
+  static func named(_ path: String) -> TraceSource? {
     guard let head = try? ByteStream(path: path).peek(ImportSourceKind.headBytes) else {
       return nil
     }
@@ -25,7 +34,7 @@ package struct TraceSource: Sendable, Hashable {
     return kind.map { TraceSource(path: path, kind: $0) }
   }
 
-  /// Whether a text says what a ticket does: a day with a time, and a line with two names.
+  /// Returns whether a text looks like a ticket: a day with a time, and a line with two names.
   private static func isTicket(_ path: String, _ head: [UInt8]) -> Bool {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard ["txt", "html", "htm"].contains(ending), !head.contains(0),
@@ -39,13 +48,13 @@ package struct TraceSource: Sendable, Hashable {
     }
   }
 
-  /// The files of one kind under the paths; a file that is named is taken for one, whatever it is.
+  /// Returns the files of one kind under the paths; a named file always counts as one.
   ///
   /// - Parameters:
-  ///   - paths: of files and folders.
-  ///   - kind: that they hold.
+  ///   - paths: files and folders.
+  ///   - kind: the kind of files to look for.
   /// - Returns: the files in the order of their paths.
-  /// - Throws: `PhotoScanError.noSuchPath` when none of the paths exists.
+  /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists.
   package static func all(
     _ paths: [String], of kind: ImportSourceKind
   ) throws(PhotoScanError) -> [TraceSource] {
@@ -70,7 +79,7 @@ package struct TraceSource: Sendable, Hashable {
         && (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
     }
     return found.map { file in file.standardizedFileURL.path }.sorted().filter { path in
-      // A folder of Takeout holds settings and edits beside the history.
+      // A Takeout folder also contains settings and edits.
       !kind.endings.contains("json") || named(path)?.kind == kind
     }.map { TraceSource(path: $0, kind: kind) }
   }

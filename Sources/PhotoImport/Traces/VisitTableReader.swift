@@ -3,20 +3,20 @@ import Catalog
 import SportsModel
 import Traces
 
-/// A table of visits that somebody kept, a row for each.
+/// A table of visits, one in each row.
 struct VisitTableReader {
   static let mostBytes = 32 << 20
 
-  /// What the rows say, or why they say nothing.
+  /// The records of the rows, or why a row is unusable.
   private(set) var rows: [(line: Int, record: Result<TicketRecord, TraceError>)] = []
 
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - bytes: values that commas, semicolons or tabs separate, with a heading for each column.
-  ///   - columnMapping: which column is what.
-  ///   - path: of the file.
-  /// - Throws: when it is no such table, or its columns say too little.
+  ///   - bytes: values separated by commas, semicolons or tabs, with a heading for each column.
+  ///   - columnMapping: the meaning of columns.
+  ///   - path: the path of the file.
+  /// - Throws: if it isn't a table, or lacks necessary columns.
   init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
     guard !bytes.isEmpty else { throw TraceError("it is empty") }
     if bytes.prefix(512).contains(0) {
@@ -93,7 +93,7 @@ struct VisitTableReader {
   }
 
   private static func seat(_ section: String?, _ row: String?, _ seat: String?) -> String? {
-    // A single column holds whatever the person writes there.
+    // A single column can contain any text.
     if section == nil, row == nil { return seat }
     let parts = [
       section.map { "Section \($0)" }, row.map { "Row \($0)" }, seat.map { "Seat \($0)" },

@@ -18,17 +18,17 @@ package struct VisitEditor: Sendable {
     recorder = VisitBuilder(catalog: catalog, clock: clock)
   }
 
-  /// The visit as written, and the ones that were there on that day already.
+  /// The visit as written, and other visits there on that day.
   package struct Outcome: Sendable {
     package let visit: Visit
     package let photoCount: Int
     package let others: [Visit]
-    /// The visit had a game, and there is none where and when it is now.
+    /// Whether the visit had a game and there is none at its new place and day.
     package let hasLostGame: Bool
     package let badgeChanges: [BadgeChange]
   }
 
-  /// Adds a visit; with exactly one game there that day it is that game.
+  /// Adds a visit; if there was exactly one game that day, it is that game.
   package func add(_ request: VisitRequest) throws -> Outcome {
     guard let name = request.stadium else { throw VisitRequestError.missing("--stadium") }
     guard let day = request.day else { throw VisitRequestError.missing("--date") }
@@ -43,7 +43,7 @@ package struct VisitEditor: Sendable {
       badgeChanges: outcome.badgeChanges)
   }
 
-  /// Changes what is said and keeps the rest.
+  /// Changes the named members and keeps the rest.
   package func edit(_ id: String, _ request: VisitRequest) throws -> Outcome {
     let stored = try Self.visit(withID: id, in: store)
     let old = stored.visit
@@ -58,7 +58,7 @@ package struct VisitEditor: Sendable {
     }
     if request.touchesGame {
       let day = request.day ?? old.day
-      // Wherever it is tomorrow already.
+      // The date of the easternmost time zone.
       let last = LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day
       guard day <= last || day == old.day else { throw VisitRequestError.inTheFuture(day) }
       let stadium = try stadium(named: request.stadium ?? old.stadium.rawValue, on: day)
@@ -79,8 +79,8 @@ package struct VisitEditor: Sendable {
       badgeChanges: outcome.badgeChanges)
   }
 
-  /// Deletes a visit with its photos; the store remembers these, so that the next import of the
-  /// same folder does not bring back what a person took away.
+  /// Deletes a visit with its photos; the store remembers them, so that the next import of the same
+  /// folder does not restore the visit.
   package func delete(_ id: String) throws -> WriteOutcome<Visit> {
     let visit = try Self.visit(withID: id, in: store).visit
     let batch = store.begin(.delete, note: "\(visit.stadiumName) \(visit.day)")
@@ -90,7 +90,7 @@ package struct VisitEditor: Sendable {
     }
   }
 
-  /// The visit whose id begins with the given text.
+  /// Returns the visit whose id begins with a text.
   package static func visit(withID text: String, in store: VisitStore) throws -> StoredVisit {
     let found = try store.visits(withIDPrefix: text)
     guard let first = found.first else { throw VisitRequestError.noSuchVisit(text) }
@@ -115,7 +115,7 @@ package struct VisitEditor: Sendable {
     return first
   }
 
-  /// The new visit: to the one game there is, or to what the person says.
+  /// Returns a new visit: to the one game of the day, or as the user describes it.
   private func visit(to request: VisitRequest, at stadium: Stadium, on day: LocalDay) throws
     -> Visit
   {
@@ -138,7 +138,7 @@ package struct VisitEditor: Sendable {
     return visit
   }
 
-  /// The old visit with another place, day, kind or game, its own notes kept.
+  /// Returns the old visit with another place, day, kind or game; notes are kept.
   private func updatedVisit(
     _ old: Visit, as request: VisitRequest, at stadium: Stadium, on day: LocalDay
   ) throws -> Visit {
@@ -151,7 +151,7 @@ package struct VisitEditor: Sendable {
     visit.stadiumName = fresh.stadiumName
     visit.day = fresh.day
     if let key = old.game?.key, key == fresh.game?.key { return visit }
-    // A game by hand goes with its visit, wherever and whenever that was.
+    // A game added by hand stays with its visit.
     let isByHand = old.game != nil && old.game?.key == nil && request.kind == nil
     if isByHand, fresh.game == nil { return visit }
     visit.league = fresh.league
@@ -165,7 +165,7 @@ package struct VisitEditor: Sendable {
     return visit
   }
 
-  /// The game that was meant, or nil when the catalog has none there that day.
+  /// Returns the requested game; nil if the catalog has none there that day.
   private func game(for request: VisitRequest, at stadium: Stadium, on day: LocalDay) throws
     -> Game?
   {
@@ -217,13 +217,13 @@ package struct VisitEditor: Sendable {
       awayName: awayTeam?.name(season: visit.day.year) ?? away, resolvedAt: clock())
   }
 
-  /// The one team that a name means; a name nobody knows is kept as it was typed.
+  /// Returns the only team that a name means; an unknown name is kept as typed.
   private func known(_ name: String, on day: LocalDay, _ league: LeagueID?) -> Team? {
     let found = catalog.teams(named: name, season: day.year, league: league)
     return found.count == 1 ? found.first : nil
   }
 
-  // MARK: What is said about it
+  // MARK: Score, notes and rating
 
   private func apply(_ request: VisitRequest, to visit: inout Visit) throws {
     if let score = request.score {

@@ -8,40 +8,40 @@ package struct VisitPhotoService: Sendable {
   package let visit: Visit
   private let store: VisitStore
 
-  /// The photos of the visit whose id begins with the given text.
+  /// Creates a service for the visit whose id begins with a text.
   package init(_ text: String, in store: VisitStore) throws {
     self.store = store
     visit = try VisitEditor.visit(withID: text, in: store).visit
   }
 
-  /// In the order of the visit, which numbers them from 1.
+  /// Returns the photos in the order of the visit, which numbers them from 1.
   package func all() throws -> [StoredPhoto] { try store.photos(of: visit.id) }
 
-  /// A file that is no photo, or cannot be read.
+  /// A file that is not a photo or can't be read.
   package struct Problem: Sendable, Hashable {
     package let path: String
     package let message: String
   }
 
-  /// What adding did.
+  /// The result of adding photos.
   package struct Added: Sendable {
     package let added: Int
-    /// Those that other visits had, and those that waited in questions.
+    /// Photos that other visits or open questions had.
     package let fromVisits: Int
     package let fromQuestions: Int
-    /// Those that were there already.
+    /// Photos that the visit already had.
     package let present: Int
     package let problems: [Problem]
   }
 
-  /// Adds the photos of files and folders, also of such without place or time.
+  /// Adds the photos of files and folders, even without place or time.
   ///
   /// - Parameters:
   ///   - paths: absolute paths.
   ///   - moves: whether photos of other visits are taken from there.
   ///   - scanner: reads the files.
-  /// - Returns: what became of them.
-  /// - Throws: `VisitPhotoError` when a photo belongs to another visit or none can be used; nothing
+  /// - Returns: the counts and problems.
+  /// - Throws: `VisitPhotoError` if a photo belongs to another visit or none can be used; nothing
   ///   is added then.
   package func add(_ paths: [String], moves: Bool, with scanner: PhotoScanner) throws -> Added {
     let (photos, problems) = try read(paths, with: scanner)
@@ -70,7 +70,7 @@ package struct VisitPhotoService: Sendable {
     }.value
   }
 
-  /// Takes photos from the visit; the next import does not put them back.
+  /// Removes photos from the visit; the next import does not restore them.
   package func remove(_ texts: [String]) throws -> [StoredPhoto] {
     let photos = try photos(texts)
     try store.write(in: store.begin(.photos, note: note)) { writer in
@@ -79,7 +79,7 @@ package struct VisitPhotoService: Sendable {
     return photos
   }
 
-  /// Writes a caption, or takes it away with an empty text; false when it was so.
+  /// Sets a caption, or removes it if empty; false if nothing changed.
   package func caption(_ text: String, _ caption: String) throws -> Bool {
     let photos = try photos([text])
     return try store.write(in: store.begin(.photos, note: note)) { writer in
@@ -89,7 +89,7 @@ package struct VisitPhotoService: Sendable {
     }.value
   }
 
-  /// Puts photos first, in this order; the others follow as they were.
+  /// Moves photos to the front in this order; the others follow unchanged.
   package func order(_ texts: [String]) throws {
     let photos = try photos(texts)
     guard photos.count == texts.count else { throw VisitPhotoError.namedTwice }
@@ -100,7 +100,7 @@ package struct VisitPhotoService: Sendable {
 
   private var note: String { "\(visit.stadiumName) \(visit.day)" }
 
-  /// The photos that a person means by numbers, ids or paths, each once.
+  /// Returns the photos named by numbers, ids or paths, each once.
   private func photos(_ texts: [String]) throws -> [StoredPhoto] {
     let all = try all()
     var seen: Set<UUID> = []
@@ -121,7 +121,7 @@ package struct VisitPhotoService: Sendable {
     return first
   }
 
-  /// The photos of files and folders, one for each moment and content, and what cannot be used.
+  /// Returns the photos of files and folders, one for each moment and content, and the problems.
   private func read(
     _ paths: [String], with scanner: PhotoScanner
   ) throws -> ([NewPhoto], [Problem]) {
@@ -148,7 +148,7 @@ package struct VisitPhotoService: Sendable {
     return (photos, walked + problems)
   }
 
-  /// Open questions of which no photo is left are answered by the visit.
+  /// Answers open questions that have no photo left with the visit.
   private func settle(_ owners: [StoredPhoto.Owner], with writer: VisitWriter) throws {
     let ids = Set(
       owners.compactMap { owner -> UUID? in
@@ -164,13 +164,13 @@ package struct VisitPhotoService: Sendable {
   }
 }
 
-/// Why the photos of a visit cannot be changed as asked for; nothing was.
+/// Errors of changes to a visit's photos; nothing was changed.
 package enum VisitPhotoError: Error, Sendable {
   case noSuchPhoto(String)
   case severalPhotos(String)
-  /// An order in which a photo has two places.
+  /// An order that names a photo twice.
   case namedTwice
-  /// A photo belongs to another visit, as so many others of those given do.
+  /// A photo belongs to another visit, with the number of other such photos.
   case elsewhere(String, Visit, others: Int)
   case unusable([VisitPhotoService.Problem])
 }

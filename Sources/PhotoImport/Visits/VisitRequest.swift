@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// What a person says about a visit, as typed; nil where nothing was said, empty to take away.
+/// What to change in a visit, as typed; nil to keep a member, empty to remove it.
 package struct VisitRequest: Sendable, Hashable {
   package var stadium: String?
   package var day: LocalDay?
@@ -13,40 +13,40 @@ package struct VisitRequest: Sendable, Hashable {
   package var note: String?
   package var seat: String?
   package var description: String?
-  /// 1 … 5; 0 takes it away.
+  /// 1 … 5; 0 removes it.
   package var rating: Int?
-  /// Puts back what the visit was found to be.
+  /// Whether to restore the facts from before a correction.
   package var restoresOriginal = false
 
   package init() {}
 
-  /// Whether anything is said that decides which game it was.
+  /// Whether the request changes which game it was.
   var touchesGame: Bool {
     stadium != nil || day != nil || game != nil || home != nil || away != nil || kind != nil
   }
 }
 
-/// Why a visit cannot be written as it was asked for.
+/// Errors of requests to add or edit a visit.
 package enum VisitRequestError: Error, Hashable, Sendable {
   case missing(String)
-  /// The games among which a person has to choose, by `--game` or `--home`.
+  /// Several games, of which the user has to choose one with `--game` or `--home`.
   case severalGames([String], at: String)
   /// Only one of the two teams, or a score without them.
   case missingTeams
-  /// Teams or a score for a visit that is no game.
+  /// Teams or a score for a visit that is not a game.
   case noGame(Visit.Kind)
   case noSuchGame(String)
-  /// No game of the catalog fits the teams that were named.
+  /// No game of the catalog has the named teams.
   case noGameOfTeams(at: Stadium, day: LocalDay)
   case stadiumClosed(Stadium, LocalDay)
   case badRating(Int)
-  /// Nobody has been anywhere on that day yet.
+  /// A day in the future.
   case inTheFuture(LocalDay)
   case noSuchVisit(String)
   case severalVisits(String, [Visit])
   case nothingToChange
-  /// Nobody has corrected the visit.
+  /// The visit was never corrected.
   case noOriginal(Visit)
-  /// The original facts and others at once.
+  /// `--original` together with other changes.
   case originalAndOthers
 }

@@ -1,15 +1,15 @@
-/// When folders that photos arrive in are to be looked at.
+/// Decides when to scan folders in which photos arrive.
 ///
-/// Photos come in crowds, from a card or a phone, so that a look waits until nothing has come for a
-/// while; but not for ever where something always comes.
+/// Photos arrive in large numbers, from a card or a phone. A scan waits until nothing has arrived for
+/// a while, but not forever if arrivals never stop.
 package struct ArrivalDebouncer: Sendable {
   package typealias Instant = ContinuousClock.Instant
 
-  /// How long nothing must have come.
+  /// The time without an arrival before a scan.
   private let quiet: Duration
-  /// How long after the first arrival a look is due whatever comes.
+  /// The longest time from the first arrival to a scan.
   private let longest: Duration
-  /// How long after a look the next is due, arrivals or not.
+  /// The time from one scan to the next without arrivals.
   private let every: Duration
 
   private var firstArrival: Instant?
@@ -17,8 +17,8 @@ package struct ArrivalDebouncer: Sendable {
   private var lastScan: Instant?
 
   /// - Parameters:
-  ///   - quiet: how long nothing must have come.
-  ///   - every: how long after a look the next is due, arrivals or not.
+  ///   - quiet: the time without an arrival before a scan.
+  ///   - every: the time from one scan to the next without arrivals.
   package init(quiet: Duration, every: Duration) {
     self.quiet = quiet
     self.every = every
@@ -30,14 +30,14 @@ package struct ArrivalDebouncer: Sendable {
     lastArrival = now
   }
 
-  /// What has come until now is looked at.
+  /// Records a scan of everything that has arrived.
   package mutating func recordScan(at now: Instant) {
     firstArrival = nil
     lastArrival = nil
     lastScan = now
   }
 
-  /// The instant of the next look; at once where there was none.
+  /// Returns when to scan next; at once if there was no scan yet.
   package func nextScan(now: Instant) -> Instant {
     guard let lastScan else { return now }
     let regular = lastScan + every

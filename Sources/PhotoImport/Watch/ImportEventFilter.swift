@@ -1,19 +1,17 @@
 import Matching
 import Synchronization
 
-/// Tells what is new of imports that look at the same photos again and again.
+/// Filters out events that an earlier import of the same photos has already reported.
 package final class ImportEventFilter: Sendable {
-  private let told = Mutex<Set<String>>([])
+  private let seen = Mutex<Set<String>>([])
 
   package init() {}
 
-  /// Whether an event tells of something that no earlier import told.
-  ///
-  /// Of outings those are news that became a visit, and questions as they were not asked before.
+  /// Returns whether an event is new: progress, new visits, and first-time problems and questions.
   package func isNew(_ event: ImportPipeline.Event) -> Bool {
     switch event {
     case .problem(let path, let message): isFirst("\(path): \(message)")
-    case .passedOver(let path): isFirst(path)
+    case .unsupported(let path): isFirst(path)
     case .outing(let report):
       report.isNewVisit
         || report.outcome == .pending && isFirst("\(report.decided.outing.id) \(report.reason)")
@@ -21,5 +19,5 @@ package final class ImportEventFilter: Sendable {
     }
   }
 
-  private func isFirst(_ text: String) -> Bool { told.withLock { $0.insert(text).inserted } }
+  private func isFirst(_ text: String) -> Bool { seen.withLock { $0.insert(text).inserted } }
 }

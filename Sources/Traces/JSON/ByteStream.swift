@@ -4,7 +4,7 @@ import Foundation
 package final class ByteStream {
   private var descriptor: Int32
   private var memory: ArraySlice<UInt8>
-  /// Bytes that were looked at ahead.
+  /// Bytes that were read ahead.
   private var ahead: ArraySlice<UInt8> = []
 
   package init(_ bytes: [UInt8]) {
@@ -14,8 +14,8 @@ package final class ByteStream {
 
   /// Opens a file.
   ///
-  /// - Parameter path: of a plain file; a pipe or a device is none.
-  /// - Throws: what the system says.
+  /// - Parameter path: the path of a regular file, not a pipe or device.
+  /// - Throws: the system's error.
   package init(path: String) throws(TraceError) {
     memory = []
     // O_NONBLOCK: a pipe must not hold up the import.
@@ -33,7 +33,7 @@ package final class ByteStream {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Up to `count` bytes from here on, which will be read again.
+  /// Returns up to `count` of the next bytes without consuming them.
   package func peek(_ count: Int) throws(TraceError) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
@@ -46,7 +46,7 @@ package final class ByteStream {
     return Array(ahead.prefix(count))
   }
 
-  /// All that is left, unless it is more than `most` octets.
+  /// Returns the rest, unless it is more than `most` bytes.
   package func all(atMost most: Int) throws(TraceError) -> [UInt8] {
     let bytes = try peek(most + 1)
     guard bytes.count <= most else { throw TraceError("larger than \(most >> 20) MB") }
@@ -54,7 +54,7 @@ package final class ByteStream {
     return bytes
   }
 
-  /// Fills a buffer as far as there are bytes; 0 at the end.
+  /// Fills a buffer and returns the number of bytes; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(TraceError) -> Int {
     guard !ahead.isEmpty else { return try readOn(into: buffer) }
     let count = min(buffer.count, ahead.count)

@@ -1,15 +1,15 @@
 extension JSONTokenReader {
-  /// The last text, in which malformed UTF-8 was replaced.
+  /// The last text, with malformed UTF-8 replaced.
   var string: String { String(decoding: text, as: UTF8.self) }
 
-  /// Passes over what is left of a value of which the first token was read.
+  /// Skips the rest of a value whose first token was read.
   func skip(_ first: Token) throws(TraceError) {
     guard first == .objectStart || first == .arrayStart else { return }
     let outer = depth - 1
     while depth > outer { _ = try next() }
   }
 
-  /// Passes over the next value.
+  /// Skips the next value.
   func skip() throws(TraceError) { try skip(next()) }
 
   /// Reads the members of an object whose start was read; `member` reads or skips each value.
@@ -17,22 +17,21 @@ extension JSONTokenReader {
     while try next() == .key { try member(string) }
   }
 
-  /// Reads the next value if it is an object, else passes over it.
+  /// Reads the next value if it is an object, otherwise skips it.
   func object(_ member: (String) throws(TraceError) -> Void) throws(TraceError) {
     let first = try next()
     guard first == .objectStart else { return try skip(first) }
     try members(member)
   }
 
-  /// Reads the elements of the next value if it is an array of objects; what is none is passed
-  /// over.
+  /// Reads the elements of the next value if it is an array of objects; everything else is skipped.
   func objects(_ element: () throws(TraceError) -> Void) throws(TraceError) {
     let first = try next()
     guard first == .arrayStart else { return try skip(first) }
     try elements(element)
   }
 
-  /// The same for an array whose start was read.
+  /// Reads the elements of an array whose start was read.
   func elements(_ element: () throws(TraceError) -> Void) throws(TraceError) {
     while true {
       switch try next() {
@@ -43,19 +42,19 @@ extension JSONTokenReader {
     }
   }
 
-  /// The next value as a text; nil when it is null or a container.
+  /// Reads the next value as a text; nil if it is null or a container.
   func value() throws(TraceError) -> [UInt8]? {
     let first = try next()
     try skip(first)
     return first == .string || first == .number ? text : nil
   }
 
-  /// The next value as a number, which may stand in quotes.
+  /// Reads the next value as a number, which may be quoted.
   func number() throws(TraceError) -> Double? {
     try value().flatMap { NumberParser.read($0[...]) }
   }
 
-  /// The next value as an instant.
+  /// Reads the next value as an instant.
   func instant() throws(TraceError) -> Double? {
     try value().flatMap { TimestampParser.read($0[...]) }
   }

@@ -1,7 +1,6 @@
-/// A JSON document as its tokens, one after another: nothing is kept of what was read, so that a
-/// file of any size takes the same memory.
+/// Reads a JSON document token by token, with constant memory for files of any size.
 ///
-/// Nesting is at most 64 deep, and of a string or a number the first 4 096 octets are kept.
+/// Nesting is at most 64 deep, and the first 4,096 bytes of a string or number are kept.
 package final class JSONTokenReader {
   package enum Token: Sendable {
     case objectStart, objectEnd, arrayStart, arrayEnd, key, string, number, yes, no, null, end
@@ -15,9 +14,9 @@ package final class JSONTokenReader {
   static let maxText = 4_096
   private static let capacity = 256 << 10
 
-  /// Of the last key, string or number, without its escapes.
+  /// The bytes of the last key, string or number, without its escapes.
   private(set) var text: [UInt8] = []
-  /// The line that is being read.
+  /// The current line.
   private(set) var line = 1
 
   private let source: ByteStream
@@ -25,7 +24,7 @@ package final class JSONTokenReader {
     byteCount: capacity, alignment: 16)
   private var position = 0
   private var end = 0
-  /// Where in the file the buffer begins.
+  /// The position of the buffer in the file.
   private var base = 0
   private var expected = Expected.value
   /// The open containers; true for an object.
@@ -49,10 +48,10 @@ package final class JSONTokenReader {
 
   func fault(_ message: String) -> TraceError { TraceError(message, line: line, offset: offset) }
 
-  /// How many containers are open.
+  /// The number of open containers.
   var depth: Int { open.count }
 
-  /// The next token; behind the document nothing but blanks may follow.
+  /// Reads the next token; only blanks may follow the document.
   package func next() throws(TraceError) -> Token {
     guard var byte = try significant() else {
       guard open.isEmpty, expected == .next else { throw fault("it ends in the middle") }
@@ -225,7 +224,7 @@ package final class JSONTokenReader {
 
   // MARK: Bytes
 
-  /// The next byte that is no blank, without taking it.
+  /// Returns the next byte that is not a blank without consuming it.
   private func significant() throws(TraceError) -> UInt8? {
     while let byte = try peek() {
       switch byte {
@@ -251,7 +250,7 @@ package final class JSONTokenReader {
     return byte
   }
 
-  /// Replaces what was read by what comes next; false at the end of the file.
+  /// Refills the buffer; false at the end of the file.
   private func fill() throws(TraceError) -> Bool {
     base += end
     position = 0

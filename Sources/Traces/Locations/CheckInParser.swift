@@ -1,14 +1,14 @@
 import SportsModel
 
-/// A check-in of the data that Foursquare hands out, or of its interface.
+/// A check-in of Foursquare's data export or API.
 struct CheckInParser {
   let json: JSONTokenReader
   let sink: SightingSink
 
   /// Reads an element whose start was read.
   ///
-  /// The place of the venue counts before that of the phone; older exports have neither, and the
-  /// venue's name alone says where it was.
+  /// The venue's location has priority over the phone's. Older exports have neither, only the
+  /// venue's name.
   func item() throws(TraceError) {
     var phone = CoordinateMembers()
     var venue: (place: Coordinate?, name: String?)

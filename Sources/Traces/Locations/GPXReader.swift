@@ -1,15 +1,14 @@
 import CXMLStream
 import SportsModel
 
-/// Reads the points with a time in a GPX file (1.0 and 1.1), be they of a track, a route or
-/// single.
+/// Reads the points with a time in a GPX file (1.0 and 1.1): of tracks, routes and waypoints.
 package enum GPXReader {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - source: its bytes.
-  ///   - take: told of every point in the order of the file; it ends the reading with false.
-  /// - Returns: what was counted, and what is wrong.
+  ///   - source: the bytes of the file.
+  ///   - take: receives every point in the order of the file; returns false to stop.
+  /// - Returns: the counts and the errors.
   package static func read(
     _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
@@ -62,7 +61,7 @@ package enum GPXReader {
   }
 }
 
-/// Puts the points of a GPX file together from its elements.
+/// Assembles the points of a GPX file from its elements.
 private final class GPXElementHandler {
   static let handlers = StvisitsXMLHandlers(
     started: { context, name, attributes, count in
@@ -80,9 +79,9 @@ private final class GPXElementHandler {
 
   private let sink: SightingSink
   var stream: OpaquePointer?
-  /// Whether the outermost element is none of GPX.
+  /// Whether the outermost element is not GPX.
   private(set) var isForeign = false
-  /// Why nothing more is wanted.
+  /// The reason to stop reading.
   private(set) var stopped: TraceError?
   private var depth = 0
   private var point: (place: Coordinate?, time: Double?, hasTime: Bool, line: Int, depth: Int)?
@@ -115,7 +114,7 @@ private final class GPXElementHandler {
     }
   }
 
-  /// A point without a time is a mark on a map, and says nothing of anybody.
+  /// A point without a time is only a mark on a map.
   private func report(_ place: Coordinate?, _ time: Double?, hasTime: Bool, line: Int) {
     guard hasTime else { return }
     guard let place else {

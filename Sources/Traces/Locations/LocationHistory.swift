@@ -1,8 +1,8 @@
-/// Reads the JSON in which Google and Foursquare give a person their own history: `Records.json`
-/// and the months of Takeout, `Timeline.json` of an Android phone, `location-history.json` of an
-/// iPhone, and the check-ins of Swarm.
+/// Reads the JSON files in which Google and Foursquare export a location history.
 ///
-/// Which of them it is shows in the names of the members on the way.
+/// These are `Records.json` and the monthly files of Takeout, `Timeline.json` of an Android phone,
+/// `location-history.json` of an iPhone, and the check-ins of Swarm. They are told apart by their
+/// member names.
 package struct LocationHistory {
   private let json: JSONTokenReader
   private let sink: SightingSink
@@ -11,10 +11,10 @@ package struct LocationHistory {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - source: its bytes.
-  ///   - take: told of every sighting in the order of the file, which need not be that of time;
-  ///     it ends the reading with false.
-  /// - Returns: what was counted, and what is wrong.
+  ///   - source: the bytes of the file.
+  ///   - take: receives every sighting in the order of the file, which can differ from that of
+  ///     time; returns false to stop.
+  /// - Returns: the counts and the errors.
   package static func read(
     _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {

@@ -1,7 +1,7 @@
 import Foundation
 package import SportsModel
 
-/// Where somebody was seen at one stadium on one of its days.
+/// The sightings at one stadium on one day.
 package struct Presence: Sendable {
   struct Point: Sendable {
     let time: Double
@@ -15,7 +15,7 @@ package struct Presence: Sendable {
   package let day: LocalDay
   private var stretches: [(number: Int, points: [Point])] = []
 
-  /// So many sightings of one stretch and day tell as much as all of them.
+  /// The number of sightings of one stretch and day that are kept.
   private static let maxPoints = 24
 
   init(stadium: Stadium, day: LocalDay) {
@@ -25,7 +25,7 @@ package struct Presence: Sendable {
 
   mutating func add(_ points: [Point], stretch: Int) {
     var kept = points
-    // The last of a stretch may have been kept already.
+    // The last sighting of a stretch may already be kept.
     if let last = kept.last, kept.dropLast().last?.time == last.time { kept.removeLast() }
     if kept.count > Self.maxPoints {
       let share = Double(kept.count - 1) / Double(Self.maxPoints - 1)
@@ -34,7 +34,7 @@ package struct Presence: Sendable {
     stretches.append((stretch, kept))
   }
 
-  /// The places, of those within ten metres of each other one.
+  /// The places; places within ten meters of each other are one.
   package var places: [Coordinate] {
     var places: [Coordinate] = []
     for point in stretches.flatMap(\.points)
@@ -44,7 +44,7 @@ package struct Presence: Sendable {
     return places
   }
 
-  /// Whether somebody was inside the stadium for so many seconds on end.
+  /// Returns whether the sightings show an uninterrupted stay of this many seconds.
   package func showsStay(seconds: Double) -> Bool {
     stretches.contains { stretch in
       let times = stretch.points.filter { isInside($0.place) }.map(\.time)
@@ -57,7 +57,7 @@ package struct Presence: Sendable {
     place.distance(to: stadium.coordinate) <= stadium.footprintMeters
   }
 
-  /// The sightings as what matching looks at.
+  /// Returns the sightings in the form that matching uses.
   package func facts(paths: [String]) -> [PhotoFacts] {
     stretches.flatMap { stretch in
       stretch.points.map { point in

@@ -1,34 +1,34 @@
 import Foundation
 package import SportsModel
 
-/// Picks the sightings at stadiums from all that a person's devices noted, however many they are.
+/// Finds the sightings at stadiums among all sightings of the user's devices.
 ///
-/// What is kept grows with the days at stadiums, not with the file: within a stretch of time at one
-/// stadium one sighting in ten minutes, and of all others nothing.
+/// Memory grows with the days at stadiums, not with the file: one sighting in ten minutes is kept
+/// within a stretch of time at a stadium, and none of the others.
 package struct PresenceFinder {
-  /// Nearer than this to a stadium's centre, in metres, a sighting is at it.
+  /// The radius around a stadium's center, in meters, in which a sighting is at the stadium.
   private let reach: Double
   private let stadiums: StadiumIndex
   private var open: Stretch?
   private var stretches: [Stretch] = []
   private var lastTime = -Double.infinity
-  /// When the person was last seen where no stadium is, as far as the sightings are in order.
+  /// The time of the last sighting away from stadiums, as far as sightings are in order.
   private var lastElsewhere: Double?
 
-  /// Sightings where no stadium is near.
+  /// The number of sightings without a stadium nearby.
   package private(set) var elsewhere = 0
-  /// Too rough to say anything of a stadium.
+  /// The number of sightings that are too imprecise.
   package private(set) var imprecise = 0
-  /// Stretches that only led past a stadium.
+  /// The number of stretches that only passed a stadium.
   package private(set) var passes = 0
 
-  /// Seconds between two sightings that are kept.
+  /// The seconds between two kept sightings.
   private static let step = 600.0
-  /// Whoever was seen elsewhere before and after within this many seconds only passed by.
+  /// A stretch between sightings elsewhere within this many seconds only passed the stadium.
   private static let pass = 900.0
-  /// A sighting of a larger radius in metres could be in the next street but one.
+  /// The largest usable radius of a sighting, in meters.
   private static let roughMeters = 300.0
-  /// A stay is looked at this often, in seconds, though not more than so many times.
+  /// The sampling interval of a stay in seconds, and the maximum number of samples.
   private static let stayStep = 900.0
   private static let maxStayPoints = 480.0
 
@@ -37,7 +37,7 @@ package struct PresenceFinder {
     self.reach = reach
   }
 
-  /// Takes one sighting of a file, which is known by a number.
+  /// Takes a sighting of a file, which is identified by a number.
   package mutating func take(_ sighting: Sighting, of file: Int) {
     guard sighting.last > sighting.first else {
       return see(sighting, at: sighting.first, of: file)
@@ -51,7 +51,7 @@ package struct PresenceFinder {
     see(sighting, at: sighting.last, of: file)
   }
 
-  /// Ends the stretch that is open: what comes next has nothing to do with it.
+  /// Ends the open stretch.
   package mutating func endStretch() {
     close(after: nil)
     lastElsewhere = nil
@@ -103,10 +103,10 @@ package struct PresenceFinder {
     }
   }
 
-  /// Everything that was found, by stadium and day.
+  /// Returns everything that was found, by stadium and day.
   ///
-  /// - Parameter dayBeginsAtHour: what is earlier belongs to the evening before.
-  /// - Returns: the presences in the order of stadiums and days.
+  /// - Parameter dayBeginsAtHour: earlier sightings belong to the day before.
+  /// - Returns: the presences, ordered by stadium and day.
   package mutating func finish(dayBeginsAtHour: Int) -> [Presence] {
     endStretch()
     var found: [Key: Presence] = [:]
@@ -137,7 +137,7 @@ package struct PresenceFinder {
     }
   }
 
-  /// Sightings at one stadium, between which the person was seen nowhere else.
+  /// Sightings at one stadium without one elsewhere in between.
   private struct Stretch {
     let stadium: Stadium
     let before: Double?

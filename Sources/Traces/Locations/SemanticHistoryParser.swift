@@ -1,6 +1,6 @@
 import SportsModel
 
-/// A stay or a way of the monthly files in Takeout's `Semantic Location History`.
+/// A stay or a trip in the monthly files of Takeout's `Semantic Location History`.
 struct SemanticHistoryParser {
   let json: JSONTokenReader
   let sink: SightingSink
@@ -113,11 +113,11 @@ struct SemanticHistoryParser {
   }
 }
 
-/// What the stays of a location history are worth.
+/// The precision of stays in a location history.
 enum StayConfidence {
-  /// A place that the history itself doubts may be another one of the neighbourhood, in metres: so
-  /// far that nothing is recorded from it without asking.
+  /// The radius in meters of a place that the history itself doubts: large enough that nothing is
+  /// recorded without asking.
   static let unsureMeters = 500.0
-  /// From this probability on the history is sure of the place.
+  /// The probability above which a place is certain.
   static let sureProbability = 0.5
 }

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// A location of `Records.json`, which Takeout called `Location History.json` at first.
+/// A location of `Records.json`, formerly `Location History.json`.
 struct TakeoutRecordsParser {
   let json: JSONTokenReader
   let sink: SightingSink

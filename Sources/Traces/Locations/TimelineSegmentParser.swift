@@ -1,7 +1,7 @@
 import SportsModel
 
-/// A segment of a history that a phone exports itself: an element of Android's `semanticSegments`,
-/// or of the list that is the whole file of an iPhone.
+/// A segment of a phone's own export: an element of Android's `semanticSegments`, or of the list in
+/// an iPhone's file.
 struct TimelineSegmentParser {
   let json: JSONTokenReader
   let sink: SightingSink
@@ -20,15 +20,15 @@ struct TimelineSegmentParser {
   private struct PathPoint {
     var place: Coordinate?
     var time: Double?
-    /// Minutes after the segment's start, where the point has no time of its own.
+    /// Minutes after the segment's start, if the point has no time of its own.
     var minutes: Double?
     let fault: TraceError
   }
 
-  /// No phone notes more in the two hours of a segment.
+  /// More points than any phone records in the two hours of a segment.
   private static let maxPoints = 20_000
 
-  /// Reads an element whose start was read; the times may stand behind what they are the times of.
+  /// Reads an element whose start was read; its times may come last.
   func segment() throws(TraceError) {
     var segment = Segment()
     let start = json.fault("a stay without a place or a time from 1900 to 2100")
@@ -117,7 +117,7 @@ struct TimelineSegmentParser {
     return points
   }
 
-  /// Reads an element of Android's `rawSignals`: a position, or what is none of ours.
+  /// Reads an element of Android's `rawSignals`: a position, or something to skip.
   func signal() throws(TraceError) {
     try json.members { (name) throws(TraceError) in
       guard name == "position" else { return try json.skip() }

@@ -1,7 +1,7 @@
 import SportsModel
 
 extension JSONTokenReader {
-  /// The next value as a place: an object with latitude and longitude in any of their spellings,
+  /// Reads the next value as a place: an object with latitude and longitude in any spelling,
   /// `40.8296°, -73.9262°`, or `geo:40.8296,-73.9262`.
   func place() throws(TraceError) -> Coordinate? {
     let first = try next()
@@ -18,13 +18,13 @@ extension JSONTokenReader {
   }
 }
 
-/// Latitude and longitude as they come among other members.
+/// Latitude and longitude among other members.
 struct CoordinateMembers {
   private var latitude: Double?
   private var longitude: Double?
   private var whole: Coordinate?
 
-  /// Takes a member that is part of a place, or leaves it to `other`.
+  /// Reads a member that is part of a place, or leaves it to `other`.
   mutating func take(
     _ name: String, _ json: JSONTokenReader, other: () throws(TraceError) -> Void
   ) throws(TraceError) {
@@ -38,14 +38,14 @@ struct CoordinateMembers {
     }
   }
 
-  /// nil when one is missing or out of range, and for the place where nobody is: 0, 0.
+  /// The place; nil if a value is missing or out of range, or for the placeholder 0, 0.
   var coordinate: Coordinate? {
     if let whole { return whole }
     guard let latitude, let longitude else { return nil }
     return CoordinateParser.coordinate(latitude, longitude)
   }
 
-  /// Ten-millionths of a degree; some early files have what went over an edge of 32 bits.
+  /// Converts ten-millionths of a degree; some early files have values that overflowed 32 bits.
   private static func degrees(_ json: JSONTokenReader) throws(TraceError) -> Double? {
     guard var value = try json.number() else { return nil }
     if value > 1_800_000_000, value < 4_294_967_296 { value -= 4_294_967_296 }
@@ -55,7 +55,7 @@ struct CoordinateMembers {
 
 /// Places in one text.
 enum CoordinateParser {
-  /// `40.8296°, -73.9262°` and `geo:40.8296,-73.9262`, which may go on with a parameter.
+  /// Parses `40.8296°, -73.9262°` and `geo:40.8296,-73.9262`, which may have parameters.
   static func read(_ text: ArraySlice<UInt8>) -> Coordinate? {
     var text = text
     let scheme = Array("geo:".utf8)
@@ -73,7 +73,7 @@ enum CoordinateParser {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// A number with blanks and the sign of degrees around it.
+  /// Parses a number with blanks and a degree sign around it.
   private static func degrees(_ text: ArraySlice<UInt8>) -> Double? {
     let isNoise = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte >= 0x80 }
     let start = text.drop(while: isNoise)

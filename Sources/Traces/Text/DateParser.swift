@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// In which order the numbers of a date stand.
+/// The order of the numbers of a date.
 package enum DateOrder: String, Sendable, CaseIterable {
   /// 7/19/2019.
   case mdy
@@ -10,16 +10,16 @@ package enum DateOrder: String, Sendable, CaseIterable {
   case ymd
 }
 
-/// Dates as people and programs write them.
+/// Parses dates as written by people and programs.
 package enum DateParser {
-  /// Why a text is no date.
+  /// The reason why a text is not a date.
   package enum Problem: Error, Hashable {
     case none
-    /// The two days that it can mean.
+    /// The two possible days.
     case ambiguous(LocalDay, LocalDay)
   }
 
-  /// From here to 2100 somebody can have been at a game.
+  /// The years in which a visit is possible.
   static let firstYear = 1_869
   static let lastYear = 2_100
 
@@ -27,8 +27,7 @@ package enum DateParser {
   ///
   /// - Parameters:
   ///   - text: `2019-07-19`, `Jul 19, 2019`, `Fri, 19 July 2019`, `7/19/2019`.
-  ///   - order: of numbers alone; nil where nobody said so, and then only what can be read in one
-  ///     way is read.
+  ///   - order: the order of numeric dates; nil to accept only unambiguous ones.
   /// - Returns: the day.
   /// - Throws: `Problem`.
   package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
@@ -39,7 +38,7 @@ package enum DateParser {
     throw .none
   }
 
-  /// A date at the start of some words, and how many of them it takes.
+  /// Parses a date at the start of some words and returns the number of words used.
   static func date(
     _ words: ArraySlice<DateToken>, _ order: DateOrder?
   ) throws(Problem) -> (day: LocalDay, count: Int)? {
@@ -51,7 +50,7 @@ package enum DateParser {
       let start = words.first?.separator, words.dropFirst().first?.separator == start,
       ["-", "/", "."].contains(start)
     else { return nil }
-    // With the year first it is never in doubt, whatever the order of others.
+    // A date with the year first is never ambiguous.
     if width == 4 { return valid(a, b, c).map { ($0, 3) } }
     guard lastWidth == 4 || (lastWidth == 2 && order != nil) else { return nil }
     let year = lastWidth == 4 ? c : c + (c < 70 ? 2_000 : 1_900)
@@ -69,7 +68,7 @@ package enum DateParser {
     }
   }
 
-  /// `July 19 2019` and `19 July 2019`.
+  /// Parses `July 19 2019` and `19 July 2019`.
   private static func named(_ words: [DateToken.Value]) -> LocalDay? {
     switch (words[0], words[1], words[2]) {
     case (.month(let month), .number(let day, _), .number(let year, 4)),
@@ -85,10 +84,10 @@ package enum DateParser {
   }
 }
 
-/// A word of a text, as far as it can be part of a date or a time.
+/// A word that can be part of a date or a time.
 struct DateToken: Equatable {
   enum Value: Equatable {
-    /// With how many digits it has.
+    /// A number with its count of digits.
     case number(Int, Int)
     case month(Int)
     case am, pm
@@ -96,10 +95,10 @@ struct DateToken: Equatable {
   }
 
   let value: Value
-  /// What stands behind it before the next word, a blank if anything else.
+  /// The separator after the word; a blank for any other.
   let separator: Character
 
-  /// The words of a text, at most a few hundred.
+  /// Returns the words of a text, at most a few hundred.
   static func all(in text: String) -> [DateToken] {
     var words: [DateToken] = []
     var word = ""

@@ -1,6 +1,6 @@
 package import SportsModel
 
-/// A date in a text, with the time of day that stands beside it.
+/// A date in a text, with the time of day next to it.
 package struct ParsedDateTime: Hashable, Sendable {
   package let day: LocalDay
   /// Minutes since midnight on the stadium's clock.
@@ -14,12 +14,12 @@ package struct ParsedDateTime: Hashable, Sendable {
 
 /// Dates and times in the lines of a text.
 enum DateTimeScanner {
-  /// Every date of a line.
+  /// Returns every date of a line.
   ///
   /// - Parameters:
-  ///   - line: of a ticket.
-  ///   - next: the line after it, on which the time may stand.
-  /// - Returns: the dates with a time beside them, and those that can be read in two ways.
+  ///   - line: a line of a ticket.
+  ///   - next: the line after it, which may contain the time.
+  /// - Returns: the dates with their times, and the ambiguous ones.
   static func moments(
     _ line: String, next: String?
   ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
@@ -43,7 +43,7 @@ enum DateTimeScanner {
     return (moments, ambiguous)
   }
 
-  /// The first `7:05 PM`, `7 PM` or `19:05` among some words.
+  /// Returns the first `7:05 PM`, `7 PM` or `19:05` among some words.
   static func time(_ words: ArraySlice<DateToken>) -> Int? {
     for index in words.indices {
       guard case .number(let hour, let width) = words[index].value, width <= 2, hour < 24 else {
@@ -60,7 +60,7 @@ enum DateTimeScanner {
     return nil
   }
 
-  /// Minutes of a full hour before or after noon; nil without a word for it.
+  /// Returns the minutes of a full hour before or after noon; nil without `AM` or `PM`.
   private static func half(_ word: DateToken.Value, hour: Int) -> Int? {
     guard (1...12).contains(hour) else { return nil }
     switch word {

@@ -1,7 +1,6 @@
-/// Decimal numbers as files write them.
+/// Parses decimal numbers in files.
 enum NumberParser {
-  /// The value of `-73.9262` or `1.5e3`, without blanks; nil for anything else and for what is too
-  /// large to be a number.
+  /// Parses `-73.9262` or `1.5e3`, without blanks; nil for anything else and for overflows.
   static func read(_ text: ArraySlice<UInt8>) -> Double? {
     var rest = text
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -22,7 +21,7 @@ enum NumberParser {
       }
       rest.removeFirst()
     }
-    // Seventeen digits are all that a number of this kind can hold.
+    // A Double has at most seventeen digits.
     guard (1...40).contains(count) else { return nil }
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       guard let exponent = exponent(rest.dropFirst()) else { return nil }
@@ -36,7 +35,7 @@ enum NumberParser {
     return isNegative ? -value : value
   }
 
-  /// A whole number of a few digits.
+  /// Parses a whole number of a few digits.
   static func whole(_ text: ArraySlice<UInt8>) -> Int? {
     guard (1...15).contains(text.count) else { return nil }
     var value = 0

@@ -1,12 +1,12 @@
 import SportsModel
 
-/// Instants as tracks and location histories write them, in seconds since 1970.
+/// Parses the instants of tracks and location histories, in seconds since 1970.
 enum TimestampParser {
-  /// From 1900 to 2100: what is outside was never lived through with a phone.
+  /// The range of valid instants, from 1900 to 2100.
   static let range = -2_208_988_800.0...4_102_444_800.0
 
-  /// The instant of `2019-07-19T23:05:11.250Z`, of the same with an offset, or with a blank for the
-  /// T; without an offset it is UTC, as GPX has it.
+  /// Parses `2019-07-19T23:05:11.250Z`, also with an offset or a blank instead of the T; UTC
+  /// without an offset, as in GPX.
   static func read(_ text: ArraySlice<UInt8>) -> Double? {
     guard text.count >= 16, text.count <= 40 else { return nil }
     let start = text.startIndex
@@ -26,12 +26,12 @@ enum TimestampParser {
     return inRange(minutes * 60 + seconds - Double(ahead))
   }
 
-  /// A number of milliseconds since 1970.
+  /// Parses milliseconds since 1970.
   static func milliseconds(_ text: ArraySlice<UInt8>) -> Double? {
     NumberParser.read(text).flatMap { inRange($0 / 1000) }
   }
 
-  /// A number of seconds since 1970.
+  /// Parses seconds since 1970.
   static func seconds(sinceEpoch text: ArraySlice<UInt8>) -> Double? {
     NumberParser.read(text).flatMap(inRange)
   }
@@ -40,7 +40,7 @@ enum TimestampParser {
     range.contains(seconds) ? seconds : nil
   }
 
-  /// Takes `:11.250` from the front, if it is there; a leap second is the one before it.
+  /// Consumes `:11.250` from the front, if present; a leap second counts as the one before.
   private static func seconds(_ rest: inout ArraySlice<UInt8>) -> Double? {
     guard rest.first == UInt8(ascii: ":") else { return 0 }
     let digits = rest.dropFirst().prefix {
@@ -51,7 +51,7 @@ enum TimestampParser {
     return min(value, 59.999_999)
   }
 
-  /// Seconds ahead of UTC of `Z`, `-04:00`, `-0400`, `-04` or nothing.
+  /// Parses `Z`, `-04:00`, `-0400`, `-04` or nothing as seconds ahead of UTC.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
     guard let sign = text.first else { return 0 }
     if text.elementsEqual([UInt8(ascii: "Z")]) { return 0 }

@@ -1,8 +1,8 @@
-/// The text of HTML as somebody reads it: without tags, styles and scripts, block by block.
+/// Extracts the visible text of HTML: without tags, styles and scripts, block by block.
 ///
-/// Nothing is fetched and nothing is run; what is malformed is text.
+/// Nothing is fetched or run; malformed markup counts as text.
 enum HTMLTextExtractor {
-  /// Elements that do not end a line.
+  /// Elements that don't end a line.
   private static let inline: Set<String> = [
     "a", "b", "i", "u", "em", "strong", "span", "font", "small", "big", "sup", "sub", "img", "abbr",
   ]
@@ -28,7 +28,7 @@ enum HTMLTextExtractor {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Passes over a tag, and over all that belongs to a style, a script or a comment.
+  /// Skips a tag, and the content of styles, scripts and comments.
   private static func tag(_ bytes: [UInt8], from start: Int, into text: inout [UInt8]) -> Int {
     if bytes[start...].starts(with: "<!--".utf8) { return end(of: "-->", bytes, from: start + 4) }
     let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
@@ -55,7 +55,7 @@ enum HTMLTextExtractor {
       || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
   }
 
-  /// Behind the next occurrence of a word in lower case; the end when there is none.
+  /// Returns the position after the next occurrence of a lowercase word; the end if there is none.
   private static func end(of word: String, _ bytes: [UInt8], from start: Int) -> Int {
     let wanted = Array(word.utf8)
     var position = start

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Octets of a mail as text.
+/// Decodes the bytes of a mail.
 enum MailDecoder {
-  /// Decodes a transfer encoding; what is malformed in it is passed over.
+  /// Decodes a transfer encoding; malformed parts are skipped.
   static func octets(_ bytes: ArraySlice<UInt8>, encoding: String) -> [UInt8] {
     switch encoding {
     case "base64": base64(bytes)
@@ -11,7 +11,7 @@ enum MailDecoder {
     }
   }
 
-  /// Text in one of the character sets that ticket mails are written in; of others what is ASCII.
+  /// Decodes text in the character sets of ticket mails; of others only ASCII.
   static func decoded(_ bytes: [UInt8], charset: String) -> String {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       return String(data: Data(bytes), encoding: .utf16) ?? ""
@@ -29,7 +29,7 @@ enum MailDecoder {
     return ["<html", "<!doctype html", "<body", "<table", "<div"].contains { head.contains($0) }
   }
 
-  /// A header with its encoded words (RFC 2047): `=?UTF-8?Q?Yankees_=E2=80=93_Red_Sox?=`.
+  /// Decodes a header with encoded words (RFC 2047): `=?UTF-8?Q?Yankees_=E2=80=93_Red_Sox?=`.
   static func header(_ bytes: ArraySlice<UInt8>) -> String {
     let text = decoded(Array(bytes.prefix(4_000)), charset: "utf-8")
     var result = ""
@@ -44,7 +44,7 @@ enum MailDecoder {
         wasEncoded = false
         continue
       }
-      // Blanks between two encoded words belong to the encoding.
+      // Blanks between two encoded words are part of the encoding.
       if wasEncoded, result.last == " " { result.removeLast() }
       result += word + rest
       wasEncoded = rest.allSatisfy { $0 == " " }
@@ -52,7 +52,7 @@ enum MailDecoder {
     return result
   }
 
-  /// `UTF-8?Q?text?=` and what follows it.
+  /// Decodes `UTF-8?Q?text?=` and returns what follows it.
   private static func encodedWord(_ part: String) -> (String, String)? {
     let fields = part.split(separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
     guard fields.count == 4, fields[3].hasPrefix("=") else { return nil }

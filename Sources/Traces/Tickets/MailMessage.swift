@@ -1,6 +1,6 @@
-/// A mail (RFC 5322 with MIME): its subject and its texts, the plain ones first.
+/// A mail (RFC 5322 with MIME): its subject and its texts, plain ones first.
 ///
-/// At most 64 parts, nested at most 8 deep, are looked at; attachments are passed over.
+/// At most 64 parts, nested at most 8 deep, are read; attachments are skipped.
 struct MailMessage {
   private(set) var subject: String?
   private var plain: [String] = []
@@ -42,7 +42,7 @@ struct MailMessage {
     }
   }
 
-  /// Headers by their name in lower case, of several the first, and what follows the empty line.
+  /// Returns the headers by lowercase name, the first of several, and the body.
   private static func split(
     _ part: ArraySlice<UInt8>
   ) -> (headers: [String: [UInt8]], body: ArraySlice<UInt8>) {
@@ -65,7 +65,7 @@ struct MailMessage {
     return (headers, rest)
   }
 
-  /// What lies between the lines `--boundary`.
+  /// Returns the parts between the lines `--boundary`.
   private static func pieces(
     of body: ArraySlice<UInt8>, boundary: String
   ) -> [ArraySlice<UInt8>] {
@@ -82,7 +82,7 @@ struct MailMessage {
       }
       position = min(end + 1, body.endIndex)
     }
-    // The last part of a mail that was cut off is a part, too.
+    // The last part of a truncated mail also counts.
     if let start, start < body.endIndex { pieces.append(body[start...]) }
     return pieces
   }
@@ -90,7 +90,7 @@ struct MailMessage {
 
 /// A header such as `text/plain; charset="utf-8"`.
 private struct HeaderValue {
-  /// In lower case, without its parameters.
+  /// The value in lower case, without its parameters.
   let value: String
   private let parameters: [String: String]
 

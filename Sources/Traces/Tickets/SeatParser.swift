@@ -1,5 +1,5 @@
-/// Section, row and seat in the lines of a ticket: each behind its label, below it, or in a row of
-/// values below a row of labels.
+/// Finds section, row and seat in the lines of a ticket: each after its label, below it, or in a
+/// row of values below a row of labels.
 enum SeatParser {
   enum Label: CaseIterable {
     case section, row, seat
@@ -16,7 +16,7 @@ enum SeatParser {
 
   private static let maxWords = 4
 
-  /// `Section 134, Row 12, Seats 5 - 6`; nil when there is no section with a row or a seat.
+  /// Returns `Section 134, Row 12, Seats 5 - 6`; nil without a section and a row or seat.
   static func read(_ lines: [String]) -> String? {
     var found: [Label: String] = [:]
     for (index, line) in lines.enumerated() {
@@ -24,7 +24,7 @@ enum SeatParser {
       for (label, value) in values(line, next: next) where found[label] == nil {
         found[label] = value
       }
-      // What comes later is of another ticket, or of other offers.
+      // Later values belong to another ticket or other offers.
       if found.count == Label.allCases.count { break }
     }
     guard let section = found[.section], found[.row] != nil || found[.seat] != nil else {
@@ -59,14 +59,14 @@ enum SeatParser {
     return found
   }
 
-  /// Values of a line under labels alone: one for each.
+  /// Returns the values of a line below a line of labels, one for each.
   private static func below(_ labels: [Label], words: [String]) -> [(Label, String)] {
     guard !words.isEmpty, words.allSatisfy({ Label($0) == nil }) else { return [] }
     if labels.count == 1 {
       return checked(words, of: labels[0]).map { [(labels[0], $0)] } ?? []
     }
     guard words.count >= labels.count else { return [] }
-    // Seats may be several words, `5 - 6`; they stand last.
+    // Seats come last and may be several words, such as `5 - 6`.
     return labels.enumerated().compactMap { place, label in
       let isLast = place == labels.count - 1
       let value = isLast ? Array(words[place...]) : [words[place]]
@@ -74,7 +74,7 @@ enum SeatParser {
     }
   }
 
-  /// A value that a stadium would write on a seat: short, and with a number or in capitals.
+  /// Returns whether a word looks like a seat number: short, and with a digit or in capitals.
   private static func checked(_ words: [String], of label: Label) -> String? {
     let text = words.joined(separator: " ").uppercased()
     guard (1...24).contains(text.count), words.count <= maxWords else { return nil }
@@ -83,7 +83,7 @@ enum SeatParser {
     return text
   }
 
-  /// Words in lower case; a colon, a comma, a bar or a number sign is none.
+  /// Returns the words in lower case, without colons, commas, bars and number signs.
   private static func words(_ line: String) -> [String] {
     line.lowercased().split(whereSeparator: { $0.isWhitespace || ":,|•·#;".contains($0) })
       .map(String.init)

@@ -1,6 +1,6 @@
-/// What a ticket says: when, which teams, where, and in which seat.
+/// The date, teams, stadium and seat of a ticket.
 package struct Ticket: Hashable, Sendable {
-  /// Dates in it, those with a time of day first.
+  /// The dates, those with a time of day first.
   package var moments: [ParsedDateTime] = []
   /// Lines that can name the two teams, and the subject of a mail.
   package var titles: [String] = []
@@ -8,12 +8,12 @@ package struct Ticket: Hashable, Sendable {
   package var places: [String] = []
   /// `Section 134, Row 12, Seat 5`.
   package var seat: String?
-  /// Each event by itself where it seems to tell of several.
+  /// The events, if the ticket seems to contain several.
   package var events: [Ticket] = []
 
   package init() {}
 
-  /// Why a notice that somebody else has the tickets now is no ticket.
+  /// The error for a notice that the tickets were sold or transferred.
   package static let sold = TraceError("it tells of tickets that were sold")
 
   package static let mostBytes = 8 << 20
@@ -21,10 +21,10 @@ package struct Ticket: Hashable, Sendable {
   /// Reads a mail or a text, which may be HTML.
   ///
   /// - Parameters:
-  ///   - bytes: of the file.
+  ///   - bytes: the bytes of the file.
   ///   - isMail: whether it is a message with headers.
-  /// - Returns: what it says.
-  /// - Throws: when it has no date, or one that can be read in two ways, or it was sold.
+  /// - Returns: the ticket.
+  /// - Throws: if it has no date or an ambiguous one, or was sold.
   package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceError) -> Ticket {
     guard !bytes.isEmpty else { throw TraceError("it is empty") }
     var texts: [String]

@@ -1,7 +1,7 @@
 import SportsModel
 
-/// Finds in the text of a ticket what the forms of Ticketmaster, SeatGeek, StubHub and the clubs
-/// have in common: a line with both teams, a date with a time, a stadium, and a seat.
+/// Finds what tickets of Ticketmaster, SeatGeek, StubHub and the clubs have in common: a line with
+/// both teams, a date with a time, a stadium, and a seat.
 enum TicketParser {
   private static let maxLines = 4_000
   private static let mostOfEach = 60
@@ -54,8 +54,8 @@ enum TicketParser {
       lines[index], next: index + 1 < lines.count ? lines[index + 1] : nil)
   }
 
-  /// The lines cut into events, where days with a time are several: before each such day, or before
-  /// the title above it where titles stand above the days.
+  /// Splits the lines into events if there are several days with a time: before each such day, or
+  /// before the title above it if titles precede the days.
   private static func events(_ lines: [String]) -> [Ticket] {
     var days: [Int] = []
     var titles: [Int] = []
@@ -79,8 +79,8 @@ enum TicketParser {
     }
   }
 
-  /// Whether a mail says that somebody's tickets went to somebody else: “Your tickets to Mets at
-  /// Giants have been sold”, and not “If your tickets are sold” or “sold out”.
+  /// Returns whether a mail reports that the tickets were sold: “Your tickets to Mets at Giants
+  /// have been sold”, not “If your tickets are sold” or “sold out”.
   static func isSaleNotice(_ text: String, subject: String?) -> Bool {
     ([subject].compactMap(\.self) + lines(of: text)).contains { line in
       let words = line.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
@@ -98,7 +98,7 @@ enum TicketParser {
     }
   }
 
-  /// When something was bought, sent or is to be paid says nothing of the game.
+  /// Returns whether a date is that of an order, a delivery or a payment, not of the game.
   private static func isOrderDetail(_ line: String) -> Bool {
     let words = [
       "order", "purchase", "sent:", "date:", "paid", "billed", "expires", "printed", "©",
@@ -114,7 +114,7 @@ enum TicketParser {
     }
   }
 
-  /// A line and its parts between commas, bars and bullets, each without an `at` before it.
+  /// Returns a line and its parts between commas, bars and bullets, each without a leading `at`.
   private static func pieces(_ line: String) -> [String] {
     guard line.count <= 200 else { return [] }
     let parts = line.replacing(" - ", with: "|").replacing(" – ", with: "|")

@@ -5,7 +5,7 @@ import PhotoImport
 import SportsModel
 import VisitStore
 
-/// What follows an import on a terminal: taking back what was recorded, then the questions.
+/// The conversation after an import on a terminal: removing wrong visits, then open questions.
 struct ImportReview {
   let context: AppContext
   let catalog: Catalog
@@ -22,7 +22,7 @@ struct ImportReview {
     try runner.run([.ask])
   }
 
-  /// Asks for the numbers of visits that are wrong; false when the person has left.
+  /// Asks for the numbers of wrong visits; false if the user quit.
   private func offerRemoval() throws -> Bool {
     guard !recorded.isEmpty else { return true }
     context.console.write("\n", to: .standardError)
@@ -48,7 +48,7 @@ struct ImportReview {
     }
   }
 
-  /// Others may have gone on with the visits while the person was thinking.
+  /// Deletes visits, unless another process changed them since they were printed.
   private func delete(_ numbers: [Int], _ reportedVisits: [Visit], _ asker: any Prompter) throws {
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     for number in numbers {

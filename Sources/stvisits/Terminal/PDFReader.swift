@@ -2,19 +2,19 @@ import Foundation
 import Synchronization
 import Traces
 
-/// The text of PDF files, by way of `pdftotext` of poppler-utils.
+/// Reads the text of PDF files with `pdftotext` of poppler-utils.
 struct PDFReader {
   private let environment: [String: String]
   private static let seconds = 20
 
   init(_ environment: [String: String]) { self.environment = environment }
 
-  /// The text of a file, or why there is none.
+  /// Returns the text of a file, or an error.
   func text(ofFileAt path: String) -> Result<[UInt8], TraceError> {
     do throws(TraceError) { return .success(try text(of: path)) } catch { return .failure(error) }
   }
 
-  /// The text in the order in which it is printed.
+  /// Returns the text in reading order.
   private func text(of path: String) throws(TraceError) -> [UInt8] {
     guard let program = executable("pdftotext") else {
       throw TraceError(
@@ -51,7 +51,7 @@ struct PDFReader {
     return text
   }
 
-  /// All that a program prints, unless it is too much; then the program is ended.
+  /// Returns the output of a process; ends the process and returns nil if it is too large.
   private func read(_ handle: FileHandle, of process: Process) -> [UInt8]? {
     var text: [UInt8] = []
     while let part = try? handle.read(upToCount: 64 << 10), !part.isEmpty {

@@ -7,20 +7,20 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-/// Leads a conversation about what waits on the terminal.
+/// Runs a review conversation on the terminal.
 struct ReviewRunner {
   let context: AppContext
   let catalog: Catalog
   let store: VisitStore
-  /// Line by line, without control sequences.
+  /// Whether to ask line by line, without control sequences.
   let isPlain: Bool
   /// Leagues that are offered; all when nil.
   var leagues: Set<LeagueID>?
-  /// How photos are shown, as it was said on the command line.
+  /// The option for pictures on the command line.
   var pictures: PictureMode?
 
-  /// Asks the open questions of the given kinds that are wanted, until the last one or the end
-  /// of the person's patience; every answer stays.
+  /// Asks the open questions of the given kinds until the last one, or until the user quits; every
+  /// answer is kept.
   func run(
     _ kinds: Set<Question.Kind>, where isWanted: (Question) -> Bool = { _ in true }
   ) throws {
@@ -56,13 +56,13 @@ struct ReviewRunner {
           asker.line(
             prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
         }
-      // The terminal may have another width by now.
+      // The user may have resized the terminal.
       conversation.resize(text)
       pending = try conversation.receive(input)
     }
   }
 
-  /// Carries an action out; nil at the end of the conversation.
+  /// Performs an action; nil at the end of the conversation.
   private func perform(
     _ action: ReviewConversation.Action, _ service: ReviewService, _ screen: PictureTerminal?,
     _ conversation: inout ReviewConversation
@@ -85,7 +85,8 @@ struct ReviewRunner {
     }
   }
 
-  /// A terminal for pictures, if it takes them and they can be made; what is missing is told once.
+  /// Returns a terminal for pictures if it can show them and thumbnails can be made; a missing
+  /// library is reported once.
   private func screen(for items: [ReviewItem]) -> PictureTerminal? {
     guard items.contains(where: { !$0.question.photos.isEmpty }),
       let screen = context.pictureScreen(pictures, on: .standardError)
@@ -98,7 +99,7 @@ struct ReviewRunner {
     return nil
   }
 
-  /// The first photos of an outing, side by side.
+  /// Shows the first photos of an outing side by side.
   private func show(_ photos: [StoredPhoto], on screen: PictureTerminal) {
     let some = Array(photos.prefix(screen.room))
     let made = context.thumbnailService.pictures(of: some)

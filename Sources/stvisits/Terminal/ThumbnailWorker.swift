@@ -1,15 +1,15 @@
 import Foundation
 import Thumbnails
 
-/// Another process of this program that decodes photos.
+/// A child process of this program that decodes photos.
 struct ThumbnailWorker: Sendable {
   let executable: URL
   let environment: [String: String]
 
-  /// Makes photos small.
+  /// Makes thumbnails of photos.
   ///
-  /// When the process ends before its work, the photo that it was at is refused, and another
-  /// process goes on behind it.
+  /// If the process ends early, the photo that it was decoding is refused, and another process
+  /// continues after it.
   ///
   /// - Parameter paths: absolute paths.
   /// - Returns: an outcome for each.
@@ -29,7 +29,7 @@ struct ThumbnailWorker: Sendable {
     return outcomes
   }
 
-  /// What one process told before it ended.
+  /// Returns the outcomes that one process printed before it ended.
   private func run(_ paths: [String]) throws -> [ThumbnailOutcome] {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
@@ -40,7 +40,7 @@ struct ThumbnailWorker: Sendable {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // It reads all of them before it writes anything.
+    // The process reads all paths before it writes anything.
     try? input.fileHandleForWriting.write(contentsOf: Data(paths.joined(separator: "\0").utf8))
     try? input.fileHandleForWriting.close()
     let told = output.fileHandleForReading.readDataToEndOfFile()

@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  @Test func importOutcomesMatchManifest() throws {
+  @Test func importOutcomesMatchManifest() async throws {
     let world = try BundledCatalogFixture()
     let photos = folder.appendingPathComponent("photos").path
-    try withTemporaryDirectory { data in
-      let (reports, summary) = try world.run(.init(paths: [photos]), in: data)
+    try await withTemporaryDirectory { data in
+      let result = try await world.run(.init(paths: [photos]), in: data)
       var outcomes: [String: (outcome: String, home: String)] = [:]
-      for report in reports {
+      for report in result.reports {
         for photo in report.decided.outing.photos {
           let path = String(photo.facts.path.dropFirst(photos.count + 1))
           let home = report.verdict.onlyCandidate?.game.home.rawValue ?? ""
@@ -43,9 +43,9 @@ import Testing
         #expect(outcomes[entry.path]?.outcome == entry.outcome, "\(entry.path)")
         #expect(outcomes[entry.path]?.home == entry.home, "\(entry.path)")
       }
-      #expect(summary.fileCount == FixtureLibrary.standard.entries.count)
-      #expect(summary.files[.noLocation] == 1)
-      #expect(summary.files[.notAtStadium] == 1)
+      #expect(result.summary.fileCount == FixtureLibrary.standard.entries.count)
+      #expect(result.summary.files[.noLocation] == 1)
+      #expect(result.summary.files[.notAtStadium] == 1)
     }
   }
 }

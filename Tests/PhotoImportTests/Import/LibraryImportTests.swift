@@ -8,24 +8,25 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Whole folders as apps and cameras leave them come to the visits that they show, each moment
-/// counted once.
+/// Folders exported by apps and cameras yield the expected visits, each moment counted once.
 struct LibraryImportTests {
   private let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
 
   @Test(arguments: PhotoExportFixture.all.map(\.name))
-  func photoExportYieldsExpectedOutings(name: String) throws {
+  func photoExportYieldsExpectedOutings(name: String) async throws {
     let library = try #require(PhotoExportFixture.all.first { $0.name == name })
-    try withTemporaryDirectory { folder in
+    try await withTemporaryDirectory { folder in
       let photos = folder.appendingPathComponent("photos")
       try library.write(to: photos)
       let memory = ScanCache(folder: folder.appendingPathComponent("cache"), clockYear: 2026)
-      let (reports, summary) = try world.run(
+      let result = try await world.run(
         .init(paths: [photos.path]), in: folder, memory: memory)
       #expect(
-        Set(reports.compactMap(OutingSummary.init)) == Set(library.outings.map(OutingSummary.init)))
+        Set(result.reports.compactMap(OutingSummary.init))
+          == Set(library.outings.map(OutingSummary.init)))
+      let summary = result.summary
       #expect(summary.fileCount == library.files.count)
       #expect(summary.failedFiles == 0)
 
@@ -35,9 +36,9 @@ struct LibraryImportTests {
       let counts = try store.visits().map { try store.photos(of: $0.visit.id).count }
       #expect(counts.sorted() == recorded.map(\.moments).sorted())
 
-      // The second time everything is known, whether files are read again or remembered.
+      // The second import records nothing, whether files are read again or cached.
       for memory in [memory, nil] {
-        let again = try world.run(.init(paths: [photos.path]), in: folder, memory: memory)
+        let again = try await world.run(.init(paths: [photos.path]), in: folder, memory: memory)
         #expect(again.summary.newVisits == 0)
         #expect(again.summary.fileCount == summary.fileCount)
         #expect(again.summary.files[.sameMoment] == summary.files[.sameMoment])
@@ -49,7 +50,7 @@ struct LibraryImportTests {
     }
   }
 
-  /// What can be compared of an outing.
+  /// The comparable members of an outing.
   private struct OutingSummary: Hashable {
     let day: LocalDay?
     let decision: String

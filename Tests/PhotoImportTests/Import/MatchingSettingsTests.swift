@@ -3,7 +3,7 @@ import PhotoImport
 import Settings
 import Testing
 
-/// The rules of matching that settings change.
+/// Settings change the matching rules.
 @Suite struct MatchingSettingsTests {
   @Test func defaultSettingsAreTheDefaultRules() {
     #expect(Settings().matchingRules == .init())

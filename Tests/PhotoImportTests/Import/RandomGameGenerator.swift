@@ -5,7 +5,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What a fan's camera did around a game.
+/// A way in which a fan takes photos around a game.
 enum CameraBehavior: CaseIterable {
   /// Two photos from the seats, 45 minutes apart, well inside.
   case seat
@@ -19,10 +19,10 @@ enum CameraBehavior: CaseIterable {
   case afterMidnight
   /// Seats, but the phone knows its place only to 480 m.
   case roughPosition
-  /// Seats, with the phone's clock on another zone and the GPS time beside it.
+  /// Seats, with the phone's clock in another zone and the GPS time next to it.
   case homeClock
 
-  /// Whether a person would agree that the photos alone show who was inside during the game.
+  /// Whether the photos alone show that the fan was inside during the game.
   var provesAttendance: Bool {
     switch self {
     case .seat, .singleSeatPhoto, .homeClock: true
@@ -42,12 +42,12 @@ struct RandomGameGenerator {
 
   let catalog: Catalog
   private var generator = SeededGenerator(seed: 20_261_121)
-  /// One game a building and day, so that every outing has one truth.
+  /// One game per stadium and day, so that every outing has one right answer.
   private var taken: Set<String> = []
 
   init(catalog: Catalog) { self.catalog = catalog }
 
-  /// So many games of every league, half of them without a known start.
+  /// Returns this many games of every league, half of them without a known start.
   mutating func draw(perLeague count: Int) throws -> [GameSample] {
     var drawn: [GameSample] = []
     for league in catalog.leagues {
@@ -83,7 +83,7 @@ struct RandomGameGenerator {
   private mutating func photos(_ behavior: CameraBehavior, game: Game, stadium: Stadium) throws
     -> [FixturePhoto]
   {
-    // Without a known start a fan is taken to be there in the evening.
+    // Games without a known start are played in the evening.
     let first = (game.localStart?.minuteOfDay ?? 18 * 60 + 30) + 20
     let evening = LocalDateTime(day: game.day, microsecondOfDay: first * 60_000_000)
     let morning = LocalDateTime(day: game.day, microsecondOfDay: 9 * 3_600_000_000)

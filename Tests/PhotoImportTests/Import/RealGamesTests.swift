@@ -9,12 +9,12 @@ import Testing
 
 /// Photos of more than 300 real games of all leagues, written as files and imported.
 @Suite struct RealGamesTests {
-  @Test func everyDecisionOnRealGamesIsCorrect() throws {
+  @Test func everyDecisionOnRealGamesIsCorrect() async throws {
     let world = try BundledCatalogFixture()
     var draw = RandomGameGenerator(catalog: world.catalog)
     let drawn = try draw.draw(perLeague: 48)
     #expect(drawn.count >= 300)
-    try withTemporaryDirectory { folder in
+    try await withTemporaryDirectory { folder in
       for (index, item) in drawn.enumerated() {
         let own = folder.appendingPathComponent("photos/\(index)")
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
@@ -23,18 +23,18 @@ import Testing
         }
       }
       let photos = folder.appendingPathComponent("photos").path
-      let (reports, summary) = try world.run(.init(paths: [photos]), in: folder)
-      #expect(summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
+      let result = try await world.run(.init(paths: [photos]), in: folder)
+      #expect(result.summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
 
       var recorded: [CameraBehavior: Int] = [:]
-      for report in reports {
+      for report in result.reports {
         let path = try #require(report.decided.outing.photos.first?.facts.path)
         let index = try #require(Int(path.split(separator: "/").dropLast().last ?? ""))
         let item = drawn[index]
         try check(report, of: item, world.catalog)
         if report.outcome == .recorded { recorded[item.behavior, default: 0] += 1 }
       }
-      // Rules that let nothing through would be no achievement.
+      // Rules that record nothing would pass the other checks.
       #expect(recorded[.seat, default: 0] >= 25)
       #expect(recorded[.singleSeatPhoto, default: 0] >= 10)
       #expect(recorded[.homeClock, default: 0] >= 20)
@@ -58,8 +58,8 @@ import Testing
     }
   }
 
-  /// What the facts themselves hold against a decision without a person, told from the rules and
-  /// not from the matcher: whole days of all leagues are gone through by hand.
+  /// Returns the reasons against recording without asking, derived from the rules independently of
+  /// the matcher: by checking whole days of all leagues.
   private func doubts(about item: RandomGameGenerator.GameSample, _ catalog: Catalog) throws
     -> [String]
   {
@@ -94,7 +94,7 @@ import Testing
   /// Whether photos of a game without a certain start lie between noon and midnight.
   private func isWithinUsualHours(_ item: RandomGameGenerator.GameSample) -> Bool {
     if case .exact = item.game.start { return true }
-    // What a clock five hours ahead shows is put right by the GPS time.
+    // The GPS time corrects a clock that is five hours ahead.
     let ahead = item.behavior == .homeClock ? 5 * 3600 : 0
     let times = item.photos.compactMap { $0.localTime.map { $0 + -ahead } }
     return times.allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= 12 * 60 }

@@ -8,26 +8,26 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// What an import makes of a library that earlier imports and the person have worked on.
+/// Imports into a library that earlier imports and the user have changed.
 @Suite struct ReimportTests {
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
 
-  /// A library in a folder, with folders of photos beside it.
+  /// A library in a folder, next to folders of photos.
   private struct Library {
     let world: BundledCatalogFixture
     let folder: URL
     let store: VisitStore
 
     /// Writes photos into a folder of the name and imports it.
-    func runImport(_ name: String, _ photos: [FixturePhoto]) throws -> [OutingReport] {
+    func runImport(_ name: String, _ photos: [FixturePhoto]) async throws -> [OutingReport] {
       let own = folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
       for (index, photo) in photos.enumerated() {
         try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(index).jpg"))
       }
-      return try world.run(
+      return try await world.run(
         [own.path], into: store, caches: folder.appendingPathComponent("cache"))
     }
 
@@ -39,12 +39,12 @@ import VisitStore
     func open() throws -> [Question] { try store.questions(states: [.open]) }
   }
 
-  private func withLibrary(_ body: (Library) throws -> Void) throws {
-    try withTemporaryDirectory { folder in
+  private func withLibrary(_ body: (Library) async throws -> Void) async throws {
+    try await withTemporaryDirectory { folder in
       let store = try VisitStore.open(
         folder: folder.appendingPathComponent("data"),
         clock: { Date(timeIntervalSince1970: 1_795_000_100) })
-      try body(Library(world: world, folder: folder, store: store))
+      try await body(Library(world: world, folder: folder, store: store))
     }
   }
 
@@ -53,22 +53,22 @@ import VisitStore
     try times.map { try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)") }
   }
 
-  /// A photo that was put into the wrong album, say, takes those beside it nowhere.
-  @Test func photoMovedToAnotherVisitLeavesRestOfQuestion() throws {
-    try withLibrary { library in
-      _ = try library.runImport("game", evening("19:40", "20:10", "20:40"))
+  /// A photo that was moved to another visit doesn't take the others with it.
+  @Test func photoMovedToAnotherVisitLeavesRestOfQuestion() async throws {
+    try await withLibrary { library in
+      _ = try await library.runImport("game", evening("19:40", "20:10", "20:40"))
       let visit = try #require(try library.store.visits().first?.visit.id)
       let doubtful = try ["11:00", "11:40"].map {
         try world.photo(at: "fenway-park-boston", "2018-01-20T\($0)")
       }
-      #expect(try library.runImport("walk", doubtful).map(\.outcome) == [.pending])
+      #expect(try await library.runImport("walk", doubtful).map(\.outcome) == [.pending])
       let question = try #require(try library.open().first)
       let first = try NewPhoto(
         sha256: #require(question.photos.first).sha256, facts: PhotoFacts(path: "/walk/0.jpg"))
       try library.store.write(in: library.store.begin(.photos)) { writer in
         _ = try writer.attach([first], to: visit, takingFromQuestions: true)
       }
-      let again = try library.runImport("walk", doubtful)
+      let again = try await library.runImport("walk", doubtful)
       #expect(again.map(\.outcome) == [.pending])
       #expect(try library.store.photos(of: visit).count == 4)
       #expect(try library.open().map(\.id) == [question.id])
@@ -76,108 +76,111 @@ import VisitStore
     }
   }
 
-  @Test func frequentPlaceIsRememberedFromEarlierImport() throws {
+  @Test func frequentPlaceIsRememberedFromEarlierImport() async throws {
     let december = try (1...6).map {
       try world.photo(at: "oracle-park-sf", "2018-12-0\($0)T20:00", north: 200)
     }
     let game = try ["19:40", "20:40"].map {
       try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: 200)
     }
-    try withLibrary { library throws in
-      _ = try library.runImport("winter", december)
-      let reports = try library.runImport("summer", game)
+    try await withLibrary { library async throws in
+      _ = try await library.runImport("winter", december)
+      let reports = try await library.runImport("summer", game)
       #expect(reports.map(\.outcome) == [.pending])
       #expect(reports.first?.verdict.failed == [.noHabit])
     }
   }
 
-  @Test func deletedVisitIsNotReimported() throws {
-    try withLibrary { library throws in
-      let first = try library.runImport("a", evening("19:40", "20:40"))
+  @Test func deletedVisitIsNotReimported() async throws {
+    try await withLibrary { library async throws in
+      let first = try await library.runImport("a", evening("19:40", "20:40"))
       #expect(first.map(\.outcome) == [.recorded])
       _ = try library.editor.delete(#require(first.first?.visitID).text)
-      #expect(try library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.skipped])
-      // Other photos of that evening are asked about, without those that were taken away.
-      let more = try library.runImport("b", evening("19:45", "21:00"))
+      #expect(
+        try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.skipped])
+      // Other photos of that evening raise a question, without the removed ones.
+      let more = try await library.runImport("b", evening("19:45", "21:00"))
       #expect(more.map(\.outcome) == [.pending])
       #expect(try library.open().map(\.photos.count) == [2])
       #expect(try library.store.visits().isEmpty)
     }
   }
 
-  @Test func tourOnSameDayDoesNotHideGame() throws {
-    try withLibrary { library throws in
+  @Test func tourOnSameDayDoesNotHideGame() async throws {
+    try await withLibrary { library async throws in
       var tour = VisitRequest()
       tour.stadium = "oracle-park-sf"
       tour.day = LocalDay("2019-07-19")
       tour.kind = .tour
       _ = try library.editor.add(tour)
-      #expect(try library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
+      #expect(
+        try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
       let kinds = try library.store.visits().map(\.visit.kind)
       #expect(Set(kinds) == [.tour, .game])
     }
   }
 
-  @Test func manualVisitToOneOfTwoGamesLeavesOtherAsQuestion() throws {
-    try withLibrary { library throws in
+  @Test func manualVisitToOneOfTwoGamesLeavesOtherAsQuestion() async throws {
+    try await withLibrary { library async throws in
       var lakers = VisitRequest()
       lakers.stadium = "crypto-com-arena-los-angeles"
       lakers.day = LocalDay("2022-04-03")
       lakers.home = "Lakers"
       _ = try library.editor.add(lakers)
       let photo = try world.photo(at: "crypto-com-arena-los-angeles", "2022-04-03T13:00")
-      #expect(try library.runImport("a", [photo]).map(\.outcome) == [.pending])
+      #expect(try await library.runImport("a", [photo]).map(\.outcome) == [.pending])
     }
   }
 
-  @Test func questionIsWithdrawnOnceItsGameIsRecorded() throws {
-    try withLibrary { library throws in
+  @Test func questionIsWithdrawnOnceItsGameIsRecorded() async throws {
+    try await withLibrary { library async throws in
       let far = try world.photo(at: "oracle-park-sf", "2019-07-19T18:00", north: -700)
-      #expect(try library.runImport("lot", [far]).map(\.outcome) == [.pending])
-      #expect(try library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
+      #expect(try await library.runImport("lot", [far]).map(\.outcome) == [.pending])
+      #expect(
+        try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
       #expect(try library.open().isEmpty)
       #expect(try library.store.questions(states: [.withdrawn]).count == 1)
     }
   }
 
-  @Test func photosFromTwoImportsBecomeOneVisit() throws {
+  @Test func photosFromTwoImportsBecomeOneVisit() async throws {
     // Each half alone shows no stay; together they do.
-    try withLibrary { library throws in
+    try await withLibrary { library async throws in
       let first = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40")
       let second = try world.photo(at: "oracle-park-sf", "2019-07-19T20:40")
-      #expect(try library.runImport("a", [first]).map(\.outcome) == [.pending])
-      let reports = try library.runImport("b", [second])
+      #expect(try await library.runImport("a", [first]).map(\.outcome) == [.pending])
+      let reports = try await library.runImport("b", [second])
       #expect(reports.map(\.outcome) == [.recorded])
       #expect(try library.open().isEmpty)
       #expect(try library.store.visits().map(\.photoCount) == [2])
     }
   }
 
-  @Test func rewrittenFileIsStillTheSamePhoto() throws {
-    try withLibrary { library throws in
-      _ = try library.runImport("a", evening("19:40", "20:40"))
+  @Test func rewrittenFileIsStillTheSamePhoto() async throws {
+    try await withLibrary { library async throws in
+      _ = try await library.runImport("a", evening("19:40", "20:40"))
       let captioned = try evening("19:40", "20:40").map { photo in
         var photo = photo
         photo.imageBytes = 500
         return photo
       }
-      #expect(try library.runImport("a", captioned).map(\.outcome) == [.duplicate])
+      #expect(try await library.runImport("a", captioned).map(\.outcome) == [.duplicate])
       #expect(try library.store.visits().map(\.photoCount) == [2])
       // The new bytes are known now.
-      _ = try library.runImport("a", captioned)
+      _ = try await library.runImport("a", captioned)
       #expect(try library.store.history(limit: 9).count == 2)
     }
   }
 
-  @Test func duplicateOutingReportsItsGame() throws {
-    try withLibrary { library throws in
-      let first = try library.runImport("a", evening("19:40", "20:40"))
-      let again = try library.runImport("a", evening("19:40", "20:40"))
+  @Test func duplicateOutingReportsItsGame() async throws {
+    try await withLibrary { library async throws in
+      let first = try await library.runImport("a", evening("19:40", "20:40"))
+      let again = try await library.runImport("a", evening("19:40", "20:40"))
       #expect(again.map(\.outcome) == [.duplicate])
       #expect(again.first?.visitID == first.first?.visitID)
       #expect(
-        again.map { $0.json(names: world.catalog).member("game_id") }
-          == first.map { $0.json(names: world.catalog).member("game_id") })
+        again.map { JSONValue(outing: $0, names: world.catalog).member("game_id") }
+          == first.map { JSONValue(outing: $0, names: world.catalog).member("game_id") })
     }
   }
 }

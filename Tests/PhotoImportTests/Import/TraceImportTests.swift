@@ -9,13 +9,13 @@ import TraceFixtures
 import Traces
 import VisitStore
 
-/// Visits that other records than photos tell of, into libraries that may know them already.
+/// Imports of sources other than photos, into libraries that may already have the visits.
 @Suite struct TraceImportTests {
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
 
-  /// A library in a folder, with files beside it.
+  /// A library in a folder, next to its source files.
   private struct Library {
     let world: BundledCatalogFixture
     let folder: URL
@@ -24,21 +24,21 @@ import VisitStore
     func runImport(
       _ name: String, _ text: String, _ kind: ImportSourceKind,
       _ change: (inout ImportPipeline.Options) -> Void = { _ in }
-    ) throws -> (reports: [OutingReport], summary: ImportSummary, problems: [String]) {
+    ) async throws -> ImportResult {
       let file = folder.appendingPathComponent(name)
       try Data(text.utf8).write(to: file)
-      return try world.importSources(
+      return try await world.importSources(
         [TraceSource(path: file.path, kind: kind)], into: store,
         caches: folder.appendingPathComponent("cache"), change)
     }
 
-    func photos(_ photos: [FixturePhoto]) throws -> [OutingReport] {
+    func photos(_ photos: [FixturePhoto]) async throws -> [OutingReport] {
       let own = folder.appendingPathComponent("photos")
       try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
       for (index, photo) in photos.enumerated() {
         try Data(photo.jpeg()).write(to: own.appendingPathComponent("\(index).jpg"))
       }
-      return try world.run(
+      return try await world.run(
         [own.path], into: store, caches: folder.appendingPathComponent("cache"))
     }
 
@@ -51,11 +51,11 @@ import VisitStore
     func open() throws -> [Question] { try store.questions(states: [.open]) }
   }
 
-  private func withLibrary(_ body: (Library) throws -> Void) throws {
-    try withTemporaryDirectory { folder in
+  private func withLibrary(_ body: (Library) async throws -> Void) async throws {
+    try await withTemporaryDirectory { folder in
       let store = try VisitStore.open(
         folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      try body(Library(world: world, folder: folder, store: store))
+      try await body(Library(world: world, folder: folder, store: store))
     }
   }
 
@@ -87,7 +87,7 @@ import VisitStore
 
   // MARK: Tracks and history
 
-  @Test func everyLocationHistoryFormatRecordsVisitOnce() throws {
+  @Test func everyLocationHistoryFormatRecordsVisitOnce() async throws {
     let takeout = TakeoutHistoryFixture(spots: try evening(), stays: [try stay()])
     let phone = PhoneHistoryFixture(spots: try evening(), stays: [try stay()])
     let files: [(String, String, ImportSourceKind)] = [
@@ -97,8 +97,8 @@ import VisitStore
       ("location-history.json", phone.iPhone, .timeline),
     ]
     for (number, first) in files.enumerated() {
-      try withLibrary { library throws in
-        let found = try library.runImport(first.0, first.1, first.2)
+      try await withLibrary { library async throws in
+        let found = try await library.runImport(first.0, first.1, first.2)
         #expect(found.reports.map(\.outcome) == [.recorded], "\(first.0)")
         #expect(found.problems == [])
         let visit = try #require(try library.visits().first)
@@ -107,7 +107,7 @@ import VisitStore
         #expect(visit.evidence?.place != nil && visit.evidence?.firstPhoto != nil)
         for again in [first, files[(number + 1) % files.count]] {
           #expect(
-            try library.runImport(again.0, again.1, again.2).reports.map(\.outcome)
+            try await library.runImport(again.0, again.1, again.2).reports.map(\.outcome)
               == [.duplicate])
         }
         #expect(try library.batches() == 1)
@@ -117,7 +117,7 @@ import VisitStore
     }
   }
 
-  @Test func carOnNearbyHighwayIsNotAVisit() throws {
+  @Test func carOnNearbyHighwayIsNotAVisit() async throws {
     let start = try utc("2019-07-20T03:00:00Z")
     let drive = try stride(from: -600.0, through: 600, by: 10).map { second in
       TracePoint(try park().moved(north: second * 20, east: 150), at: start + second)
@@ -125,8 +125,8 @@ import VisitStore
     // Every second point of a worse receiver, and one point alone.
     let sparse = drive.enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
     for spots in [drive, sparse, [drive[60]]] {
-      try withLibrary { library throws in
-        let found = try library.runImport("drive.gpx", GPXFixture(spots).text, .gpx) {
+      try await withLibrary { library async throws in
+        let found = try await library.runImport("drive.gpx", GPXFixture(spots).text, .gpx) {
           $0.acceptsSingleOffers = spots.count > 1
         }
         #expect(try library.visits().isEmpty)
@@ -135,15 +135,15 @@ import VisitStore
     }
   }
 
-  @Test func eveningAcrossTheStreetNeedsReview() throws {
-    try withLibrary { library throws in
+  @Test func eveningAcrossTheStreetNeedsReview() async throws {
+    try await withLibrary { library async throws in
       let track = GPXFixture(try evening(north: 350)).text
-      let found = try library.runImport("bar.gpx", track, .gpx)
+      let found = try await library.runImport("bar.gpx", track, .gpx)
       #expect(found.reports.map(\.outcome) == [.pending])
       #expect(found.reports.first?.verdict.failed == [.inside])
       #expect(try library.open().count == 1)
-      // The same again leaves the one question as it is.
-      _ = try library.runImport("bar.gpx", track, .gpx)
+      // Importing the same file again doesn't change the question.
+      _ = try await library.runImport("bar.gpx", track, .gpx)
       #expect(try library.open().count == 1)
       #expect(try library.batches() == 1)
       let service = ReviewService(
@@ -157,72 +157,73 @@ import VisitStore
     }
   }
 
-  @Test func livingNextDoorAsksNoQuestions() throws {
+  @Test func livingNextDoorAsksNoQuestions() async throws {
     let home = try park().moved(north: 200, east: 0)
     let first = try utc("2019-07-01T07:00:00Z")
     let stays = (0..<30).map { day -> TraceStay in
       let start = first + Double(day) * 86_400
       return TraceStay(home, start...(start + 86_000), name: "Home")
     }
-    try withLibrary { library throws in
+    try await withLibrary { library async throws in
       let history = PhoneHistoryFixture(stays: stays).iPhone
-      let found = try library.runImport("location-history.json", history, .timeline)
+      let found = try await library.runImport("location-history.json", history, .timeline)
       #expect(try library.visits().isEmpty)
       let outcomes = Set(found.reports.map(\.outcome))
       #expect(outcomes.isSubset(of: [.unresolved, .notAtStadium]))
       #expect(outcomes.contains(.unresolved))
-      // Photos of a game there are asked about now, though a month's history was all there was.
+      // Photos of a game there raise a question now, although only a month of history was imported.
       let photos = try ["19:40", "20:40"].map {
         try world.photo(at: "oracle-park-sf", "2019-08-09T\($0)", north: 200)
       }
-      #expect(try library.photos(photos).map(\.outcome) == [.pending])
+      #expect(try await library.photos(photos).map(\.outcome) == [.pending])
     }
   }
 
-  @Test func lowConfidenceStayNeedsReview() throws {
-    try withLibrary { library throws in
+  @Test func lowConfidenceStayNeedsReview() async throws {
+    try await withLibrary { library async throws in
       let history = PhoneHistoryFixture(stays: [try stay(0.3)]).android
-      let found = try library.runImport("Timeline.json", history, .timeline)
+      let found = try await library.runImport("Timeline.json", history, .timeline)
       #expect(found.reports.map(\.outcome) == [.pending])
     }
   }
 
-  @Test func photosAndLocationHistoryBecomeOneVisit() throws {
-    try withLibrary { library throws in
-      _ = try library.runImport("track.gpx", GPXFixture(try evening()).text, .gpx)
+  @Test func photosAndLocationHistoryBecomeOneVisit() async throws {
+    try await withLibrary { library async throws in
+      _ = try await library.runImport("track.gpx", GPXFixture(try evening()).text, .gpx)
       let photos = try ["19:40", "20:40"].map {
         try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)")
       }
-      #expect(try library.photos(photos).map(\.outcome) == [.duplicate])
+      #expect(try await library.photos(photos).map(\.outcome) == [.duplicate])
       #expect(try library.store.visits().map(\.photoCount) == [2])
     }
   }
 
-  @Test func locationHistoryAnswersPhotoQuestion() throws {
-    try withLibrary { library throws in
+  @Test func locationHistoryAnswersPhotoQuestion() async throws {
+    try await withLibrary { library async throws in
       let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 280)
-      #expect(try library.photos([photo]).map(\.outcome) == [.pending])
-      let found = try library.runImport("track.gpx", GPXFixture(try evening()).text, .gpx)
+      #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
+      let found = try await library.runImport("track.gpx", GPXFixture(try evening()).text, .gpx)
       #expect(found.reports.map(\.outcome) == [.recorded])
       #expect(try library.open().isEmpty)
       #expect(try library.store.visits().map(\.photoCount) == [1])
     }
   }
 
-  @Test func deletedVisitIsNotReimported() throws {
-    try withLibrary { library throws in
+  @Test func deletedVisitIsNotReimported() async throws {
+    try await withLibrary { library async throws in
       let track = GPXFixture(try evening()).text
-      let found = try library.runImport("track.gpx", track, .gpx)
+      let found = try await library.runImport("track.gpx", track, .gpx)
       _ = try library.editor.delete(try #require(found.reports.first?.visitID).text)
-      #expect(try library.runImport("track.gpx", track, .gpx).reports.map(\.outcome) == [.skipped])
+      #expect(
+        try await library.runImport("track.gpx", track, .gpx).reports.map(\.outcome) == [.skipped])
     }
   }
 
   // MARK: Check-ins
 
   @Test(arguments: SwarmFixture.Shape.allCases)
-  func checkInDuringGameIsAVisit(shape: SwarmFixture.Shape) throws {
-    // Where passers-by check in as well, as at Oracle Park, one would be asked about.
+  func checkInDuringGameIsAVisit(shape: SwarmFixture.Shape) async throws {
+    // In a busy area such as Oracle Park's, a single check-in raises a question.
     let kauffman = try world.stadium("kauffman-stadium-kansas-city")
     var swarm = SwarmFixture([
       .init("Kauffman Stadium", at: kauffman.coordinate, try utc("2019-07-13T01:50:00Z")),
@@ -231,22 +232,22 @@ import VisitStore
         try utc("2019-07-21T02:50:00Z")),
     ])
     swarm.shape = shape
-    try withLibrary { library throws in
-      let found = try library.runImport("checkins1.json", swarm.text, .swarm)
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
       #expect(found.reports.map(\.outcome) == [.recorded])
       #expect(try library.visits().map(\.origin) == [.checkIn])
       #expect(found.summary.sources?.elsewhere == 1)
-      let again = try library.runImport("checkins1.json", swarm.text, .swarm)
+      let again = try await library.runImport("checkins1.json", swarm.text, .swarm)
       #expect(again.reports.map(\.outcome) == [.duplicate])
     }
   }
 
-  @Test func checkInNextDoorNeedsReview() throws {
+  @Test func checkInNextDoorNeedsReview() async throws {
     let swarm = SwarmFixture([
       .init("Public House", at: try park(), try utc("2019-07-20T02:50:00Z"))
     ])
-    try withLibrary { library throws in
-      let found = try library.runImport("checkins1.json", swarm.text, .swarm)
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
       #expect(found.reports.map(\.outcome) == [.pending])
     }
   }
@@ -254,13 +255,13 @@ import VisitStore
   // MARK: Tickets
 
   @Test(arguments: TicketFixture.Vendor.allCases)
-  func acceptedTicketRecordsVisitWithSeat(shop: TicketFixture.Vendor) throws {
-    try withLibrary { library throws in
+  func acceptedTicketRecordsVisitWithSeat(shop: TicketFixture.Vendor) async throws {
+    try await withLibrary { library async throws in
       let mail = try ticket(shop).mail()
-      let found = try library.runImport("ticket.eml", mail, .tickets)
+      let found = try await library.runImport("ticket.eml", mail, .tickets)
       #expect(found.reports.map(\.outcome) == [.pending])
       #expect(found.problems == [])
-      let accepted = try library.runImport("ticket.eml", mail, .tickets) {
+      let accepted = try await library.runImport("ticket.eml", mail, .tickets) {
         $0.acceptsSingleOffers = true
       }
       #expect(accepted.reports.map(\.outcome) == [.recorded])
@@ -268,30 +269,30 @@ import VisitStore
       #expect(visit.seat == "Section 134, Row 12, Seat 5")
       #expect(visit.origin == .ticket && visit.evidence == nil)
       #expect(try library.open().isEmpty)
-      let again = try library.runImport("ticket.eml", mail, .tickets)
+      let again = try await library.runImport("ticket.eml", mail, .tickets)
       #expect(again.reports.map(\.outcome) == [.duplicate])
       #expect(try library.batches() == 2)
     }
   }
 
-  @Test func ticketAddsSeatToVisitWithoutSeat() throws {
-    try withLibrary { library throws in
-      _ = try library.runImport("track.gpx", GPXFixture(try evening()).text, .gpx)
-      _ = try library.runImport("ticket.eml", ticket().mail(), .tickets)
+  @Test func ticketAddsSeatToVisitWithoutSeat() async throws {
+    try await withLibrary { library async throws in
+      _ = try await library.runImport("track.gpx", GPXFixture(try evening()).text, .gpx)
+      _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
       #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
       #expect(try library.batches() == 2)
       var other = try ticket()
       other.seat = "99"
-      _ = try library.runImport("other.eml", other.mail(), .tickets)
+      _ = try await library.runImport("other.eml", other.mail(), .tickets)
       #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
       #expect(try library.store.undoLast() != nil)
       #expect(try library.visits().map(\.seat) == [nil])
     }
   }
 
-  @Test func answeredTicketQuestionKeepsSeat() throws {
-    try withLibrary { library throws in
-      _ = try library.runImport("ticket.eml", ticket().mail(), .tickets)
+  @Test func answeredTicketQuestionKeepsSeat() async throws {
+    try await withLibrary { library async throws in
+      _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
       let service = ReviewService(
         catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
       let item = try #require(try service.items([.ask]).first)
@@ -301,24 +302,24 @@ import VisitStore
     }
   }
 
-  @Test func ticketForFutureGameIsIgnored() throws {
+  @Test func ticketForFutureGameIsIgnored() async throws {
     var later = try ticket()
     later.day = try #require(LocalDay("2027-04-09"))
-    try withLibrary { library throws in
-      let found = try library.runImport("ticket.eml", later.mail(), .tickets)
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("ticket.eml", later.mail(), .tickets)
       #expect(found.reports.isEmpty)
       #expect(try library.open().isEmpty)
     }
   }
 
-  @Test func mailWithTwoTicketsYieldsTwoOutings() throws {
+  @Test func mailWithTwoTicketsYieldsTwoOutings() async throws {
     let other = TicketFixture(
       .seatGeek, home: "Boston Red Sox", away: "New York Yankees", venue: "Fenway Park",
       city: "Boston, MA", day: try #require(LocalDay("2019-07-26")), minute: 19 * 60 + 10,
       seat: "9")
     let text = try "\(ticket(.seatGeek).text)\n\(other.text)"
-    try withLibrary { library throws in
-      let found = try library.runImport("ticket.txt", text, .tickets) {
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("ticket.txt", text, .tickets) {
         $0.acceptsSingleOffers = true
       }
       #expect(found.reports.map(\.outcome) == [.recorded, .recorded])
@@ -328,10 +329,10 @@ import VisitStore
     }
   }
 
-  @Test func ticketWithoutTeamsStillOffersGame() throws {
+  @Test func ticketWithoutTeamsStillOffersGame() async throws {
     let text = "Admit one\nOracle Park\nFriday, July 19, 2019 7:15 PM"
-    try withLibrary { library throws in
-      let found = try library.runImport("ticket.txt", text, .tickets)
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("ticket.txt", text, .tickets)
       #expect(found.reports.map(\.outcome) == [.pending])
       #expect(
         found.reports.map(\.reason)
@@ -339,27 +340,27 @@ import VisitStore
     }
   }
 
-  @Test func soldTicketsAreNotAVisit() throws {
+  @Test func soldTicketsAreNotAVisit() async throws {
     let mail = try "Your tickets have been sold\n\(ticket(.stubHub).text)"
-    try withLibrary { library throws in
-      let found = try library.runImport("ticket.txt", mail, .tickets)
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("ticket.txt", mail, .tickets)
       #expect(found.reports.isEmpty)
       #expect(found.problems == ["it tells of tickets that were sold"])
     }
   }
 
-  @Test func startTimeSelectsDoubleheaderGame() throws {
+  @Test func startTimeSelectsDoubleheaderGame() async throws {
     // A doubleheader at Fenway Park, 13:05 and 18:10.
     var ticket = TicketFixture(
       .seatGeek, home: "Boston Red Sox", away: "Tampa Bay Rays", venue: "Fenway Park",
       city: "Boston, MA", day: try #require(LocalDay("2019-06-08")), minute: 18 * 60 + 10)
-    try withLibrary { library throws in
-      let second = try library.runImport("ticket.txt", ticket.text, .tickets)
+    try await withLibrary { library async throws in
+      let second = try await library.runImport("ticket.txt", ticket.text, .tickets)
       #expect(second.reports.flatMap { $0.verdict.candidates.map(\.game.number) } == [2])
     }
     ticket.minute = 15 * 60 + 30
-    try withLibrary { library throws in
-      let either = try library.runImport("ticket.txt", ticket.text, .tickets) {
+    try await withLibrary { library async throws in
+      let either = try await library.runImport("ticket.txt", ticket.text, .tickets) {
         $0.acceptsSingleOffers = true
       }
       #expect(either.reports.map(\.outcome) == [.pending])
@@ -369,7 +370,7 @@ import VisitStore
 
   // MARK: Tables
 
-  @Test func tableColumnsAreFoundByHeading() throws {
+  @Test func tableColumnsAreFoundByHeading() async throws {
     let table = """
       \u{feff}Date,Home Team,Away Team,Venue,Section,Row,Seat,Notes,Rating
       2019-07-19,Giants,Mets,Oracle Park,134,12,5,"First, and cold",4
@@ -378,22 +379,22 @@ import VisitStore
       2019-07-05,Giants,,,,,,,9
       03/04/2019,Giants,,,,,,,
       """
-    try withLibrary { library throws in
-      let found = try library.runImport("visits.csv", table, .csv)
-      // The third names teams that did not play there that day.
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("visits.csv", table, .csv)
+      // The third row names teams that didn't play there that day.
       #expect(found.reports.map(\.outcome) == [.recorded, .recorded, .pending])
       #expect(found.problems.count == 2)
       #expect(found.problems.contains { $0.contains("line 6") && $0.contains("--date-format") })
       let visit = try #require(try library.visits().first)
       #expect(visit.note == "First, and cold" && visit.rating == 4)
       #expect(visit.seat == "Section 134, Row 12, Seat 5" && visit.origin == .table)
-      let again = try library.runImport("visits.csv", table, .csv)
+      let again = try await library.runImport("visits.csv", table, .csv)
       #expect(again.reports.map(\.outcome) == [.duplicate, .duplicate, .pending])
       #expect(try library.batches() == 1)
     }
   }
 
-  @Test func badRowsAreReportedInOrderUpToTheLimit() throws {
+  @Test func badRowsAreReportedInOrderUpToTheLimit() async throws {
     let table = """
       Date,Home,Stadium
       2019-07-19,Gaints,
@@ -402,8 +403,8 @@ import VisitStore
       3/4/2019,Giants,
       2019-07-19,Nobody at all,
       """
-    try withLibrary { library throws in
-      let few = try library.runImport("visits.csv", table, .csv).problems
+    try await withLibrary { library async throws in
+      let few = try await library.runImport("visits.csv", table, .csv).problems
       #expect(
         few == [
           "line 2: no team is called “Gaints”; did you mean “New York Giants” or "
@@ -412,7 +413,7 @@ import VisitStore
           "line 4: no stadium is called “Oracel Park”; did you mean “Oracle Park”?",
           "and 2 more such; --verbose tells them all",
         ])
-      let all = try library.runImport("visits.csv", table, .csv) {
+      let all = try await library.runImport("visits.csv", table, .csv) {
         $0.reportsAllErrors = true
       }.problems
       #expect(all.prefix(3) == few.prefix(3))
@@ -426,13 +427,13 @@ import VisitStore
 
   @Test(arguments: [";", "\t", ","]) func separatorIsDetectedFromHeadings(
     separator: String
-  ) throws {
+  ) async throws {
     let table = [
       ["Date", "Stadium", "\"Notes, or ;; what\t\t was\""],
       ["2019-07-19", "\"Oracle Park\"", "\"cold; wet, \twindy\""],
     ].map { $0.joined(separator: separator) }.joined(separator: "\n")
-    try withLibrary { library throws in
-      let found = try library.runImport("visits.tsv", table, .csv) {
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("visits.tsv", table, .csv) {
         $0.columns.headings = [.note: "notes or what was"]
       }
       #expect(found.problems == [])
@@ -440,15 +441,15 @@ import VisitStore
     }
   }
 
-  @Test func columnNamesAndDateOrderCanBeSet() throws {
-    try withLibrary { library throws in
+  @Test func columnNamesAndDateOrderCanBeSet() async throws {
+    try await withLibrary { library async throws in
       let table = "Wann;x,Wo\n19/07/2019,Oracle Park\n"
-      let found = try library.runImport("visits.csv", table, .csv) { options in
+      let found = try await library.runImport("visits.csv", table, .csv) { options in
         options.columns.dateOrder = .dmy
         options.columns.headings = [.date: "Wann;x", .stadium: "wo"]
       }
       #expect(found.reports.map(\.outcome) == [.recorded])
-      let missing = try library.runImport("visits.csv", table, .csv)
+      let missing = try await library.runImport("visits.csv", table, .csv)
       #expect(missing.problems.first?.contains("no column for the date") == true)
     }
   }
@@ -457,9 +458,9 @@ import VisitStore
     "", "\u{0}\u{0}", "date,home\n\"2019", "a,b\n1,2", "date\n2019-07-19",
     "date,home\n0000-00-00,Giants", "date,home\n99999999999999999999,Giants",
   ])
-  func malformedTableIsAnError(table: String) throws {
-    try withLibrary { library throws in
-      let found = try library.runImport("visits.csv", table, .csv)
+  func malformedTableIsAnError(table: String) async throws {
+    try await withLibrary { library async throws in
+      let found = try await library.runImport("visits.csv", table, .csv)
       #expect(found.problems.count == 1)
       #expect(found.reports.isEmpty)
     }

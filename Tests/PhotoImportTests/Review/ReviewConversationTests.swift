@@ -27,17 +27,19 @@ import VisitStore
     [try world.photo(at: "fenway-park-boston", "2018-01-20T11:00")]
   }
 
-  func play(_ photos: [FixturePhoto], _ inputs: [String], _ check: (ReviewScript) throws -> Void)
-    throws
+  func play(
+    _ photos: [FixturePhoto], _ inputs: [String], _ check: (ReviewScript) async throws -> Void
+  )
+    async throws
   {
-    try ReviewScript.withLibrary(world, photos) { script throws in
+    try await ReviewScript.withLibrary(world, photos) { script async throws in
       try script.play(inputs)
-      try check(script)
+      try await check(script)
     }
   }
 
-  @Test func returnAcceptsOnlyGame() throws {
-    try play(single(), ["\n"]) { script throws in
+  @Test func returnAcceptsOnlyGame() async throws {
+    try await play(single(), ["\n"]) { script async throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.game?.homeTeam == "nba-nyk")
       #expect(visit.dataSource == .partialManual)
@@ -48,15 +50,15 @@ import VisitStore
     }
   }
 
-  @Test func numberChoosesAmongSeveralGames() throws {
-    try play(double(), ["\n", "2"]) { script throws in
+  @Test func numberChoosesAmongSeveralGames() async throws {
+    try await play(double(), ["\n", "2"]) { script async throws in
       let visits = try script.visits
       #expect(visits.map { $0.game?.homeTeam } == ["nba-lal"])
     }
   }
 
-  @Test func tourIsRecordedWithoutGame() throws {
-    try play(tour(), ["t"]) { script throws in
+  @Test func tourIsRecordedWithoutGame() async throws {
+    try await play(tour(), ["t"]) { script async throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.kind == .tour)
       #expect(visit.game == nil)
@@ -65,16 +67,16 @@ import VisitStore
     }
   }
 
-  @Test func otherEventKeepsDescription() throws {
-    try play(tour(), ["e", "Fish concert"]) { script throws in
+  @Test func otherEventKeepsDescription() async throws {
+    try await play(tour(), ["e", "Fish concert"]) { script async throws in
       let visits = try script.visits
       #expect(visits.map(\.kind) == [.other])
       #expect(visits.map(\.description) == ["Fish concert"])
     }
   }
 
-  @Test func manualGameAcceptsTeamsByAnyNameAndOptionalScore() throws {
-    try play(tour(), ["b", "Red Sox", "New York Yankees", "5-3"]) { script throws in
+  @Test func manualGameAcceptsTeamsByAnyNameAndOptionalScore() async throws {
+    try await play(tour(), ["b", "Red Sox", "New York Yankees", "5-3"]) { script async throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.game?.homeTeam == "mlb-bos")
       #expect(visit.game?.awayTeam == "mlb-nyy")
@@ -83,15 +85,15 @@ import VisitStore
       #expect(visit.dataSource == .fullyManual)
       #expect(visit.scoreSource == .user)
     }
-    try play(tour(), ["b", "Boston College", "Harvard", "x", ""]) { script throws in
+    try await play(tour(), ["b", "Boston College", "Harvard", "x", ""]) { script async throws in
       let game = try #require(try script.visits.first?.game)
       #expect(game.homeName == "Boston College")
       #expect(game.score == nil)
     }
   }
 
-  @Test func misspelledTeamIsAskedAgainWithSuggestion() throws {
-    try ReviewScript.withLibrary(world, tour()) { script throws in
+  @Test func misspelledTeamIsAskedAgainWithSuggestion() async throws {
+    try await ReviewScript.withLibrary(world, tour()) { script async throws in
       let transcript = try script.play(["b", "Red Socks", "Red Sox", "Yankes", "Yankes", ""])
       #expect(transcript.contains("No team is called “Red Socks”. Did you mean"))
       #expect(transcript.contains("“Red Sox”"))
@@ -101,16 +103,16 @@ import VisitStore
     }
   }
 
-  @Test func misspelledStadiumGetsSuggestion() throws {
-    try ReviewScript.withLibrary(world, tour()) { script throws in
+  @Test func misspelledStadiumGetsSuggestion() async throws {
+    try await ReviewScript.withLibrary(world, tour()) { script async throws in
       let transcript = try script.play(["o", "Fenwy", "q"])
       #expect(transcript.contains("No stadium is called “Fenwy”. Did you mean “Fenway Park”"))
     }
   }
 
-  @Test func otherStadiumIsFoundByFormerName() throws {
-    // Staples Center is called otherwise today; the photo was taken in Boston.
-    try ReviewScript.withLibrary(world, tour()) { script throws in
+  @Test func otherStadiumIsFoundByFormerName() async throws {
+    // Staples Center has another name today; the photo was taken in Boston.
+    try await ReviewScript.withLibrary(world, tour()) { script async throws in
       let transcript = try script.play(["o", "FleetCenter", "t"])
       #expect(transcript.contains("TD Garden"))
       let visits = try script.visits
@@ -118,8 +120,8 @@ import VisitStore
     }
   }
 
-  @Test func emptyStadiumNameListsNearbyStadiums() throws {
-    try ReviewScript.withLibrary(world, tour()) { script throws in
+  @Test func emptyStadiumNameListsNearbyStadiums() async throws {
+    try await ReviewScript.withLibrary(world, tour()) { script async throws in
       let transcript = try script.play(["o", "", "1", "t"])
       #expect(transcript.contains("1  Fenway Park, Boston, 0 m"))
       let visits = try script.visits
@@ -127,20 +129,20 @@ import VisitStore
     }
   }
 
-  @Test func otherDayOffersThatDaysGames() throws {
-    try play(tour(), ["d", "2018-07-09", "\n"]) { script throws in
+  @Test func otherDayOffersThatDaysGames() async throws {
+    try await play(tour(), ["d", "2018-07-09", "\n"]) { script async throws in
       let visit = try #require(try script.visits.first)
       #expect(visit.day == LocalDay("2018-07-09"))
       #expect(visit.game?.homeTeam == "mlb-bos")
     }
-    try play(single(), ["d", "+", "d", "-", "d", "-", "t"]) { script throws in
+    try await play(single(), ["d", "+", "d", "-", "d", "-", "t"]) { script async throws in
       let visits = try script.visits
       #expect(visits.map(\.day.description) == ["2019-12-04"])
     }
   }
 
-  @Test func whyShowsEvidenceAndAsksAgain() throws {
-    try ReviewScript.withLibrary(world, single()) { script throws in
+  @Test func whyShowsEvidenceAndAsksAgain() async throws {
+    try await ReviewScript.withLibrary(world, single()) { script async throws in
       let transcript = try script.play(["w", "q"])
       #expect(transcript.contains("not sure (inside_stadium)"))
       #expect(transcript.contains("Denver Nuggets at New York Knicks"))
@@ -148,8 +150,8 @@ import VisitStore
     }
   }
 
-  @Test func laterKeepsQuestionOpenAndSkipClosesIt() throws {
-    try play(single() + double(), ["l", "s"]) { script throws in
+  @Test func laterKeepsQuestionOpenAndSkipClosesIt() async throws {
+    try await play(single() + double(), ["l", "s"]) { script async throws in
       #expect(try script.questions(.open).count == 1)
       let settled = try script.questions(.skipped)
       #expect(settled.map(\.stadium) == ["crypto-com-arena-los-angeles"])
@@ -157,17 +159,17 @@ import VisitStore
     }
   }
 
-  @Test func backUndoesPreviousAnswer() throws {
-    try play(single() + double(), ["\n", "k", "s", "k", "t"]) { script throws in
-      // The last word on the first question was a tour.
+  @Test func backUndoesPreviousAnswer() async throws {
+    try await play(single() + double(), ["\n", "k", "s", "k", "t"]) { script async throws in
+      // The final answer to the first question was a tour.
       let visits = try script.visits
       #expect(visits.map(\.kind) == [.tour])
       #expect(try script.questions(.open).count == 1)
     }
   }
 
-  @Test func undoAfterAnotherWriterIsRefused() throws {
-    try ReviewScript.withLibrary(world, single() + double()) { script throws in
+  @Test func undoAfterAnotherWriterIsRefused() async throws {
+    try await ReviewScript.withLibrary(world, single() + double()) { script async throws in
       let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
       let items = try service.items([.ask])
@@ -178,36 +180,36 @@ import VisitStore
     }
   }
 
-  @Test func quittingKeepsAllAnswers() throws {
-    try play(single() + double() + tour(), ["\n", "q"]) { script throws in
+  @Test func quittingKeepsAllAnswers() async throws {
+    try await play(single() + double() + tour(), ["\n", "q"]) { script async throws in
       #expect(try script.visits.count == 1)
       #expect(try script.questions(.open).count == 2)
     }
   }
 
-  @Test func homeAnswerSettlesAllQuestionsNearby() throws {
-    // Three evenings at one spot beside the park, and one far from it.
+  @Test func homeAnswerSettlesAllQuestionsNearby() async throws {
+    // Three evenings at one spot next to the park, and one far from it.
     let home = try ["2019-01-05", "2019-02-05", "2019-03-05"].map {
       try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
     }
-    try ReviewScript.withLibrary(world, home + single()) { script throws in
+    try await ReviewScript.withLibrary(world, home + single()) { script async throws in
       let transcript = try script.play(["l", "h"])
       #expect(transcript.contains("3 questions are settled; nothing around this spot"))
       let settled = try script.questions(.open)
       #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
-      // The next import asks nothing there any more.
-      try withTemporaryDirectory { folder in
+      // The next import no longer asks about the spot.
+      try await withTemporaryDirectory { folder in
         let later = try world.photo(at: "fenway-park-boston", "2019-11-20T20:00", north: 210)
         try Data(later.jpeg()).write(to: folder.appendingPathComponent("later.jpg"))
-        let reports = try world.run([folder.path], into: script.store)
+        let reports = try await world.run([folder.path], into: script.store)
         #expect(reports.map(\.outcome) == [.skipped])
       }
     }
   }
 
-  @Test func distantPhotosAreReviewedOnRequest() throws {
+  @Test func distantPhotosAreReviewedOnRequest() async throws {
     let far = [try world.photo(at: "fenway-park-boston", "2018-07-09T19:50", north: 3_000)]
-    try ReviewScript.withLibrary(world, far) { script throws in
+    try await ReviewScript.withLibrary(world, far) { script async throws in
       #expect(try script.play([]).isEmpty)
       try script.play(["\n"], kinds: [.ask, .unresolved])
       let visits = try script.visits
@@ -215,15 +217,15 @@ import VisitStore
     }
   }
 
-  @Test func photosWithoutLocationAreGroupedByDay() throws {
-    // Two photos of one evening, one of another, and one that is no time's.
+  @Test func photosWithoutLocationAreGroupedByDay() async throws {
+    // Two photos of one evening, one of another, and one without a time.
     let files = [
       "a": "2018-07-09T20:00:00", "b": "2018-07-09T21:00:00", "c": "2019-06-04T20:00:00",
     ]
     let photos = files.sorted { $0.key < $1.key }.map { name, time in
       PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
     }
-    try ReviewScript.withLibrary(world, []) { script throws in
+    try await ReviewScript.withLibrary(world, []) { script async throws in
       let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
       let undated = PhotoFacts(path: "d", timeSource: .fileTime)
@@ -236,13 +238,13 @@ import VisitStore
       let visit = try #require(try script.visits.first)
       #expect(visit.game?.homeTeam == "mlb-bos")
       #expect(try script.store.photos(of: visit.id).count == 2)
-      // What was answered or skipped is not asked again.
+      // Answered and skipped questions are not asked again.
       #expect(try service.raise(photos) { String(repeating: $0, count: 64) } == 0)
     }
   }
 
-  @Test func mostCertainQuestionsComeFirst() throws {
-    try ReviewScript.withLibrary(world, tour() + double() + single()) { script throws in
+  @Test func mostCertainQuestionsComeFirst() async throws {
+    try await ReviewScript.withLibrary(world, tour() + double() + single()) { script async throws in
       let transcript = try script.play(["l", "l", "l"])
       let places = ["Madison Square Garden", "Crypto.com Arena", "Fenway Park"]
       let found = places.compactMap { transcript.range(of: $0)?.lowerBound }
@@ -251,8 +253,8 @@ import VisitStore
     }
   }
 
-  @Test func invalidKeyOrInputAsksAgain() throws {
-    try ReviewScript.withLibrary(world, double()) { script throws in
+  @Test func invalidKeyOrInputAsksAgain() async throws {
+    try await ReviewScript.withLibrary(world, double()) { script async throws in
       let transcript = try script.play(["x", "9", "d", "soon", "o", "nowhere at all", "k", "q"])
       #expect(transcript.contains("There is no key “x”."))
       #expect(transcript.contains("“soon” is no day, as 2019-06-15."))
@@ -262,15 +264,15 @@ import VisitStore
     }
   }
 
-  @Test func conversationMatchesReadme() throws {
-    try ReviewScript.withLibrary(world, single() + double()) { script throws in
+  @Test func conversationMatchesReadme() async throws {
+    try await ReviewScript.withLibrary(world, single() + double()) { script async throws in
       try expectSnapshot(try script.play(["\n", "2"]), named: "conversation-readme.txt")
     }
   }
 
   @Test(arguments: [60, 100])
-  func wholeConversationFitsTerminal(columns: Int) throws {
-    try ReviewScript.withLibrary(world, single() + double() + tour()) { script throws in
+  func wholeConversationFitsTerminal(columns: Int) async throws {
+    try await ReviewScript.withLibrary(world, single() + double() + tour()) { script async throws in
       var script = script
       script.columns = columns
       let transcript = try script.play([

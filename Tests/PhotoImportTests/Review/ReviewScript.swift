@@ -6,7 +6,7 @@ import SportsModel
 import TestSupport
 import VisitStore
 
-/// A person at a conversation: what is typed, and all that is seen.
+/// A review conversation with scripted input, and its transcript.
 struct ReviewScript {
   let world: BundledCatalogFixture
   let store: VisitStore
@@ -14,26 +14,28 @@ struct ReviewScript {
 
   /// Imports photos into a new library and hands it to the body.
   static func withLibrary(
-    _ world: BundledCatalogFixture, _ photos: [FixturePhoto], _ body: (ReviewScript) throws -> Void
-  ) throws {
-    try withTemporaryDirectory { folder in
+    _ world: BundledCatalogFixture, _ photos: [FixturePhoto],
+    _ body: (ReviewScript) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { folder in
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("photos"), withIntermediateDirectories: true)
       for (index, photo) in photos.enumerated() {
         let file = folder.appendingPathComponent("photos/\(index).jpg")
         try Data(photo.jpeg()).write(to: file)
       }
-      _ = try world.run(.init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
+      _ = try await world.run(
+        .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
       let store = try VisitStore.open(
         folder: folder.appendingPathComponent("data"),
         clock: { Date(timeIntervalSince1970: 1_795_000_100) })
-      try body(ReviewScript(world: world, store: store))
+      try await body(ReviewScript(world: world, store: store))
     }
   }
 
-  /// Plays inputs: a word of one letter is a key where a key is waited for; lines are taken whole.
+  /// Plays inputs: a word of one letter is a key if a key is expected, otherwise a line.
   ///
-  /// - Returns: the transcript, what was typed included.
+  /// - Returns: the transcript, including the input.
   @discardableResult
   func play(
     _ inputs: [String], kinds: Set<Question.Kind> = [.ask]

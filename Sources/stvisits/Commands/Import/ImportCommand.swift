@@ -3,9 +3,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import PhotoImport
-import Scores
 import Settings
-import Synchronization
 import VisitStore
 
 struct ImportCommand: StvisitsCommand {
@@ -78,34 +76,17 @@ struct ImportCommand: StvisitsCommand {
     InterruptHandler.listen()
     let catalog = try context.catalog()
     let store = dryRun ? try context.existingStore() : try context.store(catalog)
-    let (photos, others) = try sources.sorted(paths.map(Self.absolute))
-    var request = ImportPipeline.Options(paths: photos)
-    request.sources = others
-    request.columns = try sources.columnMapping()
-    request.extractPDFText = { [context] path in PDFReader(context.environment).text(ofFileAt: path)
-    }
-    request.isDryRun = dryRun
-    request.acceptsSingleOffers = yes
-    request.leagues = try context.leagues(leagues, in: catalog)
-    request.rules = context.settings.matchingRules
-    request.reportsAllErrors = options.verbose
-
-    let journey = context.importJourney(catalog, store, isDryRun: dryRun)
-    let progress = ProgressLine(console: context.console, clock: context.clock)
+    let request = try request(context, catalog)
     let reporter = ImportReporter(
-      catalog: catalog, console: context.console, progress: progress, isJSON: options.json,
-      explains: explain, isDryRun: dryRun, columns: asks(context) ? context.console.columns : nil,
-      isVerbose: options.verbose)
-    let summary = try run(journey, request, reporter)
-    progress.clear()
+      context, catalog: catalog, isJSON: options.json, explains: explain, isDryRun: dryRun,
+      columns: asks(context) ? context.console.columns : nil, isVerbose: options.verbose)
+    let summary = try await context.importPipeline(catalog, store, isDryRun: dryRun).run(
+      request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
+      report: reporter.post)
+    reporter.clearProgress()
     try reporter.finish(summary)
-    if summary.fileCount == 0, others.isEmpty, sources.from == nil, !InterruptHandler.wasRaised {
-      let place = paths.count == 1 ? paths[0] : "these folders"
-      context.console.remark("There is no photo in \(place).".cleanedForTerminal)
-    }
-    if summary.unanswered > 0, !context.isOffline, !dryRun {
-      context.console.remark("Not everything could be looked up: nobody answered.")
-      context.console.remark("The same import asks again, and so does stvisits scores retry.")
+    for remark in summary.remarks(on: request, paths: paths, isOffline: context.isOffline) {
+      context.console.remark(remark.cleanedForTerminal)
     }
     if InterruptHandler.wasRaised {
       context.console.remark("Interrupted. What was recorded stays; the same import goes on.")
@@ -123,115 +104,31 @@ struct ImportCommand: StvisitsCommand {
     return summary.failedFiles > 0 || reporter.hadProblems ? .partly : .done
   }
 
-  /// The photos first, so that what else is known joins the visits that they show.
-  private func run(
-    _ journey: ImportPipeline, _ request: ImportPipeline.Options, _ reporter: ImportReporter
-  ) throws -> ImportSummary {
-    let isCancelled: @Sendable () -> Bool = { InterruptHandler.wasRaised || reporter.isClosed }
-    var summary = ImportSummary()
-    if !request.paths.isEmpty || request.sources.isEmpty, sources.from == nil {
-      summary = try journey.run(request, isCancelled: isCancelled, report: reporter.post)
+  private func request(
+    _ context: AppContext, _ catalog: Catalog
+  ) throws -> ImportPipeline.Options {
+    let files = try sources.sorted(paths.map(Self.absolute))
+    var request = ImportPipeline.Options(paths: files.photos)
+    request.sources = files.sources
+    request.columns = try sources.columnMapping()
+    request.extractPDFText = { [environment = context.environment] path in
+      PDFReader(environment).text(ofFileAt: path)
     }
-    if !request.sources.isEmpty || sources.from != nil, !isCancelled() {
-      summary.add(
-        try journey.runSources(request, isCancelled: isCancelled, report: reporter.post))
-    }
-    return summary
+    request.isDryRun = dryRun
+    request.acceptsSingleOffers = yes
+    request.leagues = try context.leagues(leagues, in: catalog)
+    request.rules = context.settings.matchingRules
+    request.reportsAllErrors = options.verbose
+    return request
   }
 
-  /// The path as it is from anywhere, since photos are remembered by it.
-  static func absolute(_ path: String) -> String {
-    path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
-  }
-}
-
-extension ImportCommand {
-  /// Whether somebody is there to be asked.
+  /// Whether the user can be asked.
   private func asks(_ context: AppContext) -> Bool {
     context.console.isInteractive && !options.noInput && !options.json && !options.quiet && !dryRun
   }
-}
 
-/// Prints the events of an import as they come.
-final class ImportReporter: Sendable {
-  private let catalog: Catalog
-  private let console: Console
-  private let progress: ProgressLine
-  private let isJSON: Bool
-  private let explains: Bool
-  private let isDryRun: Bool
-  private let columns: Int?
-  private let isVerbose: Bool
-  private let state = Mutex(State())
-
-  private struct State {
-    var reports: [OutingReport] = []
-    var problems = 0
-    var isClosed = false
-  }
-
-  init(
-    catalog: Catalog, console: Console, progress: ProgressLine, isJSON: Bool, explains: Bool,
-    isDryRun: Bool, columns: Int?, isVerbose: Bool
-  ) {
-    self.catalog = catalog
-    self.console = console
-    self.progress = progress
-    self.isJSON = isJSON
-    self.explains = explains
-    self.isDryRun = isDryRun
-    self.columns = columns
-    self.isVerbose = isVerbose
-  }
-
-  /// Whether nobody reads the output any more.
-  var isClosed: Bool { state.withLock(\.isClosed) }
-  var hadProblems: Bool { state.withLock { $0.problems > 0 } }
-  /// What was recorded, in the order in which it was told.
-  var recorded: [OutingReport] { reports.filter(\.isNewVisit) }
-  private var reports: [OutingReport] { state.withLock(\.reports) }
-
-  func post(_ event: ImportPipeline.Event) {
-    switch event {
-    case .scanning(_, let read): progress.show(read, "photos read")
-    case .reading(let count): progress.show(count, "entries read")
-    case .deciding(let count, _): progress.show(count, "outings decided")
-    case .lookingUp(let count):
-      progress.show("looking up \(count) \(count == 1 ? "result" : "results")")
-    case .problem(let path, let message):
-      progress.clear()
-      state.withLock { $0.problems += 1 }
-      console.error("\(path): \(message)")
-    case .passedOver(let path):
-      guard isVerbose else { return }
-      progress.clear()
-      console.remark("\(path): a kind that is not read yet".cleanedForTerminal)
-    case .outing(let report):
-      if !isJSON || report.isNewVisit { state.withLock { $0.reports.append(report) } }
-      guard isJSON else { return }
-      let line = report.json(names: catalog, explain: explains).line
-      if !console.write(line + "\n", to: .standardOutput) {
-        state.withLock { $0.isClosed = true }
-      }
-    }
-  }
-
-  func finish(_ summary: ImportSummary) throws {
-    guard !isJSON else { return try console.print(summary.json.line) }
-    try print(summary)
-  }
-
-  /// Of an import that follows others: what came out of it, without counts of outings and files.
-  func printUpdates(_ summary: ImportSummary) throws {
-    var updates = ImportSummary()
-    updates.badges = summary.badges
-    updates.scores = summary.scores
-    try print(updates)
-  }
-
-  private func print(_ summary: ImportSummary) throws {
-    let text = ImportFormatter(
-      catalog: catalog, explains: explains, isDryRun: isDryRun, columns: columns)
-    for line in text.lines(reports, summary) { try console.print(line.cleanedForTerminal) }
+  /// The absolute form of a path, by which photos are remembered.
+  static func absolute(_ path: String) -> String {
+    path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 }

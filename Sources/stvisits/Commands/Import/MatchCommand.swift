@@ -27,32 +27,22 @@ struct MatchCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let matching = PhotoFactsMatcher(
+    var input = MatchInput()
+    while let line = context.console.readLine() {
+      if let problem = input.add(line) { context.console.error(problem) }
+    }
+    let matcher = PhotoFactsMatcher(
       catalog: catalog, leagues: try context.leagues(leagues, in: catalog),
       rules: context.settings.matchingRules)
-    var input = MatchInput()
-    var number = 0
-    var counts: [OutingOutcome: Int] = [:]
-    while let line = context.console.readLine() {
-      number += 1
-      guard line.contains(where: { !$0.isWhitespace }) else { continue }
-      do {
-        try input.add(line, number: number)
-      } catch {
-        context.console.error("line \(number): \(error)")
+    let summary = try matcher.decide(input) { report in
+      try context.console.print(
+        JSONValue(outing: report, names: catalog, explains: explain && options.json).line)
+      guard explain, !options.json else { return }
+      for line in report.explanation(names: catalog) {
+        context.console.remark("  \(line)".cleanedForTerminal)
       }
     }
-    for group in input.outings {
-      let report = try matching.report(on: group)
-      counts[report.outcome, default: 0] += 1
-      try context.console.print(report.json(names: catalog, explain: explain && options.json).line)
-      if explain, !options.json {
-        for line in report.explanation(names: catalog) {
-          context.console.remark("  \(line)".cleanedForTerminal)
-        }
-      }
-    }
-    try context.console.print(input.summary(counts).line)
+    try context.console.print(line: summary)
     return input.failures > 0 ? .partly : .done
   }
 }

@@ -6,7 +6,7 @@ import Sharing
 import Thumbnails
 import VisitStore
 
-/// The only form of the page of questions.
+/// The only format of the question page.
 private enum QuestionPageFormat: String, OutputFormat {
   case html
 
@@ -14,7 +14,7 @@ private enum QuestionPageFormat: String, OutputFormat {
   var isText: Bool { true }
 }
 
-/// Where the page of open questions goes.
+/// The destination of the page of open questions.
 struct QuestionPageFile {
   private let file: OutputFile
 
@@ -26,7 +26,7 @@ struct QuestionPageFile {
     try file.validate(QuestionPageFormat.html, what: "The page", options)
   }
 
-  /// Writes the page of what waits; only its owner may read it.
+  /// Writes the page of open questions; only its owner can read it.
   func write(
     _ context: AppContext, _ catalog: Catalog, _ store: VisitStore, _ options: GlobalOptions,
     where isWanted: (Question) -> Bool
@@ -36,7 +36,7 @@ struct QuestionPageFile {
     let items = try service.items(Set(Question.Kind.allCases)).filter { isWanted($0.question) }
     let made = context.thumbnails(of: QuestionPage.photos(of: items))
     if let words = made.missingLibrary { context.console.remark("No pictures: \(words)") }
-    // No line of the page is broken by us.
+    // The browser wraps the lines of the page.
     let text = ReviewFormatter(catalog: catalog, columns: .max)
     let page = QuestionPage(items, pictures: made.pictures, text: text)
     try file.write(

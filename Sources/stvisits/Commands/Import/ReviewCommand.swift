@@ -84,12 +84,15 @@ struct ReviewCommand: ListCommand {
       return try file.write(context, catalog, store, options, where: isWanted)
     }
     if options.json, noLocation {
-      try context.console.print([
-        "schema": 1, "questions": try withoutPlace(context, catalog, store),
-      ])
+      let photos = unlocatedPhotos(context, catalog)
+      try context.console.print(
+        document: service(context, catalog, store).list(photos, hash: Self.hash))
       return .done
     }
-    if noLocation, asks(context) { try raise(context, catalog, store) }
+    if noLocation, asks(context) {
+      let photos = unlocatedPhotos(context, catalog)
+      _ = try service(context, catalog, store).raise(photos, hash: Self.hash)
+    }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
     if try printMachineReadable(
       waiting.map(JSONValue.init(question:)), as: "questions", .questions, context)
@@ -113,7 +116,7 @@ struct ReviewCommand: ListCommand {
     return .done
   }
 
-  /// The open question whose id begins so.
+  /// Returns the open question whose id begins with a text.
   private func named(_ text: String, in store: VisitStore) throws -> UUID {
     let found = try store.questions(states: [.open]).map(\.id)
       .filter { $0.text.hasPrefix(text.lowercased()) }
@@ -126,7 +129,7 @@ struct ReviewCommand: ListCommand {
     return first
   }
 
-  /// Puts an answer down that was given on the command line.
+  /// Records an answer from the command line.
   private func put(
     _ word: String, to question: UUID?, _ context: AppContext, _ catalog: Catalog,
     _ store: VisitStore
@@ -144,10 +147,7 @@ struct ReviewCommand: ListCommand {
     }
     let done = try service.record(answer, to: item)
     if options.json {
-      try context.console.print([
-        "schema": 1, "question_id": .string(item.question.id.text),
-        "visit_id": JSONValue(done.visit?.id.text), "settled": .integer(done.settled),
-      ])
+      try context.console.print(document: ReviewAnswerDocument(question: item.question.id, done))
     } else {
       let text = ReviewFormatter(catalog: catalog, columns: context.console.columns)
       try context.console.print(
@@ -161,20 +161,19 @@ struct ReviewCommand: ListCommand {
     context.console.isInteractive && !options.noInput
   }
 
-  /// Makes questions of the photos that the last imports found without a place.
-  private func raise(_ context: AppContext, _ catalog: Catalog, _ store: VisitStore) throws {
-    let service = ReviewService(
+  private func service(
+    _ context: AppContext, _ catalog: Catalog, _ store: VisitStore
+  ) -> ReviewService {
+    ReviewService(
       catalog: catalog, store: store, rules: context.settings.matchingRules, clock: context.clock)
-    let unplaced = UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
-    _ = try service.raise(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
   }
 
-  private func withoutPlace(_ context: AppContext, _ catalog: Catalog, _ store: VisitStore) throws
-    -> JSONValue
-  {
-    let service = ReviewService(
-      catalog: catalog, store: store, rules: context.settings.matchingRules, clock: context.clock)
-    let unplaced = UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
-    return try service.list(unplaced) { try ContentHash.sha256(ofFileAt: $0) }
+  /// The photos that earlier imports found without a location.
+  private func unlocatedPhotos(_ context: AppContext, _ catalog: Catalog) -> [PhotoFacts] {
+    UnlocatedPhotos(memory: context.scanMemory(), catalog: catalog).load()
+  }
+
+  private static func hash(_ path: String) throws -> String {
+    try ContentHash.sha256(ofFileAt: path)
   }
 }

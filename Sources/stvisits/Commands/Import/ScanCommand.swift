@@ -41,7 +41,7 @@ struct ScanCommand: StvisitsCommand {
           progress.clear()
           console.error("\(file.facts.path): \(file.facts.error ?? "cannot be read")")
         }
-        let line = options.json ? JSONValue(photo: file).line : Self.text(file)
+        let line = options.json ? JSONValue(photo: file).line : ScanFormatter.text(file)
         guard console.write(line + "\n", to: .standardOutput) else {
           isClosed.withLock { $0 = true }
           throw Console.Closed()
@@ -50,52 +50,11 @@ struct ScanCommand: StvisitsCommand {
     progress.clear()
     for problem in summary.problems { console.error("\(problem.path): \(problem.message)") }
     if options.json {
-      try console.print(summary.json.line)
+      try console.print(line: ScanSummaryDocument(summary))
     } else {
-      console.remark(summary.text)
+      console.remark(ScanFormatter.text(summary))
     }
     if InterruptHandler.wasRaised { return .interrupted }
     return summary.failed > 0 || !summary.problems.isEmpty ? .partly : .done
-  }
-
-  /// The line of a file, and indented below it the explanation, if there is one.
-  private static func text(_ file: ScannedFile) -> String {
-    let explanation = file.explanation ?? []
-    return ([text(file.facts)] + explanation.map { "    " + $0.cleanedForTerminal })
-      .joined(separator: "\n")
-  }
-
-  private static func text(_ facts: PhotoFacts) -> String {
-    let place = facts.coordinate?.text ?? "no place"
-    let time =
-      facts.localTime.map { "\($0)\(facts.utcOffset?.description ?? "")" }
-      ?? facts.localDay?.description
-      ?? facts.utcTime?.utcText ?? "no time"
-    let error = facts.error.map { "  (\($0))" } ?? ""
-    return "\(facts.path)  \(time)  \(place)\(error)".cleanedForTerminal
-  }
-}
-
-extension ScanSummary {
-  /// Files that could not be read although they should have been.
-  var failed: Int {
-    ScanBucket.allCases.filter(\.isFailure).map(count).reduce(0, +)
-  }
-
-  var json: JSONValue {
-    [
-      "type": "summary",
-      "files": .integer(total),
-      "file_buckets": .object(
-        Dictionary(
-          ScanBucket.allCases.map { ($0.rawValue, .integer(count($0))) },
-          uniquingKeysWith: { first, _ in first })),
-      "interrupted": .bool(isCancelled),
-    ]
-  }
-
-  var text: String {
-    let told = ScanBucket.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
-    return "\(total) files: \(told.joined(separator: ", "))"
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import PhotoImport
 import Traces
 
-/// What is imported besides photos, and how tables are understood.
+/// Options for sources other than photos.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,19 +34,10 @@ struct SourceOptions: ParsableArguments {
     return columnMapping
   }
 
-  /// Which of the paths hold photos and which are sources of another kind.
-  func sorted(_ paths: [String]) throws -> (photos: [String], sources: [TraceSource]) {
+  /// Sorts paths into photos and sources of another kind; nil if there are none of these.
+  func sorted(_ paths: [String]) throws -> (photos: [String], sources: [TraceSource]?) {
     if let from { return ([], try TraceSource.all(paths, of: from)) }
-    var photos: [String] = []
-    var sources: [TraceSource] = []
-    for path in paths {
-      if let source = TraceSource.named(path) {
-        sources.append(source)
-      } else {
-        photos.append(path)
-      }
-    }
-    return (photos, sources)
+    return TraceSource.sorted(paths)
   }
 }
 

@@ -65,7 +65,21 @@ struct WatchCommand: StvisitsCommand {
         "Not all folders are watched: \(shortfall). They are looked at every \(every) minutes; "
           + "sysctl fs.inotify.max_user_watches tells how many can be watched.")
     }
-    return try run(context, folders, watch)
+    var loop = WatchLoop(
+      folders, quiet: .seconds(settle), every: .seconds(every * 60), now: { .now },
+      isCancelled: { InterruptHandler.wasRaised })
+    let filter = ImportEventFilter()
+    try await importPhotos(context, in: folders, filter, isFirst: true)
+    if !InterruptHandler.wasRaised {
+      let what = folders.count == 1 ? folders[0] : "\(folders.count) folders"
+      context.console.remark("Watching \(what). Ctrl-C ends it.".cleanedForTerminal)
+    }
+    try await loop.run(
+      watch, exists: FileManager.default.fileExists(atPath:),
+      reportMissing: { context.console.error("\($0) is not there any more; waiting for it.") },
+      importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
+    context.console.remark("No longer watching. What was recorded stays.")
+    return .done
   }
 
   private func watch(_ folders: [String]) throws -> FolderWatch {
@@ -76,60 +90,23 @@ struct WatchCommand: StvisitsCommand {
     }
   }
 
-  private func run(_ context: AppContext, _ folders: [String], _ watch: FolderWatch) throws
-    -> ExitStatus
-  {
-    let eventFilter = ImportEventFilter()
-    var missing: [String] = []
-    var timing = ArrivalDebouncer(quiet: .seconds(settle), every: .seconds(every * 60))
-    timing.recordScan(at: .now)
-    try look(context, at: folders, eventFilter, isFirst: true)
-    if !InterruptHandler.wasRaised {
-      let what = folders.count == 1 ? folders[0] : "\(folders.count) folders"
-      context.console.remark("Watching \(what). Ctrl-C ends it.".cleanedForTerminal)
-    }
-    while !InterruptHandler.wasRaised {
-      let now = ContinuousClock.now
-      if timing.nextScan(now: now) <= now {
-        // From here on, so that what comes meanwhile is looked at next time.
-        timing.recordScan(at: now)
-        let present = folders.filter(FileManager.default.fileExists(atPath:))
-        if !present.isEmpty { try look(context, at: present, eventFilter, isFirst: false) }
-        continue
-      }
-      // Signals may reach another thread, which wakes nobody here.
-      let limit = min(timing.nextScan(now: now) - now, .seconds(1))
-      if watch.waitForArrival(upTo: limit) { timing.recordArrival(at: .now) }
-      for folder in watch.missing where !missing.contains(folder) {
-        context.console.error("\(folder) is not there any more; waiting for it.")
-      }
-      missing = watch.missing
-    }
-    context.console.remark("No longer watching. What was recorded stays.")
-    return .done
-  }
-
-  /// One import.
-  ///
-  /// The data are open only as long as it takes, so that others need not wait.
-  private func look(
-    _ context: AppContext, at folders: [String], _ eventFilter: ImportEventFilter, isFirst: Bool
-  ) throws {
+  /// Runs one import; the database is open only during it, so that other commands need not wait.
+  private func importPhotos(
+    _ context: AppContext, in folders: [String], _ filter: ImportEventFilter, isFirst: Bool
+  ) async throws {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     var request = ImportPipeline.Options(paths: folders)
     request.leagues = try context.leagues(leagues, in: catalog)
     request.rules = context.settings.matchingRules
-    let progress = ProgressLine(console: context.console, clock: context.clock)
     let reporter = ImportReporter(
-      catalog: catalog, console: context.console, progress: progress, isJSON: options.json,
-      explains: false, isDryRun: false, columns: nil, isVerbose: options.verbose)
-    let summary = try context.importJourney(catalog, store, isDryRun: false).run(
+      context, catalog: catalog, isJSON: options.json, isVerbose: options.verbose)
+    let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: { event in
-        if eventFilter.isNew(event) { reporter.post(event) }
+        if filter.isNew(event) { reporter.post(event) }
       })
-    progress.clear()
+    reporter.clearProgress()
     guard !reporter.isClosed else { throw Console.Closed() }
     if options.json || isFirst {
       try reporter.finish(summary)

@@ -28,12 +28,12 @@ struct ScoresExplainCommand: StvisitsCommand {
     }
     let visit = try VisitEditor.visit(withID: visit, in: store).visit
     let cache = context.scoreCache(isReadOnly: true)
-    let story = try ScoreExplanation(
+    let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
     if options.json {
-      try context.console.print(story.json)
+      try context.console.print(document: ScoreExplanationDocument(explanation))
     } else {
-      for line in story.lines(zone: context.timeZone) {
+      for line in explanation.lines(zone: context.timeZone) {
         try context.console.print(line.cleanedForTerminal)
       }
     }

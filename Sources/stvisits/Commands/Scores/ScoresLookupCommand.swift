@@ -41,50 +41,23 @@ struct ScoresLookupCommand: StvisitsCommand {
     let homes = try teams(of: league, in: catalog)
     let service = try context.scoreService(catalog)
     let plan = try tiers.plan(context)
-    let day = date
-    let answer = await service.games(of: league, on: day, homes: homes, plan: plan)
+    let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
+    let formatter = ScoreFormatter(names: catalog)
     if options.json {
-      try context.console.print(answer.json(names: catalog))
+      try context.console.print(document: ScoreLookupDocument(outcome, names: catalog))
     } else {
-      try printResult(answer, catalog, context)
+      try context.console.print(formatter.table(outcome, on: date))
+      if outcome.games.isEmpty, outcome.pending == nil {
+        context.console.remark("No games on \(date).")
+      }
+      if options.verbose {
+        for step in outcome.steps { context.console.remark("  \(step.sentence)") }
+      }
     }
-    guard answer.pending == nil else { throw Self.failure(answer, day) }
+    guard outcome.pending == nil else {
+      throw CommandFailure(formatter.failure(outcome, on: date), status: .offline)
+    }
     return .done
-  }
-
-  private func printResult(_ answer: DayLookupOutcome, _ catalog: Catalog, _ context: AppContext)
-    throws
-  {
-    var table = TextTable(
-      [
-        .words("GAME", enough: 44), .marks("STATUS"), .words("STADIUM", least: 12),
-        .words("FROM"),
-      ], indent: 0)
-    for game in answer.games {
-      let stadium = game.key.stadium.flatMap { catalog.stadiums[$0]?.name(in: date.year) }
-      table.add(
-        game.title(names: catalog), game.status.rawValue, stadium ?? "not known",
-        [game.tier.rawValue, game.provider?.title].compactMap { $0 }.joined(separator: ", "))
-    }
-    try context.console.print(table)
-    if answer.games.isEmpty, answer.pending == nil {
-      context.console.remark("No games on \(date).")
-    }
-    if options.verbose {
-      for step in answer.steps { context.console.remark("  \(step.sentence)") }
-    }
-  }
-
-  /// Somebody was needed and not there.
-  private static func failure(_ answer: DayLookupOutcome, _ day: LocalDay) -> CommandFailure {
-    let asked = answer.steps.filter { $0.provider != nil && $0.outcome != .found }
-    var lines: [String] = []
-    for step in asked where !lines.contains("  \(step.sentence)") {
-      lines.append("  \(step.sentence)")
-    }
-    return CommandFailure(
-      "Not all scores of \(day) could be learned; try again later:\n"
-        + lines.joined(separator: "\n"), status: .offline)
   }
 
   private func teams(of league: LeagueID, in catalog: Catalog) throws -> Set<TeamID>? {

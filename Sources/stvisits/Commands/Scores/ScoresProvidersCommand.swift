@@ -28,22 +28,10 @@ struct ScoresProvidersCommand: StvisitsCommand {
         provider, address: hosts.address(of: provider.id), breakers: breakers, at: context.clock())
     }
     if options.json {
-      try context.console.print(["schema": 1, "providers": .array(reports.map(\.json))])
-      return .done
+      try context.console.print(document: ProvidersDocument(reports))
+    } else {
+      try context.console.print(reports.table(zone: context.timeZone))
     }
-    var table = TextTable(
-      [
-        .marks("PROVIDER"), .marks("STANDING", isOptional: true), .words("LEAGUES"),
-        .marks("HEALTH"), .marks("NEXT TRY"), .words("ADDRESS", least: 24, isOptional: true),
-      ], indent: 0)
-    for report in reports {
-      let next = report.nextTry.map { LocalDateTime($0, zone: context.timeZone) }
-      table.add(
-        report.provider.title, report.provider.standing.rawValue,
-        report.leagues.map(\.rawValue).joined(separator: " "), report.health.rawValue,
-        next.map { "\($0.day) \($0.hourAndMinute)" } ?? "at once", report.address)
-    }
-    try context.console.print(table)
     return .done
   }
 }

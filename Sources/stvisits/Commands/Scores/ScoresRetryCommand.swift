@@ -31,7 +31,7 @@ struct ScoresRetryCommand: StvisitsCommand {
     InterruptHandler.listen()
     let catalog = try context.catalog()
     let store = try context.store(catalog)
-    let wanted = try self.wanted(store, context)
+    let wanted = try ScoreRetry.visits(visits, in: store, at: context.clock())
     let finder = ScoreFinder(catalog: catalog, service: try context.scoreService(catalog))
     var plan = try tiers.plan(context)
     plan.comparesAll = !visits.isEmpty
@@ -41,57 +41,17 @@ struct ScoresRetryCommand: StvisitsCommand {
       await finder.find(for: wanted, plan: plan)
     }
     progress.clear()
-    let outcome = try ScoreWriter(store).write(findings, in: store.begin(.scores))
+    let retry = ScoreRetry(
+      findings: findings,
+      outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
     if options.json {
-      try context.console.print(form(findings, outcome))
+      try context.console.print(document: ScoreRetryDocument(retry))
     } else {
-      try printResult(findings, outcome, context)
-      try context.printBadgeChanges(outcome.badgeChanges)
+      for line in retry.lines { try context.console.print(line.cleanedForTerminal) }
+      for remark in retry.remarks { context.console.remark(remark.cleanedForTerminal) }
+      try context.printBadgeChanges(retry.outcome.badgeChanges)
     }
     guard !InterruptHandler.wasRaised else { return .interrupted }
-    guard findings.contains(where: { $0.answer?.isForWantOfAnswer ?? false }) else { return .done }
-    return .offline
-  }
-
-  /// The visits named, or all whose score is to come or may change.
-  private func wanted(_ store: VisitStore, _ context: AppContext) throws -> [Visit] {
-    guard visits.isEmpty else {
-      return try visits.map { try VisitEditor.visit(withID: $0, in: store).visit }
-    }
-    let now = context.clock()
-    return try store.visits().map(\.visit).filter { visit in
-      visit.isScorePending || visit.hasRecentScore(at: now)
-    }
-  }
-
-  private func form(
-    _ findings: [ScoreFinder.Finding], _ outcome: ScoreWriter.Outcome
-  ) -> JSONValue {
-    let found = findings.count { $0.visit.isScorePending && $0.answer?.result != nil }
-    let pending = findings.count(where: \.visit.isScorePending)
-    return [
-      "schema": 1, "visits": .array(findings.map(\.json)), "resolved": .integer(found),
-      "corrected": .integer(outcome.scored.count - found),
-      "pending": .integer(pending - found - outcome.asked.count),
-      "asked": .integer(outcome.asked.count),
-    ]
-  }
-
-  private func printResult(
-    _ findings: [ScoreFinder.Finding], _ outcome: ScoreWriter.Outcome, _ context: AppContext
-  ) throws {
-    if findings.isEmpty { context.console.remark("No visit waits for a score.") }
-    for visit in outcome.scored {
-      try context.console.print("\(visit.day)  \(visit.title)".cleanedForTerminal)
-    }
-    let asked = Set(outcome.asked.map(\.id))
-    for finding in findings {
-      let remark =
-        asked.contains(finding.visit.id)
-        ? "not played that day; stvisits review asks what it was" : finding.remark
-      guard let remark else { continue }
-      let line = "\(finding.visit.day)  \(finding.visit.title): \(remark)"
-      context.console.remark(line.cleanedForTerminal)
-    }
+    return retry.lacksAnswers ? .offline : .done
   }
 }

@@ -22,7 +22,7 @@ struct ScoresStatusCommand: StvisitsCommand {
     let report = ScoreStatus(
       of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())
     if options.json {
-      try context.console.print(report.json)
+      try context.console.print(document: ScoreStatusDocument(report))
       return .done
     }
     for line in report.lines { try context.console.print(line) }
@@ -31,14 +31,7 @@ struct ScoresStatusCommand: StvisitsCommand {
       return .done
     }
     try context.console.print("")
-    var table = TextTable(
-      [
-        .marks("WAITS"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
-      ], indent: 0)
-    for visit in report.pending.map(\.visit) {
-      table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)
-    }
-    try context.console.print(table)
+    try context.console.print(report.table)
     return .done
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scores
 
-/// Which tiers are asked for scores.
+/// The option for the tiers to ask for scores.
 struct TierOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,14 +12,14 @@ struct TierOptions: ParsableArguments {
 
   func validate() throws { _ = try named() }
 
-  /// How far to go; pages are on when they are named here or turned on for good.
+  /// Returns the tiers to ask; pages are on if they are named here or turned on in the settings.
   func plan(_ context: AppContext) throws -> ScoreLookupPlan {
     guard let tiers = try named() else { return context.scorePlan }
     return ScoreLookupPlan(
       tiers: tiers, usesReferencePages: tiers.contains(.pages), isOffline: context.isOffline)
   }
 
-  /// The tiers named; nil for the usual ones.
+  /// The tiers named; nil for the default ones.
   private func named() throws -> Set<ScoreTier>? {
     guard let tiers else { return nil }
     let named = try tiers.split(separator: ",").map { word in

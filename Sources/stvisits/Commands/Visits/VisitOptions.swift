@@ -2,7 +2,7 @@ import ArgumentParser
 import PhotoImport
 import SportsModel
 
-/// What can be said of a visit, when it is added or edited.
+/// Options for adding and editing a visit.
 struct VisitOptions: ParsableArguments {
   @Option(
     help: "The stadium: an id or any name it has worn.", completion: NameCompletion.stadium)

@@ -31,31 +31,16 @@ struct VisitsAddCommand: StvisitsCommand {
 }
 
 extension VisitEditor.Outcome {
-  /// Prints the visit and what it did to the badges, and points out others there on that day.
+  /// Prints the changed visit, its remarks and its badge changes.
   func printResult(
     _ context: AppContext, verb: String, asJSON: Bool
   ) throws -> ExitStatus {
-    for other in others {
-      context.console.remark(
-        "Note: you already have a visit to \(other.stadiumName) on \(other.day) (\(other.shortID))."
-          .cleanedForTerminal)
-    }
-    if hasLostGame {
-      let original =
-        visit.original == nil ? "" : " or stvisits visits edit \(visit.shortID) --original"
-      context.console.remark(
-        "Note: no game is known at \(visit.stadiumName) on \(visit.day), so that the visit has none "
-          .cleanedForTerminal + "any more. The way back: stvisits undo\(original)")
-    }
+    for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
     if asJSON {
-      try context.console.print([
-        "schema": 1, "visit": JSONValue(fullVisit: visit, photoCount: photoCount),
-        "badges": context.badgeChangesJSON(badgeChanges),
-      ])
-    } else {
       try context.console.print(
-        "\(verb) \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
-          .cleanedForTerminal)
+        document: VisitChangeDocument(self, badges: context.badgeChangesJSON(badgeChanges)))
+    } else {
+      try context.console.print("\(verb) \(visit.shortID): \(VisitFormatter.title(visit))")
       try context.printBadgeChanges(badgeChanges)
     }
     return .done

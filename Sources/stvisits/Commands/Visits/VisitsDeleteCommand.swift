@@ -28,7 +28,7 @@ struct VisitsDeleteCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     let visit = try VisitEditor.visit(withID: id, in: store).visit
-    let what = "\(visit.day) \(visit.stadiumName), \(visit.title)".cleanedForTerminal
+    let what = VisitFormatter.title(visit)
     guard try yes || context.confirm("Delete \(what)?", options) else {
       context.console.remark("Kept.")
       return .done
@@ -36,9 +36,8 @@ struct VisitsDeleteCommand: StvisitsCommand {
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let deleted = try editor.delete(visit.id.text)
     if options.json {
-      let form = JSONValue(visit: deleted.value, photoCount: 0)
       try context.console.print(
-        ["schema": 1, "deleted": form, "badges": context.badgeChangesJSON(deleted.badgeChanges)])
+        document: VisitDeletionDocument(deleted.value, badges: context.badgeChangesJSON(deleted.badgeChanges)))
     } else {
       try context.console.print("Deleted \(what)")
       try context.printBadgeChanges(deleted.badgeChanges)
@@ -48,7 +47,9 @@ struct VisitsDeleteCommand: StvisitsCommand {
 }
 
 extension AppContext {
-  /// Asks yes or no on a terminal; without one it says that `--yes` is needed.
+  /// Asks yes or no on a terminal.
+  ///
+  /// - Throws: a usage error that names `--yes`, if there is no terminal.
   func confirm(_ question: String, _ options: GlobalOptions) throws -> Bool {
     guard console.isInteractive, !options.noInput else {
       throw CommandFailure("\(question) Say --yes to do it without being asked.", status: .usage)

@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import PhotoImport
 import SportsModel
 import VisitStore
 
@@ -39,18 +40,7 @@ struct VisitsListCommand: ListCommand {
       context.console.remark("No visits yet. Begin with: stvisits import ~/Pictures")
       return .done
     }
-    var table = TextTable(
-      [
-        .marks("ID"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
-        .figures("PHOTOS", isOptional: true),
-      ], indent: 0)
-    for stored in visits {
-      let visit = stored.visit
-      table.add(
-        visit.shortID, visit.day.description, visit.stadiumName, visit.title,
-        String(stored.photoCount))
-    }
-    try context.console.print(table)
+    try context.console.print(VisitFormatter.table(visits))
     return .done
   }
 }

@@ -63,7 +63,7 @@ struct VisitsPhotosCommand: StvisitsCommand {
     case .add: status = try add(to: photos, context)
     case .remove:
       let removed = try photos.remove(items)
-      context.console.remark("Removed \(Self.count(removed.count)); the files stay.")
+      context.console.remark("Removed \(VisitFormatter.photos(removed.count)); the files stay.")
     case .caption:
       let isNew = try photos.caption(items[0], items[1])
       context.console.remark(isNew ? "Written." : "It said so before.")
@@ -79,38 +79,19 @@ struct VisitsPhotosCommand: StvisitsCommand {
     for problem in done.problems {
       context.console.error("\(problem.path): \(problem.message)")
     }
-    context.console.remark(Self.sentence(done))
+    context.console.remark(VisitFormatter.sentence(done))
     return done.problems.isEmpty ? .done : .partly
   }
 
-  /// `Added 3 photos, 1 taken over from a question, 2 there before`, as a sentence.
-  private static func sentence(_ done: VisitPhotoService.Added) -> String {
-    let all = done.added + done.fromVisits + done.fromQuestions
-    var parts = ["Added \(count(all))"]
-    for (moved, one, several) in [
-      (done.fromQuestions, "a question", "questions"),
-      (done.fromVisits, "another visit", "other visits"),
-    ] where moved > 0 {
-      let number = moved == all ? "" : "\(moved) "
-      parts.append("\(number)taken over from \(moved == 1 ? one : several)")
-    }
-    if done.present > 0 { parts.append("\(done.present) there before") }
-    return parts.joined(separator: ", ") + "."
-  }
-
   private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
-    let form = VisitPhotosDocument(
-      try photos.all(), isThere: { FileManager.default.fileExists(atPath: $0) })
+    let list = VisitPhotoList(
+      try photos.all(), exists: { FileManager.default.fileExists(atPath: $0) })
     if options.json {
-      try context.console.print([
-        "schema": 1, "visit_id": .string(photos.visit.id.text), "photos": form.json,
-      ])
+      try context.console.print(document: VisitPhotosDocument(list, of: photos.visit))
       return
     }
-    let lines = form.lines(context.screen)
+    let lines = list.lines(context.screen)
     if lines.isEmpty { context.console.remark("The visit has no photos.") }
     try context.console.print(lines)
   }
-
-  private static func count(_ photos: Int) -> String { "\(photos) photo\(photos == 1 ? "" : "s")" }
 }

@@ -3,7 +3,7 @@ package import PhotoMetadata
 package import SportsModel
 
 extension JSONValue {
-  /// The `scan` line of one file; null where unknown.
+  /// The `scan` line of one file, built directly because 100,000 of them are printed.
   package init(photo facts: PhotoFacts) {
     self = [
       "type": "photo",
@@ -24,7 +24,7 @@ extension JSONValue {
     ]
   }
 
-  /// The same with the explanation, where there is one.
+  /// The same line with the explanation, if there is one.
   package init(photo file: ScannedFile) {
     self.init(photo: file.facts)
     guard let explanation = file.explanation, case .object(var members) = self else { return }
@@ -33,5 +33,5 @@ extension JSONValue {
   }
 }
 
-/// Eight decimals of a degree, a millimetre: what is behind that is noise of the conversion.
+/// Rounds to eight decimals of a degree (1 mm); further digits are noise of the conversion.
 private func rounded(_ degrees: Double) -> Double { (degrees * 1e8).rounded() / 1e8 }

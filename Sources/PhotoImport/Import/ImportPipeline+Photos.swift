@@ -1,0 +1,89 @@
+import Matching
+package import PhotoMetadata
+import SportsModel
+import VisitStore
+
+extension ImportPipeline {
+  /// Reads the photos under the paths and sorts them into outings.
+  func scanPhotos(_ run: inout ImportRun) throws -> ImportInput {
+    let library = try scan(&run)
+    let openPhotos = try openPhotos(besides: library.photos)
+    let decider = ImportDecider(
+      openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
+      run.options, catalog: catalog, caches: caches)
+    run.summary.files[.notAtStadium, default: 0] += decider.sorting.away
+    run.summary.files[.noLocation, default: 0] += decider.sorting.withoutPlace.count
+    return ImportInput(decider: decider, openPhotos: openPhotos, knownHashes: library.hashes)
+  }
+
+  private func scan(_ run: inout ImportRun) throws -> LibraryScan {
+    let report = run.report
+    var library = LibraryScan()
+    let result = try scanner.scan(
+      run.options.paths,
+      progress: { progress in
+        if progress.filesRead > 0 { library.reserve(progress.filesToRead) }
+        report(.scanning(filesSeen: progress.filesSeen, filesRead: progress.filesRead))
+      },
+      isCancelled: run.isCancelled,
+      onFile: { file in
+        library.add(file)
+        if file.bucket == .unsupported { report(.unsupported(path: file.facts.path)) }
+        if file.bucket.isFailure {
+          report(.problem(path: file.facts.path, message: file.facts.error ?? "cannot be read"))
+        }
+      })
+    for problem in result.problems {
+      report(.problem(path: problem.path, message: problem.message))
+    }
+    for bucket in ScanBucket.allCases {
+      guard let ended = ImportSummary.FileBucket(bucket) else { continue }
+      run.summary.files[ended] = result.count(bucket)
+    }
+    run.summary.files[.sameMoment] = library.companions
+    run.summary.wasCancelled = result.isCancelled
+    library.groupCaptures()
+    return library
+  }
+
+  /// Returns the photos of open questions that were not scanned again.
+  private func openPhotos(besides photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
+    let open = try store?.questions(states: [.open]) ?? []
+    guard !open.isEmpty else { return [:] }
+    let asked = Set(open.flatMap { $0.photos.flatMap(\.paths) })
+    let scanned = Set(photos.lazy.map(\.path).filter(asked.contains))
+    var found: [String: StoredPhoto] = [:]
+    for question in open {
+      for photo in question.photos where photo.paths.allSatisfy({ !scanned.contains($0) }) {
+        found[photo.facts.path] = photo
+      }
+    }
+    return found
+  }
+}
+
+extension ScanBucket {
+  /// Whether such a file should have been readable.
+  package var isFailure: Bool {
+    switch self {
+    case .damaged, .unreadable, .empty, .notAPhoto: true
+    case .read, .unsupported, .ignored, .linked: false
+    }
+  }
+}
+
+extension ImportSummary.FileBucket {
+  /// The bucket of a file without facts; nil for one that was read.
+  fileprivate init?(_ bucket: ScanBucket) {
+    switch bucket {
+    case .read: return nil
+    case .damaged: self = .damaged
+    case .unreadable: self = .unreadable
+    case .empty: self = .empty
+    case .unsupported: self = .unsupported
+    case .notAPhoto: self = .notAPhoto
+    case .ignored: self = .ignored
+    case .linked: self = .linked
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AppSupport
+import SportsModel
+
+/// The last line of `import --json`.
+package struct ImportSummaryDocument: Encodable {
+  let type = "summary"
+  let files: Int
+  let fileBuckets: [String: Int]
+  let outings: [String: Int]
+  let newVisits: Int
+  let interrupted: Bool
+  /// Left out if only photos were imported.
+  let sources: SourceSummaryDocument?
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(type, forKey: .type)
+    try members.encode(files, forKey: .files)
+    try members.encode(fileBuckets, forKey: .fileBuckets)
+    try members.encode(outings, forKey: .outings)
+    try members.encode(newVisits, forKey: .newVisits)
+    try members.encode(interrupted, forKey: .interrupted)
+    if let sources { try members.encode(sources, forKey: .sources) }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case type, files, fileBuckets, outings, newVisits, interrupted, sources
+  }
+}
+
+struct SourceSummaryDocument: Encodable {
+  let files, failed: Int
+  let entries: [String: Int]
+  let wrongEntries, elsewhere, passes, quietDays, toCome: Int
+}
+
+extension ImportSummary {
+  package var document: ImportSummaryDocument {
+    ImportSummaryDocument(
+      files: fileCount,
+      fileBuckets: Dictionary(
+        uniqueKeysWithValues: FileBucket.allCases.map { ($0.rawValue, files[$0, default: 0]) }),
+      outings: outings.document, newVisits: newVisits, interrupted: wasCancelled,
+      sources: sources?.document)
+  }
+}
+
+extension SourceSummary {
+  var document: SourceSummaryDocument {
+    SourceSummaryDocument(
+      files: files, failed: failed,
+      entries: Dictionary(
+        uniqueKeysWithValues: TraceKind.allCases.map { ($0.rawValue, entries[$0, default: 0]) }),
+      wrongEntries: wrongEntries, elsewhere: elsewhere, passes: passes, quietDays: quietDays,
+      toCome: toCome)
+  }
+}

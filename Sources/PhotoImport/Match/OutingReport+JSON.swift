@@ -1,0 +1,67 @@
+package import AppSupport
+package import Catalog
+import Foundation
+import Matching
+import SportsModel
+import VisitStore
+
+extension JSONValue {
+  /// The line of an outing that `import` and `match` print; also the evidence of a question.
+  ///
+  /// Built directly, because `match` prints as many of them as it reads.
+  package init(outing report: OutingReport, names catalog: Catalog, explains: Bool = false) {
+    let outing = report.decided.outing
+    let verdict = report.verdict
+    var members: [String: JSONValue] = [
+      "type": "outing",
+      "id": .string(outing.id),
+      "stadium_id": JSONValue(verdict.stadium?.id),
+      "stadium_name": JSONValue(report.stadiumName),
+      "local_date": JSONValue(outing.isDayCertain ? outing.day : nil),
+      "distance_m": JSONValue(verdict.distance.map { ($0 * 10).rounded() / 10 }),
+      "spatial": .string(verdict.spatial.rawValue),
+      "temporal": .string(verdict.temporal.rawValue),
+      "combined": .string(verdict.combined.rawValue),
+      "decision": .string(report.outcome.rawValue),
+      "reason": .string(report.reason),
+      "photos": .array(
+        outing.photos.filter { $0.facts.trace == nil }.map { .string($0.facts.path) }),
+      "game_id": JSONValue(report.game),
+      "conditions": .array(verdict.failed.map { .string($0.rawValue) }),
+      "candidates": .array(
+        verdict.candidates.map { candidate in
+          JSONValue(
+            offer: candidate, names: catalog,
+            source: candidate.key == report.game ? report.scoreSource : nil)
+        }),
+      "visit_id": JSONValue(report.visitID?.text),
+    ]
+    let sources = Set(outing.photos.filter { $0.facts.trace != nil }.map(\.facts.path))
+    if !sources.isEmpty {
+      members["sources"] = .array(sources.sorted().map(JSONValue.string))
+      members["origin"] = .string(outing.origin.rawValue)
+      if let seat = report.decided.details.seat { members["seat"] = .string(seat) }
+    }
+    if explains {
+      members["explanation"] = .array(report.explanation(names: catalog).map(JSONValue.string))
+    }
+    self = .object(members)
+  }
+
+  /// A game that is offered; `source` is that of its score, nil for the bundled data.
+  private init(offer: Candidate, names catalog: Catalog, source: Visit.ScoreSource?) {
+    let game = offer.game
+    self = [
+      "game_id": JSONValue(offer.key),
+      "league": JSONValue(game.league),
+      "home": .string(catalog.displayName(of: game.home, season: game.season)),
+      "away": .string(catalog.displayName(of: game.away, season: game.season)),
+      "local_date": JSONValue(game.day),
+      "start_local": JSONValue(game.localStart),
+      "game_number": .integer(game.number),
+      "home_score": JSONValue(game.score?.home),
+      "away_score": JSONValue(game.score?.away),
+      "score_source": JSONValue(game.score.map { _ in (source ?? .app).rawValue }),
+    ]
+  }
+}

@@ -1,0 +1,28 @@
+package import Foundation
+import SportsModel
+
+/// The document of `review --no-location --json`: the days that can be asked about.
+package struct UnlocatedDaysDocument: Encodable {
+  let schema = 1
+  let questions: [Day]
+
+  struct Day: Encodable {
+    let localDate: String
+    let photos: [String]
+    let reason: String
+  }
+}
+
+/// The document of `review --question --answer`.
+package struct ReviewAnswerDocument: Encodable {
+  let schema = 1
+  let questionID: String
+  let visitID: String?
+  let settled: Int
+
+  package init(question: UUID, _ done: ReviewService.Done) {
+    questionID = question.text
+    visitID = done.visit?.id.text
+    settled = done.settled
+  }
+}

@@ -1,0 +1,89 @@
+package import AppSupport
+import Foundation
+package import SportsModel
+package import VisitStore
+
+/// The text of visits and of changes to them.
+package enum VisitFormatter {
+  package static func table(_ visits: [StoredVisit]) -> TextTable {
+    var table = TextTable(
+      [
+        .marks("ID"), .marks("DATE"), .words("STADIUM", least: 12), .words("WHAT", enough: 44),
+        .figures("PHOTOS", isOptional: true),
+      ], indent: 0)
+    for stored in visits {
+      let visit = stored.visit
+      table.add(
+        visit.shortID, visit.day.description, visit.stadiumName, visit.title,
+        String(stored.photoCount))
+    }
+    return table
+  }
+
+  /// Returns everything known about a visit, one labeled line each.
+  package static func lines(_ visit: Visit) -> [String] {
+    let fields: [(String, String?)] = [
+      ("id", visit.id.text),
+      ("date", visit.day.description),
+      ("stadium", "\(visit.stadiumName) (\(visit.stadium))"),
+      ("what", visit.title),
+      ("start", visit.game?.start?.hourAndMinute),
+      ("league", visit.league?.rawValue),
+      ("game", visit.game?.key?.description),
+      ("score from", visit.scoreSource?.rawValue),
+      ("decided", visit.dataSource.rawValue),
+      ("originally", visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }),
+      ("distance", visit.evidence?.distance.map { "\(Int($0.rounded())) m from the centre" }),
+      ("seat", visit.seat),
+      ("rating", visit.rating.map { "\($0) of 5" }),
+      ("note", visit.note),
+      ("description", visit.description),
+      ("recorded", visit.createdAt.utcText),
+    ]
+    return fields.compactMap { name, value in value.map { labeled(name, $0) } }
+  }
+
+  /// Returns a value after a label that is padded to the width of all labels.
+  package static func labeled(_ label: String, _ value: String) -> String {
+    (label + String(repeating: " ", count: max(0, 12 - label.count)) + value).cleanedForTerminal
+  }
+
+  /// Returns `2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5`.
+  package static func title(_ visit: Visit) -> String {
+    "\(visit.day) \(visit.stadiumName), \(visit.title)".cleanedForTerminal
+  }
+
+  /// Returns what to point out about an added or edited visit.
+  package static func remarks(_ outcome: VisitEditor.Outcome) -> [String] {
+    let visit = outcome.visit
+    var remarks = outcome.others.map { other in
+      "Note: you already have a visit to \(other.stadiumName) on \(other.day) (\(other.shortID))."
+    }
+    if outcome.hasLostGame {
+      let original =
+        visit.original == nil ? "" : " or stvisits visits edit \(visit.shortID) --original"
+      remarks.append(
+        "Note: no game is known at \(visit.stadiumName) on \(visit.day), so that the visit has none "
+          + "any more. The way back: stvisits undo\(original)")
+    }
+    return remarks.map(\.cleanedForTerminal)
+  }
+
+  /// Returns a sentence such as `Added 3 photos, 1 taken over from a question, 2 there before`.
+  package static func sentence(_ result: VisitPhotoService.Added) -> String {
+    let all = result.added + result.fromVisits + result.fromQuestions
+    var parts = ["Added \(photos(all))"]
+    for (moved, one, several) in [
+      (result.fromQuestions, "a question", "questions"),
+      (result.fromVisits, "another visit", "other visits"),
+    ] where moved > 0 {
+      let number = moved == all ? "" : "\(moved) "
+      parts.append("\(number)taken over from \(moved == 1 ? one : several)")
+    }
+    if result.present > 0 { parts.append("\(result.present) there before") }
+    return parts.joined(separator: ", ") + "."
+  }
+
+  /// `1 photo`, `2 photos`.
+  package static func photos(_ count: Int) -> String { "\(count) photo\(count == 1 ? "" : "s")" }
+}

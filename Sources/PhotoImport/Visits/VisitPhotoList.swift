@@ -1,0 +1,53 @@
+package import AppSupport
+import SportsModel
+package import VisitStore
+
+/// The photos of a visit with the file of each.
+package struct VisitPhotoList {
+  struct Entry {
+    let photo: StoredPhoto
+    /// The first of its paths that exists, otherwise the first of all.
+    let path: String
+    let isMissing: Bool
+  }
+
+  let entries: [Entry]
+
+  package init(_ photos: [StoredPhoto], exists: (String) -> Bool) {
+    entries = photos.map { photo in
+      let path = photo.paths.first(where: exists)
+      return Entry(photo: photo, path: path ?? photo.paths.first ?? "", isMissing: path == nil)
+    }
+  }
+
+  /// Returns a table of the photos; wide terminals show whole paths.
+  package func lines(_ screen: TerminalLayout) -> [String] {
+    var table = TextTable(
+      [
+        .figures("#"), .words("FILE", least: 12), .marks(""), .marks("TIME"),
+        .marks("PLACE", isOptional: true), .words("CAPTION", least: 8),
+      ], indent: 0)
+    for (index, entry) in entries.enumerated() {
+      let name = entry.path.split(separator: "/").last.map(String.init) ?? entry.path
+      table.add([
+        .init(String(index + 1)), .init(screen.columns < 100 ? name : entry.path),
+        .init(entry.isMissing ? "missing" : "", .bad), .init(entry.photo.facts.shortTime),
+        .init(entry.photo.facts.shortPlace), .init(entry.photo.caption ?? ""),
+      ])
+    }
+    return table.lines(screen)
+  }
+}
+
+extension PhotoFacts {
+  fileprivate var shortTime: String {
+    if let localTime { return "\(localTime.day) \(localTime.hourAndMinute)" }
+    return localDay?.description ?? ""
+  }
+
+  fileprivate var shortPlace: String {
+    guard let coordinate else { return "" }
+    func text(_ degrees: Double) -> String { String((degrees * 1e4).rounded() / 1e4) }
+    return "\(text(coordinate.latitude)),\(text(coordinate.longitude))"
+  }
+}

@@ -1,0 +1,58 @@
+package import PhotoMetadata
+
+/// Imports photos as they arrive in folders, until it is cancelled.
+package struct WatchLoop {
+  package typealias Instant = ContinuousClock.Instant
+
+  private let folders: [String]
+  private let now: () -> Instant
+  private let isCancelled: () -> Bool
+  private var timing: ArrivalDebouncer
+  private var missing: [String] = []
+
+  /// - Parameters:
+  ///   - folders: the folders to import.
+  ///   - quiet: the time without an arrival after which an import begins.
+  ///   - every: the time after which an import begins without arrivals.
+  ///   - now: returns the current instant.
+  ///   - isCancelled: checked every second.
+  package init(
+    _ folders: [String], quiet: Duration, every: Duration, now: @escaping () -> Instant,
+    isCancelled: @escaping () -> Bool
+  ) {
+    self.folders = folders
+    self.now = now
+    self.isCancelled = isCancelled
+    timing = ArrivalDebouncer(quiet: quiet, every: every)
+    timing.recordScan(at: now())
+  }
+
+  /// Waits for arrivals and imports them.
+  ///
+  /// - Parameters:
+  ///   - watch: reports arrivals.
+  ///   - exists: whether a folder exists.
+  ///   - reportMissing: receives each folder that disappeared.
+  ///   - importPhotos: imports the existing folders.
+  /// - Throws: what `importPhotos` throws.
+  package mutating func run(
+    _ watch: FolderWatch, exists: (String) -> Bool, reportMissing: (String) -> Void,
+    importPhotos: ([String]) async throws -> Void
+  ) async throws {
+    while !isCancelled() {
+      let now = now()
+      if timing.nextScan(now: now) <= now {
+        // What arrives during the import belongs to the next one.
+        timing.recordScan(at: now)
+        let present = folders.filter(exists)
+        if !present.isEmpty { try await importPhotos(present) }
+        continue
+      }
+      // A signal may reach another thread, which does not end this wait.
+      let limit = min(timing.nextScan(now: now) - now, .seconds(1))
+      if watch.waitForArrival(upTo: limit) { timing.recordArrival(at: self.now()) }
+      for folder in watch.missing where !missing.contains(folder) { reportMissing(folder) }
+      missing = watch.missing
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import AppSupport
+import Foundation
+import SportsModel
+import TestSupport
+import Testing
+
+@testable import PhotoImport
+@testable import PhotoMetadata
+@testable import Scores
+@testable import VisitStore
+
+/// The exact text of the feature's JSON documents.
+@Suite struct DocumentTests {
+  private let id = UUID(uuid: (0x5F, 0x3A, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
+  private let idText = "5f3a0000-0000-4000-8000-000000000001"
+  private let instant = Date(timeIntervalSince1970: 1_795_000_000)
+  private let day = LocalDay(year: 2018, month: 7, day: 9)
+
+  private func line(_ document: some Encodable) throws -> String {
+    try JSONValue(encoding: document).line
+  }
+
+  private func member(_ key: String, of document: some Encodable) throws -> String? {
+    guard case .object(let members) = try JSONValue(encoding: document) else { return nil }
+    return members[key]?.line
+  }
+
+  private func visit(isPending: Bool = false) throws -> Visit {
+    Visit(
+      id: id, stadium: "fenway-park-boston", stadiumName: "Fenway Park", day: try #require(day),
+      league: "mlb", kind: .game,
+      game: Visit.GameFacts(
+        key: GameKey("mlb:fenway-park-boston:2018-07-09:mlb-bos:0"), homeTeam: "mlb-bos",
+        awayTeam: "mlb-tex", homeName: "Boston Red Sox", awayName: "Texas Rangers",
+        score: isPending ? nil : Score(home: 5, away: 0), scoreProvider: isPending ? nil : "espn",
+        otherScores: isPending
+          ? []
+          : [.init(score: Score(home: 5, away: 1), provider: "mlb", learnedAt: instant)],
+        resolvedAt: instant),
+      scoreSource: isPending ? nil : .api, dataSource: .automatic, isScorePending: isPending,
+      origin: .photoImport, createdAt: instant, changedAt: instant)
+  }
+
+  // MARK: Lines of import, match and scan
+
+  @Test func importSummaryLeavesOutSourcesOfPhotoImport() throws {
+    var summary = ImportSummary()
+    summary.files = [.recorded: 2, .damaged: 1]
+    summary.outings = [.recorded: 1]
+    summary.newVisits = 1
+    #expect(
+      try line(summary.document)
+        == #"{"file_buckets":{"copy":0,"damaged":1,"duplicate":0,"empty":0,"ignored":0,"linked":0,"#
+        + #""no_location":0,"not_a_photo":0,"not_at_stadium":0,"pending":0,"recorded":2,"#
+        + #""same_moment":0,"skipped":0,"unreadable":0,"unresolved":0,"unsupported":0},"files":3,"#
+        + #""interrupted":false,"new_visits":1,"outings":{"duplicate":0,"not_at_stadium":0,"#
+        + #""pending":0,"recorded":1,"skipped":0,"unresolved":0},"type":"summary"}"#)
+  }
+
+  @Test func importSummaryCountsSources() throws {
+    var summary = ImportSummary()
+    var sources = SourceSummary()
+    sources.files = 2
+    sources.entries = [.checkIn: 4]
+    sources.quietDays = 1
+    summary.sources = sources
+    #expect(
+      try member("sources", of: summary.document)
+        == #"{"elsewhere":0,"entries":{"check_in":4,"row":0,"stay":0,"ticket":0,"track":0},"#
+        + #""failed":0,"files":2,"passes":0,"quiet_days":1,"to_come":0,"wrong_entries":0}"#)
+  }
+
+  @Test func matchSummaryCountsAllOutcomes() throws {
+    #expect(
+      try line(MatchSummaryDocument(outings: [.pending: 2], rejectedLines: 1))
+        == #"{"outings":{"duplicate":0,"not_at_stadium":0,"pending":2,"recorded":0,"skipped":0,"#
+        + #""unresolved":0},"rejected_lines":1,"type":"summary"}"#)
+  }
+
+  @Test func scanSummaryCountsAllBuckets() throws {
+    var summary = ScanSummary()
+    summary.counts = [.read: 3, .damaged: 1]
+    summary.isCancelled = true
+    #expect(
+      try line(ScanSummaryDocument(summary))
+        == #"{"file_buckets":{"damaged":1,"empty":0,"ignored":0,"linked":0,"not_a_photo":0,"#
+        + #""read":3,"unreadable":0,"unsupported":0},"files":4,"interrupted":true,"#
+        + #""type":"summary"}"#)
+    #expect(summary.failed == 1)
+    #expect(ScanFormatter.text(summary) == "4 files: 3 read, 1 damaged")
+  }
+
+  // MARK: Review
+
+  @Test func unlocatedDaysListTheirPhotos() throws {
+    let document = UnlocatedDaysDocument(questions: [
+      .init(localDate: "2018-07-09", photos: ["/a.jpg"], reason: "no place")
+    ])
+    #expect(
+      try line(document)
+        == #"{"questions":[{"local_date":"2018-07-09","photos":["/a.jpg"],"#
+        + #""reason":"no place"}],"schema":1}"#)
+  }
+
+  @Test func answerWithoutVisitHasNullID() throws {
+    let done = ReviewService.Done(batch: id, visit: nil, settled: 3)
+    #expect(
+      try line(ReviewAnswerDocument(question: id, done))
+        == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null}"#)
+  }
+
+  // MARK: Visits
+
+  @Test func visitDocumentsContainWholeVisit() throws {
+    let visit = try visit()
+    let photo = try photo()
+    let shown = VisitDocument(StoredVisit(visit: visit, photoCount: 1), photos: [photo])
+    #expect(try member("visit", of: shown) == JSONValue(fullVisit: visit, photoCount: 1).line)
+    #expect(try member("photos", of: shown) == #"[["/gone.jpg","/a/IMG_1.jpg"]]"#)
+    let changed = VisitChangeDocument(
+      VisitEditor.Outcome(visit: visit, photoCount: 2, others: [], hasLostGame: false), badges: [])
+    #expect(try member("visit", of: changed) == JSONValue(fullVisit: visit, photoCount: 2).line)
+    #expect(try member("badges", of: changed) == "[]")
+    let deleted = VisitDeletionDocument(visit, badges: [])
+    #expect(try member("deleted", of: deleted) == JSONValue(visit: visit, photoCount: 0).line)
+    for document in [try line(shown), try line(changed), try line(deleted)] {
+      #expect(document.contains(#""schema":1"#))
+    }
+  }
+
+  private func photo() throws -> StoredPhoto {
+    StoredPhoto(
+      id: id, sha256: "ab", paths: ["/gone.jpg", "/a/IMG_1.jpg"],
+      facts: PhotoFacts(
+        path: "/gone.jpg", media: .jpeg, coordinate: Coordinate(latitude: 42.5, longitude: -71.25),
+        localTime: LocalDateTime("2018-07-09T19:10:00")),
+      caption: nil, position: 0, uploadState: .pending, hasThumbnail: false, owner: .visit(id),
+      addedAt: instant)
+  }
+
+  @Test func photoListNamesFirstExistingFile() throws {
+    let list = VisitPhotoList([try photo()], exists: { $0 == "/a/IMG_1.jpg" })
+    #expect(
+      try line(VisitPhotosDocument(list, of: try visit()))
+        == #"{"photos":[{"caption":null,"id":"\#(idText)","latitude":42.5,"#
+        + #""local_time":"2018-07-09T19:10:00","longitude":-71.25,"media":"jpeg","#
+        + #""missing":false,"number":1,"path":"/a/IMG_1.jpg","#
+        + #""paths":["/gone.jpg","/a/IMG_1.jpg"],"sha256":"ab","utc_time":null}],"schema":1,"#
+        + #""visit_id":"\#(idText)"}"#)
+    let missing = VisitPhotoList([try photo()], exists: { _ in false })
+    #expect(missing.entries.map(\.isMissing) == [true])
+  }
+
+  // MARK: Scores
+
+  @Test func explanationNamesSourcesAndDifferingScores() throws {
+    try withTemporaryDirectory { folder in
+      let store = try VisitStore.open(folder: folder, clock: { instant })
+      let explanation = try ScoreExplanation(of: visit(), in: store, record: nil)
+      #expect(
+        try line(ScoreExplanationDocument(explanation))
+          == #"{"asked":[],"away":"Texas Rangers","away_score":0,"#
+          + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","history":[],"#
+          + #""home":"Boston Red Sox","home_score":5,"learned_at":"2026-11-18T11:06:40Z","#
+          + #""local_date":"2018-07-09","others":[{"away_score":1,"home_score":5,"#
+          + #""learned_at":"2026-11-18T11:06:40Z","provider":"mlb"}],"pending":false,"#
+          + #""provider":"espn","schema":1,"score_source":"api","troubles":[],"#
+          + #""visit_id":"\#(idText)"}"#)
+    }
+  }
+
+  @Test func statusCountsEverySource() throws {
+    let stored = try [visit(), visit(isPending: true)].map { StoredVisit(visit: $0, photoCount: 1) }
+    let status = ScoreStatus(of: stored, cached: ["listing": 2])
+    let pending = JSONValue(visit: try visit(isPending: true), photoCount: 1).line
+    #expect(
+      try line(ScoreStatusDocument(status))
+        == #"{"by_source":{"api":1,"app":0,"scraped":0,"user":0},"cached":{"listing":2},"#
+        + #""games":2,"pending":[\#(pending)],"schema":1}"#)
+  }
+
+  @Test func retryCountsUnansweredVisits() throws {
+    let finding = ScoreFinder.Finding(visit: try visit(isPending: true), answer: nil)
+    let retry = ScoreRetry(findings: [finding], outcome: ScoreWriter.Outcome())
+    #expect(
+      try line(ScoreRetryDocument(retry))
+        == #"{"asked":0,"corrected":0,"pending":1,"resolved":0,"schema":1,"visits":[{"asked":[],"#
+        + #""away_score":null,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","#
+        + #""home_score":null,"provider":null,"reason":"unknown_game","score_source":null,"#
+        + #""visit_id":"\#(idText)"}]}"#)
+    #expect(!retry.lacksAnswers)
+    #expect(retry.remarks.count == 1)
+  }
+
+  @Test func lookupListsGamesOfDay() throws {
+    let catalog = try BundledCatalogFixture().catalog
+    var outcome = DayLookupOutcome()
+    outcome.games = [
+      DayGame(
+        key: try #require(GameKey("mlb:fenway-park-boston:2018-07-09:mlb-bos:0")), away: "mlb-tex",
+        season: 2018, status: .final, score: Score(home: 5, away: 0), start: nil, kind: .regular,
+        isNeutralSite: false, tier: .catalog, provider: nil)
+    ]
+    #expect(
+      try line(ScoreLookupDocument(outcome, names: catalog))
+        == #"{"asked":[],"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"#
+        + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","game_number":0,"#
+        + #""home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,"league":"mlb","#
+        + #""local_date":"2018-07-09","provider":null,"source":"catalog","status":"final"}],"#
+        + #""schema":1}"#)
+  }
+}
