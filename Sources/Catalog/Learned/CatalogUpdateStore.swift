@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 
@@ -130,7 +131,7 @@ extension CatalogUpdateStore {
     throw CatalogUpdateError(path: file.path, .unwritable("too many damaged ones beside it"))
   }
 
-  /// Does something while no other program changes the folder.
+  /// Runs a block while no other process changes the folder.
   package func withLock<Result>(
     _ body: () throws(CatalogUpdateError) -> Result
   ) throws(CatalogUpdateError) -> Result {
@@ -140,9 +141,9 @@ extension CatalogUpdateStore {
       throw CatalogUpdateError(
         path: folder.path, .unreadable(CatalogUpdateFiles.systemErrorMessage))
     }
-    // The lock goes with the descriptor; where a file system knows none, all goes on without.
+    // Without a lock if the file system doesn't support locks.
     defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    try? FileLock.lock(descriptor)
     return try body()
   }
 }

@@ -60,7 +60,7 @@ package struct DataWipe: Sendable {
 
   private func removeAll(in folder: URL, where isOurs: (String) -> Bool) throws {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where isOurs(name) {
+    for name in names where isOurs(AtomicFileWriter.finalName(ofDraft: name) ?? name) {
       let path = folder.appendingPathComponent(name).path
       guard unlink(path) == 0 || errno == ENOENT else {
         throw LibraryFileError.unwritable(path: path, reason: String(cString: strerror(errno)))

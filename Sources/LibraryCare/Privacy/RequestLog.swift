@@ -69,7 +69,7 @@ package struct RequestLog: Sendable {
         file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      try? FileLock.lock(descriptor)
       var (mine, present) = (stat(), stat())
       let isPresent =
         fstat(descriptor, &mine) == 0 && stat(file.path, &present) == 0
@@ -80,8 +80,6 @@ package struct RequestLog: Sendable {
 
   private func sumUp() {
     let text = RequestTotal.joined(lines(), byMonth: true).map(\.line).joined()
-    guard let draft = try? AtomicFileWriter(file, replaces: true) else { return }
-    try? draft.write(Array(text.utf8))
-    try? draft.finish()
+    try? AtomicFileWriter.write(Array(text.utf8), to: file, replaces: true)
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import Crypto
 import Foundation
 import SportsModel
@@ -26,18 +27,10 @@ final class PhotoFileReader {
 
   /// The next part, shorter at the end of the file; nil when it cannot be read.
   func next() -> Data? {
-    var part = Data(count: PhotoObject.partBytes)
-    var count = 0
-    while count < part.count {
-      let got = part.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { return nil }
-      if got == 0 { break }
-      count += got
-    }
-    part.count = count
+    guard
+      let bytes = try? FileDescriptorIO.readFully(descriptor, count: PhotoObject.partBytes)
+    else { return nil }
+    let part = Data(bytes)
     hash.update(data: part)
     return part
   }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 /// The folder of the person's data: for nobody else to read.
@@ -47,10 +48,7 @@ enum DataFolder {
     }
   }
 
-  /// Does something while no other program does it with the same folder or file.
-  ///
-  /// The lock goes with the process, however that ends. Where a file system knows no locks the
-  /// work is done without one.
+  /// Runs a block while no other process runs one with the same folder or file.
   static func withLock<Result>(
     in place: URL, _ patience: LockWaitPolicy, _ body: () throws -> Result
   ) throws -> Result {
@@ -58,9 +56,8 @@ enum DataFolder {
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
     var waited = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      guard errno == EWOULDBLOCK else { break }
+    // Without a lock if the file system doesn't support locks.
+    while (try? FileLock.tryLock(descriptor)) == false {
       guard patience.wait(after: waited) else { throw VisitStoreError.busy(path: place.path) }
       waited += 1
     }

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A failed system call.
+package struct SystemError: Error, Hashable, Sendable {
+  /// The value of `errno`.
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
+
+  /// The error of the system call that failed last on this thread.
+  package static var last: SystemError { SystemError(code: errno) }
+
+  /// The system's text for the code.
+  package var message: String { String(cString: strerror(code)) }
+}
+
+/// Reads and writes that transfer everything requested.
+///
+/// They repeat calls that a signal interrupted (EINTR) or that transferred only a part.
+package enum FileDescriptorIO {
+  /// Fills a buffer from the current position.
+  ///
+  /// - Returns: the number of bytes read; fewer than the buffer holds only at the end of the file.
+  package static func readFully(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    try transfer(buffer.count) { done in
+      read(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+    }
+  }
+
+  /// Fills a buffer from an offset and leaves the current position as it is.
+  ///
+  /// - Returns: the number of bytes read; fewer than the buffer holds only at the end of the file.
+  package static func readFully(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(SystemError) -> Int {
+    try transfer(buffer.count) { done in
+      pread(
+        descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done,
+        off_t(offset + done))
+    }
+  }
+
+  /// Reads the rest of a file, at most `limit` bytes of it.
+  package static func readToEnd(
+    _ descriptor: Int32, limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
+    defer { buffer.deallocate() }
+    while bytes.count < limit {
+      let part = UnsafeMutableRawBufferPointer(
+        rebasing: buffer[..<min(buffer.count, limit - bytes.count)])
+      let count = try readFully(descriptor, into: part)
+      bytes += part[..<count]
+      if count < part.count { break }
+    }
+    return bytes
+  }
+
+  /// Writes all bytes at the current position.
+  package static func writeAll(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
+  ) throws(SystemError) {
+    let written = try transfer(bytes.count) { done in
+      write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+    }
+    // POSIX leaves open what a write of nothing means.
+    guard written == bytes.count else { throw SystemError(code: EIO) }
+  }
+
+  private static func transfer(
+    _ count: Int, _ next: (_ done: Int) -> Int
+  ) throws(SystemError) -> Int {
+    var done = 0
+    while done < count {
+      let moved = next(done)
+      if moved < 0 {
+        if errno == EINTR { continue }
+        throw .last
+      }
+      if moved == 0 { break }
+      done += moved
+    }
+    return done
+  }
+}
