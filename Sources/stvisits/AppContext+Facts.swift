@@ -21,7 +21,7 @@ extension AppContext {
 
   /// The public key by which packs have to be signed; nil when none is configured.
   func packKey() throws -> [UInt8]? {
-    guard let text = settings.text(.packKey) else { return nil }
+    guard let text = settings[.packKey] else { return nil }
     guard let key = PackTrailer.publicKey(text) else {
       throw CommandFailure(
         "\(originDescription(.packKey)) is no key of Ed25519: 32 octets in Base64 or hexadecimal digits.",

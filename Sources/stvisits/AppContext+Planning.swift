@@ -67,7 +67,7 @@ extension AppContext {
         throw CommandFailure("\(path), \(error).")
       }
     }
-    guard let address = travel.osrm ?? settings.text(.routingServer) else { return .roads }
+    guard let address = travel.osrm ?? settings[.routingServer] else { return .roads }
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
       url.host()?.isEmpty == false
     else {

@@ -11,7 +11,7 @@ import Web
 extension AppContext {
   /// How the program names itself to those it asks.
   private var agent: UserAgent {
-    UserAgent(version: Stvisits.version, page: settings.text(.contact) ?? "")
+    UserAgent(version: Stvisits.version, page: settings[.contact])
   }
 
   func providerHosts() throws -> ProviderHosts {
@@ -24,7 +24,7 @@ extension AppContext {
   }
 
   func providers(_ catalog: Catalog) throws -> [any Provider] {
-    let silenced = settings.silencedProviders
+    let silenced = settings.disabledProviders
     let seasons = catalog.seasons(of: "nfl").map { ($0.season, $0.firstDay) }
     return try providerHosts().providers(
       agent: agent, today: LocalDateTime(clock(), zone: .current).day,
@@ -41,7 +41,7 @@ extension AppContext {
 
   /// How far look-ups go by themselves: reference pages are read only by those who turned them on.
   var scorePlan: ScoreLookupPlan {
-    let isOn = settings.isOn(.pages)
+    let isOn = settings[.pages]
     return ScoreLookupPlan(
       tiers: isOn ? [.catalog, .cache, .api, .pages] : [.catalog, .cache, .api],
       usesReferencePages: isOn,
@@ -88,7 +88,7 @@ extension AppContext {
   /// A client with the patience that the person wants; `kind` is what the list of requests says of it.
   func client(_ limits: WebLimits, _ kind: String) -> CurlClient {
     CurlClient(
-      limits: limits.withScaledTimeouts(settings.number(.patience)),
+      limits: limits.withScaledTimeouts(settings[.patience]),
       requestObserver: requestObserver(kind))
   }
 

@@ -38,7 +38,7 @@ extension AppContext {
 
   /// What cannot be taken of the settings, also in the light of the facts, where there are any.
   var settingProblems: [SettingProblem] {
-    guard !settings.list(.leagues).isEmpty, let catalog = try? catalog() else {
+    guard !settings[.leagues].isEmpty, let catalog = try? catalog() else {
       return settings.problems
     }
     do {
@@ -57,24 +57,24 @@ extension AppContext {
   }
 
   /// Who said a setting, for complaints.
-  func originDescription(_ setting: Setting) -> String {
-    switch settings.origin(of: setting) {
+  func originDescription<Value>(_ key: SettingKey<Value>) -> String {
+    switch settings.origin(of: key) {
     case .flag(let option): option
     case .environment(let variable): variable
-    case .file(let path, let line): "\(path):\(line): \(setting.key)"
-    case .defaultValue: setting.key
+    case .file(let path, let line): "\(path):\(line): \(key.setting.key)"
+    case .defaultValue: key.setting.key
     }
   }
 
-  var isOffline: Bool { settings.isOn(.offline) }
+  var isOffline: Bool { settings[.offline] }
 
   /// What results are drawn on.
   var screen: TerminalLayout {
-    console.screen(settings.word(.color, or: ColorMode.auto), environment: environment)
+    console.screen(settings[.color], environment: environment)
   }
 
   var backupRule: BackupRetention {
-    BackupRetention(count: settings.count(.backupCount), months: settings.count(.backupMonths))
+    BackupRetention(count: settings[.backupCount], months: settings[.backupMonths])
   }
 
   var settingsDiagnoses: [Diagnosis] {

@@ -55,7 +55,7 @@ extension AppContext {
   ///   - stream: where pictures go.
   /// - Returns: the terminal.
   func pictureScreen(_ option: PictureMode?, on stream: Console.Stream) -> PictureTerminal? {
-    let choice = option ?? settings.word(.pictures, or: .auto)
+    let choice = option ?? settings[.pictures]
     let graphics: TerminalGraphics? =
       switch choice.answer(isTerminal: console.isTerminal(stream), environment: environment) {
       case .shows(let graphics): graphics

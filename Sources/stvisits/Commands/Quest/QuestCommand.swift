@@ -75,7 +75,7 @@ struct QuestCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let isSaid = !leagues.league.isEmpty || !context.settings.list(.leagues).isEmpty
+    let isSaid = !leagues.league.isEmpty || !context.settings[.leagues].isEmpty
     guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
       throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
     }
@@ -102,7 +102,7 @@ struct QuestCommand: StvisitsCommand {
     return try QuestRunner(
       builder: builder, context: context, isJSON: options.json, visited: visited
     )
-    .run(effort: QuestEffort(level: quest.effort ?? context.settings.count(.effort)))
+    .run(effort: QuestEffort(level: quest.effort ?? context.settings[.effort]))
   }
 
   /// The stadiums and games of the facts.

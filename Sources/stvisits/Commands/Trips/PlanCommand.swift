@@ -40,7 +40,7 @@ extension PlanningCommand {
     let catalog = try context.catalog()
     let preferences = try trip.preferences(Self.mode, catalog, context)
     try preferences.validate()
-    let limit = trip.limit ?? context.settings.count(.planLimit)
+    let limit = trip.limit ?? context.settings[.planLimit]
     let plan = try await context.plan([preferences], catalog, travel, limit: limit)
     return try context.printResult(plan, catalog, save, options, limit: limit)
   }

@@ -43,7 +43,7 @@ struct PlanWordsCommand: StvisitsCommand {
     if !options.json {
       for line in trip.understood { context.console.remark("  \(line)".cleanedForTerminal) }
     }
-    let limit = limit ?? context.settings.count(.planLimit)
+    let limit = limit ?? context.settings[.planLimit]
     let plan = try await context.plan(trip.preferences, catalog, travel, limit: limit)
     return try context.printResult(
       plan, catalog, save, options, limit: limit, understood: trip.understood)

@@ -56,9 +56,9 @@ struct SuggestCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let leagues = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
     let first = asOf ?? LocalDateTime(context.clock(), zone: .current).day
-    let last = first + (months ?? context.settings.count(.months)) * 30
-    let limit = limit ?? context.settings.count(.suggestLimit)
-    let home = home ?? context.settings.text(.homePlace)
+    let last = first + (months ?? context.settings[.months]) * 30
+    let limit = limit ?? context.settings[.suggestLimit]
+    let home = home ?? context.settings[.homePlace]
     var request = SuggestionRequest(TripPreferences(leagues: leagues), from: first, through: last)
     request.home = try home.map { try PlaceFinder(catalog: catalog, on: first).place($0) }
     if let days {

@@ -122,21 +122,21 @@ struct TripOptions: ParsableArguments {
 
   /// What the options say, else the settings.
   private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
-    wanted.drivers = drivers ?? settings.count(.drivers)
-    wanted.hoursPerDriver = hours ?? settings.number(.hours)
-    wanted.leisure = leisure ?? settings.word(.leisure, or: .moderate)
-    wanted.allowsRepeatCities = repeatCities ?? settings.isOn(.repeatCities)
-    wanted.routePreference = route ?? settings.word(.route, or: .balanced)
-    wanted.allowsNightDriving = night ?? settings.isOn(.night)
-    if fly ?? settings.isOn(.fly) { wanted.flights = FlightRules() }
-    if let miles = evRange ?? settings.number(ifSet: .range) {
+    wanted.drivers = drivers ?? settings[.drivers]
+    wanted.hoursPerDriver = hours ?? settings[.hours]
+    wanted.leisure = leisure ?? settings[.leisure]
+    wanted.allowsRepeatCities = repeatCities ?? settings[.repeatCities]
+    wanted.routePreference = route ?? settings[.route]
+    wanted.allowsNightDriving = night ?? settings[.night]
+    if fly ?? settings[.fly] { wanted.flights = FlightRules() }
+    if let miles = evRange ?? settings[.range] {
       wanted.electricCar = ElectricCar(rangeMiles: miles)
     }
-    if let stops = stops ?? settings.count(ifSet: .stops) {
+    if let stops = stops ?? settings[.stops] {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
     wanted.budget = TripBudget(
-      perDay: perDay ?? settings.number(.perDay), perMile: perMile ?? settings.number(.perMile),
+      perDay: perDay ?? settings[.perDay], perMile: perMile ?? settings[.perMile],
       limit: budget)
   }
 
