@@ -25,9 +25,9 @@ extension AppContext {
     // With the facts that came along; badges follow from the visits by themselves.
     if !dryRun { _ = try store() }
     if options.json {
-      try console.print(outcome.json)
+      try console.print(document: LibraryImportDocument(outcome))
     } else {
-      try console.print(outcome.sentence)
+      try console.print(LibraryFormatter.line(outcome))
       if dryRun { console.remark("Nothing was written.") }
     }
     return .done
@@ -37,46 +37,4 @@ extension AppContext {
   static func url(_ path: String) -> URL {
     URL(fileURLWithPath: (path as NSString).expandingTildeInPath)
   }
-}
-
-extension LibraryImport.Outcome {
-  fileprivate var sentence: String {
-    switch self {
-    case .restored(let contentSummary, _): "Brought back \(contentSummary.sentence)."
-    case .alreadyThere(let contentSummary):
-      "All of it is there already: \(contentSummary.sentence)."
-    }
-  }
-
-  fileprivate var json: JSONValue {
-    switch self {
-    case .restored(let contentSummary, let files):
-      [
-        "schema": 1, "restored": contentSummary.json, "files": .integer(files),
-        "already_there": false,
-      ]
-    case .alreadyThere(let contentSummary):
-      ["schema": 1, "restored": contentSummary.json, "files": 0, "already_there": true]
-    }
-  }
-}
-
-extension StagedLibrary.ContentSummary {
-  /// `12 visits, 40 photos, 3 questions and 1 trip`.
-  var sentence: String {
-    "\(visits.counted("visit")), \(photos.counted("photo")), "
-      + "\(questions.counted("question")) and \(trips.counted("trip"))"
-  }
-
-  var json: JSONValue {
-    [
-      "visits": .integer(visits), "photos": .integer(photos), "questions": .integer(questions),
-      "trips": .integer(trips), "changed_at": JSONValue(changedAt?.utcText),
-    ]
-  }
-}
-
-extension Int {
-  /// `1 visit`, `2 visits`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

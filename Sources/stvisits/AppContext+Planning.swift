@@ -97,7 +97,8 @@ extension AppContext {
     let saved = try self.save(Array(plan.options.prefix(limit)), catalog, save)
     if options.json {
       try console.print(
-        PlanDocument.json(plan, names: catalog, limit: limit, understood: understood, saved: saved))
+        document: PlanDocument(
+          plan, names: catalog, limit: limit, understood: understood, saved: saved))
     } else {
       let text = PlanFormatter(catalog, columns: console.columns)
       for (index, planned) in plan.options.prefix(limit).enumerated() {

@@ -56,13 +56,6 @@ package struct Diagnosis: Hashable, Sendable {
     self.finding = finding
     self.advice = advice
   }
-
-  var json: JSONValue {
-    [
-      "area": .string(area.rawValue), "subject": .string(subject),
-      "state": .string(state.rawValue), "finding": .string(finding), "advice": JSONValue(advice),
-    ]
-  }
 }
 
 /// Everything that was looked at.
@@ -72,10 +65,6 @@ package struct DoctorReport: Hashable, Sendable {
   package init(_ diagnoses: [Diagnosis]) { self.diagnoses = diagnoses }
 
   package var isWell: Bool { !diagnoses.contains { $0.state == .bad } }
-
-  package var json: JSONValue {
-    ["schema": 1, "well": .bool(isWell), "checks": .array(diagnoses.map(\.json))]
-  }
 
   /// The areas with their subjects, each with a sign and what to do.
   package func lines(_ screen: TerminalLayout) -> [String] {

@@ -1,3 +1,4 @@
+package import AppSupport
 package import Foundation
 import SportsModel
 package import VisitStore
@@ -91,8 +92,18 @@ package enum RemoteFormatter {
     "Photos: \(photos.uploaded) seen in the storage, \(photos.pending) not, "
       + "\(photos.failed.count) failed"
   }
-}
 
-extension Int {
-  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package static func table(_ photos: PhotoUploadStatus) -> TextTable {
+    var table = TextTable(
+      [
+        .words("PHOTO", least: 16), .figures("TRIES"), .marks("AGAIN FROM"),
+        .words("WHY", least: 16),
+      ], indent: 0)
+    for failed in photos.failed {
+      table.add(
+        failed.path, String(failed.attempts), String(failed.nextAt.utcText.prefix(16)),
+        failed.reason)
+    }
+    return table
+  }
 }

@@ -51,7 +51,7 @@ package struct PollFile: Hashable, Sendable {
   /// - Throws: `LibraryFileError`.
   package func write(_ kept: StoredPoll, replaces: Bool) throws {
     let draft = try AtomicFileWriter(place, replaces: replaces)
-    try draft.write(Array("\(PollDocument(kept).json.document)\n".utf8))
+    try draft.write(Array("\(JSONValue(encoding: PollRecord(kept)).document)\n".utf8))
     try draft.finish()
   }
 
@@ -66,7 +66,7 @@ package struct PollFile: Hashable, Sendable {
     } catch {
       throw unreadable(error.reason)
     }
-    guard let record = try? JSONDecoder().decode(PollDocument.self, from: Data(bytes)) else {
+    guard let record = try? JSONDecoder().decode(PollRecord.self, from: Data(bytes)) else {
       throw unreadable("it is not the file of a poll")
     }
     let kept: StoredPoll?

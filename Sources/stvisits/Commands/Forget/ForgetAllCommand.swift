@@ -33,8 +33,7 @@ struct ForgetAllCommand: StvisitsCommand {
     }
     let left = try context.wipe.run()
     if options.json {
-      try context.console.print(
-        ["schema": 1, "folder": .string(folder), "left": .array(left.map { .string($0) })])
+      try context.console.print(document: ForgetAllDocument(folder: folder, left: left))
     } else {
       try context.console.print("Deleted everything in \(folder)".cleanedForTerminal)
     }

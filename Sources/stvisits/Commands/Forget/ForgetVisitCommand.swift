@@ -80,13 +80,10 @@ extension AppContext {
     _ options: GlobalOptions
   ) throws {
     if options.json {
-      try console.print([
-        "schema": 1, "visits": .integer(forgotten.visits), "photos": .integer(forgotten.photos),
-        "questions": .integer(forgotten.questions),
-        "backups_deleted": .integer(wishes.backups ? copies : 0),
-        "backups_left": .integer(wishes.backups ? 0 : copies),
-        "badges": badgeChangesJSON(of: store),
-      ])
+      try console.print(
+        document: ForgetDocument(
+          forgotten, backups: copies, areBackupsDeleted: wishes.backups,
+          badges: badgeChangesJSON(of: store)))
     } else {
       let parts = [
         forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),

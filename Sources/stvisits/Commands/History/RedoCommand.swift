@@ -25,7 +25,7 @@ struct RedoCommand: StvisitsCommand {
     let store = try context.store()
     guard let plan = try store.nextRedo() else {
       context.console.remark("There is nothing to bring back.")
-      if options.json { try context.console.print(["schema": 1, "redone": []]) }
+      if options.json { try context.console.print(document: RedoDocument([])) }
       return .done
     }
     guard try isAgreed(plan, context) else {
@@ -34,10 +34,8 @@ struct RedoCommand: StvisitsCommand {
     }
     let report = try redo(store)
     if options.json {
-      try context.console.print([
-        "schema": 1, "redone": .array(report.redone.map(JSONValue.init(batch:))),
-        "badges": context.badgeChangesJSON(of: store),
-      ])
+      try context.console.print(
+        document: RedoDocument(report.redone, badges: context.badgeChangesJSON(of: store)))
     } else {
       for redone in report.redone {
         try context.console.print(

@@ -130,11 +130,9 @@ struct PollCreateCommand: StvisitsCommand {
     _ poll: Poll, _ file: PollFile, _ ballots: BallotFiles, _ context: AppContext
   ) throws {
     if options.json {
-      guard case .object(var members) = poll.json else { return }
-      members["schema"] = 1
-      members["file"] = .string(file.place.path)
-      members["ballots"] = .array(ballots.files.map { .string($0.place.path) })
-      return try context.console.print(.object(members))
+      return try context.console.print(
+        document: CreatedPollDocument(
+          poll, file: file.place.path, ballots: ballots.files.map(\.place.path)))
     }
     for ballot in ballots.files {
       try context.console.print("Wrote \(ballot.place.path)".cleanedForTerminal)

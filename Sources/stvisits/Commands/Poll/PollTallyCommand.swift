@@ -60,7 +60,9 @@ struct PollTallyCommand: StvisitsCommand {
       kept.chosen = picked
       try file.write(kept, replaces: true)
     }
-    if options.json { try context.console.print(tally.json(picked: picked ?? kept.chosen)) }
+    if options.json {
+      try context.console.print(document: PollTallyDocument(tally, picked: picked ?? kept.chosen))
+    }
     return tally.hasFaults ? .partly : .done
   }
 

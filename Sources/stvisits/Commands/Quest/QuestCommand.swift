@@ -89,7 +89,7 @@ struct QuestCommand: StvisitsCommand {
     request.end = try quest.end.map { try self.place($0, place, catalog) }
     let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
-      if options.json { try context.console.print(QuestDocument.nothingMissing) }
+      if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
       context.console.remark("Nothing is missing: you have been to all of them. All again: --all.")
       return .done
     }

@@ -49,7 +49,8 @@ struct QuestRunner {
 
   private func printResult(_ answer: QuestSolution) throws {
     if isJSON {
-      return try context.console.print(QuestDocument.json(answer, builder, visited: visited))
+      return try context.console.print(
+        document: QuestDocument(answer, builder, visited: visited))
     }
     for text in QuestFormatter.lines(answer, builder) {
       try context.console.print(text.cleanedForTerminal)
@@ -57,7 +58,7 @@ struct QuestRunner {
   }
 
   private func printResult(_ refusal: QuestError) throws {
-    if isJSON { try context.console.print(QuestDocument.json(refusal)) }
+    if isJSON { try context.console.print(document: QuestDocument(refusal)) }
     let lines = ["No quest: \(refusal.message)."] + refusal.advice.map { "  try \($0)" }
     for text in lines { context.console.remark(text.cleanedForTerminal) }
   }

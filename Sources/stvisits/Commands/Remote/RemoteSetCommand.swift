@@ -61,10 +61,7 @@ struct RemoteSetCommand: StvisitsCommand {
     if !isKnown { try store.resetRemote() }
     try settings.write(in: context.dataFolder)
     if options.json {
-      try context.console.print([
-        "schema": 1, "location": .string(place.text), "encrypted": .bool(encrypt),
-        "name": .string(settings.name), "photos": .bool(photos),
-      ])
+      try context.console.print(document: RemoteSetDocument(settings))
     } else {
       try context.console.print("The storage is \(place.text)".cleanedForTerminal)
       context.console.remark("Next: stvisits remote sync")

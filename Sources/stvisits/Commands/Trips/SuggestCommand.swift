@@ -75,7 +75,7 @@ struct SuggestCommand: StvisitsCommand {
     let forecast = try context.badgeForecast(catalog)
     if options.json {
       try context.console.print(
-        PlanDocument.json(found, names: catalog, asOf: first, badges: forecast))
+        document: SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
       return .done
     }
     if asOf != nil { context.console.remark("Planned as of \(first).") }

@@ -40,14 +40,9 @@ struct TripsAttendedCommand: StvisitsCommand {
     let attendance = try savedTrips.attend(
       try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
     if options.json {
-      try context.console.print([
-        "schema": 1,
-        "visits": .array(attendance.added.map { JSONValue(visit: $0, photoCount: 0) }),
-        "known": .array(attendance.known.map { JSONValue($0.id) }),
-        "ahead": .array(attendance.ahead.map { JSONValue($0.id) }),
-        "gone": .array(attendance.gone.map { JSONValue($0.id) }),
-        "badges": context.badgeChangesJSON(of: store),
-      ])
+      try context.console.print(
+        document: AttendanceDocument(
+          attendance, badges: context.badgeChangesJSON(of: store)))
       return .done
     }
     for visit in attendance.added {

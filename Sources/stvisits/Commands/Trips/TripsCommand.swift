@@ -43,7 +43,11 @@ struct TripsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.savedTripStore(try context.catalog()).trips()
-    if try printMachineReadable(trips.map(\.json), as: "trips", .trips, context) { return .done }
+    if try printMachineReadable(
+      trips.map { try JSONValue(encoding: SavedTripDocument($0)) }, as: "trips", .trips, context)
+    {
+      return .done
+    }
     guard !trips.isEmpty else {
       context.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
       return .done
@@ -111,9 +115,8 @@ extension AppContext {
     let basis = try planBasis()
     let split = payers.map { CostSplit(cents: trip.costCents, among: $0) }
     if options.json {
-      guard case .object(var members) = trip.document(basis, names: catalog) else { return }
-      members["split"] = split?.json
-      return try console.print(.object(members))
+      return try console.print(
+        document: TripShowDocument(trip, basis, names: catalog, split: split))
     }
     let lines = PlanFormatter(catalog, columns: console.columns).lines(
       trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
@@ -143,9 +146,8 @@ struct TripsDismissCommand: StvisitsCommand {
     let found = try savedTrips.trip(trip)
     try savedTrips.dismiss(found)
     if options.json {
-      try context.console.print([
-        "schema": 1, "dismissed": try savedTrips.trip(found.stored.id.text).json,
-      ])
+      try context.console.print(
+        document: DismissedTripDocument(try savedTrips.trip(found.stored.id.text)))
     } else {
       try context.console.print("Dismissed \(found.name)".cleanedForTerminal)
     }
@@ -182,7 +184,7 @@ struct TripsDeleteCommand: StvisitsCommand {
     }
     try savedTrips.delete(found)
     if options.json {
-      try context.console.print(["schema": 1, "deleted": found.json])
+      try context.console.print(document: DeletedTripDocument(found))
     } else {
       try context.console.print("Deleted \(name)")
     }
