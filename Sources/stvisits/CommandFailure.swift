@@ -43,6 +43,7 @@ struct CommandFailure: Error {
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
     case let error as SavedTripError: self.init(trip: error)
     case let error as PollFileError: self.init("\(error).")
+    case let error as TripEditError: self.init("\(error)", status: .usage)
     case let error as ItineraryEditError: self.init("\(error).")
     case let error as RoutingServerError: self.init(routing: error)
     case let error as PlaceError: self.init(place: error)

@@ -55,9 +55,8 @@ package struct BallotFiles: Sendable {
   /// - Throws: `LibraryFileError`.
   package func write(replaces: Bool) throws(LibraryFileError) {
     for file in files {
-      let draft = try AtomicFileWriter(file.place, replaces: replaces, isShared: !isSecret)
-      try draft.write(Array(file.text.utf8))
-      try draft.finish()
+      try AtomicFileWriter.write(
+        Array(file.text.utf8), to: file.place, replaces: replaces, isShared: !isSecret)
     }
   }
 }

@@ -50,9 +50,8 @@ package struct PollFile: Hashable, Sendable {
 
   /// - Throws: `LibraryFileError`.
   package func write(_ kept: StoredPoll, replaces: Bool) throws {
-    let draft = try AtomicFileWriter(place, replaces: replaces)
-    try draft.write(Array("\(JSONValue(encoding: PollRecord(kept)).document)\n".utf8))
-    try draft.finish()
+    let text = try JSONValue(encoding: PollRecord(kept)).document + "\n"
+    try AtomicFileWriter.write(Array(text.utf8), to: place, replaces: replaces)
   }
 
   /// - Throws: `PollFileError`.

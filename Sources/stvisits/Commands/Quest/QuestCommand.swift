@@ -80,7 +80,7 @@ struct QuestCommand: StvisitsCommand {
       throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
     }
     let catalog = try context.catalog()
-    let seen = try context.stadiumsSeen()
+    let seen = try context.existingStore()?.attendedStadiums() ?? [:]
     let place =
       schedule == nil
       ? try bundledDataset(context, catalog, seen) : try userDataset(context, catalog, seen)
@@ -105,7 +105,7 @@ struct QuestCommand: StvisitsCommand {
     .run(effort: QuestEffort(level: quest.effort ?? context.settings[.effort]))
   }
 
-  /// The stadiums and games of the facts.
+  /// Returns the stadiums and games of the catalog.
   private func bundledDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
@@ -123,7 +123,7 @@ struct QuestCommand: StvisitsCommand {
         seen: isMissing ? seen : [:]), catalog: catalog)
   }
 
-  /// The stadiums and games of the person's files.
+  /// Returns the stadiums and games of the user's files.
   private func userDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
@@ -141,7 +141,7 @@ struct QuestCommand: StvisitsCommand {
     return place
   }
 
-  /// A stadium of the world, or any place that the facts know.
+  /// Returns a stadium of the dataset, or any place in the catalog.
   private func place(_ text: String, _ context: QuestDataset, _ catalog: Catalog) throws
     -> QuestRequest.Place
   {

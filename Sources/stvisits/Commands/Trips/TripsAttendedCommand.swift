@@ -45,20 +45,10 @@ struct TripsAttendedCommand: StvisitsCommand {
           attendance, badges: context.badgeChangesJSON(of: store)))
       return .done
     }
-    for visit in attendance.added {
-      try context.console.print(
-        "Added \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
-          .cleanedForTerminal)
-    }
-    let text = PlanFormatter(catalog)
-    let others = [
-      ("Already a visit", attendance.known), ("Not over yet", attendance.ahead),
-      ("Not in the schedule of its day any more", attendance.gone),
-    ]
-    for (what, games) in others {
-      for game in games {
-        context.console.remark("\(what): \(game.day) \(text.title(game))".cleanedForTerminal)
-      }
+    try context.console.print(
+      SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal))
+    for remark in SavedTripFormatter.remarks(attendance, catalog) {
+      context.console.remark(remark.cleanedForTerminal)
     }
     try context.printBadgeChanges(of: store)
     return .done

@@ -43,9 +43,9 @@ struct TripsCheckCommand: StvisitsCommand {
       try context.console.print(document: TripsCheckDocument(findings))
     } else {
       for finding in findings {
-        let verdict = finding.lines.isEmpty ? "can be made as planned" : "cannot be made as planned"
-        try context.console.print("\(finding.trip.name): \(verdict)".cleanedForTerminal)
-        for line in finding.lines { try context.console.print("  \(line)".cleanedForTerminal) }
+        try context.console.print(
+          SavedTripFormatter.lines(finding.trip, violations: finding.lines)
+            .map(\.cleanedForTerminal))
       }
       if findings.isEmpty { context.console.remark("No planned trips.") }
     }

@@ -52,19 +52,7 @@ struct TripsListCommand: ListCommand {
       context.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
       return .done
     }
-    var table = TextTable(
-      [
-        .marks("ID"), .words("NAME"), .marks("STATUS"), .marks("FROM"), .marks("TO"),
-        .figures("GAMES"),
-      ], indent: 0)
-    for trip in trips {
-      let span = trip.itinerary.span
-      table.add(
-        trip.shortID, trip.name, trip.stored.status.rawValue,
-        span?.lowerBound.description ?? "", span?.upperBound.description ?? "",
-        String(trip.stored.games.count))
-    }
-    try context.console.print(table)
+    try context.console.print(SavedTripFormatter.table(trips))
     return .done
   }
 }
@@ -107,7 +95,7 @@ struct TripsShowCommand: StvisitsCommand {
 }
 
 extension AppContext {
-  /// Prints a trip with the numbers of what is in it.
+  /// Prints a trip with the numbers of its items.
   func show(
     _ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions,
     sharedBy payers: [String]? = nil
