@@ -5,24 +5,24 @@ import SportsModel
 import VisitStore
 
 extension AppContext {
-  /// The person's own files beside the database.
+  /// The user's own files next to the database.
   var dataFiles: UserDataFiles { UserDataFiles(folder: dataFolder, learned: learnedFacts) }
 
-  /// Refuses to write what a person asked for in the place of the program's own files.
+  /// Throws if a path is one of the program's own files.
   func checkIsNotProtected(_ place: URL) throws {
     let own = ProtectedPaths(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
     guard own.holds(place) else { return }
     throw CommandFailure("\(place.path) is where stvisits keeps its own files. Name another place.")
   }
 
-  /// Brings back a library from an export.
+  /// Restores a library from an export.
   func importLibrary(
     _ path: String, dryRun: Bool, _ options: GlobalOptions
   ) throws -> ExitStatus {
     let journey = LibraryImport(folder: dataFolder, files: dataFiles, clock: clock)
     let source = path == "-" ? path : Self.url(path).path
     let outcome = try journey.run(source, isDryRun: dryRun)
-    // With the facts that came along; badges follow from the visits by themselves.
+    // Opening the store with the included data updates the badges.
     if !dryRun { _ = try store() }
     if options.json {
       try console.print(document: LibraryImportDocument(outcome))
@@ -33,7 +33,7 @@ extension AppContext {
     return .done
   }
 
-  /// A path as it was typed.
+  /// Returns the URL of a path that the user typed.
   static func url(_ path: String) -> URL {
     URL(fileURLWithPath: (path as NSString).expandingTildeInPath)
   }

@@ -1,13 +1,13 @@
-/// A table of values that commas, semicolons or tabs separate, otherwise as in RFC 4180: the first
+/// A table with commas, semicolons or tabs as separators, otherwise as in RFC 4180; the first
 /// record names the columns.
 package struct CSVTable {
   package struct Row {
-    /// The line on which it begins; the first of the file is 1.
+    /// The line on which the record begins, counted from 1.
     package let line: Int
     fileprivate let cells: [String]
     fileprivate let columns: [String: Int]
 
-    /// The cell of a column without blanks around it; nil when there is none or it is empty.
+    /// Returns the trimmed cell of a column; nil if it is missing or empty.
     package subscript(_ column: String) -> String? {
       guard let place = columns[column], cells.indices.contains(place) else { return nil }
       let cell = cells[place].trimmingBlanks
@@ -15,7 +15,7 @@ package struct CSVTable {
     }
   }
 
-  /// Why there is no table.
+  /// The reason that the bytes aren't a table.
   package enum Problem: Error, Hashable {
     case empty
     case missingColumn(String)
@@ -24,15 +24,15 @@ package struct CSVTable {
   }
 
   package static let mostRows = 50_000
-  /// As they stand in the first record.
+  /// The column names of the first record.
   package let headings: [String]
   package private(set) var rows: [Row] = []
 
-  /// Reads a table whose columns may stand in any order, with any others between them.
+  /// Parses a table; its columns may have any order, and it may have other columns.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 with or without a byte order mark.
-  ///   - required: columns without which it is no such table.
+  ///   - required: columns that the table must have.
   /// - Throws: `Problem`.
   package init(_ bytes: [UInt8], required: [String]) throws(Problem) {
     var records = try Self.records(bytes)[...]
@@ -57,7 +57,7 @@ package struct CSVTable {
     return splitter.records
   }
 
-  /// What separates the headings, outside quotes: the most frequent; a comma where none is.
+  /// Returns the most frequent separator outside of quotes in the header; a comma if there is none.
   private static func separator(_ bytes: ArraySlice<UInt8>) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isQuoted = false
@@ -74,7 +74,7 @@ package struct CSVTable {
   }
 }
 
-/// Cuts bytes into records and cells.
+/// Splits bytes into records and cells.
 private struct CSVTokenizer {
   struct Record {
     let line: Int
@@ -89,9 +89,9 @@ private struct CSVTokenizer {
   private var cell: [UInt8] = []
   private var line = 1
   private var firstLine = 1
-  /// The line of the quote that is open.
+  /// The line on which the open quote began.
   private(set) var openQuote: Int?
-  /// Whether the last byte closed a quote, so that another one stands for itself.
+  /// Whether the last byte closed a quote, so that another quote is a literal one.
   private var hasJustClosed = false
 
   init(separator: UInt8) { self.separator = separator }
@@ -124,7 +124,7 @@ private struct CSVTokenizer {
     cell = []
   }
 
-  /// Ends a record; an empty line is none.
+  /// Ends a record; empty lines are skipped.
   private mutating func closeRecord() {
     if !cells.isEmpty || !cell.isEmpty {
       closeCell()
@@ -137,7 +137,7 @@ private struct CSVTokenizer {
 }
 
 extension StringProtocol {
-  /// Without blanks at either end.
+  /// Returns the bytes without spaces at either end.
   package var trimmingBlanks: String {
     let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
     var text = self[...]

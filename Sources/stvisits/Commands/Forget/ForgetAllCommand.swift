@@ -44,7 +44,7 @@ struct ForgetAllCommand: StvisitsCommand {
     return .done
   }
 
-  /// One key would be too few.
+  /// Requires typing a phrase, because a single key is pressed too easily.
   private func isConfirmed(_ context: AppContext, _ folder: String) throws -> Bool {
     guard context.console.isInteractive, !options.noInput else {
       throw CommandFailure("Say --yes to delete everything in \(folder).", status: .usage)

@@ -46,7 +46,7 @@ struct RedoCommand: StvisitsCommand {
     return .done
   }
 
-  /// Right after an undo there is no doubt what is meant; later a person may have forgotten.
+  /// Asks only if there were other changes after the undo.
   private func isAgreed(_ plan: RedoPlan, _ context: AppContext) throws -> Bool {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {

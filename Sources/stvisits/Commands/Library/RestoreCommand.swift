@@ -53,7 +53,7 @@ struct RestoreCommand: StvisitsCommand {
     return .done
   }
 
-  /// A path, or the name of one of the copies.
+  /// Returns the file at a path, or the backup of a name.
   private func source(_ context: AppContext) throws -> URL {
     let typed = AppContext.url(file)
     if FileManager.default.fileExists(atPath: typed.path) { return typed }
@@ -77,7 +77,7 @@ struct RestoreCommand: StvisitsCommand {
 }
 
 extension AppContext {
-  /// What the database holds; nil when there is none or it cannot be read.
+  /// Returns the contents of the library; nil if there is none or it can't be read.
   func outlineOfPresent() -> StagedLibrary.ContentSummary? {
     guard let store = try? existingStore() else { return nil }
     return try? store.contentSummary()

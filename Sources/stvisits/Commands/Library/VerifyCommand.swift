@@ -57,7 +57,7 @@ struct VerifyCommand: StvisitsCommand {
     return report.problems.isEmpty ? .done : .failed
   }
 
-  /// What was found; for scripts also when the database cannot be read.
+  /// Returns the report; with `--json` also for a damaged database.
   private func report(_ context: AppContext) throws -> LibraryCheck.Report {
     do {
       guard FileManager.default.fileExists(atPath: context.dataFolder.path),
@@ -78,7 +78,7 @@ struct VerifyCommand: StvisitsCommand {
 }
 
 extension VisitStoreError {
-  /// Whether the file is there and can be read, and what is in it cannot be used.
+  /// Whether the file can be read but its content is invalid.
   fileprivate var isOfContent: Bool {
     switch self {
     case .damaged, .notADatabase: true

@@ -78,7 +78,7 @@ struct PollTallyCommand: StvisitsCommand {
     return offered
   }
 
-  /// The option that is meant; a tie has no winner.
+  /// Returns the option that the user chose; throws for a tie.
   private func picked(_ tally: PollTally) throws -> Int? {
     guard let pick else { return nil }
     let options = tally.poll.options
@@ -98,7 +98,7 @@ struct PollTallyCommand: StvisitsCommand {
           + tied.joined(separator: "\n"))
   }
 
-  /// Puts the trip of an option on the shelf, and says so.
+  /// Saves the trip of an option.
   private func make(_ picked: Int, of kept: StoredPoll, _ context: AppContext) throws {
     let title = kept.poll.options[picked].title
     guard let stored = kept.trips[picked] else {

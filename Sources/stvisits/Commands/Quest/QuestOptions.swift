@@ -4,13 +4,13 @@ import SportsModel
 import TripPlanning
 import Trips
 
-/// What a quest is to be best at, as it is said on the command line.
+/// The objective on the command line.
 enum QuestGoal: String, ExpressibleByArgument, CaseIterable {
   case time, cost
   case timeThenMiles = "time-then-miles"
 }
 
-/// Which stadiums count, by the visits of the person.
+/// The stadiums that are part of a quest.
 enum QuestStadiums: String, EnumerableFlag {
   case missing, all
 
@@ -22,7 +22,7 @@ enum QuestStadiums: String, EnumerableFlag {
   }
 }
 
-/// How a quest travels and what it is for.
+/// The options of a quest.
 struct QuestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Games begin on or after this day.", valueName: "yyyy-mm-dd"))
   var from: LocalDay
@@ -113,7 +113,7 @@ struct QuestOptions: ParsableArguments {
     }
   }
 
-  /// The request; in a world of one's own nothing is held back unless it is asked for.
+  /// Returns the request; the user's own schedule has no buffers by default.
   func request(userDataset: Bool, _ settings: Settings) -> QuestRequest {
     let perDay = perDay ?? settings[.questPerDay]
     let perMile = perMile ?? settings[.questPerMile]

@@ -69,7 +69,7 @@ struct RemoteSetCommand: StvisitsCommand {
     return .done
   }
 
-  /// The machine's name up to its first dot.
+  /// The host name up to its first dot.
   private static var hostName: String {
     let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
     return name.isEmpty ? "a machine" : String(name)

@@ -27,7 +27,7 @@ struct PlanCommand: AsyncParsableCommand {
     ], defaultSubcommand: PlanWordsCommand.self)
 }
 
-/// A way of planning: all take the same options.
+/// A planning command; all have the same options.
 protocol PlanningCommand: StvisitsCommand {
   static var mode: TripMode { get }
   var trip: TripOptions { get }

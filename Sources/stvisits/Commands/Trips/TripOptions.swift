@@ -6,7 +6,7 @@ import Settings
 import SportsModel
 import TripPlanning
 
-/// What a person says about a trip, whatever it is planned around.
+/// The options of all planning commands.
 struct TripOptions: ParsableArguments {
   @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
   var from: LocalDay?
@@ -94,7 +94,7 @@ struct TripOptions: ParsableArguments {
     guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
   }
 
-  /// The preferences that the options make.
+  /// Returns the preferences of the options.
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
     -> TripPreferences
   {
@@ -120,7 +120,7 @@ struct TripOptions: ParsableArguments {
     return wanted
   }
 
-  /// What the options say, else the settings.
+  /// Applies the options, or the settings.
   private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
     wanted.drivers = drivers ?? settings[.drivers]
     wanted.hoursPerDriver = hours ?? settings[.hours]
