@@ -81,7 +81,8 @@ let package = Package(
     library(
       "RemoteStorage",
       [
-        "SportsModel", "Web", "CXMLStream", .product(name: "Crypto", package: "swift-crypto"),
+        "SportsModel", "AppSupport", "Web", "CXMLStream",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "_CryptoExtras", package: "swift-crypto"),
       ]),
     library("Achievements", ["SportsModel", "AppSupport"]),

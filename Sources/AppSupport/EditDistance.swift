@@ -1,16 +1,16 @@
-/// How far two words are apart, in letters.
+/// The edit distance between words.
 package enum EditDistance {
-  /// Longer words are not compared letter by letter.
+  /// The length up to which words are compared.
   private static let maxLength = 64
 
-  /// Letters to change, add, take away or swap with the next to make one word of another (optimal
+  /// Returns the number of letters to change, insert, delete or swap with the next (optimal
   /// string alignment).
   ///
   /// - Parameters:
-  ///   - left: a word; letters are those of UTF-8.
-  ///   - right: another.
-  ///   - most: more letters are too many.
-  /// - Returns: how many; nil for more than `most`, and for words of more than 64 letters.
+  ///   - left: a word, compared by its UTF-8 bytes.
+  ///   - right: another word.
+  ///   - most: the maximum distance.
+  /// - Returns: nil for a distance above `most`, and for words of more than 64 bytes.
   package static func edits(_ left: String, _ right: String, most: Int) -> Int? {
     let left = Array(left.utf8)
     let right = Array(right.utf8)
@@ -36,12 +36,12 @@ package enum EditDistance {
 }
 
 extension [String] {
-  /// The word that is most like another, as a misspelling is.
+  /// Returns the word that is most similar to a misspelled one.
   ///
   /// - Parameters:
-  ///   - word: what was written.
-  ///   - most: so many letters may differ; a third of them unless said.
-  /// - Returns: the first of the nearest; nil when none is near.
+  ///   - word: the misspelled word.
+  ///   - most: the maximum distance; by default a third of the length.
+  /// - Returns: the first of the nearest words; nil if none is similar.
   package func nearest(to word: String, most: Int? = nil) -> String? {
     let most = most ?? word.utf8.count / 3
     let near = compactMap { candidate in

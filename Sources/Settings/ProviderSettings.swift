@@ -1,16 +1,14 @@
 package import Scores
 
-/// The settings of one of those who are asked for scores: `[providers.mlb]`.
+/// The settings of a score provider: `[providers.mlb]`.
 package struct ProviderSettings: Sendable {
-  /// Whom it is about; nil for a host that only holds files of another.
+  /// nil for a host that only serves files of another provider.
   package let provider: ProviderID?
-  /// The name of its address in the environment.
+  /// The environment variable of its address.
   package let variable: String
-  package let address: Setting
-  private let isEnabledSetting: Setting?
-
-  /// Whether it is asked at all; none for a host of files.
-  package var isEnabled: [Setting] { isEnabledSetting.map { [$0] } ?? [] }
+  package let address: SettingKey<String>
+  /// Whether it is used at all; nil for a host of files.
+  package let isEnabled: SettingKey<Bool>?
 
   package static let all = ProviderHosts.Host.allCases.map(ProviderSettings.init)
 
@@ -18,30 +16,28 @@ package struct ProviderSettings: Sendable {
     provider = host.provider
     variable = host.variable
     let section = "providers.\(host.rawValue.lowercased())"
-    address = Setting(
-      "\(section).base_url", .address, defaultValue: .text(host.defaultValue),
-      variable: host.variable,
+    address = SettingKey(
+      "\(section).base_url", .address, default: host.defaultValue, variable: host.variable,
       "Where it is asked.")
-    isEnabledSetting = host.provider.map { _ in
-      Setting(
-        "\(section).enabled", .onOff, defaultValue: .isOn(true),
-        variable: "STVISITS_\(host.rawValue)_ENABLED", "Whether it is asked at all.")
+    isEnabled = host.provider.map { _ in
+      SettingKey(
+        "\(section).enabled", default: true, variable: "STVISITS_\(host.rawValue)_ENABLED",
+        "Whether it is asked at all.")
     }
   }
 }
 
 extension Settings {
-  /// The addresses by their names in the environment.
+  /// The addresses of the providers by their environment variables.
   package var providerAddresses: [String: String] {
     Dictionary(
-      ProviderSettings.all.map { ($0.variable, text($0.address) ?? "") },
+      ProviderSettings.all.map { ($0.variable, self[$0.address]) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Those who are not asked.
-  package var silencedProviders: Set<ProviderID> {
+  package var disabledProviders: Set<ProviderID> {
     Set(
-      ProviderSettings.all.filter { source in source.isEnabled.contains { !isOn($0) } }
+      ProviderSettings.all.filter { $0.isEnabled.map { !self[$0] } ?? false }
         .compactMap(\.provider))
   }
 }

@@ -1,17 +1,16 @@
-/// One thing that a person can set for all runs: its name, what it may be, and what is usual.
+/// A preference of the user: its key, its kind and its default value.
 package struct Setting: Hashable, Sendable {
-  /// As in a file: `plan.drivers`.
+  /// The key in the settings file: `plan.drivers`.
   package let key: String
-  /// What it is for, a sentence.
+  /// A sentence for the settings file and the manual.
   package let summary: String
   package let kind: SettingKind
-  /// What holds where nobody says anything; nil for nothing.
   package let defaultValue: SettingValue?
-  /// What could be said, for those without a usual value.
+  /// The value in the template of the settings file.
   package let example: SettingValue
-  /// The option that says it for one run; nil where there is none.
+  /// The command line option that overrides it; nil if there is none.
   package let option: String?
-  /// Its name in the environment.
+  /// Its environment variable.
   package let variable: String
 
   init(
@@ -31,7 +30,7 @@ package struct Setting: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// `plan` of `plan.drivers`; empty for those of no section.
+  /// `plan` of `plan.drivers`; empty for a key without a section.
   var section: String {
     key.split(separator: ".").dropLast().joined(separator: ".")
   }

@@ -1,26 +1,26 @@
 import AppSupport
 import Foundation
 
-/// What a setting may be, and how it is read.
+/// The values that a setting accepts.
 package enum SettingKind: Hashable, Sendable {
   case onOff
   case count(ClosedRange<Int>)
   case number(ClosedRange<Double>)
   /// One of some words.
   case word([String])
-  /// Any text of at most so many letters, without control characters.
+  /// A text of limited length without control characters.
   case text(most: Int)
-  /// Words, such as names of leagues.
+  /// A list of words, such as names of leagues.
   case list
-  /// An address of http or https.
+  /// An HTTP or HTTPS address.
   case address
 
-  /// Why a value cannot be taken.
+  /// The reason that a value is invalid.
   struct Refusal: Error, Hashable {
     let reason: String
   }
 
-  /// The value as this kind has it.
+  /// Returns the value in the form of this kind.
   func accept(_ value: SettingValue) throws(Refusal) -> SettingValue {
     switch (self, value) {
     case (.onOff, .isOn): return value
@@ -60,7 +60,7 @@ package enum SettingKind: Hashable, Sendable {
     }
   }
 
-  /// The value that a text of the environment means.
+  /// Parses the text of an environment variable.
   func accept(text: String) throws(Refusal) -> SettingValue {
     switch self {
     case .onOff:
@@ -79,7 +79,7 @@ package enum SettingKind: Hashable, Sendable {
     }
   }
 
-  /// A list, or one text with commas.
+  /// Parses a list, or one text with commas.
   private func list(_ value: SettingValue) throws(Refusal) -> SettingValue {
     var words: [String] = []
     switch value {
@@ -94,7 +94,7 @@ package enum SettingKind: Hashable, Sendable {
     return .list(words)
   }
 
-  /// What is wanted, in words.
+  /// A description of the accepted values for errors.
   private var wanted: String {
     switch self {
     case .onOff: "true or false"

@@ -1,16 +1,16 @@
 package import AppSupport
 
-/// What a setting can be; also what a file says before it is held against a setting.
+/// The value of a setting; also a value in a file before it is compared with its setting.
 package enum SettingValue: Hashable, Sendable {
   case isOn(Bool)
   case count(Int)
   case number(Double)
   case text(String)
   case list([String])
-  /// Something that no setting is: a date, a table, a list of lists.
+  /// A value of a type that no setting has, such as a date or a table; a description of it.
   case other(String)
 
-  /// As it stands in a file of settings.
+  /// The text of the value in a settings file.
   package var toml: String {
     switch self {
     case .isOn(let isOn): isOn ? "true" : "false"
@@ -32,7 +32,7 @@ package enum SettingValue: Hashable, Sendable {
     }
   }
 
-  /// What it is, in words.
+  /// A description of the type for errors.
   var kind: String {
     switch self {
     case .isOn: "true or false"
@@ -48,7 +48,7 @@ package enum SettingValue: Hashable, Sendable {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
-  /// A basic string of TOML.
+  /// Returns a basic string of TOML.
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {

@@ -1,10 +1,10 @@
 import AppSupport
 import SportsModel
 
-/// Every setting with its value, and who said so: the command line, else the environment, else the
-/// file, else what is usual.
+/// Every setting with its value and its origin. The command line overrides the environment, which
+/// overrides the file, which overrides the default values.
 package struct Settings: Sendable {
-  /// Who said a value.
+  /// The source of a value.
   package enum Origin: Hashable, Sendable {
     case flag(String)
     case environment(String)
@@ -13,16 +13,16 @@ package struct Settings: Sendable {
   }
 
   private var found: [String: (value: SettingValue, origin: Origin)] = [:]
-  /// What cannot be taken, in the order of the file; usual values hold in its place.
+  /// Invalid values and unknown keys, in the order of the file; default values replace them.
   package private(set) var problems: [SettingProblem] = []
 
   /// - Parameters:
-  ///   - flags: what the command line says.
-  ///   - environment: the variables of the program; empty ones say nothing.
-  ///   - file: what the file says; nil without one.
-  ///   - problem: why the file cannot be read.
+  ///   - flags: values of the command line.
+  ///   - environment: environment variables; empty ones are ignored.
+  ///   - file: the settings file; nil if there is none.
+  ///   - problem: the reason that the file can't be read.
   package init(
-    flags: [Setting: SettingValue] = [:], environment: [String: String] = [:],
+    flags: [SettingFlag] = [], environment: [String: String] = [:],
     file: SettingsFile? = nil, problem: SettingProblem? = nil
   ) {
     if let problem { problems.append(problem) }
@@ -35,8 +35,9 @@ package struct Settings: Sendable {
         problems.append(SettingProblem("\(setting.variable): \(error.reason)"))
       }
     }
-    for (setting, value) in flags {
-      found[setting.key] = (value, .flag(setting.option ?? setting.key))
+    for flag in flags {
+      guard let value = flag.value else { continue }
+      found[flag.setting.key] = (value, .flag(flag.setting.option ?? flag.setting.key))
     }
     checkRadii()
   }
@@ -58,7 +59,7 @@ package struct Settings: Sendable {
     }
   }
 
-  /// The setting that a misspelt key may mean, or one of its name in another section.
+  /// Suggests the setting with a similar key, or one with the same name in another section.
   private static func advice(_ entry: SettingsFile.Entry) -> String {
     let keys = Setting.all.map(\.key)
     let name = entry.path.last ?? ""
@@ -71,21 +72,21 @@ package struct Settings: Sendable {
     return meant.map { " Did you mean \($0)?" } ?? " All of them: stvisits config show"
   }
 
-  /// Nearer has to be nearer.
+  /// Resets the matching radii to their defaults unless each is less than the next.
   private mutating func checkRadii() {
-    let radii: [Setting] = [.highRadius, .mediumRadius, .searchRadius]
-    for (near, far) in zip(radii, radii.dropFirst()) where number(near) >= number(far) {
+    let radii: [SettingKey<Double>] = [.highRadius, .mediumRadius, .searchRadius]
+    for (near, far) in zip(radii, radii.dropFirst()) where self[near] >= self[far] {
       problems.append(
         SettingProblem(
-          "\(near.key) (\(SettingValue.plain(number(near)))) has to be less than \(far.key) "
-            + "(\(SettingValue.plain(number(far))))"))
-      for setting in radii { found[setting.key] = nil }
+          "\(near.setting.key) (\(SettingValue.plain(self[near]))) has to be less than "
+            + "\(far.setting.key) (\(SettingValue.plain(self[far])))"))
+      for radius in radii { found[radius.setting.key] = nil }
       return
     }
   }
 }
 
-/// Something that a person said and that cannot be taken: where it stands, what it is, what to do.
+/// An invalid setting: its place, the value, and what to do.
 package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -95,41 +96,16 @@ package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertibl
 // MARK: - Values
 
 extension Settings {
-  /// The value of a setting; nil where nothing is said and nothing is usual.
+  package subscript<Value>(key: SettingKey<Value>) -> Value {
+    found[key.setting.key].flatMap { Value(setting: $0.value) } ?? key.defaultValue
+  }
+
+  package func origin<Value>(of key: SettingKey<Value>) -> Origin { origin(of: key.setting) }
+
+  /// Returns the value of any setting; nil if it isn't set and has no default value.
   package func value(of setting: Setting) -> SettingValue? {
     found[setting.key]?.value ?? setting.defaultValue
   }
 
   package func origin(of setting: Setting) -> Origin { found[setting.key]?.origin ?? .defaultValue }
-
-  package func isOn(_ setting: Setting) -> Bool { value(of: setting) == .isOn(true) }
-
-  /// A count that has a usual value.
-  package func count(_ setting: Setting) -> Int { count(ifSet: setting) ?? 0 }
-
-  package func count(ifSet setting: Setting) -> Int? {
-    if case .count(let count) = value(of: setting) { count } else { nil }
-  }
-
-  /// A number that has a usual value.
-  package func number(_ setting: Setting) -> Double { number(ifSet: setting) ?? 0 }
-
-  package func number(ifSet setting: Setting) -> Double? {
-    if case .number(let number) = value(of: setting) { number } else { nil }
-  }
-
-  /// A text that says something.
-  package func text(_ setting: Setting) -> String? {
-    if case .text(let text) = value(of: setting), !text.isEmpty { text } else { nil }
-  }
-
-  package func list(_ setting: Setting) -> [String] {
-    if case .list(let list) = value(of: setting) { list } else { [] }
-  }
-
-  /// One of the words of a setting as what it stands for.
-  package func word<Word: RawRepresentable>(_ setting: Setting, or defaultValue: Word) -> Word
-  where Word.RawValue == String {
-    text(setting).flatMap(Word.init) ?? defaultValue
-  }
 }

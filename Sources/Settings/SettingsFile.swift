@@ -1,15 +1,15 @@
 package import Foundation
 
-/// What a file of settings says, before it is held against the settings that there are.
+/// The entries of a settings file; they may be invalid.
 package struct SettingsFile: Sendable {
   /// The name of the file in its folder.
   package static let name = "config.toml"
-  /// Larger files are none of ours.
+  /// The size limit; a larger file is an error.
   package static let mostBytes = 64 << 10
 
-  /// One line of it.
+  /// A key and its value.
   package struct Entry: Sendable {
-    /// The names on the way to it, the section first.
+    /// The names of the sections and of the key.
     package let path: [String]
     package let value: SettingValue
 
@@ -27,8 +27,8 @@ package struct SettingsFile: Sendable {
 
   /// - Parameters:
   ///   - path: the file.
-  ///   - text: what is in it.
-  ///   - entries: what that says, in any order.
+  ///   - text: its content.
+  ///   - entries: the parsed entries, in any order.
   package init(path: String, text: String, entries: [Entry]) {
     self.path = path
     let places = TOMLKeyLocations(text)
@@ -39,6 +39,6 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Where the file is in a folder.
+  /// Returns the path of the file in a folder.
   package static func place(in folder: URL) -> URL { folder.appendingPathComponent(name) }
 }

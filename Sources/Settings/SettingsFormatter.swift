@@ -1,9 +1,8 @@
-package import AppSupport
 import SportsModel
 
-/// A file of settings as it is written for somebody who has none: every setting with what it is
-/// for and what is usual, all of it behind a #.
+/// Formats settings as a file template and as a table.
 package enum SettingsFormatter {
+  /// A settings file with every setting, its summary and its default value as comments.
   package static var template: String {
     var lines = [
       "# Settings of stvisits.",
@@ -25,13 +24,15 @@ package enum SettingsFormatter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// How it is said elsewhere, and what it may be.
+  /// Returns the accepted values, the option and the environment variable.
   private static func comment(_ setting: Setting) -> String {
     let names = [setting.option, setting.variable].compactMap { $0 }.joined(separator: ", ")
     return [setting.kind.choices, names].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// The settings as lines of a table: key, value, who said so; perhaps only what is not usual.
+  /// Returns table rows with key, value and origin.
+  ///
+  /// - Parameter onlySet: whether settings with their default values are left out.
   package static func rows(_ settings: Settings, onlySet: Bool = false) -> [[String]] {
     Setting.all.filter { !onlySet || settings.origin(of: $0) != .defaultValue }.map { setting in
       [
@@ -40,22 +41,10 @@ package enum SettingsFormatter {
       ]
     }
   }
-
-  package static func json(_ settings: Settings) -> JSONValue {
-    .array(
-      Setting.all.map { setting in
-        let origin = settings.origin(of: setting)
-        return [
-          "key": .string(setting.key), "value": settings.value(of: setting)?.json ?? .null,
-          "origin": .string(origin.name), "place": JSONValue(origin.place),
-          "variable": .string(setting.variable), "option": JSONValue(setting.option),
-        ]
-      })
-  }
 }
 
 extension SettingKind {
-  /// What may be said; nil where the example tells.
+  /// The accepted values; nil if the example shows them.
   fileprivate var choices: String? {
     switch self {
     case .onOff: "true or false"
@@ -69,17 +58,7 @@ extension SettingKind {
 }
 
 extension Settings.Origin {
-  /// For scripts.
-  fileprivate var name: String {
-    switch self {
-    case .flag: "flag"
-    case .environment: "environment"
-    case .file: "file"
-    case .defaultValue: "default"
-    }
-  }
-
-  fileprivate var place: String? {
+  var place: String? {
     switch self {
     case .flag(let option): option
     case .environment(let variable): variable

@@ -1,7 +1,7 @@
-/// Where the keys of a TOML text stand; its reader tells places of errors only.
+/// The lines and columns of the keys in a TOML text; TOMLKit has them only for errors.
 ///
-/// Keys are looked for at the beginnings of lines, with or without sections before them. One that
-/// stands elsewhere, within an inline table, has the place of the nearest key around it.
+/// Finds keys at the beginnings of lines, also with sections. A key in an inline table has the
+/// place of the nearest key around it.
 struct TOMLKeyLocations: Sendable {
   /// Counted from 1.
   struct Place: Hashable, Sendable {
@@ -29,7 +29,7 @@ struct TOMLKeyLocations: Sendable {
     }
   }
 
-  /// The place of a key, or of what is around it.
+  /// Returns the place of a key, or of the section around it.
   subscript(path: [String]) -> Place {
     var path = path
     while !path.isEmpty {
@@ -39,7 +39,7 @@ struct TOMLKeyLocations: Sendable {
     return Place(line: 1, column: 1)
   }
 
-  /// `providers . "mlb"` as its names.
+  /// Splits `providers . "mlb"` into its names.
   private static func names(_ text: Substring) -> [String] {
     text.split(separator: ".").map { name in
       String(name.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" })

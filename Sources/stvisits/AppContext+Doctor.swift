@@ -5,7 +5,7 @@ import Scores
 import SportsModel
 import Web
 
-/// What the doctor looks at.
+/// The checks of `doctor`.
 extension AppContext {
   var programDiagnoses: [Diagnosis] {
     [Diagnosis(.program, "stvisits", .good, "\(Stvisits.version), \(executable.path)")]
@@ -35,7 +35,7 @@ extension AppContext {
           provider, address: hosts.address(of: provider.id), breakers: breakers, at: clock())
       }
       guard online else { return ProviderCheck.remembered(reports) }
-      // Reference pages are left in peace by those who did not turn them on.
+      // Reference pages get no request unless the user enabled them.
       let tiers = scorePlan.tiers
       return await ProviderCheck.online(
         reports.filter { tiers.contains($0.provider.tier) }, connectionError: connectionError)
@@ -49,7 +49,7 @@ extension AppContext {
       columns: console.terminalColumns, hasColor: screen.paint.isOn)
   }
 
-  /// What stands in the way of an address; nil when it answers anything.
+  /// Returns the connection error of an address; nil if it returns any response.
   @Sendable private func connectionError(_ address: String) async -> String? {
     guard let url = URL(string: address) else { return "is no address" }
     let web = downloader("doctor")

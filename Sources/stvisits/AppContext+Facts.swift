@@ -40,7 +40,7 @@ extension AppContext {
 
   /// Returns the public key that packs must be signed with; nil if none is configured.
   func packKey() throws -> [UInt8]? {
-    guard let text = settings.text(.packKey) else { return nil }
+    guard let text = settings[.packKey] else { return nil }
     guard let key = PackTrailer.publicKey(text) else {
       throw CommandFailure(
         "\(originDescription(.packKey)) is no key of Ed25519: 32 octets in Base64 or hexadecimal digits.",

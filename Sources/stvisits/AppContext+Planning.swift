@@ -11,7 +11,6 @@ import VisitStore
 import Web
 
 extension AppContext {
-  /// The planner with the facts, what the person has seen and what they like.
   func tripPlanningService(
     _ catalog: Catalog, _ travel: TravelOptions
   ) throws -> TripPlanningService {
@@ -19,36 +18,15 @@ extension AppContext {
       catalog: catalog, basis: try planBasis(), travel: try choice(travel))
   }
 
-  /// Tells which badges a trip would complete.
   func badgeForecast(_ catalog: Catalog) throws -> BadgeForecast {
-    let store = try existingStore()
-    return BadgeForecast(
-      try BadgeCatalog.evaluator(catalog, counting: countingSettings.remembered()),
-      visits: try store?.visits().map(\.visit) ?? [],
-      records: try store?.achievements() ?? [])
+    try BadgeForecast(
+      BadgeCatalog.evaluator(catalog, counting: countingSettings.remembered()),
+      store: existingStore())
   }
 
-  /// What trips are judged by.
-  func planBasis() throws -> ScoringContext {
-    let store = try existingStore()
-    let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
-    let taste = LearnedScoringWeights(try store?.learnedFactors() ?? [:])
-    return ScoringContext {
-      $0.visited = Set(games.map(\.stadium))
-      $0.weights = taste.applied(to: $0.weights)
-    }
-  }
+  func planBasis() throws -> ScoringContext { try ScoringContext(store: existingStore()) }
 
-  /// Where the person has seen games of each league.
-  func stadiumsSeen() throws -> [LeagueID: Set<StadiumID>] {
-    let visits = try existingStore()?.visits().map(\.visit) ?? []
-    return visits.reduce(into: [:]) { seen, visit in
-      guard visit.kind == .game, let league = visit.league else { return }
-      seen[league, default: []].insert(visit.stadium)
-    }
-  }
-
-  /// A file of a quest, by its path.
+  /// Reads a file of a quest's dataset.
   func questFile(_ path: String) throws -> QuestDataset.File {
     let bytes = try bytes(of: path)
     guard bytes.count <= ScheduleFile.mostBytes else {
@@ -67,7 +45,7 @@ extension AppContext {
         throw CommandFailure("\(path), \(error).")
       }
     }
-    guard let address = travel.osrm ?? settings.text(.routingServer) else { return .roads }
+    guard let address = travel.osrm ?? settings[.routingServer] else { return .roads }
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme ?? ""),
       url.host()?.isEmpty == false
     else {
@@ -80,7 +58,7 @@ extension AppContext {
         isOffline: isOffline, pace: .live(clock)))
   }
 
-  /// Plans for each of some spans of days, and gathers the best of all.
+  /// Plans trips for each of the preferences and returns the best of all.
   func plan(
     _ wanted: [TripPreferences], _ catalog: Catalog, _ travel: TravelOptions, limit: Int
   ) async throws -> TripPlan {
@@ -89,7 +67,7 @@ extension AppContext {
       .plan(wanted, today: today, options: max(12, limit))
   }
 
-  /// Prints the options, or why there are none, and saves the one that is wanted.
+  /// Prints the options or the failure, and saves the option that the user chose.
   func printResult(
     _ plan: TripPlan, _ catalog: Catalog, _ save: SaveOptions, _ options: GlobalOptions,
     limit: Int, understood: [String]? = nil
@@ -97,7 +75,8 @@ extension AppContext {
     let saved = try self.save(Array(plan.options.prefix(limit)), catalog, save)
     if options.json {
       try console.print(
-        PlanDocument.json(plan, names: catalog, limit: limit, understood: understood, saved: saved))
+        document: PlanDocument(
+          plan, names: catalog, limit: limit, understood: understood, saved: saved))
     } else {
       let text = PlanFormatter(catalog, columns: console.columns)
       for (index, planned) in plan.options.prefix(limit).enumerated() {

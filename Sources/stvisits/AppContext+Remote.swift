@@ -6,13 +6,13 @@ import Settings
 import Web
 
 extension AppContext {
-  /// Where the storage between machines is; an error when none is set.
+  /// Reads the settings of the storage between machines; throws if there are none.
   func remoteSettings() throws -> RemoteSettings {
     guard let settings = try RemoteSettings.read(in: dataFolder) else { throw RemoteError.notSet }
     return settings
   }
 
-  /// Opens the storage and does something with it, until that is done or Ctrl-C.
+  /// Runs a block with the storage until it ends or the user presses Ctrl-C.
   func withRemote<Result: Sendable>(
     _ settings: RemoteSettings, mayWrite: Bool = true,
     _ body: @escaping @Sendable (any ObjectStorage) async throws -> Result

@@ -11,7 +11,7 @@ import Web
 extension AppContext {
   /// The User-Agent of requests.
   private var agent: UserAgent {
-    UserAgent(version: Stvisits.version, page: settings.text(.contact) ?? "")
+    UserAgent(version: Stvisits.version, page: settings[.contact])
   }
 
   func providerHosts() throws -> ProviderHosts {
@@ -24,7 +24,7 @@ extension AppContext {
   }
 
   func providers(_ catalog: Catalog) throws -> [any Provider] {
-    let silenced = settings.silencedProviders
+    let silenced = settings.disabledProviders
     let seasons = catalog.seasons(of: "nfl").map { ($0.season, $0.firstDay) }
     return try providerHosts().providers(
       agent: agent, today: today,
@@ -41,7 +41,7 @@ extension AppContext {
 
   /// The default lookup plan; reference pages are read only if the user turned them on.
   var scorePlan: ScoreLookupPlan {
-    let isOn = settings.isOn(.pages)
+    let isOn = settings[.pages]
     return ScoreLookupPlan(
       tiers: isOn ? [.catalog, .cache, .api, .pages] : [.catalog, .cache, .api],
       usesReferencePages: isOn,
@@ -90,7 +90,7 @@ extension AppContext {
   /// Returns a client with the time limits of the settings; `kind` is its name in the request log.
   func client(_ limits: WebLimits, _ kind: String) -> CurlClient {
     CurlClient(
-      limits: limits.withScaledTimeouts(settings.number(.patience)),
+      limits: limits.withScaledTimeouts(settings[.patience]),
       requestObserver: requestObserver(kind))
   }
 

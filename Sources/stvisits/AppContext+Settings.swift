@@ -5,7 +5,7 @@ import Settings
 import VisitStore
 
 extension AppContext {
-  /// Where settings are: with the data where its folder was named, else the place the system has.
+  /// The folder of the settings: a data folder that was named, otherwise the system's location.
   var configFolder: URL {
     if dataFolderOption != nil || environment["STVISITS_HOME"]?.isEmpty == false {
       return dataFolder
@@ -23,7 +23,7 @@ extension AppContext {
 
   var settingsFile: URL { SettingsFile.place(in: configFolder) }
 
-  /// Reads what is set, once.
+  /// Reads the settings.
   func readSettings(_ options: GlobalOptions) -> Settings {
     var file: SettingsFile?
     var problem: SettingProblem?
@@ -36,9 +36,9 @@ extension AppContext {
       flags: options.settings, environment: environment, file: file, problem: problem)
   }
 
-  /// What cannot be taken of the settings, also in the light of the facts, where there are any.
+  /// The problems of the settings, including unknown leagues.
   var settingProblems: [SettingProblem] {
-    guard !settings.list(.leagues).isEmpty, let catalog = try? catalog() else {
+    guard !settings[.leagues].isEmpty, let catalog = try? catalog() else {
       return settings.problems
     }
     do {
@@ -49,32 +49,32 @@ extension AppContext {
     }
   }
 
-  /// Refuses to run by settings that mean nothing.
+  /// Throws if the settings are invalid.
   func checkSettings() throws {
     guard !settings.problems.isEmpty else { return }
     throw CommandFailure(
       settings.problems.prefix(12).map(\.description).joined(separator: "\n"), status: .usage)
   }
 
-  /// Who said a setting, for complaints.
-  func originDescription(_ setting: Setting) -> String {
-    switch settings.origin(of: setting) {
+  /// Returns the origin of a setting for error messages.
+  func originDescription<Value>(_ key: SettingKey<Value>) -> String {
+    switch settings.origin(of: key) {
     case .flag(let option): option
     case .environment(let variable): variable
-    case .file(let path, let line): "\(path):\(line): \(setting.key)"
-    case .defaultValue: setting.key
+    case .file(let path, let line): "\(path):\(line): \(key.setting.key)"
+    case .defaultValue: key.setting.key
     }
   }
 
-  var isOffline: Bool { settings.isOn(.offline) }
+  var isOffline: Bool { settings[.offline] }
 
-  /// What results are drawn on.
+  /// The layout of results.
   var screen: TerminalLayout {
-    console.screen(settings.word(.color, or: ColorMode.auto), environment: environment)
+    console.screen(settings[.color], environment: environment)
   }
 
   var backupRule: BackupRetention {
-    BackupRetention(count: settings.count(.backupCount), months: settings.count(.backupMonths))
+    BackupRetention(count: settings[.backupCount], months: settings[.backupMonths])
   }
 
   var settingsDiagnoses: [Diagnosis] {

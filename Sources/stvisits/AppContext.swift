@@ -164,7 +164,7 @@ struct AppContext: Sendable {
   /// The leagues that are set for all runs; nil for all.
   func configuredLeagues(in catalog: Catalog) throws -> Set<LeagueID>? {
     do {
-      return try leagues(named: settings.list(.leagues), in: catalog)
+      return try leagues(named: settings[.leagues], in: catalog)
     } catch let failure as CommandFailure {
       throw CommandFailure(
         "\(originDescription(.leagues)): \(failure.message)", status: failure.status)

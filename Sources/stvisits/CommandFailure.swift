@@ -14,7 +14,7 @@ import TripPlanning
 import Trips
 import VisitStore
 
-/// An error as a person is told it: what failed, on what, and what to do.
+/// An error message for the user: what failed, which value, and what to do.
 struct CommandFailure: Error {
   let message: String
   let status: ExitStatus
@@ -24,7 +24,7 @@ struct CommandFailure: Error {
     self.status = status
   }
 
-  /// The failure behind an error of one of the modules; nil for one of the argument parser.
+  /// Creates the message for an error of a module; nil for an error of the argument parser.
   init?(_ error: any Error) {
     switch error {
     case let error as VisitStoreError: self.init(store: error)
@@ -45,6 +45,7 @@ struct CommandFailure: Error {
     case let error as TripPreferencesError: self.init("\(error).", status: .usage)
     case let error as SavedTripError: self.init(trip: error)
     case let error as PollFileError: self.init("\(error).")
+    case let error as TripEditError: self.init("\(error)", status: .usage)
     case let error as ItineraryEditError: self.init("\(error).")
     case let error as RoutingServerError: self.init(routing: error)
     case let error as PlaceError: self.init(place: error)
@@ -64,7 +65,7 @@ struct CommandFailure: Error {
 }
 
 extension CommandFailure {
-  /// What an error that no module knows says: of a file its path and the system's reason.
+  /// Returns the message of a system error: the path of the file and the reason.
   static func words(of error: any Error) -> String {
     let error = error as NSError
     let reason = (error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error).localizedDescription

@@ -33,12 +33,10 @@ struct GlobalOptions: ParsableArguments {
     if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs the name of a folder.") }
   }
 
-  /// What these options say of settings.
-  var settings: [Setting: SettingValue] {
-    var said: [Setting: SettingValue] = [:]
-    if let offline { said[.offline] = .isOn(offline) }
-    if let color { said[.color] = .text(color.rawValue) }
-    return said
+  /// The options that override settings.
+  var settings: [SettingFlag] {
+    [offline.map { SettingFlag(.offline, $0) }, color.map { SettingFlag(.color, $0) }]
+      .compactMap { $0 }
   }
 }
 

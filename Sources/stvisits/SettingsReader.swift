@@ -2,17 +2,17 @@ import Foundation
 import Settings
 import TOMLKit
 
-/// Reads the file of settings.
+/// Reads the settings file.
 struct SettingsReader {
   let file: URL
 
-  /// What the file says; nil where there is none.
+  /// Returns the content of the file; nil if it doesn't exist.
   ///
-  /// - Throws: `SettingProblem` with the place of what is no TOML.
+  /// - Throws: `SettingProblem` with the line and column of a syntax error.
   func read() throws(SettingProblem) -> SettingsFile? {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else {
-      // Of a folder that cannot be, the data tell.
+      // Other commands report an impossible data folder.
       if [ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP].contains(errno) { return nil }
       throw SettingProblem("\(file.path): \(String(cString: strerror(errno)))")
     }
@@ -37,11 +37,11 @@ struct SettingsReader {
     return SettingsFile(path: file.path, text: text, entries: entries(of: table, at: []))
   }
 
-  /// What stands in a table, and in the tables within it.
+  /// Returns the entries of a table and the tables in it.
   private func entries(of table: TOMLTable, at path: [String]) -> [SettingsFile.Entry] {
     table.flatMap { key, value -> [SettingsFile.Entry] in
       let here = path + [key]
-      // Deeper than any setting goes there is only what is unknown.
+      // No setting is nested deeper.
       if let inner = value.table, here.count < 4 { return entries(of: inner, at: here) }
       return [SettingsFile.Entry(path: here, value: self.value(of: value))]
     }

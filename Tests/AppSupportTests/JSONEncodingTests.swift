@@ -1,7 +1,6 @@
 import AppSupport
 import Testing
 
-/// How values become the documents that the program prints.
 @Suite struct JSONEncodingTests {
   private struct Document: Encodable {
     var schema = 1

@@ -2,7 +2,6 @@ import AppSupport
 import Foundation
 import Testing
 
-/// Lists as lines for other programs.
 @Suite struct PorcelainTests {
   @Test func lineHasACellForEveryColumn() {
     let form: JSONValue = [
@@ -24,7 +23,7 @@ import Testing
     #expect(Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t")
   }
 
-  /// Scripts count them: one that is there keeps its place.
+  /// Scripts rely on the order of columns.
   @Test func columnsMatchDocumentation() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

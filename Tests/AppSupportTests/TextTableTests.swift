@@ -1,7 +1,6 @@
 import AppSupport
 import Testing
 
-/// Tables that fit what they are shown on.
 @Suite struct TextTableTests {
   private func visits() -> TextTable {
     var grid = TextTable(
@@ -37,7 +36,7 @@ import Testing
   @Test func columnsAtMinimumWidthAreTruncatedLast() {
     var grid = TextTable([.words("STADIUM"), .words("WHAT", enough: 20)], indent: 0)
     grid.add("Great American Ball Park", "Chicago Cubs 3, Cincinnati Reds 12")
-    // So long as more than enough is left, the longest are cut.
+    // The longest words are truncated first.
     #expect(grid.lines(within: 46).last == "Great American Ball P…  Chicago Cubs 3, Cinci…")
     #expect(grid.lines(within: 40).last == "Great American Ba…  Chicago Cubs 3, Cin…")
     var narrow = TextTable(

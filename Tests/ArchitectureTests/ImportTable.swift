@@ -33,7 +33,7 @@ struct ImportTable {
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Web", "CMarkup",
     ],
     "RemoteStorage": [
-      "Foundation", "Synchronization", "SportsModel", "Web", "CXMLStream", "Crypto",
+      "Foundation", "Synchronization", "SportsModel", "AppSupport", "Web", "CXMLStream", "Crypto",
       "_CryptoExtras",
     ],
     "Achievements": ["Foundation", "SportsModel", "AppSupport"],

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// The history in words.
 @Suite struct HistoryFormatterTests {
   private func withStore(_ body: (VisitStore) throws -> Void) throws {
     try withTemporaryDirectory { folder in

@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The list of what was asked on the network.
 @Suite struct RequestLogTests {
   private func address(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
@@ -80,7 +79,7 @@ import Testing
     try withTemporaryDirectory { folder in
       let url = try address("https://example.org/x")
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        // Each as in a program of its own, and so short a list that every line is summed up at once.
+        // Each task is like a process, and the small limit compacts every line at once.
         let ledger = RequestLog(folder: folder, most: 100) {
           Date(timeIntervalSince1970: 1_795_000_000)
         }

@@ -1,3 +1,4 @@
+import AppSupport
 import Matching
 import Scores
 import Settings
@@ -15,16 +16,16 @@ import Testing
   @Test func commandLineOverridesEnvironmentOverridesFile() {
     let said = file("[plan]\ndrivers = 3\nhours = 6\nstops = 4", ("plan.drivers", .count(3)))
     let alone = Settings(file: said)
-    #expect(alone.count(.drivers) == 3)
+    #expect(alone[.drivers] == 3)
     #expect(alone.origin(of: .drivers) == .file(path: "config.toml", line: 2))
     let environment = Settings(environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
-    #expect(environment.count(.drivers) == 4)
+    #expect(environment[.drivers] == 4)
     #expect(environment.origin(of: .drivers) == .environment("STVISITS_PLAN_DRIVERS"))
     let flag = Settings(
-      flags: [.drivers: .count(5)], environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
-    #expect(flag.count(.drivers) == 5)
+      flags: [SettingFlag(.drivers, 5)], environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
+    #expect(flag[.drivers] == 5)
     #expect(flag.origin(of: .drivers) == .flag("--drivers"))
-    #expect(Settings().count(.drivers) == 1)
+    #expect(Settings()[.drivers] == 1)
     #expect(Settings().origin(of: .drivers) == .defaultValue)
     #expect(
       Settings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(of: .drivers) == .defaultValue)
@@ -51,12 +52,12 @@ import Testing
       "STVISITS_MLB_ENABLED": "off",
     ])
     #expect(settings.problems.isEmpty)
-    #expect(settings.isOn(.offline))
-    #expect(settings.list(.leagues) == ["mlb", "nhl"])
-    #expect(settings.text(.color) == "never")
-    #expect(settings.number(.perMile) == 0.5)
+    #expect(settings[.offline])
+    #expect(settings[.leagues] == ["mlb", "nhl"])
+    #expect(settings[.color] == .never)
+    #expect(settings[.perMile] == 0.5)
     #expect(settings.providerAddresses["STVISITS_NBA_CDN_URL"] == "http://mirror:8080")
-    #expect(settings.silencedProviders == [.mlb])
+    #expect(settings.disabledProviders == [.mlb])
   }
 
   @Test func fileProblemsHaveLineAndSuggestion() {
@@ -84,7 +85,7 @@ import Testing
         "config.toml:8:1: quest.stops: no such setting. Did you mean plan.stops?",
         "config.toml:10:1: more.of.that: no such setting. All of them: stvisits config show",
       ])
-    #expect(settings.count(.drivers) == 1)
+    #expect(settings[.drivers] == 1)
   }
 
   @Test func radiiMustIncrease() {

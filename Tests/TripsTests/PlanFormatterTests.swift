@@ -7,7 +7,6 @@ import TripPlanning
 
 @testable import Trips
 
-/// What plans look like on a terminal of 80 columns.
 @Suite struct PlanFormatterTests {
   private static let today = LocalDay("2025-03-01") ?? LocalDay(daysSinceEpoch: 0)
 

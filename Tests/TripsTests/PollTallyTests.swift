@@ -6,7 +6,6 @@ import Testing
 
 @testable import Trips
 
-/// Which votes count, and who could have made them.
 @Suite struct PollTallyTests {
   private static let secret = (0..<32).map { UInt8($0) }
 
@@ -36,7 +35,7 @@ import Testing
       texts.enumerated().map { SubmittedVote(name: "\($0.offset)", content: .success($0.element)) })
   }
 
-  /// The digest was made by OpenSSL.
+  /// The digest was computed with OpenSSL.
   @Test func signatureIsHMACOfVoteLines() throws {
     let vote = Vote(poll: "0123456789abcdef", voter: "Ana", choices: [1, 0])
     #expect(

@@ -1,9 +1,13 @@
 package import Foundation
 
-/// A file that is written beside its place and gets its name when it is complete and on the disk;
-/// only its owner reads it, unless it is made to be shared.
+/// Writes a file next to its final path and renames it when its bytes are on the disk.
+///
+/// Only the owner can read the file, unless it is made to be shared.
 package final class AtomicFileWriter {
-  private let place: URL
+  private static let ending = ".partial"
+
+  private let file: URL
+  private let replaces: Bool
   private let draft: String
   private let descriptor: Int32
   private var isOpen = true
@@ -11,31 +15,28 @@ package final class AtomicFileWriter {
   /// Opens the draft.
   ///
   /// - Parameters:
-  ///   - place: where the file is to be.
-  ///   - replaces: whether a file there may be written over.
-  ///   - isShared: others may read it, too, as far as the person's umask lets them.
-  /// - Throws: `LibraryFileError` when one is there that may not, or none can be made.
-  package init(_ place: URL, replaces: Bool, isShared: Bool = false) throws(LibraryFileError) {
-    self.place = place
+  ///   - file: the final path.
+  ///   - replaces: whether an existing file is replaced.
+  ///   - isShared: whether others may read the file, as far as the user's umask allows.
+  /// - Throws: `LibraryFileError` if a file exists that must not be replaced, or if the draft can't
+  ///   be created.
+  package init(_ file: URL, replaces: Bool, isShared: Bool = false) throws(LibraryFileError) {
+    self.file = file
     self.replaces = replaces
     var status = stat()
-    if stat(place.path, &status) == 0 {
-      guard replaces, status.st_mode & S_IFMT == S_IFREG else {
-        throw .exists(path: place.path)
-      }
+    if stat(file.path, &status) == 0 {
+      guard replaces, status.st_mode & S_IFMT == S_IFREG else { throw .exists(path: file.path) }
     }
     draft =
-      place.deletingLastPathComponent()
-      .appendingPathComponent(".\(place.lastPathComponent)-\(getpid()).partial").path
+      file.deletingLastPathComponent()
+      .appendingPathComponent(".\(file.lastPathComponent)-\(getpid())\(Self.ending)").path
     unlink(draft)
     descriptor = open(
       draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, isShared ? 0o666 : 0o600)
     guard descriptor >= 0 else {
-      throw .unwritable(path: place.path, reason: String(cString: strerror(errno)))
+      throw .unwritable(path: file.path, reason: SystemError.last.message)
     }
   }
-
-  private let replaces: Bool
 
   deinit {
     guard isOpen else { return }
@@ -44,49 +45,53 @@ package final class AtomicFileWriter {
   }
 
   package func write(_ bytes: [UInt8]) throws(LibraryFileError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      try FileDescriptorIO.writeAll(descriptor, bytes)
+    } catch {
+      throw .unwritable(path: file.path, reason: error.message)
     }
   }
 
-  /// Gives the file its name.
+  /// Renames the draft to its final path.
   package func finish() throws(LibraryFileError) {
-    guard fsync(descriptor) == 0 else { throw failure }
+    guard fsync(descriptor) == 0 else { throw lastFailure }
     isOpen = false
-    guard close(descriptor) == 0 else { throw discarded(failure) }
-    // Unlike a change of name a link never takes the place of a file.
-    if !replaces, link(draft, place.path) == 0 {
+    guard close(descriptor) == 0 else { throw discarded(lastFailure) }
+    // Unlike rename(2), link(2) never replaces a file.
+    if !replaces, link(draft, file.path) == 0 {
       unlink(draft)
     } else if !replaces, errno == EEXIST {
-      throw discarded(.exists(path: place.path))
-    } else if rename(draft, place.path) != 0 {
-      throw discarded(failure)
+      throw discarded(.exists(path: file.path))
+    } else if rename(draft, file.path) != 0 {
+      throw discarded(lastFailure)
     }
-    let folder = open(place.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-    if folder >= 0 {
-      _ = fsync(folder)
-      close(folder)
-    }
+    try? FileDescriptorIO.synchronize(file.deletingLastPathComponent().path)
   }
 
-  /// Writes a whole file, or none.
+  /// Writes a complete file, or none.
   ///
   /// - Parameters:
-  ///   - bytes: all of it.
-  ///   - place: where the file is to be.
-  ///   - replaces: whether a file there may be written over.
-  ///   - isShared: others may read it, too, as far as the person's umask lets them.
+  ///   - bytes: the content.
+  ///   - file: the final path.
+  ///   - replaces: whether an existing file is replaced.
+  ///   - isShared: whether others may read the file, as far as the user's umask allows.
   /// - Throws: `LibraryFileError`.
   package static func write(
-    _ bytes: [UInt8], to place: URL, replaces: Bool, isShared: Bool
+    _ bytes: [UInt8], to file: URL, replaces: Bool, isShared: Bool = false
   ) throws(LibraryFileError) {
-    let draft = try AtomicFileWriter(place, replaces: replaces, isShared: isShared)
+    let draft = try AtomicFileWriter(file, replaces: replaces, isShared: isShared)
     try draft.write(bytes)
     try draft.finish()
+  }
+
+  /// Returns the name of the file that a draft was to become; nil for names of other files.
+  package static func finalName(ofDraft name: String) -> String? {
+    guard name.hasPrefix("."), name.hasSuffix(ending) else { return nil }
+    let stem = name.dropFirst().dropLast(ending.count)
+    guard let dash = stem.lastIndex(of: "-"), Int(stem[dash...].dropFirst()) != nil else {
+      return nil
+    }
+    return String(stem[..<dash])
   }
 
   private func discarded(_ error: LibraryFileError) -> LibraryFileError {
@@ -94,7 +99,7 @@ package final class AtomicFileWriter {
     return error
   }
 
-  private var failure: LibraryFileError {
-    .unwritable(path: place.path, reason: String(cString: strerror(errno)))
+  private var lastFailure: LibraryFileError {
+    .unwritable(path: file.path, reason: SystemError.last.message)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads small files that somebody else may have put there: no links, no devices, no more bytes than
-/// are wanted.
+/// Reads small files that other programs or users may have created: no links, no devices, and a
+/// limited number of bytes.
 package enum BoundedFileReader {
   package enum Problem: Error {
     case tooLarge
@@ -16,29 +16,22 @@ package enum BoundedFileReader {
   }
 
   package static func bytes(of path: String, most: Int) throws(Problem) -> [UInt8] {
-    // Without waiting for somebody to write into a pipe.
+    // O_NONBLOCK: opening a pipe must not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
-      throw .system(errno == ELOOP ? "it is a link" : String(cString: strerror(errno)))
+      throw .system(errno == ELOOP ? "it is a link" : SystemError.last.message)
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw .system("it is no file")
     }
-    var bytes = [UInt8](repeating: 0, count: most + 1)
-    var count = 0
-    while count < bytes.count {
-      let got = bytes.withUnsafeMutableBytes { room in
-        Foundation.read(
-          descriptor, room.baseAddress.map { $0 + count }, room.count - count)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw .system(String(cString: strerror(errno))) }
-      if got == 0 { break }
-      count += got
+    do throws(SystemError) {
+      let bytes = try FileDescriptorIO.readToEnd(descriptor, limit: most + 1)
+      if bytes.count <= most { return bytes }
+    } catch {
+      throw .system(error.message)
     }
-    guard count <= most else { throw .tooLarge }
-    return Array(bytes.prefix(count))
+    throw .tooLarge
   }
 }

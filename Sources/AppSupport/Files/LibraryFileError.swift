@@ -1,24 +1,24 @@
-/// Why a copy or an export cannot take the place of the person's data; nothing was changed.
+/// The reason that a backup or an export can't be read or written; the user's data is unchanged.
 package enum LibraryFileError: Error, Hashable, Sendable {
-  /// No export of this program; where, and what is wrong.
+  /// Not an export of this program: the path, the line, and the problem.
   case malformed(path: String, line: Int, what: String)
-  /// It ends before its end.
+  /// The file is truncated.
   case incomplete(path: String)
-  /// Written by a newer version of the program.
+  /// A newer version of the program wrote the file.
   case newer(path: String)
-  /// Larger than any honest one.
+  /// The file or a part of it exceeds its limit.
   case tooLarge(path: String, what: String)
-  /// The database in it is not whole: what SQLite or the checks found.
+  /// The database in the file is damaged: the problems that SQLite or our checks found.
   case unsound(path: String, problems: [String])
-  /// There are visits, questions or trips already, and others than it holds.
+  /// The library has visits, questions or trips that the file doesn't contain.
   case notEmpty(path: String)
-  /// A file of the data folder is there already, with another content.
+  /// The data folder has a file of this name with different content.
   case otherFile(name: String)
-  /// It would be written over a file that exists.
+  /// The output file exists already.
   case exists(path: String)
-  /// No file or copy of that name.
+  /// There is no file or backup of this name.
   case noSuchCopy(String)
-  /// It is none that this program made: what it is instead, where that is known.
+  /// The file isn't a backup of this program; `instead` says what it is, if known.
   case notACopy(path: String, instead: String?)
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)

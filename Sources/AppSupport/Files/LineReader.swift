@@ -1,10 +1,10 @@
 import Foundation
 
-/// The lines of a file or of standard input, one at a time, however large the whole.
+/// Reads a file or standard input line by line, in constant memory.
 package final class LineReader {
-  /// As it is told in errors.
+  /// The name shown in errors.
   package let path: String
-  /// Of the line that was read last, from 1.
+  /// The number of the line that was read last, from 1.
   package private(set) var number = 0
   private let descriptor: Int32
   private let most: Int
@@ -13,15 +13,15 @@ package final class LineReader {
   private var isAtEnd = false
 
   /// - Parameters:
-  ///   - path: of an ordinary file or a pipe; `-` is standard input.
-  ///   - most: bytes of a line.
+  ///   - path: a regular file or a pipe; `-` is standard input.
+  ///   - most: the maximum length of a line in bytes.
   /// - Throws: `LibraryFileError.unreadable`.
   package init(_ path: String, most: Int) throws(LibraryFileError) {
     self.path = path == "-" ? "standard input" : path
     self.most = most
     descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      throw .unreadable(path: path, reason: SystemError.last.message)
     }
   }
 
@@ -29,7 +29,7 @@ package final class LineReader {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// The next line without its line feed; nil at the end.
+  /// Returns the next line without its line feed; nil at the end.
   package func next() throws(LibraryFileError) -> [UInt8]? {
     var searched = position
     while true {
@@ -41,7 +41,7 @@ package final class LineReader {
       }
       searched = buffer.count
       guard !isAtEnd else {
-        // A line that was cut off is no line.
+        // A truncated line isn't returned.
         guard position == buffer.count else { throw .incomplete(path: path) }
         return nil
       }
@@ -56,18 +56,12 @@ package final class LineReader {
   }
 
   private func fill() throws(LibraryFileError) {
-    let start = buffer.count
-    let room = 1 << 18
-    buffer.append(contentsOf: repeatElement(0, count: room))
-    var got = -1
-    repeat {
-      got = buffer.withUnsafeMutableBytes { bytes in
-        read(descriptor, bytes.baseAddress.map { $0 + start }, room)
-      }
-    } while got < 0 && errno == EINTR
-    let reason = String(cString: strerror(errno))
-    buffer.removeLast(room - max(0, got))
-    guard got >= 0 else { throw .unreadable(path: path, reason: reason) }
-    isAtEnd = got == 0
+    do throws(SystemError) {
+      let bytes = try FileDescriptorIO.readFully(descriptor, count: 1 << 18)
+      buffer += bytes
+      isAtEnd = bytes.isEmpty
+    } catch {
+      throw .unreadable(path: path, reason: error.message)
+    }
   }
 }

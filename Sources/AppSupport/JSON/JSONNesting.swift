@@ -1,7 +1,7 @@
-/// How deep lists and objects lie in each other, counted before anybody descends into them.
+/// Measures the nesting of JSON text before it is parsed.
 package enum JSONNesting {
-  /// The most levels of a text, brackets within strings left out; more than enough where they do
-  /// not match.
+  /// Returns the maximum depth, without brackets in strings; an upper bound if brackets don't
+  /// match.
   package static func depth(of text: UnsafeRawBufferPointer) -> Int {
     var (level, deepest) = (0, 0)
     var (isText, isEscaped) = (false, false)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue: Codable {
-  /// The document that a text holds; nil when it is none.
+  /// Parses a JSON document; nil if the text isn't JSON.
   package init?(parsing text: String) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
       return nil

@@ -1,4 +1,4 @@
-/// A JSON document; objects are written with their keys sorted, so that the same data gives the
+/// A JSON document; objects are written with sorted keys, so that the same data gives the
 /// same bytes.
 package enum JSONValue: Sendable, Hashable {
   case null
@@ -16,14 +16,14 @@ package enum JSONValue: Sendable, Hashable {
     self = value.map { .string($0.description) } ?? .null
   }
 
-  /// On one line, as in JSON lines.
+  /// The document on one line, as in JSON lines.
   package var line: String {
     var text = ""
     write(to: &text, indent: nil)
     return text
   }
 
-  /// On several lines, two spaces deep.
+  /// The document on several lines, indented by two spaces.
   package var document: String {
     var text = ""
     write(to: &text, indent: 0)
@@ -66,7 +66,7 @@ package enum JSONValue: Sendable, Hashable {
     text += close
   }
 
-  /// JSON knows no infinity; a whole number is written without a point.
+  /// JSON has no infinity; a whole number is written without a decimal point.
   private static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }

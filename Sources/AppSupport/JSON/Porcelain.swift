@@ -1,18 +1,18 @@
-/// A list as lines for other programs: the values of its columns with a tab between.
+/// A list as lines for other programs, with tabs between the values.
 ///
-/// A column is a key of the JSON form; a dot leads into an object, and into those of an array. Once
-/// released a column keeps its place, and a new one comes at the end: docs/json.md tells them all.
+/// A column is a key of the JSON form; a dot leads into an object or the objects of an array. A
+/// released column keeps its position, and new ones are added at the end; see docs/json.md.
 package struct Porcelain: Sendable {
   package let columns: [String]
   private let paths: [[Substring]]
 
-  /// - Parameter columns: their names with a blank between.
+  /// - Parameter columns: the names with spaces between them.
   private init(_ columns: String) {
     self.columns = columns.split(separator: " ").map(String.init)
     paths = self.columns.map { $0.split(separator: ".") }
   }
 
-  /// The line of one thing, from its JSON form.
+  /// Returns the line for a JSON form.
   package func line(_ form: JSONValue) -> String {
     paths.map { form.cell($0[...]) }.joined(separator: "\t")
   }
@@ -37,7 +37,7 @@ extension Porcelain {
 }
 
 extension JSONValue {
-  /// What stands behind a path, on one line: nothing for null, several values with commas between.
+  /// Returns the value at a path on one line: empty for null, with commas between several values.
   fileprivate func cell(_ path: ArraySlice<Substring>) -> String {
     switch self {
     case .null: return ""

@@ -1,6 +1,6 @@
-/// A part of a whole as a bar: `████░░░░░░`.
+/// A fraction as a bar: `████░░░░░░`.
 ///
-/// It is full only when everything is there, and empty only when nothing is.
+/// It is full only for the whole, and empty only for zero.
 package struct ProgressBar: Hashable, Sendable {
   package let part: Int
   package let whole: Int
@@ -10,7 +10,7 @@ package struct ProgressBar: Hashable, Sendable {
     self.part = min(max(0, part), self.whole)
   }
 
-  /// Whole percent, rounded down, so that 100 means all.
+  /// The percentage, rounded down, so that 100 means all.
   package var percent: Int { whole == 0 ? 0 : part * 100 / whole }
 
   package var style: TerminalStyler.Style? {
@@ -18,7 +18,7 @@ package struct ProgressBar: Hashable, Sendable {
     return part == whole ? .good : .begun
   }
 
-  /// Coloured by how much is there.
+  /// The style by the fraction.
   package func text(width: Int, _ paint: TerminalStyler) -> String {
     text(width: width, paint, style: style)
   }
@@ -27,7 +27,7 @@ package struct ProgressBar: Hashable, Sendable {
     pieces(width: width, style: style).map { paint($0.text, $0.style) }.joined()
   }
 
-  /// What is there and what is missing, each in its style.
+  /// The filled and the empty part, each in its style.
   package func pieces(
     width: Int, style: TerminalStyler.Style?
   ) -> [(text: String, style: TerminalStyler.Style?)] {

@@ -1,26 +1,26 @@
-/// What a view is drawn on: so many columns, with colour or without.
+/// The width and the colors of a screen.
 package struct TerminalLayout: Hashable, Sendable {
-  /// Lines are never longer.
+  /// The maximum length of a line.
   package let columns: Int
   package let paint: TerminalStyler
 
-  /// Nothing can be read on less.
+  /// The minimum width.
   static let leastColumns = 40
 
-  /// A screen of 160 columns at most, for a line must not lose the eye.
+  /// Limits the width to 160 columns, because longer lines are hard to read.
   package init(columns: Int = 80, paint: TerminalStyler = TerminalStyler(isOn: false)) {
     self.columns = min(160, max(Self.leastColumns, columns))
     self.paint = paint
   }
 
-  /// A line in a style, cut to the width.
+  /// Returns a line in a style, truncated to the width.
   package func line(_ text: String, _ style: TerminalStyler.Style? = nil, indent: Int = 0) -> String
   {
     String(repeating: " ", count: indent)
       + paint(text.cleanedForTerminal.fitted(to: columns - indent), style)
   }
 
-  /// A paragraph, broken between words; further lines are indented by `hanging` more.
+  /// Wraps a paragraph between words; further lines are indented by `hanging` more.
   package func paragraph(
     _ text: String, _ style: TerminalStyler.Style? = nil, indent: Int = 0, hanging: Int = 0
   ) -> [String] {

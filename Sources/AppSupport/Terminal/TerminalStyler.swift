@@ -1,17 +1,17 @@
-/// Colours words on a terminal; without colour the text is the same, so colour is never the only
-/// sign of anything.
+/// Colors words on a terminal.
+///
+/// The text is the same without color, so color is never the only sign.
 package struct TerminalStyler: Hashable, Sendable {
-  /// What a colour stands for.
+  /// The meaning of a color.
   package enum Style: Hashable, Sendable {
-    /// A title.
     case heading
-    /// Complete, won, well liked.
+    /// Complete, won, or rated well.
     case good
-    /// Begun.
+    /// In progress.
     case begun
-    /// Lost, badly liked.
+    /// Lost, or rated badly.
     case bad
-    /// Beside the point: what is missing, units, remarks.
+    /// Less important: missing things, units, remarks.
     case faint
 
     /// The parameters of the control sequence "select graphic rendition" (ECMA-48).
@@ -30,21 +30,21 @@ package struct TerminalStyler: Hashable, Sendable {
 
   package init(isOn: Bool) { self.isOn = isOn }
 
-  /// The text in a style; as it is when there is no style, no colour or nothing to see.
+  /// Returns the text in a style; unchanged without a style, without color, or if it is blank.
   package func callAsFunction(_ text: String, _ style: Style?) -> String {
     guard isOn, let style, !text.isEmpty else { return text }
     return "\u{1B}[\(style.parameters)m\(text)\u{1B}[0m"
   }
 }
 
-/// When to colour what is printed.
+/// The setting for colors.
 package enum ColorMode: String, Sendable, CaseIterable {
   case auto, always, never
 
-  /// Whether output is to be coloured.
+  /// Whether output is colored.
   ///
-  /// By itself only on a terminal that can (`TERM` says what it is, and not `dumb`) and where
-  /// `NO_COLOR` is not set, as no-color.org asks.
+  /// `auto` means on a terminal that supports color (`TERM` is set and not `dumb`) unless
+  /// `NO_COLOR` is set (no-color.org).
   package func colors(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true

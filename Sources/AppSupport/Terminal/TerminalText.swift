@@ -1,6 +1,6 @@
 extension String {
-  /// Without control characters and direction overrides, so that text from a file name, a photo or
-  /// a provider cannot move the cursor, colour the screen or turn a line around.
+  /// The text without control characters and direction overrides, so that file names, photos and
+  /// providers can't move the cursor, color the screen or reverse a line.
   package var cleanedForTerminal: String {
     guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
     var cleaned = UnicodeScalarView()
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would obey it instead of showing it.
+  /// Whether a terminal would interpret the character instead of showing it.
   package var isUnsafeOnTerminal: Bool {
     switch value {
     case 0x00...0x1f, 0x7f...0x9f: true

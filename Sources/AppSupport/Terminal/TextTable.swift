@@ -1,22 +1,24 @@
-/// A table that fits the screen: where it is too wide, columns that can be spared go, the last
-/// first, and then words are cut, the longest first.
+/// A table that fits the screen.
+///
+/// If it is too wide, optional columns are removed, the last ones first, and then words are
+/// truncated, the longest first.
 package struct TextTable {
   package struct Column: Sendable {
     let title: String
     let isRight: Bool
     let isOptional: Bool
-    /// The width down to which it is cut at last; nil when it never is.
+    /// The minimum width; nil if the column is never truncated.
     let least: Int?
-    /// The width below which others are cut first.
+    /// The width below which other columns are truncated first.
     let enough: Int?
 
-    /// Words, which may be cut.
+    /// A column of words, which may be truncated.
     ///
     /// - Parameters:
-    ///   - title: above them.
-    ///   - least: columns that are always left.
-    ///   - enough: columns that are left as long as others can be cut; nil for no more than the least.
-    ///   - isOptional: whether all of it goes before anything is cut.
+    ///   - title: the header.
+    ///   - least: the minimum width.
+    ///   - enough: the width that is kept while other columns can be shrink; nil for the minimum.
+    ///   - isOptional: whether the column is removed before others are truncated.
     /// - Returns: the column.
     package static func words(
       _ title: String, least: Int = 10, enough: Int? = nil, isOptional: Bool = false
@@ -25,12 +27,12 @@ package struct TextTable {
         title: title, isRight: false, isOptional: isOptional, least: least, enough: enough ?? least)
     }
 
-    /// Figures, one below the other.
+    /// A right-aligned column of numbers.
     package static func figures(_ title: String, isOptional: Bool = false) -> Column {
       Column(title: title, isRight: true, isOptional: isOptional, least: nil, enough: nil)
     }
 
-    /// Dates and codes, of about the same width.
+    /// A column of dates or codes of similar width.
     package static func marks(_ title: String, isOptional: Bool = false) -> Column {
       Column(title: title, isRight: false, isOptional: isOptional, least: nil, enough: nil)
     }
@@ -47,7 +49,7 @@ package struct TextTable {
       bar = nil
     }
 
-    /// A bar ten columns wide; of an amount, which is neither good nor bad.
+    /// A bar of ten columns for an amount, which is neither good nor bad.
     package init(amount bar: ProgressBar) {
       text = String(repeating: " ", count: 10)
       style = nil
@@ -66,23 +68,23 @@ package struct TextTable {
     self.indent = indent
   }
 
-  /// Adds a row, with a cell for each column.
+  /// Adds a row with a cell for each column.
   package mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
   /// Adds a row of plain texts.
   package mutating func add(_ texts: String...) { rows.append(texts.map { Cell($0) }) }
 
-  /// The same within a screen, in its colours.
+  /// Returns the lines for a screen, in its colors.
   package func lines(_ screen: TerminalLayout) -> [String] {
     lines(within: screen.columns, screen.paint)
   }
 
-  /// The header and the rows; nothing when there is no row.
+  /// Returns the header and the rows; nothing if there are no rows.
   ///
   /// - Parameters:
-  ///   - room: so many columns at most, but never less than 40; nil for as wide as the words are.
-  ///   - paint: for the styles of the cells.
-  /// - Returns: lines without blanks at their ends.
+  ///   - room: the maximum width, at least 40; nil for the width of the words.
+  ///   - paint: applies the styles of the cells.
+  /// - Returns: lines without trailing spaces.
   package func lines(within room: Int?, _ paint: TerminalStyler = TerminalStyler(isOn: false))
     -> [String]
   {
@@ -102,7 +104,7 @@ package struct TextTable {
       guard let width else { continue }
       let text = cell.text.fitted(to: width)
       let blanks = width - text.displayWidth
-      // Blanks are written only once something follows, so that no line ends in them.
+      // Spaces are written only if a cell follows, so that no line ends with them.
       let before = pending + (column.isRight ? blanks : 0)
       pending = 2 + (column.isRight ? 0 : blanks)
       if text.isEmpty {
@@ -115,7 +117,7 @@ package struct TextTable {
     return line
   }
 
-  /// The width of each column; nil for one that is left out.
+  /// Returns the width of each column; nil for a removed one.
   private func widths(of rows: [[Cell]], in room: Int) -> [Int?] {
     var widths: [Int?] = columns.indices.map { column in
       rows.map { $0[column].text.displayWidth }.max() ?? 0

@@ -1,12 +1,12 @@
 extension StringProtocol {
-  /// Columns that a terminal takes for the text: two for the wide characters of East Asia and for
-  /// pictures, one for all others.
+  /// The number of terminal columns: two for wide East Asian characters and for
+  /// emoji, one for all others.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text, cut with an ellipsis where it is wider.
+  /// Returns the text, truncated with an ellipsis if it is wider.
   package func fitted(to width: Int) -> String {
     guard displayWidth > width else { return String(self) }
     var cut = ""
@@ -20,7 +20,7 @@ extension StringProtocol {
     return width > 0 ? cut + "…" : ""
   }
 
-  /// The text with blanks behind it, or before it.
+  /// Returns the text with spaces after or before it.
   package func padded(to width: Int, atStart: Bool = false) -> String {
     let blanks = String(repeating: " ", count: Swift.max(0, width - displayWidth))
     return atStart ? blanks + self : self + blanks

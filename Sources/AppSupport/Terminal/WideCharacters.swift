@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether it is of a block of which nearly all characters fill a square, two columns of a
+  /// Whether the block of the character consists mostly of wide characters, two columns of a
   /// terminal (Unicode Standard Annex 11).
   package var isWide: Bool {
     switch value {

@@ -1,17 +1,17 @@
+import AppSupport
 import Foundation
 
-/// Reads and writes update files atomically, readable only by the user.
+/// Reads and writes the files of catalog updates. Only the owner can read them.
 enum CatalogUpdateFiles {
-  /// The system's message for its last error.
-  static var systemErrorMessage: String { String(cString: strerror(errno)) }
+  /// The system's text for its last error.
+  static var systemErrorMessage: String { SystemError.last.message }
 
   /// Returns the bytes of a file.
   ///
   /// - Parameters:
-  ///   - file: what to read; links are followed, devices are not read.
-  ///   - most: bytes that are read.
-  ///   - isWhole: whether a larger file is an error rather than cut.
-  /// - Returns: at most so many bytes.
+  ///   - file: a regular file; links are followed.
+  ///   - most: the maximum number of bytes.
+  ///   - isWhole: whether a larger file is an error; otherwise only its beginning is returned.
   /// - Throws: `CatalogUpdateError`.
   static func read(
     _ file: URL, most: Int, isWhole: Bool = true
@@ -27,24 +27,14 @@ enum CatalogUpdateFiles {
     }
     let wanted = isWhole ? Int(clamping: status.st_size) : min(most, Int(clamping: status.st_size))
     guard wanted <= most else { throw CatalogUpdateError(path: file.path, .tooLarge) }
-    var bytes = [UInt8](repeating: 0, count: wanted)
-    var filled = 0
-    while filled < wanted {
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        Foundation.read(
-          descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else {
-        throw CatalogUpdateError(path: file.path, .unreadable(systemErrorMessage))
-      }
-      if got == 0 { break }
-      filled += got
+    do throws(SystemError) {
+      return try FileDescriptorIO.readFully(descriptor, count: wanted)
+    } catch {
+      throw CatalogUpdateError(path: file.path, .unreadable(error.message))
     }
-    return Array(bytes.prefix(filled))
   }
 
-  /// Creates the folder with mode 0700, and its parent if that is missing.
+  /// Creates the folder with mode 0700 if it doesn't exist.
   static func make(_ folder: URL) throws(CatalogUpdateError) {
     if access(folder.path, F_OK) == 0 { return }
     do {
@@ -56,41 +46,17 @@ enum CatalogUpdateFiles {
     }
   }
 
-  /// Writes a temporary file to the disk and then renames it.
+  /// Writes a file atomically.
   static func replace(_ file: URL, with bytes: [UInt8]) throws(CatalogUpdateError) {
-    let draft = file.path + ".new-\(getpid())"
-    func failed() -> CatalogUpdateError {
-      let error = CatalogUpdateError(path: file.path, .unwritable(systemErrorMessage))
-      unlink(draft)
-      return error
-    }
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failed() }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let error = failed()
-        close(descriptor)
-        throw error
+    do throws(LibraryFileError) {
+      try AtomicFileWriter.write(bytes, to: file, replaces: true)
+    } catch {
+      switch error {
+      case .unwritable(_, let reason):
+        throw CatalogUpdateError(path: file.path, .unwritable(reason))
+      default:
+        throw CatalogUpdateError(path: file.path, .unwritable("no ordinary file"))
       }
-      rest = rest.dropFirst(count)
     }
-    guard fsync(descriptor) == 0 else {
-      let error = failed()
-      close(descriptor)
-      throw error
-    }
-    guard close(descriptor) == 0, rename(draft, file.path) == 0 else { throw failed() }
-    syncFolder(of: file)
-  }
-
-  /// Syncs the folder, so that the name also survives a power failure.
-  private static func syncFolder(of file: URL) {
-    let folder = open(file.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    _ = fsync(folder)
-    close(folder)
   }
 }

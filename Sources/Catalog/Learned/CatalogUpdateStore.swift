@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 package import SportsModel
 
@@ -129,7 +130,7 @@ extension CatalogUpdateStore {
     throw CatalogUpdateError(path: file.path, .unwritable("too many damaged ones beside it"))
   }
 
-  /// Runs a closure while no other program changes the folder.
+  /// Runs a block while no other process changes the folder.
   package func withLock<Result>(
     _ body: () throws(CatalogUpdateError) -> Result
   ) throws(CatalogUpdateError) -> Result {
@@ -139,9 +140,9 @@ extension CatalogUpdateStore {
       throw CatalogUpdateError(
         path: folder.path, .unreadable(CatalogUpdateFiles.systemErrorMessage))
     }
-    // Closing the descriptor releases the lock; file systems without locks are used without one.
+    // Without a lock if the file system doesn't support locks.
     defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    try? FileLock.lock(descriptor)
     return try body()
   }
 }

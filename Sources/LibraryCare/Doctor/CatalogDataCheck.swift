@@ -1,12 +1,12 @@
 package import Catalog
 package import SportsModel
 
-/// Looks at the facts: whether they are there, and how far they reach.
+/// Checks that the bundled data can be read and how far its schedules reach.
 package enum CatalogDataCheck {
   /// - Parameters:
-  ///   - catalog: the facts.
-  ///   - today: the day of asking.
-  /// - Returns: one finding on the whole, and one on what is no longer ahead.
+  ///   - catalog: the bundled data.
+  ///   - today: the current day.
+  /// - Returns: one diagnosis of the data, and one of leagues without upcoming games.
   package static func diagnoses(_ catalog: Catalog, today: LocalDay) -> [Diagnosis] {
     let seasons = catalog.leagues.flatMap { catalog.seasons(of: $0.id) }
     let games = seasons.reduce(0) { $0 + $1.games }

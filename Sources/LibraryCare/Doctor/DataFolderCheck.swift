@@ -1,16 +1,16 @@
 package import Foundation
 import VisitStore
 
-/// Looks at the folder of the person's data: whose it is, who may read it, how much room it has.
+/// Checks the owner, the permissions and the free space of the data folder.
 package struct DataFolderCheck: Sendable {
   private let folder: URL
   private let caches: URL
   private let user: UInt32
 
   /// - Parameters:
-  ///   - folder: the folder, which need not be there yet.
-  ///   - caches: the folder of the caches, within it or elsewhere.
-  ///   - user: the number of the user who runs the program.
+  ///   - folder: the folder, which need not exist.
+  ///   - caches: the folder of caches, in the data folder or elsewhere.
+  ///   - user: the identifier of the user who runs the program.
   package init(_ folder: URL, caches: URL, user: UInt32 = geteuid()) {
     self.folder = folder
     self.caches = caches
@@ -58,7 +58,7 @@ package struct DataFolderCheck: Sendable {
         : "It was perhaps made with sudo: sudo chown -R \(user) '\(folder.path)'")
   }
 
-  /// Every file is for nobody else.
+  /// Checks that only the owner can read the files.
   private func rights() -> Diagnosis {
     let open = DataInventory(folder: folder, others: caches).entries.filter(\.isReadableByOthers)
     guard let first = open.first else {

@@ -1,15 +1,15 @@
 package import AppSupport
 
-/// What the doctor found on one subject.
+/// The result of a check.
 package struct Diagnosis: Hashable, Sendable {
   package enum State: String, Sendable {
     case good
-    /// It works, but something may be wanting.
+    /// It works, but could be improved.
     case note
-    /// Something does not work.
+    /// It doesn't work.
     case bad
 
-    /// The sign beside the colour.
+    /// A mark, so that color isn't the only sign.
     var mark: String {
       switch self {
       case .good: "✓"
@@ -36,17 +36,15 @@ package struct Diagnosis: Hashable, Sendable {
   package let area: Area
   package let subject: String
   package let state: State
-  /// What was found.
   package let finding: String
-  /// What to do about it.
   package let advice: String?
 
   /// - Parameters:
-  ///   - area: which part of the program it concerns.
-  ///   - subject: what was looked at, in a word or two.
-  ///   - state: how it is.
-  ///   - finding: what was found.
-  ///   - advice: what to do about it.
+  ///   - area: the part of the program.
+  ///   - subject: the thing that was checked, in a word or two.
+  ///   - state: the result.
+  ///   - finding: a description of the result.
+  ///   - advice: what to do.
   package init(
     _ area: Area, _ subject: String, _ state: State, _ finding: String, advice: String? = nil
   ) {
@@ -56,16 +54,9 @@ package struct Diagnosis: Hashable, Sendable {
     self.finding = finding
     self.advice = advice
   }
-
-  var json: JSONValue {
-    [
-      "area": .string(area.rawValue), "subject": .string(subject),
-      "state": .string(state.rawValue), "finding": .string(finding), "advice": JSONValue(advice),
-    ]
-  }
 }
 
-/// Everything that was looked at.
+/// The results of all checks.
 package struct DoctorReport: Hashable, Sendable {
   package let diagnoses: [Diagnosis]
 
@@ -73,11 +64,7 @@ package struct DoctorReport: Hashable, Sendable {
 
   package var isWell: Bool { !diagnoses.contains { $0.state == .bad } }
 
-  package var json: JSONValue {
-    ["schema": 1, "well": .bool(isWell), "checks": .array(diagnoses.map(\.json))]
-  }
-
-  /// The areas with their subjects, each with a sign and what to do.
+  /// Returns the areas with their checks, each with a mark and advice.
   package func lines(_ screen: TerminalLayout) -> [String] {
     var lines: [String] = []
     for area in Diagnosis.Area.allCases {

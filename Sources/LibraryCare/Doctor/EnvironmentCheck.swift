@@ -1,9 +1,9 @@
 import AppSupport
 import Settings
 
-/// Looks at what the environment says: misspelt settings, the terminal and its letters.
+/// Checks environment variables, the terminal and its character set.
 package struct EnvironmentCheck: Sendable {
-  /// Every variable of our own that means something.
+  /// Every environment variable of the program.
   package static let known =
     (Setting.all.map(\.variable) + [
       "STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_LIBRARIES",
@@ -14,9 +14,9 @@ package struct EnvironmentCheck: Sendable {
   package init(_ environment: [String: String]) { self.environment = environment }
 
   /// - Parameters:
-  ///   - columns: of the terminal; nil without one.
-  ///   - hasColor: whether results are coloured.
-  /// - Returns: what was found.
+  ///   - columns: the width of the terminal; nil without a terminal.
+  ///   - hasColor: whether results are printed in color.
+  /// - Returns: the diagnoses.
   package func diagnoses(columns: Int?, hasColor: Bool) -> [Diagnosis] {
     [terminal(columns, hasColor), letters] + unknown
   }

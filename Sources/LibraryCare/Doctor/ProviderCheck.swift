@@ -2,10 +2,10 @@ import Foundation
 package import Scores
 import SportsModel
 
-/// Looks at those who know scores: as the breakers remember them, or by a knock at their door.
+/// Checks the score providers by their circuit breakers or by a request.
 package enum ProviderCheck {
-  /// - Parameter reports: of every provider.
-  /// - Returns: one finding for all that are well, and one for each that is left alone.
+  /// - Parameter reports: the reports of all providers.
+  /// - Returns: one diagnosis for all working providers, and one for each with an open breaker.
   package static func remembered(_ reports: [ProviderReport]) -> [Diagnosis] {
     let off = reports.filter { $0.health == .off }
     let well = reports.count - off.count
@@ -22,12 +22,12 @@ package enum ProviderCheck {
       }
   }
 
-  /// Asks for the first page of each address, once for those that share one.
+  /// Requests the first page of each address, once for providers that share one.
   ///
   /// - Parameters:
-  ///   - reports: of every provider.
-  ///   - connectionError: sends a request and says what came back; nil for an answer of any kind.
-  /// - Returns: one finding for each address.
+  ///   - reports: the reports of all providers.
+  ///   - connectionError: sends a request; returns nil for a response of any kind.
+  /// - Returns: one diagnosis for each address.
   package static func online(
     _ reports: [ProviderReport], connectionError: (String) async -> String?
   ) async -> [Diagnosis] {

@@ -2,12 +2,12 @@ import Foundation
 import SportsModel
 package import VisitStore
 
-/// Looks into the database: whether it is whole, and what it holds.
+/// Checks the integrity of the database and counts its rows.
 package enum StoreCheck {
   /// - Parameters:
-  ///   - open: opens the store; nil when there is none yet.
-  ///   - explain: the words for an error.
-  /// - Returns: what was found.
+  ///   - open: opens the store; returns nil if there is none yet.
+  ///   - explain: describes an error.
+  /// - Returns: the diagnoses.
   package static func diagnoses(
     open: () throws -> VisitStore?, explain: (any Error) -> String
   ) -> [Diagnosis] {
@@ -24,7 +24,7 @@ package enum StoreCheck {
   private static let restoring =
     "Go back to a copy: stvisits backup --list, then stvisits restore NAME"
 
-  /// What to do; a copy only where the data are damaged.
+  /// Advises a backup only if the data is damaged.
   private static func advice(on error: any Error) -> String? {
     switch error as? VisitStoreError {
     case .damaged, .notADatabase: restoring

@@ -2,9 +2,9 @@ import Sharing
 import VisitStore
 import Web
 
-/// Looks for the libraries of the system, those among them that are loaded when they are needed.
+/// Checks the system libraries, including those that are loaded on demand.
 package enum SystemLibraryCheck {
-  /// - Returns: what is there, and a note on each that is missing.
+  /// - Returns: one diagnosis of the libraries that exist, and one for each that is missing.
   package static func diagnoses() -> [Diagnosis] {
     let loaded = [
       (CurlLibrary.version, CurlLibrary.trouble, "no server is asked; what is bundled works"),

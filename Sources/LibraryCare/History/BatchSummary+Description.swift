@@ -10,13 +10,13 @@ extension BatchSummary {
       + (done.isEmpty ? "" : " (\(done))")
   }
 
-  /// When it began, by the clock on the wall: `2026-11-21 14:03`.
+  /// The local time of its start: `2026-11-21 14:03`.
   package func time(zone: TimeZone) -> String {
     let local = LocalDateTime(batch.startedAt, zone: zone)
     return "\(local.day) \(local.hourAndMinute)"
   }
 
-  /// What it did: `3 visits added, 1 changed, 9 photos added`, of a restore what it put in place.
+  /// The changes, `3 visits added, 1 changed, 9 photos added`, or the backup that was restored.
   package var deeds: String {
     if batch.kind == .restore, let file = batch.note { return "put \(file) in place" }
     return [
@@ -33,7 +33,7 @@ extension BatchSummary {
     return ([begin] + all.dropFirst().map { "\($0.1) \($0.0)" }).joined(separator: ", ")
   }
 
-  /// Whether it still holds: nothing for most.
+  /// The state if it was undone or redone.
   package var state: String {
     if undoneBy != nil { return batch.kind == .undo ? "redone" : "taken back" }
     return isRedone ? "brought back" : ""

@@ -1,8 +1,8 @@
 package import VisitStore
 
-/// Says in words what a change of the log did.
+/// Describes a change of the log.
 package enum ChangeDescription {
-  /// A field of a row, as a person calls it, before and after; nil for what is not there.
+  /// A field before and after a change; nil for no value.
   package struct Field: Hashable, Sendable {
     package let name: String
     package let before: String?
@@ -25,7 +25,7 @@ package enum ChangeDescription {
     return "\(place), \(away) \(awayScore), \(home) \(homeScore)"
   }
 
-  /// What the row of a change is about.
+  /// The title of the changed row.
   package static func title(_ change: LoggedChange) -> String {
     switch change.entity {
     case "visit": return visitTitle(change.row)
@@ -40,7 +40,7 @@ package enum ChangeDescription {
     }
   }
 
-  /// What happened to the row: `visit added`.
+  /// The kind of change: `visit added`.
   package static func deed(_ change: LoggedChange) -> String {
     let noun =
       switch change.entity {
@@ -51,7 +51,7 @@ package enum ChangeDescription {
     return "\(noun) \(change.kind.rawValue)"
   }
 
-  /// Which fields of a row that stayed were changed.
+  /// The changed fields of an updated row.
   package static func fields(_ change: LoggedChange) -> [Field] {
     guard change.kind == .changed else { return [] }
     return change.after.keys.sorted().compactMap { column -> Field? in
@@ -73,7 +73,7 @@ package enum ChangeDescription {
     "question_id": "question", "upload_state": "upload", "original": "original facts",
   ]
 
-  /// Columns of which it is enough to know that they changed: long JSON.
+  /// Columns with long JSON, whose values aren't printed.
   private static let long: Set<String> = [
     "evidence", "original", "other_scores", "preferences", "games", "itinerary",
   ]
@@ -96,6 +96,6 @@ package enum ChangeDescription {
 }
 
 extension String {
-  /// A column's name as words.
+  /// The name of a column in words.
   fileprivate var spaced: String { String(map { $0 == "_" ? " " : $0 }) }
 }

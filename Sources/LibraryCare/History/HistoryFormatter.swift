@@ -3,7 +3,7 @@ package import Foundation
 import SportsModel
 package import VisitStore
 
-/// The history as a person reads it.
+/// Formats the history.
 package struct HistoryFormatter: Sendable {
   private let screen: TerminalLayout
   private let zone: TimeZone
@@ -13,7 +13,7 @@ package struct HistoryFormatter: Sendable {
     self.zone = zone
   }
 
-  /// One line for each batch; on a narrow screen without the time of day.
+  /// Returns one line per batch; on a narrow screen without the time of day.
   package func list(_ batches: [BatchSummary], numbers: [UUID: Int]) -> [String] {
     let isNarrow = screen.columns < 60
     var grid = TextTable(
@@ -34,7 +34,7 @@ package struct HistoryFormatter: Sendable {
     return grid.lines(screen)
   }
 
-  /// What a batch did; an undo and a redo say to which.
+  /// Describes a batch; an undo or redo names the batch that it changed.
   private static func deeds(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
     let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >)
     guard let last = subjects.last else { return batch.deeds }
@@ -45,7 +45,7 @@ package struct HistoryFormatter: Sendable {
     return "\(verb) \(named): \(batch.deeds)"
   }
 
-  /// Everything about one batch, change by change.
+  /// Returns all changes of a batch.
   package func show(
     _ batch: BatchSummary, _ changes: [LoggedChange], numbers: [UUID: Int]
   ) -> [String] {
@@ -75,7 +75,7 @@ package struct HistoryFormatter: Sendable {
     return [first] + fields
   }
 
-  /// What would be taken back, with the visits it is about.
+  /// Returns the batches that would be undone, with their visits.
   package func plan(_ plan: UndoPlan, visits: (BatchSummary) throws -> [String]) rethrows
     -> [String]
   {
@@ -90,7 +90,7 @@ package struct HistoryFormatter: Sendable {
     return rest > 0 ? lines + [screen.line("and \(rest) more")] : lines
   }
 
-  /// So many later batches are told one by one.
+  /// The maximum number of later batches that are listed.
   private static let maxListed = 10
 
   private func entry(
@@ -102,7 +102,7 @@ package struct HistoryFormatter: Sendable {
 }
 
 extension [LoggedChange] {
-  /// Without what goes by itself: the paths of photos that come or go in the same batch.
+  /// Leaves out the paths of photos that the same batch adds or removes.
   fileprivate var merged: [LoggedChange] {
     let photos = Set(filter { $0.entity == "photo" && $0.kind != .changed }.map(\.id))
     return filter { change in

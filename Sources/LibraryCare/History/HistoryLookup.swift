@@ -1,13 +1,13 @@
 import Foundation
 package import VisitStore
 
-/// Finds what was done and what can be taken back, by what a person calls it.
+/// Finds batches by their numbers or identifiers.
 package struct HistoryLookup: Sendable {
   private let store: VisitStore
 
   package init(_ store: VisitStore) { self.store = store }
 
-  /// The batch of a number, or of an id that begins so.
+  /// Returns the batch with a number, or with an identifier that begins with the text.
   package func batch(_ text: String) throws -> BatchSummary {
     let found = try store.batches(named: text)
     guard let first = found.first else { throw HistoryError.noSuchBatch(text) }
@@ -15,7 +15,7 @@ package struct HistoryLookup: Sendable {
     return first
   }
 
-  /// What taking a batch back would mean; nil when nothing is named and nothing is left.
+  /// Returns the consequences of an undo; nil if nothing is named and nothing is left.
   package func undoPlan(_ text: String?) throws -> UndoPlan? {
     guard let target = try text.map(batch) ?? store.nextUndo() else { return nil }
     guard target.batch.kind != .merge else { throw HistoryError.madeElsewhere(target) }
@@ -32,7 +32,7 @@ package struct HistoryLookup: Sendable {
     return plan
   }
 
-  /// The visits that a batch touched, a line each, no more than a few; its note when it touched
+  /// Returns a line for each of the first visits that a batch changed, or its note if it changed
   /// none.
   package func visitLines(_ batch: BatchSummary, atMost limit: Int = 5) throws -> [String] {
     let (rows, count) = try store.read { try $0.visitsTouched(by: batch.id, atMost: limit) }
@@ -42,17 +42,17 @@ package struct HistoryLookup: Sendable {
   }
 }
 
-/// Why something cannot be taken back, or told.
+/// The reason that a batch can't be found or undone.
 package enum HistoryError: Error, Hashable, Sendable {
   case noSuchBatch(String)
   case severalBatches(String, [BatchSummary])
-  /// An undo or a redo is not taken back by its own name.
+  /// An undo or a redo can't be undone.
   case isUndo(BatchSummary)
   case alreadyUndone(BatchSummary, by: BatchSummary?)
-  /// The log does not hold what the batch did any more.
+  /// The log no longer contains the changes of the batch.
   case isForgotten(BatchSummary)
-  /// Other machines did it.
+  /// The batch came from other machines.
   case madeElsewhere(BatchSummary)
-  /// Other machines went on from it.
+  /// Other machines changed the same rows later.
   case followedByMerge(BatchSummary, by: BatchSummary)
 }

@@ -5,7 +5,7 @@ package import Foundation
 import Sharing
 import VisitStore
 
-/// Deletes what the program wrote, and only that: whoever named a folder of theirs keeps the rest.
+/// Deletes the files that the program wrote, and no others.
 package struct DataWipe: Sendable {
   private let folder: URL
   private let caches: URL
@@ -14,9 +14,9 @@ package struct DataWipe: Sendable {
 
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - caches: the folder of what may be deleted at any time.
-  ///   - settings: the file of settings.
-  ///   - learned: the facts in the data folder.
+  ///   - caches: the folder of caches.
+  ///   - settings: the settings file.
+  ///   - learned: the catalog updates in the data folder.
   package init(folder: URL, caches: URL, settings: URL, learned: CatalogUpdateStore) {
     self.folder = folder
     self.caches = caches
@@ -24,7 +24,7 @@ package struct DataWipe: Sendable {
     self.learned = learned
   }
 
-  /// Deletes what imports remember of photos: paths, places and times.
+  /// Deletes the scan cache, which has paths, places and times of photos.
   package func forgetScans() throws {
     try removeAll(in: caches.appendingPathComponent("scan", isDirectory: true)) { _ in true }
     try removeAll(in: caches) { $0 == "places.csv" }
@@ -32,8 +32,8 @@ package struct DataWipe: Sendable {
 
   /// Deletes everything.
   ///
-  /// - Returns: the names of what is left in the data folder because the program did not make it.
-  /// - Throws: when something cannot be deleted.
+  /// - Returns: the names of files in the data folder that the program didn't create.
+  /// - Throws: `LibraryFileError` if a file can't be deleted.
   package func run() throws -> [String] {
     try VisitStore.removeAll(in: folder)
     try forgetScans()
@@ -60,7 +60,7 @@ package struct DataWipe: Sendable {
 
   private func removeAll(in folder: URL, where isOurs: (String) -> Bool) throws {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where isOurs(name) {
+    for name in names where isOurs(AtomicFileWriter.finalName(ofDraft: name) ?? name) {
       let path = folder.appendingPathComponent(name).path
       guard unlink(path) == 0 || errno == ENOENT else {
         throw LibraryFileError.unwritable(path: path, reason: String(cString: strerror(errno)))

@@ -1,16 +1,16 @@
 package import SportsModel
 package import VisitStore
 
-/// Visits of one stadium and day that may be one visit, recorded twice: to the same game, or found
-/// from photos that another one has by now.
+/// Visits of the same stadium and day that may be the same visit: to the same game, or with
+/// photos that another visit has.
 package struct DuplicateVisits: Hashable, Sendable {
   package let day: LocalDay
   package let stadiumName: String
-  /// As a person types them.
+  /// The identifiers as the user types them.
   package let ids: [String]
 
-  /// - Parameter visits: all that are recorded.
-  /// - Returns: what may be doubled, by day.
+  /// - Parameter visits: all visits.
+  /// - Returns: possible duplicates, by day.
   package static func all(among visits: [StoredVisit]) -> [DuplicateVisits] {
     struct Place: Hashable {
       let day: LocalDay
@@ -26,7 +26,7 @@ package struct DuplicateVisits: Hashable, Sendable {
     }.sorted { ($0.day, $0.ids[0]) < ($1.day, $1.ids[0]) }
   }
 
-  /// What a person is told, and what to do.
+  /// A description with advice.
   package var line: String {
     "Recorded twice, it seems: \(day) \(stadiumName), \(ids.joined(separator: " and ")). "
       + "Delete one: stvisits visits delete ID"

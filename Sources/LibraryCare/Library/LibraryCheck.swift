@@ -4,18 +4,17 @@ package import PhotoMetadata
 import SportsModel
 package import VisitStore
 
-/// Holds a library against its own rules, the facts and the disk.
+/// Compares a library with its own rules, the catalog and the files on the disk.
 package struct LibraryCheck: Sendable {
-  /// Something that is not as it should be.
+  /// A problem and its advice.
   package struct Problem: Hashable, Sendable {
     /// `database`, `visit`, `photo` or `rights`.
     package let kind: String
     package let what: String
-    /// What to do.
     package let advice: String
   }
 
-  /// A photo whose file was found elsewhere.
+  /// A photo whose file was found in another place.
   package struct Moved: Hashable, Sendable {
     package let photo: UUID
     package let old: [String]
@@ -25,7 +24,7 @@ package struct LibraryCheck: Sendable {
   package struct Report: Hashable, Sendable {
     package var problems: [Problem] = []
     package var moved: [Moved] = []
-    /// Visits to games that go by another key since.
+    /// The number of visits to games whose key changed.
     package var superseded = 0
     package var doubled: [DuplicateVisits] = []
     package var visits = 0
@@ -38,22 +37,22 @@ package struct LibraryCheck: Sendable {
 
   /// - Parameters:
   ///   - store: the library.
-  ///   - catalog: the facts.
-  ///   - scanner: reads the photos of folders in which moved ones are looked for.
+  ///   - catalog: the bundled data.
+  ///   - scanner: reads the photos of folders to find moved ones.
   package init(store: VisitStore, catalog: Catalog, scanner: PhotoScanner) {
     self.store = store
     self.catalog = catalog
     self.scanner = scanner
   }
 
-  /// Looks at everything.
+  /// Checks the database, the visits and the photos.
   ///
   /// - Parameters:
-  ///   - paths: folders in which photos are looked for that are no longer where they were.
-  ///   - isDryRun: whether new places are only told.
-  ///   - isCancelled: asked often while folders are read.
-  /// - Returns: what was found; the moved photos are noted as one batch.
-  /// - Throws: when the store cannot be read or none of the paths exists.
+  ///   - paths: folders that may contain moved photos.
+  ///   - isDryRun: whether new paths are only reported.
+  ///   - isCancelled: called often while folders are read.
+  /// - Returns: the problems; the new paths of moved photos are stored as one batch.
+  /// - Throws: an error if the store can't be read or none of the paths exists.
   package func run(
     paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool = { false }
   ) throws -> Report {
@@ -120,8 +119,8 @@ package struct LibraryCheck: Sendable {
     }
   }
 
-  /// The files of the lost photos, known by their bytes; only what looks like one of them, by its
-  /// time or name, is read to the end.
+  /// Finds the files of lost photos by their hash; hashes only files with the time or name of
+  /// a lost photo.
   private func found(
     _ gone: [StoredPhoto], under paths: [String], isCancelled: @Sendable () -> Bool
   ) throws -> [Moved] {
@@ -144,7 +143,7 @@ package struct LibraryCheck: Sendable {
     return moved
   }
 
-  /// By what a photo is recognised before its bytes are.
+  /// A property by which files are compared before they are hashed.
   private enum PhotoSignature: Hashable {
     case time(LocalDateTime)
     case name(Substring)
@@ -163,22 +162,22 @@ package struct LibraryCheck: Sendable {
 }
 
 extension LibraryCheck.Report {
-  /// Of a database that cannot be read at all.
+  /// Creates the report of a database that can't be read.
   ///
-  /// - Parameter what: why not.
+  /// - Parameter what: the reason.
   package init(unreadable what: String) {
     problems = [LibraryCheck.Problem(database: what)]
   }
 }
 
 extension LibraryCheck.Problem {
-  /// Something that SQLite or the rows of the database say.
+  /// Creates a problem that SQLite or the rows of the database report.
   fileprivate init(database what: String) {
     self.init(
       kind: "database", what: what, advice: "Restore a copy: stvisits backup --list")
   }
 
-  /// A file or folder that others may read.
+  /// Creates the problem of a file or folder that others can read.
   package init(readableByOthers entry: DataInventory.Entry) {
     self.init(
       kind: "rights",

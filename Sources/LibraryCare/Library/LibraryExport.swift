@@ -1,6 +1,6 @@
 package import VisitStore
 
-/// Writes out all that the person has: the rows of the database, and their own files beside it.
+/// Exports the rows of the database and the user's own files next to it.
 package struct LibraryExport {
   private let store: VisitStore
   private let files: UserDataFiles
@@ -11,18 +11,18 @@ package struct LibraryExport {
   }
 
   /// - Parameters:
-  ///   - store: the database.
-  ///   - files: what is beside it.
+  ///   - store: the library.
+  ///   - files: the user's own files.
   package init(store: VisitStore, files: UserDataFiles) {
     self.store = store
     self.files = files
   }
 
-  /// Writes the lines of the export, the same bytes for the same library.
+  /// Writes the lines of the export; the same library gives the same bytes.
   ///
-  /// - Parameter body: handed the lines, some at a time.
-  /// - Returns: how much it was.
-  /// - Throws: what the body throws, or what cannot be read.
+  /// - Parameter body: called with a block of lines at a time.
+  /// - Returns: the number of rows and files.
+  /// - Throws: what the body throws, and what the store throws.
   package func write(_ body: ([UInt8]) throws -> Void) throws -> Tally {
     let rows = try store.export(body)
     var count = 0

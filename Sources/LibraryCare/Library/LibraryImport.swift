@@ -2,26 +2,25 @@ import AppSupport
 package import Foundation
 package import VisitStore
 
-/// Brings a whole library back from an export, into a data folder where nothing was recorded yet.
+/// Restores a library from an export into an empty data folder.
 ///
-/// All of it is read, built beside and checked before anything takes its place.
+/// The library is built and checked in a temporary file before it is installed.
 package struct LibraryImport {
-  /// What came of it.
   package enum Outcome: Hashable, Sendable {
     case restored(StagedLibrary.ContentSummary, files: Int)
-    /// The very same is there already.
+    /// The data folder has the same library already.
     case alreadyThere(StagedLibrary.ContentSummary)
   }
 
   private let folder: URL
   private let files: UserDataFiles
   private let clock: @Sendable () -> Date
-  /// Bytes of the files beside the database altogether.
+  /// The size limit of the user's own files in bytes.
   private static let maxFileBytes = 256 << 20
 
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - files: the person's own files in it.
+  ///   - files: the user's own files in it.
   ///   - clock: the time.
   package init(folder: URL, files: UserDataFiles, clock: @escaping @Sendable () -> Date) {
     self.folder = folder
@@ -29,13 +28,13 @@ package struct LibraryImport {
     self.clock = clock
   }
 
-  /// Reads an export and puts it in place.
+  /// Reads an export and installs it.
   ///
   /// - Parameters:
-  ///   - path: of the export; `-` is standard input.
-  ///   - isDryRun: whether it is only checked.
-  /// - Returns: what came of it.
-  /// - Throws: `LibraryFileError` or `VisitStoreError`; nothing was changed then.
+  ///   - path: the path of the export; `-` is standard input.
+  ///   - isDryRun: whether the export is only checked.
+  /// - Returns: the outcome.
+  /// - Throws: `LibraryFileError` or `VisitStoreError`; then nothing was changed.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
     let lines = try LineReader(path, most: ExportRecord.maxBytes)
     let source = ExportReader(lines: lines)
@@ -62,7 +61,7 @@ package struct LibraryImport {
     return isThere ? .alreadyThere(contentSummary) : .restored(contentSummary, files: found.count)
   }
 
-  /// Whether the very same was recorded before; false when nothing was.
+  /// Whether the library is the same as the export; false if there is none.
   private func isThere(_ staged: StagedLibrary) throws -> Bool {
     let file = folder.appendingPathComponent("visits.sqlite")
     guard access(file.path, F_OK) == 0 else { return false }
@@ -75,16 +74,16 @@ package struct LibraryImport {
   }
 }
 
-/// The records of an export, in their order.
+/// Reads the records of an export in order.
 private final class ExportReader {
   private let lines: LineReader
   private var rows = 0
-  /// Read ahead: what came after the last row.
+  /// The record after the last row.
   private var pending: ExportRecord?
 
   init(lines: LineReader) { self.lines = lines }
 
-  /// The form that its first line names, without which it is no export.
+  /// Reads the header, which every export has.
   func schema() throws -> String {
     let first: ExportRecord?
     do {
@@ -119,7 +118,7 @@ private final class ExportReader {
     }
   }
 
-  /// Reads the files and the end, after which there is nothing.
+  /// Reads the files and the end record.
   func readFiles(most: Int) throws -> [(String, [UInt8])] {
     var files: [(String, [UInt8])] = []
     var bytes = 0
@@ -154,7 +153,7 @@ private final class ExportReader {
     throw LibraryFileError.incomplete(path: lines.path)
   }
 
-  /// Tells a flaw with the line it is in.
+  /// Adds the line number to an error.
   private func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

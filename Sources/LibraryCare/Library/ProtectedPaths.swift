@@ -3,8 +3,8 @@ package import Foundation
 import Settings
 import VisitStore
 
-/// Where the program keeps what is its own: no file that a person asks for is written there, not
-/// even over one that exists.
+/// The paths of the program's own files, where the user can't write exports and other output, not
+/// even with `--force`.
 package struct ProtectedPaths: Sendable {
   private let folder: URL
   private let caches: URL
@@ -12,20 +12,20 @@ package struct ProtectedPaths: Sendable {
 
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - caches: the folder of what may be deleted at any time.
-  ///   - settings: the file of settings.
+  ///   - caches: the folder of caches.
+  ///   - settings: the settings file.
   package init(folder: URL, caches: URL, settings: URL) {
     self.folder = folder
     self.caches = caches
     self.settings = settings
   }
 
-  /// Whether a file there would be one of the program's, or among them.
+  /// Whether a path is one of the program's files or in its folders.
   ///
-  /// Files and folders are known by what they are: links and other spellings lead to the same.
+  /// Compares device and inode, so that links and other spellings give the same result.
   ///
-  /// - Parameter place: where a file is to be, which need not be there yet.
-  /// - Returns: whether nothing else may be written there.
+  /// - Parameter place: a path, which need not exist.
+  /// - Returns: true for a path that must not be written.
   package func holds(_ place: URL) -> Bool {
     let parent = FileIdentity(of: place.deletingLastPathComponent())
     if let parent, parent == FileIdentity(of: folder), Self.isOwn(place.lastPathComponent) {
@@ -43,14 +43,14 @@ package struct ProtectedPaths: Sendable {
     return false
   }
 
-  /// The files that are there.
+  /// The program's files that exist.
   private var own: Set<FileIdentity> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let files = names.filter(Self.isOwn).map { folder.appendingPathComponent($0) } + [settings]
     return Set(files.compactMap(FileIdentity.init))
   }
 
-  /// Whether the program gives this name to a file of the data folder.
+  /// Whether the program uses the name in the data folder.
   private static func isOwn(_ name: String) -> Bool {
     VisitStore.isFileName(name) || name.hasPrefix(RequestLog.fileName)
       || [
@@ -60,12 +60,12 @@ package struct ProtectedPaths: Sendable {
   }
 }
 
-/// What a path leads to, whichever way.
+/// The identity of a file: its device and inode.
 private struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// nil for what is not there.
+  /// Returns nil if the file doesn't exist.
   init?(of place: URL) {
     var status = stat()
     guard stat(place.path, &status) == 0 else { return nil }

@@ -3,15 +3,15 @@ import Badges
 package import Catalog
 package import Foundation
 
-/// The person's own files beside the database: packs of facts, leagues of their own, badges of
-/// their own.
+/// The user's own files next to the database: catalog updates, custom leagues and custom
+/// badges.
 package struct UserDataFiles: Sendable {
   private let folder: URL
   private let learned: CatalogUpdateStore
 
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - learned: its facts.
+  ///   - learned: its catalog updates.
   package init(folder: URL, learned: CatalogUpdateStore) {
     self.folder = folder
     self.learned = learned
@@ -23,20 +23,20 @@ package struct UserDataFiles: Sendable {
     return (own ? [BadgeCatalog.fileName] : []) + learned.fileNames().map { "facts/\($0)" }
   }
 
-  /// Whether a name is one that such a file has; no other file is ever read or written.
+  /// Whether such a file can have the name; other files are never read or written.
   static func isName(_ name: String) -> Bool {
     name == BadgeCatalog.fileName
       || name.hasPrefix("facts/") && CatalogUpdateStore.isFileName(String(name.dropFirst(6)))
   }
 
-  /// What is in one of them; nil when it is not there.
+  /// Returns the content of a file; nil if it doesn't exist.
   func bytes(of name: String) throws -> [UInt8]? {
     let file = folder.appendingPathComponent(name)
     guard Self.isName(name), access(file.path, F_OK) == 0 else { return nil }
     return try CatalogUpdateStore.bytes(of: file)
   }
 
-  /// Makes one of them, whole or not at all.
+  /// Creates a file atomically.
   func make(_ name: String, _ bytes: [UInt8]) throws {
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(

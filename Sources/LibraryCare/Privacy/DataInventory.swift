@@ -1,18 +1,18 @@
 package import Foundation
 import VisitStore
 
-/// The files and folders in which the program keeps something, with their sizes and rights.
+/// The files and folders of the program, with their sizes and permissions.
 package struct DataInventory: Sendable {
   package struct Entry: Hashable, Sendable {
     package let path: String
     package let isFolder: Bool
     package let bytes: Int
-    /// The rights, as in 0600.
+    /// The permissions, such as 0600.
     package let mode: Int
 
-    /// What only the owner may read.
+    /// The permissions that exclude other users.
     package var wantedMode: Int { isFolder ? 0o700 : 0o600 }
-    /// Whether others may look at it or change it.
+    /// Whether other users can read or change it.
     package var isReadableByOthers: Bool { mode & 0o077 != 0 }
   }
 
@@ -22,7 +22,7 @@ package struct DataInventory: Sendable {
 
   /// - Parameters:
   ///   - folder: the data folder.
-  ///   - others: the folder of the caches and the file of settings, within it or elsewhere.
+  ///   - others: the folder of caches and the settings file, in the data folder or elsewhere.
   package init(folder: URL, others: URL...) {
     let elsewhere = others.filter { !$0.path.hasPrefix(folder.path + "/") }
     entries = ([folder] + elsewhere)
@@ -30,12 +30,12 @@ package struct DataInventory: Sendable {
       .sorted { $0.path < $1.path }
   }
 
-  /// Bytes of all files.
+  /// The size of all files in bytes.
   package var bytes: Int { entries.reduce(0) { $0 + ($1.isFolder ? 0 : $1.bytes) } }
 
-  /// Takes the rights of others from what is open to them.
+  /// Removes the permissions of other users.
   ///
-  /// - Returns: the paths that were changed.
+  /// - Returns: the changed paths.
   package func close() -> [String] {
     entries.filter { $0.isReadableByOthers && chmod($0.path, mode_t($0.wantedMode)) == 0 }.map(
       \.path)
@@ -51,7 +51,7 @@ package struct DataInventory: Sendable {
 }
 
 extension DataInventory.Entry {
-  /// nil for what is not there, or no ordinary file or folder.
+  /// Returns nil unless the path is an existing regular file or folder.
   fileprivate init?(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

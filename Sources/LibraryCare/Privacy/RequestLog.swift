@@ -2,13 +2,13 @@ import AppSupport
 package import Foundation
 import SportsModel
 
-/// The list of all that was ever asked on the network: a text file that the person can read,
+/// The list of all network requests: a text file that the user can read,
 /// `requests.log` in the data folder.
 ///
-/// A line is a request: when, what for, which host, which path. When the list grows, the requests
-/// of the past become one line for each month, purpose and host: `sum`, first, last, purpose, host,
-/// how many. It is only a record: where it cannot be written the request goes out all the same. A link
-/// in its place is not followed: it may lead to any file.
+/// A line has the time, the purpose, the host and the path of a request. When the list grows,
+/// older requests become one line per month, purpose and host: `sum`, first, last, purpose,
+/// host, count. A request is also sent if the list can't be written. A symbolic link in its
+/// place isn't followed, because it may lead to any file.
 package struct RequestLog: Sendable {
   package static let fileName = "requests.log"
   private static let attempts = 1_000
@@ -18,8 +18,8 @@ package struct RequestLog: Sendable {
   private let most: Int
 
   /// - Parameters:
-  ///   - folder: the data folder; made when the first request goes out.
-  ///   - most: bytes from which on the list is summed up.
+  ///   - folder: the data folder; created with the first request.
+  ///   - most: the size in bytes from which the list is compacted.
   ///   - clock: the time.
   package init(folder: URL, most: Int = 256 << 10, clock: @escaping @Sendable () -> Date) {
     file = folder.appendingPathComponent(Self.fileName)
@@ -30,8 +30,8 @@ package struct RequestLog: Sendable {
   /// Adds a request.
   ///
   /// - Parameters:
-  ///   - url: where it goes.
-  ///   - kind: what for, in one word.
+  ///   - url: the address.
+  ///   - kind: the purpose in one word.
   package func note(_ url: URL, kind: String) {
     let purpose = url.path == "/robots.txt" ? "robots" : kind
     let second = Date(timeIntervalSince1970: clock().timeIntervalSince1970.rounded(.down))
@@ -41,14 +41,14 @@ package struct RequestLog: Sendable {
       attributes: [.posixPermissions: 0o700])
     withFile { descriptor in
       let bytes = Array(line.utf8)
-      // One call, so that lines of several programs never mix.
+      // A single write, so that lines of several processes never mix.
       _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       var status = stat()
       if fstat(descriptor, &status) == 0, status.st_size > most { sumUp() }
     }
   }
 
-  /// What was asked, by purpose and host, the oldest first; nothing when there is no list.
+  /// Returns the requests by purpose and host, the oldest first; none if there is no list.
   package func totals() -> [RequestTotal] {
     RequestTotal.joined(lines(), byMonth: false)
   }
@@ -58,18 +58,18 @@ package struct RequestLog: Sendable {
     return text.split(separator: "\n").compactMap { RequestTotal(line: $0) }
   }
 
-  /// Opens the list for appending while nobody else changes it.
+  /// Opens and locks the list for appending.
   ///
-  /// Another program may put a shorter list in its place while its lock is waited for; then the new
-  /// one is opened. Each time somebody has written, so that the turn comes; the bound is for file
-  /// systems that number a file in two ways.
+  /// Another process may replace the list by a shorter one while this one waits for the lock; then
+  /// the new list is opened. Each attempt means that another process has written, so the loop ends;
+  /// the limit is for file systems with unstable inode numbers.
   private func withFile(_ body: (Int32) -> Void) {
     for attempt in 1...Self.attempts {
       let descriptor = open(
         file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      try? FileLock.lock(descriptor)
       var (mine, present) = (stat(), stat())
       let isPresent =
         fstat(descriptor, &mine) == 0 && stat(file.path, &present) == 0
@@ -80,8 +80,6 @@ package struct RequestLog: Sendable {
 
   private func sumUp() {
     let text = RequestTotal.joined(lines(), byMonth: true).map(\.line).joined()
-    guard let draft = try? AtomicFileWriter(file, replaces: true) else { return }
-    try? draft.write(Array(text.utf8))
-    try? draft.finish()
+    try? AtomicFileWriter.write(Array(text.utf8), to: file, replaces: true)
   }
 }

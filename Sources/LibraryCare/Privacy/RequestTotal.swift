@@ -1,7 +1,7 @@
 package import Foundation
 import SportsModel
 
-/// What was asked of a host for one purpose.
+/// The number of requests to a host for one purpose.
 package struct RequestTotal: Hashable, Sendable {
   /// `scores`, `schedules`, `pack`, `driving-times`, `robots`.
   package let kind: String
@@ -10,7 +10,7 @@ package struct RequestTotal: Hashable, Sendable {
   package private(set) var last: Date
   package private(set) var count: Int
 
-  /// Reads a line of the list, be it of one request or a sum; nil for any other.
+  /// Parses a line of the list, of one request or a sum; nil for other lines.
   init?(line: Substring) {
     let words = line.split(separator: " ")
     if words.first == "sum" {
@@ -33,10 +33,10 @@ package struct RequestTotal: Hashable, Sendable {
     self.count = count
   }
 
-  /// As a line of the list.
+  /// The line of the list.
   var line: String { "sum \(first.utcText) \(last.utcText) \(kind) \(host) \(count)\n" }
 
-  /// Those of one purpose and host as one, or as one for each month.
+  /// Returns the sum for each purpose and host, or for each of their months.
   static func joined(_ totals: [RequestTotal], byMonth: Bool) -> [RequestTotal] {
     var joined: [String: RequestTotal] = [:]
     for total in totals {
@@ -57,20 +57,20 @@ package struct RequestTotal: Hashable, Sendable {
   }
 }
 
-/// What the list says of an address: enough to see what was told, and no secret.
+/// The parts of an address that are logged: enough to see what was sent, without secrets.
 enum RedactedURL {
   static func host(_ url: URL) -> String {
     let name = url.host() ?? "?"
     return url.port.map { "\(name):\($0)" } ?? name
   }
 
-  /// The path with what was asked; long texts, and what may be a password, are left out.
+  /// Returns the path with its query, without long texts and possible passwords.
   static func path(_ url: URL) -> String {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     let words = (parts?.percentEncodedPath ?? "").split(
       separator: "/", omittingEmptySubsequences: false)
     let path = words.map { part in
-      // A semicolon stands between the places that a routing server is asked about.
+      // A semicolon separates the places in requests to a routing server.
       part.utf8.count <= 48 && !part.contains(";") ? String(part) : "…"
     }
     let query = (parts?.percentEncodedQueryItems ?? []).map { item in

@@ -2,14 +2,14 @@ import Foundation
 package import RemoteStorage
 package import VisitStore
 
-/// Brings this library and those of other machines together by a storage.
+/// Synchronizes this library with those of other machines over a storage.
 ///
-/// A machine writes segments of its own and never changes one that is there, so that whatever is cut
-/// off, late or in another order is read the next time.
+/// A machine adds segments and never changes existing ones, so that a segment that is truncated,
+/// late or out of order is read at the next sync.
 package struct LibrarySync: Sendable {
   let store: VisitStore
   let storage: any ObjectStorage
-  /// What the person calls this machine.
+  /// The user's name for this machine.
   let machine: String
   private let progress: @Sendable (String) -> Void
 
@@ -23,10 +23,10 @@ package struct LibrarySync: Sendable {
     self.progress = progress
   }
 
-  /// Reads what others wrote, merges it, and writes what was done here.
+  /// Merges the changes of other machines and sends those of this one.
   ///
-  /// - Parameter isDryRun: only looks; nothing is written here or there.
-  /// - Returns: what was done, also when not all of another machine could be read.
+  /// - Parameter isDryRun: whether nothing is written to the library or the storage.
+  /// - Returns: a report, also if not all changes of another machine could be read.
   /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
   package func sync(isDryRun: Bool = false) async throws -> RemoteReport {
     var report = RemoteReport()
@@ -46,7 +46,7 @@ package struct LibrarySync: Sendable {
     return report
   }
 
-  /// Whether what this machine has put there is still there, so that it can go on.
+  /// Whether the storage still has the segments of this machine.
   package func isKnown() async throws -> Bool {
     guard let last = try store.sentSegments().last else { return false }
     if case .none = try await segment(last) { return false }
@@ -59,8 +59,8 @@ package struct LibrarySync: Sendable {
 
   // MARK: This machine's own
 
-  /// Sees that all that this machine has sent is there, and that the last of it is whole; what is not
-  /// is sent again.
+  /// Checks that all segments of this machine exist and that the last one is complete; otherwise
+  /// they are sent again.
   private func settleOwn(_ listing: [SyncSegmentKey]) async throws {
     let sent = try store.sentSegments()
     guard let last = sent.last else { return }
@@ -158,7 +158,7 @@ package struct LibrarySync: Sendable {
 }
 
 extension RemoteReport {
-  /// What the history says of it: the machines that something came from.
+  /// The note in the history: the names of the machines.
   var note: String? {
     let names = readings.filter { $0.entries > 0 }.map(\.name)
     return names.isEmpty ? nil : "from " + Array(Set(names)).sorted().joined(separator: ", ")

@@ -1,15 +1,16 @@
+import AppSupport
 import Crypto
 import Foundation
 import SportsModel
 
-/// Reads a photo a part at a time, and never more of it.
+/// Reads a photo one part at a time.
 final class PhotoFileReader {
   let path: String
   let bytes: Int
   private let descriptor: Int32
   private var hash = SHA256()
 
-  /// nil when it is no ordinary file, or cannot be read.
+  /// Returns nil unless the path is a readable regular file.
   init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -24,25 +25,17 @@ final class PhotoFileReader {
 
   deinit { close(descriptor) }
 
-  /// The next part, shorter at the end of the file; nil when it cannot be read.
+  /// Returns the next part, shorter at the end of the file; nil if it can't be read.
   func next() -> Data? {
-    var part = Data(count: PhotoObject.partBytes)
-    var count = 0
-    while count < part.count {
-      let got = part.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { return nil }
-      if got == 0 { break }
-      count += got
-    }
-    part.count = count
+    guard
+      let bytes = try? FileDescriptorIO.readFully(descriptor, count: PhotoObject.partBytes)
+    else { return nil }
+    let part = Data(bytes)
     hash.update(data: part)
     return part
   }
 
-  /// SHA-256 of what was read so far.
+  /// The SHA-256 hash of the parts that were read.
   var sha256: String {
     hash.finalize().hexadecimal
   }

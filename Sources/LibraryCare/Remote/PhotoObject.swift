@@ -1,11 +1,11 @@
 import Foundation
 
-/// How a photo is in the storage: `photos/<hash>/<number>` for each part of it, and an `end` that
-/// says how many there are; it is written last.
+/// The objects of a photo in the storage: `photos/<hash>/<number>` for each part, and an `end`
+/// with the number of parts, which is written last.
 enum PhotoObject {
   static let folder = "photos/"
   static let partBytes = 8 << 20
-  /// No photo or film is larger.
+  /// The size limit of a photo or video.
   static let mostParts = 8192
 
   static func part(_ number: Int, of sha256: String) -> String {
@@ -16,7 +16,7 @@ enum PhotoObject {
 
   static func end(of sha256: String) -> String { "\(folder)\(sha256)/end" }
 
-  /// What `end` says.
+  /// The content of `end`.
   struct End: Codable, Hashable {
     static let mostBytes = 4096
 

@@ -1,7 +1,7 @@
 package import Foundation
 package import VisitStore
 
-/// How many photos this machine has put into the storage or seen there, and which could not be put.
+/// The number of photos that this machine uploaded or saw in the storage, and its failed uploads.
 package struct PhotoUploadStatus: Hashable, Sendable {
   package struct Failed: Hashable, Sendable {
     package let path: String
@@ -12,11 +12,11 @@ package struct PhotoUploadStatus: Hashable, Sendable {
   }
 
   package private(set) var uploaded = 0
-  /// Never tried, not on this machine, or not seen there since another one uploaded them.
+  /// Not tried yet, not on this machine, or uploaded by another machine without being seen yet.
   package private(set) var pending = 0
   package private(set) var failed: [Failed] = []
 
-  /// Counts; nothing when there is no store yet.
+  /// Counts the photos of a library; nil if there is none yet.
   package init(_ store: VisitStore?) throws {
     guard let store else { return }
     let queue = try store.uploadQueue()

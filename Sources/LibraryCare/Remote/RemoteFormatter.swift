@@ -1,8 +1,9 @@
+package import AppSupport
 package import Foundation
 import SportsModel
 package import VisitStore
 
-/// What a sync did, and what is set, as a person reads it.
+/// Formats the results of a sync and the settings of the storage.
 package enum RemoteFormatter {
   package static func lines(_ report: RemoteReport) -> [String] {
     var lines: [String] = []
@@ -24,7 +25,7 @@ package enum RemoteFormatter {
     return lines.isEmpty ? ["Nothing new, here or there."] : lines
   }
 
-  /// What became of photos.
+  /// Returns the numbers of uploaded photos.
   package static func lines(_ uploads: RemotePhotoSync.Report) -> [String] {
     lines(uploads, isFetch: false)
   }
@@ -44,7 +45,7 @@ package enum RemoteFormatter {
     return ["Photos: " + counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
   }
 
-  /// What could not be done, one line each, for standard error.
+  /// Returns a line for each failure, for standard error.
   package static func complaints(
     _ report: RemoteReport?, _ uploads: RemotePhotoSync.Report?
   ) -> [String] {
@@ -65,7 +66,7 @@ package enum RemoteFormatter {
     return lines
   }
 
-  /// What is set, and what waits.
+  /// Returns the settings of the storage and the number of changes to send.
   package static func lines(
     _ settings: RemoteSettings?, _ state: RemoteState?, _ photos: PhotoUploadStatus, zone: TimeZone
   ) -> [String] {
@@ -86,13 +87,23 @@ package enum RemoteFormatter {
     return lines + [line(photos)]
   }
 
-  /// What this machine has uploaded, or seen there: others may have uploaded more since.
+  /// Returns the number of photos that this machine saw in the storage; there may be more.
   package static func line(_ photos: PhotoUploadStatus) -> String {
     "Photos: \(photos.uploaded) seen in the storage, \(photos.pending) not, "
       + "\(photos.failed.count) failed"
   }
-}
 
-extension Int {
-  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package static func table(_ photos: PhotoUploadStatus) -> TextTable {
+    var table = TextTable(
+      [
+        .words("PHOTO", least: 16), .figures("TRIES"), .marks("AGAIN FROM"),
+        .words("WHY", least: 16),
+      ], indent: 0)
+    for failed in photos.failed {
+      table.add(
+        failed.path, String(failed.attempts), String(failed.nextAt.utcText.prefix(16)),
+        failed.reason)
+    }
+    return table
+  }
 }

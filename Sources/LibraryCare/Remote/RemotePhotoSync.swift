@@ -4,30 +4,29 @@ import PhotoMetadata
 package import RemoteStorage
 package import VisitStore
 
-/// Puts the files of photos into the storage, and takes those back that are missing here.
+/// Uploads photos to the storage and fetches those that are missing on this machine.
 ///
-/// A file is only read. Its hash is that by which the photo is known, and parts of 8 MB are there
-/// by their names, so that what was cut off goes on where it ended.
+/// Files are only read. Objects are named by the photo's hash and parts of 8 MB, so that an
+/// interrupted upload continues where it ended.
 package struct RemotePhotoSync: Sendable {
-  /// What became of the photos.
+  /// The numbers of transferred and skipped photos.
   package struct Report: Hashable, Sendable {
-    /// Whether it tells only what would become of them.
+    /// Whether nothing was transferred.
     package var isDryRun = false
     package var uploaded = 0
-    /// There already.
+    /// Photos that were transferred before.
     package var present = 0
-    /// Files that are not on this machine.
+    /// Photos without a file on this machine.
     package var elsewhere = 0
-    /// Not tried again yet.
+    /// Failed uploads that will be retried later.
     package var waiting = 0
     package var bytes = 0
     package var failures: [Failure] = []
 
-    /// Nothing yet.
     package init() {}
   }
 
-  /// A photo that could not be uploaded, or fetched, and why.
+  /// A photo that couldn't be uploaded or fetched, with the reason.
   package struct Failure: Hashable, Sendable {
     package let sha256: String
     package let path: String
@@ -47,13 +46,13 @@ package struct RemotePhotoSync: Sendable {
     self.progress = progress
   }
 
-  /// Uploads what is not there yet.
+  /// Uploads photos that aren't in the storage yet.
   ///
   /// - Parameters:
-  ///   - retries: also what failed lately.
-  ///   - isDryRun: only looks.
-  /// - Returns: what became of each.
-  /// - Throws: `StorageError` when no photo can be uploaded now, or what the store throws.
+  ///   - retries: whether recent failures are retried now.
+  ///   - isDryRun: whether nothing is transferred.
+  /// - Returns: a report.
+  /// - Throws: `StorageError` if no photo can be uploaded now, and what the store throws.
   package func upload(retries: Bool = false, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
     let queue = try store.uploadQueue()
@@ -95,7 +94,7 @@ package struct RemotePhotoSync: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What keeps one photo from being uploaded and not the others.
+  /// The reason that a single photo can't be uploaded.
   private struct Obstacle: Error {
     let reason: String
   }
@@ -111,13 +110,13 @@ package struct RemotePhotoSync: Sendable {
       try store.recordUploadFailure(of: photo.sha256, error.reason)
       report.failures.append(Failure(sha256: photo.sha256, path: path, reason: error.reason))
     } catch let error as StorageError {
-      // Whatever it is, the next photo would meet it as well.
+      // The next photo would fail in the same way.
       if error != .cancelled { try store.recordUploadFailure(of: photo.sha256, error.reason) }
       throw error
     }
   }
 
-  /// - Returns: how many bytes were sent.
+  /// - Returns: the number of bytes that were sent.
   private func put(
     _ sha256: String, _ path: String, _ there: [String: Int]
   ) async throws -> Int {
@@ -157,13 +156,13 @@ package struct RemotePhotoSync: Sendable {
 // MARK: - Fetching
 
 extension RemotePhotoSync {
-  /// Takes the files of photos that are nowhere on this machine out of the storage.
+  /// Fetches the photos that have no file on this machine.
   ///
   /// - Parameters:
-  ///   - folder: where they go; no file there is written over.
-  ///   - isDryRun: only looks.
-  /// - Returns: what became of each; `uploaded` counts those that were fetched.
-  /// - Throws: `StorageError`, or what the store throws.
+  ///   - folder: the destination; existing files aren't replaced.
+  ///   - isDryRun: whether nothing is transferred.
+  /// - Returns: a report in which `uploaded` is the number of fetched photos.
+  /// - Throws: `StorageError`, and what the store throws.
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
     var report = Report()
@@ -232,7 +231,7 @@ extension RemotePhotoSync {
     return try settle(draft, photo, in: folder)
   }
 
-  /// Gives the file the name that it had, with a part of its hash where another has that.
+  /// Renames the file to its original name, with a part of its hash if that name is taken.
   private func settle(_ draft: URL, _ photo: StoredPhoto, in folder: URL) throws -> URL {
     let known = photo.paths.first.map { ($0 as NSString).lastPathComponent } ?? ""
     let name = known.isEmpty || known.hasPrefix(".") ? "photo" : known

@@ -2,13 +2,13 @@ import AppSupport
 package import Foundation
 import RemoteStorage
 
-/// Where the storage between machines is, as `remote.json` in the data folder says it.
+/// The settings of the storage between machines, stored as `remote.json` in the data folder.
 ///
-/// It is a file and not a row, so that a copy of the database that is put back does not bring an
-/// older address along. Nothing in it is secret.
+/// They are a file, so that restoring a backup doesn't restore an old address. They contain no
+/// secrets.
 package struct RemoteSettings: Codable, Hashable, Sendable {
   package static let fileName = "remote.json"
-  /// Values as in the environment, a line each: `STVISITS_REMOTE_PASSWORD=…`.
+  /// The name of the secrets file: environment variables, one per line.
   package static let secretsName = "remote-secrets"
   private static let mostBytes = 64 << 10
 
@@ -17,9 +17,9 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package var region: String?
   package var allowsPlain: Bool
   package var isEncrypted: Bool
-  /// What the person calls this machine.
+  /// The user's name for this machine.
   package var name: String
-  /// Whether each sync uploads photos as well.
+  /// Whether each sync also uploads photos.
   package var sendsPhotos: Bool
 
   package init(
@@ -35,7 +35,7 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
     self.sendsPhotos = sendsPhotos
   }
 
-  /// What a data folder has; nil when no storage is set.
+  /// Reads the settings of a data folder; nil if no storage is set.
   package static func read(in folder: URL) throws -> RemoteSettings? {
     let file = folder.appendingPathComponent(fileName)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
@@ -54,13 +54,13 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
     try draft.finish()
   }
 
-  /// Forgets the storage, and what lets the program into it.
+  /// Removes the settings and the secrets.
   package static func remove(in folder: URL) {
     for name in [fileName, secretsName] { unlink(folder.appendingPathComponent(name).path) }
   }
 
-  /// The variables of the environment, and of those that it does not have what the file of secrets
-  /// in the data folder says; others may not be able to read that.
+  /// Returns the environment merged with the secrets file, which other users must not be able to
+  /// read.
   package static func variables(
     _ environment: [String: String], in folder: URL
   ) throws -> [String: String] {

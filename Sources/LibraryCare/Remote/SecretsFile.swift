@@ -2,18 +2,18 @@ import AppSupport
 import Foundation
 import RemoteStorage
 
-/// The file of secrets: `NAME=value` on each line, between them blank lines and comments after `#`.
+/// The secrets file: `NAME=value` lines, blank lines and comments after `#`.
 ///
-/// A value in quotes of one kind is what stands between them; all other quotes are part of it.
+/// Quotes around a value are removed; other quotes are part of the value.
 enum SecretsFile {
-  /// What a file says, by name.
+  /// Returns the values of a file by their names.
   ///
   /// - Parameters:
-  ///   - text: of the file.
-  ///   - path: where it is.
-  /// - Returns: the values; the last one of a name holds.
-  /// - Throws: `RemoteError.badSecret` for a line that says nothing; none of its words is told, for
-  ///   they may be the secret.
+  ///   - text: the content of the file.
+  ///   - path: the path for errors.
+  /// - Returns: the last value for each name.
+  /// - Throws: `RemoteError.badSecret` for an invalid line, without its text, which may be
+  ///   the secret.
   static func variables(_ text: String, path: String) throws(RemoteError) -> [String: String] {
     var variables: [String: String] = [:]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -9,7 +9,7 @@ struct SegmentName: Hashable {
 
   init(_ key: SyncSegmentKey) { self.key = key }
 
-  /// nil for a name that no machine gives.
+  /// Returns nil if no machine uses such a name.
   init?(_ name: String) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].hasSuffix(".log"),

@@ -38,14 +38,14 @@ package struct ScoreFormatter: Sendable {
   }
 }
 
-extension ChainStep {
+extension LookupStep {
   /// `ESPN: the server failed`.
   package var sentence: String {
     "\(provider?.title ?? "the \(tier.rawValue)"): \(outcome.words)"
   }
 }
 
-extension ChainStep.Outcome {
+extension LookupStep.Outcome {
   /// How a provider responded, to be printed after its name.
   var words: String {
     switch self {

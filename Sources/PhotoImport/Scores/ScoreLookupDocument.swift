@@ -44,7 +44,7 @@ struct LookupStepDocument: Encodable {
   let provider: String?
   let outcome: String
 
-  init(_ step: ChainStep) {
+  init(_ step: LookupStep) {
     tier = step.tier.rawValue
     provider = step.provider?.rawValue
     outcome = step.outcome.rawValue

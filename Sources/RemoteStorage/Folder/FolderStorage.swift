@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 
 /// A folder that a program synchronizes between machines, or on a removable disk.
@@ -110,19 +111,12 @@ package struct FolderStorage: ObjectStorage {
   private func read(
     _ descriptor: Int32, count: Int, name: String
   ) throws(StorageError) -> Data {
-    var data = Data(count: count)
-    var done = 0
-    while done < count {
-      let read = data.withUnsafeMutableBytes {
-        Foundation.read(descriptor, $0.baseAddress?.advanced(by: done), count - done)
-      }
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw failure(errno, at: name) }
-      // The file was truncated meanwhile; sealing detects that.
-      guard read > 0 else { return data.prefix(done) }
-      done += read
+    do throws(SystemError) {
+      // The file may have been truncated in the meantime; its reader checks the content.
+      return Data(try FileDescriptorIO.readFully(descriptor, count: count))
+    } catch {
+      throw failure(error.code, at: name)
     }
-    return data
   }
 
   private func unusable(_ name: String) -> StorageError {

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 /// A temporary file next to its destination, renamed when it is complete.
@@ -25,26 +26,18 @@ struct PartialFile: ~Copyable {
   deinit { close(descriptor) }
 
   func write(_ data: Data) throws(StorageError) {
-    var code: Int32 = ftruncate(descriptor, 0) == 0 ? 0 : errno
-    data.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count, code == 0 {
-        let count = Foundation.write(
-          descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-        if count > 0 { done += count } else if errno != EINTR { code = errno == 0 ? EIO : errno }
-      }
+    guard ftruncate(descriptor, 0) == 0 else { throw abandoned(errno) }
+    do throws(SystemError) {
+      try FileDescriptorIO.writeAll(descriptor, data)
+    } catch {
+      throw abandoned(error.code)
     }
-    guard code == 0 else { throw abandoned(code) }
   }
 
-  /// Syncs the file and renames it to its destination.
+  /// Renames the draft when its bytes are on the disk.
   func finish() throws(StorageError) {
     guard fsync(descriptor) == 0, rename(draft, place) == 0 else { throw abandoned(errno) }
-    let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
-    let descriptor = Foundation.open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    close(descriptor)
+    try? FileDescriptorIO.synchronize(URL(fileURLWithPath: place).deletingLastPathComponent().path)
   }
 
   private func abandoned(_ code: Int32) -> StorageError {
@@ -59,8 +52,8 @@ struct PartialFile: ~Copyable {
     for _ in 0..<8 {
       let descriptor = Foundation.open(draft, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { throw failed(errno) }
-      // A network file system may not support locks; the name has to be enough there.
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      // Some network file systems don't support locks; there the name alone protects the draft.
+      guard (try? FileLock.tryLock(descriptor)) != false else {
         close(descriptor)
         throw .busy("\(draft): another program is writing it")
       }

@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 /// A file or bytes in memory, read from start to end.
@@ -70,12 +71,12 @@ package final class ByteStream {
       memory = memory.dropFirst(count)
       return count
     }
-    while true {
-      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
-      guard errno == EINTR else { throw TraceError(Self.systemText) }
+    do throws(SystemError) {
+      return try FileDescriptorIO.readFully(descriptor, into: buffer)
+    } catch {
+      throw TraceError(error.message)
     }
   }
 
-  private static var systemText: String { String(cString: strerror(errno)) }
+  private static var systemText: String { SystemError.last.message }
 }

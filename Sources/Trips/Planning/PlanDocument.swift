@@ -1,120 +1,189 @@
 import Achievements
-package import AppSupport
 package import Badges
 package import Catalog
 package import SportsModel
 package import TripPlanning
 
-/// The document of `plan` and `suggest`.
-package enum PlanDocument {
-  /// What the planner said, with so many options at most; `understood` is what a sentence was
-  /// read as.
-  package static func json(
+/// The document of `plan`.
+package struct PlanDocument: Encodable {
+  struct Bound: Encodable {
+    let objective = "score"
+    let value: Double
+    let bestPossible: Double
+    let gap: Double
+    let proven: Bool
+  }
+
+  struct Failure: Encodable {
+    struct Advice: Encodable {
+      let text: String
+      let routes: Int
+    }
+
+    let kind: String
+    let message: String
+    let advice: [Advice]
+  }
+
+  let options: [TripOptionDocument]
+  let bound: Bound?
+  let failure: Failure?
+  let understood: [String]?
+  let saved: SavedTripDocument?
+
+  /// - Parameters:
+  ///   - limit: the maximum number of options.
+  ///   - understood: the preferences that were read from a sentence.
+  ///   - saved: the option that was saved.
+  package init(
     _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: [String]? = nil,
     saved: SavedTrip? = nil
-  ) -> JSONValue {
-    var members: [String: JSONValue] = [
-      "schema": 1,
-      "options": .array(
-        plan.options.prefix(limit).enumerated().map { index, planned in
-          planned.option.json(rank: index + 1, names: catalog)
-        }),
-      "bound": plan.proof?.json ?? .null,
-      "failure": plan.failure?.json ?? .null,
-    ]
-    if let understood { members["understood"] = .array(understood.map(JSONValue.string)) }
-    if let saved { members["saved"] = saved.json }
-    return .object(members)
+  ) {
+    options = plan.options.prefix(limit).enumerated().map { index, planned in
+      TripOptionDocument(planned.option, rank: index + 1, names: catalog)
+    }
+    bound = plan.proof.map {
+      Bound(
+        value: $0.value, bestPossible: $0.bestPossible, gap: $0.gap, proven: $0.isProven)
+    }
+    failure = plan.failure.map { failure in
+      Failure(
+        kind: failure.kind.rawValue, message: failure.kind.description,
+        advice: failure.advice.map { .init(text: $0.description, routes: $0.routes) })
+    }
+    self.understood = understood
+    self.saved = saved.map(SavedTripDocument.init)
   }
 
-  package static func json(
+  private enum CodingKeys: CodingKey {
+    case schema, options, bound, failure, understood, saved
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(1, forKey: .schema)
+    try container.encode(options, forKey: .options)
+    try container.encode(bound, forKey: .bound)
+    try container.encode(failure, forKey: .failure)
+    if let understood { try container.encode(understood, forKey: .understood) }
+    if let saved { try container.encode(saved, forKey: .saved) }
+  }
+}
+
+/// The document of `suggest`.
+package struct SuggestionsDocument: Encodable {
+  struct Badge: Encodable {
+    let id: String
+    let name: String
+  }
+
+  struct Suggestion: Encodable {
+    struct Additions: Encodable {
+      let kind: String
+      let badges: [Badge]
+    }
+
+    let option: TripOptionDocument
+    let additions: Additions
+
+    func encode(to encoder: any Encoder) throws {
+      try option.encode(to: encoder)
+      try additions.encode(to: encoder)
+    }
+  }
+
+  let schema = 1
+  let asOf: LocalDay
+  let options: [Suggestion]
+  let bound: PlanDocument.Bound? = nil
+  let failure: PlanDocument.Failure? = nil
+
+  /// - Parameters:
+  ///   - day: the day of planning.
+  ///   - forecast: finds the badges that a trip would complete.
+  package init(
     _ suggestions: [TripSuggestion], names catalog: Catalog, asOf day: LocalDay,
     badges forecast: BadgeForecast
-  ) -> JSONValue {
-    [
-      "schema": 1,
-      "as_of": JSONValue(day),
-      "options": .array(
-        suggestions.enumerated().map { index, suggestion in
-          guard case .object(var members) = suggestion.option.json(rank: index + 1, names: catalog)
-          else { return .null }
-          members["kind"] = .string(suggestion.kind.name)
-          members["badges"] = .array(
-            forecast.completed(by: suggestion.option.games).map { badge in
-              ["id": .string(badge.id), "name": .string(badge.name)]
-            })
-          return .object(members)
-        }),
-      "bound": .null,
-      "failure": .null,
-    ]
+  ) {
+    asOf = day
+    options = suggestions.enumerated().map { index, suggestion in
+      let badges = forecast.completed(by: suggestion.option.games)
+      return Suggestion(
+        option: TripOptionDocument(suggestion.option, rank: index + 1, names: catalog),
+        additions: .init(
+          kind: suggestion.kind.name, badges: badges.map { Badge(id: $0.id, name: $0.name) }))
+    }
   }
 }
 
-extension TripOption {
-  package func json(rank: Int, names catalog: Catalog) -> JSONValue {
-    [
-      "rank": .integer(rank),
-      "days": .integer(itinerary.dayCount),
-      "elapsed_minutes": .integer(itinerary.elapsedMinutes),
-      "drive_minutes": .integer(itinerary.driveMinutes),
-      "miles": .number(itinerary.miles),
-      "cost_usd": .number(costDollars),
-      "new_stadiums": .array(newStadiums.map { JSONValue($0) }),
-      "stops": .array(games.map { stop($0, names: catalog) }),
-      "legs": .array(itinerary.legs.map(\.json)),
-      "tightest_slack_minutes": JSONValue(itinerary.tightestLeg?.slackMinutes),
-      "reasons": .array(reasons.map(JSONValue.string)),
-    ]
+/// An option of a plan.
+struct TripOptionDocument: Encodable {
+  struct Stop: Encodable {
+    let stadiumID: StadiumID
+    let gameID: GameKey
+    let home: String
+    let away: String
+    let startLocal: LocalDateTime
+    let arriveBy: LocalDateTime
+    let leaveAfter: LocalDateTime
   }
 
-  private func stop(_ game: PlannedGame, names catalog: Catalog) -> JSONValue {
-    let times = attendance(of: game)
-    return [
-      "stadium_id": JSONValue(game.stadium.id),
-      "game_id": JSONValue(game.id),
-      "home": .string(catalog.displayName(of: game.game.home, season: game.game.season)),
-      "away": .string(catalog.displayName(of: game.game.away, season: game.game.season)),
-      "start_local": JSONValue(game.localStart),
-      "arrive_by": JSONValue(times.arriveBy.local(game.zone)),
-      "leave_after": JSONValue(times.leaveAfter.local(game.zone)),
-    ]
+  struct Leg: Encodable {
+    let from: String
+    let to: String
+    let mode: String
+    let miles: Double
+    let minutes: Int
+    let minutesP90: Int
+    let slackMinutes: Int?
+    let leaveLocal: LocalDateTime
+    let arriveLocal: LocalDateTime
   }
-}
 
-extension ItineraryLeg {
-  fileprivate var json: JSONValue {
-    [
-      "from": .string(from.id), "to": .string(to.id), "mode": .string(mode.rawValue),
-      "miles": .number((miles * 10).rounded() / 10), "minutes": .integer(minutes),
-      "minutes_p90": .integer(minutesP90), "slack_minutes": JSONValue(slackMinutes),
-      "leave_local": JSONValue(leaves.local(from.zone)),
-      "arrive_local": JSONValue(arrives.local(to.zone)),
-    ]
-  }
-}
+  let rank: Int
+  let days: Int
+  let elapsedMinutes: Int
+  let driveMinutes: Int
+  let miles: Double
+  let costUSD: Double
+  let newStadiums: [StadiumID]
+  let stops: [Stop]
+  let legs: [Leg]
+  let tightestSlackMinutes: Int?
+  let reasons: [String]
 
-extension OptimalityProof {
-  fileprivate var json: JSONValue {
-    [
-      "objective": "score", "value": .number(value), "best_possible": .number(bestPossible),
-      "gap": .number(gap), "proven": .bool(isProven),
-    ]
-  }
-}
-
-extension PlanningFailure {
-  fileprivate var json: JSONValue {
-    [
-      "kind": .string(kind.rawValue), "message": .string(kind.description),
-      "advice": .array(
-        advice.map { ["text": .string($0.description), "routes": .integer($0.routes)] }),
-    ]
+  init(_ option: TripOption, rank: Int, names catalog: Catalog) {
+    let itinerary = option.itinerary
+    self.rank = rank
+    days = itinerary.dayCount
+    elapsedMinutes = itinerary.elapsedMinutes
+    driveMinutes = itinerary.driveMinutes
+    miles = itinerary.miles
+    costUSD = option.costDollars
+    newStadiums = option.newStadiums
+    stops = option.games.map { game in
+      let times = option.attendance(of: game)
+      return Stop(
+        stadiumID: game.stadium.id, gameID: game.id,
+        home: catalog.displayName(of: game.game.home, season: game.game.season),
+        away: catalog.displayName(of: game.game.away, season: game.game.season),
+        startLocal: game.localStart, arriveBy: times.arriveBy.local(game.zone),
+        leaveAfter: times.leaveAfter.local(game.zone))
+    }
+    legs = itinerary.legs.map { leg in
+      Leg(
+        from: leg.from.id, to: leg.to.id, mode: leg.mode.rawValue,
+        miles: (leg.miles * 10).rounded() / 10, minutes: leg.minutes, minutesP90: leg.minutesP90,
+        slackMinutes: leg.slackMinutes, leaveLocal: leg.leaves.local(leg.from.zone),
+        arriveLocal: leg.arrives.local(leg.to.zone))
+    }
+    tightestSlackMinutes = itinerary.tightestLeg?.slackMinutes
+    reasons = option.reasons
   }
 }
 
 extension TripSuggestion.Kind {
-  /// As scripts and people are told it.
+  /// The name in output.
   package var name: String {
     switch self {
     case .coastToCoast: "coast to coast"

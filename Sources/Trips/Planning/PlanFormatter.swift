@@ -3,23 +3,23 @@ import Foundation
 import SportsModel
 package import TripPlanning
 
-/// Trips as a person reads them.
+/// Formats trips.
 package struct PlanFormatter: Sendable {
   private let catalog: Catalog
   private let columns: Int
 
   /// - Parameters:
-  ///   - catalog: the names.
-  ///   - columns: how wide lines may be; longer ones are broken.
+  ///   - catalog: contains the names of teams.
+  ///   - columns: the width at which lines are wrapped.
   package init(_ catalog: Catalog, columns: Int = 80) {
     self.catalog = catalog
     self.columns = max(60, columns)
   }
 
-  /// An option with its days, drives and games; `heading` says what it is.
+  /// Returns an option with its days, drives and games.
   ///
-  /// With `numbers` each thing has the number by which `trips edit` names it; `badges` are those
-  /// that it would complete.
+  /// With `numbers`, each item has its number for `trips edit`. `badges` are those that the option
+  /// would complete.
   package func lines(
     _ option: TripOption, heading: String, numbers: Bool = false, badges: [String] = []
   ) -> [String] {
@@ -56,12 +56,12 @@ package struct PlanFormatter: Sendable {
     return lines
   }
 
-  /// Why there is no trip, and what would help.
+  /// Returns the reason that there is no trip, and advice.
   package func lines(_ failure: PlanningFailure) -> [String] {
     ["No trip: \(failure.kind.description)."] + failure.advice.map { "  \($0.description)" }
   }
 
-  /// What the first line and the tightest leg do not say already.
+  /// Returns the reasons that the first line and the tightest leg don't contain.
   private func reasons(_ option: TripOption) -> [String] {
     let told = option.score.parts.filter { part in
       switch part.kind {
@@ -94,7 +94,7 @@ package struct PlanFormatter: Sendable {
     }
   }
 
-  /// A drive, or a part of one; the last part tells how clocks change.
+  /// Returns a drive or a part of it; the last part has the change of time zone.
   private func drive(_ item: ItineraryItem, _ leg: ItineraryLeg) -> String {
     guard item.end >= leg.arrives else {
       return "drive towards \(leg.to.name), \(duration(item.minutes))"
@@ -131,7 +131,7 @@ package struct PlanFormatter: Sendable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// A line, broken between words where it is too wide, the rest indented.
+  /// Wraps a line between words and indents the rest.
   private func broken(_ line: String, by indent: Int) -> [String] {
     var lines: [String] = []
     var rest = line

@@ -1,8 +1,8 @@
 package import TripPlanning
 
-/// What is doubtful in a sentence, as a person reads it.
+/// Formats the parts of a sentence that couldn't be read.
 package enum SentenceIssueFormatter {
-  /// A line for each doubt, with what could be meant.
+  /// Returns a line for each issue, with its candidates.
   package static func lines(_ issues: [SentenceIssue]) -> String {
     issues.map { issue in
       let candidates = issue.candidates.map { "\n  \($0.key)  \($0.title)" }.joined()
@@ -10,7 +10,7 @@ package enum SentenceIssueFormatter {
     }.joined(separator: "\n")
   }
 
-  /// What there is to ask.
+  /// Returns the question for the user.
   package static func question(_ issue: SentenceIssue) -> String {
     switch issue.kind {
     case .several: "“\(issue.words)” can be several."

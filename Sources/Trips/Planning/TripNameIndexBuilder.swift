@@ -3,15 +3,15 @@ import SportsModel
 package import TripPlanning
 import VisitStore
 
-/// The names that a plan in words is read with, as they are worn in one year.
+/// Collects the names of one year that a sentence may contain.
 package struct TripNameIndexBuilder: Sendable {
   private let catalog: Catalog
   private let year: Int
   private var nameIndex = TripNameIndex()
-  /// Cities with a stadium, as they are looked up.
+  /// Cities with a stadium, by their search keys.
   private var cities: Set<String> = []
 
-  /// The book of a catalog.
+  /// Returns the names of a catalog.
   package static func nameIndex(_ catalog: Catalog, year: Int) -> TripNameIndex {
     var words = TripNameIndexBuilder(catalog: catalog, year: year)
     words.addCities()
@@ -22,7 +22,7 @@ package struct TripNameIndexBuilder: Sendable {
     return words.nameIndex
   }
 
-  /// The year that a sentence names; of several the first.
+  /// Returns the first year in a sentence.
   package static func year(in sentence: String) -> Int? {
     let numbers = sentence.split { !$0.isNumber }
     return numbers.lazy.filter { $0.utf8.count == 4 }.compactMap { Int($0) }
@@ -34,7 +34,7 @@ package struct TripNameIndexBuilder: Sendable {
     self.year = year
   }
 
-  /// Stadiums that are in use in the year.
+  /// Returns the stadiums that are in use in the year.
   private var openStadiums: [Stadium] {
     catalog.stadiums.stadiums.filter { $0.isOpen(in: year) }
   }
@@ -44,7 +44,7 @@ package struct TripNameIndexBuilder: Sendable {
       "\($0.city), \($0.region)"
     }
     for (title, stadiums) in byCity.sorted(by: { $0.key < $1.key }) {
-      // A city is where its stadiums with regular games are.
+      // The location of a city is that of its stadiums with regular games.
       guard let stadium = stadiums.first(where: isInUse) ?? stadiums.first else { continue }
       let entry = TripNameIndex.Entry(
         title: title, key: title,
@@ -83,7 +83,7 @@ package struct TripNameIndexBuilder: Sendable {
         if alias == alias.uppercased(), alias.count <= 4 {
           nameIndex.add(code: alias, entry)
         } else if !cities.contains(NameMatchRank.folded(alias)) {
-          // The name of a city alone is the city.
+          // The name of a city alone means the city.
           nameIndex.add(alias, entry)
         }
       }

@@ -2,37 +2,37 @@ import Catalog
 package import SportsModel
 package import TripPlanning
 
-/// A trip that can be made, and what was asked for to get it.
+/// A trip and its preferences.
 package struct PlannedTrip: Hashable, Sendable {
   package let option: TripOption
   package let preferences: TripPreferences
 }
 
-/// The answer to one wish, which may have left several spans of days open.
+/// The result of planning for one or more spans of days.
 package struct TripPlan: Sendable {
-  /// The best first.
+  /// The best option is first.
   package let options: [PlannedTrip]
-  /// nil when there is no option.
+  /// nil if there is no option.
   package let proof: OptimalityProof?
-  /// Why there is none.
+  /// The reason that there is no option.
   package let failure: PlanningFailure?
-  /// What else would help: schedules that are not there.
+  /// Schedules that are missing.
   package let hints: [String]
 }
 
 extension TripPlanningService {
-  /// Plans for each of some spans of days, and gathers the best of all.
+  /// Plans for each span of days and returns the best options of all.
   ///
   /// - Parameters:
   ///   - wanted: preferences that differ in their days.
-  ///   - today: the day from which to look when no day is said.
-  ///   - most: options at most for each span.
+  ///   - today: the first day if no day is given.
+  ///   - most: the maximum number of options for each span.
   /// - Returns: options of all spans, or the failure with the most advice.
-  /// - Throws: `TripPreferencesError`, or what the catalog throws when a season cannot be read.
+  /// - Throws: `TripPreferencesError`, and what the catalog throws if it can't read a season.
   package func plan(
     _ wanted: [TripPreferences], today: LocalDay, options most: Int
   ) async throws -> TripPlan {
-    // Days around those named, so that advice can try a few more.
+    // A margin, so that advice can try other days.
     let margin = wanted.count > 1 ? 7 : 31
     let firsts = wanted.compactMap { $0.firstDay ?? $0.lastDay }
     let lasts = wanted.compactMap { $0.lastDay ?? $0.firstDay }
@@ -46,7 +46,7 @@ extension TripPlanningService {
     var proofs: [OptimalityProof] = []
     var failures: [PlanningFailure] = []
     for preferences in wanted {
-      // Advice is looked for only where it is told.
+      // Advice is printed only for a single span.
       let result = try engine.plan(preferences, advises: wanted.count == 1)
       found += result.options.map { PlannedTrip(option: $0, preferences: preferences) }
       if let proof = result.proof { proofs.append(proof) }
@@ -71,7 +71,7 @@ extension TripPlanningService {
     failure.kind != .noGamesInRange
   }
 
-  /// How sure it is that nothing in any of the spans is better.
+  /// Returns the proof for all spans.
   private static func together(_ proofs: [OptimalityProof]) -> OptimalityProof? {
     guard let value = proofs.map(\.value).max(), let bound = proofs.map(\.bestPossible).max() else {
       return nil
@@ -80,7 +80,7 @@ extension TripPlanningService {
       isProven: proofs.allSatisfy { $0.isProven }, value: value, bestPossible: max(value, bound))
   }
 
-  /// Leagues whose schedule for some days is not there.
+  /// Returns the leagues without a schedule for some of the days.
   private func missingSchedules(
     _ leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay
   ) -> [String] {

@@ -4,7 +4,7 @@ import Foundation
 package import SportsModel
 package import TripPlanning
 
-/// Brings the facts, the roads and the person's visits to the planner.
+/// Plans trips with the catalog, the road model and the user's visits.
 package struct TripPlanningService: Sendable {
   package typealias Engine = TripPlanningEngine<TripTravelTimeEstimator>
 
@@ -12,14 +12,14 @@ package struct TripPlanningService: Sendable {
   private let roads: RoadModel
   private let band: TravelTimeBand
   private let travel: TravelTimeSource
-  /// What the person has seen and likes.
+  /// The user's visits and learned weights.
   package let basis: ScoringContext
 
   /// - Parameters:
   ///   - catalog: stadiums, teams and schedules.
-  ///   - basis: where the person has been already, and what counts.
-  ///   - travel: where driving times come from.
-  /// - Throws: what the facts of roads are short of.
+  ///   - basis: visited stadiums and weights.
+  ///   - travel: the source of driving times.
+  /// - Throws: an error if the road data is incomplete.
   package init(
     catalog: Catalog, basis: ScoringContext, travel: TravelTimeSource = .roads
   ) throws {
@@ -31,16 +31,16 @@ package struct TripPlanningService: Sendable {
     band = facts.pace.band
   }
 
-  /// An engine for the games of leagues from one day through another, both included.
+  /// Returns an engine for the games of leagues in a range of days.
   ///
   /// - Parameters:
   ///   - leagues: the leagues.
   ///   - first: the first day.
   ///   - last: the last day.
-  ///   - options: trips that are offered at most.
-  ///   - places: where trips begin and end, besides the stadiums.
+  ///   - options: the maximum number of options.
+  ///   - places: places where trips begin and end, apart from the stadiums.
   /// - Returns: the engine.
-  /// - Throws: what the catalog throws when a season cannot be read, and `RoutingServerError`.
+  /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a season.
   package func engine(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay, options: Int = 12,
     places: [TripPlace?] = []
@@ -52,8 +52,8 @@ package struct TripPlanningService: Sendable {
       limits: PlanningLimits { $0.options = options })
   }
 
-  /// A suggester for the same; games away from the regular homes of their league are left out,
-  /// so that nobody is sent to a place that is no stadium of it.
+  /// Returns a suggester for the games of leagues in a range of days, without games that aren't at
+  /// a regular home of their league.
   package func suggester(
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
     places: [TripPlace?] = []
@@ -65,9 +65,9 @@ package struct TripPlanningService: Sendable {
       schedule: schedule, travel: try travel(for: schedule, places), basis: basis(of: schedule))
   }
 
-  /// What counts as new: a stadium that is somebody's home and was not visited.
+  /// Returns the context in which only unvisited regular homes count as new.
   ///
-  /// A field that has one game of a season is a curiosity, and nothing that is missing.
+  /// A place with one game in a season isn't a missing stadium.
   private func basis(of schedule: TripSchedule) -> ScoringContext {
     let elsewhere = schedule.games.filter { !isRegularHome($0.stadium.id, of: $0.game) }
     var basis = basis
@@ -123,7 +123,7 @@ package struct TripPlanningService: Sendable {
   }
 }
 
-/// The facts of roads, which come with those of the games.
+/// Reads the road data, which is bundled with the catalog.
 enum RoadDataLoader {
   static func read(from folder: URL) throws -> RoadData {
     let file = folder.appendingPathComponent("roads.txt")

@@ -2,21 +2,21 @@ package import AppSupport
 package import Foundation
 import Sharing
 
-/// The ballots of a poll as files: a page and a text form, for each voter or for all.
+/// The ballot files of a poll: a page and a text form, for each voter or for all.
 package struct BallotFiles: Sendable {
   package struct File: Sendable {
     package let place: URL
     package let text: String
   }
 
-  /// Whether keys are in them, so that only their owner reads them.
+  /// Whether the files contain keys, so that only their owner may read them.
   private let isSecret: Bool
   package let files: [File]
 
   /// - Parameters:
   ///   - kept: the poll.
   ///   - page: the page of an open poll; nil for `ballot.html` in the folder, or pages of voters.
-  ///   - folder: where the others go.
+  ///   - folder: the folder of the other files.
   package init(of kept: StoredPoll, page: URL?, folder: URL) {
     let poll = kept.poll
     isSecret = !poll.isOpen
@@ -43,21 +43,20 @@ package struct BallotFiles: Sendable {
     }
   }
 
-  /// `ballot-2-ben`; the number tells apart those whose letters are not in a name.
+  /// Returns `ballot-2-ben`; the number distinguishes names without ASCII letters.
   private static func name(_ voter: String, number: Int) -> String {
     let letters = voter.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return "ballot-\(number)" + (letters.isEmpty ? "" : "-\(letters.prefix(30))")
   }
 
-  /// The first that is there already.
+  /// The first file that exists already.
   package var existing: URL? { files.map(\.place).first { access($0.path, F_OK) == 0 } }
 
   /// - Throws: `LibraryFileError`.
   package func write(replaces: Bool) throws(LibraryFileError) {
     for file in files {
-      let draft = try AtomicFileWriter(file.place, replaces: replaces, isShared: !isSecret)
-      try draft.write(Array(file.text.utf8))
-      try draft.finish()
+      try AtomicFileWriter.write(
+        Array(file.text.utf8), to: file.place, replaces: replaces, isShared: !isSecret)
     }
   }
 }

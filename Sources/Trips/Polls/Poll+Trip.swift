@@ -4,7 +4,7 @@ import SportsModel
 import TripPlanning
 
 extension Poll.Option {
-  /// A saved trip as a group is asked about it: its figures, and game by game.
+  /// Creates the option for a saved trip, with its figures and games.
   package init(_ trip: SavedTrip, names catalog: Catalog) {
     let itinerary = trip.itinerary
     let text = PlanFormatter(catalog)

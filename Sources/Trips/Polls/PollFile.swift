@@ -2,25 +2,25 @@ import AppSupport
 package import Foundation
 package import Sharing
 
-/// The file of a poll, which only its owner reads.
+/// The file of a poll, which only its owner can read.
 package struct PollFile: Hashable, Sendable {
   package let place: URL
   private static let mostBytes = 4 << 20
 
   package init(_ place: URL) { self.place = place }
 
-  /// The file of a new poll in the data folder.
+  /// Creates the file of a new poll in the data folder.
   package init(of poll: Poll, in data: URL) {
     place = PollFolder.url(in: data).appendingPathComponent("\(poll.id).json")
   }
 
-  /// Finds a poll by its file, its id or how that begins, or its title.
+  /// Finds a poll by its file, the beginning of its identifier, or its title.
   ///
   /// - Parameters:
-  ///   - text: as typed.
+  ///   - text: the user's input.
   ///   - file: the text as a path.
   ///   - data: the data folder.
-  /// - Returns: its file.
+  /// - Returns: the file.
   /// - Throws: `PollFileError`.
   package static func find(
     _ text: String, file: URL, in data: URL
@@ -50,9 +50,8 @@ package struct PollFile: Hashable, Sendable {
 
   /// - Throws: `LibraryFileError`.
   package func write(_ kept: StoredPoll, replaces: Bool) throws {
-    let draft = try AtomicFileWriter(place, replaces: replaces)
-    try draft.write(Array("\(PollDocument(kept).json.document)\n".utf8))
-    try draft.finish()
+    let text = try JSONValue(encoding: PollRecord(kept)).document + "\n"
+    try AtomicFileWriter.write(Array(text.utf8), to: place, replaces: replaces)
   }
 
   /// - Throws: `PollFileError`.
@@ -66,7 +65,7 @@ package struct PollFile: Hashable, Sendable {
     } catch {
       throw unreadable(error.reason)
     }
-    guard let record = try? JSONDecoder().decode(PollDocument.self, from: Data(bytes)) else {
+    guard let record = try? JSONDecoder().decode(PollRecord.self, from: Data(bytes)) else {
       throw unreadable("it is not the file of a poll")
     }
     let kept: StoredPoll?

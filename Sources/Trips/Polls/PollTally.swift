@@ -1,12 +1,12 @@
 package import Sharing
 import VisitStore
 
-/// The votes of a poll that count, those that do not with their reasons, and what came out.
+/// The valid votes of a poll, the others with their reasons, and the result.
 package struct PollTally: Sendable {
   package struct Counted: Hashable, Sendable {
     package let file: String
     package let vote: Vote
-    /// It carries the voter's key, which whoever reads the file could use.
+    /// Whether the file contains the voter's key, which its readers could use.
     package let showsKey: Bool
   }
 
@@ -16,13 +16,13 @@ package struct PollTally: Sendable {
   }
 
   package let poll: Poll
-  /// One for each person, by their names.
+  /// One per voter, by name.
   package let counted: [Counted]
-  /// In the order of the files.
+  /// The other votes, in the order of the files.
   package let leftOut: [LeftOut]
   package let result: PollResult
 
-  /// Judges each vote, then counts; the order of the files makes no difference to the result.
+  /// Validates and counts the votes; the order of the files doesn't change the result.
   package init(_ kept: StoredPoll, _ offered: [SubmittedVote]) {
     poll = kept.poll
     var problems: [Int: VoteError] = [:]
@@ -53,13 +53,13 @@ package struct PollTally: Sendable {
       poll.method, options: poll.options.count, ballots: self.counted.map(\.vote.choices))
   }
 
-  /// Invited people of whom no vote counts.
+  /// Invited voters without a valid vote.
   package var missing: [String] {
     let voters = Set(counted.map(\.vote.voter))
     return poll.voters.filter { !voters.contains($0) }
   }
 
-  /// Whether somebody's file was wrong.
+  /// Whether a file was invalid.
   package var hasFaults: Bool { leftOut.contains { $0.problem.isInvalid } }
 
   private struct Entry {
@@ -77,7 +77,7 @@ package struct PollTally: Sendable {
     return file
   }
 
-  /// The vote of one person that counts, if one does, and what is to be said of the others.
+  /// Returns the valid vote of a voter, if there is one, and the problems of the others.
   private static func latest(
     of entries: [Entry], _ method: Poll.Method
   ) -> (Entry?, [Int: VoteError]) {

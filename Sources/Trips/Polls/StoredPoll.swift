@@ -1,14 +1,14 @@
 package import Sharing
 package import VisitStore
 
-/// A poll with what only the person who asks may know: its secret, and the trips behind its
-/// options, so that the one that wins can be saved on any machine.
+/// A poll with its secret and the trips of its options, so that the winning trip can be saved on
+/// any machine.
 package struct StoredPoll: Sendable {
   package let poll: Poll
   package let secret: [UInt8]
-  /// Of each option; nil for one that is only words.
+  /// The trip of each option; nil for an option that is only text.
   package let trips: [StoredTrip?]
-  /// The option that was picked in the end.
+  /// The index of the option that the user chose.
   package var chosen: Int?
 
   package init(_ poll: Poll, secret: [UInt8], trips: [StoredTrip?], chosen: Int? = nil) {
@@ -17,13 +17,13 @@ package struct StoredPoll: Sendable {
 
   package var seal: VoteSigner { VoteSigner(secret: secret, poll: poll.id) }
 
-  /// The key of a voter's ballot; nil in an open poll.
+  /// Returns the key of a voter's ballot; nil in an open poll.
   package func key(of voter: String?) -> String? {
     poll.isOpen ? nil : voter.map(seal.key)
   }
 }
 
-/// Why a file is no poll.
+/// The reason that a poll can't be found or read.
 package enum PollFileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   case noSuchPoll(String)

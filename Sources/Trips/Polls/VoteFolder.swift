@@ -2,21 +2,21 @@ import AppSupport
 package import Foundation
 package import Sharing
 
-/// A file that somebody handed in as a vote.
+/// A file that was submitted as a vote.
 package struct SubmittedVote: Sendable {
   package let name: String
-  /// Its text, or why there is none.
+  /// Its text, or the reason that it can't be read.
   package let content: Result<String, VoteError>
 
   package init(name: String, content: Result<String, VoteError>) {
     (self.name, self.content) = (name, content)
   }
 
-  /// Reads a file that was named.
+  /// Reads a file.
   ///
   /// - Parameters:
-  ///   - file: where it is.
-  ///   - name: as it is told.
+  ///   - file: the file.
+  ///   - name: the name in output.
   package init(_ file: URL, name: String) {
     self.name = name
     do throws(BoundedFileReader.Problem) {
@@ -31,15 +31,14 @@ package struct SubmittedVote: Sendable {
   }
 }
 
-/// A folder in which a group puts its votes.
+/// A folder of votes.
 package enum VoteFolder {
-  /// More than any group has files.
+  /// The maximum number of files.
   package static let maxFiles = 2_000
 
-  /// The text files in it, by their names; hidden ones are not looked at.
+  /// Reads the text files of a folder, sorted by name, except hidden ones.
   ///
-  /// - Parameter folder: where it is.
-  /// - Returns: nil when it cannot be read or has too many files.
+  /// - Returns: nil if the folder can't be read or has too many files.
   package static func votes(in folder: URL) -> [SubmittedVote]? {
     guard let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       return nil

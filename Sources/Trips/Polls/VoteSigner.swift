@@ -3,44 +3,44 @@ import Foundation
 package import Sharing
 import SportsModel
 
-/// The keys of a poll's voters, and the signatures that they make.
+/// Derives the keys of a poll's voters and signs votes.
 ///
-/// Every voter's key is derived from the secret of the poll, so that only the secret is kept.
+/// Every voter's key is derived from the secret of the poll, so that only the secret is stored.
 package struct VoteSigner: Sendable {
   private let secret: SymmetricKey
   private let poll: String
 
   /// - Parameters:
   ///   - secret: 32 bytes.
-  ///   - poll: the id of the poll.
+  ///   - poll: the identifier of the poll.
   package init(secret: [UInt8], poll: String) {
     self.secret = SymmetricKey(data: secret)
     self.poll = poll
   }
 
-  /// A secret for a new poll.
+  /// Returns a random secret for a new poll.
   package static func newSecret() -> [UInt8] {
     SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
   }
 
-  /// The key of a voter, as it stands in their ballot: 64 hexadecimal digits.
+  /// Returns the key in a voter's ballot: 64 hexadecimal digits.
   package func key(of voter: String) -> String {
     let purpose = Data("stvisits ballot\n\(poll)\n\(voter)\n".utf8)
     return HMAC<SHA256>.authenticationCode(for: purpose, using: secret).hexadecimal
   }
 
-  /// What proves a vote, made with the key of a ballot; nil when that is no key.
+  /// Returns the signature of a vote with the key of a ballot; nil for an invalid key.
   package static func signature(of vote: Vote, key: String) -> String? {
     guard let bytes = [UInt8](hexadecimal: key), bytes.count == 32 else { return nil }
     let key = SymmetricKey(data: bytes)
     return HMAC<SHA256>.authenticationCode(for: Data(vote.signedText.utf8), using: key).hexadecimal
   }
 
-  /// The text form of a ballot, filled in, with a signature in place of its key.
+  /// Replaces the key in a completed ballot by a signature.
   ///
-  /// - Parameter text: of the file.
-  /// - Returns: the vote, signed.
-  /// - Throws: `VoteError` when it is no vote or has no key.
+  /// - Parameter text: the text of the ballot.
+  /// - Returns: the signed vote.
+  /// - Throws: `VoteError` if it isn't a vote or has no key.
   package static func signed(_ text: String) throws(VoteError) -> VoteFile {
     let file = try VoteFile(withoutPoll: text)
     guard case .key(let key) = file.proof else { throw .missing("key") }
@@ -48,7 +48,7 @@ package struct VoteSigner: Sendable {
     return VoteFile(file.vote, proof: .signature(signature))
   }
 
-  /// Whether a vote comes from whom it names; its problem when it does not.
+  /// Checks that a vote was signed by its voter; returns the problem if it wasn't.
   package func problem(of file: VoteFile) -> VoteError? {
     let key = key(of: file.vote.voter)
     switch file.proof {
@@ -60,7 +60,7 @@ package struct VoteSigner: Sendable {
     }
   }
 
-  /// Takes as long for a wrong text as for the right one.
+  /// Compares texts in constant time.
   private static func areSame(_ one: String, _ other: String) -> Bool {
     guard one.utf8.count == other.utf8.count else { return false }
     return zip(one.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

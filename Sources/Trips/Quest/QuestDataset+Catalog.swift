@@ -4,14 +4,14 @@ package import SportsModel
 import TripPlanning
 
 extension QuestDataset {
-  /// What of the facts a quest is about.
+  /// The part of the catalog that a quest is about.
   package struct Scope: Sendable {
     package let leagues: Set<LeagueID>
-    /// These stadiums and no others; nil for the homes of the leagues' clubs.
+    /// Only these stadiums; nil for the homes of the leagues' teams.
     package let stadiums: [StadiumID]?
     package let from: LocalDay
     package let to: LocalDay
-    /// Where games of a league were seen: what is no longer missing.
+    /// The visited stadiums of each league.
     package let seen: [LeagueID: Set<StadiumID>]
 
     package init(
@@ -26,12 +26,12 @@ extension QuestDataset {
     }
   }
 
-  /// The world of the facts, bundled and synced.
+  /// Creates the dataset of the catalog, bundled and synced.
   ///
-  /// A club's home is where it has most of its home games in the seasons of the quest. What is shared
-  /// by clubs of several leagues can be seen at a game of any for which it is missing.
+  /// A team's home is the stadium of most of its home games in the seasons of the quest. A stadium
+  /// of several leagues can be visited at a game of any league for which it is missing.
   ///
-  /// - Throws: what the catalog throws when a season cannot be read.
+  /// - Throws: what the catalog throws if it can't read a season.
   package init(_ scope: Scope, catalog: Catalog) throws {
     self.init()
     let seasons = try Self.games(scope, catalog)
@@ -74,7 +74,7 @@ extension QuestDataset {
       offset: UTCOffset(seconds: planned.zone.secondsFromGMT(for: planned.start.date)))
   }
 
-  /// The games of every season that touches the days of the quest.
+  /// Returns the games of every season that overlaps the days of the quest.
   private static func games(_ scope: Scope, _ catalog: Catalog) throws -> [Game] {
     var games: [Game] = []
     for league in catalog.leagues.map(\.id) where scope.leagues.contains(league) {
@@ -87,7 +87,7 @@ extension QuestDataset {
     return games
   }
 
-  /// The stadium of each club of today in which it has most of its home games.
+  /// Returns the stadium in which each current team has most of its home games.
   private static func homes(
     of league: LeagueID, _ games: [Game], _ catalog: Catalog
   ) -> Set<StadiumID> {
@@ -99,7 +99,7 @@ extension QuestDataset {
     let teams = catalog.structure(of: league)?.teams ?? []
     return Set(
       teams.compactMap { team in
-        // By id where two have as many, so that the answer is always the same.
+        // Ties are broken by identifier, so that the result is stable.
         let most = counts[team]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         return most ?? catalog.team(team)?.currentHome
       })

@@ -3,7 +3,7 @@ import SportsModel
 import TripPlanning
 
 extension QuestDataset {
-  /// A file of the person's and the path by which it was named.
+  /// A file of the user with its path.
   package struct File: Sendable {
     package let path: String
     package let text: String
@@ -14,18 +14,18 @@ extension QuestDataset {
     }
   }
 
-  /// A world of one's own.
+  /// Creates a dataset from the user's files.
   ///
-  /// To be seen is every stadium of the file of stadiums; games elsewhere are passed over. Without
-  /// such a file every stadium of the schedule, which the facts or the drives have to know.
+  /// The quest visits every stadium of the stadiums file and ignores games elsewhere. Without such
+  /// a file it visits every stadium of the schedule; the catalog or the drives must contain it.
   ///
   /// - Parameters:
   ///   - schedule: `start,end,stadium,home,away`.
   ///   - stadiums: `id,name,latitude,longitude`.
   ///   - drives: `from,to,minutes,miles`.
-  ///   - gameHours: how long a game takes whose end is not told.
-  ///   - catalog: for stadiums that no file tells of.
-  /// - Throws: what is wrong with a line.
+  ///   - gameHours: the length of a game without an end.
+  ///   - catalog: contains stadiums that aren't in a file.
+  /// - Throws: `QuestDatasetError` for an invalid line.
   package init(
     schedule: File, stadiums: File?, drives: File?, gameHours: Double, catalog: Catalog
   ) throws(QuestDatasetError) {
@@ -63,7 +63,7 @@ extension QuestDataset {
         sites[game.stadium] = Site(
           id: game.stadium, name: game.stadium.rawValue, coordinate: nil)
       } else {
-        // The ids of games of a file tell their lines.
+        // The identifiers of a file's games are their line numbers.
         let line = game.id.split(separator: "-").last.flatMap { Int($0) } ?? 1
         throw .strangeStadium(path: path, line: line, game.stadium)
       }

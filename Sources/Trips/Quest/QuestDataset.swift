@@ -1,13 +1,13 @@
 package import SportsModel
 package import TripPlanning
 
-/// Stadiums to see, the games there, and the ways between them as far as a table tells them.
+/// The stadiums of a quest, their games, and the drives of a table.
 package struct QuestDataset: Sendable {
-  /// A stadium, by the facts or by a file of the person's.
+  /// A stadium of the catalog or of the user's file.
   package struct Site: Hashable, Sendable {
     package let id: StadiumID
     package let name: String
-    /// nil where only its drives are known.
+    /// nil if only its drives are known.
     package let coordinate: Coordinate?
 
     package init(id: StadiumID, name: String, coordinate: Coordinate?) {
@@ -17,37 +17,37 @@ package struct QuestDataset: Sendable {
     }
   }
 
-  /// Everything that is known by its id.
+  /// All sites by their identifiers.
   package internal(set) var sites: [StadiumID: Site] = [:]
-  /// What is to be seen, in order.
+  /// The stadiums to visit, in order.
   package internal(set) var stadiums: [StadiumID] = []
-  /// Games at those stadiums, of more days than the quest may take.
+  /// The games at those stadiums, also on days outside of the quest.
   package internal(set) var games: [QuestGame] = []
-  /// Drives of a table; nil when there is none.
+  /// The drives of a table; nil if there is none.
   package internal(set) var drives: QuestDrives?
 
   init() {}
 
-  /// What a stadium is called.
+  /// Returns the name of a stadium.
   package func name(of stadium: StadiumID) -> String {
     sites[stadium]?.name ?? stadium.rawValue
   }
 
-  /// The site of an id or a name, whatever its case.
+  /// Returns the site with an identifier or a name, ignoring case.
   package func site(named text: String) -> Site? {
     if let site = sites[StadiumID(text)] { return site }
     let named = sites.values.filter { $0.name.lowercased() == text.lowercased() }
     return named.count == 1 ? named.first : nil
   }
 
-  /// Leaves out what has been seen.
+  /// Removes visited stadiums.
   package mutating func leaveOut(_ seen: Set<StadiumID>) {
     stadiums.removeAll { seen.contains($0) }
   }
 
-  /// Sees only some of the stadiums, by id or name.
+  /// Keeps only some stadiums, by identifier or name.
   ///
-  /// - Throws: the first name that none of them bears.
+  /// - Throws: `QuestDatasetError` for the first unknown name.
   package mutating func choose(_ names: [String]) throws(QuestDatasetError) {
     var chosen: Set<StadiumID> = []
     for name in names {
@@ -58,11 +58,11 @@ package struct QuestDataset: Sendable {
   }
 }
 
-/// Why files or facts make no world for a quest.
+/// The reason that files or the catalog can't be used for a quest.
 package enum QuestDatasetError: Error, Hashable, Sendable {
-  /// A line of the file of that path.
+  /// An invalid line of a file.
   case file(path: String, QuestFileError)
-  /// A stadium of a schedule that neither a file nor the facts know.
+  /// A stadium of the schedule that neither a file nor the catalog contains.
   case strangeStadium(path: String, line: Int, StadiumID)
   case unknownStadium(String)
 }

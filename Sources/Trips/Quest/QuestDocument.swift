@@ -1,116 +1,186 @@
-package import AppSupport
 import Foundation
 package import SportsModel
 package import TripPlanning
 
 /// The document of `quest`.
-package enum QuestDocument {
-  /// A quest that was found, with its bound.
-  package static func json(
+package struct QuestDocument: Encodable {
+  struct Option: Encodable {
+    let rank = 1
+    let days: Double
+    let elapsedMinutes: Double
+    let driveMinutes: Double
+    let miles: Double
+    let costUSD: Double
+    let newStadiums: [StadiumID]
+    let stops: [Stop]
+    let legs: [Leg]
+    let tightestSlackMinutes: Double?
+    let reasons: [String]
+  }
+
+  struct Stop: Encodable {
+    let stadiumID: StadiumID
+    let gameID: String
+    let home: String
+    let away: String
+    let startLocal: LocalDateTime
+    let arriveBy: LocalDateTime
+    let leaveAfter: LocalDateTime
+  }
+
+  struct Leg: Encodable {
+    let from: String
+    let to: String
+    let mode: String
+    let miles: Double
+    let minutes: Double
+    let minutesP90: Double
+    let nights: Int
+    let slackMinutes: Double?
+  }
+
+  struct Failure: Encodable {
+    struct Advice: Encodable {
+      let text: String
+      let routes: Int? = nil
+    }
+
+    let kind: String
+    let message: String
+    let advice: [Advice]
+  }
+
+  let schema = 1
+  let options: [Option]
+  let bound: Bound?
+  let failure: Failure?
+
+  /// Creates the document of a quest that was found, with its bound.
+  package init(
     _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
-  ) -> JSONValue {
-    [
-      "schema": 1,
-      "options": [option(answer, builder, visited)],
-      "bound": bound(answer, builder.request.objective),
-      "failure": .null,
-    ]
+  ) {
+    options = [Option(answer, builder, visited: visited)]
+    bound = Bound(answer, builder.request.objective)
+    failure = nil
   }
 
-  /// Why there is none.
-  package static func json(_ refusal: QuestError) -> JSONValue {
-    [
-      "schema": 1, "options": [], "bound": .null,
-      "failure": [
-        "kind": .string(refusal.kind), "message": .string(refusal.message),
-        "advice": .array(refusal.advice.map { ["text": .string($0), "routes": .null] }),
-      ],
-    ]
+  /// Creates the document of a quest that wasn't found.
+  package init(_ error: QuestError) {
+    (options, bound) = ([], nil)
+    failure = Failure(
+      kind: error.kind, message: error.message,
+      advice: error.advice.map { Failure.Advice(text: $0) })
   }
 
-  /// There is nothing left to see.
-  package static var nothingMissing: JSONValue {
-    ["schema": 1, "options": [], "bound": .null, "failure": .null]
-  }
+  private init() { (options, bound, failure) = ([], nil, nil) }
 
-  private static func option(
-    _ answer: QuestSolution, _ builder: QuestProblemBuilder, _ visited: Set<StadiumID>
-  ) -> JSONValue {
+  /// The document if no stadium is missing.
+  package static var nothingMissing: QuestDocument { QuestDocument() }
+}
+
+extension QuestDocument.Option {
+  fileprivate init(
+    _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
+  ) {
     let route = answer.route
     let request = builder.request
-    let seen = route.games.map(\.stadium)
-    return [
-      "rank": 1,
-      "days": rounded(route.minutes / 1440, 6),
-      "elapsed_minutes": rounded(route.minutes, 3),
-      "drive_minutes": rounded(route.driveMinutes, 3),
-      "miles": rounded(route.miles, 3),
-      "cost_usd": rounded(route.cost(perDay: request.perDay, perMile: request.perMile), 2),
-      "new_stadiums": .array(seen.filter { !visited.contains($0) }.map { JSONValue($0) }),
-      "stops": .array(route.games.map { stop($0, request.rules) }),
-      "legs": .array(route.legs.map { leg($0, builder) }),
-      "tightest_slack_minutes": route.tightestSlackMinutes.map { rounded($0, 3) } ?? .null,
-      "reasons": .array(QuestFormatter.reasons(answer, builder).map(JSONValue.string)),
-    ]
+    days = (route.minutes / 1440).rounded(to: 6)
+    elapsedMinutes = route.minutes.rounded(to: 3)
+    driveMinutes = route.driveMinutes.rounded(to: 3)
+    miles = route.miles.rounded(to: 3)
+    costUSD = route.cost(perDay: request.perDay, perMile: request.perMile).rounded(to: 2)
+    newStadiums = route.games.map(\.stadium).filter { !visited.contains($0) }
+    stops = route.games.map { QuestDocument.Stop($0, request.rules) }
+    legs = route.legs.map { QuestDocument.Leg($0, builder) }
+    tightestSlackMinutes = route.tightestSlackMinutes?.rounded(to: 3)
+    reasons = QuestFormatter.reasons(answer, builder)
   }
+}
 
-  private static func stop(_ game: QuestGame, _ rules: QuestRules) -> JSONValue {
-    func local(_ minutes: Double) -> JSONValue {
-      JSONValue(LocalDateTime(game.start + minutes * 60, offset: game.offset))
+extension QuestDocument.Stop {
+  fileprivate init(_ game: QuestGame, _ rules: QuestRules) {
+    func local(_ minutes: Double) -> LocalDateTime {
+      LocalDateTime(game.start + minutes * 60, offset: game.offset)
     }
     let length = game.end.timeIntervalSince(game.start) / 60
-    return [
-      "stadium_id": JSONValue(game.stadium), "game_id": .string(game.id),
-      "home": .string(game.home), "away": .string(game.away),
-      "start_local": local(0), "arrive_by": local(-rules.bufferBefore),
-      "leave_after": local(length + rules.bufferAfter),
-    ]
+    (stadiumID, gameID) = (game.stadium, game.id)
+    (home, away) = (game.home, game.away)
+    startLocal = local(0)
+    arriveBy = local(-rules.bufferBefore)
+    leaveAfter = local(length + rules.bufferAfter)
   }
+}
 
-  private static func leg(_ leg: QuestRoute.Leg, _ builder: QuestProblemBuilder) -> JSONValue {
+extension QuestDocument.Leg {
+  fileprivate init(_ leg: QuestRoute.Leg, _ builder: QuestProblemBuilder) {
     let isFlight = leg.travel.flightCost != nil
-    return [
-      "from": .string(leg.from?.rawValue ?? "start"),
-      "to": .string(leg.to?.rawValue ?? "end"),
-      "mode": isFlight ? "flight" : "drive",
-      "miles": rounded(leg.travel.miles, 3),
-      "minutes": rounded(isFlight ? leg.travel.minutes : leg.travel.driveMinutes, 3),
-      "minutes_p90": rounded(builder.minutesP90(leg), 3),
-      "nights": .integer(leg.travel.nights),
-      "slack_minutes": leg.slackMinutes.map { rounded($0, 3) } ?? .null,
-    ]
+    from = leg.from?.rawValue ?? "start"
+    to = leg.to?.rawValue ?? "end"
+    mode = isFlight ? "flight" : "drive"
+    miles = leg.travel.miles.rounded(to: 3)
+    minutes = (isFlight ? leg.travel.minutes : leg.travel.driveMinutes).rounded(to: 3)
+    minutesP90 = builder.minutesP90(leg).rounded(to: 3)
+    nights = leg.travel.nights
+    slackMinutes = leg.slackMinutes?.rounded(to: 3)
   }
+}
 
-  /// Days or dollars; of the fewest miles in the fewest days the days, and the miles beside.
-  private static func bound(_ answer: QuestSolution, _ objective: QuestObjective) -> JSONValue {
-    let scale = if case .cost = objective { 1.0 } else { 1 / 1440.0 }
-    var members = bound(answer.bound, scale: scale, digits: 6)
-    members["objective"] = .string(objective.name)
-    members["unit"] = .string(scale == 1 ? "dollars" : "days")
-    if let miles = answer.miles {
-      members["miles"] = .object(bound(miles, scale: 1, digits: 3))
-      members["proven"] = .bool(answer.bound.isProven && miles.isProven)
+extension QuestDocument {
+  /// The bound in days or dollars; for the fewest miles in the fewest days, also the bound in
+  /// miles.
+  struct Bound: Encodable {
+    struct Values: Encodable {
+      let value: Double
+      let bestPossible: Double
+      let gap: Double
+      let proven: Bool
     }
-    return .object(members)
-  }
 
-  private static func bound(_ bound: QuestBound, scale: Double, digits: Int) -> [String: JSONValue]
-  {
-    [
-      "value": rounded(bound.value * scale, digits),
-      "best_possible": rounded(bound.bestPossible * scale, digits),
-      "gap": rounded(bound.gap, 6), "proven": .bool(bound.isProven),
-    ]
-  }
+    let objective: String
+    let unit: String
+    let values: Values
+    let miles: Values?
 
-  private static func rounded(_ value: Double, _ digits: Int) -> JSONValue {
+    fileprivate init(_ answer: QuestSolution, _ objective: QuestObjective) {
+      let isCost = if case .cost = objective { true } else { false }
+      self.objective = objective.name
+      unit = isCost ? "dollars" : "days"
+      miles = answer.miles.map { Values($0, scale: 1, digits: 3) }
+      values = Values(
+        answer.bound, scale: isCost ? 1 : 1 / 1440.0, digits: 6,
+        proven: answer.bound.isProven && answer.miles?.isProven != false)
+    }
+
+    private enum CodingKeys: CodingKey { case objective, unit, miles }
+
+    func encode(to encoder: any Encoder) throws {
+      try values.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(objective, forKey: .objective)
+      try container.encode(unit, forKey: .unit)
+      if let miles { try container.encode(miles, forKey: .miles) }
+    }
+  }
+}
+
+extension QuestDocument.Bound.Values {
+  fileprivate init(_ bound: QuestBound, scale: Double, digits: Int, proven: Bool? = nil) {
+    value = (bound.value * scale).rounded(to: digits)
+    bestPossible = (bound.bestPossible * scale).rounded(to: digits)
+    gap = bound.gap.rounded(to: 6)
+    self.proven = proven ?? bound.isProven
+  }
+}
+
+extension Double {
+  fileprivate func rounded(to digits: Int) -> Double {
     let factor = (0..<digits).reduce(1.0) { factor, _ in factor * 10 }
-    return .number((value * factor).rounded() / factor)
+    return (self * factor).rounded() / factor
   }
 }
 
 extension QuestObjective {
-  /// As scripts and people name it.
+  /// The name in options and output.
   package var name: String {
     switch self {
     case .time: "time"

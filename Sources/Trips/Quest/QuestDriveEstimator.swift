@@ -1,7 +1,7 @@
 package import SportsModel
 package import TripPlanning
 
-/// The drives of a quest: those of a table, and of the road model where the table says nothing.
+/// The drives of a quest: from a table, or from the road model if the table has none.
 package struct QuestDriveEstimator: Sendable {
   private let dataset: QuestDataset
   private let roads: PreparedRoadModel
@@ -15,7 +15,7 @@ package struct QuestDriveEstimator: Sendable {
     band = facts.pace.band
   }
 
-  /// The drive, and how far off it may be; nil where neither knows one.
+  /// Returns the drive and its uncertainty; nil if neither source has one.
   package func estimate(
     from: QuestRequest.Place, to: QuestRequest.Place
   ) -> TravelEstimate? {
@@ -39,14 +39,14 @@ package struct QuestDriveEstimator: Sendable {
       coordinate: dataset.sites[stadium]?.coordinate)
   }
 
-  /// Whether the table tells a drive, there or back.
+  /// Whether the table has a drive in either direction.
   func isInTable(_ from: StadiumID, _ to: StadiumID) -> Bool { table(from, to) != nil }
 
   private func table(_ from: StadiumID, _ to: StadiumID) -> Drive? {
     dataset.drives?[from, to] ?? dataset.drives?[to, from]
   }
 
-  /// Whole minutes and tenths of a mile, so that what is printed adds up; never less than estimated.
+  /// Rounds up to whole minutes and tenths of a mile, so that printed numbers add up.
   private static func whole(_ estimate: TravelEstimate) -> TravelEstimate {
     TravelEstimate(
       drive: Drive(

@@ -1,14 +1,14 @@
 import SportsModel
 package import TripPlanning
 
-/// Why there is no quest, as a person is told it, and what would help.
+/// The reason that there is no quest, with advice.
 package struct QuestError: Error, Hashable, Sendable {
-  /// For scripts.
+  /// A name for scripts.
   package let kind: String
   package let message: String
   package let advice: [String]
 
-  /// Stadiums at which no whole game is played within the days.
+  /// Creates the error for stadiums without a complete game within the days.
   init(noGameAt stadiums: [StadiumID], _ builder: QuestProblemBuilder) {
     let names = stadiums.map(builder.dataset.name(of:))
     let more = names.count > 8 ? " and \(names.count - 8) more" : ""
@@ -19,14 +19,14 @@ package struct QuestError: Error, Hashable, Sendable {
     advice = ["other days with --from and --to", "only some stadiums with --stadium"]
   }
 
-  /// A route that the checker does not pass: a fault of the solver, never of the person.
+  /// Creates the error for a route that violates the rules: a bug in the solver.
   package init(faults: [QuestChecker.Violation]) {
     kind = "fault"
     message = "the route found breaks the rules (\(faults.prefix(3))); please report this"
     advice = []
   }
 
-  /// What the solver says, in words.
+  /// Creates the error for a failure of the solver.
   package init(_ failure: QuestFailure, _ builder: QuestProblemBuilder) {
     let dataset = builder.dataset
     (kind, message, advice) =

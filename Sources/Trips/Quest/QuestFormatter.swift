@@ -2,9 +2,9 @@ import Foundation
 import SportsModel
 package import TripPlanning
 
-/// Quests as a person reads them.
+/// Formats quests.
 package enum QuestFormatter {
-  /// The sums, how good it is, and then day by day the games with the ways between them.
+  /// Returns the totals, the bound, and the games and drives of each day.
   package static func lines(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
     let route = answer.route
     let request = builder.request
@@ -32,7 +32,7 @@ package enum QuestFormatter {
     return lines
   }
 
-  /// What is proven of a quest, in a sentence.
+  /// Returns a sentence about the proof of a quest.
   package static func verdict(_ answer: QuestSolution, _ objective: QuestObjective) -> String {
     let (bound, better) = (answer.bound, comparative(objective))
     guard bound.isProven else {
@@ -51,7 +51,7 @@ package enum QuestFormatter {
       + "\(Int(miles.bestPossible.rounded(.down))) miles; this one is within \(percent(miles.gap)) of that."
   }
 
-  /// What is known while it is looked for.
+  /// Returns the best value and the bound during the search.
   package static func progress(_ progress: QuestProgress) -> String {
     func text(_ value: Double) -> String {
       switch progress.measure {
@@ -65,7 +65,7 @@ package enum QuestFormatter {
     return "best \(text(best)), bound \(text(progress.bestPossible)), gap \(percent(gap))"
   }
 
-  /// What sets the quest apart.
+  /// Returns the characteristics of a quest.
   static func reasons(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
     var reasons = [
       verdict(answer, builder.request.objective),
@@ -124,7 +124,7 @@ package enum QuestFormatter {
       "\(TripAmountFormatter.count(whole, "day")) \(duration(rest)) (\(number(minutes / 1440, 3)))"
   }
 
-  /// Whole minutes, never more than there are.
+  /// Rounds down to whole minutes.
   private static func duration(_ minutes: Double) -> String {
     TripAmountFormatter.duration(Int(max(0, minutes + 1e-6)))
   }

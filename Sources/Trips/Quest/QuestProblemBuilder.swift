@@ -2,19 +2,19 @@ package import Catalog
 import SportsModel
 package import TripPlanning
 
-/// Makes the problem of a quest out of a world and what a person says.
+/// Builds the problem of a quest from a dataset and a request.
 package struct QuestProblemBuilder: Sendable {
   package let dataset: QuestDataset
   package let request: QuestRequest
   package let roads: QuestDriveEstimator
-  /// Ways between stadiums that a table was to tell and does not.
+  /// The number of drives that the table should contain but doesn't.
   package let estimatedWays: Int
 
   /// - Parameters:
-  ///   - dataset: stadiums and games.
-  ///   - request: when, how and for what.
-  ///   - catalog: where the facts of roads are.
-  /// - Throws: what the facts of roads are short of.
+  ///   - dataset: stadiums, games and drives.
+  ///   - request: the days, the rules and the objective.
+  ///   - catalog: contains the road data.
+  /// - Throws: an error if the road data is incomplete.
   package init(_ dataset: QuestDataset, _ request: QuestRequest, catalog: Catalog) throws {
     self.dataset = dataset
     self.request = request
@@ -29,9 +29,9 @@ package struct QuestProblemBuilder: Sendable {
     estimatedWays = estimated
   }
 
-  /// The problem for the solver.
+  /// Returns the problem for the solver.
   ///
-  /// - Throws: why it is none: no stadium, or stadiums without a game within the days.
+  /// - Throws: `QuestError` if there are no stadiums, or stadiums without a game within the days.
   package func problem() throws(QuestError) -> QuestProblem {
     guard !dataset.stadiums.isEmpty else { throw QuestError(.noStadiums, self) }
     guard dataset.stadiums.count <= QuestProblem.maxStadiums else {
@@ -61,7 +61,7 @@ package struct QuestProblemBuilder: Sendable {
     return drives
   }
 
-  /// The minutes of a leg at the wheel on a bad day in ten.
+  /// Returns the 90th percentile of a leg's driving time in minutes.
   func minutesP90(_ leg: QuestRoute.Leg) -> Double {
     guard leg.travel.flightCost == nil else { return leg.travel.minutes }
     let from = leg.from.map(roads.place) ?? request.start

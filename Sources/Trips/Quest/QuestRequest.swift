@@ -1,12 +1,12 @@
 package import SportsModel
 package import TripPlanning
 
-/// What a person says about a quest, beside the world that it is in.
+/// The user's conditions for a quest.
 package struct QuestRequest: Sendable {
-  /// Where it begins or ends.
+  /// The start or the end.
   package struct Place: Hashable, Sendable {
     package let name: String
-    /// The stadium, when it is one of the world's.
+    /// The stadium, if it is one of the dataset.
     package let stadium: StadiumID?
     package let coordinate: Coordinate?
 
@@ -17,18 +17,18 @@ package struct QuestRequest: Sendable {
     }
   }
 
-  /// Games begin on or after this day, and end by the beginning of that one.
+  /// Games begin on or after this day and end by the beginning of `to`.
   package var from: LocalDay
   package var to: LocalDay
   package var objective = QuestObjective.time
   package var rules = QuestRules()
   package var start: Place?
   package var end: Place?
-  /// Whether it ends where it began.
+  /// Whether the quest returns to its first stadium.
   package var isClosed = false
-  /// Ids of games that must be part of it.
+  /// The identifiers of games that must be part of the quest.
   package var mustSee: Set<String> = []
-  /// Dollars, for what the quest costs whatever it is best at.
+  /// Dollars, for the cost with any objective.
   package var perDay = 130.0
   package var perMile = 0.25
 

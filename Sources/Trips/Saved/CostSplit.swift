@@ -1,10 +1,8 @@
-package import AppSupport
-
-/// What each of a group pays of a cost, to the cent.
+/// A cost that a group shares, to the cent.
 ///
-/// The shares add up to the whole: those who are named first pay the odd cents, one each.
-package struct CostSplit: Hashable, Sendable {
-  package struct Share: Hashable, Sendable {
+/// The shares add up to the cost: the first payers pay one of the remaining cents each.
+package struct CostSplit: Encodable, Hashable, Sendable {
+  package struct Share: Encodable, Hashable, Sendable {
     package let name: String
     package let cents: Int
   }
@@ -14,8 +12,8 @@ package struct CostSplit: Hashable, Sendable {
   package static let maxPayers = 200
 
   /// - Parameters:
-  ///   - cents: the whole, 0 or more.
-  ///   - names: who pays; with nobody there are no shares.
+  ///   - cents: the cost, 0 or more.
+  ///   - names: the payers; may be empty.
   package init(cents: Int, among names: [String]) {
     self.cents = cents
     let (each, odd) = cents.quotientAndRemainder(dividingBy: max(1, names.count))
@@ -24,10 +22,10 @@ package struct CostSplit: Hashable, Sendable {
     }
   }
 
-  /// The names of those who pay, from what was typed: names, or how many.
+  /// Returns the names of the payers.
   ///
-  /// - Parameter words: as typed.
-  /// - Returns: nil when it is nobody, too many, or the same name twice.
+  /// - Parameter words: the names, or their number.
+  /// - Returns: nil if there is no payer, too many, or the same name twice.
   package static func payers(_ words: [String]) -> [String]? {
     if words.count == 1, let count = Int(words[0]) {
       return (1...maxPayers).contains(count) ? (1...count).map { "person \($0)" } : nil
@@ -38,7 +36,7 @@ package struct CostSplit: Hashable, Sendable {
     return isSound ? words : nil
   }
 
-  /// A heading, and a line for each who pays.
+  /// A heading, and a line for each payer.
   package var lines: [String] {
     let width = shares.map(\.name.count).max() ?? 0
     let amount = shares.map { Self.dollars($0.cents).count }.max() ?? 0
@@ -49,14 +47,6 @@ package struct CostSplit: Hashable, Sendable {
         return "    \(share.name)" + String(repeating: " ", count: width - share.name.count)
           + "  " + String(repeating: " ", count: amount - money.count) + money
       }
-  }
-
-  package var json: JSONValue {
-    [
-      "cents": .integer(cents),
-      "shares": .array(
-        shares.map { ["name": .string($0.name), "cents": .integer($0.cents)] }),
-    ]
   }
 
   /// `$1234.05`.

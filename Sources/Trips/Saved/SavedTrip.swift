@@ -4,22 +4,22 @@ import SportsModel
 package import TripPlanning
 package import VisitStore
 
-/// A trip that a person saved, as the planner sees it.
+/// A trip that the user saved.
 package struct SavedTrip: Sendable {
   package let stored: StoredTrip
   package let preferences: TripPreferences
   package let itinerary: Itinerary
-  /// By how many points of each kind it was better than the trips it was chosen from.
+  /// The points of each kind by which it was better than the options it was chosen from.
   let advantage: [String: Double]
 
   package var name: String { stored.name }
-  /// So many letters of the id as tell trips apart in practice.
+  /// The beginning of the identifier.
   package var shortID: String { String(stored.id.text.prefix(8)) }
 
-  /// What it costs by the prices that were said when it was planned.
+  /// The cost by the prices at the time of planning.
   package var costCents: Int { preferences.budget.cents(of: itinerary) }
 
-  /// Reads what the store kept.
+  /// Decodes a stored trip.
   package init(_ stored: StoredTrip, _ catalog: Catalog) throws(SavedTripError) {
     self.stored = stored
     let decoder = JSONDecoder()
@@ -33,7 +33,7 @@ package struct SavedTrip: Sendable {
     advantage = kept.advantage ?? [:]
   }
 
-  /// The trip as it would be offered, with what is new by the visits of today.
+  /// Returns the trip as an option, with stadiums that are new by the current visits.
   package func option(_ basis: ScoringContext) -> TripOption {
     TripOption(
       itinerary: itinerary,
@@ -43,21 +43,21 @@ package struct SavedTrip: Sendable {
   }
 }
 
-/// Why a saved trip cannot be shown or changed.
+/// The reason that a saved trip can't be shown or changed.
 package enum SavedTripError: Error, Hashable, Sendable {
   case noSuchTrip(String)
-  /// The ids that begin so, with the names of their trips.
+  /// The matching identifiers, with the names of their trips.
   case severalTrips(String, [String])
-  /// Written by something else than this program.
+  /// The trip wasn't written by this version of the program.
   case unreadable(String)
-  /// The facts do not hold a stadium of it any more.
+  /// The catalog no longer contains a stadium of the trip.
   case unknownStadium(String)
   case noSuchGame(String)
   case noSuchOption(Int, of: Int)
 }
 
 extension Itinerary {
-  /// The text that is kept.
+  /// Returns the stored text.
   func stored(_ advantage: [String: Double]) throws -> String {
     var stored = StoredItinerary(self)
     if !advantage.isEmpty { stored.advantage = advantage }

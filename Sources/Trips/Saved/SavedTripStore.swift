@@ -5,7 +5,7 @@ package import SportsModel
 package import TripPlanning
 package import VisitStore
 
-/// Saves trips, finds them again, and turns those that were made into visits.
+/// Saves, finds and changes trips, and records their games as visits.
 package struct SavedTripStore: Sendable {
   private let catalog: Catalog
   private let store: VisitStore
@@ -17,14 +17,14 @@ package struct SavedTripStore: Sendable {
     self.clock = clock
   }
 
-  /// Saves one of the options of a plan under a name, and learns from the choice.
+  /// Saves an option of a plan and learns from the choice.
   ///
   /// - Parameters:
   ///   - number: the option, counted from 1.
-  ///   - shown: the options that the person saw.
-  ///   - name: what the trip is called.
-  /// - Returns: the trip.
-  /// - Throws: `SavedTripError` when there is no such option, and what the store throws.
+  ///   - shown: the options that were printed.
+  ///   - name: the name of the trip.
+  /// - Returns: the saved trip.
+  /// - Throws: `SavedTripError` if there is no such option, and what the store throws.
   package func save(
     _ number: Int, of shown: [PlannedTrip], as name: String
   ) throws -> SavedTrip {
@@ -49,12 +49,12 @@ package struct SavedTripStore: Sendable {
     return try SavedTrip(trip, catalog)
   }
 
-  /// All saved trips, the oldest first.
+  /// Returns all saved trips, the oldest first.
   package func trips() throws -> [SavedTrip] {
     try store.trips().map { try SavedTrip($0, catalog) }
   }
 
-  /// The trip of a name, or whose id begins with the text.
+  /// Returns the trip with a name, or with an identifier that begins with the text.
   package func trip(_ text: String) throws -> SavedTrip {
     let all = try store.trips()
     if let named = all.first(where: { $0.name == text }) { return try SavedTrip(named, catalog) }
@@ -67,7 +67,7 @@ package struct SavedTripStore: Sendable {
     return try SavedTrip(first, catalog)
   }
 
-  /// Keeps what a trip became.
+  /// Stores a changed itinerary.
   package func update(_ trip: SavedTrip, to itinerary: Itinerary) throws -> SavedTrip {
     let itinerary = itinerary.renumbered
     var stored = trip.stored
@@ -77,12 +77,12 @@ package struct SavedTripStore: Sendable {
     return try SavedTrip(stored, catalog)
   }
 
-  /// Puts a trip that a group chose on the shelf, unless it is there; one that was dismissed is wanted
+  /// Saves the trip that won a poll, unless it is saved already; a dismissed trip becomes planned
   /// again.
   ///
-  /// - Parameter chosen: the trip as it was when the group was asked.
-  /// - Returns: the trip, and whether it was not there.
-  /// - Throws: `SavedTripError` when it cannot be read, and what the store throws.
+  /// - Parameter chosen: the trip as it was when the poll was created.
+  /// - Returns: the trip, and whether it was saved now.
+  /// - Throws: `SavedTripError` if the trip can't be read, and what the store throws.
   package func choose(_ chosen: StoredTrip) throws -> (trip: SavedTrip, isNew: Bool) {
     let all = try store.trips()
     if var stored = all.first(where: { $0.id == chosen.id }) {
@@ -98,13 +98,13 @@ package struct SavedTripStore: Sendable {
       stored.name = "\(chosen.name) \(number)"
       number += 1
     }
-    // Nothing is kept that could not be read again.
+    // Only a trip that can be decoded is stored.
     let trip = try SavedTrip(stored, catalog)
     try store.write(in: store.begin(.trip, note: stored.name)) { try $0.add(stored) }
     return (trip, true)
   }
 
-  /// Notes that a person does not want a trip after all, and learns from it.
+  /// Marks a trip as dismissed and learns from it.
   package func dismiss(_ trip: SavedTrip) throws {
     var stored = trip.stored
     guard stored.status != .dismissed else { return }
@@ -117,7 +117,7 @@ package struct SavedTripStore: Sendable {
     }
   }
 
-  /// Forgets what was learned of a person's taste.
+  /// Resets the learned weights.
   package func forgetLearnedWeights() throws {
     try store.write(in: store.begin(.trip, note: "weights")) { try $0.setLearnedFactors([:]) }
   }
@@ -126,24 +126,24 @@ package struct SavedTripStore: Sendable {
     try store.write(in: store.begin(.trip, note: trip.name)) { try $0.deleteTrip(trip.stored.id) }
   }
 
-  /// What became of the games of a trip.
+  /// The games of a trip by what became of them.
   package struct AttendanceResult: Sendable {
     package var added: [Visit] = []
-    /// Games that were visits already.
+    /// Games with a visit.
     package var known: [PlannedGame] = []
-    /// Games that are still to come or under way.
+    /// Games that aren't over yet.
     package var ahead: [PlannedGame] = []
-    /// Games that are not on their day any more, or were called off.
+    /// Games that were moved or canceled.
     package var gone: [PlannedGame] = []
     package var badgeChanges: [BadgeChange] = []
   }
 
-  /// Makes the games of a trip that are over visits, all in one batch.
+  /// Records the finished games of a trip as visits in one batch.
   ///
   /// - Parameters:
   ///   - trip: a saved trip.
-  ///   - keys: only these of its games; all when nil.
-  /// - Returns: the new visits, and the games that are none.
+  ///   - keys: only these games; nil for all.
+  /// - Returns: the new visits, and the other games.
   /// - Throws: `SavedTripError` for a game of another trip, and what the store throws.
   package func attend(_ trip: SavedTrip, games keys: [GameKey]?) throws -> AttendanceResult {
     let games = trip.itinerary.games
@@ -186,7 +186,7 @@ package struct SavedTripStore: Sendable {
     }.badgeChanges
   }
 
-  /// Whether there is a visit to the game, or one there on that day of which the game is not known.
+  /// Whether there is a visit to the game, or one to an unknown game there on that day.
   private func isKnown(_ visit: Visit) throws -> Bool {
     try store.visits(at: visit.stadium, on: visit.day).map(\.visit).contains { other in
       other.game?.key == visit.game?.key || (other.kind == .game && other.game?.key == nil)

@@ -6,7 +6,7 @@ package import TripPlanning
 import VisitStore
 
 extension SharedTrip {
-  /// A saved trip, with what is new by the visits of today.
+  /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
   package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
     let option = trip.option(basis)
     let itinerary = trip.itinerary
@@ -56,7 +56,7 @@ extension TripDrive {
 }
 
 extension TripEndpoint {
-  /// A stadium, or the name of where a trip begins or ends: that of a town, never a position.
+  /// Returns a stadium, or the town where a trip begins or ends, without coordinates.
   fileprivate init(_ point: Waypoint) {
     let isPosition = !point.name.contains { $0.isLetter }
     let name =

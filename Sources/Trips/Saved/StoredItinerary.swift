@@ -3,11 +3,11 @@ import Foundation
 import SportsModel
 import TripPlanning
 
-/// An itinerary as it is kept: what was planned, not what the schedule has become since.
+/// A stored itinerary, as it was planned; the schedule may have changed since.
 struct StoredItinerary: Codable {
   let items: [Item]
   let legs: [Leg]
-  /// By how many points of each kind the trip was better than those it was chosen from.
+  /// The points of each kind by which the trip was better than the options it was chosen from.
   var advantage: [String: Double]?
 
   struct Item: Codable {
@@ -19,14 +19,14 @@ struct StoredItinerary: Codable {
     let end: Instant
     let zone: String
     let isLocked: Bool
-    /// Of drives, charges, flights and arrivals.
+    /// The leg of a drive, charge, flight or arrival.
     let leg: Int?
-    /// Where a night or a rest is, or what the person added.
+    /// The place of a night or a rest, or the title of the user's item.
     let text: String?
     let game: StoredGame?
   }
 
-  /// What of a game its key does not say.
+  /// Properties of a game that its key doesn't contain.
   struct StoredGame: Codable {
     let key: GameKey
     let away: TeamID
@@ -35,7 +35,7 @@ struct StoredItinerary: Codable {
   }
 
   struct Point: Codable {
-    /// `start`, `end`, or a stadium.
+    /// `start`, `end`, or a stadium's identifier.
     let id: String
     let name: String
     let coordinate: Coordinate
@@ -124,7 +124,7 @@ extension StoredItinerary.Point {
 // MARK: - Back to an itinerary
 
 extension StoredItinerary {
-  /// The itinerary as it was saved; its stadiums are those of the catalog.
+  /// Returns the itinerary with the stadiums of the catalog.
   func itinerary(_ catalog: Catalog) throws(SavedTripError) -> Itinerary {
     var found: [ItineraryItem] = []
     for item in items {

@@ -4,7 +4,7 @@ import SportsModel
 package import TripPlanning
 
 extension TripCard {
-  /// A saved trip, with what is new by the visits of today.
+  /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
   package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
     let option = trip.option(basis)
     let new = Set(option.newStadiums)
@@ -14,7 +14,7 @@ extension TripCard {
       KeyFigure(Int(itinerary.miles.rounded()), "mile"),
     ]
     if !new.isEmpty { figures.insert(KeyFigure(new.count, "new", "new"), at: 2) }
-    // New on the first day there, known on the next.
+    // A stadium is new on the first day only.
     var unseen = new
     self.init(
       title: trip.name,
@@ -30,7 +30,7 @@ extension TripCard {
     "\(nickname(game.away, game.season, catalog)) at \(nickname(game.home, game.season, catalog))"
   }
 
-  /// `White Sox` of the Chicago White Sox; the whole name of a team that is never called so.
+  /// Returns `White Sox` for the Chicago White Sox; the full name of a team without a short one.
   private static func nickname(_ id: TeamID, _ season: Int, _ catalog: Catalog) -> String {
     let name = catalog.displayName(of: id, season: season)
     let endings = catalog.team(id)?.aliases.filter { name.hasSuffix(" " + $0) } ?? []

@@ -2,11 +2,9 @@ import SportsModel
 package import TripPlanning
 
 extension TripPlanningService {
-  /// What checks and changes a saved trip, by the schedule of today.
+  /// Returns an editor for a saved trip with the current schedule.
   ///
-  /// - Parameter trip: a saved trip.
-  /// - Returns: an editor with the schedule of its days.
-  /// - Throws: what the catalog throws when a season cannot be read, and `RoutingServerError`.
+  /// - Throws: `RoutingServerError`, and what the catalog throws if it can't read a season.
   package func editor(of trip: SavedTrip) async throws -> ItineraryEditor<TripTravelTimeEstimator> {
     let days = trip.itinerary.games.map(\.day)
     let first = (days.min() ?? trip.preferences.firstDay ?? LocalDay(daysSinceEpoch: 0)) - 7

@@ -3,11 +3,11 @@ import SportsModel
 import TripPlanning
 import Web
 
-/// The drives between places, as far as they are known.
+/// A table of known drives between places.
 struct DriveTable {
-  /// A drive as it is kept.
+  /// A stored drive.
   struct Kept: Codable {
-    /// nil where no road leads.
+    /// nil if there is no road.
     let drive: Drive?
   }
 
@@ -20,7 +20,7 @@ struct DriveTable {
     rows = places.map(read)
   }
 
-  /// Whether a drive from one of some places to one of others is not known.
+  /// Whether a drive between any of the places is missing.
   func isMissing(_ sources: Range<Int>, _ destinations: Range<Int>) -> Bool {
     sources.contains { source in destinations.contains { rows[source][names[$0]] == nil } }
   }
@@ -43,7 +43,7 @@ struct DriveTable {
   }
 }
 
-/// What the table service of OSRM says.
+/// A response of OSRM's table service.
 struct OSRMTableResponse {
   private let minutes: [[Double?]]
   private let miles: [[Double?]]
@@ -52,7 +52,7 @@ struct OSRMTableResponse {
 
   private struct Document: Decodable {
     struct Point: Decodable {
-      /// Metres to the road.
+      /// The distance to the road in meters.
       let distance: Double?
     }
 
@@ -85,7 +85,7 @@ struct OSRMTableResponse {
     destinations = Self.isNearRoad(document.destinations, columns)
   }
 
-  /// nil where no road leads.
+  /// nil if there is no road.
   func drive(_ row: Int, _ column: Int) -> Drive? {
     guard sources[row], destinations[column], let seconds = minutes[row][column],
       let meters = miles[row][column], seconds >= 0, meters >= 0, seconds.isFinite, meters.isFinite
@@ -97,7 +97,7 @@ struct OSRMTableResponse {
     table.count == rows && table.allSatisfy { $0.count == columns }
   }
 
-  /// Which places are on the server's map: far from it, the nearest road means nothing.
+  /// The places on the server's map; for others the nearest road is too far away.
   private static func isNearRoad(_ points: [Document.Point]?, _ count: Int) -> [Bool] {
     guard let points, points.count == count else { return Array(repeating: true, count: count) }
     return points.map { ($0.distance ?? 0) <= RoutingServer.farthestRoad }

@@ -4,16 +4,16 @@ package import TripPlanning
 package import VisitStore
 package import Web
 
-/// A routing server of the person's choice: OSRM, asked by its table service.
+/// A client for the table service of an OSRM routing server.
 ///
-/// Places are asked for in blocks, one request after the other, and what it says is kept for
+/// Requests blocks of places one after the other, and caches responses for
 /// three months.
 package struct RoutingServer: Sendable {
-  /// Places in one row or column of a request: OSRM takes a hundred in all unless told otherwise.
+  /// The number of places in a row or column; OSRM allows a hundred in all by default.
   static let block = 50
-  /// A place farther than this from any road of the server's map is off the map, in metres.
+  /// The distance in meters from which a place isn't on the server's map.
   static let farthestRoad = 5_000.0
-  /// Seconds for which an answer is good.
+  /// The lifetime of a cached response in seconds.
   static let keeping: TimeInterval = 90 * 86_400
 
   package let base: URL
@@ -25,11 +25,11 @@ package struct RoutingServer: Sendable {
 
   /// - Parameters:
   ///   - base: the address of the server, before `/table/v1/driving`.
-  ///   - web: asks it.
-  ///   - headers: what goes with each request.
-  ///   - cache: where answers are kept; nil to keep none.
-  ///   - isOffline: whether only what is kept may be used.
-  ///   - pace: time, for the pause between two requests.
+  ///   - web: the HTTP client.
+  ///   - headers: the headers of each request.
+  ///   - cache: the cache of responses; nil for none.
+  ///   - isOffline: whether only cached responses are used.
+  ///   - pace: the clock for the pause between requests.
   package init(
     _ base: URL, web: any WebClient, headers: [WebRequest.Header], cache: CacheStore?,
     isOffline: Bool, pace: RetryEnvironment
@@ -42,11 +42,11 @@ package struct RoutingServer: Sendable {
     self.pace = pace
   }
 
-  /// The drives from each of some places to each other, row by row; nil where no road leads.
+  /// Returns the drives between places, row by row; nil if there is no road.
   ///
-  /// - Parameter places: each of them once.
-  /// - Returns: as many drives as the square of the places.
-  /// - Throws: `RoutingServerError` when the server is needed and does not tell.
+  /// - Parameter places: different places.
+  /// - Returns: a square matrix of drives.
+  /// - Throws: `RoutingServerError` if the server is needed and doesn't respond.
   package func drives(
     between places: [Coordinate]
   ) async throws(RoutingServerError) -> [Drive?] {
@@ -58,7 +58,7 @@ package struct RoutingServer: Sendable {
     for sources in blocks {
       for destinations in blocks where table.isMissing(sources, destinations) {
         guard !isOffline else { throw .offline(base) }
-        // A server on this machine needs no pause.
+        // A local server needs no pause.
         if hasAsked, !isLocal { await pace.sleep(1) }
         hasAsked = true
         let answer = try await ask(places, sources, destinations)
@@ -100,7 +100,7 @@ package struct RoutingServer: Sendable {
       answer, from: base, rows: sources.count, columns: destinations.count)
   }
 
-  /// Degrees east and north, to a tenth of a metre.
+  /// Formats longitude and latitude to a tenth of a meter.
   static func text(_ place: Coordinate) -> String {
     "\(rounded(place.longitude)),\(rounded(place.latitude))"
   }
@@ -113,7 +113,7 @@ package struct RoutingServer: Sendable {
     "osrm \(base.absoluteString) \(Self.text(place))"
   }
 
-  /// What is kept of the drives from a place, by the texts of the others.
+  /// The cached drives from a place, by the coordinates of the others.
   private func cached(_ place: Coordinate) -> [String: DriveTable.Kept] {
     guard let entry = try? cache?.entry(key(place)),
       pace.now().timeIntervalSince(entry.storedAt) < Self.keeping,
@@ -128,11 +128,11 @@ package struct RoutingServer: Sendable {
   }
 }
 
-/// Why a routing server tells no driving times.
+/// The reason that a routing server returns no driving times.
 package enum RoutingServerError: Error, Hashable, Sendable {
   case unreachable(URL, String)
-  /// What it said instead of times.
+  /// The server's error message.
   case unusable(URL, String)
-  /// The network was forbidden, and not all is kept.
+  /// The network is disabled, and some drives aren't cached.
   case offline(URL)
 }

@@ -1,15 +1,15 @@
 package import SportsModel
 package import TripPlanning
 
-/// Driving times from wherever the person wants them.
+/// Estimates driving times from the source that the user chose.
 ///
-/// One type for all, so that there is one planner; a switch costs less than a look-up.
+/// One type for all sources, so that the planner is specialized once.
 package enum TripTravelTimeEstimator: TravelTimeEstimator {
-  /// The model of roads that comes with the facts.
+  /// The bundled road model.
   case roads(PreparedRoadModel)
-  /// A table of the person's, and the model for all else.
+  /// A table of the user, and the model for other drives.
   case table(TravelMatrixEstimator)
-  /// What a routing server said.
+  /// The drives of a routing server.
   case server(RoutingServerEstimator)
 
   package func estimate(from: Coordinate, to: Coordinate) -> TravelEstimate? {
@@ -21,17 +21,17 @@ package enum TripTravelTimeEstimator: TravelTimeEstimator {
   }
 }
 
-/// Where driving times come from.
+/// The source of driving times.
 package enum TravelTimeSource: Sendable {
   case roads
   case table(TravelMatrix)
   case server(RoutingServer)
 }
 
-/// The drives between some places, as a routing server told them.
+/// The drives between places from a routing server.
 package struct RoutingServerEstimator: TravelTimeEstimator {
   private let positions: [Coordinate: Int]
-  /// Row by row; nil where no road leads.
+  /// Row by row; nil if there is no road.
   private let drives: [Drive?]
   private let band: TravelTimeBand
 
@@ -42,7 +42,7 @@ package struct RoutingServerEstimator: TravelTimeEstimator {
     self.band = band
   }
 
-  /// nil for a place that was not asked about, too: nothing stands in for the server.
+  /// Returns nil also for a place that wasn't requested; there is no fallback.
   package func estimate(from: Coordinate, to: Coordinate) -> TravelEstimate? {
     guard let start = positions[from], let end = positions[to] else { return nil }
     return drives[start * positions.count + end].map(band.estimate)

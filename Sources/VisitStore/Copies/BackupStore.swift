@@ -108,7 +108,12 @@ struct BackupStore: Sendable {
     // One file that opens anywhere, without a log next to it.
     try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
-    try synchronize(partial)
+    // The copy has to be on the disk before it gets its name.
+    do throws(SystemError) {
+      try FileDescriptorIO.synchronize(partial.path)
+    } catch {
+      throw VisitStoreError(errno: error.code, path: partial.path)
+    }
   }
 
   /// Keeps the newest copies of one kind and the newest of each of the last months; names sort by
@@ -128,14 +133,6 @@ struct BackupStore: Sendable {
   private func names(kind: String, ending: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasPrefix("visits-\(kind)-") && $0.hasSuffix(ending) }
-  }
-
-  /// Flushes the copy to disk before it gets its name.
-  private func synchronize(_ file: URL) throws {
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw VisitStoreError(errno: errno, path: file.path) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw VisitStoreError(errno: errno, path: file.path) }
   }
 }
 

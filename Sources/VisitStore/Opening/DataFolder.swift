@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 
 /// The folder of the user's data, private to the user.
@@ -57,9 +58,8 @@ enum DataFolder {
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
     var waited = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      guard errno == EWOULDBLOCK else { break }
+    // Without a lock if the file system doesn't support locks.
+    while (try? FileLock.tryLock(descriptor)) == false {
       guard patience.wait(after: waited) else { throw VisitStoreError.busy(path: place.path) }
       waited += 1
     }

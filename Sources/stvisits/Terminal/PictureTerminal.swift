@@ -51,7 +51,7 @@ extension AppContext {
   /// If the environment doesn't determine that, the terminal is queried, so call this only with
   /// something to show. The option is that of the command line.
   func pictureScreen(_ option: PictureMode?, on stream: Console.Stream) -> PictureTerminal? {
-    let choice = option ?? settings.word(.pictures, or: .auto)
+    let choice = option ?? settings[.pictures]
     let graphics: TerminalGraphics? =
       switch choice.answer(isTerminal: console.isTerminal(stream), environment: environment) {
       case .shows(let graphics): graphics

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Machines that share a storage on which everything goes wrong.
+/// Synchronizes machines over a storage with failures.
 ///
-/// STVISITS_MERGES says how many histories there are; a few without it.
+/// STVISITS_MERGES is the number of histories.
 @Suite struct LibrarySyncTests {
   private static let seeds: [UInt64] = {
     let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 3
@@ -26,7 +26,7 @@ import VisitStore
           seed: seed &* 100 &+ UInt64(number))
       }
       for step in 0..<20 {
-        // A data folder is copied to another machine, its id with it.
+        // A data folder is copied to another machine with its identifier.
         if step == 10 { machines.append(try copy(machines[0], in: folder, shared, seed: seed)) }
         let machine = machines[Int(generator.next() % UInt64(machines.count))]
         if generator.next() % 3 > 0 {
@@ -36,7 +36,7 @@ import VisitStore
         }
       }
       for machine in machines {
-        // Only who writes under the id of another is found out.
+        // Only a machine that writes with another's identifier is detected.
         try machine.add(generator.nextUUID())
         machine.storage.isHealthy = true
       }
@@ -62,7 +62,7 @@ import VisitStore
     return try TestDevice("copy", in: place, shared, seed: seed &* 100 &+ 50, faults: faults)
   }
 
-  /// Two machines that see each other at once.
+  /// Two machines with the same view of the storage.
   private func withTwoDevices(
     _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
   ) async throws {
@@ -132,7 +132,7 @@ import VisitStore
       _ = try await one.librarySync.sync()
       _ = try await other.librarySync.sync()
       _ = try one.store.forget(visits: [id], photos: [])
-      // Meanwhile the other machine goes on with it.
+      // Meanwhile the other machine changes it.
       var visit = try #require(try other.store.visit(id)?.visit)
       visit.note = "later"
       try other.store.write(in: other.store.begin(.edit)) { _ = try $0.update(visit) }
@@ -159,7 +159,7 @@ import VisitStore
     }
   }
 
-  /// As in a folder that is carried about: what one tells arrives when the other has told, too.
+  /// As in a synced folder: segments arrive after the other machine has written its own.
   @Test func concurrentChangesOfLibraryAndItsCopyAreAllRead() async throws {
     try await withTemporaryDirectory { folder in
       let (there, here) = (MemoryStorage(), MemoryStorage())
@@ -171,7 +171,7 @@ import VisitStore
       for (name, data) in there.contents { try await here.put(name, data) }
       try one.add(UUID(), photos: [2])
       let copy = try self.copy(one, in: folder, here, seed: 2, faults: FaultyStorage.Faults())
-      // Of one photo both have a copy.
+      // Both machines have a copy of one photo.
       for (machine, photos) in [(one, [3, 4]), (copy, [5, 3])] {
         for photo in photos {
           try machine.add(UUID(), photos: [photo])
@@ -230,7 +230,7 @@ import VisitStore
     }
   }
 
-  /// What a check of the database, or a reader, would not take is left out, and nothing else.
+  /// Only invalid rows are left out.
   @Test(arguments: [
     #""rating":9"#, #""home_score":3"#, #""local_date":"tomorrow""#, #""kind":"party""#,
     #""evidence":"[1]""#, #""created_at":"2020-13-45T99:99:99.000000Z""#,

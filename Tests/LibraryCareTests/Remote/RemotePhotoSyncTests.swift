@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Photos that go into a storage and come out of it, as the program uses one: sealed.
+/// Uploads and fetches photos with a sealed storage.
 @Suite struct RemotePhotoSyncTests {
-  /// A library with photos, and the folder where they are.
+  /// A library and the folder of its photos.
   private struct Library {
     let store: VisitStore
     let photos: URL
@@ -45,21 +45,21 @@ import VisitStore
     func states() throws -> [StoredPhoto.UploadState] { try store.allPhotos().map(\.uploadState) }
   }
 
-  /// A clock that is set by hand.
+  /// A manual clock.
   private final class ManualClock: Sendable {
     private let seconds = Mutex(1_700_000_000.0)
     var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
     func advance(minutes: Double) { seconds.withLock { $0 += minutes * 60 } }
   }
 
-  /// Counts what passes, on its way to another storage.
+  /// Counts the operations of another storage.
   private final class CountingStorage: ObjectStorage {
     private let storage: any ObjectStorage
     private let puts = Mutex<[String: Int]>([:])
 
     init(_ storage: any ObjectStorage) { self.storage = storage }
 
-    /// How often each part of a photo was put.
+    /// The number of uploads of each part.
     var parts: [String: Int] {
       puts.withLock { $0.filter { $0.key.hasPrefix("photos/") && !$0.key.hasSuffix("end") } }
     }
@@ -100,7 +100,7 @@ import VisitStore
 
   @Test func interruptedUploadResumes() async throws {
     try await withLibraries { one, other, memory, clock in
-      // Two parts, the second a small one.
+      // Two parts; the second is small.
       let whole = Self.bytes((8 << 20) + 7, seed: 5)
       let file = try one.add("game.mov", whole)
       let modified = try modificationDate(of: file)
@@ -117,7 +117,7 @@ import VisitStore
           _ = try await RemotePhotoSync(one.store, sealed).upload()
         } catch is StorageError {}
       }
-      // No part is sent again that got through.
+      // Uploaded parts aren't sent again.
       #expect(counting.parts.count == 2 && counting.parts.values.allSatisfy { $0 == 1 })
       #expect(try Data(contentsOf: file) == whole)
       #expect(try modificationDate(of: file) == modified)
@@ -125,7 +125,7 @@ import VisitStore
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
       _ = try await LibrarySync(one.store, sealed, machine: "one").sync()
       _ = try await LibrarySync(other.store, sealed, machine: "other").sync()
-      // Where the first machine's file cannot be read.
+      // The first machine's file can't be read here.
       try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("away"))
       let fetched = try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos)
       #expect(fetched.uploaded == 1 && fetched.failures.isEmpty)
@@ -186,7 +186,7 @@ import VisitStore
       _ = try await LibrarySync(other.store, memory, machine: "other").sync()
       let hashes = try [first, second].map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in [first, second] { try FileManager.default.removeItem(at: file) }
-      // The one name is taken, and of the other photo the storage has something else.
+      // One name is taken, and the storage has different content for the other photo.
       let taken = other.photos.appendingPathComponent("a.jpg")
       try Data("mine".utf8).write(to: taken)
       try await memory.put("photos/\(hashes[1])/000000", Data(repeating: 7, count: 100))

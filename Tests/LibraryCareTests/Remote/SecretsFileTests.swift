@@ -3,7 +3,6 @@ import LibraryCare
 import TestSupport
 import Testing
 
-/// The file of secrets in the data folder.
 @Suite struct SecretsFileTests {
   private func variables(
     _ text: String, _ environment: [String: String] = [:]

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import VisitStore
 
-/// A library on a machine of its own, with its own view of the storage.
+/// A library on one machine, with its own view of the storage.
 final class TestDevice: Sendable {
   let store: VisitStore
   let storage: FaultyStorage
@@ -36,8 +36,8 @@ final class TestDevice: Sendable {
 
   var librarySync: LibrarySync { LibrarySync(store, storage, machine: name) }
 
-  /// Syncs; what goes wrong on the way is left for the next time, and so is what the storage does not
-  /// show yet: to a copied library, what the first has told.
+  /// Syncs; failures and segments that the storage doesn't show yet are left for the next sync:
+  /// for a copied library, the changes of the first one.
   func syncIgnoringFaults() async throws {
     do {
       _ = try await librarySync.sync()
@@ -45,7 +45,7 @@ final class TestDevice: Sendable {
     } catch RemoteError.otherStorage {}
   }
 
-  /// What all machines have alike.
+  /// The state that all machines share.
   func contents() throws -> [String] {
     let visits = try store.visits().map { "\($0.visit)" }
     let photos = try store.allPhotos().map { photo in

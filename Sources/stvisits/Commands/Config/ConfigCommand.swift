@@ -18,5 +18,5 @@ struct ConfigCommand: AsyncParsableCommand {
     defaultSubcommand: ConfigShowCommand.self)
 }
 
-/// A command that runs whatever the settings say, so that they can be mended.
+/// A command that also runs with invalid settings, so that they can be fixed.
 protocol SettingsCommand: StvisitsCommand {}

@@ -27,15 +27,14 @@ struct ConfigInitCommand: SettingsCommand {
       at: context.configFolder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     do throws(LibraryFileError) {
-      let draft = try AtomicFileWriter(file, replaces: force)
-      try draft.write(Array(SettingsFormatter.template.utf8))
-      try draft.finish()
+      try AtomicFileWriter.write(
+        Array(SettingsFormatter.template.utf8), to: file, replaces: force)
     } catch {
       guard case .exists(let path) = error else { throw error }
       throw CommandFailure("\(path) exists already. Write over it with --force.")
     }
     if options.json {
-      try context.console.print(["schema": 1, "file": .string(file.path)])
+      try context.console.print(document: SettingsFileDocument(file: file.path))
     } else {
       try context.console.print("Wrote \(file.path)".cleanedForTerminal)
     }

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import Settings
 
 struct ConfigPathCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
@@ -21,7 +22,7 @@ struct ConfigPathCommand: SettingsCommand {
       return .done
     }
     let isThere = FileManager.default.fileExists(atPath: file)
-    try context.console.print(["schema": 1, "file": .string(file), "exists": .bool(isThere)])
+    try context.console.print(document: SettingsFileDocument(file: file, exists: isThere))
     return .done
   }
 }

@@ -26,11 +26,9 @@ struct ConfigShowCommand: SettingsCommand {
     let settings = context.settings
     let problems = context.settingProblems
     if options.json {
-      try context.console.print([
-        "schema": 1, "file": .string(context.settingsFile.path),
-        "settings": SettingsFormatter.json(settings),
-        "problems": .array(problems.map { .string($0.description) }),
-      ])
+      try context.console.print(
+        document: SettingsDocument(
+          settings, file: context.settingsFile.path, problems: problems))
     } else {
       var table = TextTable(
         [.marks("SETTING"), .words("VALUE", least: 24), .words("SAID BY")], indent: 0)

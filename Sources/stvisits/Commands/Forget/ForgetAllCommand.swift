@@ -33,8 +33,7 @@ struct ForgetAllCommand: StvisitsCommand {
     }
     let left = try context.wipe.run()
     if options.json {
-      try context.console.print(
-        ["schema": 1, "folder": .string(folder), "left": .array(left.map { .string($0) })])
+      try context.console.print(document: ForgetAllDocument(folder: folder, left: left))
     } else {
       try context.console.print("Deleted everything in \(folder)".cleanedForTerminal)
     }
@@ -45,7 +44,7 @@ struct ForgetAllCommand: StvisitsCommand {
     return .done
   }
 
-  /// One key would be too few.
+  /// Requires typing a phrase, because a single key is pressed too easily.
   private func isConfirmed(_ context: AppContext, _ folder: String) throws -> Bool {
     guard context.console.isInteractive, !options.noInput else {
       throw CommandFailure("Say --yes to delete everything in \(folder).", status: .usage)

@@ -19,7 +19,7 @@ struct ForgetCommand: AsyncParsableCommand {
     ])
 }
 
-/// What commands that forget take.
+/// Options of the `forget` commands.
 struct ForgetOptions: ParsableArguments {
   @Flag(help: "Delete the copies of the database as well; they still hold it.")
   var backups = false

@@ -43,7 +43,7 @@ struct ForgetVisitCommand: StvisitsCommand {
 }
 
 extension AppContext {
-  /// Asks, forgets, and tells what still knows.
+  /// Asks the user, forgets, and prints what still contains the data.
   func forget(
     visits: Set<UUID>, photos: Set<UUID>, in store: VisitStore, _ wishes: ForgetOptions,
     _ options: GlobalOptions
@@ -58,13 +58,13 @@ extension AppContext {
       console.remark("Kept.")
       return .done
     }
-    // The rows go last: one that is killed before that is said again, and finds them by their ids.
+    // The rows are removed last, so that a killed command can be repeated with the same ids.
     try wipe.forgetScans()
     let copies = BackupFile.all(in: dataFolder).count
     if wishes.backups { try VisitStore.removeBackups(in: dataFolder) }
     let forgotten = try store.forget(
       visits: visits, photos: photos, keptEvidence: ["habit", "reason"])
-    // Of photos that only the history knew as well.
+    // Also thumbnails of photos that only the history contained.
     try existingThumbnailCache.forgetAll(but: Set(store.allPhotos().map(\.sha256)))
     try printResult(forgotten, copies, wishes, options)
     return .done
@@ -80,13 +80,10 @@ extension AppContext {
     _ options: GlobalOptions
   ) throws {
     if options.json {
-      try console.print([
-        "schema": 1, "visits": .integer(forgotten.visits), "photos": .integer(forgotten.photos),
-        "questions": .integer(forgotten.questions),
-        "backups_deleted": .integer(wishes.backups ? copies : 0),
-        "backups_left": .integer(wishes.backups ? 0 : copies),
-        "badges": badgeChangesJSON(forgotten.badgeChanges),
-      ])
+      try console.print(
+        document: ForgetDocument(
+          forgotten, backups: copies, areBackupsDeleted: wishes.backups,
+          badges: badgeChangesJSON(forgotten.badgeChanges)))
     } else {
       let parts = [
         forgotten.visits.counted("visit"), forgotten.photos.counted("photo"),

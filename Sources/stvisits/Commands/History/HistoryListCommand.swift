@@ -32,7 +32,7 @@ struct HistoryListCommand: ListCommand {
     let found = try store.history(limit: min(limit, Int.max - 1) + 1)
     let batches = Array(found.prefix(limit))
     if try printMachineReadable(
-      batches.map(JSONValue.init(batch:)), as: "batches", .batches, context)
+      batches.map { try JSONValue(encoding: BatchDocument($0)) }, as: "batches", .batches, context)
     {
       return .done
     }

@@ -24,10 +24,7 @@ struct HistoryShowCommand: StvisitsCommand {
     let batch = try HistoryLookup(store).batch(id)
     let changes = try store.changes(of: batch.id)
     if options.json {
-      try context.console.print([
-        "schema": 1, "batch": JSONValue(batch: batch),
-        "changes": .array(changes.map(JSONValue.init(change:))),
-      ])
+      try context.console.print(document: BatchChangesDocument(batch, changes))
       return .done
     }
     let screen = context.screen

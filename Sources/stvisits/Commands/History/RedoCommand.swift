@@ -25,7 +25,7 @@ struct RedoCommand: StvisitsCommand {
     let store = try context.store()
     guard let plan = try store.nextRedo() else {
       context.console.remark("There is nothing to bring back.")
-      if options.json { try context.console.print(["schema": 1, "redone": []]) }
+      if options.json { try context.console.print(document: RedoDocument([])) }
       return .done
     }
     guard try isAgreed(plan, context) else {
@@ -34,10 +34,8 @@ struct RedoCommand: StvisitsCommand {
     }
     let report = try redo(store)
     if options.json {
-      try context.console.print([
-        "schema": 1, "redone": .array(report.redone.map(JSONValue.init(batch:))),
-        "badges": context.badgeChangesJSON(report.badgeChanges),
-      ])
+      try context.console.print(
+        document: RedoDocument(report.redone, badges: context.badgeChangesJSON(report.badgeChanges)))
     } else {
       for redone in report.redone {
         try context.console.print(
@@ -48,7 +46,7 @@ struct RedoCommand: StvisitsCommand {
     return .done
   }
 
-  /// Right after an undo there is no doubt what is meant; later a person may have forgotten.
+  /// Asks only if there were other changes after the undo.
   private func isAgreed(_ plan: RedoPlan, _ context: AppContext) throws -> Bool {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {

@@ -35,7 +35,7 @@ struct UndoCommand: StvisitsCommand {
     let history = HistoryLookup(store)
     guard let plan = try history.undoPlan(batch) else {
       context.console.remark("There is nothing to take back.")
-      if options.json { try context.console.print(["schema": 1, "undone": .null]) }
+      if options.json { try context.console.print(document: NothingUndoneDocument()) }
       return .done
     }
     let screen = context.screen
@@ -43,7 +43,8 @@ struct UndoCommand: StvisitsCommand {
       .plan(plan, visits: { try history.visitLines($0) })
     if dryRun {
       if options.json {
-        try printResult(plan.target, plan.later, context, badges: nil)
+        try context.console.print(
+          document: UndoDocument(plan.target, later: plan.later, isDryRun: true))
       } else {
         try context.console.print(lines)
       }
@@ -55,8 +56,10 @@ struct UndoCommand: StvisitsCommand {
     }
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
     if options.json {
-      try printResult(
-        report.undone, report.later, context, badges: context.badgeChangesJSON(report.badgeChanges))
+      try context.console.print(
+        document: UndoDocument(
+          report.undone, later: report.later, isDryRun: false,
+          badges: context.badgeChangesJSON(report.badgeChanges)))
     } else {
       for undone in report.later + [report.undone] {
         try context.console.print(
@@ -80,16 +83,5 @@ struct UndoCommand: StvisitsCommand {
     }
     for line in lines { context.console.write(line + "\n", to: .standardError) }
     return try context.confirm(plan.later.isEmpty ? "Take it back?" : "Take it all back?", options)
-  }
-
-  private func printResult(
-    _ target: BatchSummary, _ later: [BatchSummary], _ context: AppContext, badges: JSONValue?
-  ) throws {
-    var document: [String: JSONValue] = [
-      "schema": 1, "undone": JSONValue(batch: target),
-      "later": .array(later.map(JSONValue.init(batch:))), "dry_run": .bool(dryRun),
-    ]
-    document["badges"] = badges
-    try context.console.print(.object(document))
   }
 }

@@ -96,7 +96,7 @@ struct ImportCommand: StvisitsCommand {
       InterruptHandler.stopListening()
       let review = ImportReview(
         context: context, catalog: catalog, store: store,
-        isPlain: plain ?? context.settings.isOn(.plain),
+        isPlain: plain ?? context.settings[.plain],
         recorded: reporter.recorded,
         leagues: request.leagues)
       try review.run()

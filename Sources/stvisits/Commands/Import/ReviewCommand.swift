@@ -110,7 +110,7 @@ struct ReviewCommand: ListCommand {
     }
     let runner = ReviewRunner(
       context: context, catalog: catalog, store: store,
-      isPlain: plain ?? context.settings.isOn(.plain),
+      isPlain: plain ?? context.settings[.plain],
       pictures: pictures.pictures)
     try runner.run(Set(Question.Kind.allCases), where: isWanted)
     return .done

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import LibraryCare
 import SportsModel
 import VisitStore
 
@@ -52,7 +53,7 @@ struct BackupCommand: StvisitsCommand {
       place = try store.backUp()
     }
     if options.json {
-      try context.console.print(["schema": 1, "file": .string(place.path)])
+      try context.console.print(document: BackupDocument(place))
     } else {
       try context.console.print("Copied to \(place.path)".cleanedForTerminal)
     }
@@ -61,53 +62,14 @@ struct BackupCommand: StvisitsCommand {
 
   private func printResult(_ copies: [BackupFile], _ context: AppContext) throws -> ExitStatus {
     guard !options.json else {
-      try context.console.print(["schema": 1, "backups": .array(copies.map(\.json))])
+      try context.console.print(document: BackupListDocument(copies))
       return .done
     }
     guard !copies.isEmpty else {
       context.console.remark("No copies yet.")
       return .done
     }
-    var table = TextTable(
-      [.marks("NAME"), .marks("BEFORE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
-    for copy in copies {
-      table.add(
-        copy.name, copy.occasion, copy.visits.map(String.init) ?? "unreadable",
-        ByteSizeFormatter.text(copy.bytes))
-    }
-    try context.console.print(table)
+    try context.console.print(LibraryFormatter.table(copies))
     return .done
-  }
-}
-
-extension BackupFile {
-  /// Before what it was made, in words.
-  fileprivate var occasion: String {
-    switch kind {
-    case "import": "an import"
-    case "restore": "a restore"
-    case "manual": "(by hand)"
-    default: "an update of \(kind)"
-    }
-  }
-
-  fileprivate var json: JSONValue {
-    [
-      "name": .string(name), "file": .string(file.path), "kind": .string(kind),
-      "made_at": .string(madeAt.utcText), "bytes": .integer(bytes), "visits": JSONValue(visits),
-    ]
-  }
-}
-
-/// Sizes of files for people: `12 kB`, `3.4 MB`.
-enum ByteSizeFormatter {
-  static func text(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1_000: return "\(bytes) B"
-    case ..<1_000_000: return "\((bytes + 500) / 1_000) kB"
-    default:
-      let tenths = (bytes + 50_000) / 100_000
-      return "\(tenths / 10).\(tenths % 10) MB"
-    }
   }
 }

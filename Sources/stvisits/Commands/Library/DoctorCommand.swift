@@ -30,10 +30,9 @@ struct DoctorCommand: SettingsCommand {
         + providers
         + context.terminalDiagnoses)
     if options.json {
-      try context.console.print(report.json)
+      try context.console.print(document: DoctorDocument(report))
     } else {
-      let screen = context.screen
-      try context.console.print(report.lines(screen))
+      try context.console.print(report.lines(context.screen))
     }
     return report.isWell ? .done : .failed
   }

@@ -84,10 +84,8 @@ struct ExportCommand: StvisitsCommand {
     let tally = try export.write(draft.write)
     try draft.finish()
     if options.json {
-      try context.console.print([
-        "schema": 1, "file": .string(output.place.path), "rows": .integer(tally.rows),
-        "files": .integer(tally.files),
-      ])
+      try context.console.print(
+        document: ExportDocument(output.place, rows: tally.rows, files: tally.files))
     } else {
       try context.console.print("Wrote \(file): \(tally.rows) rows.".cleanedForTerminal)
     }

@@ -8,7 +8,7 @@ extension VisitsFile.Form: OutputFormat {
 }
 
 extension AppContext {
-  /// Writes the visits as a table, a document or waypoints; only their owner may read the file.
+  /// Writes the visits as a table, a document or waypoints, readable only for their owner.
   func exportVisits(
     to file: OutputFile, _ form: VisitsFile.Form, _ options: GlobalOptions
   ) throws -> ExitStatus {

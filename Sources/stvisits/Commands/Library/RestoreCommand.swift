@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Foundation
+import LibraryCare
 import SportsModel
 import VisitStore
 
@@ -37,9 +38,9 @@ struct RestoreCommand: StvisitsCommand {
     defer { staged.discard() }
     let then = try staged.contentSummary()
     let now = context.outlineOfPresent()
-    let present = now.map { "\($0.sentence), last changed \(Self.day($0))" } ?? "nothing readable"
+    let present = now.map { "\($0.sentence), last changed \($0.lastChange)" } ?? "nothing readable"
     context.console.remark("Now:  \(present)")
-    context.console.remark("Then: \(then.sentence), last changed \(Self.day(then))")
+    context.console.remark("Then: \(then.sentence), last changed \(then.lastChange)")
     let name = source.lastPathComponent.cleanedForTerminal
     guard try yes || context.confirm("Put \(name) in its place?", options) else {
       context.console.remark("Kept.")
@@ -52,7 +53,7 @@ struct RestoreCommand: StvisitsCommand {
     return .done
   }
 
-  /// A path, or the name of one of the copies.
+  /// Returns the file at a path, or the backup of a name.
   private func source(_ context: AppContext) throws -> URL {
     let typed = AppContext.url(file)
     if FileManager.default.fileExists(atPath: typed.path) { return typed }
@@ -68,29 +69,15 @@ struct RestoreCommand: StvisitsCommand {
     _ context: AppContext
   ) throws {
     if options.json {
-      try context.console.print([
-        "schema": 1, "restored": then.json, "backup": JSONValue(installed.backup?.path),
-        "set_aside": JSONValue(installed.setAside?.path),
-      ])
-      return
+      try context.console.print(document: RestoreDocument(then, installed))
+    } else {
+      try context.console.print(LibraryFormatter.lines(then, installed))
     }
-    try context.console.print("Restored \(then.sentence).")
-    if let backup = installed.backup {
-      try context.console.print(
-        "Back to what was: stvisits restore \(backup.lastPathComponent)")
-    }
-    if let folder = installed.setAside {
-      try context.console.print("What could not be read is in \(folder.path)".cleanedForTerminal)
-    }
-  }
-
-  private static func day(_ contentSummary: StagedLibrary.ContentSummary) -> String {
-    contentSummary.changedAt.map { String($0.utcText.prefix(10)) } ?? "never"
   }
 }
 
 extension AppContext {
-  /// What the database holds; nil when there is none or it cannot be read.
+  /// Returns the contents of the library; nil if there is none or it can't be read.
   func outlineOfPresent() -> StagedLibrary.ContentSummary? {
     guard let store = try? existingStore() else { return nil }
     return try? store.contentSummary()

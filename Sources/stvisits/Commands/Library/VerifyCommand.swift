@@ -41,8 +41,15 @@ struct VerifyCommand: StvisitsCommand {
     report.problems += inventory.entries.filter(\.isReadableByOthers)
       .filter { !fixed.contains($0.path) }
       .map(LibraryCheck.Problem.init(readableByOthers:))
-    try options.json
-      ? context.console.print(json(report, fixed)) : printResult(report, fixed, context)
+    if options.json {
+      try context.console.print(
+        document: LibraryCheckDocument(report, fixed: fixed, isDryRun: dryRun))
+    } else {
+      let lines = LibraryFormatter.lines(
+        report, fixed: fixed, most: options.verbose ? .max : 40)
+      try context.console.print(lines.map(\.cleanedForTerminal))
+      if dryRun { context.console.remark("Nothing was written.") }
+    }
     for doubled in report.doubled {
       context.console.remark(doubled.line.cleanedForTerminal)
     }
@@ -50,7 +57,7 @@ struct VerifyCommand: StvisitsCommand {
     return report.problems.isEmpty ? .done : .failed
   }
 
-  /// What was found; for scripts also when the database cannot be read.
+  /// Returns the report; with `--json` also for a damaged database.
   private func report(_ context: AppContext) throws -> LibraryCheck.Report {
     do {
       guard FileManager.default.fileExists(atPath: context.dataFolder.path),
@@ -68,53 +75,10 @@ struct VerifyCommand: StvisitsCommand {
     }
   }
 
-  private func printResult(
-    _ report: LibraryCheck.Report, _ fixed: [String], _ context: AppContext
-  ) throws {
-    let print = { (line: String) in try context.console.print(line.cleanedForTerminal) }
-    for photo in report.moved { try print("Moved: \(photo.old.first ?? "?") → \(photo.new)") }
-    for path in fixed { try print("Mended the rights of \(path)") }
-    let shown = options.verbose ? report.problems.count : 40
-    for (index, problem) in report.problems.prefix(shown).enumerated() {
-      try print(problem.what)
-      // One advice for many of a kind.
-      let next = index + 1 < shown ? report.problems.dropFirst(index + 1).first : nil
-      if next?.advice != problem.advice { try print("  \(problem.advice)") }
-    }
-    if report.problems.count > shown {
-      try print("and \(report.problems.count - shown) more; --verbose names them all")
-    }
-    let sum = "\(report.visits.counted("visit")), \(report.photos.counted("photo"))"
-    if report.superseded > 0 {
-      try print("To games that were moved since: \(report.superseded.counted("visit")).")
-    }
-    let count = report.problems.count
-    try print(count == 0 ? "All is well: \(sum)." : "\(count.counted("problem")); \(sum).")
-    if dryRun { context.console.remark("Nothing was written.") }
-  }
-
-  private func json(_ report: LibraryCheck.Report, _ fixed: [String]) -> JSONValue {
-    [
-      "schema": 1, "visits": .integer(report.visits), "photos": .integer(report.photos),
-      "superseded": .integer(report.superseded), "dry_run": .bool(dryRun),
-      "problems": .array(
-        report.problems.map {
-          ["kind": .string($0.kind), "what": .string($0.what), "advice": .string($0.advice)]
-        }),
-      "moved": .array(
-        report.moved.map {
-          [
-            "photo_id": .string($0.photo.text), "from": .array($0.old.map { .string($0) }),
-            "to": .string($0.new),
-          ]
-        }),
-      "mended": .array(fixed.map { .string($0) }),
-    ]
-  }
 }
 
 extension VisitStoreError {
-  /// Whether the file is there and can be read, and what is in it cannot be used.
+  /// Whether the file can be read but its content is invalid.
   fileprivate var isOfContent: Bool {
     switch self {
     case .damaged, .notADatabase: true

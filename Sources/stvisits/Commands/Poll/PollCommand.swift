@@ -20,7 +20,7 @@ struct PollCommand: AsyncParsableCommand {
 }
 
 extension AppContext {
-  /// A poll by its file, its id or its title, and its file.
+  /// Finds and reads a poll by its file, its identifier or its title.
   func poll(_ text: String) throws -> (file: PollFile, kept: StoredPoll) {
     let file = try PollFile.find(text, file: Self.url(text), in: dataFolder)
     return (file, try file.read())

@@ -82,7 +82,7 @@ struct PollCreateCommand: StvisitsCommand {
     }
     if !isPage { try make(folder, mode: 0o777) }
     if keep == nil { try make(file.place.deletingLastPathComponent(), mode: 0o700) }
-    // First the poll: without it nobody could count what comes back.
+    // The poll first: the votes can't be counted without it.
     try file.write(kept, replaces: false)
     try ballots.write(replaces: force)
     try printResult(poll, file, ballots, context)
@@ -90,29 +90,19 @@ struct PollCreateCommand: StvisitsCommand {
   }
 
   private func kept(_ context: AppContext) throws -> StoredPoll {
-    var choices: [Poll.Option] = []
-    var trips: [StoredTrip?] = []
+    var choices: [StoredPoll.Choice] = []
     if !trip.isEmpty {
       let catalog = try context.catalog()
       let savedTrips = try context.savedTripStore(catalog)
       for name in trip {
         let found = try savedTrips.trip(name)
-        choices.append(Poll.Option(found, names: catalog))
-        trips.append(found.stored)
+        choices.append((Poll.Option(found, names: catalog), found.stored))
       }
     }
-    for text in option {
-      choices.append(Poll.Option(title: text))
-      trips.append(nil)
-    }
-    let secret = VoteSigner.newSecret()
-    let number = UInt64.random(in: 0...UInt64.max)
-    let id = String(number, radix: 16)
+    choices += option.map { (Poll.Option(title: $0), nil) }
     do throws(PollError) {
-      let poll = try Poll(
-        id: String(repeating: "0", count: 16 - id.count) + id, title: title, method: method,
-        closes: closes, options: choices, voters: voters.map { Poll.name($0) ?? $0 })
-      return StoredPoll(poll, secret: secret, trips: trips)
+      return try StoredPoll(
+        title: title, method: method, closes: closes, choices: choices, voters: voters)
     } catch {
       throw CommandFailure("No poll: \(error).", status: .usage)
     }
@@ -120,7 +110,7 @@ struct PollCreateCommand: StvisitsCommand {
 
   private func make(_ folder: URL, mode: Int) throws {
     guard !FileManager.default.fileExists(atPath: folder.path) else { return }
-    // Of others' rights as many as the umask leaves them.
+    // The umask decides about the permissions of others.
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true,
       attributes: mode == 0o700 ? [.posixPermissions: mode] : nil)
@@ -130,11 +120,9 @@ struct PollCreateCommand: StvisitsCommand {
     _ poll: Poll, _ file: PollFile, _ ballots: BallotFiles, _ context: AppContext
   ) throws {
     if options.json {
-      guard case .object(var members) = poll.json else { return }
-      members["schema"] = 1
-      members["file"] = .string(file.place.path)
-      members["ballots"] = .array(ballots.files.map { .string($0.place.path) })
-      return try context.console.print(.object(members))
+      return try context.console.print(
+        document: CreatedPollDocument(
+          poll, file: file.place.path, ballots: ballots.files.map(\.place.path)))
     }
     for ballot in ballots.files {
       try context.console.print("Wrote \(ballot.place.path)".cleanedForTerminal)

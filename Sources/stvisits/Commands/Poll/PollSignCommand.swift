@@ -40,9 +40,8 @@ struct PollSignCommand: StvisitsCommand {
     try AtomicFileWriter.write(
       Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
     if options.json {
-      try context.console.print([
-        "schema": 1, "file": .string(file.place.path), "voter": .string(signed.vote.voter),
-      ])
+      try context.console.print(
+        document: SignedVoteDocument(file: file.place.path, voter: signed.vote.voter))
     } else {
       try context.console.print(
         "Wrote \(output): the vote of \(signed.vote.voter)".cleanedForTerminal)

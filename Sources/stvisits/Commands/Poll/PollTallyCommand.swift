@@ -60,7 +60,9 @@ struct PollTallyCommand: StvisitsCommand {
       kept.chosen = picked
       try file.write(kept, replaces: true)
     }
-    if options.json { try context.console.print(tally.json(picked: picked ?? kept.chosen)) }
+    if options.json {
+      try context.console.print(document: PollTallyDocument(tally, picked: picked ?? kept.chosen))
+    }
     return tally.hasFaults ? .partly : .done
   }
 
@@ -76,7 +78,7 @@ struct PollTallyCommand: StvisitsCommand {
     return offered
   }
 
-  /// The option that is meant; a tie has no winner.
+  /// Returns the option that the user chose; throws for a tie.
   private func picked(_ tally: PollTally) throws -> Int? {
     guard let pick else { return nil }
     let options = tally.poll.options
@@ -96,7 +98,7 @@ struct PollTallyCommand: StvisitsCommand {
           + tied.joined(separator: "\n"))
   }
 
-  /// Puts the trip of an option on the shelf, and says so.
+  /// Saves the trip of an option.
   private func make(_ picked: Int, of kept: StoredPoll, _ context: AppContext) throws {
     let title = kept.poll.options[picked].title
     guard let stored = kept.trips[picked] else {

@@ -75,12 +75,12 @@ struct QuestCommand: StvisitsCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let isSaid = !leagues.league.isEmpty || !context.settings.list(.leagues).isEmpty
+    let isSaid = !leagues.league.isEmpty || !context.settings[.leagues].isEmpty
     guard schedule != nil || isSaid || !stadiumNames.isEmpty else {
       throw ValidationError("Say what is to be seen: --league, --stadium or --schedule.")
     }
     let catalog = try context.catalog()
-    let seen = try context.stadiumsSeen()
+    let seen = try context.existingStore()?.attendedStadiums() ?? [:]
     let place =
       schedule == nil
       ? try bundledDataset(context, catalog, seen) : try userDataset(context, catalog, seen)
@@ -89,7 +89,7 @@ struct QuestCommand: StvisitsCommand {
     request.end = try quest.end.map { try self.place($0, place, catalog) }
     let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
-      if options.json { try context.console.print(QuestDocument.nothingMissing) }
+      if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
       context.console.remark("Nothing is missing: you have been to all of them. All again: --all.")
       return .done
     }
@@ -102,10 +102,10 @@ struct QuestCommand: StvisitsCommand {
     return try QuestRunner(
       builder: builder, context: context, isJSON: options.json, visited: visited
     )
-    .run(effort: QuestEffort(level: quest.effort ?? context.settings.count(.effort)))
+    .run(effort: QuestEffort(level: quest.effort ?? context.settings[.effort]))
   }
 
-  /// The stadiums and games of the facts.
+  /// Returns the stadiums and games of the catalog.
   private func bundledDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
@@ -123,7 +123,7 @@ struct QuestCommand: StvisitsCommand {
         seen: isMissing ? seen : [:]), catalog: catalog)
   }
 
-  /// The stadiums and games of the person's files.
+  /// Returns the stadiums and games of the user's files.
   private func userDataset(
     _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
   ) throws -> QuestDataset {
@@ -141,7 +141,7 @@ struct QuestCommand: StvisitsCommand {
     return place
   }
 
-  /// A stadium of the world, or any place that the facts know.
+  /// Returns a stadium of the dataset, or any place in the catalog.
   private func place(_ text: String, _ context: QuestDataset, _ catalog: Catalog) throws
     -> QuestRequest.Place
   {

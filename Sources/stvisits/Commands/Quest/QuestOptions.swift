@@ -4,13 +4,13 @@ import SportsModel
 import TripPlanning
 import Trips
 
-/// What a quest is to be best at, as it is said on the command line.
+/// The objective on the command line.
 enum QuestGoal: String, ExpressibleByArgument, CaseIterable {
   case time, cost
   case timeThenMiles = "time-then-miles"
 }
 
-/// Which stadiums count, by the visits of the person.
+/// The stadiums that are part of a quest.
 enum QuestStadiums: String, EnumerableFlag {
   case missing, all
 
@@ -22,7 +22,7 @@ enum QuestStadiums: String, EnumerableFlag {
   }
 }
 
-/// How a quest travels and what it is for.
+/// The options of a quest.
 struct QuestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Games begin on or after this day.", valueName: "yyyy-mm-dd"))
   var from: LocalDay
@@ -113,10 +113,10 @@ struct QuestOptions: ParsableArguments {
     }
   }
 
-  /// The request; in a world of one's own nothing is held back unless it is asked for.
+  /// Returns the request; the user's own schedule has no buffers by default.
   func request(userDataset: Bool, _ settings: Settings) -> QuestRequest {
-    let perDay = perDay ?? settings.number(.questPerDay)
-    let perMile = perMile ?? settings.number(.questPerMile)
+    let perDay = perDay ?? settings[.questPerDay]
+    let perMile = perMile ?? settings[.questPerMile]
     return QuestRequest(from: from, to: to) {
       $0.objective =
         switch objective {
@@ -132,21 +132,21 @@ struct QuestOptions: ParsableArguments {
   }
 
   private func rules(userDataset: Bool, _ settings: Settings) -> QuestRules {
-    /// What is said for this quest; else, but for a world of one's own, for all; else the usual.
-    func amount(_ said: Double?, _ setting: Setting, or usual: Double) -> Double {
-      said ?? (userDataset ? 0 : settings.number(ifSet: setting) ?? usual)
+    /// The option; otherwise 0 for the user's own schedule, or the setting, or the default.
+    func amount(_ said: Double?, _ key: SettingKey<Double?>, or usual: Double) -> Double {
+      said ?? (userDataset ? 0 : settings[key] ?? usual)
     }
     return QuestRules {
       $0.bufferBefore = amount(bufferBefore, .bufferBefore, or: 30)
       $0.bufferAfter = amount(bufferAfter, .bufferAfter, or: 15)
       let hours = amount(maxDriveHours, .driveHours, or: 11)
       $0.maxDriveHours = hours > 0 ? hours : nil
-      let flyAbove = flyAbove ?? (userDataset ? nil : settings.number(ifSet: .flyAbove))
+      let flyAbove = flyAbove ?? (userDataset ? nil : settings[.flyAbove])
       if let flyAbove {
         $0.flight = .init(
           aboveMinutes: flyAbove * 60,
-          minutes: (flightHours ?? settings.number(.flightHours)) * 60,
-          cost: flightCost ?? settings.number(.flightCost))
+          minutes: (flightHours ?? settings[.flightHours]) * 60,
+          cost: flightCost ?? settings[.flightCost])
       }
     }
   }

@@ -3,12 +3,12 @@ import SportsModel
 import TripPlanning
 import Trips
 
-/// Looks for a quest before the eyes of the person, and tells what came of it.
+/// Solves a quest with a progress line and prints the result.
 struct QuestRunner {
   let builder: QuestProblemBuilder
   let context: AppContext
   let isJSON: Bool
-  /// Stadiums that are not new.
+  /// The stadiums that the user visited.
   let visited: Set<StadiumID>
 
   func run(effort: QuestEffort) throws -> ExitStatus {
@@ -25,31 +25,22 @@ struct QuestRunner {
     return .interrupted
   }
 
-  /// The answer, seen by the checker.
   private func solve(_ effort: QuestEffort) throws(QuestError) -> QuestSolution {
-    let problem = try builder.problem()
     let line = ProgressLine(console: context.console, clock: context.clock)
     InterruptHandler.listen()
     defer {
       InterruptHandler.stopListening()
       line.clear()
     }
-    let answer: QuestSolution
-    do throws(QuestFailure) {
-      answer = try QuestSolver(effort: effort).solve(
-        problem, isCancelled: { InterruptHandler.wasRaised },
-        progress: { line.show(QuestFormatter.progress($0)) })
-    } catch {
-      throw QuestError(error, builder)
-    }
-    let faults = QuestChecker(problem).violations(in: answer.route)
-    guard faults.isEmpty else { throw QuestError(faults: faults) }
-    return answer
+    return try builder.solve(
+      effort: effort, isCancelled: { InterruptHandler.wasRaised },
+      progress: { line.show(QuestFormatter.progress($0)) })
   }
 
   private func printResult(_ answer: QuestSolution) throws {
     if isJSON {
-      return try context.console.print(QuestDocument.json(answer, builder, visited: visited))
+      return try context.console.print(
+        document: QuestDocument(answer, builder, visited: visited))
     }
     for text in QuestFormatter.lines(answer, builder) {
       try context.console.print(text.cleanedForTerminal)
@@ -57,7 +48,7 @@ struct QuestRunner {
   }
 
   private func printResult(_ refusal: QuestError) throws {
-    if isJSON { try context.console.print(QuestDocument.json(refusal)) }
+    if isJSON { try context.console.print(document: QuestDocument(refusal)) }
     let lines = ["No quest: \(refusal.message)."] + refusal.advice.map { "  try \($0)" }
     for text in lines { context.console.remark(text.cleanedForTerminal) }
   }

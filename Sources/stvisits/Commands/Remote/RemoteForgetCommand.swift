@@ -33,7 +33,7 @@ struct RemoteForgetCommand: StvisitsCommand {
     try context.existingStore()?.resetRemote()
     RemoteSettings.remove(in: context.dataFolder)
     if options.json {
-      try context.console.print(["schema": 1, "location": .string(settings.location)])
+      try context.console.print(document: RemoteForgetDocument(settings))
     } else {
       try context.console.print("Forgot \(settings.location)".cleanedForTerminal)
       context.console.remark(

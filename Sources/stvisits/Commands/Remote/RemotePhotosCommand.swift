@@ -59,8 +59,7 @@ struct RemotePhotosCommand: StvisitsCommand {
     }
     progress.clear()
     if options.json {
-      try context.console.print(
-        ["schema": 1, "dry_run": .bool(dryRun), "photos": JSONValue(uploads: report)])
+      try context.console.print(document: RemotePhotosDocument(report, isDryRun: dryRun))
     } else {
       for line in RemoteFormatter.lines(report, isFetch: folder != nil) {
         try context.console.print(line.cleanedForTerminal)
@@ -75,22 +74,11 @@ struct RemotePhotosCommand: StvisitsCommand {
     let store = try context.existingStore()
     let photos = try PhotoUploadStatus(store)
     guard !options.json else {
-      try context.console.print(["schema": 1, "photos": JSONValue(photos: photos)])
+      try context.console.print(document: RemotePhotoListDocument(photos))
       return .done
     }
     try context.console.print(RemoteFormatter.line(photos))
-    guard !photos.failed.isEmpty else { return .done }
-    var table = TextTable(
-      [
-        .words("PHOTO", least: 16), .figures("TRIES"), .marks("AGAIN FROM"),
-        .words("WHY", least: 16),
-      ], indent: 0)
-    for failed in photos.failed {
-      table.add(
-        failed.path, String(failed.attempts), String(failed.nextAt.utcText.prefix(16)),
-        failed.reason)
-    }
-    try context.console.print(table)
+    if !photos.failed.isEmpty { try context.console.print(RemoteFormatter.table(photos)) }
     return .done
   }
 }

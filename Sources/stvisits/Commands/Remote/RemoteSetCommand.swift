@@ -61,10 +61,7 @@ struct RemoteSetCommand: StvisitsCommand {
     if !isKnown { try store.resetRemote() }
     try settings.write(in: context.dataFolder)
     if options.json {
-      try context.console.print([
-        "schema": 1, "location": .string(place.text), "encrypted": .bool(encrypt),
-        "name": .string(settings.name), "photos": .bool(photos),
-      ])
+      try context.console.print(document: RemoteSetDocument(settings))
     } else {
       try context.console.print("The storage is \(place.text)".cleanedForTerminal)
       context.console.remark("Next: stvisits remote sync")
@@ -72,7 +69,7 @@ struct RemoteSetCommand: StvisitsCommand {
     return .done
   }
 
-  /// The machine's name up to its first dot.
+  /// The host name up to its first dot.
   private static var hostName: String {
     let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
     return name.isEmpty ? "a machine" : String(name)

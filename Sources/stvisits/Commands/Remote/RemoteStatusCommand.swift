@@ -25,7 +25,7 @@ struct RemoteStatusCommand: StvisitsCommand {
     let state = try store?.remoteState()
     let photos = try PhotoUploadStatus(store)
     if options.json {
-      try context.console.print(JSONValue(settings: settings, state: state, photos: photos))
+      try context.console.print(document: RemoteStatusDocument(settings, state, photos))
     } else {
       for line in RemoteFormatter.lines(settings, state, photos, zone: context.timeZone) {
         try context.console.print(line.cleanedForTerminal)

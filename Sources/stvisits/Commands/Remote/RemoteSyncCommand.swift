@@ -44,9 +44,8 @@ struct RemoteSyncCommand: StvisitsCommand {
     progress.clear()
     if options.json {
       try context.console.print(
-        JSONValue(
-          remote: report, uploads: uploads,
-          badges: context.badgeChangesJSON(report.merge.badgeChanges)))
+        document: RemoteSyncDocument(
+          report, uploads: uploads, badges: context.badgeChangesJSON(report.merge.badgeChanges)))
     } else {
       for line in RemoteFormatter.lines(report) + (uploads.map(RemoteFormatter.lines) ?? []) {
         try context.console.print(line.cleanedForTerminal)

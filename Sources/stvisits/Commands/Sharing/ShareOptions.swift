@@ -31,8 +31,8 @@ struct ShareOptions: ParsableArguments {
 
   func style(_ settings: Settings) -> CardStyle {
     CardStyle(
-      size: size ?? settings.word(.cardSize, or: .story),
-      theme: theme ?? settings.word(.cardTheme, or: .light), name: name ?? settings.text(.cardName))
+      size: size ?? settings[.cardSize],
+      theme: theme ?? settings[.cardTheme], name: name ?? settings[.cardName])
   }
 
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }

@@ -27,7 +27,7 @@ struct PlanCommand: AsyncParsableCommand {
     ], defaultSubcommand: PlanWordsCommand.self)
 }
 
-/// A way of planning: all take the same options.
+/// A planning command; all have the same options.
 protocol PlanningCommand: StvisitsCommand {
   static var mode: TripMode { get }
   var trip: TripOptions { get }
@@ -40,7 +40,7 @@ extension PlanningCommand {
     let catalog = try context.catalog()
     let preferences = try trip.preferences(Self.mode, catalog, context)
     try preferences.validate()
-    let limit = trip.limit ?? context.settings.count(.planLimit)
+    let limit = trip.limit ?? context.settings[.planLimit]
     let plan = try await context.plan([preferences], catalog, travel, limit: limit)
     return try context.printResult(plan, catalog, save, options, limit: limit)
   }

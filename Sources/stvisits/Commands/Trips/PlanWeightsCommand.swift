@@ -27,39 +27,12 @@ struct PlanWeightsCommand: StvisitsCommand {
     if reset, try context.existingStore() != nil {
       try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
     }
-    let taste = LearnedScoringWeights(try context.existingStore()?.learnedFactors() ?? [:])
-    let (usual, learned) = (ScoringWeights(), taste.applied(to: ScoringWeights()))
+    let learned = LearnedScoringWeights(try context.existingStore()?.learnedFactors() ?? [:])
     if options.json {
-      try context.console.print([
-        "schema": 1,
-        "weights": .array(
-          TripScore.Part.Kind.allCases.map { kind in
-            [
-              "name": .string(kind.rawValue), "what": .string(usual[kind].what),
-              "usual": .number(usual[kind].points), "points": .number(learned[kind].points),
-              "factor": .number(taste[kind]),
-            ]
-          }),
-      ])
-      return .done
+      try context.console.print(document: LearnedWeightsDocument(learned))
+    } else {
+      try context.console.print(LearnedWeightsFormatter.table(learned))
     }
-    var table = TextTable(
-      [.words("POINTS FOR"), .figures("USUAL"), .figures("NOW")], indent: 0)
-    for kind in TripScore.Part.Kind.allCases {
-      table.add(
-        usual[kind].what, WeightFormatter.points(usual[kind].points),
-        WeightFormatter.points(learned[kind].points))
-    }
-    try context.console.print(table)
     return .done
-  }
-}
-
-private enum WeightFormatter {
-  /// Two digits after the point.
-  static func points(_ value: Double) -> String {
-    let hundredths = Int((abs(value) * 100).rounded())
-    let digits = hundredths % 100
-    return "\(value < 0 ? "-" : "")\(hundredths / 100).\(digits < 10 ? "0" : "")\(digits)"
   }
 }

@@ -43,7 +43,7 @@ struct PlanWordsCommand: StvisitsCommand {
     if !options.json {
       for line in trip.understood { context.console.remark("  \(line)".cleanedForTerminal) }
     }
-    let limit = limit ?? context.settings.count(.planLimit)
+    let limit = limit ?? context.settings[.planLimit]
     let plan = try await context.plan(trip.preferences, catalog, travel, limit: limit)
     return try context.printResult(
       plan, catalog, save, options, limit: limit, understood: trip.understood)
@@ -51,40 +51,24 @@ struct PlanWordsCommand: StvisitsCommand {
 }
 
 extension AppContext {
-  /// Reads a sentence, and asks on a terminal what it leaves open.
+  /// Reads a sentence, and asks on a terminal about what is ambiguous.
   fileprivate func understand(
     _ sentence: String, _ options: LeagueOptions, _ catalog: Catalog, _ global: GlobalOptions
   ) throws -> TripSentence {
-    let reader = TripSentenceParser(
-      nameIndex: TripNameIndexBuilder.nameIndex(
-        catalog, year: TripNameIndexBuilder.year(in: sentence) ?? today.year),
-      today: today, leagues: Set(catalog.leagues.map(\.id)),
-      chosen: try leagues(options, in: catalog) ?? [])
-    var choices: [String: TripNameIndex.Entry] = [:]
-    var words = sentence
-    var trip = reader.read(words)
-    while let issue = trip.issues.first, console.isInteractive, !global.noInput {
-      switch answer(to: issue) {
-      case .entry(let entry): choices[issue.phrase] = entry
-      case .words(let more): words += ", " + more
-      case nil: throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
+    let reader = TripSentenceReader(
+      sentence, catalog, today: today,
+      leagues: try leagues(options, in: catalog) ?? [])
+    do {
+      return try reader.read { issue in
+        console.isInteractive && !global.noInput ? answer(to: issue) : nil
       }
-      trip = reader.read(words, choices: choices)
+    } catch {
+      throw CommandFailure("\(error)", status: .usage)
     }
-    guard trip.issues.isEmpty else {
-      throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
-    }
-    return trip
   }
 
-  private enum Answer {
-    case entry(TripNameIndex.Entry)
-    /// More of the sentence.
-    case words(String)
-  }
-
-  /// What a person says to a doubt; nil to give up.
-  private func answer(to issue: SentenceIssue) -> Answer? {
+  /// Asks the user about an issue; nil to give up.
+  private func answer(to issue: SentenceIssue) -> TripSentenceReader.Answer? {
     guard issue.kind == .noDays || !issue.candidates.isEmpty else { return nil }
     if issue.kind == .noDays {
       console.write("When? A month, days or a year: ", to: .standardError)

@@ -56,26 +56,16 @@ struct SuggestCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let leagues = try context.leagues(leagues, in: catalog) ?? Set(catalog.leagues.map(\.id))
     let first = asOf ?? context.today
-    let last = first + (months ?? context.settings.count(.months)) * 30
-    let limit = limit ?? context.settings.count(.suggestLimit)
-    let home = home ?? context.settings.text(.homePlace)
-    var request = SuggestionRequest(TripPreferences(leagues: leagues), from: first, through: last)
-    request.home = try home.map { try PlaceFinder(catalog: catalog, on: first).place($0) }
-    if let days {
-      request.lengths = [.days(days)]
-      request.includesCoastToCoast = false
-    }
-    request.perKind = max(1, limit / 6)
-    let suggester = try await context.tripPlanningService(catalog, travel).suggester(
-      leagues: leagues, from: first, through: last, places: [request.home])
-    let suggestions = suggester.suggestions(request).enumerated().sorted {
-      ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
-    }
-    let found = suggestions.prefix(limit).map(\.element)
+    let last = first + (months ?? context.settings[.months]) * 30
+    let limit = limit ?? context.settings[.suggestLimit]
+    let found = try await context.tripPlanningService(catalog, travel).suggestions(
+      SuggestionOptions(
+        leagues: leagues, from: first, through: last, limit: limit,
+        home: home ?? context.settings[.homePlace], days: days))
     let forecast = try context.badgeForecast(catalog)
     if options.json {
       try context.console.print(
-        PlanDocument.json(found, names: catalog, asOf: first, badges: forecast))
+        document: SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
       return .done
     }
     if asOf != nil { context.console.remark("Planned as of \(first).") }

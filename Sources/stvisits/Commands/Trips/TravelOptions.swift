@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where driving times come from.
+/// The source of driving times.
 struct TravelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct TravelOptions: ParsableArguments {
   }
 }
 
-/// Keeping one of the options of a plan.
+/// Options for saving an option of a plan.
 struct SaveOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Save an option under this name.", valueName: "name"))
   var save: String?

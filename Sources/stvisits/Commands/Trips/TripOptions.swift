@@ -6,7 +6,7 @@ import Settings
 import SportsModel
 import TripPlanning
 
-/// What a person says about a trip, whatever it is planned around.
+/// The options of all planning commands.
 struct TripOptions: ParsableArguments {
   @Option(help: ArgumentHelp("First day.", valueName: "yyyy-mm-dd"))
   var from: LocalDay?
@@ -94,7 +94,7 @@ struct TripOptions: ParsableArguments {
     guard (1...50).contains(limit ?? 1) else { throw ValidationError("--limit is 1 to 50.") }
   }
 
-  /// The preferences that the options make.
+  /// Returns the preferences of the options.
   func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
     -> TripPreferences
   {
@@ -120,23 +120,23 @@ struct TripOptions: ParsableArguments {
     return wanted
   }
 
-  /// What the options say, else the settings.
+  /// Applies the options, or the settings.
   private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
-    wanted.drivers = drivers ?? settings.count(.drivers)
-    wanted.hoursPerDriver = hours ?? settings.number(.hours)
-    wanted.leisure = leisure ?? settings.word(.leisure, or: .moderate)
-    wanted.allowsRepeatCities = repeatCities ?? settings.isOn(.repeatCities)
-    wanted.routePreference = route ?? settings.word(.route, or: .balanced)
-    wanted.allowsNightDriving = night ?? settings.isOn(.night)
-    if fly ?? settings.isOn(.fly) { wanted.flights = FlightRules() }
-    if let miles = evRange ?? settings.number(ifSet: .range) {
+    wanted.drivers = drivers ?? settings[.drivers]
+    wanted.hoursPerDriver = hours ?? settings[.hours]
+    wanted.leisure = leisure ?? settings[.leisure]
+    wanted.allowsRepeatCities = repeatCities ?? settings[.repeatCities]
+    wanted.routePreference = route ?? settings[.route]
+    wanted.allowsNightDriving = night ?? settings[.night]
+    if fly ?? settings[.fly] { wanted.flights = FlightRules() }
+    if let miles = evRange ?? settings[.range] {
       wanted.electricCar = ElectricCar(rangeMiles: miles)
     }
-    if let stops = stops ?? settings.count(ifSet: .stops) {
+    if let stops = stops ?? settings[.stops] {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
     wanted.budget = TripBudget(
-      perDay: perDay ?? settings.number(.perDay), perMile: perMile ?? settings.number(.perMile),
+      perDay: perDay ?? settings[.perDay], perMile: perMile ?? settings[.perMile],
       limit: budget)
   }
 

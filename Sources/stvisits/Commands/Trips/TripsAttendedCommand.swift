@@ -40,30 +40,15 @@ struct TripsAttendedCommand: StvisitsCommand {
     let attendance = try savedTrips.attend(
       try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
     if options.json {
-      try context.console.print([
-        "schema": 1,
-        "visits": .array(attendance.added.map { JSONValue(visit: $0, photoCount: 0) }),
-        "known": .array(attendance.known.map { JSONValue($0.id) }),
-        "ahead": .array(attendance.ahead.map { JSONValue($0.id) }),
-        "gone": .array(attendance.gone.map { JSONValue($0.id) }),
-        "badges": context.badgeChangesJSON(attendance.badgeChanges),
-      ])
+      try context.console.print(
+        document: AttendanceDocument(
+          attendance, badges: context.badgeChangesJSON(attendance.badgeChanges)))
       return .done
     }
-    for visit in attendance.added {
-      try context.console.print(
-        "Added \(visit.shortID): \(visit.day) \(visit.stadiumName), \(visit.title)"
-          .cleanedForTerminal)
-    }
-    let text = PlanFormatter(catalog)
-    let others = [
-      ("Already a visit", attendance.known), ("Not over yet", attendance.ahead),
-      ("Not in the schedule of its day any more", attendance.gone),
-    ]
-    for (what, games) in others {
-      for game in games {
-        context.console.remark("\(what): \(game.day) \(text.title(game))".cleanedForTerminal)
-      }
+    try context.console.print(
+      SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal))
+    for remark in SavedTripFormatter.remarks(attendance, catalog) {
+      context.console.remark(remark.cleanedForTerminal)
     }
     try context.printBadgeChanges(attendance.badgeChanges)
     return .done

@@ -40,22 +40,12 @@ struct TripsCheckCommand: StvisitsCommand {
       findings.append((trip, try trip.lines(violations, text, catalog)))
     }
     if options.json {
-      try context.console.print([
-        "schema": 1,
-        "trips": .array(
-          findings.map { finding in
-            [
-              "id": .string(finding.trip.stored.id.text), "name": .string(finding.trip.name),
-              "ok": .bool(finding.lines.isEmpty),
-              "violations": .array(finding.lines.map(JSONValue.string)),
-            ]
-          }),
-      ])
+      try context.console.print(document: TripsCheckDocument(findings))
     } else {
       for finding in findings {
-        let verdict = finding.lines.isEmpty ? "can be made as planned" : "cannot be made as planned"
-        try context.console.print("\(finding.trip.name): \(verdict)".cleanedForTerminal)
-        for line in finding.lines { try context.console.print("  \(line)".cleanedForTerminal) }
+        try context.console.print(
+          SavedTripFormatter.lines(finding.trip, violations: finding.lines)
+            .map(\.cleanedForTerminal))
       }
       if findings.isEmpty { context.console.remark("No planned trips.") }
     }

@@ -43,24 +43,16 @@ struct TripsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.savedTripStore(try context.catalog()).trips()
-    if try printMachineReadable(trips.map(\.json), as: "trips", .trips, context) { return .done }
+    if try printMachineReadable(
+      trips.map { try JSONValue(encoding: SavedTripDocument($0)) }, as: "trips", .trips, context)
+    {
+      return .done
+    }
     guard !trips.isEmpty else {
       context.console.remark("No trips yet. Save one with: stvisits plan … --save NAME")
       return .done
     }
-    var table = TextTable(
-      [
-        .marks("ID"), .words("NAME"), .marks("STATUS"), .marks("FROM"), .marks("TO"),
-        .figures("GAMES"),
-      ], indent: 0)
-    for trip in trips {
-      let span = trip.itinerary.span
-      table.add(
-        trip.shortID, trip.name, trip.stored.status.rawValue,
-        span?.lowerBound.description ?? "", span?.upperBound.description ?? "",
-        String(trip.stored.games.count))
-    }
-    try context.console.print(table)
+    try context.console.print(SavedTripFormatter.table(trips))
     return .done
   }
 }
@@ -103,7 +95,7 @@ struct TripsShowCommand: StvisitsCommand {
 }
 
 extension AppContext {
-  /// Prints a trip with the numbers of what is in it.
+  /// Prints a trip with the numbers of its items.
   func show(
     _ trip: SavedTrip, _ catalog: Catalog, _ options: GlobalOptions,
     sharedBy payers: [String]? = nil
@@ -111,9 +103,8 @@ extension AppContext {
     let basis = try planBasis()
     let split = payers.map { CostSplit(cents: trip.costCents, among: $0) }
     if options.json {
-      guard case .object(var members) = trip.document(basis, names: catalog) else { return }
-      members["split"] = split?.json
-      return try console.print(.object(members))
+      return try console.print(
+        document: TripShowDocument(trip, basis, names: catalog, split: split))
     }
     let lines = PlanFormatter(catalog, columns: console.columns).lines(
       trip.option(basis), heading: "\(trip.name) (\(trip.stored.status.rawValue))", numbers: true)
@@ -143,9 +134,8 @@ struct TripsDismissCommand: StvisitsCommand {
     let found = try savedTrips.trip(trip)
     try savedTrips.dismiss(found)
     if options.json {
-      try context.console.print([
-        "schema": 1, "dismissed": try savedTrips.trip(found.stored.id.text).json,
-      ])
+      try context.console.print(
+        document: DismissedTripDocument(try savedTrips.trip(found.stored.id.text)))
     } else {
       try context.console.print("Dismissed \(found.name)".cleanedForTerminal)
     }
@@ -182,7 +172,7 @@ struct TripsDeleteCommand: StvisitsCommand {
     }
     try savedTrips.delete(found)
     if options.json {
-      try context.console.print(["schema": 1, "deleted": found.json])
+      try context.console.print(document: DeletedTripDocument(found))
     } else {
       try context.console.print("Deleted \(name)")
     }

@@ -70,7 +70,7 @@ struct TripsEditCommand: StvisitsCommand {
     }
   }
 
-  /// A time on the clock of a place, with or without seconds.
+  /// Parses a local time with or without seconds.
   static func time(_ text: String) -> LocalDateTime? {
     LocalDateTime(text.count == 16 ? "\(text):00" : text)
   }
@@ -81,8 +81,8 @@ struct TripsEditCommand: StvisitsCommand {
     let found = try savedTrips.trip(trip)
     let editor = try await context.tripPlanningService(catalog, travel).editor(of: found)
     let before = editor.checked(found.itinerary).violations
-    let edited = try edited(found.itinerary, editor)
-    // What was wrong before is told by trips check; here it is about the change.
+    let edited = try edit().apply(to: found.itinerary, with: editor)
+    // Only violations that the change causes; trips check reports all.
     let new = edited.violations.filter { !before.contains($0) }
     guard new.isEmpty || anyway else {
       let lines = try found.lines(new, PlanFormatter(catalog), catalog)
@@ -95,24 +95,12 @@ struct TripsEditCommand: StvisitsCommand {
     return .done
   }
 
-  private func edited(
-    _ itinerary: Itinerary, _ editor: ItineraryEditor<TripTravelTimeEstimator>
-  ) throws -> EditedItinerary {
-    if let remove { return try editor.removing(remove, from: itinerary) }
-    if let lock { return try editor.locking(lock, in: itinerary) }
-    if let unlock { return try editor.locking(unlock, false, in: itinerary) }
-    if let move, let time = to.flatMap(Self.time) {
-      let zone = itinerary.items.first { $0.id == move }?.zone ?? .gmt
-      return try editor.moving(move, to: Instant(time.instant(zone: zone)), in: itinerary)
-    }
-    guard let add, let time = at.flatMap(Self.time) else {
-      throw CleanExit.helpRequest(self)
-    }
-    guard let span = itinerary.span, span.lowerBound - 1 <= time.day,
-      time.day <= span.upperBound + 1
-    else { throw CommandFailure("\(time.day) is not on a day of the trip.", status: .usage) }
-    let zone = itinerary.zone(at: time)
-    let start = Instant(time.instant(zone: zone))
-    return editor.adding(add, from: start, to: start + minutes, zone: zone, to: itinerary)
+  private func edit() throws -> TripEdit {
+    if let remove { return .remove(remove) }
+    if let lock { return .lock(lock, true) }
+    if let unlock { return .lock(unlock, false) }
+    if let move, let time = to.flatMap(Self.time) { return .move(move, to: time) }
+    guard let add, let time = at.flatMap(Self.time) else { throw CleanExit.helpRequest(self) }
+    return .add(add, at: time, minutes: minutes)
   }
 }

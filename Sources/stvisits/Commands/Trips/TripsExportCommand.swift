@@ -67,11 +67,17 @@ struct TripsExportCommand: StvisitsCommand {
     case .pdf:
       let outlines = try catalog.outlines()
       bytes = try TripBooklet(shared, outlines: outlines, paper: paper ?? .a4).pdf()
-    case .json: bytes = Array((found.document(basis, names: catalog).document + "\n").utf8)
+    case .json:
+      let document = TripDetailsDocument(found, basis, names: catalog)
+      bytes = Array((try JSONValue(encoding: document).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
     try file.write(
-      bytes, form, facts: ["trip": found.json, "games": .integer(shared.stops.count)],
+      bytes, form,
+      facts: [
+        "trip": try JSONValue(encoding: SavedTripDocument(found)),
+        "games": .integer(shared.stops.count),
+      ],
       summary: "\(found.name), \(shared.summary).", context, options)
     return .done
   }

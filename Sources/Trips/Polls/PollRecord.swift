@@ -1,18 +1,17 @@
-import AppSupport
 import Foundation
 import Sharing
 import SportsModel
 import VisitStore
 
-/// A poll as it stands in its file.
-struct PollDocument: Decodable {
-  struct Option: Decodable {
+/// The content of a poll's file.
+struct PollRecord: Codable {
+  struct Option: Codable {
     let title: String
     let details: [String]
     let trip: Trip?
   }
 
-  struct Trip: Decodable {
+  struct Trip: Codable {
     let id: String
     let name: String
     let preferences: String
@@ -41,7 +40,7 @@ struct PollDocument: Decodable {
     }
   }
 
-  /// nil when it is of no form that this program writes.
+  /// Returns the poll; nil if this program didn't write the file.
   func kept() throws(PollError) -> StoredPoll? {
     guard schema == 1, let method = Poll.Method(rawValue: method),
       let secret = [UInt8](hexadecimal: secret), secret.count == 32
@@ -55,25 +54,9 @@ struct PollDocument: Decodable {
     return StoredPoll(
       poll, secret: secret, trips: options.map { $0.trip?.stored }, chosen: chosen)
   }
-
-  var json: JSONValue {
-    [
-      "schema": .integer(schema), "id": .string(id), "title": .string(title),
-      "method": .string(method), "closes": JSONValue(closes),
-      "options": .array(
-        options.map { option in
-          [
-            "title": .string(option.title), "details": .array(option.details.map { .string($0) }),
-            "trip": option.trip?.json ?? .null,
-          ]
-        }),
-      "voters": .array(voters.map { .string($0) }), "secret": .string(secret),
-      "chosen": JSONValue(chosen),
-    ]
-  }
 }
 
-extension PollDocument.Trip {
+extension PollRecord.Trip {
   init(_ trip: StoredTrip) {
     id = trip.id.uuidString
     (name, preferences, itinerary) = (trip.name, trip.preferences, trip.itinerary)
@@ -81,7 +64,7 @@ extension PollDocument.Trip {
     created = trip.createdAt.timeIntervalSince1970.rounded()
   }
 
-  /// nil when something of it cannot be read.
+  /// The trip; nil if a part of it can't be read.
   var stored: StoredTrip? {
     let keys = games.compactMap { GameKey($0) }
     guard let id = UUID(uuidString: id), keys.count == games.count, abs(created) < 1e11 else {
@@ -91,13 +74,5 @@ extension PollDocument.Trip {
     return StoredTrip(
       id: id, name: name, preferences: preferences, games: keys, itinerary: itinerary,
       createdAt: date, changedAt: date)
-  }
-
-  var json: JSONValue {
-    [
-      "id": .string(id), "name": .string(name), "preferences": .string(preferences),
-      "games": .array(games.map { .string($0) }), "itinerary": .string(itinerary),
-      "created": .number(created),
-    ]
   }
 }

@@ -1,18 +1,17 @@
 import AppSupport
 import Sharing
-import Trips
 
-/// What came out of a poll, as a person reads it.
-struct PollFormatter {
+/// Formats the result of a poll.
+package struct PollFormatter {
   private let tally: PollTally
 
-  init(_ tally: PollTally) { self.tally = tally }
+  package init(_ tally: PollTally) { self.tally = tally }
 
   private var poll: Poll { tally.poll }
   private var result: PollResult { tally.result }
 
-  /// The whole of it, with a table within so many columns (nil for as wide as its words).
-  func lines(within columns: Int?) -> [String] {
+  /// Returns the result with a table of at most so many columns; nil for the width of its words.
+  package func lines(within columns: Int?) -> [String] {
     var lines = ["\(poll.title) (\(poll.method.rawValue))"]
     lines.append(counts)
     if result.ballots > 0 { lines += [""] + table.lines(within: columns) + [""] + notes }
@@ -53,7 +52,7 @@ struct PollFormatter {
     return table
   }
 
-  /// What the table alone does not tell.
+  /// Remarks on ties and on the option that beats each of the others.
   private var notes: [String] {
     guard let runoff = result.runoff else { return [] }
     var notes = runoff.rounds.enumerated().compactMap { index, round -> String? in

@@ -1,0 +1,39 @@
+package import AppSupport
+import Foundation
+package import VisitStore
+
+/// The document of `forget visit` and `forget photo`.
+package struct ForgetDocument: Encodable {
+  let schema = 1
+  let visits: Int
+  let photos: Int
+  let questions: Int
+  let backupsDeleted: Int
+  let backupsLeft: Int
+  let badges: JSONValue
+
+  /// - Parameters:
+  ///   - backups: the number of backups that contained the data.
+  ///   - areBackupsDeleted: whether they were deleted.
+  ///   - badges: the changes of badges.
+  package init(
+    _ report: ForgetReport, backups: Int, areBackupsDeleted: Bool, badges: JSONValue
+  ) {
+    (visits, photos, questions) = (report.visits, report.photos, report.questions)
+    backupsDeleted = areBackupsDeleted ? backups : 0
+    backupsLeft = areBackupsDeleted ? 0 : backups
+    self.badges = badges
+  }
+}
+
+/// The document of `forget all`.
+package struct ForgetAllDocument: Encodable {
+  let schema = 1
+  let folder: String
+  let left: [String]
+
+  /// - Parameter left: the names of files that stvisits didn't create.
+  package init(folder: String, left: [String]) {
+    (self.folder, self.left) = (folder, left)
+  }
+}

@@ -1,0 +1,101 @@
+package import AppSupport
+import Foundation
+import SportsModel
+package import VisitStore
+
+/// Formats backups, restored libraries and the results of checks.
+package enum LibraryFormatter {
+  package static func line(_ outcome: LibraryImport.Outcome) -> String {
+    switch outcome {
+    case .restored(let summary, _): "Brought back \(summary.sentence)."
+    case .alreadyThere(let summary): "All of it is there already: \(summary.sentence)."
+    }
+  }
+
+  package static func lines(
+    _ restored: StagedLibrary.ContentSummary, _ installed: StagedLibrary.InstallResult
+  ) -> [String] {
+    var lines = ["Restored \(restored.sentence)."]
+    if let backup = installed.backup {
+      lines.append("Back to what was: stvisits restore \(backup.lastPathComponent)")
+    }
+    if let folder = installed.setAside {
+      lines.append("What could not be read is in \(folder.path)".cleanedForTerminal)
+    }
+    return lines
+  }
+
+  package static func table(_ backups: [BackupFile]) -> TextTable {
+    var table = TextTable(
+      [.marks("NAME"), .marks("BEFORE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
+    for backup in backups {
+      table.add(
+        backup.name, backup.occasion, backup.visits.map(String.init) ?? "unreadable",
+        ByteSizeFormatter.text(backup.bytes))
+    }
+    return table
+  }
+
+  /// - Parameters:
+  ///   - fixed: paths whose permissions were fixed.
+  ///   - most: the maximum number of problems.
+  package static func lines(
+    _ report: LibraryCheck.Report, fixed: [String], most: Int
+  ) -> [String] {
+    var lines = report.moved.map { "Moved: \($0.old.first ?? "?") → \($0.new)" }
+    lines += fixed.map { "Mended the rights of \($0)" }
+    let shown = report.problems.prefix(most)
+    for (index, problem) in shown.enumerated() {
+      lines.append(problem.what)
+      // Consecutive problems with the same advice print it once.
+      let next = shown.indices.contains(index + 1) ? shown[index + 1] : nil
+      if next?.advice != problem.advice { lines.append("  \(problem.advice)") }
+    }
+    let count = report.problems.count
+    if count > most { lines.append("and \(count - most) more; --verbose names them all") }
+    if report.superseded > 0 {
+      lines.append("To games that were moved since: \(report.superseded.counted("visit")).")
+    }
+    let sum = "\(report.visits.counted("visit")), \(report.photos.counted("photo"))"
+    lines.append(count == 0 ? "All is well: \(sum)." : "\(count.counted("problem")); \(sum).")
+    return lines
+  }
+}
+
+extension StagedLibrary.ContentSummary {
+  /// `12 visits, 40 photos, 3 questions and 1 trip`.
+  package var sentence: String {
+    "\(visits.counted("visit")), \(photos.counted("photo")), "
+      + "\(questions.counted("question")) and \(trips.counted("trip"))"
+  }
+
+  /// The day of the last change in UTC, or `never`.
+  package var lastChange: String {
+    changedAt.map { String($0.utcText.prefix(10)) } ?? "never"
+  }
+}
+
+extension BackupFile {
+  /// The occasion of the backup: what came after it.
+  fileprivate var occasion: String {
+    switch kind {
+    case "import": "an import"
+    case "restore": "a restore"
+    case "manual": "(by hand)"
+    default: "an update of \(kind)"
+    }
+  }
+}
+
+/// Formats file sizes: `12 kB`, `3.4 MB`.
+enum ByteSizeFormatter {
+  static func text(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000: return "\(bytes) B"
+    case ..<1_000_000: return "\((bytes + 500) / 1_000) kB"
+    default:
+      let tenths = (bytes + 50_000) / 100_000
+      return "\(tenths / 10).\(tenths % 10) MB"
+    }
+  }
+}

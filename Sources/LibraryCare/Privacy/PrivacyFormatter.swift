@@ -1,0 +1,92 @@
+import AppSupport
+import Foundation
+import SportsModel
+import VisitStore
+
+/// Formats a `PrivacyReport`.
+package struct PrivacyFormatter {
+  private let report: PrivacyReport
+  private let columns: Int?
+
+  /// - Parameter columns: the width of tables; nil for the width of their words.
+  package init(_ report: PrivacyReport, within columns: Int?) {
+    self.report = report
+    self.columns = columns
+  }
+
+  package var lines: [String] { storedData + storage + sentRequests }
+
+  private var storedData: [String] {
+    var lines = ["Stored on this machine, for you alone to read:"]
+    if let contents = report.contents {
+      let stored = report.stored
+      lines += [
+        "  \(contents.sentence)",
+        "  of photos: \(stored.coordinates.counted("position")), "
+          + "\(stored.paths.counted("path")), \(stored.thumbnails.counted("thumbnail")), "
+          + "\(stored.captions.counted("caption"))",
+        "  of visits: \(stored.notes.counted("note")), \(stored.seats.counted("seat"))",
+        "  \(stored.changes.counted("change")) in the history, with which undo works",
+      ]
+    }
+    var table = TextTable([.words("FILE"), .figures("SIZE"), .marks("RIGHTS")])
+    let files = report.inventory.entries.filter { !$0.isFolder }
+    for (name, entries) in Self.grouped(files) {
+      table.add(
+        name, ByteSizeFormatter.text(entries.reduce(0) { $0 + $1.bytes }),
+        Set(entries.map { String($0.mode, radix: 8) }).sorted().joined(separator: " "))
+    }
+    lines += table.lines(within: columns)
+    return report.inventory.entries.isEmpty ? lines + ["  nothing yet"] : lines
+  }
+
+  private var storage: [String] {
+    guard let remote = report.remote else { return [] }
+    return [
+      "In the storage between your machines, \(remote.location.cleanedForTerminal):",
+      "  visits, questions, trips and what is known of photos, since each was synced",
+      "  \(report.uploadedPhotos.counted("photo")) whole",
+      remote.isEncrypted
+        ? "  encrypted: who keeps it sees sizes, times and how many, and no content"
+        : "  not encrypted: who keeps it can read it",
+    ]
+  }
+
+  private var sentRequests: [String] {
+    guard !report.requests.isEmpty else { return ["Nothing was ever asked on the network."] }
+    var table = TextTable([
+      .words("HOST"), .figures("REQUESTS"), .marks("FIRST"), .marks("LAST"),
+      .words("WHAT WAS TOLD"),
+    ])
+    for request in report.requests {
+      table.add(
+        request.host, String(request.count), String(request.first.utcText.prefix(10)),
+        String(request.last.utcText.prefix(10)), Self.sentDescription(request.kind))
+    }
+    return ["Asked on the network, all of it in requests.log:"] + table.lines(within: columns)
+  }
+
+  /// Groups the files of a folder that has many of them.
+  private static func grouped(
+    _ files: [DataInventory.Entry]
+  ) -> [(String, [DataInventory.Entry])] {
+    let folders = Dictionary(grouping: files) { ($0.path as NSString).deletingLastPathComponent }
+    return folders.sorted { $0.key < $1.key }.flatMap { folder, entries in
+      entries.count > 8
+        ? [("\(folder)/ (\(entries.count) files)", entries)]
+        : entries.map { ($0.path, [$0]) }
+    }
+  }
+
+  private static func sentDescription(_ kind: String) -> String {
+    switch kind {
+    case "scores": "league, day, teams"
+    case "schedules": "league, season, days"
+    case "driving-times": "places, as you named the server"
+    case "pack": "the address you named"
+    case "remote": "your visits, to the storage you set"
+    case "robots": "nothing (what robots may read)"
+    default: kind
+    }
+  }
+}

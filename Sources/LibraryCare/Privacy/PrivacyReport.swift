@@ -1,0 +1,109 @@
+import AppSupport
+package import Foundation
+import SportsModel
+package import VisitStore
+
+/// The data that is stored on this machine and in the storage between machines, and the requests
+/// that were sent.
+package struct PrivacyReport: Sendable {
+  let folder: String
+  let inventory: DataInventory
+  let stored: StoredDataCounts
+  let contents: StagedLibrary.ContentSummary?
+  let requests: [RequestTotal]
+  let remote: RemoteSettings?
+  let uploadedPhotos: Int
+
+  /// - Parameters:
+  ///   - folder: the data folder.
+  ///   - caches: the folder of caches.
+  ///   - settings: the settings file.
+  ///   - store: the library; nil if there is none yet.
+  ///   - thumbnails: the number of cached thumbnails.
+  ///   - clock: the time.
+  /// - Throws: what the store throws, and `RemoteError`.
+  package init(
+    folder: URL, caches: URL, settings: URL, store: VisitStore?, thumbnails: Int,
+    clock: @escaping @Sendable () -> Date
+  ) throws {
+    self.folder = folder.path
+    inventory = DataInventory(folder: folder, others: caches, settings)
+    var stored = try store?.photoTally() ?? StoredDataCounts()
+    stored.thumbnails += thumbnails
+    self.stored = stored
+    contents = try store?.contentSummary()
+    requests = RequestLog(folder: folder, clock: clock).totals()
+    remote = try RemoteSettings.read(in: folder)
+    uploadedPhotos = remote == nil ? 0 : try PhotoUploadStatus(store).uploaded
+  }
+
+  /// Whether other users can read some of the data.
+  package var isReadableByOthers: Bool { inventory.entries.contains(where: \.isReadableByOthers) }
+}
+
+/// The document of `privacy`.
+package struct PrivacyDocument: Encodable {
+  struct File: Encodable {
+    let path: String
+    let folder: Bool
+    let bytes: Int
+    let mode: String
+  }
+
+  struct Stored: Encodable {
+    let photos: Int
+    let coordinates: Int
+    let thumbnails: Int
+    let captions: Int
+    let paths: Int
+    let notes: Int
+    let seats: Int
+    let changes: Int
+  }
+
+  struct Request: Encodable {
+    let kind: String
+    let host: String
+    let first: String
+    let last: String
+    let count: Int
+  }
+
+  struct Remote: Encodable {
+    let location: String
+    let encrypted: Bool
+  }
+
+  let schema = 1
+  let folder: String
+  let files: [File]
+  let bytes: Int
+  let visits: Int
+  let questions: Int
+  let trips: Int
+  let stored: Stored
+  let requests: [Request]
+  let remote: Remote?
+
+  package init(_ report: PrivacyReport) {
+    folder = report.folder
+    files = report.inventory.entries.map {
+      File(path: $0.path, folder: $0.isFolder, bytes: $0.bytes, mode: String($0.mode, radix: 8))
+    }
+    bytes = report.inventory.bytes
+    visits = report.contents?.visits ?? 0
+    questions = report.contents?.questions ?? 0
+    trips = report.contents?.trips ?? 0
+    let counts = report.stored
+    stored = Stored(
+      photos: counts.photos, coordinates: counts.coordinates, thumbnails: counts.thumbnails,
+      captions: counts.captions, paths: counts.paths, notes: counts.notes, seats: counts.seats,
+      changes: counts.changes)
+    requests = report.requests.map {
+      Request(
+        kind: $0.kind, host: $0.host, first: $0.first.utcText, last: $0.last.utcText,
+        count: $0.count)
+    }
+    remote = report.remote.map { Remote(location: $0.location, encrypted: $0.isEncrypted) }
+  }
+}

@@ -1,0 +1,68 @@
+/// A setting and the type of its values: `settings[.drivers]` is an `Int`.
+package struct SettingKey<Value: SettingConvertible>: Sendable {
+  package let setting: Setting
+  let defaultValue: Value
+
+  /// - Parameters:
+  ///   - example: a value for the settings file; needed if there is no default value.
+  ///   - option: the command line option.
+  ///   - variable: the environment variable; by default `STVISITS_` and the key.
+  ///   - summary: a sentence for the settings file and the manual.
+  init(
+    _ key: String, _ kind: SettingKind, default defaultValue: Value, example: Value? = nil,
+    option: String? = nil, variable: String? = nil, _ summary: String
+  ) {
+    self.defaultValue = defaultValue
+    setting = Setting(
+      key, kind, defaultValue: defaultValue.settingValue, example: example?.settingValue,
+      option: option, variable: variable, summary)
+  }
+
+  /// A setting without a default value.
+  init<Wrapped>(
+    _ key: String, _ kind: SettingKind, example: Wrapped, option: String? = nil,
+    variable: String? = nil, _ summary: String
+  ) where Value == Wrapped? {
+    self.init(
+      key, kind, default: nil, example: .some(example), option: option, variable: variable, summary)
+  }
+}
+
+extension SettingKey<Bool> {
+  init(
+    _ key: String, default defaultValue: Bool, option: String? = nil, variable: String? = nil,
+    _ summary: String
+  ) {
+    self.init(
+      key, .onOff, default: defaultValue, option: option, variable: variable, summary)
+  }
+}
+
+extension SettingKey<[String]> {
+  init(
+    _ key: String, default defaultValue: [String], example: [String], option: String? = nil,
+    _ summary: String
+  ) {
+    self.init(key, .list, default: defaultValue, example: example, option: option, summary)
+  }
+}
+
+extension SettingKey where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  init(
+    _ key: String, default defaultValue: Value, option: String? = nil, _ summary: String
+  ) {
+    self.init(
+      key, .word(Value.allCases.map(\.rawValue)), default: defaultValue, option: option, summary)
+  }
+}
+
+/// A value of the command line, which overrides all others.
+package struct SettingFlag: Sendable {
+  let setting: Setting
+  let value: SettingValue?
+
+  package init<Value>(_ key: SettingKey<Value>, _ value: Value) {
+    setting = key.setting
+    self.value = value.settingValue
+  }
+}

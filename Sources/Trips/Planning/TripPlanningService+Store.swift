@@ -1,0 +1,38 @@
+package import Achievements
+package import Badges
+package import SportsModel
+package import TripPlanning
+package import VisitStore
+
+extension ScoringContext {
+  /// The stadiums that the user visited and the weights that were learned from saved trips.
+  ///
+  /// - Parameter store: the library; nil if there is none yet.
+  package init(store: VisitStore?) throws {
+    let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
+    let learned = LearnedScoringWeights(try store?.taste() ?? [:])
+    self.init {
+      $0.visited = Set(games.map(\.stadium))
+      $0.weights = learned.applied(to: $0.weights)
+    }
+  }
+}
+
+extension BadgeForecast {
+  /// Creates a forecast from the visits and badges of a library; nil if there is none yet.
+  package init(_ evaluator: Evaluator, store: VisitStore?) throws {
+    self.init(
+      evaluator, visits: try store?.visits().map(\.visit) ?? [],
+      records: try store?.achievements() ?? [])
+  }
+}
+
+extension VisitStore {
+  /// The stadiums at which the user attended games of each league.
+  package func attendedStadiums() throws -> [LeagueID: Set<StadiumID>] {
+    try visits().map(\.visit).reduce(into: [:]) { seen, visit in
+      guard visit.kind == .game, let league = visit.league else { return }
+      seen[league, default: []].insert(visit.stadium)
+    }
+  }
+}

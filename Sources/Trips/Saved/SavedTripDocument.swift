@@ -1,0 +1,183 @@
+package import AppSupport
+package import Catalog
+import Foundation
+import SportsModel
+package import TripPlanning
+import VisitStore
+
+/// A saved trip in a list.
+package struct SavedTripDocument: Encodable {
+  let id: String
+  let name: String
+  let status: String
+  let firstDay: LocalDay?
+  let lastDay: LocalDay?
+  let days: Int
+  let gameIDs: [GameKey]
+  let stadiumIDs: [StadiumID]
+  let created: String
+  let changed: String
+
+  package init(_ trip: SavedTrip) {
+    let span = trip.itinerary.span
+    (id, name) = (trip.stored.id.text, trip.name)
+    status = trip.stored.status.rawValue
+    (firstDay, lastDay) = (span?.lowerBound, span?.upperBound)
+    days = trip.itinerary.dayCount
+    gameIDs = trip.stored.games
+    stadiumIDs = trip.itinerary.stadiums
+    created = trip.stored.createdAt.utcText
+    changed = trip.stored.changedAt.utcText
+  }
+
+  // `gameIDs` would become `game_i_ds`.
+  private enum CodingKeys: String, CodingKey {
+    case id, name, status, days, created, changed, firstDay, lastDay
+    case gameIDs = "game_ids"
+    case stadiumIDs = "stadium_ids"
+  }
+}
+
+/// A trip with its items; the document of `trips export`.
+package struct TripDetailsDocument: Encodable {
+  struct Item: Encodable {
+    let item: ItineraryItem
+  }
+
+  struct Contents: Encodable {
+    let schema = 1
+    let trip: TripOptionDocument
+    let items: [Item]
+  }
+
+  private let summary: SavedTripDocument
+  private let contents: Contents
+
+  package init(_ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog) {
+    summary = SavedTripDocument(trip)
+    contents = Contents(
+      trip: TripOptionDocument(trip.option(basis), rank: 1, names: catalog),
+      items: trip.itinerary.items.map(Item.init))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try summary.encode(to: encoder)
+    try contents.encode(to: encoder)
+  }
+}
+
+/// The document of `trips show` and `trips edit`.
+package struct TripShowDocument: Encodable {
+  private struct Shares: Encodable {
+    let split: CostSplit?
+  }
+
+  private let details: TripDetailsDocument
+  private let shares: Shares
+
+  /// - Parameter split: the shares of the cost; nil if it isn't shared.
+  package init(
+    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit?
+  ) {
+    details = TripDetailsDocument(trip, basis, names: catalog)
+    shares = Shares(split: split)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try details.encode(to: encoder)
+    try shares.encode(to: encoder)
+  }
+}
+
+extension TripDetailsDocument.Item {
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, startLocal, endLocal, timeZone, locked, leg, place, title
+    case gameID = "game_id"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(item.id, forKey: .id)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(item.localStart, forKey: .startLocal)
+    try container.encode(item.localEnd, forKey: .endLocal)
+    try container.encode(item.zone.identifier, forKey: .timeZone)
+    try container.encode(item.isLocked, forKey: .locked)
+    switch item.kind {
+    case .drive(let leg), .charge(let leg), .flight(let leg), .arrive(let leg):
+      try container.encode(leg, forKey: .leg)
+    case .game(let game): try container.encode(game.id, forKey: .gameID)
+    case .night(let place), .rest(let place): try container.encode(place, forKey: .place)
+    case .custom(let title): try container.encode(title, forKey: .title)
+    }
+  }
+
+  private var kind: String {
+    switch item.kind {
+    case .drive: "drive"
+    case .charge: "charge"
+    case .flight: "flight"
+    case .arrive: "arrive"
+    case .game: "game"
+    case .night: "night"
+    case .rest: "rest"
+    case .custom: "custom"
+    }
+  }
+}
+
+/// The document of `trips dismiss`.
+package struct DismissedTripDocument: Encodable {
+  let schema = 1
+  let dismissed: SavedTripDocument
+
+  package init(_ trip: SavedTrip) { dismissed = SavedTripDocument(trip) }
+}
+
+/// The document of `trips delete`.
+package struct DeletedTripDocument: Encodable {
+  let schema = 1
+  let deleted: SavedTripDocument
+
+  package init(_ trip: SavedTrip) { deleted = SavedTripDocument(trip) }
+}
+
+/// The document of `trips check`.
+package struct TripsCheckDocument: Encodable {
+  struct Trip: Encodable {
+    let id: String
+    let name: String
+    let ok: Bool
+    let violations: [String]
+  }
+
+  let schema = 1
+  let trips: [Trip]
+
+  /// - Parameter findings: a line for each violation of each trip.
+  package init(_ findings: [(trip: SavedTrip, lines: [String])]) {
+    trips = findings.map {
+      Trip(
+        id: $0.trip.stored.id.text, name: $0.trip.name, ok: $0.lines.isEmpty,
+        violations: $0.lines)
+    }
+  }
+}
+
+/// The document of `trips attended`.
+package struct AttendanceDocument: Encodable {
+  let schema = 1
+  let visits: [JSONValue]
+  let known: [GameKey]
+  let ahead: [GameKey]
+  let gone: [GameKey]
+  let badges: JSONValue
+
+  package init(_ attendance: SavedTripStore.AttendanceResult, badges: JSONValue) {
+    visits = attendance.added.map { JSONValue(visit: $0, photoCount: 0) }
+    known = attendance.known.map(\.id)
+    ahead = attendance.ahead.map(\.id)
+    gone = attendance.gone.map(\.id)
+    self.badges = badges
+  }
+}

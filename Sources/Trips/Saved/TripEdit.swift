@@ -1,0 +1,44 @@
+import Foundation
+package import SportsModel
+package import TripPlanning
+
+/// A change of an itinerary. Items are named by their numbers.
+package enum TripEdit: Hashable, Sendable {
+  case remove(Int)
+  case move(Int, to: LocalDateTime)
+  case lock(Int, Bool)
+  case add(String, at: LocalDateTime, minutes: Int)
+
+  /// Applies the change.
+  ///
+  /// - Throws: `TripEditError`, or what the editor throws for an unknown number.
+  package func apply(
+    to itinerary: Itinerary, with editor: ItineraryEditor<TripTravelTimeEstimator>
+  ) throws -> EditedItinerary {
+    switch self {
+    case .remove(let item): return try editor.removing(item, from: itinerary)
+    case .lock(let item, let isLocked):
+      return try editor.locking(item, isLocked, in: itinerary)
+    case .move(let item, let time):
+      let zone = itinerary.items.first { $0.id == item }?.zone ?? .gmt
+      return try editor.moving(item, to: Instant(time.instant(zone: zone)), in: itinerary)
+    case .add(let title, let time, let minutes):
+      guard let span = itinerary.span, span.lowerBound - 1 <= time.day,
+        time.day <= span.upperBound + 1
+      else { throw TripEditError.outsideOfTrip(time.day) }
+      let zone = itinerary.zone(at: time)
+      let start = Instant(time.instant(zone: zone))
+      return editor.adding(title, from: start, to: start + minutes, zone: zone, to: itinerary)
+    }
+  }
+}
+
+package enum TripEditError: Error, Hashable, Sendable, CustomStringConvertible {
+  case outsideOfTrip(LocalDay)
+
+  package var description: String {
+    switch self {
+    case .outsideOfTrip(let day): "\(day) is not on a day of the trip."
+    }
+  }
+}

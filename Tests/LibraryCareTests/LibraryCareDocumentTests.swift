@@ -1,0 +1,85 @@
+import AppSupport
+import Foundation
+import LibraryCare
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+@Suite struct LibraryCareDocumentTests {
+  private func line(_ document: some Encodable) throws -> String {
+    try JSONValue(encoding: document).line
+  }
+
+  @Test func statusWithoutStorageHasNullMembers() throws {
+    #expect(
+      try line(RemoteStatusDocument(nil, nil, PhotoUploadStatus(nil)))
+        == #"{"device":null,"encrypted":null,"endpoint":null,"location":null,"machines":[],"#
+        + #""name":null,"photos":{"failed":[],"pending":0,"uploaded":0},"schema":1,"#
+        + #""synced_at":null,"unsent":0}"#)
+  }
+
+  @Test func syncReportUsesSchemaKeys() throws {
+    var report = RemoteReport()
+    report.isRenamed = true
+    #expect(
+      try line(RemoteSyncDocument(report, uploads: nil, badges: []))
+        == #"{"badges":[],"batch":null,"dry_run":false,"kept_out":0,"machines":[],"new_id":true,"#
+        + #""photos":null,"read":0,"schema":1,"sent":0,"written":0}"#)
+  }
+
+  @Test func nothingToUndoAndRedoHaveNoBadges() throws {
+    #expect(try line(NothingUndoneDocument()) == #"{"schema":1,"undone":null}"#)
+    #expect(try line(RedoDocument([])) == #"{"redone":[],"schema":1}"#)
+    #expect(try line(RedoDocument([], badges: [])) == #"{"badges":[],"redone":[],"schema":1}"#)
+  }
+
+  @Test func batchListsItsChanges() throws {
+    try withTemporaryDirectory { folder in
+      let start = Date(timeIntervalSince1970: 1_795_000_100)
+      let store = try VisitStore.open(folder: folder, clock: { start })
+      let visit = Visit(
+        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
+        day: try #require(LocalDay("2018-07-09")), kind: .tour, dataSource: .fullyManual,
+        origin: .manual, createdAt: start, changedAt: start)
+      try store.write(in: store.begin(.edit)) { _ = try $0.add(visit) }
+      let batch = try #require(store.history(limit: 1).first)
+      let text = try line(BatchChangesDocument(batch, store.changes(of: batch.id)))
+      #expect(text.contains(#""operation":"insert""#))
+      #expect(text.contains(#""state":"in_force","trips":{"added":0,"changed":0,"removed":0}"#))
+      #expect(text.contains(#""undone_by":null,"visits":{"added":1,"changed":0,"removed":0}"#))
+      let undo = try line(UndoDocument(batch, later: [], isDryRun: true))
+      #expect(undo.hasPrefix(#"{"dry_run":true,"later":[],"schema":1,"undone":{"batches":["#))
+    }
+  }
+
+  @Test func checkAndDoctorReportProblems() throws {
+    let report = LibraryCheck.Report(unreadable: "damaged")
+    #expect(
+      try line(LibraryCheckDocument(report, fixed: ["a"], isDryRun: false))
+        == #"{"dry_run":false,"mended":["a"],"moved":[],"photos":0,"problems":[{"advice":"#
+        + #""Restore a copy: stvisits backup --list","kind":"database","what":"damaged"}],"#
+        + #""schema":1,"superseded":0,"visits":0}"#)
+    #expect(
+      try line(DoctorDocument(DoctorReport([Diagnosis(.data, "disk", .good, "fine")])))
+        == #"{"checks":[{"advice":null,"area":"data","finding":"fine","state":"good","#
+        + #""subject":"disk"}],"schema":1,"well":true}"#)
+  }
+
+  @Test func emptyLibraryHasPrivacyReport() throws {
+    try withTemporaryDirectory { folder in
+      let report = try PrivacyReport(
+        folder: folder.appendingPathComponent("none"), caches: folder.appendingPathComponent("c"),
+        settings: folder.appendingPathComponent("s"), store: nil, thumbnails: 2,
+        clock: { Date(timeIntervalSince1970: 0) })
+      let text = try line(PrivacyDocument(report))
+      #expect(text.contains(#""requests":[],"schema":1"#) && text.contains(#""thumbnails":2"#))
+      #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))
+      #expect(
+        PrivacyFormatter(report, within: 80).lines == [
+          "Stored on this machine, for you alone to read:", "  nothing yet",
+          "Nothing was ever asked on the network.",
+        ])
+    }
+  }
+}

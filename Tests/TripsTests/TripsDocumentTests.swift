@@ -1,0 +1,70 @@
+import AppSupport
+import Sharing
+import SportsModel
+import TestSupport
+import Testing
+import TripPlanning
+
+@testable import Trips
+
+@Suite struct TripsDocumentTests {
+  private func line(_ document: some Encodable) throws -> String {
+    try JSONValue(encoding: document).line
+  }
+
+  private func poll(_ method: Poll.Method) throws -> Poll {
+    try Poll(
+      id: "0123456789abcdef", title: "Where?", method: method, closes: LocalDay("2026-05-01"),
+      options: [.init(title: "A"), .init(title: "B")], voters: [])
+  }
+
+  @Test func questWithoutMissingStadiumsHasNoOptions() throws {
+    #expect(
+      try line(QuestDocument.nothingMissing)
+        == #"{"bound":null,"failure":null,"options":[],"schema":1}"#)
+  }
+
+  @Test func failedQuestHasKindAndAdvice() throws {
+    #expect(
+      try line(QuestDocument(QuestError(faults: [])))
+        == #"{"bound":null,"failure":{"advice":[],"kind":"fault","message":"#
+        + #""the route found breaks the rules ([]); please report this"},"options":[],"schema":1}"#)
+  }
+
+  @Test func planLeavesOutWhatWasNotRequested() throws {
+    let plan = TripPlan(options: [], proof: nil, failure: nil, hints: [])
+    let catalog = try BundledCatalogFixture().catalog
+    #expect(
+      try line(PlanDocument(plan, names: catalog, limit: 5))
+        == #"{"bound":null,"failure":null,"options":[],"schema":1}"#)
+    #expect(
+      try line(PlanDocument(plan, names: catalog, limit: 5, understood: ["in June"]))
+        == #"{"bound":null,"failure":null,"options":[],"schema":1,"understood":["in June"]}"#)
+  }
+
+  @Test func splitListsSharesInOrder() throws {
+    #expect(
+      try line(CostSplit(cents: 101, among: ["Ana", "Ben"]))
+        == #"{"cents":101,"shares":[{"cents":51,"name":"Ana"},{"cents":50,"name":"Ben"}]}"#)
+  }
+
+  @Test func createdPollHasMembersOfPollAndFiles() throws {
+    #expect(
+      try line(CreatedPollDocument(poll(.approval), file: "p.json", ballots: ["b.html"]))
+        == #"{"ballots":["b.html"],"closes":"2026-05-01","file":"p.json","#
+        + #""id":"0123456789abcdef","method":"approval","open":true,"schema":1,"#
+        + #""title":"Where?","voters":[]}"#)
+  }
+
+  @Test func roundsOfARunoffAreKeyedByLetters() throws {
+    let kept = StoredPoll(
+      try poll(.ranked), secret: [UInt8](repeating: 1, count: 32), trips: [nil, nil])
+    let vote = VoteFile(
+      Vote(poll: kept.poll.id, voter: "Ana", choices: [1, 0]), proof: .none)
+    let tally = PollTally(kept, [SubmittedVote(name: "a.txt", content: .success(vote.text))])
+    let text = try line(PollTallyDocument(tally, picked: 1))
+    #expect(text.contains(#""choices":["B","A"]"#))
+    #expect(text.contains(#""votes":{"A":0,"B":1}"#))
+    #expect(text.contains(#""picked":"B""#) && text.contains(#""winners":["B"]"#))
+  }
+}
