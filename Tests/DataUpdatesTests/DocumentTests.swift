@@ -67,7 +67,8 @@ import Web
     #expect(
       try line(pack) == """
         {"badges":[{"id":"a","leagues":[]}],"form":"stvisits-league 1",\
-        "league":{"id":"hill","name":"Hill"},"teams":[{"code":"ELM","homes":[{"first":1980,"stadium":"elm"}],"name":"Foxes"}],\
+        "league":{"id":"hill","name":"Hill"},\
+        "teams":[{"code":"ELM","homes":[{"first":1980,"stadium":"elm"}],"name":"Foxes"}],\
         "version":1}
         """)
   }
