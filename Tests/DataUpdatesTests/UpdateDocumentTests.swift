@@ -11,7 +11,7 @@ import Web
 @testable import DataUpdates
 
 /// The exact JSON and text of results.
-@Suite struct DocumentTests {
+@Suite struct UpdateDocumentTests {
   private let catalog: Catalog
 
   init() throws { catalog = try BundledCatalog.result.get() }

@@ -9,7 +9,7 @@ import Testing
 import VisitStore
 
 /// The exact JSON of the documents.
-@Suite struct DocumentTests {
+@Suite struct ReportDocumentTests {
   private let world: BundledCatalogFixture
   private let epoch = Date(timeIntervalSince1970: 0)
 
@@ -125,7 +125,7 @@ import VisitStore
     let report = AchievementsReport(visits: [], records: [record], evaluator: evaluator)
     #expect(
       try line(AchievementsDocument(report.items, counting: .usual)) == """
-        {"achievements":[{"category":"","description":"Two stadiums.",\
+        {"achievements":[{"category":"other","description":"Two stadiums.",\
         "earned_on":"2018-01-02","first_awarded_at":"1970-01-01T00:00:00Z","id":"two",\
         "kind":"once","league":null,"name":"Two","progress":{"current":0,"target":2},\
         "reason":"gone","revoked_at":"1970-01-01T00:00:00Z","state":"revoked",\
@@ -181,7 +181,7 @@ import VisitStore
     #expect(line.contains(#""from":"Boston","leagues":[{"conferences":[{"divisions":[{"missing"#))
     #expect(
       line.contains(
-        #""next":{"miles":0,"name":"Fenway Park","stadium_id":"fenway-park-boston"},"other"#))
+        #""next":{"miles":1.2,"name":"Fenway Park","stadium_id":"fenway-park-boston"},"other"#))
     #expect(line.contains(#""percent":0,"total":30,"visited":0,"visited_stadiums":[]"#))
     #expect(overview.isFiltered && overview.reports.count == 1)
   }
