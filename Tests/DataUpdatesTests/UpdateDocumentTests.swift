@@ -122,14 +122,16 @@ import Web
   @Test func leagueWithVisitsIsRemovedOnlyIfAllowed() throws {
     try withTemporaryDirectory { folder in
       let store = OwnLeagueStore(
-        learned: CatalogUpdateStore(folder: folder), clock: { Date() }, isDryRun: false)
+        learned: CatalogUpdateStore(folder: folder), clock: { Date(timeIntervalSince1970: 0) },
+        isDryRun: false)
       let league = try CustomLeague(
         id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
       try store.save(league)
       let visit = Visit(
         id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
         day: try #require(LocalDay("2019-06-15")), league: "hill", kind: .game,
-        dataSource: .fullyManual, origin: .manual, createdAt: Date(), changedAt: Date())
+        dataSource: .fullyManual, origin: .manual, createdAt: Date(timeIntervalSince1970: 0),
+        changedAt: Date(timeIntervalSince1970: 0))
       #expect(throws: UpdateError.leagueHasVisits(count: 1)) {
         try store.remove(league, visits: [visit], allowsVisits: false, in: catalog)
       }
