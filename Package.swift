@@ -234,7 +234,7 @@ let package = Package(
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",
-      ["DataUpdates", "AppSupport", "Catalog", "VisitStore", "Scores", "Achievements"]),
+      ["DataUpdates", "AppSupport", "Catalog", "Web", "VisitStore", "Scores", "Achievements"]),
     tests(
       "Trips",
       ["Trips", "AppSupport", "Catalog", "TripPlanning", "VisitStore", "Sharing", "Badges"],

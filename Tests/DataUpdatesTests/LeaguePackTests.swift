@@ -7,13 +7,13 @@ import Testing
 
 @testable import DataUpdates
 
-/// Packs with leagues of one's own: what they come to, and what is wrong with them.
+/// League packs: their leagues and their problems.
 @Suite struct LeaguePackTests {
   private let catalog: Catalog
 
   init() throws { catalog = try BundledCatalog.result.get() }
 
-  /// A pack of two teams; members are replaced by those given.
+  /// A pack of two teams, with some members replaced.
   private static func document(_ members: [String: JSONValue] = [:]) -> JSONValue {
     var pack: [String: JSONValue] = [
       "form": "stvisits-league 1", "version": 1, "league": ["id": "hill", "name": "Hill League"],
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test func packBuildsLeagueWithGames() throws {
-    let made = try makeLeague(Self.document())
-    #expect(made.league.structure.teams == ["hill-elm", "hill-oak"])
-    #expect(made.league.stadiums.map(\.timeZoneID) == ["America/New_York"])
-    let game = try #require(made.games[2025]?.first?.game)
+    let built = try makeLeague(Self.document())
+    #expect(built.league.structure.teams == ["hill-elm", "hill-oak"])
+    #expect(built.league.stadiums.map(\.timeZoneID) == ["America/New_York"])
+    let game = try #require(built.games[2025]?.first?.game)
     #expect(game.id.description == "hill:elm-park:2025-06-07:hill-elm:0")
     #expect(game.building == .inferred && game.start == .exact(minuteOfDay: 780))
-    #expect(made.league.structure.league.typicalGameMinutes == 180)
+    #expect(built.league.structure.league.typicalGameMinutes == 180)
   }
 
   @Test func nearbyKnownStadiumReplacesPackStadium() throws {
@@ -73,10 +73,10 @@ import Testing
       "id": "elm-park", "name": "Ours", "latitude": .number(42.3467),
       "longitude": .number(-71.0972),
     ]
-    let made = try makeLeague(Self.document(["stadiums": [near]]))
-    #expect(made.league.stadiums.isEmpty)
-    #expect(made.league.teams[0].currentHome == "fenway-park-boston")
-    #expect(made.notes == ["elm-park is fenway-park-boston, Fenway Park, which is known already"])
+    let built = try makeLeague(Self.document(["stadiums": [near]]))
+    #expect(built.league.stadiums.isEmpty)
+    #expect(built.league.teams[0].currentHome == "fenway-park-boston")
+    #expect(built.notes == ["elm-park is fenway-park-boston, Fenway Park, which is known already"])
     var far = near
     if case .object(var members) = far {
       members["id"] = "fenway-park-boston"
@@ -145,9 +145,9 @@ import Testing
   ]
 
   @Test func mistakesAreReportedWithTheirPath() {
-    for (key, value, told) in Self.mistakes {
+    for (key, value, expected) in Self.mistakes {
       let found = problems(Self.document([key: value]))
-      #expect(found.contains { $0.hasPrefix(told) }, "\(told): \(found)")
+      #expect(found.contains { $0.hasPrefix(expected) }, "\(expected): \(found)")
     }
   }
 
@@ -158,13 +158,13 @@ import Testing
       (String(repeating: "[", count: 100_000), "is nested deeper than 16 levels"),
       (String(repeating: " ", count: LeaguePack.mostBytes + 1), "is larger than any pack"),
     ]
-    for (text, told) in files {
+    for (text, expected) in files {
       do {
         _ = try LeaguePack(Array(text.utf8), path: "p.json")
-        Issue.record("it was taken: \(told)")
+        Issue.record("it was taken: \(expected)")
       } catch {
         let words = error.description
-        #expect(words.contains(told))
+        #expect(words.contains(expected))
       }
     }
   }
@@ -176,9 +176,9 @@ import Testing
       2025-06-07T17:00:00Z,Elm Park,Foxes,OAK,3,1
 
       """
-    let made = try makeLeague(
+    let built = try makeLeague(
       Self.document(["seasons": seasons]), schedules: ["games.csv": Array(rows.utf8)])
-    let game = try #require(made.games[2025]?.first?.game)
+    let game = try #require(built.games[2025]?.first?.game)
     #expect(game.start == .exact(minuteOfDay: 780) && game.score == Score(home: 3, away: 1))
     #expect(
       problems(
@@ -190,13 +190,13 @@ import Testing
   @Test func teamsRemovedInNewVersionBecomeInactive() throws {
     let former = try makeLeague(Self.document()).league
     let teams: JSONValue = [["code": "OAK", "name": "Owls"], ["code": "ASH", "name": "Bees"]]
-    let made = try makeLeague(
+    let built = try makeLeague(
       Self.document(["version": 2, "teams": teams, "stadiums": [], "seasons": []]),
       former: former)
-    #expect(made.league.teams.first { $0.code == "ELM" }?.isActive == false)
-    #expect(made.league.stadiums.map(\.id) == ["elm-park"])
-    #expect(made.league.structure.teams == ["hill-oak", "hill-ash"])
-    #expect(made.league.version == 2)
+    #expect(built.league.teams.first { $0.code == "ELM" }?.isActive == false)
+    #expect(built.league.stadiums.map(\.id) == ["elm-park"])
+    #expect(built.league.structure.teams == ["hill-oak", "hill-ash"])
+    #expect(built.league.version == 2)
   }
 
   @Test func packBadgesAreCheckedAgainstItsLeague() throws {
@@ -207,7 +207,7 @@ import Testing
         "kind": "once", "rule": ["kind": "count", "stadiums": 1, "league": .string(name)],
       ]
     }
-    func told(_ badge: JSONValue) -> String {
+    func problem(of badge: JSONValue) -> String {
       do {
         try LeaguePackBadges.check([badge], of: league, path: "p.json", in: catalog)
         return ""
@@ -215,8 +215,8 @@ import Testing
         return "\(error)"
       }
     }
-    #expect(told(badge("my-hill-one")).isEmpty)
-    #expect(told(badge("first-pitch")).contains("has to begin with “my-hill-”"))
-    #expect(told(badge("my-hill-one", league: "hil")).contains("there is no league “hil”"))
+    #expect(problem(of: badge("my-hill-one")).isEmpty)
+    #expect(problem(of: badge("first-pitch")).contains("has to begin with “my-hill-”"))
+    #expect(problem(of: badge("my-hill-one", league: "hil")).contains("there is no league “hil”"))
   }
 }

@@ -65,7 +65,7 @@ import VisitStore
       _ = try RescheduledVisits.note(replacements(days[0], days[1]), in: store)
       _ = try RescheduledVisits.note(replacements(days[1], days[2]), in: store)
       #expect(try store.visit(id)?.visit.supersededBy == days[2].id)
-      // Back to where it was.
+      // Back to its first day.
       _ = try RescheduledVisits.note(replacements(days[2], days[0]), in: store)
       #expect(try store.visit(id)?.visit.supersededBy == nil)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DataUpdates
 
-/// Schedules that people bring along: tables and calendars.
+/// Schedule files: tables and calendars.
 @Suite struct ScheduleFileTests {
   private func read(_ text: String) throws(ScheduleFileError) -> ScheduleFile {
     try ScheduleFile(Array(text.utf8), path: "games")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DataUpdates
 
-/// Games of a file by the names of the catalog, and leagues that nobody knew.
+/// Resolving the names of schedule files, in leagues of the catalog and new ones.
 @Suite struct ScheduleImportTests {
   private let catalog: Catalog
 
@@ -111,7 +111,7 @@ import Testing
     #expect(own.stadiums.map(\.id) == ["jamsil"])
     #expect(own.stadiums.first?.timeZone.secondsFromGMT() == 9 * 3_600)
     #expect(own.teams.first?.currentHome == "jamsil")
-    // What stands where a known stadium stands is that stadium.
+    // A stadium at the place of one of the catalog is that one.
     #expect(plan.games[2027]?.last?.game.stadiums == ["fenway-park-boston"])
     try withTemporaryDirectory { folder in
       let learned = CatalogUpdateStore(folder: folder)

@@ -4,15 +4,17 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// The visits of a fan from Boston to real games, drawn with a fixed seed; among them tours, games
-/// that were recorded twice, games without a score and clubs that no catalog knows.
+/// Random visits of a fan from Boston to real games, with a fixed seed.
+///
+/// Some are tours, games that were recorded twice, games without a score, or games of teams that
+/// aren't in the catalog.
 struct FanHistory {
   let catalog: Catalog
   private(set) var visits: [Visit] = []
   private var generator: SeededGenerator
   private let recorder: VisitBuilder
 
-  /// So many games; the same seed gives the same ones.
+  /// Draws games; the same seed gives the same games.
   init(games count: Int, seed: UInt64, catalog: Catalog) throws {
     self.catalog = catalog
     generator = SeededGenerator(seed: seed)
@@ -50,7 +52,7 @@ struct FanHistory {
     visits.append(visit)
   }
 
-  /// The same game again, a game that was moved since, tours, and clubs known by name alone.
+  /// Adds duplicate games, a game that was moved, tours, and teams that are only names.
   private mutating func addEdgeCases() throws {
     for visit in visits.prefix(8) {
       var again = Visit(

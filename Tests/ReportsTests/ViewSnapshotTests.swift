@@ -8,7 +8,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Progress, statistics and badges of a made fan, as they look on narrow and wide terminals.
+/// Progress, statistics and badges of a fan on narrow and wide terminals.
 @Suite struct ViewSnapshotTests {
   private static let fan = Result {
     try FanHistory(games: 140, seed: 8, catalog: try BundledCatalog.result.get())
@@ -19,7 +19,7 @@ import Testing
 
   init() throws { history = try Self.fan.get() }
 
-  /// Every view, one below the other.
+  /// All views, one below the other.
   private func views(_ screen: TerminalLayout) throws -> [String] {
     let facts = StatisticsContext(catalog)
     let tally = try ProgressTally(history.visits, rules: .usual, catalog: catalog)
@@ -29,10 +29,10 @@ import Testing
     }
     let sets = try catalog.sets().map { SetProgress(of: $0, tally, in: catalog, from: fenway) }
     let progress = ProgressFormatter(screen, from: "Boston")
-    var wishes = VisitStatistics.Options()
-    let all = StatisticsFormatter(VisitStatistics(history.visits, facts, wishes), screen)
-    wishes.year = 2013
-    let year = StatisticsFormatter(VisitStatistics(history.visits, facts, wishes), screen)
+    var options = VisitStatistics.Options()
+    let all = StatisticsFormatter(VisitStatistics(history.visits, facts, options), screen)
+    options.year = 2013
+    let year = StatisticsFormatter(VisitStatistics(history.visits, facts, options), screen)
     let views = [
       ("progress", progress.overview(reports, sets)),
       (
@@ -50,7 +50,7 @@ import Testing
     return try (views + badges(screen)).flatMap { ["$ stvisits \($0.0)"] + $0.1 + [""] }
   }
 
-  /// The badges of the fan, who then deleted the visits of a year.
+  /// The badges of the fan after deleting the visits of a year.
   private func badges(_ screen: TerminalLayout) throws -> [(String, [String])] {
     let evaluator = try BadgeCatalog.evaluator(catalog)
     let before = evaluator.reconcile(
@@ -83,7 +83,7 @@ import Testing
       colored.replacing("\u{1B}", with: "␛"), named: "views-\(columns)-color.txt")
   }
 
-  /// Colour is never the only sign: without it every word, bar and mark is still there.
+  /// Color is never the only sign: every word, bar and mark is also there without it.
   @Test(arguments: [40, 60, 80, 120, 160])
   func coloredTextEqualsPlainTextAndFitsScreen(_ columns: Int) throws {
     let plain = try views(TerminalLayout(columns: columns))

@@ -26,7 +26,7 @@ package struct LeaguePackDocument: Encodable, Sendable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(LeaguePack.form, forKey: .form)
     try container.encode(version, forKey: .version)
-    try container.encode(league, forKey: .league)
+    try container.encode(JSONValue(encoding: league).withoutEmptyMembers, forKey: .league)
     try Self.encode(stadiums, .stadiums, &container)
     try Self.encode(teams, .teams, &container)
     try Self.encode(divisions, .divisions, &container)

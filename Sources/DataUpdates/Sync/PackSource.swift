@@ -4,7 +4,7 @@ package import Web
 /// A file or an address of a data pack.
 package enum PackSource: Hashable, Sendable {
   case file(String)
-  case address(URL, name: String)
+  case address(URL)
 
   /// Distinguishes an address of HTTP or HTTPS from the path of a file.
   ///
@@ -17,7 +17,7 @@ package enum PackSource: Hashable, Sendable {
     guard let url = URL(string: name), url.host()?.isEmpty == false else {
       throw .invalidAddress(name)
     }
-    self = .address(url, name: name)
+    self = .address(url)
   }
 
   /// Returns the bytes of a pack, for which the closure sends a request.

@@ -76,12 +76,12 @@ package struct StadiumResolver: Sendable {
   private func exactly(_ text: String, on day: LocalDay?) -> Found {
     let wanted = NameMatchRank.folded(text)
     guard !wanted.isEmpty else { return .nothing }
-    if let mine = own.first(where: {
+    if let match = own.first(where: {
       NameMatchRank.folded($0.id.rawValue) == wanted || NameMatchRank.folded($0.name) == wanted
     }) {
-      if catalog.stadiums[mine.id] != nil { return .known(mine.id) }
-      let near = catalog.stadiums.near(mine.place, on: day, within: Self.sameBuilding)
-      return near.first.map { .known($0.stadium.id) } ?? .own(mine)
+      if catalog.stadiums[match.id] != nil { return .known(match.id) }
+      let near = catalog.stadiums.near(match.place, on: day, within: Self.sameBuilding)
+      return near.first.map { .known($0.stadium.id) } ?? .own(match)
     }
     let fitting = catalog.stadiums(named: text, on: day).filter { stadium in
       ([stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases).contains {

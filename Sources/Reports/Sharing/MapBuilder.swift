@@ -42,11 +42,11 @@ package struct MapBuilder: Sendable {
     let chosen = Self.chosen(reports, mapOptions)
     let leagues = Set(chosen.map(\.league.id))
     let stops = mapOptions.plannedStops
-    var board = MapStadiumCollector(planned: Set(stops))
-    for report in chosen { board.add(report, tally) }
+    var collector = MapStadiumCollector(planned: Set(stops))
+    for report in chosen { collector.add(report, tally) }
     for visit in visits
     where mapOptions.leagues == nil || visit.league.map(leagues.contains) == true {
-      board.add(
+      collector.add(
         visit, includesNote: mapOptions.includesNotes, pictures: mapOptions.pictures[visit.id] ?? []
       )
     }
@@ -57,7 +57,7 @@ package struct MapBuilder: Sendable {
           id: report.league.id, shortName: report.league.id.rawValue.uppercased(),
           visited: report.total.visited.count, total: report.total.places.count)
       },
-      stadiums: board.stadiums(in: catalog), route: stops, outlines: try catalog.outlines(),
+      stadiums: collector.stadiums(in: catalog), route: stops, outlines: try catalog.outlines(),
       year: mapOptions.year)
   }
 

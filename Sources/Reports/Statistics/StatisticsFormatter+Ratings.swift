@@ -7,14 +7,14 @@ extension StatisticsFormatter {
     let ratings = statistics.ratings
     guard ratings.summary.rated > 0 else { return [] }
     let most = ratings.summary.counts.values.max() ?? 0
-    var grid = TextTable([.marks(""), .marks(""), .figures("")])
+    var table = TextTable([.marks(""), .marks(""), .figures("")])
     for step in StarRating.allCases.reversed() {
       let count = ratings.summary.counts[step] ?? 0
-      grid.add([
+      table.add([
         TextTable.Cell(step.word), TextTable.Cell(amount: ProgressBar(count, of: most)), "\(count)",
       ])
     }
-    var lines = grid.lines(screen)
+    var lines = table.lines(screen)
     for (word, parks) in [("Best", ratings.best), ("Worst", ratings.worst)] where !parks.isEmpty {
       let names = parks.map { "\($0.name) (\(Self.text($0.summary)))" }
       lines += screen.paragraph(
@@ -40,18 +40,18 @@ extension StatisticsFormatter {
   }
 
   private func spans(_ periods: [StatisticsRatings.Period]) -> [String] {
-    var grid = TextTable(
+    var table = TextTable(
       [.marks("WHEN"), .figures("RATED"), .words("MEAN", least: 3)]
         + StarRating.allCases.reversed().map { .figures("\($0.rawValue)★") }
         + [.figures("NOTES", isOptional: true)], indent: 0)
     for period in periods {
       let counts = StarRating.allCases.reversed().map { period.summary.counts[$0] ?? 0 }
-      grid.add(
+      table.add(
         [TextTable.Cell(period.name), "\(period.summary.rated)", Self.mean(period.summary)]
           + counts.map { TextTable.Cell($0 == 0 ? "·" : "\($0)", $0 == 0 ? .faint : nil) }
           + ["\(period.remarks.filter { $0.visit.note != nil }.count)"])
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 
   /// Returns `4.3 good`, or an empty cell without ratings.

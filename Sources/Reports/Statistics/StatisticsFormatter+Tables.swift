@@ -44,22 +44,22 @@ extension StatisticsFormatter {
   private var hasRatings: Bool { statistics.ratings.summary.rated > 0 }
 
   private func teamLines(_ rows: [StatisticsRow]) -> [String] {
-    var grid = TextTable([
+    var table = TextTable([
       .words("TEAM"), .figures("GAMES"), .figures("ITS RECORD"),
       .figures("STADIUMS", isOptional: true), .marks("FIRST", isOptional: true),
       .marks("LATEST", isOptional: true),
     ])
     for row in rows {
-      grid.add([
+      table.add([
         TextTable.Cell(row.name), "\(row.games)", record(row), "\(row.stadiums)", "\(row.first)",
         "\(row.latest)",
       ])
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 
   private func parkLines(_ rows: [StatisticsRow]) -> [String] {
-    var grid = TextTable(
+    var table = TextTable(
       [.words("PARK"), .figures("GAMES"), .figures("VISITS", isOptional: true)]
         + (hasRecord ? [.figures("RECORD")] : [])
         + [.marks("FIRST", isOptional: true), .marks("LATEST", isOptional: true)]
@@ -68,38 +68,38 @@ extension StatisticsFormatter {
       statistics.ratings.parks.map { ($0.stadium.rawValue, $0.summary) },
       uniquingKeysWith: { first, _ in first })
     for row in rows {
-      grid.add(
+      table.add(
         [TextTable.Cell(row.name), "\(row.games)", "\(row.visits)"]
           + (hasRecord ? [record(row)] : [])
           + ["\(row.first)", "\(row.latest)"]
           + (hasRatings ? [Self.mean(ratings[row.key])] : []))
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 
   private func opponentLines(_ rows: [StatisticsRow]) -> [String] {
-    var grid = TextTable([
+    var table = TextTable([
       .words("OPPONENT"), .figures("GAMES"), .figures("RECORD"), .marks("FIRST", isOptional: true),
       .marks("LATEST", isOptional: true),
     ])
     for row in rows {
-      grid.add([
+      table.add([
         TextTable.Cell(row.name), "\(row.games)", record(row), "\(row.first)", "\(row.latest)",
       ])
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 
   private func yearLines(_ rows: [StatisticsRow]) -> [String] {
     let most = statistics.byYear.map(\.games).max() ?? 0
-    var grid = TextTable(
+    var table = TextTable(
       [
         .marks("YEAR"), .marks("", isOptional: true), .figures("GAMES"),
         .figures("STADIUMS", isOptional: true), .figures("NEW"),
       ]
         + (hasRecord ? [.figures("RECORD")] : []) + [.figures("MILES", isOptional: true)])
     for row in rows {
-      grid.add(
+      table.add(
         [
           TextTable.Cell(row.name), TextTable.Cell(amount: ProgressBar(row.games, of: most)),
           "\(row.games)",
@@ -107,22 +107,22 @@ extension StatisticsFormatter {
           TextTable.Cell("\(row.newStadiums)", row.newStadiums > 0 ? .good : nil),
         ] + (hasRecord ? [record(row)] : []) + ["\(Int(row.miles.rounded()))"])
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 
   private func weekdayLines(_ rows: [StatisticsRow]) -> [String] {
     let most = rows.map(\.games).max() ?? 0
-    var grid = TextTable(
+    var table = TextTable(
       [.marks(""), .marks(""), .figures("GAMES")] + (hasRecord ? [.figures("RECORD")] : []))
     for row in rows {
-      grid.add(
+      table.add(
         [
           TextTable.Cell(row.name), TextTable.Cell(amount: ProgressBar(row.games, of: most)),
           "\(row.games)",
         ]
           + (hasRecord ? [record(row)] : []))
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 
   // MARK: A year
@@ -134,25 +134,25 @@ extension StatisticsFormatter {
     let games = statistics.entries.filter(\.isGame)
     let counts = Dictionary(grouping: games, by: \.day.month).mapValues(\.count)
     let most = counts.values.max() ?? 0
-    var grid = TextTable([.marks(""), .marks(""), .figures("")])
+    var table = TextTable([.marks(""), .marks(""), .figures("")])
     for (month, count) in counts.sorted(by: { $0.key < $1.key }) {
       let name = games.first { $0.day.month == month }?.day.monthName ?? ""
-      grid.add([
+      table.add([
         TextTable.Cell(name), TextTable.Cell(amount: ProgressBar(count, of: most)), "\(count)",
       ])
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 
   /// The visits of the year that were the first game in their stadium.
   var newStadiums: [String] {
-    var grid = TextTable([.marks(""), .words(""), .words("", least: 12)])
+    var table = TextTable([.marks(""), .words(""), .words("", least: 12)])
     for entry in statistics.entries where entry.isNewStadium {
-      grid.add([
+      table.add([
         TextTable.Cell(entry.day.description), TextTable.Cell(entry.visit.stadiumName, .good),
         TextTable.Cell(entry.visit.title),
       ])
     }
-    return grid.lines(screen)
+    return table.lines(screen)
   }
 }

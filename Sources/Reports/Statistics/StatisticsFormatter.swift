@@ -60,17 +60,17 @@ package struct StatisticsFormatter {
     ]
     if others > 0 { parts.append(Self.count(others, "other visit")) }
     let lines = screen.paragraph(parts.joined(separator: ", "), indent: 2)
-    var grid = TextTable([.marks(""), .marks(""), .words("", least: 12)])
+    var table = TextTable([.marks(""), .marks(""), .words("", least: 12)])
     for (word, entry) in [
       ("First", statistics.entries.first), ("Latest", statistics.entries.last),
     ] {
       guard let visit = entry?.visit else { continue }
-      grid.add([
+      table.add([
         TextTable.Cell(word), TextTable.Cell(visit.day.description),
         TextTable.Cell("\(visit.stadiumName): \(visit.title)"),
       ])
     }
-    return lines + grid.lines(screen)
+    return lines + table.lines(screen)
   }
 
   /// Compares the year with the one before.
@@ -126,32 +126,32 @@ package struct StatisticsFormatter {
 
   private var streaks: [String] {
     let runs = statistics.runs
-    var grid = TextTable([.words(""), .words("", least: 20)])
+    var table = TextTable([.words(""), .words("", least: 20)])
     if let best = runs.longestWinning, best.games > 1 {
-      grid.add(["Winning streak", TextTable.Cell(Self.text(best), .good)])
+      table.add(["Winning streak", TextTable.Cell(Self.text(best), .good)])
     }
     if let worst = runs.longestLosing, worst.games > 1 {
-      grid.add(["Losing streak", TextTable.Cell(Self.text(worst), .bad)])
+      table.add(["Losing streak", TextTable.Cell(Self.text(worst), .bad)])
     }
     if let current = runs.current, statistics.year == nil, current.games > 1 {
       let word = ["win": "won", "loss": "lost", "tie": "tied"][current.outcome.rawValue] ?? ""
       let text = "\(Self.count(current.games, "game")) \(word) in a row since \(current.first)"
-      grid.add(["At the moment", TextTable.Cell(text)])
+      table.add(["At the moment", TextTable.Cell(text)])
     }
     if let years = runs.years, years.count > 1 {
       let text = "\(years.first) to \(years.latest), \(years.count) in a row"
-      grid.add(["Years with a visit", TextTable.Cell(text)])
+      table.add(["Years with a visit", TextTable.Cell(text)])
     }
     if let days = runs.days {
       let first = LocalDay(daysSinceEpoch: days.first)
       let latest = LocalDay(daysSinceEpoch: days.latest)
-      grid.add(["Days in a row", "\(days.count), \(first) to \(latest)"])
+      table.add(["Days in a row", "\(days.count), \(first) to \(latest)"])
     }
     for (index, gap) in runs.gaps.enumerated() {
       let text = "\(gap.days) days, \(gap.from) to \(gap.to)"
-      grid.add([index == 0 ? "Longest gaps" : "", TextTable.Cell(text)])
+      table.add([index == 0 ? "Longest gaps" : "", TextTable.Cell(text)])
     }
-    return titled("Streaks and gaps", grid.lines(screen))
+    return titled("Streaks and gaps", table.lines(screen))
   }
 
   private static func text(_ streak: StatisticsRuns.Streak) -> String {

@@ -7,7 +7,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Badges and progress count alike, whatever the person counts.
+/// Badges and progress count alike by any counting rules.
 @Suite struct CountingRuleBadgeTests {
   private static let fan = Result {
     let catalog = try BundledCatalog.result.get()
@@ -24,7 +24,7 @@ import Testing
 
   init() throws { (catalog, visits, bundled) = try Self.fan.get() }
 
-  /// Games in old homes, in a shared house and on neutral ground.
+  /// Games in former homes, in a shared stadium and at a neutral site.
   private static func old(_ catalog: Catalog) throws -> [Visit] {
     let recorder = VisitBuilder(catalog: catalog) { Date(timeIntervalSince1970: 0) }
     let games: [(StadiumID, String)] = [
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Every thirteenth of the 128 sets of rules: among them each two rules are on and off in every way.
+  /// Every thirteenth of the 128 sets of rules, which include every combination of each two rules.
   @Test(arguments: stride(from: 0, to: 128, by: 13).map(\.self))
   func leagueAndDivisionProgressMatchesBadgeProgress(number: Int) throws {
     let rules = CountingRules(
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Every group of progress by league and name, and every set by its id.
+  /// The groups of progress by league and name, and the sets by id.
   private func progress(_ tally: ProgressTally) throws -> [String: ProgressGroup] {
     var groups: [String: ProgressGroup] = [:]
     for league in catalog.leagues.map(\.id) {

@@ -22,7 +22,7 @@ import Testing
       to: game, at: try world.stadium(stadium), source: .automatic, origin: .manual)
   }
 
-  /// Which stadiums of a league count.
+  /// The stadiums of a league that count.
   private func counted(_ visits: [Visit], _ league: LeagueID, _ change: String) throws -> Set<
     String
   > {

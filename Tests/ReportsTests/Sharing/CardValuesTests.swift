@@ -6,7 +6,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What of the person's data gets onto cards.
+/// The facts of visits that appear on cards.
 @Suite struct CardValuesTests {
   private let world: BundledCatalogFixture
   private let recorder: VisitBuilder
@@ -72,10 +72,10 @@ import Testing
     ]
     let tally = try ProgressTally(visits, rules: .usual, catalog: world.catalog)
     let report = try #require(ProgressReport(of: "mlb", tally, in: world.catalog))
-    var wishes = VisitStatistics.Options()
-    wishes.leagues = ["mlb"]
+    var options = VisitStatistics.Options()
+    options.leagues = ["mlb"]
     let card = ProgressCard(
-      report, VisitStatistics(visits, StatisticsContext(world.catalog), wishes))
+      report, VisitStatistics(visits, StatisticsContext(world.catalog), options))
     #expect(card.visited == 2)
     #expect(card.total == 30)
     #expect(
@@ -91,14 +91,14 @@ import Testing
       game("fenway-park-boston", "2018-07-09"), game("fenway-park-boston", "2018-07-10"),
       game("wrigley-field-chicago", "2018-09-14"), game("wrigley-field-chicago", "2019-06-20"),
     ]
-    var wishes = VisitStatistics.Options()
-    wishes.year = 2018
+    var options = VisitStatistics.Options()
+    options.year = 2018
     let facts = StatisticsContext(world.catalog)
-    let card = try #require(YearCard(VisitStatistics(visits, facts, wishes)))
+    let card = try #require(YearCard(VisitStatistics(visits, facts, options)))
     #expect(card.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
     #expect(card.figures.prefix(2) == [KeyFigure(3, "game"), KeyFigure(2, "stadium")])
     #expect(card.highlights.contains("Most often at Fenway Park: 2 games"))
-    wishes.year = 1990
-    #expect(YearCard(VisitStatistics(visits, facts, wishes)) == nil)
+    options.year = 1990
+    #expect(YearCard(VisitStatistics(visits, facts, options)) == nil)
   }
 }

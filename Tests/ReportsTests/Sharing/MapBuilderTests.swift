@@ -6,7 +6,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// What is on a map, from real visits and facts.
+/// Maps of real visits.
 @Suite struct MapBuilderTests {
   private let catalog: Catalog
   private let builder: MapBuilder
@@ -27,10 +27,10 @@ import Testing
   private func map(
     _ visits: [Visit], leagues: Set<LeagueID>? = nil, year: Int? = nil
   ) throws -> VisitMap {
-    var wishes = MapBuilder.Options()
-    wishes.leagues = leagues
-    wishes.year = year
-    return try builder.map(of: visits, wishes)
+    var options = MapBuilder.Options()
+    options.leagues = leagues
+    options.year = year
+    return try builder.map(of: visits, options)
   }
 
   @Test func startedLeaguesShowAllTheirStadiums() throws {
@@ -80,7 +80,7 @@ import Testing
     let map = try map(visits, leagues: ["nhl"])
     #expect(map.stadiums.count == 32)
     #expect(map.stadiums(.visited).isEmpty)
-    // A game of another league in the same building is no visit for this one.
+    // A game of another league in the same stadium doesn't count.
     #expect(map.stadiums.allSatisfy { $0.visits.isEmpty })
   }
 
@@ -97,9 +97,9 @@ import Testing
     var noted = try visit("fenway-park-boston", "2018-07-09")
     noted.note = "With Ada."
     #expect(try !MapPage(map([noted]), theme: nil).html.contains("With Ada."))
-    var wishes = MapBuilder.Options()
-    wishes.includesNotes = true
-    #expect(try MapPage(builder.map(of: [noted], wishes), theme: nil).html.contains("With Ada."))
+    var options = MapBuilder.Options()
+    options.includesNotes = true
+    #expect(try MapPage(builder.map(of: [noted], options), theme: nil).html.contains("With Ada."))
   }
 
   @Test func photoCoordinatesAreInNoOutputFormat() throws {

@@ -17,7 +17,7 @@ import Testing
     let visits = (0..<20).map { number in
       (visit: UUID(), photos: (0..<5).map { photo("\(number)-\($0)") })
     }
-    // Each takes a thirtieth of what there is room for.
+    // Each takes a thirtieth of the room.
     let jpeg = [UInt8](repeating: 7, count: MapPhotoSelection.mostBytes * 3 / 4 / 30 - 100)
     var pictures: [String: [UInt8]] = [:]
     for photo in visits.flatMap(\.photos) { pictures[photo.sha256] = jpeg }

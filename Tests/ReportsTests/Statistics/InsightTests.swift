@@ -29,9 +29,9 @@ import Testing
       id: "mlb-chc", league: "mlb", code: "CHC",
       names: [DatedName("Chicago Cubs", first: nil, last: nil)],
       aliases: [], isActive: true, homes: [])
-    var wishes = VisitStatistics.Options()
-    wishes.teams = ["mlb-chc"]
-    return VisitStatistics(visits, StatisticsContext(stadiums: [], teams: [team]), wishes)
+    var options = VisitStatistics.Options()
+    options.teams = ["mlb-chc"]
+    return VisitStatistics(visits, StatisticsContext(stadiums: [], teams: [team]), options)
   }
 
   private func sentences(_ sundays: [Bool], _ tuesdays: [Bool] = []) throws -> [String] {
@@ -42,9 +42,9 @@ import Testing
   @Test func sameRecordIsReportedOnceInItsWidestForm() throws {
     let sundays = Array(repeating: true, count: 7) + [false]
     let tuesdays = Array(repeating: false, count: 4)
-    let told = try sentences(sundays, tuesdays)
-    #expect(told.first == "You are 7–1 on Sundays.")
-    #expect(!told.contains { $0.contains("Wrigley Field on Sundays") })
+    let found = try sentences(sundays, tuesdays)
+    #expect(found.first == "You are 7–1 on Sundays.")
+    #expect(!found.contains { $0.contains("Wrigley Field on Sundays") })
   }
 
   @Test func insightNeedsFiveGamesAndUnevenRecord() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Reports
 import SportsModel
 
-/// Statistics in the form in which the queries of `history.sql` print theirs.
+/// Formats statistics like the output of `history.sql`.
 enum SQLStatisticsFormatter {
   static func lines(_ statistics: VisitStatistics) -> [String] {
     rows(statistics).map { $0.joined(separator: "|") }

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// The `sqlite3` program, if it is installed and can do trigonometry.
+/// The `sqlite3` program, if it is installed with mathematical functions.
 enum SQLiteShell {
   static let isAvailable = (try? run("SELECT round(sin(1), 3);")) == "0.841\n"
 
-  /// What the shell prints for a script.
+  /// Returns the output of a script.
   static func run(_ script: String, in folder: URL? = nil) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -4,7 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// The statistics of 400 real games are those that plain SQL computes from the exported visits.
+/// Compares the statistics of 400 real games with SQL queries on the exported visits.
 @Suite(.enabled(if: SQLiteShell.isAvailable, "the sqlite3 shell is not installed"))
 struct StatisticsAgainstSQLTests {
   struct Case: CustomTestStringConvertible, Sendable {
@@ -22,11 +22,11 @@ struct StatisticsAgainstSQLTests {
   func statisticsMatchSQL(_ example: Case) throws {
     let history = try Self.fan.get()
     #expect(history.visits.count == 420)
-    var wishes = VisitStatistics.Options()
-    wishes.year = example.year
-    wishes.teams = example.teams
+    var options = VisitStatistics.Options()
+    options.year = example.year
+    options.teams = example.teams
     let statistics = VisitStatistics(
-      history.visits, StatisticsContext(history.catalog), wishes)
+      history.visits, StatisticsContext(history.catalog), options)
     let ours = SQLStatisticsFormatter.lines(statistics).sorted()
     let theirs = try withTemporaryDirectory { folder in
       try Data(VisitTableExport.csv(history.visits, history.catalog).utf8)

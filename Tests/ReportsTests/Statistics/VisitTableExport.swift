@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import SportsModel
 
-/// Visits as a table of comma-separated values, with nothing computed.
+/// Visits as CSV, without computed values.
 enum VisitTableExport {
   private static let header = [
     "id", "stadium", "day", "kind", "league", "key", "home", "away", "home_id", "away_id",

@@ -130,7 +130,7 @@ struct SyncCommand: StvisitsCommand {
     let bytes: [UInt8]
     switch try PackSource(name) {
     case .file(let path): bytes = try context.bytes(of: path)
-    case .address(let url, _) where !context.isOffline:
+    case .address(let url) where !context.isOffline:
       bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
         try await context.download(url)
       }

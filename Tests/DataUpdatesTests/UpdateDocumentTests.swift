@@ -1,0 +1,176 @@
+import AppSupport
+import Catalog
+import Foundation
+import Scores
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+import Web
+
+@testable import DataUpdates
+
+/// The exact JSON and text of results.
+@Suite struct UpdateDocumentTests {
+  private let catalog: Catalog
+
+  init() throws { catalog = try BundledCatalog.result.get() }
+
+  private func line(_ document: some Encodable) throws -> String {
+    try JSONValue(encoding: document).line
+  }
+
+  private func report(_ outcome: SyncReport.Outcome) -> SyncReport {
+    SyncReport(league: "mlb", season: 2027, source: "file", outcome: outcome)
+  }
+
+  @Test func syncDocument() throws {
+    #expect(
+      try line(SyncResult([report(.notListed)], isDryRun: true).document) == """
+        {"dry_run":true,"leagues":[{"cancelled":0,"games":0,"guessed":[],"league":"mlb",\
+        "left_out":0,"made_up":0,"moved":0,"new":0,"not_modified":0,"not_understood":[],\
+        "postponed":0,"reason":"no game is listed yet","requests":0,"results":0,"season":2027,\
+        "source":"file","status":"not_listed","unchanged":0,"updated":0,"without_building":[]}],\
+        "schema":1,"superseded_visits":[]}
+        """)
+  }
+
+  @Test(
+    arguments: [
+      ([.changed, .notListed], .done), ([.unwritable("full"), .changed], .notSaved),
+      ([.failed(.denied(.outOfTime)), .unwritable("full")], .unanswered),
+      ([.failed(.noProvider)], .done),
+      ([.failed(.interrupted), .failed(.noProvider)], .interrupted),
+    ] as [([SyncReport.Outcome], SyncResult.Conclusion)])
+  func conclusionIsTheWorstOutcome(
+    _ outcomes: [SyncReport.Outcome], _ expected: SyncResult.Conclusion
+  ) {
+    #expect(SyncResult(outcomes.map(report), isDryRun: false).conclusion == expected)
+  }
+
+  @Test func onlyFirstBadRowsAreListed() {
+    let rows = (1...22).map { BadRow(line: $0, "no home") }
+    let lines = SyncFormatter.lines(rows, in: "a.csv")
+    #expect(lines.count == 21)
+    #expect(lines.first == "a.csv:1: no home" && lines.last == "and 2 more")
+    #expect(SyncFormatter.lines([], in: "a.csv").isEmpty)
+  }
+
+  @Test func leaguePackDocumentOmitsEmptyMembers() throws {
+    var pack = LeaguePackDocument(league: .init(id: "hill", name: "Hill"))
+    pack.teams = [
+      .init(
+        code: "ELM", name: "Foxes", names: nil, aliases: [], active: nil,
+        homes: [.init(stadium: "elm", first: 1980, last: nil)])
+    ]
+    pack.badges = [["id": "a", "leagues": []]]
+    #expect(
+      try line(pack) == """
+        {"badges":[{"id":"a","leagues":[]}],"form":"stvisits-league 1",\
+        "league":{"id":"hill","name":"Hill"},\
+        "teams":[{"code":"ELM","homes":[{"first":1980,"stadium":"elm"}],"name":"Foxes"}],\
+        "version":1}
+        """)
+  }
+
+  @Test func stadiumAdditionDocument() throws {
+    var request = OwnStadiumRequest(
+      name: "Elm Park", place: try #require(Coordinate(latitude: 44.31, longitude: -71.22)))
+    request.zone = "America/New_York"
+    let addition = try request.addition(to: catalog, isDryRun: false)
+    #expect(addition.sentence == "Added Elm Park (elm-park), clock America/New_York.")
+    let line = try line(addition.document)
+    #expect(line.hasPrefix(#"{"dry_run":false,"new":true,"schema":1,"stadium":{"aliases":[],"#))
+
+    let fenway = try #require(catalog.stadiums["fenway-park-boston"])
+    let known = try OwnStadiumRequest(name: "My Place", place: fenway.coordinate)
+      .addition(to: catalog, isDryRun: true)
+    #expect(
+      known.sentence == "That is Fenway Park (fenway-park-boston), which is known already.")
+    #expect(!known.isNew && known.notes.isEmpty)
+  }
+
+  @Test func teamAdditionDocument() throws {
+    var league = try CustomLeague(
+      id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
+    #expect(
+      try line(LeagueCreationDocument(league, isDryRun: false))
+        == #"{"dry_run":false,"league":"hill","schema":1,"status":"new"}"#)
+    func request(_ name: String, at stadium: String?) -> OwnTeamRequest {
+      OwnTeamRequest(
+        name: name, code: nil, stadium: stadium, since: nil, division: nil, conference: nil)
+    }
+    let today = try #require(LocalDay("2026-01-01"))
+    let addition = try request("Foxes", at: "Fenway Park")
+      .add(to: &league, in: catalog, today: today, isDryRun: true)
+    #expect(addition.sentence == "Added Foxes (hill-foxes) at Fenway Park.")
+    #expect(
+      league.teams.map(\.homes) == [[.init(stadium: "fenway-park-boston", first: 2026, last: nil)]])
+    #expect(
+      try line(addition.document) == """
+        {"code":"FOXES","dry_run":true,"schema":1,"stadium_id":"fenway-park-boston",\
+        "team_id":"hill-foxes"}
+        """)
+    let error = #expect(throws: UpdateError.self) {
+      try request("Owls", at: "Fenwey Park").add(
+        to: &league, in: catalog, today: today, isDryRun: true)
+    }
+    #expect(
+      error?.description == "No stadium is called “Fenwey Park”. Did you mean “Fenway Park”?")
+  }
+
+  @Test func leagueWithVisitsIsRemovedOnlyIfAllowed() throws {
+    try withTemporaryDirectory { folder in
+      let store = OwnLeagueStore(
+        learned: CatalogUpdateStore(folder: folder), clock: { Date(timeIntervalSince1970: 0) },
+        isDryRun: false)
+      let league = try CustomLeague(
+        id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
+      try store.save(league)
+      let visit = Visit(
+        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
+        day: try #require(LocalDay("2019-06-15")), league: "hill", kind: .game,
+        dataSource: .fullyManual, origin: .manual, createdAt: Date(timeIntervalSince1970: 0),
+        changedAt: Date(timeIntervalSince1970: 0))
+      #expect(throws: UpdateError.leagueHasVisits(count: 1)) {
+        try store.remove(league, visits: [visit], allowsVisits: false, in: catalog)
+      }
+      #expect(store.stored("hill") != nil)
+      let removal = try store.remove(league, visits: [visit], allowsVisits: true, in: catalog)
+      #expect(
+        try line(removal.document)
+          == #"{"dry_run":false,"kept_stadiums":[],"league":"hill","schema":1,"visits":1}"#)
+      #expect(removal.sentence == "Removed Hill.")
+      #expect(removal.notes == ["1 visit of it stay as recorded."])
+      #expect(store.stored("hill") == nil)
+    }
+  }
+
+  // MARK: Pack sources
+
+  @Test func packSourceIsFileOrAddress() throws {
+    #expect(try PackSource("mlb.txt") == .file("mlb.txt"))
+    #expect(try PackSource("ftp://x/y") == .file("ftp://x/y"))
+    let url = try #require(URL(string: "HTTPS://example.org/a"))
+    #expect(try PackSource("HTTPS://example.org/a") == .address(url))
+    #expect(throws: UpdateError.invalidAddress("http://")) { try PackSource("http://") }
+  }
+
+  @Test func packRequestReportsFailures() async throws {
+    let url = try #require(URL(string: "http://a"))
+    let bytes = try await PackSource.bytes(named: "a") { () async throws(WebFailure) in
+      WebResponse(status: 200, body: Data([1, 2]), url: url)
+    }
+    #expect(bytes == [1, 2])
+    await #expect(throws: UpdateError.packRefused("a", status: 404)) {
+      try await PackSource.bytes(named: "a") { () async throws(WebFailure) in
+        WebResponse(status: 404, body: Data(), url: url)
+      }
+    }
+    await #expect(throws: UpdateError.packTooLarge("a")) {
+      try await PackSource.bytes(named: "a") { () async throws(WebFailure) -> WebResponse in
+        throw .tooLarge
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Achievements
+import AppSupport
+import Catalog
+import Foundation
+import Reports
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// The exact JSON of the documents.
+@Suite struct ReportDocumentTests {
+  private let world: BundledCatalogFixture
+  private let epoch = Date(timeIntervalSince1970: 0)
+
+  init() throws { world = try BundledCatalogFixture() }
+
+  private func line(_ document: some Encodable) throws -> String {
+    try JSONValue(encoding: document).line
+  }
+
+  private func visit(rating: Int? = nil) throws -> Visit {
+    Visit(
+      id: try #require(UUID(uuidString: "0190B5C0-0000-7000-8000-000000000001")),
+      stadium: "elm", stadiumName: "Elm Park", day: try #require(LocalDay("2019-06-15")),
+      league: "mlb", kind: .game,
+      game: .init(
+        key: GameKey("mlb:elm:2019-06-15:mlb-bos:0"), homeTeam: "mlb-bos", awayTeam: "mlb-nyy",
+        homeName: "Home", awayName: "Away", score: Score(home: 3, away: 1)),
+      dataSource: .fullyManual, rating: rating, origin: .manual, createdAt: epoch,
+      changedAt: epoch)
+  }
+
+  @Test func visitDocument() throws {
+    let visit = try visit(rating: 4)
+    #expect(
+      try line(VisitDocument(visit, photoCount: 2)) == """
+        {"away":"Away","away_score":1,"data_source":"fullyManual","description":null,\
+        "game_id":"mlb:elm:2019-06-15:mlb-bos:0","home":"Home","home_score":3,\
+        "id":"0190b5c0-0000-7000-8000-000000000001","league":"mlb","local_date":"2019-06-15",\
+        "note":null,"pending":false,"photo_count":2,"rating":4,"score_source":null,"seat":null,\
+        "stadium_id":"elm","stadium_name":"Elm Park","type":"game"}
+        """)
+    #expect(try line(VisitListDocument([])) == #"{"schema":1,"visits":[]}"#)
+    #expect(
+      try line(CorrectedVisitDocument(visit, photoCount: 0)).contains(#""original":null,"pending""#)
+    )
+  }
+
+  @Test func correctedVisitDocumentContainsOriginalFacts() throws {
+    var visit = try visit()
+    visit.original = visit.facts
+    visit.stadium = "oak"
+    let document = try JSONValue(encoding: CorrectedVisitDocument(visit, photoCount: 0))
+    guard case .object(let members) = document, case .object(let original)? = members["original"]
+    else {
+      Issue.record("\(document.line)")
+      return
+    }
+    #expect(members["stadium_id"] == "oak" && original["stadium_id"] == "elm")
+    #expect(original.count == 13)
+  }
+
+  @Test func gameDocument() throws {
+    let game = try #require(try world.games("fenway-park-boston", "2018-07-09").first)
+    #expect(
+      try line(GameListDocument([game], names: world.catalog)) == """
+        {"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"building":"stated",\
+        "date_firm":true,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0",\
+        "game_number":0,"home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,\
+        "league":"mlb","local_date":"2018-07-09","neutral_site":false,"season":2018,\
+        "season_type":"regular","spectators":true,"stadium_ids":["fenway-park-boston"],\
+        "start_local":"2018-07-09T19:10:00","start_quality":"exact","status":"final"}],"schema":1}
+        """)
+  }
+
+  @Test func stadiumDocument() throws {
+    let place = try #require(Coordinate(latitude: 44.5, longitude: -71))
+    let stadium = Stadium(
+      id: "elm", names: [DatedName("Elm Park", first: 1980, last: nil)], coordinate: place,
+      timeZoneID: "UTC", opened: 1980,
+      tenancies: [.init(league: "mlb", team: "mlb-bos", first: 1981, last: 1990)])
+    #expect(
+      try line(StadiumListDocument([stadium])) == """
+        {"schema":1,"stadiums":[{"aliases":[],"capacity":null,"city":"","closed":null,\
+        "country":"","latitude":44.5,"longitude":-71,"name":"Elm Park",\
+        "names":[{"first":1980,"last":null,"name":"Elm Park"}],"opened":1980,\
+        "position_error_m":50,"region":"","roof":"unknown","stadium_id":"elm",\
+        "tenants":[{"first":1981,"last":1990,"league":"mlb","team_id":"mlb-bos"}],\
+        "time_zone":"UTC"}]}
+        """)
+  }
+
+  @Test func teamDocument() throws {
+    let team = Team(
+      id: "x-elm", league: "x", code: "ELM", names: [DatedName("Foxes", first: nil, last: nil)],
+      aliases: ["Fox"], isActive: true, homes: [.init(stadium: "elm", first: 1980, last: nil)])
+    #expect(
+      try line(TeamListDocument([team])) == """
+        {"schema":1,"teams":[{"active":true,"aliases":["Fox"],"code":"ELM",\
+        "homes":[{"first":1980,"last":null,"stadium_id":"elm"}],"league":"x","name":"Foxes",\
+        "names":[{"first":null,"last":null,"name":"Foxes"}],"team_id":"x-elm"}]}
+        """)
+  }
+
+  @Test func leagueDocument() throws {
+    let league = try #require(world.catalog.leagues.first { $0.id == "mlb" })
+    let line = try line(LeagueListDocument([league], in: world.catalog))
+    #expect(line.hasPrefix(#"{"leagues":[{"divisions":["#))
+    #expect(
+      line.contains(#""name":"Major League Baseball","own":false,"sport":"baseball","teams":30"#))
+    #expect(line.hasSuffix(#""version":null}],"schema":1}"#))
+  }
+
+  @Test func achievementsDocument() throws {
+    let evaluator = Evaluator(
+      definitions: [
+        AchievementDefinition(
+          id: "two", name: "Two", description: "Two stadiums.", kind: .once,
+          rule: .count(stadiums: 2, league: nil))
+      ], world: AchievementContext(structures: [], teams: [], stadiums: []))
+    let record = AchievementRecord(
+      definition: "two", version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
+      firstAwardedAt: epoch, revocation: .init(at: epoch, reason: "gone"), visits: [])
+    let report = AchievementsReport(visits: [], records: [record], evaluator: evaluator)
+    #expect(
+      try line(AchievementsDocument(report.items, counting: .usual)) == """
+        {"achievements":[{"category":"other","description":"Two stadiums.",\
+        "earned_on":"2018-01-02","first_awarded_at":"1970-01-01T00:00:00Z","id":"two",\
+        "kind":"once","league":null,"name":"Two","progress":{"current":0,"target":2},\
+        "reason":"gone","revoked_at":"1970-01-01T00:00:00Z","state":"revoked",\
+        "visit_ids":[]}],"counting":{"any_league":false,"demolished":false,"events":false,\
+        "moved":false,"neutral":true,"renamed":true,"tours":false},"schema":1}
+        """)
+    #expect(try line(BadgeCheckDocument(checked: ["a"])) == #"{"checked":["a"],"schema":1}"#)
+  }
+
+  @Test func emptyStatisticsDocument() throws {
+    let statistics = VisitStatistics([], StatisticsContext(stadiums: [], teams: []))
+    #expect(
+      try line(statistics.document) == """
+        {"by_opponent":[],"by_park":[],"by_team":[],"by_weekday":[],"by_year":[],"gaps":[],\
+        "insights":[],"ratings":{"all":{"average":0,"bad":0,"good":0,"great":0,"horrible":0,\
+        "mean":null,"rated":0},"best":[],"by_day":[],"by_month":[],"by_year":[],"worst":[]},\
+        "schema":1,"streaks":{"current":null,"days":null,"longest_losing":null,\
+        "longest_winning":null,"years":null},"team_choice":"most_seen","teams":[],\
+        "totals":null,"travel":{"longest":null,"miles":0},"year":null,"year_before":null}
+        """)
+  }
+
+  @Test func statisticsDocument() throws {
+    var selection = VisitStatistics.Options()
+    selection.teams = ["mlb-bos"]
+    let statistics = VisitStatistics(
+      [try visit(rating: 4)], StatisticsContext(stadiums: [], teams: []), selection)
+    let line = try line(statistics.document)
+    let row = """
+      "first":"2019-06-15","games":1,"key":"2019","latest":"2019-06-15","miles":0,"name":"2019",\
+      "new_stadiums":1,"record":{"losses":0,"ties":0,"wins":1},"stadiums":1,"visits":1
+      """
+    #expect(line.contains(#""by_year":[{\#(row)}]"#))
+    let streak = #"{"first":"2019-06-15","games":1,"latest":"2019-06-15","outcome":"win"}"#
+    #expect(line.contains(#""streaks":{"current":\#(streak),"days":null,"#))
+    #expect(line.contains(#""years":{"count":1,"first":2019,"latest":2019}"#))
+    #expect(
+      line.contains(#""team_choice":"named","teams":[{"name":"mlb-bos","team_id":"mlb-bos"}]"#))
+    #expect(
+      line.contains(
+        """
+        "visits":[{"id":"0190b5c0-0000-7000-8000-000000000001","note":null,"rating":4,\
+        "stadium_id":"elm","step":"good"}]
+        """))
+  }
+
+  @Test func progressDocument() throws {
+    let overview = try ProgressOverview(
+      of: [], rules: .usual, in: world.catalog, leagues: ["mlb"], from: "Boston",
+      today: try #require(LocalDay("2026-01-01")))
+    let line = try line(overview.document)
+    #expect(line.hasPrefix(#"{"counting":{"any_league":false,"#))
+    #expect(line.contains(#""from":"Boston","leagues":[{"conferences":[{"divisions":[{"missing"#))
+    #expect(
+      line.contains(
+        #""next":{"miles":1.2,"name":"Fenway Park","stadium_id":"fenway-park-boston"},"other"#))
+    #expect(line.contains(#""percent":0,"total":30,"visited":0,"visited_stadiums":[]"#))
+    #expect(overview.isFiltered && overview.reports.count == 1)
+  }
+}
