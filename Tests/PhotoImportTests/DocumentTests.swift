@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func answerWithoutVisitHasNullID() throws {
-    let done = ReviewService.Done(batch: id, visit: nil, settled: 3)
+    let done = ReviewService.Done(batch: id, visit: nil, settled: 3, badgeChanges: [])
     #expect(
       try line(ReviewAnswerDocument(question: id, done))
         == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null}"#)
@@ -118,7 +118,9 @@ import Testing
     #expect(try member("visit", of: shown) == JSONValue(fullVisit: visit, photoCount: 1).line)
     #expect(try member("photos", of: shown) == #"[["/gone.jpg","/a/IMG_1.jpg"]]"#)
     let changed = VisitChangeDocument(
-      VisitEditor.Outcome(visit: visit, photoCount: 2, others: [], hasLostGame: false), badges: [])
+      VisitEditor.Outcome(
+        visit: visit, photoCount: 2, others: [], hasLostGame: false, badgeChanges: []),
+      badges: [])
     #expect(try member("visit", of: changed) == JSONValue(fullVisit: visit, photoCount: 2).line)
     #expect(try member("badges", of: changed) == "[]")
     let deleted = VisitDeletionDocument(visit, badges: [])

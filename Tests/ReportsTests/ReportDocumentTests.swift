@@ -118,7 +118,7 @@ import VisitStore
         AchievementDefinition(
           id: "two", name: "Two", description: "Two stadiums.", kind: .once,
           rule: .count(stadiums: 2, league: nil))
-      ], world: AchievementContext(structures: [], teams: [], stadiums: []))
+      ], context: AchievementContext(structures: [], teams: [], stadiums: []))
     let record = AchievementRecord(
       definition: "two", version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
       firstAwardedAt: epoch, revocation: .init(at: epoch, reason: "gone"), visits: [])

@@ -10,7 +10,7 @@ extension ScoringContext {
   /// - Parameter store: the library; nil if there is none yet.
   package init(store: VisitStore?) throws {
     let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
-    let learned = LearnedScoringWeights(try store?.taste() ?? [:])
+    let learned = LearnedScoringWeights(try store?.learnedFactors() ?? [:])
     self.init {
       $0.visited = Set(games.map(\.stadium))
       $0.weights = learned.applied(to: $0.weights)

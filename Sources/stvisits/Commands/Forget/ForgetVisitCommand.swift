@@ -82,7 +82,7 @@ extension AppContext {
     if options.json {
       try console.print(
         document: ForgetDocument(
-          forgotten, backups: copies, areBackupsDeleted: wishes.backups,
+          forgotten.value, backups: copies, areBackupsDeleted: wishes.backups,
           badges: badgeChangesJSON(forgotten.badgeChanges)))
     } else {
       let parts = [
