@@ -190,7 +190,7 @@ import Testing
         + #""away_score":null,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","#
         + #""home_score":null,"provider":null,"reason":"unknown_game","score_source":null,"#
         + #""visit_id":"\#(idText)"}]}"#)
-    #expect(!retry.lacksAnswers)
+    #expect(!retry.lacksResponses)
     #expect(retry.remarks.count == 1)
   }
 

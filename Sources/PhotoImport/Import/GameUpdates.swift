@@ -28,8 +28,8 @@ struct GameUpdates: Sendable {
     if case .waits? = findings[key] { true } else { false }
   }
 
-  mutating func take(_ answer: ScoreLookupOutcome, on key: GameKey) {
-    if answer.isForWantOfAnswer { unanswered += 1 }
+  mutating func add(_ answer: ScoreLookupOutcome, on key: GameKey) {
+    if answer.lacksResponse { unanswered += 1 }
     switch answer.ending {
     case .verdict(.agreed(let result, _)): findings[key] = .result(result, differing: [])
     case .verdict(.conflict(let results)):
@@ -42,8 +42,8 @@ struct GameUpdates: Sendable {
   }
 
   /// Adds the games of a day that the stored data lacks.
-  mutating func take(
-    _ answer: DayLookupOutcome, besides known: [Game], zones: (StadiumID) -> TimeZone?,
+  mutating func add(
+    _ answer: DayLookupOutcome, missingIn known: [Game], zones: (StadiumID) -> TimeZone?,
     at instant: Date
   ) {
     if answer.pending != nil { unanswered += 1 }

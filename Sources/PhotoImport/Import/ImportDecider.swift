@@ -30,7 +30,8 @@ struct ImportDecider {
   /// Sorts sightings at stadiums; `places` are those of all other days near stadiums, and `caches`
   /// has the places of earlier imports.
   init(
-    traces: [PhotoFacts], besides places: [FrequentPlaces.Seen], _ options: ImportPipeline.Options,
+    traces: [PhotoFacts], otherPlaces places: [FrequentPlaces.Seen],
+    _ options: ImportPipeline.Options,
     catalog: Catalog, caches: URL?
   ) {
     self.options = options

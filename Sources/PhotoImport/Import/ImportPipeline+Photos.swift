@@ -7,7 +7,7 @@ extension ImportPipeline {
   /// Reads the photos under the paths and sorts them into outings.
   func scanPhotos(_ run: inout ImportRun) throws -> ImportInput {
     let library = try scan(&run)
-    let openPhotos = try openPhotos(besides: library.photos)
+    let openPhotos = try openPhotos(notIn: library.photos)
     let decider = ImportDecider(
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
       run.options, catalog: catalog, caches: caches)
@@ -47,7 +47,7 @@ extension ImportPipeline {
   }
 
   /// Returns the photos of open questions that were not scanned again.
-  private func openPhotos(besides photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
+  private func openPhotos(notIn photos: [PhotoFacts]) throws -> [String: StoredPhoto] {
     let open = try store?.questions(states: [.open]) ?? []
     guard !open.isEmpty else { return [:] }
     let asked = Set(open.flatMap { $0.photos.flatMap(\.paths) })

@@ -145,7 +145,7 @@ package struct ImportPipeline: Sendable {
       }
       run.summary.unanswered +=
         learned.games.unanswered
-        + learned.visits.count { $0.answer?.isForWantOfAnswer ?? false }
+        + learned.visits.count { $0.answer?.lacksResponse ?? false }
       if !learned.games.isEmpty { decided = try decider.decisions(run, with: learned.games) }
     }
     return run.stopsHere() ? nothing : (decided + input.stated, learned)

@@ -100,13 +100,13 @@ struct ImportPlanner {
     }
     var visit = recorder.visit(
       to: candidate, outing: decided.outing, photos: photos.map(\.sha256), source: source,
-      besides: known.visitIDs)
+      excluding: known.visitIDs)
     if case .result(let result, let differing)? = updates.findings[candidate.key] {
       visit = visit.applying(result, differing: differing)
     }
     visit.fill(from: decided.details)
     let id = isDryRun ? nil : visit.id
-    known.note(.init(id: id, kind: .game, game: candidate.key), at: visit.stadium, on: visit.day)
+    known.add(.init(id: id, kind: .game, game: candidate.key), at: visit.stadium, on: visit.day)
     let waits = source == .automatic && visit.isScorePending
     return ImportStep(
       report: OutingReport(
@@ -147,7 +147,7 @@ struct ImportPlanner {
   ) -> ImportStep {
     let photos = all.filter { !known.isRefused($0) }
     let open = known.questions(with: photos, about: decided).filter { $0.state == .open }
-    let isNew = !photos.allSatisfy(known.isNoted) || !open.isEmpty
+    let isNew = !photos.allSatisfy(known.isStored) || !open.isEmpty
     let belongs =
       decided.verdict.spatial == .high
       || photos.contains { known.owner(of: $0) == visit.id.map(StoredPhoto.Owner.visit) }

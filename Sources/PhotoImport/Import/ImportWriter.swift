@@ -52,7 +52,7 @@ struct ImportWriter {
   ) throws {
     let line = JSONValue(outing: step.report, names: catalog, explains: true).line
     var evidence = QuestionEvidence(line)
-    evidence.take(step.report.decided, besides: replacing)
+    evidence.add(step.report.decided, replacing: replacing)
     guard let kept = replacing.first else {
       try writer.addQuestion(
         stadium: step.report.verdict.stadium?.id, day: step.report.decided.outing.day, kind: kind,
@@ -63,7 +63,7 @@ struct ImportWriter {
     // Two sources that are imported in turn must not rewrite the question each time.
     guard
       !step.photos.isEmpty || kept.kind != kind
-        || !QuestionEvidence(kept.evidence).holds(step.report.decided)
+        || !QuestionEvidence(kept.evidence).contains(step.report.decided)
     else { return }
     try writer.updateQuestion(
       kept.id, kind: kind, evidence: evidence.text, adding: step.photos, takingFromQuestions: true)

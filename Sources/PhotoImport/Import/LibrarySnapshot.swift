@@ -34,7 +34,7 @@ struct LibrarySnapshot {
   /// Reads the state of a store, with the given photos as far as it has them.
   init(_ store: VisitStore, photos sha256s: Set<String>) throws {
     for visit in try store.visitSummaries() {
-      note(
+      add(
         KnownVisit(
           id: visit.id, kind: visit.kind, game: visit.game, photoCount: visit.photoCount),
         at: visit.stadium, on: visit.day)
@@ -118,11 +118,11 @@ struct LibrarySnapshot {
   func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
 
   /// Returns whether this path is already stored with its photo.
-  func isNoted(_ photo: NewPhoto) -> Bool {
+  func isStored(_ photo: NewPhoto) -> Bool {
     photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
   }
 
-  mutating func note(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
+  mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
     visits[Place(stadium: stadium, day: day), default: []].append(visit)
     if let id = visit.id { visitsByID[id] = visit }
   }

@@ -11,7 +11,7 @@ extension VisitBuilder {
   /// the same visit. An id that is taken, by a visit that was edited since, is not used again.
   package func visit(
     to candidate: Candidate, outing: Outing, photos sha256s: [String], source: Visit.DataSource,
-    besides taken: Set<UUID> = []
+    excluding taken: Set<UUID> = []
   ) -> Visit {
     let id = ContentHash.identifier(of: [candidate.key.description] + sha256s.sorted())
     var visit = visit(

@@ -9,7 +9,7 @@ extension JSONValue {
       "stadium_id": JSONValue(question.stadium), "local_date": JSONValue(question.day),
     ]
     if case .object(let evidence)? = JSONValue(parsing: question.evidence) {
-      members.merge(evidence) { _, told in told }
+      members.merge(evidence) { _, stored in stored }
     }
     members["question_id"] = .string(question.id.text)
     self = .object(members)

@@ -35,7 +35,7 @@ extension QuestionEvidence {
 
   /// Adds the sightings and details of an outing, and those of the questions that this one
   /// replaces.
-  mutating func take(_ decided: DecidedOuting, besides replaced: [Question]) {
+  mutating func add(_ decided: DecidedOuting, replacing replaced: [Question]) {
     var kept = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
     var details = decided.details
     let others = replaced.map { QuestionEvidence($0.evidence) }
@@ -55,7 +55,7 @@ extension QuestionEvidence {
   }
 
   /// Returns whether the evidence already contains all sightings and details of an outing.
-  func holds(_ decided: DecidedOuting) -> Bool {
+  func contains(_ decided: DecidedOuting) -> Bool {
     struct Moment: Hashable {
       let kind: TraceKind?
       let time: Date?
@@ -66,8 +66,8 @@ extension QuestionEvidence {
     }
     var joined = details
     joined.fill(from: decided.details)
-    let told = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
-    return moments(sightings).isSuperset(of: moments(told)) && joined == details
+    let present = Self.thinned(decided.outing.photos.map(\.facts).filter { $0.trace != nil })
+    return moments(sightings).isSuperset(of: moments(present)) && joined == details
   }
 
   /// Sightings in the form that matching uses.

@@ -56,8 +56,10 @@ package struct ReviewService: Sendable {
   /// Photos that are already stored, were removed, or have no usable time are skipped.
   ///
   /// - Returns: the number of days.
-  package func raise(_ unplaced: [PhotoFacts], hash: (String) throws -> String) throws -> Int {
-    let asked = try daysToAsk(unplaced, hash: hash)
+  package func createQuestions(
+    _ unlocated: [PhotoFacts], hash: (String) throws -> String
+  ) throws -> Int {
+    let asked = try daysToAsk(unlocated, hash: hash)
     let batch = store.begin(.review, note: "photos without a place")
     try store.write(in: batch) { writer in
       for (day, photos) in asked {
@@ -70,12 +72,12 @@ package struct ReviewService: Sendable {
     return asked.count
   }
 
-  /// Returns the days that `raise` would ask about; nothing is written.
+  /// Returns the days that `createQuestions` would ask about; nothing is written.
   package func list(
-    _ unplaced: [PhotoFacts], hash: (String) throws -> String
+    _ unlocated: [PhotoFacts], hash: (String) throws -> String
   ) throws -> UnlocatedDaysDocument {
     UnlocatedDaysDocument(
-      questions: try daysToAsk(unplaced, hash: hash).map { day, photos in
+      questions: try daysToAsk(unlocated, hash: hash).map { day, photos in
         .init(
           localDate: day.description, photos: photos.map(\.facts.path),
           reason: Self.unlocatedReason)
@@ -85,9 +87,9 @@ package struct ReviewService: Sendable {
   private static let unlocatedReason = "no photo says where it was taken"
 
   private func daysToAsk(
-    _ unplaced: [PhotoFacts], hash: (String) throws -> String
+    _ unlocated: [PhotoFacts], hash: (String) throws -> String
   ) throws -> [(LocalDay, [NewPhoto])] {
-    let timed = unplaced.filter { $0.timeSource?.isDecisive == true && !$0.isClockDoubtful }
+    let timed = unlocated.filter { $0.timeSource?.isDecisive == true && !$0.isClockDoubtful }
     var days: [LocalDay: [NewPhoto]] = [:]
     for facts in timed {
       guard let day = PlacedPhoto(facts, zone: .gmt).day(rules),

@@ -36,10 +36,10 @@ package struct ScoreFinder: Sendable {
     async let findings = find(for: pendingLookups.visits, plan: plan)
     async let answers = find(pendingLookups.games.map { lookup($0.value, $0.key) }, plan: plan)
     var updates = GameUpdates()
-    for (key, answer) in await answers { updates.take(answer, on: key) }
+    for (key, answer) in await answers { updates.add(answer, on: key) }
     for (leagueDay, answer) in await days(pendingLookups.days, plan: plan) {
       let known = (try? catalog.games(on: leagueDay.day, in: [leagueDay.league])) ?? []
-      updates.take(answer, besides: known, zones: zone, at: instant)
+      updates.add(answer, missingIn: known, zones: zone, at: instant)
     }
     return (updates, await findings)
   }
@@ -111,7 +111,7 @@ extension ScoreLookupOutcome {
   }
 
   /// Whether a provider that might have the score did not respond.
-  package var isForWantOfAnswer: Bool {
+  package var lacksResponse: Bool {
     switch ending {
     case .pending(.offline), .pending(.outOfTime), .pending(.interrupted), .pending(.noAnswer):
       true

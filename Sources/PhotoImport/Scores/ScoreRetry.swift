@@ -14,8 +14,8 @@ package struct ScoreRetry: Sendable {
   }
 
   /// Whether a provider that might have a score did not respond.
-  package var lacksAnswers: Bool {
-    findings.contains { $0.answer?.isForWantOfAnswer ?? false }
+  package var lacksResponses: Bool {
+    findings.contains { $0.answer?.lacksResponse ?? false }
   }
 
   /// Returns the visits whose ids are given, or those whose score is to come or may change.

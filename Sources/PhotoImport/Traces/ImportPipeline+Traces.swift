@@ -32,7 +32,7 @@ extension ImportPipeline {
     run.summary.sources = summary
     return ImportInput(
       decider: ImportDecider(
-        traces: facts, besides: places, options, catalog: catalog, caches: caches),
+        traces: facts, otherPlaces: places, options, catalog: catalog, caches: caches),
       stated: stated)
   }
 }

@@ -229,7 +229,9 @@ import VisitStore
       let service = ReviewService(
         catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
       let undated = PhotoFacts(path: "d", timeSource: .fileTime)
-      let days = try service.raise(photos + [undated]) { String(repeating: $0, count: 64) }
+      let days = try service.createQuestions(photos + [undated]) {
+        String(repeating: $0, count: 64)
+      }
       #expect(days == 2)
       let transcript = try script.play(
         ["t", "o", "Fenway", "\n", "s"], kinds: [.unresolved])
@@ -239,7 +241,7 @@ import VisitStore
       #expect(visit.game?.homeTeam == "mlb-bos")
       #expect(try script.store.photos(of: visit.id).count == 2)
       // Answered and skipped questions are not asked again.
-      #expect(try service.raise(photos) { String(repeating: $0, count: 64) } == 0)
+      #expect(try service.createQuestions(photos) { String(repeating: $0, count: 64) } == 0)
     }
   }
 

@@ -91,7 +91,7 @@ struct ReviewCommand: ListCommand {
     }
     if noLocation, asks(context) {
       let photos = unlocatedPhotos(context, catalog)
-      _ = try service(context, catalog, store).raise(photos, hash: Self.hash)
+      _ = try service(context, catalog, store).createQuestions(photos, hash: Self.hash)
     }
     let waiting = try store.questions(states: [.open]).filter(isWanted)
     if try printMachineReadable(

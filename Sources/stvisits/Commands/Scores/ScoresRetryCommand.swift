@@ -52,6 +52,6 @@ struct ScoresRetryCommand: StvisitsCommand {
       try context.printBadgeChanges(retry.outcome.badgeChanges)
     }
     guard !InterruptHandler.wasRaised else { return .interrupted }
-    return retry.lacksAnswers ? .offline : .done
+    return retry.lacksResponses ? .offline : .done
   }
 }

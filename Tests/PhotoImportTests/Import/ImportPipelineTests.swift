@@ -1,0 +1,65 @@
+import Foundation
+import PhotoFixtures
+import PhotoMetadata
+import SportsModel
+import TestSupport
+import Testing
+import TraceFixtures
+import Traces
+import VisitStore
+
+@testable import PhotoImport
+
+/// Photos and other sources in one run.
+@Suite struct ImportPipelineTests {
+  let world: BundledCatalogFixture
+
+  init() throws { world = try BundledCatalogFixture() }
+
+  /// Writes two photos and a ticket of the game of 2019-07-19 in San Francisco.
+  private func options(in folder: URL) throws -> ImportPipeline.Options {
+    let photos = folder.appendingPathComponent("photos")
+    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    for time in ["19:40", "20:40"] {
+      let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T\(time)")
+      try Data(photo.jpeg()).write(to: photos.appendingPathComponent("\(time.prefix(2)).jpg"))
+    }
+    let ticket = TicketFixture(
+      .ticketmaster, home: "San Francisco Giants", away: "New York Mets", venue: "Oracle Park",
+      city: "San Francisco, CA", day: try #require(LocalDay("2019-07-19")), minute: 19 * 60 + 15)
+    let file = folder.appendingPathComponent("ticket.eml")
+    try Data(ticket.mail().utf8).write(to: file)
+    var options = ImportPipeline.Options(paths: [photos.path])
+    options.sources = [TraceSource(path: file.path, kind: .tickets)]
+    return options
+  }
+
+  @Test func ticketJoinsVisitOfPhotosInSameRun() async throws {
+    try await withTemporaryDirectory { folder in
+      let store = try VisitStore.open(
+        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+      let result = try await world.run(try options(in: folder), into: store)
+      #expect(result.reports.map(\.outcome) == [.recorded, .duplicate])
+      #expect(result.summary.files[.recorded] == 2)
+      #expect(result.summary.fileCount == 2)
+      #expect(result.summary.sources?.entries == [.ticket: 1])
+      #expect(result.summary.outings == [.recorded: 1, .duplicate: 1])
+      #expect(try store.visits().map(\.photoCount) == [2])
+      #expect(try store.visits().map(\.visit.seat) == ["Section 134, Row 12, Seat 5"])
+    }
+  }
+
+  @Test func cancelledRunWritesNothing() async throws {
+    try await withTemporaryDirectory { folder in
+      let store = try VisitStore.open(
+        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+      let pipeline = ImportPipeline(
+        catalog: world.catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
+        clock: BundledCatalogFixture.clock)
+      let summary = try await pipeline.run(try options(in: folder), isCancelled: { true })
+      #expect(summary.wasCancelled)
+      #expect(summary.sources == nil)
+      #expect(try store.visits().isEmpty)
+    }
+  }
+}
