@@ -10,8 +10,7 @@ extension AppContext {
       catalog: catalog, store: store,
       scanner: scanner(memory: scanMemory(isReadOnly: isDryRun)), clock: clock,
       caches: cacheFolder,
-      scores: ImportScoreLookup(plan: scorePlan, patience: settings[.patience], clock: clock)
-      {
+      scores: ImportScoreLookup(plan: scorePlan, patience: settings[.patience], clock: clock) {
         ScoreFinder(catalog: catalog, service: try scoreService(catalog, isReadOnly: isDryRun))
       })
   }

@@ -52,6 +52,7 @@ struct ForgetAllCommand: StvisitsCommand {
     context.console.write(
       "This deletes everything in \(folder.cleanedForTerminal), copies included.\n"
         + "Type forget all to do it: ", to: .standardError)
-    return context.console.readLine()?.trimmingCharacters(in: .whitespaces).lowercased() == "forget all"
+    return context.console.readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+      == "forget all"
   }
 }

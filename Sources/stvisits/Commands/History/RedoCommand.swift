@@ -35,7 +35,8 @@ struct RedoCommand: StvisitsCommand {
     let report = try redo(store)
     if options.json {
       try context.console.print(
-        document: RedoDocument(report.redone, badges: context.badgeChangesJSON(report.badgeChanges)))
+        document: RedoDocument(report.redone, badges: context.badgeChangesJSON(report.badgeChanges))
+      )
     } else {
       for redone in report.redone {
         try context.console.print(
@@ -53,7 +54,8 @@ struct RedoCommand: StvisitsCommand {
       context.console.remark(
         "This brings back the \(batch.title(zone: context.timeZone)).".cleanedForTerminal)
     }
-    let since = "Since the undo there was the \(last.title(zone: context.timeZone)).".cleanedForTerminal
+    let since = "Since the undo there was the \(last.title(zone: context.timeZone))."
+      .cleanedForTerminal
     return try context.confirm("\(since) Bring it back all the same?", options)
   }
 

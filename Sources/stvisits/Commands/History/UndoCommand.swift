@@ -39,8 +39,10 @@ struct UndoCommand: StvisitsCommand {
       return .done
     }
     let screen = context.screen
-    let lines = try HistoryFormatter(TerminalLayout(columns: screen.columns), zone: context.timeZone)
-      .plan(plan, visits: { try history.visitLines($0) })
+    let lines = try HistoryFormatter(
+      TerminalLayout(columns: screen.columns), zone: context.timeZone
+    )
+    .plan(plan, visits: { try history.visitLines($0) })
     if dryRun {
       if options.json {
         try context.console.print(

@@ -37,7 +37,8 @@ struct VisitsDeleteCommand: StvisitsCommand {
     let deleted = try editor.delete(visit.id.text)
     if options.json {
       try context.console.print(
-        document: VisitDeletionDocument(deleted.value, badges: context.badgeChangesJSON(deleted.badgeChanges)))
+        document: VisitDeletionDocument(
+          deleted.value, badges: context.badgeChangesJSON(deleted.badgeChanges)))
     } else {
       try context.console.print("Deleted \(what)")
       try context.printBadgeChanges(deleted.badgeChanges)
