@@ -3,11 +3,10 @@ package struct SettingKey<Value: SettingConvertible>: Sendable {
   package let setting: Setting
   let defaultValue: Value
 
-  /// - Parameters:
-  ///   - example: a value for the settings file; needed if there is no default value.
-  ///   - option: the command line option.
-  ///   - variable: the environment variable; by default `STVISITS_` and the key.
-  ///   - summary: a sentence for the settings file and the manual.
+  /// - `example`: a value for the settings file; needed if there is no default value.
+  /// - `option`: the command line option.
+  /// - `variable`: the environment variable; by default `STVISITS_` and the key.
+  /// - `summary`: a sentence for the settings file and the manual.
   init(
     _ key: String, _ kind: SettingKind, default defaultValue: Value, example: Value? = nil,
     option: String? = nil, variable: String? = nil, _ summary: String

@@ -1,8 +1,10 @@
 import AppSupport
 import SportsModel
 
-/// Every setting with its value and its origin. The command line overrides the environment, which
-/// overrides the file, which overrides the default values.
+/// Every setting with its value and its origin.
+///
+/// The command line overrides the environment, which overrides the file, which overrides the default
+/// values.
 package struct Settings: Sendable {
   /// The source of a value.
   package enum Origin: Hashable, Sendable {

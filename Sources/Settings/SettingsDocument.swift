@@ -16,7 +16,7 @@ package struct SettingsDocument: Encodable {
   let settings: [Entry]
   let problems: [String]
 
-  /// - Parameter file: the path of the settings file, which need not exist.
+  /// `file`: the path of the settings file, which need not exist.
   package init(_ settings: Settings, file: String, problems: [SettingProblem]) {
     self.file = file
     self.settings = Setting.all.map { setting in

@@ -32,7 +32,7 @@ package enum SettingsFormatter {
 
   /// Returns table rows with key, value and origin.
   ///
-  /// - Parameter onlySet: whether settings with their default values are left out.
+  /// `onlySet`: whether settings with their default values are left out.
   package static func rows(_ settings: Settings, onlySet: Bool = false) -> [[String]] {
     Setting.all.filter { !onlySet || settings.origin(of: $0) != .defaultValue }.map { setting in
       [

@@ -1,7 +1,9 @@
 import AppSupport
 import Foundation
 
-/// Reads and writes the files of catalog updates. Only the owner can read them.
+/// Reads and writes the files of catalog updates.
+///
+/// Only the owner can read them.
 enum CatalogUpdateFiles {
   /// The system's text for its last error.
   static var systemErrorMessage: String { SystemError.last.message }
@@ -12,6 +14,7 @@ enum CatalogUpdateFiles {
   ///   - file: a regular file; links are followed.
   ///   - most: the maximum number of bytes.
   ///   - isWhole: whether a larger file is an error; otherwise only its beginning is returned.
+  /// - Returns: the bytes.
   /// - Throws: `CatalogUpdateError`.
   static func read(
     _ file: URL, most: Int, isWhole: Bool = true

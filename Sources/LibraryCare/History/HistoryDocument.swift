@@ -87,7 +87,7 @@ package struct UndoDocument: Encodable {
   let isDryRun: Bool
   let badges: JSONValue?
 
-  /// - Parameter badges: the changes of badges; nil for a dry run.
+  /// `badges`: the changes of badges; nil for a dry run.
   package init(
     _ undone: BatchSummary, later: [BatchSummary], isDryRun: Bool, badges: JSONValue? = nil
   ) {
@@ -125,7 +125,7 @@ package struct RedoDocument: Encodable {
   let redone: [BatchDocument]
   let badges: JSONValue?
 
-  /// - Parameter badges: the changes of badges; nil if there is nothing to redo.
+  /// `badges`: the changes of badges; nil if there is nothing to redo.
   package init(_ redone: [BatchSummary], badges: JSONValue? = nil) {
     self.redone = redone.map(BatchDocument.init)
     self.badges = badges

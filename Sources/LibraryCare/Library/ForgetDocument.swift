@@ -12,10 +12,9 @@ package struct ForgetDocument: Encodable {
   let backupsLeft: Int
   let badges: JSONValue
 
-  /// - Parameters:
-  ///   - backups: the number of backups that contained the data.
-  ///   - areBackupsDeleted: whether they were deleted.
-  ///   - badges: the changes of badges.
+  /// - `backups`: the number of backups that contained the data.
+  /// - `areBackupsDeleted`: whether they were deleted.
+  /// - `badges`: the changes of badges.
   package init(
     _ report: ForgetReport, backups: Int, areBackupsDeleted: Bool, badges: JSONValue
   ) {
@@ -32,7 +31,7 @@ package struct ForgetAllDocument: Encodable {
   let folder: String
   let left: [String]
 
-  /// - Parameter left: the names of files that stvisits didn't create.
+  /// `left`: the names of files that stvisits didn't create.
   package init(folder: String, left: [String]) {
     (self.folder, self.left) = (folder, left)
   }

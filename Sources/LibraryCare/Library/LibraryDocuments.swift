@@ -118,7 +118,7 @@ package struct LibraryCheckDocument: Encodable {
   let moved: [Moved]
   let mended: [String]
 
-  /// - Parameter fixed: paths whose permissions were fixed.
+  /// `fixed`: paths whose permissions were fixed.
   package init(_ report: LibraryCheck.Report, fixed: [String], isDryRun: Bool) {
     (visits, photos, superseded) = (report.visits, report.photos, report.superseded)
     dryRun = isDryRun

@@ -36,9 +36,8 @@ package enum LibraryFormatter {
     return table
   }
 
-  /// - Parameters:
-  ///   - fixed: paths whose permissions were fixed.
-  ///   - most: the maximum number of problems.
+  /// - `fixed`: paths whose permissions were fixed.
+  /// - `most`: the maximum number of problems.
   package static func lines(
     _ report: LibraryCheck.Report, fixed: [String], most: Int
   ) -> [String] {

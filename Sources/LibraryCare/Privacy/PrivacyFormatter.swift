@@ -8,7 +8,7 @@ package struct PrivacyFormatter {
   private let report: PrivacyReport
   private let columns: Int?
 
-  /// - Parameter columns: the width of tables; nil for the width of their words.
+  /// `columns`: the width of tables; nil for the width of their words.
   package init(_ report: PrivacyReport, within columns: Int?) {
     self.report = report
     self.columns = columns

@@ -31,10 +31,9 @@ package struct PlanDocument: Encodable {
   let understood: [String]?
   let saved: SavedTripDocument?
 
-  /// - Parameters:
-  ///   - limit: the maximum number of options.
-  ///   - understood: the preferences that were read from a sentence.
-  ///   - saved: the option that was saved.
+  /// - `limit`: the maximum number of options.
+  /// - `understood`: the preferences that were read from a sentence.
+  /// - `saved`: the option that was saved.
   package init(
     _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: [String]? = nil,
     saved: SavedTrip? = nil
@@ -98,9 +97,8 @@ package struct SuggestionsDocument: Encodable {
   let bound: PlanDocument.Bound? = nil
   let failure: PlanDocument.Failure? = nil
 
-  /// - Parameters:
-  ///   - day: the day of planning.
-  ///   - forecast: finds the badges that a trip would complete.
+  /// - `day`: the day of planning.
+  /// - `forecast`: finds the badges that a trip would complete.
   package init(
     _ suggestions: [TripSuggestion], names catalog: Catalog, asOf day: LocalDay,
     badges forecast: BadgeForecast

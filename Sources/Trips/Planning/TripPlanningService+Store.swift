@@ -7,7 +7,7 @@ package import VisitStore
 extension ScoringContext {
   /// The stadiums that the user visited and the weights that were learned from saved trips.
   ///
-  /// - Parameter store: the library; nil if there is none yet.
+  /// `store`: the library; nil if there is none yet.
   package init(store: VisitStore?) throws {
     let games = try store?.visitSummaries().filter { $0.kind == .game } ?? []
     let learned = LearnedScoringWeights(try store?.learnedFactors() ?? [:])

@@ -19,9 +19,8 @@ package struct TripSentenceReader {
   private let parser: TripSentenceParser
   private let sentence: String
 
-  /// - Parameters:
-  ///   - today: the day from which relative dates count.
-  ///   - leagues: leagues that the user chose by other means.
+  /// - `today`: the day from which relative dates count.
+  /// - `leagues`: leagues that the user chose by other means.
   package init(
     _ sentence: String, _ catalog: Catalog, today: LocalDay, leagues: Set<LeagueID>
   ) {
@@ -32,7 +31,7 @@ package struct TripSentenceReader {
       today: today, leagues: Set(catalog.leagues.map(\.id)), chosen: leagues)
   }
 
-  /// - Parameter answer: asks the user about an issue; returns nil to give up.
+  /// `answer`: asks the user about an issue; returns nil to give up.
   package func read(
     answer: (SentenceIssue) -> Answer?
   ) throws(Unclear) -> TripSentence {

@@ -91,7 +91,7 @@ package struct PollTallyDocument: Encodable {
   let tie: Bool
   let picked: String?
 
-  /// - Parameter picked: the index of the option that the user chose.
+  /// `picked`: the index of the option that the user chose.
   package init(_ tally: PollTally, picked: Int?) {
     let result = tally.result
     poll = PollDocument(tally.poll)

@@ -3,9 +3,8 @@ package import TripPlanning
 extension QuestProblemBuilder {
   /// Solves the quest and checks the route.
   ///
-  /// - Parameters:
-  ///   - isCancelled: returns true to stop with the best route so far.
-  ///   - progress: called with each improvement.
+  /// - `isCancelled`: returns true to stop with the best route so far.
+  /// - `progress`: called with each improvement.
   package func solve(
     effort: QuestEffort, isCancelled: @escaping () -> Bool,
     progress: @escaping (QuestProgress) -> Void

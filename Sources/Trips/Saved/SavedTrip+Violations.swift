@@ -7,10 +7,9 @@ import VisitStore
 extension SavedTrip {
   /// Returns a line for each violation that a check found.
   ///
-  /// - Parameters:
-  ///   - violations: the result of the check.
-  ///   - text: formats the names of teams.
-  ///   - catalog: contains games that were postponed or canceled.
+  /// - `violations`: the result of the check.
+  /// - `text`: formats the names of teams.
+  /// - `catalog`: contains games that were postponed or canceled.
   /// - Throws: what the catalog throws if it can't read a season.
   package func lines(
     _ violations: [TripViolation], _ text: PlanFormatter, _ catalog: Catalog

@@ -75,7 +75,7 @@ package struct TripShowDocument: Encodable {
   private let details: TripDetailsDocument
   private let shares: Shares
 
-  /// - Parameter split: the shares of the cost; nil if it isn't shared.
+  /// `split`: the shares of the cost; nil if it isn't shared.
   package init(
     _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog, split: CostSplit?
   ) {

@@ -2,7 +2,9 @@ import Foundation
 package import SportsModel
 package import TripPlanning
 
-/// A change of an itinerary. Items are named by their numbers.
+/// A change of an itinerary.
+///
+/// Items are named by their numbers.
 package enum TripEdit: Hashable, Sendable {
   case remove(Int)
   case move(Int, to: LocalDateTime)
