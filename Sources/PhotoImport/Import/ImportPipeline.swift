@@ -6,9 +6,6 @@ package import SportsModel
 package import Traces
 package import VisitStore
 
-/// Returns the text of a PDF file.
-package typealias PDFTextExtractor = @Sendable (String) -> Result<[UInt8], TraceError>
-
 /// Turns photos, tracks, tickets and tables into recorded visits.
 ///
 /// The steps are: walk or read the sources, facts, outings, candidates, decision, score, visit,

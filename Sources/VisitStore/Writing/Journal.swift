@@ -123,11 +123,6 @@ final class Journal {
   }
 }
 
-/// The kind of a row change.
-enum ChangeOperation: String {
-  case insert, update, delete
-}
-
 /// The visits of a transaction whose change may affect badges.
 struct TouchedVisits {
   var added: Set<String> = []

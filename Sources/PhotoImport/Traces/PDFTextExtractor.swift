@@ -1,0 +1,4 @@
+package import Traces
+
+/// Returns the text of a PDF file.
+package typealias PDFTextExtractor = @Sendable (String) -> Result<[UInt8], TraceError>

@@ -1,0 +1,4 @@
+/// The kind of a row change.
+enum ChangeOperation: String {
+  case insert, update, delete
+}
